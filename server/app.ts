@@ -166,7 +166,7 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
 }
 
 /** What answers the calls of each part of the product. */
-const PARTS: readonly ((serve: Serve) => void)[] = [
+const ROUTE_GROUPS: readonly ((serve: Serve) => void)[] = [
   serveReadiness,
   serveSessions,
   serveDevices,
@@ -233,7 +233,7 @@ export function registerCalls(register: Serve) {
     register(call, handler)
   }
   serve(health, () => ({ result: { status: 'ok' as const } }))
-  for (const servePart of PARTS) servePart(serve)
+  for (const servePart of ROUTE_GROUPS) servePart(serve)
   const plain: Resource[] = Object.values(resources).filter(({ endpoints }) => !served.has(endpoints.list))
   for (const resource of plain) serveResource(serve, resource)
 }

@@ -14,7 +14,7 @@ export function sentenceOf(error: unknown): string {
   const { code = '', path, syscall } = detailsOf(error)
   const text = reasonOf(error)
   if (isUntrusted(code)) return untrusted('basis data', text)
-  if (syscall === 'listen') return LISTENING[code] ?? text
+  if (syscall === 'listen') return LISTEN_ERRORS[code] ?? text
   return BY_CODE[code]?.(path ?? text) ?? text
 }
 
@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string {
   return message || code || String(error)
 }
 
-const LISTENING: Record<string, string> = {
+const LISTEN_ERRORS: Record<string, string> = {
   EADDRINUSE: 'sudah dipakai program lain.',
   EACCES: 'akun ini tidak boleh memakainya; pakai port di atas 1023.',
   EADDRNOTAVAIL: 'bukan alamat mesin ini.',
@@ -43,14 +43,14 @@ const untrusted = (server: string, message: string) =>
   `sertifikat TLS ${server} tidak dipercaya (${message}). Kalau penerbitnya milik sendiri, sebutkan berkas sertifikat penerbit itu pada NODE_EXTRA_CA_CERTS.`
 
 /** @source https://nodejs.org/api/tls.html#x509-certificate-error-codes */
-const UNTRUSTED = new Set([
+const CERTIFICATE_ERROR_CODES = new Set([
   'UNABLE_TO_GET_ISSUER_CERT',
   'UNABLE_TO_GET_ISSUER_CERT_LOCALLY',
   'UNABLE_TO_VERIFY_LEAF_SIGNATURE',
   'DEPTH_ZERO_SELF_SIGNED_CERT',
   'SELF_SIGNED_CERT_IN_CHAIN',
 ])
-const isUntrusted = (code?: string) => code !== undefined && UNTRUSTED.has(code)
+const isUntrusted = (code?: string) => code !== undefined && CERTIFICATE_ERROR_CODES.has(code)
 
 /** @source https://nodejs.org/api/errors.html, https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const BY_CODE: Record<string, (what: string) => string> = {

@@ -30,7 +30,7 @@ async function start() {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
   const restoring = await blaming('DATA_DIR', () => finishRestoring(config))
-  if (restoring) console.warn(RESTORING[restoring])
+  if (restoring) console.warn(RESTORE_MESSAGES[restoring])
   const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
   const files = await blaming('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
@@ -75,7 +75,7 @@ async function start() {
 }
 
 /** What became of a restoring that was cut off. */
-const RESTORING = {
+const RESTORE_MESSAGES = {
   finished: 'Pemulihan cadangan yang terputus sudah diselesaikan.',
   undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
 } as const

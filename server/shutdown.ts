@@ -8,7 +8,7 @@ import { announceDraining } from './observe/draining.ts'
 import { untilNoneIsUnderWay } from './observe/underWay.ts'
 
 /** Milliseconds after the draining at which each is no longer waited for. */
-const WAITS = {
+const TIMEOUTS_MS = {
   /** A job stops at its next step and goes on after the next start. */
   jobs: 4000,
   /** Whoever still sends or reads is cut off. */
@@ -48,13 +48,13 @@ async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.T
   // Schedules go on elsewhere meanwhile; a database that cannot be told has ended the leadership itself.
   const released = context.db.leadership.release()
   await sleep(context.config.DRAIN_SECONDS * SECOND)
-  setTimeout(() => endJobs(context), WAITS.jobs).unref()
+  setTimeout(() => endJobs(context), TIMEOUTS_MS.jobs).unref()
   const each = (work: (app: FastifyInstance) => void) => () => apps.forEach(work)
   setTimeout(
     each(({ server }) => server.closeAllConnections()),
-    WAITS.connections,
+    TIMEOUTS_MS.connections,
   ).unref()
-  setTimeout(() => process.exit(0), WAITS.process).unref()
+  setTimeout(() => process.exit(0), TIMEOUTS_MS.process).unref()
   // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
   const hurry = setInterval(
     each(({ server }) => server.closeIdleConnections()),
@@ -68,7 +68,7 @@ async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.T
   await context.db.close()
 }
 
-const LOOKS = 500
+const PARENT_CHECK_MS = 500
 
 /**
  * `npm start` gives a signal to a shell between it and this process; some shells end and pass nothing on,
@@ -80,6 +80,6 @@ function watchParent(stop: () => void): void {
     if (process.ppid === parent) return
     clearInterval(watch)
     stop()
-  }, LOOKS)
+  }, PARENT_CHECK_MS)
   watch.unref()
 }

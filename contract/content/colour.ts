@@ -6,8 +6,8 @@ type Oklch = { lightness: number; chroma: number; hue: number }
 export const DEFAULT_COLOUR = '#0f5f5c'
 
 /** WCAG AA for text. */
-const READABLE = 4.5
-const STEP = 0.01
+const MIN_CONTRAST = 4.5
+const LIGHTNESS_STEP = 0.01
 
 const PAGE_BACKGROUND = { light: '#fbfcfa', dark: '#111817' } as const
 
@@ -29,11 +29,11 @@ export function palettes(picked: string): { light: Palette; dark: Palette; isCor
   const colour = toOklch(/^#[0-9a-f]{6}$/i.test(picked) ? picked : DEFAULT_COLOUR)
   const tints = { light: shade(colour, 0.955, 0.25), dark: shade(colour, 0.25, 0.35) }
   const deep = shade(colour, 0.29, 0.8)
-  const light = readable(colour, [PAGE_BACKGROUND.light, tints.light, '#ffffff'], -STEP)
+  const light = readable(colour, [PAGE_BACKGROUND.light, tints.light, '#ffffff'], -LIGHTNESS_STEP)
   const dark = readable(
     { ...colour, lightness: Math.max(colour.lightness, 0.72) },
     [PAGE_BACKGROUND.dark, tints.dark],
-    STEP,
+    LIGHTNESS_STEP,
   )
   return {
     light: {
@@ -52,7 +52,7 @@ export function palettes(picked: string): { light: Palette; dark: Palette; isCor
       onDeep: '#ffffff',
       paper: PAGE_BACKGROUND.dark,
     },
-    isCorrected: contrast(toHex(colour), PAGE_BACKGROUND.light) < READABLE,
+    isCorrected: contrast(toHex(colour), PAGE_BACKGROUND.light) < MIN_CONTRAST,
   }
 }
 
@@ -60,7 +60,7 @@ function readable(colour: Oklch, backgrounds: readonly string[], step: number): 
   let { lightness } = colour
   while (lightness > 0 && lightness < 1) {
     const hex = toHex({ ...colour, lightness })
-    if (backgrounds.every((background) => contrast(hex, background) >= READABLE)) return hex
+    if (backgrounds.every((background) => contrast(hex, background) >= MIN_CONTRAST)) return hex
     lightness += step
   }
   return step < 0 ? '#000000' : '#ffffff'

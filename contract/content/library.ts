@@ -126,8 +126,8 @@ export const replaceMedia = endpoint({
 })
 
 /** What a crop leaves of each side at the least, in percent; less would hardly be a picture. */
-export const LEAST_CROP = 5
-const TOO_NARROW = `Sisakan paling sedikit ${LEAST_CROP} persen`
+export const MIN_CROP = 5
+const CROP_TOO_NARROW = `Sisakan paling sedikit ${MIN_CROP} persen`
 
 /** Without one, the picture's own. */
 const edge = (label: string, own: 0 | 100) =>
@@ -161,8 +161,8 @@ export const cropMedia = endpoint({
   access: POLICY.media.read,
   params: idParams,
   body: edges
-    .refine(({ left, right }) => right - left >= LEAST_CROP, { error: TOO_NARROW, path: ['right'] })
-    .refine(({ top, bottom }) => bottom - top >= LEAST_CROP, { error: TOO_NARROW, path: ['bottom'] }),
+    .refine(({ left, right }) => right - left >= MIN_CROP, { error: CROP_TOO_NARROW, path: ['right'] })
+    .refine(({ top, bottom }) => bottom - top >= MIN_CROP, { error: CROP_TOO_NARROW, path: ['bottom'] }),
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
   sample: { left: 10, top: 0, right: 90, bottom: 100 },
 })

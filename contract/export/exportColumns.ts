@@ -4,7 +4,7 @@ import { type DescribedField, describeFields } from '../fields.ts'
 import type { ExportColumn } from './exportFile.ts'
 
 /** No cell holds a file or a page. */
-const UNWRITTEN = ['image', 'privateFile', 'hidden', 'password', 'richText']
+const NOT_EXPORTED = ['image', 'privateFile', 'hidden', 'password', 'richText']
 
 const KINDS: Partial<Record<DescribedField['input'], NonNullable<ExportColumn['kind']>>> = {
   date: 'date',
@@ -23,7 +23,7 @@ type Described = {
 
 /** @example exportColumns(lesson) // [{ source: 'code', label: 'Kode' }, { source: 'name', label: 'Nama' }] */
 export function exportColumns({ input, csv, exported = [] }: Described): ExportColumn[] {
-  const fields = describeFields(input).filter((field) => !UNWRITTEN.includes(field.input))
+  const fields = describeFields(input).filter((field) => !NOT_EXPORTED.includes(field.input))
   const placeOf = ({ name }: DescribedField) => {
     const place = csv?.columns.indexOf(name) ?? -1
     return place < 0 ? fields.length : place

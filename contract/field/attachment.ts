@@ -37,7 +37,7 @@ export function isPreviewed(type: string): boolean {
   return type === FILE_TYPES.pdf || type.startsWith('image/')
 }
 
-const ENDINGS = Object.keys(FILE_TYPES).filter(isEnding)
+const EXTENSIONS = Object.keys(FILE_TYPES).filter(isEnding)
 
 /**
  * Why a chosen file is not worth sending; nothing if it is.
@@ -47,7 +47,7 @@ const ENDINGS = Object.keys(FILE_TYPES).filter(isEnding)
  */
 export function fileProblem(
   file: { name: string; size: number },
-  allowed: readonly FileEnding[] = ENDINGS,
+  allowed: readonly FileEnding[] = EXTENSIONS,
 ): string | undefined {
   const ending = endingOf(file.name)
   if (!ending || !allowed.includes(ending))

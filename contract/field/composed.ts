@@ -2,7 +2,7 @@
 
 /** A letter has two or three marks; thirty is Unicode's own limit for streams (UAX 15, Stream-Safe Text). */
 const MAX_MARKS = 30
-const MARKS = /\p{M}+/gu
+const COMBINING_MARKS = /\p{M}+/gu
 
 /**
  * The same text however it was typed; of a letter's marks only thirty stay.
@@ -11,7 +11,9 @@ const MARKS = /\p{M}+/gu
  */
 export function composed(text: string, form: 'NFC' | 'NFKD' = 'NFC'): string {
   return text
-    .replace(MARKS, (marks) => (marks.length > MAX_MARKS ? [...marks].slice(0, MAX_MARKS).join('') : marks))
+    .replace(COMBINING_MARKS, (marks) =>
+      marks.length > MAX_MARKS ? [...marks].slice(0, MAX_MARKS).join('') : marks,
+    )
     .normalize(form)
 }
 

@@ -75,7 +75,7 @@ export function optionalMoney(label: string) {
     .register(fieldInfo, { label, input: 'money' })
 }
 
-const WORDS: Readonly<Record<string, boolean>> = {
+const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   ya: true,
   y: true,
   true: true,
@@ -91,7 +91,7 @@ const WORDS: Readonly<Record<string, boolean>> = {
 export function boolean(label: string) {
   return z
     .preprocess(
-      (value) => (value === null ? false : (WORDS[String(value).trim().toLowerCase()] ?? value)),
+      (value) => (value === null ? false : (BOOLEAN_WORDS[String(value).trim().toLowerCase()] ?? value)),
       z.boolean({ error: 'Ya atau tidak' }),
     )
     .optional()

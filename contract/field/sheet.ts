@@ -16,7 +16,7 @@ export type SheetHabits = {
 export type CsvImport = { columns: readonly string[]; row: z.ZodObject } & SheetHabits
 
 /** No cell holds a file. */
-const UNTYPED = ['image', 'privateFile', 'hidden', 'password']
+const NOT_IN_SHEET = ['image', 'privateFile', 'hidden', 'password']
 
 /** The import of a resource: its columns in order, and the row it takes. */
 export function importOf({
@@ -29,7 +29,7 @@ export function importOf({
   if (!csv) return undefined
   const { columns = [], row = input, ...habits } = csv === true ? {} : csv
   const typed = describeFields(input).filter(
-    (field) => !UNTYPED.includes(field.input) && field.name in row.shape,
+    (field) => !NOT_IN_SHEET.includes(field.input) && field.name in row.shape,
   )
   return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row, ...habits }
 }

@@ -14,7 +14,7 @@ const touched = post.extend({
 export type TouchedPost = z.output<typeof touched>
 
 /** How many of each the screen names; the lists have the rest. */
-export const NAMED_AT_ONCE = 5
+export const MAX_NAMED = 5
 
 const content = z.object({
   /** Of each kind; a contributor's own. */

@@ -88,7 +88,7 @@ export const readStudentHistory = endpoint({
   }),
 })
 
-const BEGINNINGS: readonly HistoryKind[] = ['recorded', 'account', 'enrolled']
+const FIRST_KINDS: readonly HistoryKind[] = ['recorded', 'account', 'enrolled']
 
 type Timed = Pick<HistoryEntry, 'at' | 'kind'> & { year: string }
 
@@ -99,7 +99,8 @@ type Timed = Pick<HistoryEntry, 'at' | 'kind'> & { year: string }
  * @example [...entries].sort(newestFirst)
  */
 export function newestFirst(one: Timed, other: Timed): number {
-  const step = ({ kind }: Timed) => (BEGINNINGS.includes(kind) ? BEGINNINGS.indexOf(kind) : BEGINNINGS.length)
+  const step = ({ kind }: Timed) =>
+    FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length
   return (
     compare(other.year, one.year) ||
     step(other) - step(one) ||

@@ -27,12 +27,12 @@ const narrowed = endpoint({
 })
 
 const isParticipants = (body: object) => 'students' in body
-const BOTH = 'Kirim data siswa atau peserta kelas, tidak keduanya'
+const STUDENT_OR_ENROLMENT = 'Kirim data siswa atau peserta kelas, tidak keduanya'
 
 /** One body or the other, told by `students`; never both. */
 const body = z.looseObject({}).transform((value, context): Record<string, unknown> => {
   if (isParticipants(value) && Object.keys(record.input.shape).some((name) => name in value)) {
-    context.addIssue({ code: 'custom', path: ['students'], message: BOTH })
+    context.addIssue({ code: 'custom', path: ['students'], message: STUDENT_OR_ENROLMENT })
     return z.NEVER
   }
   const parsed = (isParticipants(value) ? classParticipants : update.body).safeParse(value)

@@ -17,11 +17,11 @@ export function backupFolder({ BACKUP_DIR, DATA_DIR }: Context['config']): strin
   return BACKUP_DIR ?? join(DATA_DIR, 'backups')
 }
 
-const UNFINISHED = '.unfinished'
+const UNFINISHED_SUFFIX = '.unfinished'
 /** Milliseconds between two signs that an unfinished backup is still being made. */
 const HEARTBEAT_INTERVAL_MS = 30 * SECOND
 /** Without a sign for so long it was cut off. */
-const ABANDONED = 10 * HEARTBEAT_INTERVAL_MS
+const ABANDONED_AFTER_MS = 10 * HEARTBEAT_INTERVAL_MS
 
 /**
  * Makes one while the school goes on, reads all of it back, and only then gives it its name. Database first:
@@ -35,7 +35,7 @@ export async function makeBackup(context: Context, to: string, name: string): Pr
   if (existsSync(folder)) throw new Error(`cadangan ${folder} sudah ada`)
   await mkdir(to, { recursive: true })
   await removeAbandoned(to)
-  const unfinished = folder + UNFINISHED
+  const unfinished = folder + UNFINISHED_SUFFIX
   await mkdir(unfinished)
   const heartbeat = setInterval(() => touch(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
@@ -61,7 +61,7 @@ function touch(folder: string): void {
 /** Finished backups, the oldest first. */
 export async function listBackups(to: string): Promise<{ name: string; manifest: Manifest }[]> {
   const entries = existsSync(to) ? await readdir(to, { withFileTypes: true }) : []
-  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith(UNFINISHED))
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.endsWith(UNFINISHED_SUFFIX))
   const found = await Promise.all(
     folders.map(async ({ name }) => ({ name, manifest: await readManifest(join(to, name)) })),
   )
@@ -110,8 +110,8 @@ async function newestIn(to: string): Promise<Earlier | null> {
 }
 
 async function removeAbandoned(to: string): Promise<void> {
-  for (const name of (await readdir(to)).filter((one) => one.endsWith(UNFINISHED))) {
+  for (const name of (await readdir(to)).filter((one) => one.endsWith(UNFINISHED_SUFFIX))) {
     const { mtimeMs } = await stat(join(to, name))
-    if (Date.now() - mtimeMs > ABANDONED) await rm(join(to, name), { recursive: true, force: true })
+    if (Date.now() - mtimeMs > ABANDONED_AFTER_MS) await rm(join(to, name), { recursive: true, force: true })
   }
 }

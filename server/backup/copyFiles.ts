@@ -60,7 +60,7 @@ async function share(path: string, to: string, earlier: Earlier | null): Promise
   try {
     await link(join(earlier.folder, path), join(to, path))
   } catch (error) {
-    if (UNSHARED.includes(detailsOf(error).code ?? '')) return null
+    if (LINK_REFUSED_CODES.includes(detailsOf(error).code ?? '')) return null
     throw error
   }
   if ((await checksumOf(join(to, path))) === known) return known
@@ -69,7 +69,7 @@ async function share(path: string, to: string, earlier: Earlier | null): Promise
 }
 
 /** The earlier file is gone, or the disk knows no second name for a file. */
-const UNSHARED = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']
+const LINK_REFUSED_CODES = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']
 
 /** @returns null where the original is gone */
 async function copyOne(from: Source, key: string, to: string): Promise<string | null> {

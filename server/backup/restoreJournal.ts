@@ -10,7 +10,7 @@ import { DATABASE } from './folder.ts'
 
 /** What SQLite keeps beside its file while it is open. */
 export const DATABASE_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
-const PARTS = [...DATABASE_FILES, ...FOLDERS]
+const RESTORED_PARTS = [...DATABASE_FILES, ...FOLDERS]
 const JOURNAL = 'restoring.json'
 
 const schema = z.object({
@@ -30,7 +30,11 @@ export async function writeJournal(
   { name, step }: Pick<Journal, 'name' | 'step'>,
 ): Promise<Journal> {
   const staged = stagedFolder(dataDir, name)
-  const journal: Journal = { name, step, parts: PARTS.filter((part) => existsSync(join(staged, part))) }
+  const journal: Journal = {
+    name,
+    step,
+    parts: RESTORED_PARTS.filter((part) => existsSync(join(staged, part))),
+  }
   const path = join(dataDir, JOURNAL)
   await writeFile(`${path}.new`, JSON.stringify(journal))
   await syncFile(`${path}.new`)
@@ -62,7 +66,7 @@ export async function forgetRestoring(dataDir: string, name: string): Promise<vo
  */
 export async function replaceData(dataDir: string, { name, parts }: Journal): Promise<string | null> {
   const [staged, aside] = [stagedFolder(dataDir, name), join(dataDir, name)]
-  for (const part of PARTS) {
+  for (const part of RESTORED_PARTS) {
     const isWaiting = existsSync(join(staged, part))
     const isFormer = existsSync(join(dataDir, part)) && (isWaiting || !parts.includes(part))
     if (isFormer) {

@@ -77,16 +77,16 @@ export function comparingInOrder(engine: EngineName, table: string, term: string
 export function containingFirst(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
   const at = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
   const text = sql.ref(`${table}.search_text`)
-  return sql`${at}(${text}, ${searchable(term)}) between 1 and ${at}(${text} || ${JOINT}, ${JOINT})`
+  return sql`${at}(${text}, ${searchable(term)}) between 1 and ${at}(${text} || ${STATEMENT_SEPARATOR}, ${STATEMENT_SEPARATOR})`
 }
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
 export function searchable(...parts: readonly (string | null | undefined)[]): string {
-  return composed(parts.filter(Boolean).join(JOINT)).toLowerCase()
+  return composed(parts.filter(Boolean).join(STATEMENT_SEPARATOR)).toLowerCase()
 }
 
 /** Between the parts, so that no term is found across them. */
-const JOINT = ' \n '
+const STATEMENT_SEPARATOR = ' \n '
 
 function phrase(term: string): string {
   return `"${term.replaceAll('"', '""')}"`
@@ -134,8 +134,8 @@ export function isUnfit(error: unknown): boolean {
 }
 
 /** Of PostgreSQL: no connection to be had, or the one in use was ended or took too long. */
-const GONE = /^(08...|57P0[1-5]|57014|53[34]00|25P03)$/
-const UNREACHED = [
+const DATABASE_UNAVAILABLE_CODE = /^(08...|57P0[1-5]|57014|53[34]00|25P03)$/
+const NETWORK_ERROR_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -166,7 +166,7 @@ export function isUnreachable(error: unknown): boolean {
   if (!code) return CONNECTION_LOST.test(message ?? '')
   // Another process has held the lock on the file for as long as is waited.
   if (code.startsWith('SQLITE_BUSY')) return true
-  return GONE.test(code) || (UNREACHED.includes(code) && syscall !== undefined)
+  return DATABASE_UNAVAILABLE_CODE.test(code) || (NETWORK_ERROR_CODES.includes(code) && syscall !== undefined)
 }
 
 /** What room is left is kept for signing in. */

@@ -3,19 +3,19 @@
 /** Records of persons; what other records hold is not about anybody's home. */
 const PERSONS = new Set(['student', 'teacher', 'user'])
 
-const CONTACT = ['address', 'email', 'phone']
+const CONTACT_COLUMNS = ['address', 'email', 'phone']
 /** Numbers that name a person, ways to reach one, and what a doctor would not tell. */
 const PERSONAL: ReadonlySet<string> = new Set([
   ...['nik', 'nisn', 'nip', 'no_akta', 'username', 'special_needs', 'height', 'weight'],
   ...['rt', 'rw', 'urban', 'sub_district', 'city', 'postal_code'],
-  ...['', 'father_', 'mother_'].flatMap((prefix) => CONTACT.map((name) => prefix + name)),
+  ...['', 'father_', 'mother_'].flatMap((prefix) => CONTACT_COLUMNS.map((name) => prefix + name)),
 ])
 
 const HIDDEN = '••••'
-const CHANGED = ' (berubah)'
+const CHANGED_SUFFIX = ' (berubah)'
 /** Last digits that are shown of a long number, enough to tell whose slip of the hand it was. */
-const SHOWN = 3
-const LONG = 8
+const VISIBLE_DIGITS = 3
+const MIN_PARTLY_MASKED_LENGTH = 8
 
 type Sides = { before?: unknown; after?: unknown }
 
@@ -43,14 +43,16 @@ function maskSide(side: unknown, other: unknown): unknown {
 function maskValue(value: unknown, former: unknown): string {
   const masked = hide(value)
   const isHiddenChange = isFilled(former) && former !== value && hide(former) === masked
-  return isHiddenChange ? masked + CHANGED : masked
+  return isHiddenChange ? masked + CHANGED_SUFFIX : masked
 }
 
 function hide(value: unknown): string {
   const text = String(value)
   // What was masked already, as by an earlier version, stays as it is.
   if (text.startsWith(HIDDEN)) return text
-  return text.length >= LONG && /^[\d\s+()-]+$/.test(text) ? HIDDEN + text.slice(-SHOWN) : HIDDEN
+  return text.length >= MIN_PARTLY_MASKED_LENGTH && /^[\d\s+()-]+$/.test(text)
+    ? HIDDEN + text.slice(-VISIBLE_DIGITS)
+    : HIDDEN
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''

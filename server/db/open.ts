@@ -76,7 +76,8 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
     if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
     await migrate(db)
-    if (db.engine === 'sqlite') await sql`pragma busy_timeout = ${sql.lit(WAITS.default)}`.execute(db.kysely)
+    if (db.engine === 'sqlite')
+      await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS.default)}`.execute(db.kysely)
     return db
   } catch (error) {
     await db.close()
@@ -85,7 +86,7 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
 }
 
 /** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
-const WAITS = { default: 5 * SECOND, start: MINUTE }
+const BUSY_TIMEOUT_MS = { default: 5 * SECOND, start: MINUTE }
 
 /** On a full disk nothing can be opened, not even to be read; what is kept for that is given up. */
 async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promise<Db> {
@@ -107,7 +108,7 @@ async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boo
     mkdirSync(folder, { recursive: true })
     refuseLostDatabase(folder, path)
   }
-  const sqlite = new Sqlite(copyOf ?? path, { timeout: WAITS.start })
+  const sqlite = new Sqlite(copyOf ?? path, { timeout: BUSY_TIMEOUT_MS.start })
   try {
     // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])

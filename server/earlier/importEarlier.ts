@@ -118,7 +118,7 @@ async function writeAll(context: Context, moving: Moving): Promise<void> {
 }
 
 /** What somebody has worked with, beside what the first start makes. */
-const FILLED = [
+const TABLES_OF_A_SCHOOL = [
   ...['students', 'teachers', 'classrooms', 'lessons', 'student_classes', 'lesson_classes', 'documents'],
   ...['posts', 'post_trash', 'slides', 'galleries', 'albums', 'menu_items', 'images'],
 ] as const
@@ -126,7 +126,7 @@ const FILLED = [
 async function refuseFilled(queries: Queries): Promise<void> {
   const users = await queries.selectFrom('users').select('id').limit(2).execute()
   let isFilled = users.length > 1
-  for (const table of FILLED)
+  for (const table of TABLES_OF_A_SCHOOL)
     isFilled ||= (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
   if (isFilled)
     throw new Error(

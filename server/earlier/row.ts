@@ -29,7 +29,7 @@ const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
 /** As people write it. @example '17/08/1975' */
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
 /** What people fill in for nothing. */
-const NOTHING = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
+const EMPTY_VALUES = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
 
 export class EarlierRow {
   readonly id: number
@@ -92,7 +92,7 @@ export class EarlierRow {
       if (bare !== text) this.noteCorrection(column, bare, 'hanya angkanya')
       return bare
     }
-    this.noteCorrection(column, null, NOTHING.has(text.toLowerCase()) ? 'tidak diisi' : 'bukan nomor')
+    this.noteCorrection(column, null, EMPTY_VALUES.has(text.toLowerCase()) ? 'tidak diisi' : 'bukan nomor')
     return null
   }
 

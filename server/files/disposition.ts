@@ -1,7 +1,7 @@
 /** How a browser names and shows a file, whatever letters its name has. */
 
 /** Half of a letter, which no address can carry. */
-const HALF = /[\ud800-\udfff]/gu
+const SURROGATE = /[\ud800-\udfff]/gu
 
 /**
  * The header, with the name for new browsers and one of plain letters for old ones.
@@ -11,7 +11,7 @@ const HALF = /[\ud800-\udfff]/gu
  */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name.replace(HALF, '_')).replace(
+  const encoded = encodeURIComponent(name.replace(SURROGATE, '_')).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )

@@ -148,7 +148,7 @@ async function mendDocument(
 }
 
 /** Files asked of the database at a time, and set aside in one day. */
-const [PAGE, MOST] = [500, 1000]
+const [PAGE, MAX_FOUND] = [500, 1000]
 
 /**
  * Sets aside what no row has spoken of for a day: what a killed server left. It reads page by page, and takes away
@@ -174,7 +174,7 @@ export async function setOrphansAside({ db, files, clock }: Context): Promise<nu
       if (page.length < PAGE) continue
       await look(folder, page)
       page = []
-      if (nobodys.length >= MOST) break
+      if (nobodys.length >= MAX_FOUND) break
     }
     await look(folder, page)
   }

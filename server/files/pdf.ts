@@ -1,7 +1,7 @@
 /** What counts as a PDF: it begins as one and ends as one. */
 
 /** How far from its end a PDF says where its table of contents is. */
-const TAIL = 2048
+const TAIL_BYTES = 2048
 const START = '%PDF-'
 const TABLE = /^\s*(xref|\d+\s+\d+\s+obj)/
 
@@ -13,7 +13,7 @@ const TABLE = /^\s*(xref|\d+\s+\d+\s+obj)/
 export function pdfProblem(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'Berkas kosong.'
   if (bytes.toString('latin1', 0, START.length) !== START) return 'Bukan berkas PDF.'
-  const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL))
+  const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
   const offset = Number([...tail.matchAll(/startxref\s+(\d+)\s+%%EOF/g)].at(-1)?.[1] ?? Number.NaN)
   const isInside = offset < bytes.length
   if (!isInside) return 'Berkas PDF terpotong atau rusak.'

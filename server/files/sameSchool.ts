@@ -22,13 +22,13 @@ export async function refuseForeignFolder({ db, files, config }: Context): Promi
     )
 }
 
-const TELLING = ['documents', 'images', 'learning_files', 'private_files', 'post_files'] as const
+const TABLES_WITH_FILES = ['documents', 'images', 'learning_files', 'private_files', 'post_files'] as const
 
 async function tellsOfFiles(queries: Queries): Promise<boolean> {
-  for (const table of TELLING) if (await has(queries, table)) return true
+  for (const table of TABLES_WITH_FILES) if (await has(queries, table)) return true
   return false
 }
 
-async function has(queries: Queries, table: (typeof TELLING)[number] | 'users'): Promise<boolean> {
+async function has(queries: Queries, table: (typeof TABLES_WITH_FILES)[number] | 'users'): Promise<boolean> {
   return (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
 }

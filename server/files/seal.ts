@@ -2,15 +2,15 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
-const PARTS = { nonce: 12, tag: 16 } as const
-const SEALED = 'sealed:'
+const PART_BYTES = { nonce: 12, tag: 16 } as const
+const SEAL_PREFIX = 'sealed:'
 
 /** @param key any secret that cannot be guessed @example unseal(seal('Rahasia', key), key) // 'Rahasia' */
 export function seal(text: string, key: string | Buffer): string {
-  const nonce = randomBytes(PARTS.nonce)
+  const nonce = randomBytes(PART_BYTES.nonce)
   const cipher = createCipheriv(CIPHER, keyOf(key), nonce)
   const bytes = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return SEALED + Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64')
+  return SEAL_PREFIX + Buffer.concat([nonce, cipher.getAuthTag(), bytes]).toString('base64')
 }
 
 /**
@@ -19,12 +19,15 @@ export function seal(text: string, key: string | Buffer): string {
  * @throws where the key is another one
  */
 export function unseal(stored: string, key: string | Buffer): string {
-  if (!stored.startsWith(SEALED)) return stored
-  const bytes = Buffer.from(stored.slice(SEALED.length), 'base64')
-  const nonce = bytes.subarray(0, PARTS.nonce)
+  if (!stored.startsWith(SEAL_PREFIX)) return stored
+  const bytes = Buffer.from(stored.slice(SEAL_PREFIX.length), 'base64')
+  const nonce = bytes.subarray(0, PART_BYTES.nonce)
   const decipher = createDecipheriv(CIPHER, keyOf(key), nonce)
-  decipher.setAuthTag(bytes.subarray(PARTS.nonce, PARTS.nonce + PARTS.tag))
-  const text = Buffer.concat([decipher.update(bytes.subarray(PARTS.nonce + PARTS.tag)), decipher.final()])
+  decipher.setAuthTag(bytes.subarray(PART_BYTES.nonce, PART_BYTES.nonce + PART_BYTES.tag))
+  const text = Buffer.concat([
+    decipher.update(bytes.subarray(PART_BYTES.nonce + PART_BYTES.tag)),
+    decipher.final(),
+  ])
   return text.toString('utf8')
 }
 

@@ -60,7 +60,7 @@ export type Documents = Named & {
 }
 
 /** Kept free by uploads, so that sign-in, audit rows and the day's small writes go on where files no longer fit. */
-const RESERVE = 64 * MB
+const RESERVED_BYTES = 64 * MB
 /** No upload is received or read for so long; a younger file may be one that another process is at. */
 const ABANDONED_AFTER_MS = 3 * HOUR
 
@@ -87,7 +87,7 @@ export async function openFiles(where: Where, disk: Disk = realDisk): Promise<Fi
     pending: openPending(store),
     receive,
     free: () => disk.free(incoming),
-    hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVE,
+    hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVED_BYTES,
     hasAny: async (own) =>
       (await isAnyIn(store, 'images')) ||
       (await isAnyIn(store, 'documents')) ||

@@ -6,7 +6,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
 
 /** Garbage is collected early: what these processes work on lies outside the heap of JavaScript. */
-const SMALL = ['--max-semi-space-size=2', '--max-old-space-size=128']
+const MEMORY_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
 type WorkerOptions = {
   /** The module it runs, which answers each message of its parent with one. */
@@ -33,7 +33,7 @@ export function openWorker<Job extends object, Answer>(
 
   const begin = () => {
     const begun = fork(new URL(options.file, options.beside), {
-      execArgv: SMALL,
+      execArgv: MEMORY_FLAGS,
       // The trace of a broken decoder tells of its own insides only; how it ended is told below.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',

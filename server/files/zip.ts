@@ -28,7 +28,7 @@ export class EntryProblem extends Error {
 
 const refuse = (message: string) => errors.invalid({ file: message })
 const tooMany = () => refuse(`Zip berisi lebih dari ${LIMITS.zipEntries.toLocaleString('id-ID')} berkas.`)
-const LITTER_FOR_EACH = 4
+const MAX_IGNORED_PER_FILE = 4
 const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
 
 /**
@@ -45,7 +45,7 @@ export async function openZip(path: string, most: number): Promise<Zip> {
     const name = nameOf(entry)
     if (isLitter(name)) return []
     const read = () => readEntry(zip, entry, { most, budget })
-    if (name.length > LONGEST_NAME) return [{ index, ...tooLongNamed(name) }]
+    if (name.length > MAX_NAME_LENGTH) return [{ index, ...tooLongNamed(name) }]
     const stream = async () => ({
       stream: await zip.openReadStreamPromise(entry),
       size: entry.uncompressedSize,
@@ -56,11 +56,11 @@ export async function openZip(path: string, most: number): Promise<Zip> {
 }
 
 /** What systems let a file be called; matching looks at a name many times. */
-const LONGEST_NAME = 255
+const MAX_NAME_LENGTH = 255
 
 function tooLongNamed(name: string): Pick<ZipEntry, 'name' | 'read' | 'stream'> {
   const refused = () => Promise.reject(new EntryProblem('Nama berkasnya terlalu panjang.'))
-  return { name: `${name.slice(0, LONGEST_NAME - 1)}…`, read: refused, stream: refused }
+  return { name: `${name.slice(0, MAX_NAME_LENGTH - 1)}…`, read: refused, stream: refused }
 }
 
 async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
@@ -69,7 +69,7 @@ async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
     // Names are decoded here: the library's own check would let one bad name end the whole zip.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false })
     // Some systems leave one beside every file, and folders come on top.
-    if (zip.entryCount > LIMITS.zipEntries * LITTER_FOR_EACH) throw tooMany()
+    if (zip.entryCount > LIMITS.zipEntries * MAX_IGNORED_PER_FILE) throw tooMany()
     const found: Entry[] = []
     let files = 0
     for await (const entry of zip.eachEntry()) {

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
-import { type Home, NAMED_AT_ONCE, readHome } from '#contract/home/home.ts'
+import { type Home, MAX_NAMED, readHome } from '#contract/home/home.ts'
 import { warnOfNights } from '#server/backup/nightlyLease.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { schoolDay } from '#server/content/public/published.ts'
@@ -27,7 +27,7 @@ export function serveHome(serve: Serve) {
 
 /** The menu's screen is opened, not the address that leads nowhere. */
 async function brokenMenus(context: Context) {
-  const broken = await findBrokenLinks(context, NAMED_AT_ONCE)
+  const broken = await findBrokenLinks(context, MAX_NAMED)
   return broken.map(({ link, ...item }) => item)
 }
 
@@ -56,7 +56,7 @@ function touched({ db }: Context, authorId: number | null) {
     .select(['posts.id', 'posts.type', 'title', 'posts.status', 'users.name as author', 'posts.updated_at'])
     .orderBy('posts.updated_at', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(NAMED_AT_ONCE)
+    .limit(MAX_NAMED)
 }
 
 type Touched = Awaited<ReturnType<ReturnType<typeof touched>['execute']>>[number]
@@ -99,7 +99,7 @@ async function nextAgenda(context: Context) {
     .select(['id', 'type', 'title', 'agenda_date'])
     .orderBy('agenda_date')
     .orderBy('id')
-    .limit(NAMED_AT_ONCE)
+    .limit(MAX_NAMED)
     .execute()
   return rows.map((row) => ({ ...row, agenda_date: row.agenda_date ?? '' }))
 }

@@ -10,12 +10,12 @@ import { errors } from './errors.ts'
 import { secureHeaders } from './secureHeaders.ts'
 
 /** Where the build leaves room for the nonce (vite.config.ts, html.cspNonce). */
-const NONCE_PLACE = '__CSP_NONCE__'
-const EMBEDS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
+const NONCE_PLACEHOLDER = '__CSP_NONCE__'
+const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 
 /** @param folder of `vite build` */
 export async function serveConsole(app: FastifyInstance, folder: string, config: Config) {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACE)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACEHOLDER)
   await app.register(helmet, {
     enableCSPNonces: true,
     ...secureHeaders(config, {
@@ -25,7 +25,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
         'frame-ancestors': ["'none'"],
-        'frame-src': ["'self'", 'blob:', ...EMBEDS],
+        'frame-src': ["'self'", 'blob:', ...EMBED_ORIGINS],
         'img-src': ["'self'", 'blob:', 'data:', VIDEO_THUMBNAIL_HOST],
         'object-src': ["'none'"],
         // The nonces join these lists; without 'self' they would be all there is, and lazy chunks bear none.
@@ -70,11 +70,11 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
   })
 }
 
-const APART = /^\/(?:api|public|images|files)(?:[/?]|$)/
+const NOT_CONSOLE_PATH = /^\/(?:api|public|images|files)(?:[/?]|$)/
 
 /** Whether somebody opens a page of the console, and no program asks for an answer to read. */
 export function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
-  return method === 'GET' && !APART.test(url) && (headers.accept ?? '').includes('text/html')
+  return method === 'GET' && !NOT_CONSOLE_PATH.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
 /** An address that cannot be decoded, such as /news/%E0, is no route; without this a person would read JSON. */
@@ -85,10 +85,10 @@ export function answerUnreadableAddress(reply: FastifyReply) {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }
-  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(UNREADABLE)
+  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(CONSOLE_MISSING_PAGE)
 }
 
-const UNREADABLE = `<!doctype html>
+const CONSOLE_MISSING_PAGE = `<!doctype html>
 <html lang="id">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -6,11 +6,11 @@ import { isDiskFull, isUnfit, isUnreachable } from '../db/engine.ts'
 import { userOf } from '../observe/requestUser.ts'
 import { ApiError, errors } from './errors.ts'
 
-const NOWHERE = 'Alamat ini tidak ada.'
+const NOT_FOUND = 'Alamat ini tidak ada.'
 
 /** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
 const FROM_FASTIFY: Record<string, (request: FastifyRequest) => ApiError> = {
-  FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(NOWHERE),
+  FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(NOT_FOUND),
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) => errors.textTooLong(routeOptions.bodyLimit),
   FST_REQ_FILE_TOO_LARGE: () => errors.tooLarge(),
   FST_FIELDS_LIMIT: () => errors.malformed(),
@@ -24,7 +24,7 @@ export function answerErrors(app: FastifyInstance) {
 }
 
 export function answerNotFound(): never {
-  throw errors.notFound(NOWHERE)
+  throw errors.notFound(NOT_FOUND)
 }
 
 /** Also for what fails before a route is found, such as an address that cannot be decoded. */
@@ -71,11 +71,14 @@ function unexpected(requestId: string): string {
   return `Terjadi kesalahan di server. Coba lagi; bila berulang, sampaikan kode ${requestId} kepada administrator.`
 }
 
-const UNPARSED: Record<string, [status: string, message: string]> = {
+const PARSE_FAILURES: Record<string, [status: string, message: string]> = {
   HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'Kepala permintaan terlalu besar.'],
   ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'Permintaan terlalu lama terkirim.'],
 }
-const UNREADABLE: [status: string, message: string] = ['400 Bad Request', 'Permintaan tidak dapat dibaca.']
+const UNREADABLE_REQUEST: [status: string, message: string] = [
+  '400 Bad Request',
+  'Permintaan tidak dapat dibaca.',
+]
 
 /** What Node refuses before there is a request; the connection ends with the answer. */
 export function answerUnparsed(error: Error & { code?: string }, socket: Socket) {
@@ -83,7 +86,7 @@ export function answerUnparsed(error: Error & { code?: string }, socket: Socket)
     socket.destroy()
     return
   }
-  const [status, message] = UNPARSED[error.code ?? ''] ?? UNREADABLE
+  const [status, message] = PARSE_FAILURES[error.code ?? ''] ?? UNREADABLE_REQUEST
   const body = JSON.stringify({ success: false, message, result: null } satisfies Envelope)
   const head = [
     `HTTP/1.1 ${status}`,

@@ -83,11 +83,11 @@ async function findAnswer(context: Context, { key, userId, path, bodyHash }: Key
     .select(['path', 'body_hash', 'answer'])
     .executeTakeFirst()
   if (!found) return null
-  if (found.path !== path || found.body_hash !== bodyHash) throw refused(OTHER)
+  if (found.path !== path || found.body_hash !== bodyHash) throw refused(DIFFERENT_INPUT)
   return found.answer
 }
 
-const OTHER = 'Isian ini sudah tersimpan sebelum diubah. Buka datanya dari daftar untuk mengubahnya'
+const DIFFERENT_INPUT = 'Isian ini sudah tersimpan sebelum diubah. Buka datanya dari daftar untuk mengubahnya'
 
 function keeping({ endpoint, context }: Pick<Creating, 'endpoint' | 'context'>, keyed: Keyed) {
   return async (queries: Queries, answer: Answered): Promise<void> => {

@@ -12,7 +12,7 @@ export type ObjectSchema = Omit<Json, 'properties' | 'required'> & {
   required?: string[]
 }
 
-const RESERVED = { Envelope: envelope(), Refusal: refusal() }
+const BASE_SCHEMAS = { Envelope: envelope(), Refusal: refusal() }
 
 /** What is sent and what is answered of a noun differ, so that each has its names. */
 const named = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
@@ -22,7 +22,7 @@ const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 /** Every named schema; names are given on the first call, from those of the calls. */
 export function componentSchemas(): Json {
   if (named.output.size === 0) nameAll()
-  return { ...RESERVED, ...described('output'), ...described('input') }
+  return { ...BASE_SCHEMAS, ...described('output'), ...described('input') }
 }
 
 /** What the envelope of a call carries. */
@@ -130,7 +130,7 @@ function nameOutput(output: z.ZodType, noun: string, name: string) {
 /** Only objects are nouns; a name that is taken gets a number. */
 function give(io: 'input' | 'output', schema: z.ZodType | undefined, name: string) {
   if (!(schema instanceof z.ZodObject) || named[io].has(schema)) return
-  const taken = new Set([...named.input.values(), ...named.output.values(), ...Object.keys(RESERVED)])
+  const taken = new Set([...named.input.values(), ...named.output.values(), ...Object.keys(BASE_SCHEMAS)])
   let free = name
   for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`
   named[io].set(schema, free)

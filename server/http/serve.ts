@@ -80,7 +80,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
             const complete = await withLinks(endpoint, result, { context, request, user })
             reply.code(endpoint.isCreate ? 201 : 200)
             reply.type(JSON_TYPE).serializer(serializerOf(endpoint))
-            return { success, message: message ?? DONE[endpoint.method], result: complete }
+            return { success, message: message ?? SUCCESS_MESSAGES[endpoint.method], result: complete }
           })
         } catch (error) {
           throw withReasonAsMessage(endpoint, error)
@@ -93,7 +93,7 @@ export function serving(app: FastifyInstance, context: Context, inspect?: Inspec
 }
 
 const JSON_TYPE = 'application/json; charset=utf-8'
-const DONE = {
+const SUCCESS_MESSAGES = {
   GET: 'Berhasil.',
   POST: DONE_CREATING,
   PUT: 'Data berhasil diperbarui.',

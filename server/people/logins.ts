@@ -6,17 +6,17 @@ import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
 /** The ways in, best first; they are told apart where old data lets two people share a name. */
-const WAYS = ['email', 'username', 'nisn', 'nip'] as const
-type Way = (typeof WAYS)[number]
+const LOGIN_COLUMNS = ['email', 'username', 'nisn', 'nip'] as const
+type Way = (typeof LOGIN_COLUMNS)[number]
 
 /** A number is its owner's, whoever made it a username or an e-mail before that was refused. */
-const WAYS_OF_NUMBER = ['nisn', 'nip', 'email', 'username'] as const
+const LOGIN_COLUMNS_FOR_NUMBERS = ['nisn', 'nip', 'email', 'username'] as const
 const NUMBER = /^\d+$/
 
 /** Whoever signs in under this name, in any case: e-mail, username, NISN, NIP, NIK, and NIS where it is nobody else's. */
 export async function findByLogin(queries: Queries, login: string) {
   const users = await usersNamed(queries, login)
-  const ways = NUMBER.test(login) ? WAYS_OF_NUMBER : WAYS
+  const ways = NUMBER.test(login) ? LOGIN_COLUMNS_FOR_NUMBERS : LOGIN_COLUMNS
   const named = ways.map((way) => users.find((user) => isSame(user[way], login))).find(Boolean)
   return named ?? (NUMBER.test(login) ? findByRecord(queries, login) : undefined)
 }
@@ -63,7 +63,7 @@ async function refuseNumbers(queries: Queries, userId: number | null, logins: Lo
   const before =
     userId === null
       ? undefined
-      : await queries.selectFrom('users').where('id', '=', userId).select(WAYS).executeTakeFirst()
+      : await queries.selectFrom('users').where('id', '=', userId).select(LOGIN_COLUMNS).executeTakeFirst()
   const own = [...Object.values(before ?? {}), logins.nisn, logins.nip]
   const refused = (['username', 'email'] as const).filter((way) => {
     const login = logins[way]
@@ -78,7 +78,7 @@ async function refuseNumbers(queries: Queries, userId: number | null, logins: Lo
 /** An engine's refusal of a login name under the field it concerns; anything else as it is. */
 export function loginRefusal(error: unknown): unknown {
   const index = violatedIndex(error)
-  const way = WAYS.find((name) => index === `users_${name}_unique`)
+  const way = LOGIN_COLUMNS.find((name) => index === `users_${name}_unique`)
   return way ? errors.invalid({ [way]: taken(way) }) : error
 }
 
@@ -88,7 +88,7 @@ export function loginRefusal(error: unknown): unknown {
  */
 async function takenLogins(queries: Queries, userId: number | null, logins: Logins): Promise<Way[]> {
   const found: Way[] = []
-  for (const way of WAYS) {
+  for (const way of LOGIN_COLUMNS) {
     const login = logins[way]
     const others = login ? (await usersNamed(queries, login)).filter((user) => user.id !== userId) : []
     // A number belongs to the person; somebody's username of the same digits must not keep them out.

@@ -7,9 +7,9 @@ import type { Db } from '../db/open.ts'
 /** As many as are looked through; a search narrows the rest. */
 export const CHOICES_SHOWN = 20
 /** Rows looked into in their order before a search is asked of all of them. */
-const NEAR = 2000
+const MAX_SCANNED_ROWS = 2000
 /** Rows looked into before others have their turn. */
-const SLICE = 5000
+const SLICE_ROWS = 5000
 /** SQLite's trigram index finds no shorter word. */
 const TRIGRAM_LENGTH = 3
 
@@ -49,7 +49,7 @@ export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: st
 async function seek<Row>(db: Db, choices: Choices<Row>, { search, condition }: Sought): Promise<Row[]> {
   const { table, order, where = ALL } = choices
   const { engine } = db
-  const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(NEAR)}`
+  const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
   const found = await read(db, choices, sql`id in (${near}) and ${comparing(table, search)} and ${condition}`)
   if (found.length === CHOICES_SHOWN) return found
   if (engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH)
@@ -80,9 +80,9 @@ async function idsInSlices(
   }>`select max(id) as last from ${sql.table(table)}`.execute(kysely)
   const last = rows[0]?.last ?? 0
   const ids: number[] = []
-  for (let from = 0; from < last; from += SLICE) {
+  for (let from = 0; from < last; from += SLICE_ROWS) {
     const slice = sql<{ id: number }>`select id from ${sql.table(table)}
-      where id > ${from} and id <= ${from + SLICE} and ${where} and ${condition}
+      where id > ${from} and id <= ${from + SLICE_ROWS} and ${where} and ${condition}
       order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
     ids.push(...(await slice.execute(kysely)).rows.map(({ id }) => id))
     await setImmediate()

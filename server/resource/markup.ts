@@ -21,7 +21,7 @@ const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
 export type Markup = { html: string; text: string }
 
 /** The most letters a rich-text field may hold. */
-const CONTENT_MOST = 1_000_000
+const MAX_CONTENT_LENGTH = 1_000_000
 
 /** Letters of a text that are looked for: some eight pages, which the index takes in without keeping others waiting. */
 const MAX_SEARCHED_LENGTH = 20_000
@@ -46,7 +46,7 @@ export async function readMarkup(html: string, options: Sanitising = {}): Promis
   if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
   if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
   // Escaped, a text of angles is four times as long, and each reader would wait for all of it.
-  if (markup.html.length > 2 * CONTENT_MOST) throw errors.invalid({ [field]: 'Isi terlalu panjang' })
+  if (markup.html.length > 2 * MAX_CONTENT_LENGTH) throw errors.invalid({ [field]: 'Isi terlalu panjang' })
   return markup
 }
 

@@ -10,7 +10,7 @@ import { byText, byValue, type ListSource } from './listing.ts'
 
 type Values = Record<string, unknown>
 
-const DECLARED: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
+const DECLARED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
 
 /** Each table's columns, found once. */
 const known = new Map<string, Readonly<Record<string, string>>>()
@@ -20,7 +20,7 @@ const known = new Map<string, Readonly<Record<string, string>>>()
  * other queries name them. A table that only its resource names is declared nowhere.
  */
 export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
-  const declared = DECLARED[resource.table]
+  const declared = DECLARED_COLUMNS[resource.table]
   const columns = known.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
   known.set(resource.table, columns)
   return columns

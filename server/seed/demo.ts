@@ -25,13 +25,13 @@ import { seedSchoolYear } from './schoolYear.ts'
 import { PICTURES, SLIDES, seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
-const COUNTS = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
+const ROW_COUNTS = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
 /** The first account of each role is a login that is printed; `first` is the number of its person. */
 const LOGINS = [
   { role: 'Administrator', type: 'administrator', email: 'administrator@pelita.sch.id', first: 5, many: 1 },
   { role: 'Operator', type: 'administrator', email: 'operator@pelita.sch.id', first: 1, many: 4 },
-  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', first: 1, many: COUNTS.teacher },
-  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: COUNTS.student },
+  { role: 'Guru', type: 'teacher', email: 'guru@pelita.sch.id', first: 1, many: ROW_COUNTS.teacher },
+  { role: 'Siswa', type: 'student', email: 'siswa@pelita.sch.id', first: 1, many: ROW_COUNTS.student },
 ] as const
 
 /** Graduates of last year: the students with the highest numbers, who entered before all others. */
@@ -48,7 +48,7 @@ const POSTS: Partial<Record<PostType, number>> = {
 const ROOMS_PER_GRADE = 4
 const ROOMS_OFFERED = 10
 /** Days between two agendas; half of them are still to come. */
-const AGENDA_EVERY = 6
+const POSTS_PER_AGENDA = 6
 
 const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
 
@@ -117,9 +117,9 @@ async function missingLogins({ db }: Context) {
 }
 
 async function seedMasters(queries: Queries, at: string) {
-  const lessons = many(COUNTS.lessons, (n) => factories.makeLesson(n))
+  const lessons = many(ROW_COUNTS.lessons, (n) => factories.makeLesson(n))
   await insert.insertResource(queries, lesson, { inputs: lessons, at })
-  const classrooms = many(COUNTS.classrooms, (n) =>
+  const classrooms = many(ROW_COUNTS.classrooms, (n) =>
     factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
   )
   await insert.insertResource(queries, classroom, { inputs: classrooms, at })
@@ -157,9 +157,9 @@ async function seedPeople(queries: Queries, { passwordHash, at }: Account) {
   for (const login of LOGINS) await seedUsers(queries, login, { passwordHash, at })
   const accounts = await queries.selectFrom('users').select(['id', 'nip', 'nisn']).execute()
   const owner = new Map(accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]))
-  const teachers = many(COUNTS.teacher, (n) => factories.makeTeacher(n + 1))
-  const students = many(COUNTS.student, (n) => {
-    const isAlumnus = n >= COUNTS.student - ALUMNI.count
+  const teachers = many(ROW_COUNTS.teacher, (n) => factories.makeTeacher(n + 1))
+  const students = many(ROW_COUNTS.student, (n) => {
+    const isAlumnus = n >= ROW_COUNTS.student - ALUMNI.count
     return factories.makeStudent(n + 1, isAlumnus ? { entry_year: ALUMNI.entry_year } : {})
   })
   await insert.insertTeachers(
@@ -188,7 +188,7 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
   return POST_TYPES.flatMap((type) =>
     many(POSTS[type] ?? 0, (n) => {
       const changes: Partial<PostInput> = {
-        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * AGENDA_EVERY)) }),
+        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * POSTS_PER_AGENDA)) }),
       }
       const input = factories.makePost(type, n, changes)
       const image = HAS_COVER.includes(type) ? (covers[sceneOf(input.title, n)] ?? null) : null

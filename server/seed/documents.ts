@@ -8,11 +8,11 @@ import { insertRows } from './insert.ts'
 import { drawLetter, drawRapor, type Holder } from './pdfs.ts'
 
 /** The share of a class that has its report cards this semester, by the letter of the class; other classes have none. */
-const SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 }
+const UPLOADED_SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 }
 /** One in so many graduates still waits for the letter. */
-const WAITING = 4
+const GRADUATES_PER_MISSING_LETTER = 4
 /** When report cards are handed out, in the year a semester ends in. */
-const HANDED_OUT = ['12-18', '06-19'] as const
+const RELEASE_DAYS = ['12-18', '06-19'] as const
 /** Files written at once. */
 const BATCH_SIZE = 16
 
@@ -93,11 +93,12 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
       const since = handedOut(year, half, at)
       return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
     })
-    if (!isOver || code !== 'IX' || place % WAITING === WAITING - 1) return rapors
+    if (!isOver || code !== 'IX' || place % GRADUATES_PER_MISSING_LETTER === GRADUATES_PER_MISSING_LETTER - 1)
+      return rapors
     const final_score = 78 + seededRandom('score', id)(72) / 4
     const filename = graduationFile({ ...enrolled, final_score })
     const bytes = drawLetter(holder(id), final_score)
-    const since = handedOut(year, HANDED_OUT.length - 1, at)
+    const since = handedOut(year, RELEASE_DAYS.length - 1, at)
     return [...rapors, { enrolled, filename, bytes, at: since, semester_id: null, final_score }]
   })
 }
@@ -106,12 +107,12 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
 function hasRapor({ isOver, room, place, size }: Enrolled, semester: string): boolean {
   if (isOver) return room === 'A'
   if (semester === 'draft') return false
-  return semester === 'passed' || place < size * (SHARE[room] ?? 0)
+  return semester === 'passed' || place < size * (UPLOADED_SHARE[room] ?? 0)
 }
 
 /** Never in the future, whenever in its semester the demonstration is looked at. */
 function handedOut(year: string, half: number, at: string): string {
-  const day = `${Number(year) + half}-${HANDED_OUT[half]}T03:00:00.000Z`
+  const day = `${Number(year) + half}-${RELEASE_DAYS[half]}T03:00:00.000Z`
   return day < at ? day : at
 }
 

@@ -3,8 +3,8 @@ import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { ImageSizes } from '#server/files/images.ts'
 
 const IMAGE = /<img\b([^<>]*)>/g
-const FRAME = /<iframe\b([^<>]*)><\/iframe>/g
-const OWN = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
+const IFRAME = /<iframe\b([^<>]*)><\/iframe>/g
+const OWN_IMAGE = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
 /** The second at which it begins. */
 const START = /[?&;]start=(\d{1,6})(?!\d)/
 const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
@@ -17,7 +17,7 @@ export function prepareContent(html: string, sizes: ImageSizes): string {
   return (
     html
       .replace(IMAGE, (_, attributes: string) => image(attributes, sizes))
-      .replace(FRAME, (_, attributes: string) => video(attributes))
+      .replace(IFRAME, (_, attributes: string) => video(attributes))
       // The page's title is its one first heading.
       .replace(/<(\/?)h1\b/g, '<$1h2')
       .replaceAll('<table', '<div class="scroll" tabindex="0" role="region" aria-label="Tabel"><table')
@@ -35,7 +35,7 @@ function attribute(attributes: string, name: string): string {
 function image(attributes: string, sizes: ImageSizes): string {
   const src = attribute(attributes, 'src')
   const alt = attribute(attributes, 'alt')
-  const name = OWN.exec(src)?.[1]
+  const name = OWN_IMAGE.exec(src)?.[1]
   // Another host would learn who reads this page; who wants the picture goes there.
   if (!name) return `<a href="${src}" rel="noopener nofollow">${alt || 'Lihat gambar'}</a>`
   const given = ['style', 'title']

@@ -3,13 +3,13 @@ import ArrowUpward from '@mui/icons-material/KeyboardArrowUpRounded'
 import { Fab, Zoom } from '@mui/material'
 import { useEffect, useState } from 'react'
 
-const AFTER_PIXELS = 400
+const THRESHOLD_PX = 400
 
 export function ScrollToTop() {
   const [isFarDown, setFarDown] = useState(false)
   useEffect(() => {
     // Not before somebody scrolls: to ask for the place is to lay out the page, which its first picture waits for.
-    const look = () => setFarDown(window.scrollY > AFTER_PIXELS)
+    const look = () => setFarDown(window.scrollY > THRESHOLD_PX)
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [])

@@ -2,7 +2,7 @@
 import { useLayoutEffect, useState } from 'react'
 
 /** Elements whose buttons may be needed while a toast is there. */
-const BARS = '[data-bar], .MuiDialogActions-root'
+const BAR_SELECTOR = '[data-bar], .MuiDialogActions-root'
 /** Between a toast and a bar. */
 const GAP_PX = 8
 
@@ -50,4 +50,4 @@ export function useToastBottom(toasts: HTMLElement | null, lowest: number, isSho
   return isShown ? bottomOffset : lowest
 }
 
-const barsOf = () => [...document.querySelectorAll<HTMLElement>(BARS)]
+const barsOf = () => [...document.querySelectorAll<HTMLElement>(BAR_SELECTOR)]

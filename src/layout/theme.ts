@@ -43,7 +43,7 @@ const TextFieldRoot = styled(FormControl, {
 })({})
 
 /** A tooltip belongs to a landmark, as what it tells of does: outside of them nobody would come upon it. */
-const BESIDE: Partial<PopperProps> = {
+const TOOLTIP_POPPER: Partial<PopperProps> = {
   container: () =>
     document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
   // Where the dialog or the screen scrolls, it is not cut off.
@@ -51,7 +51,7 @@ const BESIDE: Partial<PopperProps> = {
 }
 
 const OPTIONS = { role: 'region', 'aria-label': 'Pilihan' }
-const SEEN = { outline: '2px solid currentColor', outlineOffset: -4 }
+const FOCUS_OUTLINE = { outline: '2px solid currentColor', outlineOffset: -4 }
 
 const components: NonNullable<RaThemeOptions['components']> = {
   MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
@@ -61,7 +61,7 @@ const components: NonNullable<RaThemeOptions['components']> = {
   MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', slots: { root: TextFieldRoot } } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
-  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400, slotProps: { popper: BESIDE } } },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400, slotProps: { popper: TOOLTIP_POPPER } } },
   MuiDialog: {
     defaultProps: { slotProps: { transition: { onEnter: focusFirstField } } },
     styleOverrides: {
@@ -87,8 +87,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
       }),
     },
   },
-  MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': SEEN } } },
-  MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': SEEN } } },
+  MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
+  MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme: { palette } }: Themed) => ({ borderColor: palette.divider }),

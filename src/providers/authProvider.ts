@@ -5,7 +5,7 @@ import type { Entities, Rights } from './entity.ts'
 import { type Credentials, signIn, signOut } from './rights.ts'
 import { getSession } from './session.ts'
 
-const VERBS: Readonly<Record<string, keyof Rights>> = {
+const RIGHT_OF_ACTION: Readonly<Record<string, keyof Rights>> = {
   list: 'read',
   show: 'read',
   export: 'read',
@@ -28,7 +28,7 @@ export const authAnswers = (entities: Entities) => ({
   /** The access keys the user holds, `*` for all. */
   getPermissions: () => getSession()?.user.role_access ?? [],
   canAccess: ({ resource, action }: Question) => {
-    const verb = VERBS[action]
+    const verb = RIGHT_OF_ACTION[action]
     const user = getSession()?.user
     const access = verb && entities[resource]?.access[verb]
     return Boolean(user && access && grants(user.role_access, access))

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { readSite, type Site } from '#contract/content/site.ts'
 import { call } from './call.ts'
 
-const UNTIL_KNOWN: Site = {
+const DEFAULT_SITE: Site = {
   name: 'Pelita',
   tagline: '',
   logo: '',
@@ -22,5 +22,5 @@ export function useSite(): Site {
     queryFn: async ({ signal }) => (await call(readSite, { signal })).result,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  return data ?? UNTIL_KNOWN
+  return data ?? DEFAULT_SITE
 }

@@ -60,7 +60,7 @@ function Logo({ site }: { site: Site }) {
 
 /** Used twice, as a bar and in the phone's panel; one of them is always hidden. */
 function MainMenu({ site, path }: { site: Site; path: string }) {
-  const items = site.menus.main.length > 0 ? site.menus.main : USUAL
+  const items = site.menus.main.length > 0 ? site.menus.main : DEFAULT_MENU
   return (
     <nav aria-label="Menu utama">
       <ul className="main">
@@ -73,7 +73,7 @@ function MainMenu({ site, path }: { site: Site; path: string }) {
 }
 
 /** Before the school has made a menu of its own. */
-const USUAL: MenuItem[] = [
+const DEFAULT_MENU: MenuItem[] = [
   { text: 'Beranda', link: '/' },
   { text: 'Pengumuman', link: '/news' },
   { text: 'Artikel', link: '/articles' },

@@ -5,7 +5,7 @@ import { FocalPointContext } from './focalPoints.ts'
 
 /** Frames by their ratio; the numbers only keep the place, the style sheet sizes it. */
 const RATIO = { story: [16, 9], card: [4, 3], square: [1, 1], portrait: [4, 5], slide: [12, 7] } as const
-const UNIT = 80
+const SIZE_STEP_PX = 80
 
 type Props = {
   image: string | null
@@ -42,8 +42,8 @@ export function Picture({ image, alt, ratio, use, sizes, isFirst = false, letter
         src={pictureAddress(image, preferred(use))}
         srcSet={sourceSet(image, use)}
         sizes={sizes}
-        width={width * UNIT}
-        height={height * UNIT}
+        width={width * SIZE_STEP_PX}
+        height={height * SIZE_STEP_PX}
         alt={alt}
         decoding="async"
         {...(objectPosition && { style: { objectPosition } })}

@@ -9,7 +9,7 @@ import { ADMIN } from '#test/support/world.ts'
 
 /** Empty pages at origins of their own: the school's earlier console, and somebody else's. */
 const pages: Server[] = []
-const [ELSEWHERE, STRANGER] = [await serveEmptyPage(), await serveEmptyPage()]
+const [OTHER_ORIGIN, STRANGER] = [await serveEmptyPage(), await serveEmptyPage()]
 afterAll(() => {
   for (const page of pages) page.close()
 })
@@ -37,7 +37,7 @@ journey(
     await upload(office, opened, ratna, makePdf('Rapor Ratna'))
 
     const elsewhere = await openPage()
-    await elsewhere.goto(ELSEWHERE)
+    await elsewhere.goto(OTHER_ORIGIN)
     const link = await linkOf(elsewhere, `${url}/api`, ratna)
     expect(link.startsWith(`${url}/api/`)).toBe(true)
     for (const act of [frame, click]) {
@@ -51,7 +51,7 @@ journey(
     await expect(linkOf(stranger, `${url}/api`, ratna)).rejects.toThrow('Failed to fetch')
   },
   {
-    env: { CORS_ORIGINS: ELSEWHERE },
+    env: { CORS_ORIGINS: OTHER_ORIGIN },
     expected: /^leaves the site: |CORS policy|net::ERR_FAILED/,
   },
 )

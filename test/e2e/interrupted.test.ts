@@ -1,41 +1,44 @@
 /** Stopped as a terminal does it, while somebody's upload stalls. */
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { run, WAYS } from '#test/support/terminal.ts'
+import { LAUNCHERS, run } from '#test/support/terminal.ts'
 import { ADMIN } from '#test/support/world.ts'
 
-it.each(WAYS)('Ctrl+C ends %s within ten seconds though an upload stalls', async (_way, command, args) => {
-  const { address, group, ended } = run(command, args)
-  const url = new URL(await address())
-  const { result } = (await (
-    await fetch(`${url.origin}/api/login`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json' },
-      body: JSON.stringify(ADMIN),
-    })
-  ).json()) as { result: { access_token: string } }
-  const socket = connect(Number(url.port), url.hostname)
-  socket.on('error', () => undefined)
-  const head = [
-    'POST /api/post/upload-image HTTP/1.1',
-    'host: a',
-    `authorization: Bearer ${result.access_token}`,
-    'content-type: multipart/form-data; boundary=x',
-    'content-length: 10000',
-  ]
-  await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`, sent))
-  await fetch(`${url.origin}/api/health`)
-  const interruptedAt = performance.now()
-  // A terminal gives it to everybody in it at once.
-  process.kill(group, 'SIGINT')
-  await ended
-  const isGone = () =>
-    fetch(`${url.origin}/api/health`).then(
-      () => false,
-      () => true,
-    )
-  await expect.poll(isGone, { timeout: 12_000 }).toBe(true)
-  expect(performance.now() - interruptedAt).toBeLessThan(10_000)
-  expect(() => process.kill(group, 0)).toThrow('ESRCH')
-  socket.destroy()
-})
+it.each(LAUNCHERS)(
+  'Ctrl+C ends %s within ten seconds though an upload stalls',
+  async (_way, command, args) => {
+    const { address, group, ended } = run(command, args)
+    const url = new URL(await address())
+    const { result } = (await (
+      await fetch(`${url.origin}/api/login`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(ADMIN),
+      })
+    ).json()) as { result: { access_token: string } }
+    const socket = connect(Number(url.port), url.hostname)
+    socket.on('error', () => undefined)
+    const head = [
+      'POST /api/post/upload-image HTTP/1.1',
+      'host: a',
+      `authorization: Bearer ${result.access_token}`,
+      'content-type: multipart/form-data; boundary=x',
+      'content-length: 10000',
+    ]
+    await new Promise((sent) => socket.write(`${head.join('\r\n')}\r\n\r\n--x\r\n`, sent))
+    await fetch(`${url.origin}/api/health`)
+    const interruptedAt = performance.now()
+    // A terminal gives it to everybody in it at once.
+    process.kill(group, 'SIGINT')
+    await ended
+    const isGone = () =>
+      fetch(`${url.origin}/api/health`).then(
+        () => false,
+        () => true,
+      )
+    await expect.poll(isGone, { timeout: 12_000 }).toBe(true)
+    expect(performance.now() - interruptedAt).toBeLessThan(10_000)
+    expect(() => process.kill(group, 0)).toThrow('ESRCH')
+    socket.destroy()
+  },
+)

@@ -2,10 +2,10 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#test/support/sources.ts'
-import { run, WAYS } from '#test/support/terminal.ts'
+import { LAUNCHERS, run } from '#test/support/terminal.ts'
 
 describe('from another folder', () => {
-  it.each(WAYS)('%s brings up console and server', async (_way, command, args) => {
+  it.each(LAUNCHERS)('%s brings up console and server', async (_way, command, args) => {
     const { address } = run(command, args)
     const url = await address()
     expect((await fetch(`${url}/api/health`)).status).toBe(200)

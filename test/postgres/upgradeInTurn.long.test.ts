@@ -5,7 +5,7 @@ import {
   buildLater,
   buildServer,
   failToStart,
-  IS_LATER,
+  LATER_VARIABLE,
   type Running,
   removeBuilt,
 } from '#test/support/process.ts'
@@ -53,7 +53,7 @@ it('no call of the earlier version fails, what either writes the other reads, an
   const load = Array.from({ length: 4 }, (_, number) => visitor(number))
   // Every connection has its statements prepared before the table changes.
   await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(100)
-  const later = await school.start({ [IS_LATER]: '1' })
+  const later = await school.start({ [LATER_VARIABLE]: '1' })
   const since = created
   await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(since + 100)
   isOver = true
@@ -77,7 +77,7 @@ it('no call of the earlier version fails, what either writes the other reads, an
     code: 1,
     printed: expect.stringContaining('Pelita yang lebih baru'),
   })
-  expect(await tokenOf(await school.start({ [IS_LATER]: '1' }))).toBeTruthy()
+  expect(await tokenOf(await school.start({ [LATER_VARIABLE]: '1' }))).toBeTruthy()
 }, 300_000)
 
 /** A job that the earlier version knows, and that is too old to have a file, fails: jobs were looked at. */

@@ -111,13 +111,13 @@ export async function expectText(page: Page, message: string | RegExp) {
 }
 
 /** Answers that a screen deals with; Chromium logs each as an error all the same. */
-const DEALT_WITH = /Failed to load resource: .* status of (301|401|409|422) /
+const EXPECTED_FAILURE = /Failed to load resource: .* status of (301|401|409|422) /
 
 function watch(page: Page, addresses: string[], wrong: string[]) {
   const origins = addresses.map((address) => new URL(address).origin)
   page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`))
   page.on('console', (message: ConsoleMessage) => {
-    if (message.type() === 'error' && !DEALT_WITH.test(message.text()))
+    if (message.type() === 'error' && !EXPECTED_FAILURE.test(message.text()))
       wrong.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {

@@ -21,9 +21,9 @@ fillGaps()
 await sendWithNode()
 
 /** During development react-admin also logs what calls answer; that it is told to the user is tested. */
-const ANSWERS = ['HttpError', 'AbortError']
+const EXPECTED_ERRORS = ['HttpError', 'AbortError']
 const isKnown = ([first]: unknown[]) =>
-  first instanceof Object && 'name' in first && ANSWERS.includes(String(first.name))
+  first instanceof Object && 'name' in first && EXPECTED_ERRORS.includes(String(first.name))
 
 const errors: unknown[][] = []
 

@@ -45,9 +45,9 @@ export async function openEarlierMove() {
 
 type Line = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
 /** Rows of `laporan.csv`. */
-export const linesIn = (path: string): Line[] => parse(readFileSync(path, 'utf8'), OF_EXCEL)
+export const linesIn = (path: string): Line[] => parse(readFileSync(path, 'utf8'), EXCEL_CSV)
 type Slip = Record<'name' | 'class' | 'login' | 'password', string>
 /** Rows of `password.csv`. */
-export const slipsIn = (path: string): Slip[] => parse(readFileSync(path, 'utf8'), OF_EXCEL)
+export const slipsIn = (path: string): Slip[] => parse(readFileSync(path, 'utf8'), EXCEL_CSV)
 
-const OF_EXCEL = { delimiter: ';', bom: true, columns: true } as const
+const EXCEL_CSV = { delimiter: ';', bom: true, columns: true } as const

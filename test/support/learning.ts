@@ -101,11 +101,11 @@ export async function attach(who: Client, base: string, sent: Sent = {}): Promis
   return body.result
 }
 
-export const FAR = '2099-12-31'
+export const DISTANT_DAY = '2099-12-31'
 
 /** A task that is open, unless told otherwise. */
 export async function giveTask({ id, teacher }: Taught, more: object = {}): Promise<TeacherTask> {
-  const input = { name: 'Latihan 1', deadline_at: FAR, status: 'open', ...more }
+  const input = { name: 'Latihan 1', deadline_at: DISTANT_DAY, status: 'open', ...more }
   const { status, body, text } = await teacher.post<TeacherTask>(`${TEACHER}/${id}/task`, input)
   if (status !== 201) throw new Error(text)
   return body.result

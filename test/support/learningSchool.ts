@@ -4,14 +4,14 @@ import { makeTeacher } from '#server/seed/factories.ts'
 import { send, signIn } from './browser.ts'
 import { type OpenedClass, openClass, type Pupil } from './rapors.ts'
 
-const OWN = 'kata-sandi-sendiri'
+const OWN_PASSWORD = 'kata-sandi-sendiri'
 
 /** Signs in with the one-time password, which has to be changed. */
 export async function enter(page: Page, login: string, password: string) {
   await signIn(page, { email: login, password })
   await page.getByLabel('Password Lama').fill(password)
-  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-  await page.getByLabel('Ulangi Password Baru').fill(OWN)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN_PASSWORD)
+  await page.getByLabel('Ulangi Password Baru').fill(OWN_PASSWORD)
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.waitForURL(/\/sia$/)
 }

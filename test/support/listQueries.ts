@@ -6,7 +6,7 @@ import { calls } from '#contract/catalogue.ts'
 import type { Client, World } from './world.ts'
 
 /** Lists of some dozens of rows, for which an index by every column would cost each write and save nothing. */
-const SHORT = [
+const SHORT_TABLES = [
   '/slide',
   '/master/role',
   '/sia/master/lesson',
@@ -25,7 +25,7 @@ export function ordersOf(query: z.ZodType | undefined): string[] {
 /** Every other list of the catalogue with the orders it offers; an export reads all of its list once, and sorts it. */
 export const LONG_LISTS = Object.values(calls).flatMap(({ method, path, query, exports }) => {
   const orders = ordersOf(query)
-  if (method !== 'GET' || exports || SHORT.includes(path) || orders.length === 0) return []
+  if (method !== 'GET' || exports || SHORT_TABLES.includes(path) || orders.length === 0) return []
   return [{ path: path.replace(':type', 'news'), orders }]
 })
 

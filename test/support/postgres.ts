@@ -14,13 +14,13 @@ declare module 'vitest' {
 const TEMPLATE = 'pelita_template'
 
 /** Nothing here outlives the run: no crash is to be survived, no table grows old enough to be tidied. */
-const UNSAFE_BUT_FAST = [
+const UNSAFE_FAST_SETTINGS = [
   ...['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'autovacuum=off'],
   ...['wal_level=minimal', 'max_wal_senders=0', 'max_wal_size=2GB', 'checkpoint_timeout=1h'],
 ]
 
 export default async function setup(project: TestProject) {
-  const { url, stop } = await startPostgres(UNSAFE_BUT_FAST)
+  const { url, stop } = await startPostgres(UNSAFE_FAST_SETTINGS)
   await runStatement(url, `create database ${TEMPLATE}`)
   const template = await openDb({ DATA_DIR: '', DATABASE_URL: `${url}/${TEMPLATE}` })
   await template.close()

@@ -6,10 +6,10 @@ import { join, resolve } from 'node:path'
 import { ADMIN } from './world.ts'
 
 /** Inside node_modules, so that the built server finds its packages. */
-const BUILT = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
-const LATER = `${BUILT}-later`
+const BUILD_FOLDER = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
+const LATER_BUILD_FOLDER = `${BUILD_FOLDER}-later`
 /** Set to anything, a server is of the later version. */
-export const IS_LATER = 'TEST_LATER'
+export const LATER_VARIABLE = 'TEST_LATER'
 
 export function buildServer() {
   const built = spawnSync(
@@ -19,7 +19,7 @@ export function buildServer() {
       'build',
       '--ssr',
       '--outDir',
-      BUILT,
+      BUILD_FOLDER,
       '--emptyOutDir',
       '--logLevel',
       'error',
@@ -31,11 +31,11 @@ export function buildServer() {
 
 /** The version after it, beside it, whose one more migration adds a column with a default to `lessons`. */
 export function buildLater() {
-  rmSync(LATER, { recursive: true, force: true })
-  cpSync(BUILT, LATER, { recursive: true })
+  rmSync(LATER_BUILD_FOLDER, { recursive: true, force: true })
+  cpSync(BUILD_FOLDER, LATER_BUILD_FOLDER, { recursive: true })
   const list = /\n\t"\.\/migrations\/\d{4}_\w+\.ts": \w+\n\}/
-  const holder = readdirSync(LATER)
-    .map((name) => join(LATER, name))
+  const holder = readdirSync(LATER_BUILD_FOLDER)
+    .map((name) => join(LATER_BUILD_FOLDER, name))
     .find((path) => path.endsWith('.js') && list.test(readFileSync(path, 'utf8')))
   if (!holder) throw new Error('The build holds no list of migrations')
   const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (one) => one.notNull().defaultTo('baru'))`
@@ -48,7 +48,7 @@ export function buildLater() {
 }
 
 export function removeBuilt() {
-  for (const folder of [BUILT, LATER]) rmSync(folder, { recursive: true, force: true })
+  for (const folder of [BUILD_FOLDER, LATER_BUILD_FOLDER]) rmSync(folder, { recursive: true, force: true })
 }
 
 export type Running = {
@@ -94,7 +94,7 @@ export async function failToStart(folder: string, env: Record<string, string>): 
 
 /** A process that is not waited for, to be killed on its way up. */
 export function spawnServer(folder: string, env: Record<string, string>, through?: 'shell') {
-  const main = join(env[IS_LATER] ? LATER : BUILT, 'main.js')
+  const main = join(env[LATER_VARIABLE] ? LATER_BUILD_FOLDER : BUILD_FOLDER, 'main.js')
   // As npm does it: the shell gets the signals.
   const [command, args]: [string, string[]] = through
     ? ['sh', ['-c', `"${process.execPath}" "${main}"; true`]]

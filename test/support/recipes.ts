@@ -6,7 +6,7 @@ import { dirname, join, resolve } from 'node:path'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 /** What is built, fetched or kept beside the sources. */
-const LEFT_OUT = new Set(
+const IGNORED_FILES = new Set(
   ['node_modules', 'dist', 'data', 'data-demo', '.git'].map((name) => join(ROOT, name)),
 )
 
@@ -19,10 +19,10 @@ export type Copy = {
 
 type Block = { file: string; after: string | undefined; code: string }
 
-const FENCE = /^( *)```tsx? file=(\S+)(?: after="([^\n]*)")?\n([\s\S]*?)\n *```$/gm
+const CODE_FENCE = /^( *)```tsx? file=(\S+)(?: after="([^\n]*)")?\n([\s\S]*?)\n *```$/gm
 
 export function blocksOf(markdown: string): Block[] {
-  return [...markdown.matchAll(FENCE)].map(([, indent = '', file = '', after, code = '']) => ({
+  return [...markdown.matchAll(CODE_FENCE)].map(([, indent = '', file = '', after, code = '']) => ({
     file,
     after,
     code: code
@@ -35,7 +35,7 @@ export function blocksOf(markdown: string): Block[] {
 /** @example const copy = extendedCopy(); copy.run('tsc'); copy.remove() */
 export function extendedCopy(): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-extended-'))
-  cpSync(ROOT, folder, { recursive: true, filter: (path) => !LEFT_OUT.has(path) })
+  cpSync(ROOT, folder, { recursive: true, filter: (path) => !IGNORED_FILES.has(path) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
   for (const block of blocksOf(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8'))) put(folder, block)
   return {

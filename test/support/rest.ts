@@ -2,10 +2,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { errors, type Page, type Request } from 'playwright-core'
 
-const PATIENCE_MS = 60_000
+const TIMEOUT_MS = 60_000
 /** How long a page must ask for nothing: what one answer makes it ask for next goes out within some frames. */
-const REST_MS = 100
-const LOOK_MS = 20
+const QUIET_MS = 100
+const POLL_INTERVAL_MS = 20
 
 const underWay = new WeakMap<Page, Set<Request>>()
 
@@ -24,8 +24,8 @@ export const forgetRequests = (page: Page) => underWay.get(page)?.clear()
 /** Waits until nothing has been on its way for a moment. */
 export async function rest(page: Page) {
   const begin = Date.now()
-  for (let busy = begin; Date.now() - busy < REST_MS; await pause(LOOK_MS)) {
+  for (let busy = begin; Date.now() - busy < QUIET_MS; await pause(POLL_INTERVAL_MS)) {
     if (underWay.get(page)?.size) busy = Date.now()
-    if (busy - begin > PATIENCE_MS) throw new errors.TimeoutError(`${page.url()} does not come to rest`)
+    if (busy - begin > TIMEOUT_MS) throw new errors.TimeoutError(`${page.url()} does not come to rest`)
   }
 }

@@ -8,7 +8,7 @@ import { ROOT } from './sources.ts'
 import { ADMIN } from './world.ts'
 
 /** The ways in which README lets one start it: name, command, arguments. */
-export const WAYS: [string, string, string[]][] = [
+export const LAUNCHERS: [string, string, string[]][] = [
   ['npm start', 'npm', ['--prefix', ROOT, 'start']],
   ['the program by its path', process.execPath, [join(ROOT, 'start.mjs')]],
 ]

@@ -52,7 +52,7 @@ export async function beside(
 }
 
 /** Milliseconds; connections prove themselves several times a second. */
-const PATIENCE = 10_000
+const TIMEOUT_MS = 10_000
 
 /**
  * What somebody reads at one server may be older than what they wrote at the other by the milliseconds of a notification,
@@ -66,7 +66,7 @@ async function catchUp(...databases: readonly [Db, Db]) {
     const version = contentVersion()
     return version !== null && version !== before[index]
   }
-  for (const deadline = Date.now() + PATIENCE; !databases.every(isThere); ) {
+  for (const deadline = Date.now() + TIMEOUT_MS; !databases.every(isThere); ) {
     if (Date.now() > deadline) throw new Error('Notifications do not arrive')
     await new Promise((resolve) => setTimeout(resolve, 1))
   }

@@ -138,6 +138,20 @@ const RIDDLES = new Set([
   ],
   ...['usual', 'whose', 'hire', 'Trade', 'turns', 'forgetful', 'Ground', 'papers'],
   ...['kept', 'held', 'wanted', 'Wanted', 'mine', 'theirs', 'ours', 'keeper'],
+  ...['TOLD', 'ASKED', 'KEPT', 'USUAL', 'WANTED', 'ENOUGH', 'LOOKS', 'WAITS', 'WAYS', 'MOST', 'NEAR', 'FAR'],
+  ...[
+    'BESIDE',
+    'ALSO',
+    'ALREADY',
+    'ALONE',
+    'ELSEWHERE',
+    'NOWHERE',
+    'HOW',
+    'OURS',
+    'STANDING',
+    'TELLING',
+    'SEEN',
+  ],
 ])
 
 it('no name in the code is a riddle', () => {

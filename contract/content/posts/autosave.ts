@@ -4,10 +4,10 @@ import { POLICY } from '../../access.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
 import { moment } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
-import { CONTENT_MOST, postType } from './postInput.ts'
+import { MAX_CONTENT_LENGTH, postType } from './postInput.ts'
 
 /** Copies of one post that a user may have; the oldest gives way. */
-export const AUTOSAVES_MOST = 10
+export const MAX_AUTOSAVES = 10
 
 /** Days until it is deleted. */
 export const AUTOSAVE_DAYS = 30
@@ -19,7 +19,7 @@ const MAX_FIELD_LENGTH = 5000
 const values = z.object({
   title: words(MAX_FIELD_LENGTH),
   excerpt: words(MAX_FIELD_LENGTH),
-  content: words(CONTENT_MOST),
+  content: words(MAX_CONTENT_LENGTH),
   tags: words(MAX_FIELD_LENGTH),
   image: words(200),
   status: words(20),

@@ -14,7 +14,7 @@ export const POST_ACTS = {
 } as const
 export type PostAct = keyof typeof POST_ACTS
 
-const ACTS = [
+const BULK_ACTS = [
   { id: 'publish', name: 'Terbitkan' },
   { id: 'draft', name: 'Jadikan draf' },
   { id: 'delete', name: 'Hapus' },
@@ -40,7 +40,7 @@ export const actOnPosts = endpoint({
       .array(z.int().positive('Konten tidak dikenal'), { error: 'Pilih kontennya' })
       .min(1, 'Pilih kontennya')
       .max(PAGE_SIZE.most, `Paling banyak ${PAGE_SIZE.most} konten sekaligus`),
-    act: choice('Tindakan', ACTS),
+    act: choice('Tindakan', BULK_ACTS),
   }),
   output: outcome,
   sample: { ids: [1], act: 'draft' },

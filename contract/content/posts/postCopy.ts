@@ -6,7 +6,7 @@ import { type Post, post } from '../post.ts'
 import { HEADLINE } from '../postType.ts'
 import type { PostInput } from './postInput.ts'
 
-const MARK = ' (salinan)'
+const COPY_SUFFIX = ' (salinan)'
 /** Letters a title may have. */
 const MAX_TITLE_LENGTH = 255
 
@@ -14,7 +14,7 @@ const MAX_TITLE_LENGTH = 255
 export function copyOf({ author: _, user: __, title, post_meta, ...of }: Post): PostInput {
   return {
     type: of.type,
-    title: `${title.slice(0, MAX_TITLE_LENGTH - MARK.length).trimEnd()}${MARK}`,
+    title: `${title.slice(0, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`,
     excerpt: of.excerpt,
     content: of.content,
     tags: of.tags,

@@ -24,11 +24,11 @@ const metaName = z
 const metaValue = z.union([z.string().max(1000), z.number(), z.boolean()]).nullish()
 
 /** 1 MB of markup is some 150 printed pages. */
-export const CONTENT_MOST = 1_000_000
+export const MAX_CONTENT_LENGTH = 1_000_000
 
 const content = z
   .string()
-  .max(CONTENT_MOST, 'Isi terlalu panjang: paling banyak 1.000.000 huruf bersama tanda bentuknya')
+  .max(MAX_CONTENT_LENGTH, 'Isi terlalu panjang: paling banyak 1.000.000 huruf bersama tanda bentuknya')
   .nullish()
 const contentInfo = { label: 'Isi', input: 'richText' } as const
 

@@ -55,7 +55,7 @@ export const RELEASE_ACTS = [
 ] as const
 export type ReleaseAct = (typeof RELEASE_ACTS)[number]['id']
 
-const POSSIBLE: Readonly<Record<ReleaseState, readonly ReleaseAct[]>> = {
+const POSSIBLE_ACTS: Readonly<Record<ReleaseState, readonly ReleaseAct[]>> = {
   draft: ['release'],
   scheduled: ['release', 'draft'],
   released: ['withdraw'],
@@ -64,7 +64,7 @@ const POSSIBLE: Readonly<Record<ReleaseState, readonly ReleaseAct[]>> = {
 
 /** @example canRelease('released', 'release') // false: it is out already */
 export function canRelease(state: ReleaseState, act: ReleaseAct): boolean {
-  return POSSIBLE[state].includes(act)
+  return POSSIBLE_ACTS[state].includes(act)
 }
 
 /** Why a moment is none to release at; null where it is one. Nothing given means at once. */

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { fieldInfo, REQUIRED } from '../../fields.ts'
 import { lastMoment } from '../../zone.ts'
 
-const RULE = 'Batas waktu tidak dikenal, contoh: 2026-11-20 atau 2026-11-20T15:00'
+const DEADLINE_ERROR = 'Batas waktu tidak dikenal, contoh: 2026-11-20 atau 2026-11-20T15:00'
 /** Of this century or the next: moments are compared as text, which no other length of year would bear. */
-const SHAPE = /^(2[01]\d{2}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
+const DEADLINE_PATTERN = /^(2[01]\d{2}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
 
 /** `YYYY-MM-DD`, the end of that day, or `YYYY-MM-DDTHH:mm`. */
 export function deadline(label: string) {
   return z
-    .string({ error: ({ input }) => (input === undefined || input === null ? REQUIRED : RULE) })
+    .string({ error: ({ input }) => (input === undefined || input === null ? REQUIRED : DEADLINE_ERROR) })
     .trim()
     .min(1, REQUIRED)
-    .refine((value) => value === '' || isDeadline(value), RULE)
+    .refine((value) => value === '' || isDeadline(value), DEADLINE_ERROR)
     .register(fieldInfo, { label, input: 'date', hint: 'Sampai akhir hari itu, atau sampai jam yang diisi' })
 }
 
 function isDeadline(value: string): boolean {
-  const [, day, time = '23:59'] = value.match(SHAPE) ?? []
+  const [, day, time = '23:59'] = value.match(DEADLINE_PATTERN) ?? []
   if (!day) return false
   const moment = new Date(`${day}T${time}:00.000Z`)
   return !Number.isNaN(moment.getTime()) && moment.toISOString().startsWith(`${day}T${time}`)
@@ -30,6 +30,6 @@ function isDeadline(value: string): boolean {
  * @example dueMoment('2026-11-20', 'Asia/Jakarta') // '2026-11-20T16:59:59.999Z'
  */
 export function dueMoment(value: string, zone: string): string {
-  const [, day, time = '23:59'] = value.match(SHAPE) ?? []
+  const [, day, time = '23:59'] = value.match(DEADLINE_PATTERN) ?? []
   return lastMoment({ day: day ?? '', time, zone })
 }

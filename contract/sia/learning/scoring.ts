@@ -9,16 +9,16 @@ import { TEACHER_LESSONS } from './lesson.ts'
 import { submission } from './submission.ts'
 import { taskParams, teacherTask } from './task.ts'
 
-const RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
+const SCORE_ERROR = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
 /** 0 to 100 with two decimals, comma or point; empty means not scored yet. */
 export const optionalScore = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
     z
-      .string(RULE)
+      .string(SCORE_ERROR)
       .trim()
-      .refine((value) => value === '' || scoreOf(value) !== null, RULE)
+      .refine((value) => value === '' || scoreOf(value) !== null, SCORE_ERROR)
       .transform((value) => (value === '' ? null : scoreOf(value))),
   )
   .register(fieldInfo, { label: 'Nilai', input: 'text', hint: 'Contoh: 87,50' })

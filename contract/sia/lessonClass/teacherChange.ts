@@ -13,7 +13,7 @@ export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
 export const CHANGE_STATE = { planned: 'Terjadwal', done: 'Berlaku', dropped: 'Dibatalkan' } as const
 export type ChangeState = keyof typeof CHANGE_STATE
 
-const FURTHEST_DAYS = 366
+const MAX_DAYS_AHEAD = 366
 
 /**
  * Why lessons are not handed over so, and under which field; null where they are. A day past is welcome:
@@ -35,7 +35,7 @@ export function whyNotReplaced({
 }): Record<string, string> | null {
   if (former === teacher) return { teacher_id: 'Pilih guru lain' }
   const days = Math.abs(Date.parse(startsOn) - Date.parse(today)) / DAY
-  return days > FURTHEST_DAYS ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
+  return days > MAX_DAYS_AHEAD ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
 }
 
 /** What the dialog asks. */

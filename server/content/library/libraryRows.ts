@@ -14,17 +14,17 @@ export type StoredPicture = Omit<MediaPicture, 'uses' | 'is_saved' | 'preview_wi
 }
 
 /** What shows a picture to visitors, or will once it is published. */
-const SHOWING = sql`exists (select 1 from image_uses as uses where uses.image = images.name
+const IS_DISPLAYED = sql`exists (select 1 from image_uses as uses where uses.image = images.name
   and (uses.entity in ('slide', 'gallery', 'album', 'setting')
     or (uses.entity = 'post' and exists (select 1 from posts where posts.id = uses.entity_id))))`
 
 /** Pictures of persons, of videos and of a developer's own entities are none of the website's editors' business. */
-const OF_OTHERS = sql`exists (select 1 from image_uses as uses where uses.image = images.name and uses.entity not in
+const IS_USED_BY_OTHERS = sql`exists (select 1 from image_uses as uses where uses.image = images.name and uses.entity not in
   ('post', 'post_revision', 'post_autosave', 'slide', 'gallery', 'album', 'setting'))`
 
 /** What only versions, autosaves and the trash still hold is not offered; it is theirs. */
-const IN_LIBRARY = sql`images.purpose <> 'profile' and not ${OF_OTHERS}
-  and (images.saved_at is not null or ${SHOWING}
+const IN_LIBRARY = sql`images.purpose <> 'profile' and not ${IS_USED_BY_OTHERS}
+  and (images.saved_at is not null or ${IS_DISPLAYED}
     or not exists (select 1 from image_uses as uses where uses.image = images.name))`
 
 export const SOURCE: ListSource<MediaPicture, StoredPicture> = {
@@ -32,7 +32,7 @@ export const SOURCE: ListSource<MediaPicture, StoredPicture> = {
   columns: sql<StoredPicture>`images.id, images.name, images.purpose, images.filename, images.alt, images.width,
     images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`,
   sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
-  filters: { usage: sql`case when ${SHOWING} then 'used' else 'unused' end` },
+  filters: { usage: sql`case when ${IS_DISPLAYED} then 'used' else 'unused' end` },
   search: (_engine, term) => comparing('images', term),
   defaultSort: { field: 'created_at', order: 'desc' },
   where: IN_LIBRARY,

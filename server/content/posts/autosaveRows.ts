@@ -1,5 +1,5 @@
 /** The unsaved copies of posts as they are stored, with the pictures they show. */
-import { AUTOSAVES_MOST, type AutosavedValues } from '#contract/content/posts/autosave.ts'
+import { type AutosavedValues, MAX_AUTOSAVES } from '#contract/content/posts/autosave.ts'
 import type { Queries } from '#server/db/open.ts'
 import { claimImages } from '#server/files/images.ts'
 import { heldNames } from './postFiles.ts'
@@ -30,7 +30,7 @@ export async function storeAutosave(queries: Queries, { values, ...place }: Stor
     .executeTakeFirstOrThrow()
   const images = [values.image || null, ...heldNames(values.content ?? '')]
   await claimImages(queries, { entity: ENTITY, entityId: id, images })
-  await dropAutosaves(queries, { ...row, but: AUTOSAVES_MOST })
+  await dropAutosaves(queries, { ...row, but: MAX_AUTOSAVES })
 }
 
 type Which =

@@ -46,12 +46,12 @@ async function actOn(
 /** Null where it was done. */
 type Refusal = Omit<Skipped, 'id'> | null
 
-const GONE = { title: null, reason: 'Tidak ditemukan' }
+const NOT_FOUND = { title: null, reason: 'Tidak ditemukan' }
 
 async function acted(tx: Tx<Caller>, id: number, act: Exclude<PostAct, 'restore'>): Promise<Refusal> {
   const { queries } = tx
   const post = await postAt(queries, id)
-  if (!post) return GONE
+  if (!post) return NOT_FOUND
   const reason = refusalOf(tx, post, act)
   if (reason) return { title: post.title, reason }
   if (act === 'delete') await discardPost(tx, post)
@@ -63,7 +63,7 @@ function refusalOf({ user, now }: Tx<Caller>, post: Post, act: Exclude<PostAct, 
   if (act === 'delete') return canRemovePost(user, post) ? null : 'Anda tidak boleh menghapusnya'
   if (!canChangePost(user, post)) return 'Anda tidak boleh mengubahnya'
   if (act === 'publish' && !canPublishPost(user)) return 'Anda tidak boleh menerbitkan'
-  if (post.status === act) return ALREADY[publicationOf(post, now())]
+  if (post.status === act) return ALREADY_IN_STATE[publicationOf(post, now())]
   return null
 }
 
@@ -76,7 +76,7 @@ async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'd
 }
 
 /** Why there is nothing to publish or to take back; what its times hide does not pass for shown. */
-const ALREADY: Record<Publication, string> = {
+const ALREADY_IN_STATE: Record<Publication, string> = {
   draft: 'Sudah draf',
   public: 'Sudah terbit',
   private: 'Sudah terbit',
@@ -87,7 +87,7 @@ const ALREADY: Record<Publication, string> = {
 type Restoring = { isContested: boolean; lost: string[] }
 
 async function restored(tx: Tx<Caller>, id: number, { isContested, lost }: Restoring): Promise<Refusal> {
-  if (!(await trashedAt(tx, id))) return GONE
+  if (!(await trashedAt(tx, id))) return NOT_FOUND
   lost.push(...(await restorePost(tx, id, isContested)))
   return null
 }

@@ -99,10 +99,10 @@ async function missingOf(
   }>`select name from ${sql.table(table)} where name in (${names})`.execute(queries)
   const known = new Set(rows.map(({ name }) => name))
   const titles = linked.filter(({ name }) => !known.has(name)).map(({ title }) => title)
-  return [...new Set(titles)].slice(0, NAMED_MOST)
+  return [...new Set(titles)].slice(0, MAX_NAMED)
 }
 
-const NAMED_MOST = 5
+const MAX_NAMED = 5
 
 /** A document that a public post links to at this moment. */
 export async function findPublicFile(context: Context, name: string) {

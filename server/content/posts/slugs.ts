@@ -58,7 +58,7 @@ export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>
   }
 }
 
-const TAKEN = 'Alamat ini sudah dipakai konten lain'
+const SLUG_TAKEN = 'Alamat ini sudah dipakai konten lain'
 
 /**
  * Notes the address a post had, so that links to it lead on; taking an own former one back is fine.
@@ -75,7 +75,7 @@ export async function changeSlug(
     .select('post_id')
     .executeTakeFirst()
   const current = await queries.selectFrom('posts').where('slug', '=', to).select('id').executeTakeFirst()
-  if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: TAKEN })
+  if (current || (former && former.post_id !== id)) throw errors.invalid({ slug: SLUG_TAKEN })
   await queries.deleteFrom('redirects').where('path', '=', to).execute()
   await queries
     .insertInto('redirects')
@@ -89,7 +89,7 @@ export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    if (violatedIndex(error) === 'posts_slug_unique') throw errors.invalid({ slug: TAKEN })
+    if (violatedIndex(error) === 'posts_slug_unique') throw errors.invalid({ slug: SLUG_TAKEN })
     throw error
   }
 }

@@ -12,7 +12,7 @@ export type Addresses = {
   content: (html: string) => string
 }
 
-const LOCAL = /\b(src|href)="\/([^"/][^"]*)?"/g
+const LOCAL_ADDRESS = /\b(src|href)="\/([^"/][^"]*)?"/g
 /** What the console's own address serves; everything else a path means is a page of the website. */
 const FILES = /^(images|files|api)\//
 
@@ -22,7 +22,7 @@ export function addressesOf(config: Config): Addresses {
   return {
     image: (name, width) => `${files}/images/${name ? imageFile(name, width) : placeholder(width)}`,
     content: (html) =>
-      html.replace(LOCAL, (_, attribute, path = '') => {
+      html.replace(LOCAL_ADDRESS, (_, attribute, path = '') => {
         return `${attribute}="${FILES.test(path) ? files : pages}/${path}"`
       }),
   }

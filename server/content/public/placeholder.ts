@@ -31,7 +31,7 @@ function drawPlaceholder(width: number): Buffer {
   header.writeUInt32BE(height, 4)
   // Eight bits a pixel, each an entry of the palette.
   header.set([8, 3], 8)
-  const palette = Buffer.from(SHADES.flatMap((shade) => [...Buffer.from(shade, 'hex')]))
+  const palette = Buffer.from(BLUE_SHADES.flatMap((shade) => [...Buffer.from(shade, 'hex')]))
   const png = Buffer.concat([
     SIGNATURE,
     chunk('IHDR', header),
@@ -43,7 +43,7 @@ function drawPlaceholder(width: number): Buffer {
   return png
 }
 
-const SHADES = ['dbeafe', 'bfdbfe', '93c5fd', '60a5fa']
+const BLUE_SHADES = ['dbeafe', 'bfdbfe', '93c5fd', '60a5fa']
 
 /** Which shade of the palette stands at a place; both from 0 to 1. */
 function shadeAt(x: number, y: number): number {

@@ -17,7 +17,7 @@ export type Destination = {
 }
 
 const PUBLIC: Destination = { state: 'public', post_id: null, isRedirect: false }
-const GONE: Destination = { state: 'gone', post_id: null, isRedirect: false }
+const GONE_DESTINATION: Destination = { state: 'gone', post_id: null, isRedirect: false }
 
 /** Where a row of the table is looked for, and by what. */
 type Place = { table: 'posts' | 'images' | 'post_files' | 'albums'; name: string }
@@ -52,7 +52,7 @@ export async function destinationsOf(
   const destinations = new Map<string, Destination>()
   for (const [path, place] of placed) {
     const there = isPlace(place) ? found[place.table].get(place.name) : await pageDestination(context, place)
-    destinations.set(path, there ?? GONE)
+    destinations.set(path, there ?? GONE_DESTINATION)
   }
   const missing = [...destinations].flatMap(([path, { state }]) => (state === 'public' ? [] : [path]))
   for (const [path, state] of await redirectsAt(context, missing))
@@ -65,7 +65,7 @@ const isPlace = (place: Place | Numbered | 'page' | null): place is Place =>
 
 async function pageDestination(context: Context, place: Numbered | 'page' | null): Promise<Destination> {
   const isThere = place === 'page' || (place !== null && (await isPageThere(context, place.numbered)))
-  return isThere ? PUBLIC : GONE
+  return isThere ? PUBLIC : GONE_DESTINATION
 }
 
 /** 'page' where there surely is one; null where there surely is none. */

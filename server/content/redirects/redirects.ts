@@ -122,13 +122,13 @@ async function create({ context, user }: By, { path, ...given }: Given) {
   })
 }
 
-const TAKEN = 'Alamat ini sudah dialihkan. Hapus dahulu pengalihannya jika tujuannya berganti.'
+const PATH_TAKEN = 'Alamat ini sudah dialihkan. Hapus dahulu pengalihannya jika tujuannya berganti.'
 
 /** @throws 422 for an address that shows a page, which a redirect would never be asked about, or leads on already */
 async function refuseInUse(context: Context, path: string) {
   const destination = (await destinationsOf(context, [path])).get(path)
   const isFormer = destination?.isRedirect && !path.includes('?')
-  if (isFormer || (await isChosen(context, path))) throw errors.invalid({ path: TAKEN })
+  if (isFormer || (await isChosen(context, path))) throw errors.invalid({ path: PATH_TAKEN })
   if (destination?.state === 'public' || ownPath(path, context) === null)
     throw errors.invalid({
       path: 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.',
@@ -210,7 +210,7 @@ async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
       violatedIndex(error) === 'redirects_path_unique' ||
       violatedIndex(error) === 'redirects_lookup_unique'
     )
-      throw errors.invalid({ path: TAKEN })
+      throw errors.invalid({ path: PATH_TAKEN })
     throw error
   }
 }

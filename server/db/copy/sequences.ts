@@ -6,7 +6,7 @@ import { TABLES } from '../tables.ts'
 /** By table; a table that never gave an id is not in it. */
 type Sequences = ReadonlyMap<string, number>
 
-const COUNTED = Object.entries(TABLES).flatMap(([table, columns]) => ('id' in columns ? [table] : []))
+const TABLES_WITH_ID = Object.entries(TABLES).flatMap(([table, columns]) => ('id' in columns ? [table] : []))
 
 export async function readSequences(engine: EngineName, queries: QueryExecutorProvider): Promise<Sequences> {
   const found =
@@ -26,7 +26,7 @@ export async function writeSequences(
   queries: QueryExecutorProvider,
   sequences: Sequences,
 ): Promise<void> {
-  for (const table of COUNTED) {
+  for (const table of TABLES_WITH_ID) {
     const value = sequences.get(table) ?? 0
     if (engine === 'sqlite') {
       await sql`delete from sqlite_sequence where name = ${table}`.execute(queries)

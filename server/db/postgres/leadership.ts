@@ -20,7 +20,7 @@ const SILENCE_MS = 20 * SECOND
 
 /** PostgreSQL 13 cannot end silent sessions; there a frozen process leads until it goes on or dies. */
 const END_SILENT_SESSION = `select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'`
-const TRY = 'select pg_try_advisory_lock(hashtext($1)) as leads'
+const TRY_TO_LEAD = 'select pg_try_advisory_lock(hashtext($1)) as leads'
 
 /** Connects with the first question; a process that never asks, such as a verb of the command line, holds nothing. */
 export function contendForLeadership(open: () => Session, silenceMs = SILENCE_MS): Leadership {
@@ -47,7 +47,7 @@ export function contendForLeadership(open: () => Session, silenceMs = SILENCE_MS
   const ask = async () => {
     if (isClosed) return false
     try {
-      const { rows } = await (await connected()).query(isLeading ? 'select true as leads' : TRY, [
+      const { rows } = await (await connected()).query(isLeading ? 'select true as leads' : TRY_TO_LEAD, [
         ...(isLeading ? [] : [LOCK]),
       ])
       isLeading = rows.some((row) => typeof row === 'object' && row !== null && Reflect.get(row, 'leads'))

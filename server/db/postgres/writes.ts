@@ -46,10 +46,10 @@ export type OwnWrites = {
 }
 
 /** Their count is of all they wrote; that of a statement beginning with `with` is of its last part. */
-const COUNTED = /^\s*(?:insert|update|delete)\b/i
-const WRITING = /^\s*(?:insert|update|delete|merge|truncate|with|copy|create|alter|drop)\b/i
+const ROW_WRITE = /^\s*(?:insert|update|delete)\b/i
+const WRITE = /^\s*(?:insert|update|delete|merge|truncate|with|copy|create|alter|drop)\b/i
 /** What may write tables it does not name: cascades and what a new table does to others. */
-const FAR_REACHING = /^\s*(?:delete|truncate|create|alter|drop|copy)\b/i
+const DELETE_OR_SCHEMA_CHANGE = /^\s*(?:delete|truncate|create|alter|drop|copy)\b/i
 
 export function watchOwnWrites(): OwnWrites {
   const versions = new Map<string, number>()
@@ -65,9 +65,9 @@ export function watchOwnWrites(): OwnWrites {
   return {
     note: (connection, statement, changed = null) => {
       // Also a deletion that found nothing would else let everything remembered be asked anew.
-      if (changed === 0 && COUNTED.test(statement)) return
-      if (WRITING.test(statement)) {
-        const named = FAR_REACHING.test(statement) ? [] : tablesIn(statement)
+      if (changed === 0 && ROW_WRITE.test(statement)) return
+      if (WRITE.test(statement)) {
+        const named = DELETE_OR_SCHEMA_CHANGE.test(statement) ? [] : tablesIn(statement)
         const tables = named.length > 0 ? named : [null]
         const open = uncommitted.get(connection)
         if (open) for (const table of tables) open.add(table)

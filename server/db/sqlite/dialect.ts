@@ -37,7 +37,7 @@ export function readingDialect({ database, readers, isLarge }: Options): Dialect
 /** Readings that take fewer milliseconds stay on the loop: handing one over and back takes a tenth of one. */
 const LIGHT_MS = 3
 /** What of a former cost is still believed after a cheaper reading. */
-const FADING = 0.8
+const DECAY = 0.8
 /** Costs known at once; past it the oldest goes. */
 const MAX_COSTS = 5000
 
@@ -99,16 +99,16 @@ class ReadingDriver extends SqliteDriver {
     const former = this.#costs.get(key) ?? 0
     this.#costs.delete(key)
     if (this.#costs.size >= MAX_COSTS) dropOldest(this.#costs)
-    this.#costs.set(key, Math.max(took, former * FADING))
+    this.#costs.set(key, Math.max(took, former * DECAY))
   }
 }
 
 /** Whose cost depends on their values: a word that is rare or common, a page that lies deep, what there are few or many of. */
-const IS_VARYING = /\b(like|match|offset) \?|\bcount\(/i
+const VARYING_COST = /\b(like|match|offset) \?|\bcount\(/i
 
 /** Most statements cost about the same whatever their values; of the others each value is a case of its own. */
 function keyOf({ sql, parameters }: CompiledQuery): string {
-  return IS_VARYING.test(sql) ? `${sql} ${JSON.stringify(parameters)}` : sql
+  return VARYING_COST.test(sql) ? `${sql} ${JSON.stringify(parameters)}` : sql
 }
 
 type Ways = {

@@ -1,11 +1,11 @@
 /** SQLite's driver, in the version that fits the Node it runs on. */
 
 /** From Node 22 on the driver comes ready-made; the one before it ends the process on Node 24.19 and later. */
-const READY_MADE_SINCE = 22
+const MIN_PREBUILT_NODE = 22
 
 /** The package it is read from. */
 export const SQLITE_DRIVER =
-  Number.parseInt(process.versions.node, 10) >= READY_MADE_SINCE ? 'better-sqlite3-13' : 'better-sqlite3'
+  Number.parseInt(process.versions.node, 10) >= MIN_PREBUILT_NODE ? 'better-sqlite3-13' : 'better-sqlite3'
 
 /** Both versions are called alike. */
 export async function loadSqlite() {

@@ -15,7 +15,7 @@ export type Readers = {
 /** Two, so that one long reading keeps no other waiting; more would take the cores from those who answer. */
 const MAX_THREADS = 2
 /** Milliseconds without a reading after which a thread goes, and its memory with it. */
-const IDLE = 30 * SECOND
+const IDLE_MS = 30 * SECOND
 /** Told apart from the worker's beginning, since a bundler makes an asset of the two together. */
 const FILE = './reader.worker.js'
 
@@ -57,7 +57,7 @@ export function openReaders(path: string, assertThere: () => void): Readers {
   const rest = (thread: Thread) => {
     // Only while it reads does it keep the process from ending.
     thread.worker.unref()
-    thread.idle = setTimeout(() => end(thread), IDLE).unref()
+    thread.idle = setTimeout(() => end(thread), IDLE_MS).unref()
   }
   const leastBusy = (): Thread => {
     const [first] = [...threads].sort((one, other) => one.waiting.size - other.waiting.size)

@@ -12,7 +12,7 @@ export function refuseLostDatabase(folder: string, path: string): void {
   )
 }
 
-const ADVICE =
+const HOW_TO_MOUNT =
   'Periksa apakah disknya terpasang dan alamatnya benar, atau pulihkan cadangan. Sekolah baru hanya dibuat oleh server dengan NEW_SCHOOL=on.'
 
 export type NewSchool = 'on' | 'existing' | 'off'
@@ -55,7 +55,7 @@ const isMounted = (path: string) => statSync(path).dev !== statSync(dirname(path
 
 /** @throws where there is no file of a school */
 export function refuseMissingFile(path: string): void {
-  if (!existsSync(path)) throw new Error(`tidak ada basis data sekolah di ${path}. ${ADVICE}`)
+  if (!existsSync(path)) throw new Error(`tidak ada basis data sekolah di ${path}. ${HOW_TO_MOUNT}`)
 }
 
 /** @throws where nothing was ever stored */
@@ -63,5 +63,5 @@ export async function refuseEmptyDatabase(kysely: QueryExecutorProvider): Promis
   const { rows } = await sql<{
     found: string | null
   }>`select to_regclass('kysely_migration') as found`.execute(kysely)
-  if (!rows[0]?.found) throw new Error(`basis data ini kosong. ${ADVICE}`)
+  if (!rows[0]?.found) throw new Error(`basis data ini kosong. ${HOW_TO_MOUNT}`)
 }

@@ -16,7 +16,7 @@ export const EARLIER_TABLES = [
 export type EarlierTable = (typeof EARLIER_TABLES)[number]
 
 /** Other names that some of them go by. */
-const ALSO: Readonly<Record<string, string>> = {
+const TABLE_ALIASES: Readonly<Record<string, string>> = {
   rapors: 'student_class_rapors',
   'album-galleries': 'album_galleries',
   lesson_classs: 'lesson_classes',
@@ -38,10 +38,10 @@ export type Dump = {
 /** Letters of all rows together; a school of thirty years has a tenth. */
 const MAX_KEPT = 256 * MB
 /** What a value takes beside its letters; a million short rows take a gigabyte, and no more are read. */
-const PER_VALUE = 32
-const NOT_WHOLE = 'Tidak ada yang berubah.'
+const BYTES_PER_VALUE = 32
+const NOTHING_CHANGED = 'Tidak ada yang berubah.'
 /** Without these it is another system's. */
-const NEEDED = ['users', 'roles', 'students', 'posts'] as const
+const REQUIRED_TABLES = ['users', 'roles', 'students', 'posts'] as const
 
 /**
  * @param prefix of its tables' names; without it, one that all needed tables have is found
@@ -56,7 +56,7 @@ export async function readDump(path: string, prefix?: string): Promise<Dump> {
     return (found[0] ? await readWhole(path, found[0]) : reading).end()
   } catch (error) {
     if (!(error instanceof BrokenDump)) throw error
-    throw new Error(`Dump ${path} tidak dapat dipakai: ${error.message}. ${NOT_WHOLE}`)
+    throw new Error(`Dump ${path} tidak dapat dipakai: ${error.message}. ${NOTHING_CHANGED}`)
   }
 }
 
@@ -69,7 +69,7 @@ async function readWhole(path: string, prefix: string): Promise<Reading> {
 const isEarlierTable = (name: string): name is EarlierTable => EARLIER_TABLES.some((one) => one === name)
 
 /** What is gone or emptied before rows come (again). @example 'DROP TABLE IF EXISTS `users`;' */
-const EMPTIED = /^(?:drop|truncate)\s+table\s+(?:if\s+exists\s+)?([^;]+)/i
+const DROP_OR_TRUNCATE = /^(?:drop|truncate)\s+table\s+(?:if\s+exists\s+)?([^;]+)/i
 
 class Reading {
   readonly #prefix: string
@@ -88,7 +88,7 @@ class Reading {
   take(statement: Statement): void {
     if (statement.kind === 'other') {
       this.#signs.take(statement.text)
-      const emptied = EMPTIED.exec(statement.text)?.[1] ?? ''
+      const emptied = DROP_OR_TRUNCATE.exec(statement.text)?.[1] ?? ''
       for (const name of emptied.split(',')) this.#empty(this.#known(name.replace(/[`"\s]/g, '')))
       return
     }
@@ -113,7 +113,7 @@ class Reading {
     const name = written.toLowerCase()
     if (!name.startsWith(this.#prefix)) return `'${name}'`
     const own = name.slice(this.#prefix.length)
-    return ALSO[own] ?? own
+    return TABLE_ALIASES[own] ?? own
   }
 
   #empty(table: string): void {
@@ -122,8 +122,8 @@ class Reading {
 
   /** What stands before the names of all needed tables, where they do not stand by themselves. */
   prefixes(): string[] {
-    if (NEEDED.every((table) => this.#tables.has(table))) return []
-    const [first, ...others] = NEEDED
+    if (REQUIRED_TABLES.every((table) => this.#tables.has(table))) return []
+    const [first, ...others] = REQUIRED_TABLES
     return [...this.#unknown.keys()]
       .filter((name) => name.endsWith(first))
       .map((name) => name.slice(0, -first.length))
@@ -138,7 +138,7 @@ class Reading {
       throw new BrokenDump(
         `satu baris tabel ${table} berisi ${cells.length} nilai untuk ${names.length} kolom`,
       )
-    this.#kept += cells.reduce((sum, cell) => sum + PER_VALUE + (cell?.length ?? 0), 0)
+    this.#kept += cells.reduce((sum, cell) => sum + BYTES_PER_VALUE + (cell?.length ?? 0), 0)
     if (this.#kept > MAX_KEPT) throw new BrokenDump('isinya lebih dari 256 MB')
     const bits = described?.filter(({ type }) => type === 'bit').map(({ name }) => name) ?? []
     return Object.fromEntries(
@@ -150,13 +150,13 @@ class Reading {
     if (cell === null) return null
     if (isBits && !/^\d+$/.test(cell)) return numberOf(cell)
     const text = decoded(cell)
-    if (TWICE.test(text)) this.#garbled += 1
+    if (DOUBLY_ENCODED.test(text)) this.#garbled += 1
     return text
   }
 
   end(): Dump {
     this.#signs.refuseCutOff()
-    for (const table of NEEDED)
+    for (const table of REQUIRED_TABLES)
       if (!this.#tables.has(table))
         throw new BrokenDump(`tabel ${this.#prefix}${table} tidak ada di dalamnya`)
     const tables = this.#tables
@@ -186,7 +186,7 @@ class Reading {
 }
 
 /** UTF-8 that was taken for Windows-1252 and written as UTF-8 again. @example 'â€œkutipâ€', 'JosÃ©' */
-const TWICE = /â€[œ“”™˜¦\x9d]|Ã[\x80-\xbf]|ðŸ/
+const DOUBLY_ENCODED = /â€[œ“”™˜¦\x9d]|Ã[\x80-\xbf]|ðŸ/
 
 /** Bits that were written as bytes. @example '\x01' → '1' */
 const numberOf = (bytes: string) =>

@@ -2,7 +2,7 @@
 import { BrokenDump } from './tuple.ts'
 
 /** What programs write at the beginning and the end of a dump; one that is cut off between two statements lacks the end. */
-const PAIRS: readonly { begins: RegExp; ends: RegExp }[] = [
+const COMMENT_PAIRS: readonly { begins: RegExp; ends: RegExp }[] = [
   { begins: /^--? ?(mysql|mariadb) dump/i, ends: /^--? ?dump completed/i },
   { begins: /^lock tables/i, ends: /^unlock tables/i },
   { begins: /^(start transaction|begin\b)/i, ends: /^commit/i },
@@ -16,14 +16,14 @@ const PAIRS: readonly { begins: RegExp; ends: RegExp }[] = [
 ]
 
 export class Signs {
-  readonly #open = new Set<(typeof PAIRS)[number]>()
+  readonly #open = new Set<(typeof COMMENT_PAIRS)[number]>()
   /** Whether its program says where it ends. */
   isMarked = false
   isUtc = false
 
   take(text: string): void {
     if (/time_zone ?= ?['"]\+00:00['"]/i.test(text)) this.isUtc = true
-    for (const pair of PAIRS) {
+    for (const pair of COMMENT_PAIRS) {
       if (pair.begins.test(text)) this.#open.add(pair)
       else if (pair.ends.test(text)) this.isMarked = this.#open.delete(pair) || this.isMarked
     }

@@ -16,7 +16,7 @@ export type Statement =
 /** Letters of a statement that a report quotes. */
 const MAX_EXCERPT = 2000
 /** The longest beginning of an INSERT: its table and the names of its columns. */
-const HEAD_MOST = 64 * KB
+const MAX_HEAD_LENGTH = 64 * KB
 
 /** @throws BrokenDump where it ends within a statement, or is none of these */
 export async function* statementsOf(path: string): AsyncGenerator<Statement> {
@@ -79,15 +79,15 @@ function after(text: string, mark: string): number | null {
 }
 
 /** Texts, names and comments within a statement, whose semicolons end nothing. */
-const ENCLOSED =
+const TOKEN_WITHOUT_SEMICOLON =
   /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|`[^`]*`|\/\*[\s\S]*?\*\/|--[ \t][^\n]*\n|[^'"`;/-]+|[/-]/y
 
 /** @returns where the statement's semicolon ends; null where it is not there yet */
 function statementEnd(text: string, from: number): number | null {
   let at = from
   while (at < text.length && text[at] !== ';') {
-    ENCLOSED.lastIndex = at
-    const found = ENCLOSED.exec(text)
+    TOKEN_WITHOUT_SEMICOLON.lastIndex = at
+    const found = TOKEN_WITHOUT_SEMICOLON.exec(text)
     if (!found) return null
     at += found[0].length
   }
@@ -107,15 +107,15 @@ function tableOf(text: string): End {
   return { value: { kind: 'table', table: name.text, columns }, end }
 }
 
-const PART = /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`]*`|[(),]|[^'`(),]+/y
+const COLUMN_LIST_TOKEN = /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`]*`|[(),]|[^'`(),]+/y
 
 /** What stands between the commas of the outermost bracket, up to the one that closes it. */
 function partsOf(body: string): string[] {
   const parts: string[] = []
   let [depth, start, at] = [0, 0, 0]
   while (depth >= 0) {
-    PART.lastIndex = at
-    const token = PART.exec(body)?.[0]
+    COLUMN_LIST_TOKEN.lastIndex = at
+    const token = COLUMN_LIST_TOKEN.exec(body)?.[0]
     if (token === undefined) break
     if (token === '(') depth += 1
     else if (token === ')') depth -= 1
@@ -187,7 +187,7 @@ async function insertHead(pieces: Pieces): Promise<Omit<Head, 'end'>> {
       pieces.drop(head.end)
       return head
     }
-    if (pieces.text().length > HEAD_MOST) throw unknown(pieces.text())
+    if (pieces.text().length > MAX_HEAD_LENGTH) throw unknown(pieces.text())
     await moreOrCut(pieces)
   }
 }

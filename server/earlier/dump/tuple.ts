@@ -10,7 +10,7 @@ export class BrokenDump extends Error {
   override name = 'BrokenDump'
 }
 
-const SPACE = /\s*/y
+const WHITESPACE = /\s*/y
 /** Everything up to what may end a text or change the next letter. */
 const PLAIN = { "'": /[^'\\]*/y, '"': /[^"\\]*/y }
 /** `_binary 'x'`, `N'x'`: what a text is said to be before it begins. */
@@ -18,9 +18,9 @@ const INTRODUCER = /(?:_[a-z0-9]+\s*|n)(?=['"])/iy
 const HEX = /(?:0x([0-9a-f]*)|x'([0-9a-f]*)')(?=[^0-9a-z'])/iy
 const BITS = /(?:0b([01]+)|b'([01]*)')(?=[^0-9a-z'])/iy
 /** A number, or a word such as NULL and CURRENT_TIMESTAMP. */
-const BARE = /[\w.+-]+(?=[^\w.+-])/y
+const UNQUOTED_VALUE = /[\w.+-]+(?=[^\w.+-])/y
 /** The longest way to write a bare value. */
-const BARE_MOST = 200
+const MAX_UNQUOTED_LENGTH = 200
 
 /** Letters behind a backslash that are not themselves. @source MySQL Reference Manual, String Literals */
 const ESCAPES: Readonly<Record<string, string>> = {
@@ -52,7 +52,7 @@ export function readTuple(text: string, at: number): Parsed<Cell[]> {
 }
 
 export function skip(text: string, at: number): number {
-  return at + (match(SPACE, text, at)?.[0].length ?? 0)
+  return at + (match(WHITESPACE, text, at)?.[0].length ?? 0)
 }
 
 function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
@@ -72,11 +72,12 @@ function readCell(text: string, at: number): Parsed<Cell> {
     }
   const bits = match(BITS, text, at)
   if (bits) return { value: String(Number.parseInt(bits[1] || bits[2] || '0', 2)), end: at + bits[0].length }
-  const bare = match(BARE, text, at)?.[0]
+  const bare = match(UNQUOTED_VALUE, text, at)?.[0]
   if (bare) return { value: bareValue(bare), end: at + bare.length }
   const first = text[at]
   if (first !== undefined && !/[\w.+'"-]/.test(first)) throw unknownAt(text, at)
-  if (text.length - at > BARE_MOST && !/^0x|^x'/i.test(text.slice(at, at + 2))) throw unknownAt(text, at)
+  if (text.length - at > MAX_UNQUOTED_LENGTH && !/^0x|^x'/i.test(text.slice(at, at + 2)))
+    throw unknownAt(text, at)
   return null
 }
 

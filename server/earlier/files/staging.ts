@@ -21,7 +21,7 @@ type Source = {
 type Stored = { stored: string; size: number; type: string }
 export type Problem = { problem: string }
 
-const MISSING = 'berkasnya tidak ada di folder'
+const FILE_MISSING = 'berkasnya tidak ada di folder'
 
 /** Beyond it nothing is read at once; a report card has one megabyte. */
 const MAX_BYTES = 200 * MB
@@ -44,7 +44,7 @@ export class Staging {
   /** One picture shown in several places is stored once for each use. */
   async picture(stored: string, purpose: ImageUse): Promise<string | Problem> {
     const path = this.#index.picture(stored)
-    if (path === null) return { problem: MISSING }
+    if (path === null) return { problem: FILE_MISSING }
     return await this.#staged({ key: path, source: path, purpose })
   }
 
@@ -100,7 +100,7 @@ export class Staging {
   }
 
   async #bytesOf(path: string | null): Promise<Buffer | Problem> {
-    if (path === null) return { problem: MISSING }
+    if (path === null) return { problem: FILE_MISSING }
     if ((await stat(path)).size > MAX_BYTES) return { problem: 'berkasnya lebih dari 200 MB' }
     return await readFile(path)
   }

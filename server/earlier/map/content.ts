@@ -8,7 +8,7 @@ import { withoutEmbedded } from './embedded.ts'
 export type Content = { markup: Markup; pictures: string[] }
 
 /** What no editor makes and the sanitiser takes away; its loss is told. */
-const FOREIGN = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
+const EMBEDDED_TAG = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
 
 export async function contentOf(moving: Moving, row: EarlierRow): Promise<Content> {
   const written = (row.raw('content') ?? '').replaceAll('\0', '')
@@ -31,7 +31,7 @@ export async function contentOf(moving: Moving, row: EarlierRow): Promise<Conten
 function lostTags(before: string, after: string): string[] {
   const count = (html: string) => {
     const counts = new Map<string, number>()
-    for (const [, tag = ''] of html.matchAll(FOREIGN))
+    for (const [, tag = ''] of html.matchAll(EMBEDDED_TAG))
       counts.set(tag.toLowerCase(), (counts.get(tag.toLowerCase()) ?? 0) + 1)
     return counts
   }
@@ -48,7 +48,7 @@ type Sanitised = {
 async function withOwnPictures(moving: Moving, row: EarlierRow, { html: sanitised, stored }: Sanitised) {
   const own = new Set<string>()
   const pictured = await replaced(sanitised, 'src="', async (address) => {
-    const name = stored.has(address.slice(OURS.length)) ? null : await staged(moving, row, address)
+    const name = stored.has(address.slice(IMAGE_PREFIX.length)) ? null : await staged(moving, row, address)
     if (name) own.add(name)
     return name
   })
@@ -68,7 +68,7 @@ async function withOwnPictures(moving: Moving, row: EarlierRow, { html: sanitise
   return { html, pictures: [...own] }
 }
 
-const OURS = '/images/'
+const IMAGE_PREFIX = '/images/'
 /** What the earlier system served as a file; it stops with that system. */
 const isOldFile = (address: string) =>
   /\/(?:public|storage|uploads?)\//i.test(address) && /\.[a-z0-9]{2,5}$/i.test(address)
@@ -87,7 +87,7 @@ async function replaced(
     if (end < 0) break
     const address = html.slice(start, end)
     const name = await pictureAt(address)
-    parts.push(html.slice(from, start), name ? `${OURS}${name}` : address)
+    parts.push(html.slice(from, start), name ? `${IMAGE_PREFIX}${name}` : address)
     from = end
   }
   return [...parts, html.slice(from)].join('')

@@ -88,7 +88,7 @@ function scoreOf(row: EarlierRow): number {
 }
 
 /** What a header can bear as a name. */
-const SAFE = /^[\w .,()+&=@-]{1,200}$/
+const SAFE_NAME = /^[\w .,()+&=@-]{1,200}$/
 
 /** Stores the file; its row is written with the others. */
 async function document(moving: Moving, row: EarlierRow, owner: Owner) {
@@ -96,7 +96,7 @@ async function document(moving: Moving, row: EarlierRow, owner: Owner) {
   const staged = await moving.staging.pdf(written)
   if ('problem' in staged) return staged
   const base = written.split(/[/\\]/).at(-1) ?? ''
-  const filename = SAFE.test(base) ? base : `${base.replace(/[^\w .,()+&=@-]/g, '_').slice(-200)}`
+  const filename = SAFE_NAME.test(base) ? base : `${base.replace(/[^\w .,()+&=@-]/g, '_').slice(-200)}`
   if (filename !== base)
     row.noteCorrection('file', filename, 'huruf yang tidak dapat dipakai dalam nama berkas')
   const { stored: name, size } = staged

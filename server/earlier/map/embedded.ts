@@ -4,10 +4,10 @@ import type { EarlierRow } from '../row.ts'
 
 const SCHEME = 'data:image/'
 /** The longest way to write what stands before it: ` src = "`. */
-const OPENING_MOST = 20
+const MAX_OPENING_LENGTH = 20
 const BASE64 = ';base64,'
 /** The longest name of a kind of pictures, with its parameters. */
-const KIND_MOST = 100
+const MAX_KIND_LENGTH = 100
 
 /** @returns the text with addresses of ours in place of those pictures, and their names */
 export async function withoutEmbedded(moving: Moving, row: EarlierRow, html: string) {
@@ -15,7 +15,7 @@ export async function withoutEmbedded(moving: Moving, row: EarlierRow, html: str
   const names: string[] = []
   let from = 0
   for (let at = html.indexOf(SCHEME); at >= 0; at = html.indexOf(SCHEME, Math.max(at + 1, from))) {
-    const quote = quoteOf(html.slice(Math.max(0, at - OPENING_MOST), at))
+    const quote = quoteOf(html.slice(Math.max(0, at - MAX_OPENING_LENGTH), at))
     const end = quote === null ? -1 : html.indexOf(quote, at)
     if (end < 0) continue
     const found = await storedOf(moving, html.slice(at, end))
@@ -44,7 +44,7 @@ function quoteOf(before: string): string | null {
 }
 
 function storedOf(moving: Moving, address: string) {
-  const start = address.slice(0, KIND_MOST).indexOf(BASE64)
+  const start = address.slice(0, MAX_KIND_LENGTH).indexOf(BASE64)
   if (start < 0) return { problem: 'cara penulisannya tidak dikenal' }
   return moving.staging.embedded(Buffer.from(address.slice(start + BASE64.length), 'base64'))
 }

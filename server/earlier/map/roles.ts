@@ -16,7 +16,7 @@ const OWN_NAMES: Readonly<Record<string, string>> = {
   siswa: 'Siswa',
 }
 
-const KNOWN = new Set<string>(['*', ...ACCESSES.map(({ name }) => name)])
+const KNOWN_ACCESSES = new Set<string>(['*', ...ACCESSES.map(({ name }) => name)])
 
 export type Role = { id: number; name: string; keys: Set<string> }
 
@@ -69,7 +69,7 @@ async function mapAccesses(moving: Moving): Promise<Map<number, string>> {
     // The tree of the keys is Pelita's own.
     for (const column of ['label', 'parent_id', 'created_at', 'updated_at']) row.raw(column)
     const key = EARLIER_SPELLINGS[name] ?? name
-    if (!KNOWN.has(key)) row.skipRow(`hak ${name} tidak ada di Pelita`)
+    if (!KNOWN_ACCESSES.has(key)) row.skipRow(`hak ${name} tidak ada di Pelita`)
     if (key !== name) row.noteCorrection('name', key, 'nama hak ini di Pelita')
     keys.set(row.id, key)
   })

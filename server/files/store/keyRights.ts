@@ -6,7 +6,7 @@ import { StorageUnreachable } from './storageUnreachable.ts'
 type Tried = Pick<ObjectStore, 'put' | 'take' | 'open' | 'remove'>
 
 /** There for a moment, beside all that is listed or served; the same for all processes, so that at most one is left over. */
-const TRIAL = 'trial/rights'
+const TRIAL_KEY = 'trial/rights'
 
 const isForbidden = (error: unknown) =>
   error instanceof StorageUnreachable &&
@@ -36,10 +36,10 @@ export function watchRights(calls: Tried): Tried & { tryRights: () => Promise<vo
     tryRights: async () => {
       if (isProven) return
       try {
-        await calls.put(TRIAL, Buffer.from('x'))
-        const stored = await calls.open(TRIAL)
+        await calls.put(TRIAL_KEY, Buffer.from('x'))
+        const stored = await calls.open(TRIAL_KEY)
         stored?.stream.destroy()
-        await calls.remove(TRIAL)
+        await calls.remove(TRIAL_KEY)
         isProven = true
       } catch (error) {
         // What is full still serves what it has.

@@ -17,8 +17,8 @@ export type S3Address = {
 const PARAMETERS = ['region', 'path_style', 'tls', 'timeout']
 const NAME = /^[\w.-]+$/
 /** Of `timeout`: 1 to 299. */
-const SECONDS = /^(?:[1-9]\d?|[12]\d\d)$/
-const PATIENCE = '15'
+const SECONDS_PATTERN = /^(?:[1-9]\d?|[12]\d\d)$/
+const DEFAULT_TIMEOUT_SECONDS = '15'
 
 /**
  * @returns null where it is no such address, or names something unknown
@@ -32,8 +32,8 @@ export function parseS3Address(text: string): S3Address | null {
   const isKnown = [...searchParams.keys()].every((name) => PARAMETERS.includes(name))
   if (!isComplete || !isKnown || !bucket || ![bucket, ...folders].every((part) => NAME.test(part)))
     return null
-  const seconds = searchParams.get('timeout') ?? PATIENCE
-  if (!SECONDS.test(seconds)) return null
+  const seconds = searchParams.get('timeout') ?? DEFAULT_TIMEOUT_SECONDS
+  if (!SECONDS_PATTERN.test(seconds)) return null
   const flag = (name: string) => searchParams.get(name) !== '0'
   return {
     endpoint: `${flag('tls') ? 'https' : 'http'}://${host}`,

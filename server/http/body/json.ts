@@ -16,7 +16,7 @@ export function acceptJson(app: FastifyInstance) {
 }
 
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
-const OPENING = new Set(['{', '['].map((mark) => mark.charCodeAt(0)))
+const OPENING_BRACKETS = new Set(['{', '['].map((mark) => mark.charCodeAt(0)))
 const CLOSING = new Set(['}', ']'].map((mark) => mark.charCodeAt(0)))
 
 /** How deep lists and objects stand within each other. @example levelsOf('{"a":[1]}') // 2 */
@@ -26,7 +26,7 @@ export function levelsOf(json: string): number {
     const code = json.charCodeAt(at)
     if (code === QUOTE) isText = !isText
     else if (isText) at += code === BACKSLASH ? 1 : 0
-    else if (OPENING.has(code)) {
+    else if (OPENING_BRACKETS.has(code)) {
       level += 1
       deepest = Math.max(deepest, level)
     } else if (CLOSING.has(code)) level -= 1

@@ -35,7 +35,7 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
   const { writeXlsxStream } = await import('hucre/xlsx')
   const stream = writeXlsxStream(rowsOf(batches), {
     name: name.slice(0, MAX_SHEET_NAME_LENGTH),
-    columns: columns.map(({ label, width = Math.max(NARROWEST, label.length + 2) }) => ({
+    columns: columns.map(({ label, width = Math.max(MIN_COLUMN_WIDTH, label.length + 2) }) => ({
       header: label,
       width,
     })),
@@ -47,7 +47,7 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
 /** @source Excel's limit of a sheet's name */
 const MAX_SHEET_NAME_LENGTH = 31
 /** Letters that fit, so that numbers and names stand unbroken. */
-const NARROWEST = 16
+const MIN_COLUMN_WIDTH = 16
 
 async function* rowsOf(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {
   for await (const rows of batches) yield* rows

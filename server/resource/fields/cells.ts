@@ -9,7 +9,7 @@ import { errors } from '#server/http/errors.ts'
 type Values = Record<string, unknown>
 
 /** Several in one cell are parted by these. */
-const BETWEEN = /[|;]/
+const VALUE_SEPARATOR = /[|;]/
 
 /**
  * The cells that name other records, as their ids.
@@ -21,7 +21,7 @@ export async function idsOfCells(queries: Queries, schema: z.ZodObject, values: 
   for (const { name, target, join } of relatedFields(schema)) {
     const cell = String(values[name] ?? '').trim()
     if (!cell) continue
-    const called = join ? cell.split(BETWEEN).map((part) => part.trim()) : [cell]
+    const called = join ? cell.split(VALUE_SEPARATOR).map((part) => part.trim()) : [cell]
     const ids: number[] = []
     for (const one of called.filter(Boolean)) ids.push(await idOf(queries, target, { called: one, name }))
     found[name] = join ? ids : ids[0]

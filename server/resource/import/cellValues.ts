@@ -45,7 +45,7 @@ export function messagesOf(
 }
 
 /** Letters of a cell that are told. */
-const TOLD = 40
+const MAX_QUOTED_LENGTH = 40
 
 /** @example calledIn({ religion: 'Jedi' }, 'religion', field) // 'Agama “Jedi”' */
 function calledIn(
@@ -53,7 +53,7 @@ function calledIn(
   name: string,
   field: DescribedField | undefined,
 ): string {
-  const cell = String(cells[name] ?? '').slice(0, TOLD)
+  const cell = String(cells[name] ?? '').slice(0, MAX_QUOTED_LENGTH)
   const isTold = cell !== '' && (field?.options || field?.input === 'date')
   return isTold ? `${field.label} “${cell}”` : (field?.label ?? name)
 }

@@ -24,13 +24,13 @@ export type Reading = {
 }
 
 /** No number, as people write it. */
-const NONE = /^[-–—]+$/
+const DASHES_ONLY = /^[-–—]+$/
 /** What a cell shows whose formula came to nothing. */
-const BROKEN = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|####?)/i
+const FORMULA_ERROR = /^#(N\/A|REF!|VALUE!|NAME\?|DIV\/0!|NULL!|NUM!|####?)/i
 /** A long number as a narrow column shows it. @example 3.57801E+15, 8,1231E+10 */
-const SHORTENED = /^\d([.,]\d{1,20})?E\+?\d{1,3}$/i
+const SCIENTIFIC_NUMBER = /^\d([.,]\d{1,20})?E\+?\d{1,3}$/i
 /** Digits of a number that a spreadsheet keeps. */
-const KEPT = 15
+const SPREADSHEET_DIGITS = 15
 /** Zeros that numbers of a school begin with. */
 const MAX_ZEROS = 3
 
@@ -61,8 +61,8 @@ type One = { field: DescribedField; cell: Cell; reading: Reading; isSwapped: boo
 function clean(row: Cleaned, one: One): string {
   const { field, cell, reading } = one
   const text = cell.text.trim()
-  if (text === '' || NONE.test(text)) return ''
-  if (BROKEN.test(text)) return refused(row, field, `${field.label}: berisi galat Excel ${text}`)
+  if (text === '' || DASHES_ONLY.test(text)) return ''
+  if (FORMULA_ERROR.test(text)) return refused(row, field, `${field.label}: berisi galat Excel ${text}`)
   if (field.input === 'date') return cleanDay(row, one)
   if (cell.kind === 'd')
     return refused(
@@ -92,7 +92,9 @@ function refused(row: Cleaned, { name }: DescribedField, reason: string): string
 }
 
 function isRounded(text: string, kind: string): boolean {
-  return SHORTENED.test(text) || (kind === 'n' && /^\d+$/.test(text) && text.length > KEPT)
+  return (
+    SCIENTIFIC_NUMBER.test(text) || (kind === 'n' && /^\d+$/.test(text) && text.length > SPREADSHEET_DIGITS)
+  )
 }
 
 /** A number that tells who somebody is cannot go missing; another is left out. */
@@ -124,7 +126,7 @@ function cleanDigits(row: Cleaned, { field, cell, reading, isSwapped }: One): st
   const length = reading.habits.lengths?.[field.name]
   if (!length || digits.length === length || isSwapped) return digits
   const missing = length - digits.length
-  if (missing > 0 && missing <= MAX_ZEROS && length <= KEPT) {
+  if (missing > 0 && missing <= MAX_ZEROS && length <= SPREADSHEET_DIGITS) {
     row.notices.add('zeros')
     if (reading.options.fill_zeros === '1') return digits.padStart(length, '0')
     row.warnings.push(`${field.label} ${digits} hanya ${digits.length} angka: nol di depan mungkin hilang`)
@@ -146,7 +148,7 @@ function swappedPairOf(cells: ReadonlyMap<string, Cell>, { habits }: Reading): [
   return null
 }
 
-const WRITTEN_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
+const DAY_FIRST_DATE = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})$/
 /** Days since 1900 that somebody at school can have been born or come on: 1927 to 2064. */
 const BARE_DAY = { first: 10_000, last: 60_000 }
 
@@ -164,7 +166,7 @@ function cleanDay(row: Cleaned, { field, cell, reading }: One): string {
   const number = Number(text)
   if (cell.kind === 'n' && number >= BARE_DAY.first && number <= BARE_DAY.last)
     return refused(row, field, `${field.label} ${text} adalah angka; ubah format selnya menjadi tanggal`)
-  const [, first = '', second = '', year = ''] = text.match(WRITTEN_DAY) ?? []
+  const [, first = '', second = '', year = ''] = text.match(DAY_FIRST_DATE) ?? []
   if (!year) return readable(text, field)
   const isMonthFirst = options.month_first === '1'
   if (Number(isMonthFirst ? first : second) > 12) {

@@ -5,7 +5,7 @@ import type { Stored } from './importer.ts'
 import type { ValidatedRow } from './rowValidator.ts'
 
 /** Of twenty thousand rows all are shown, so each is told in brief. */
-const CHANGES = 12
+const MAX_CHANGES = 12
 const LETTERS = 80
 
 type Outcome = { reason: string } | { stored: Stored }
@@ -28,7 +28,7 @@ export function previewOf(
     made && kind === 'changed'
       ? [...different, { label: made.label, before: '', after: made.name }]
       : different
-  return { ...preview, outcome: kind, message: null, changes: all.slice(0, CHANGES) }
+  return { ...preview, outcome: kind, message: null, changes: all.slice(0, MAX_CHANGES) }
 }
 
 function labelOf(field: DescribedField | undefined, value: unknown): string {

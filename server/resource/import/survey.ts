@@ -30,15 +30,15 @@ export async function survey(
   return { total, mixed: new Set(mixed.map(([field]) => field)) }
 }
 
-const TWELFTH = 12
+const MONTHS_A_YEAR = 12
 
 function count(days: Days | undefined, { cells, kinds }: SheetRow, index: number) {
   const text = cells[index]?.trim() ?? ''
   if (!days || !text) return
   if (kinds[index] === 'd') {
     days.days += 1
-    if (Number(text.slice(-2)) > TWELFTH) days.lateDays += 1
-  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > TWELFTH) days.lateTexts += 1
+    if (Number(text.slice(-2)) > MONTHS_A_YEAR) days.lateDays += 1
+  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > MONTHS_A_YEAR) days.lateTexts += 1
 }
 
 /** The rows of data: those below the header. */

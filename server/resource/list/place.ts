@@ -1,7 +1,7 @@
 /** From which end a page of a list is nearer. */
 
 /** Rows that are sooner skipped than counted back from the end. */
-const NEAR = 1000
+const MIN_OFFSET_FROM_END = 1000
 
 /** Where the rows of a page lie, counted from the list's beginning or from its end. */
 export type Place = { size: number; offset: number; isFromEnd: boolean }
@@ -13,6 +13,7 @@ export type Place = { size: number; offset: number; isFromEnd: boolean }
  */
 export function placeOf({ size, offset, total }: Record<'size' | 'offset' | 'total', number>): Place {
   const after = total - offset - size
-  if (offset <= NEAR || offset >= total || after >= offset) return { size, offset, isFromEnd: false }
+  if (offset <= MIN_OFFSET_FROM_END || offset >= total || after >= offset)
+    return { size, offset, isFromEnd: false }
   return { size: Math.min(size, total - offset), offset: Math.max(0, after), isFromEnd: true }
 }

@@ -21,7 +21,7 @@ const SAMPLE_BYTES = 64 * KB
 const TITLE_LINES = 20
 const DELIMITERS = [',', ';', '\t'] as const
 /** @source Excel's own first line, which it neither shows nor keeps */
-const SEP = /^"?sep=([,;\t])"?$/i
+const SEPARATOR_LINE = /^"?sep=([,;\t])"?$/i
 /** What Excel calls Unicode text begins with this. */
 const UTF16 = Buffer.from([0xff, 0xfe])
 
@@ -32,7 +32,7 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const encoding = await encodingOf(path, head)
   const text = new TextDecoder(encoding).decode(head)
   const lines = text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '')
-  const declared = lines[0]?.match(SEP)?.[1]
+  const declared = lines[0]?.match(SEPARATOR_LINE)?.[1]
   const sep = DELIMITERS.find((delimiter) => delimiter === declared)
   if (sep) return { delimiter: sep, encoding, hasSep: true }
   // A title above the header has none.
@@ -129,12 +129,12 @@ const FORMULA = /^[=+\-@\t\r]/
 
 /** Excel with Indonesian settings cuts at semicolons whatever the file's delimiter is, quotes or not. */
 const LATER_FORMULA = /([;\t])(?= {0,9}[=+\-@])/g
-const GUARDED_LATER = /([;\t])'(?= {0,9}[=+\-@])/g
+const GUARDED_CELL = /([;\t])'(?= {0,9}[=+\-@])/g
 
 /** The apostrophe we put before such a value is taken off again when our own file comes back. */
 export function withoutGuard(value: string): string {
   const first = value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
-  return first.replace(GUARDED_LATER, '$1')
+  return first.replace(GUARDED_CELL, '$1')
 }
 
 /** One line of CSV, quoted where needed, never run as a formula. */

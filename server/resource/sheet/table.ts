@@ -7,7 +7,7 @@ import { readWorkbook, type Scratch } from './workbook.ts'
 
 /** @source PKWARE APPNOTE 4.3.7; MS-CFB 2.2, which a workbook with a password is too */
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
-const COMPOUND = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
+const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
 /** Texts that are no table, though they can be cut at commas. */
 const OTHER_TEXTS: readonly { begins: RegExp; says: string }[] = [
@@ -18,13 +18,13 @@ const OTHER_TEXTS: readonly { begins: RegExp; says: string }[] = [
   },
 ]
 /** Letters that tell what a text is. */
-const BEGINNING = 64
+const SNIFFED_BYTES = 64
 
 /** @throws 422 where it is neither, or cannot be read */
 export async function openTable(path: string, files: Scratch): Promise<Table> {
   const beginning = await beginningOf(path)
   const head = beginning.subarray(0, ZIP.length)
-  if (head.equals(COMPOUND))
+  if (head.equals(OLE_SIGNATURE))
     throw errors.invalid({
       file: 'Berkas Excel ini berformat lama (.xls) atau diberi kata sandi. Simpan sebagai .xlsx tanpa kata sandi, lalu coba lagi.',
     })
@@ -44,7 +44,7 @@ export async function openTable(path: string, files: Scratch): Promise<Table> {
 async function beginningOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(BEGINNING), 0, BEGINNING, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

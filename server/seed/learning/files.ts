@@ -5,7 +5,7 @@ import { seededRandom } from '../factories.ts'
 import { drawPage, type Mark } from '../page.ts'
 
 const [LEFT, TOP, LINE] = [56, 72, 18]
-const WIDE = 84
+const LINE_LENGTH = 84
 
 type Sheet = { school: string; lesson: string; title: string; text: string }
 
@@ -32,7 +32,7 @@ function wrap(text: string): string[] {
   const lines = ['']
   for (const word of text.split(' ')) {
     const line = `${lines.at(-1)} ${word}`.trim()
-    if (line.length > WIDE) lines.push(word)
+    if (line.length > LINE_LENGTH) lines.push(word)
     else lines[lines.length - 1] = line
   }
   return lines

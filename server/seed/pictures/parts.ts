@@ -47,9 +47,9 @@ export const tree = (x: number, y: number, leaf = '#3f8f4f') =>
   circle([x + 58, y - 110, 52], leaf)
 
 /** Uniforms of a junior high school: white above navy. */
-const UNIFORM = { top: '#ffffff', bottom: '#1e3a6e' }
-const SKIN = ['#e0a878', '#c98d5f', '#d79b6b', '#b97b50'] as const
-const HAIR = '#2b211d'
+const UNIFORM_COLOURS = { top: '#ffffff', bottom: '#1e3a6e' }
+const SKIN_COLOURS = ['#e0a878', '#c98d5f', '#d79b6b', '#b97b50'] as const
+const HAIR_COLOUR = '#2b211d'
 
 type Looks = {
   top?: string
@@ -62,8 +62,8 @@ type Looks = {
 
 /** Somebody standing on `y`, 210 high, a girl where `n` is odd. */
 export function person([x, y]: readonly [number, number], n: number, looks: Looks = {}): string {
-  const { top, bottom, scale = 1, arms = 'down', veil, cap } = { ...UNIFORM, ...looks }
-  const skin = SKIN[n % SKIN.length] ?? SKIN[0]
+  const { top, bottom, scale = 1, arms = 'down', veil, cap } = { ...UNIFORM_COLOURS, ...looks }
+  const skin = SKIN_COLOURS[n % SKIN_COLOURS.length] ?? SKIN_COLOURS[0]
   const isGirl = n % 2 === 1
   const legs = isGirl
     ? path('M-34 -92 H34 L44 -24 H-44Z', bottom) +
@@ -79,10 +79,10 @@ export function person([x, y]: readonly [number, number], n: number, looks: Look
   const hair = veil
     ? path('M-34 -176 Q-38 -226 0 -228 Q38 -226 34 -176 L40 -140 H-40Z', veil) + circle([0, -188, 20], skin)
     : circle([0, -188, 27], skin) +
-      path('M-29 -186 Q-32 -222 0 -222 Q32 -222 29 -186 Q14 -206 -29 -186Z', HAIR) +
-      (isGirl ? line('M-27 -186 L-30 -158 M27 -186 L30 -158', HAIR, 10) : '')
+      path('M-29 -186 Q-32 -222 0 -222 Q32 -222 29 -186 Q14 -206 -29 -186Z', HAIR_COLOUR) +
+      (isGirl ? line('M-27 -186 L-30 -158 M27 -186 L30 -158', HAIR_COLOUR, 10) : '')
   const hat = cap ? path('M-34 -204 Q0 -240 34 -204Z', cap) : ''
-  return `<g transform="translate(${x} ${y}) scale(${scale})">${legs}${rect([-36, -166, 72, 82, 16], top)}${line(arm, top === '#ffffff' ? '#e8ebf0' : top, 16)}${hair}${hat}${circle([-9, -188, 3], HAIR)}${circle([9, -188, 3], HAIR)}</g>`
+  return `<g transform="translate(${x} ${y}) scale(${scale})">${legs}${rect([-36, -166, 72, 82, 16], top)}${line(arm, top === '#ffffff' ? '#e8ebf0' : top, 16)}${hair}${hat}${circle([-9, -188, 3], HAIR_COLOUR)}${circle([9, -188, 3], HAIR_COLOUR)}</g>`
 }
 
 /** A row of the same, `step` apart. */
@@ -105,13 +105,13 @@ export const school = (
   rect([x + 270, y - 96, 80, 96, 4], '#6b4a32') +
   rect([x + 210, y - 246, 200, 30, 4], '#12605a')
 
-const SPINES = ['#c2410c', '#0f766e', '#1d4ed8', '#a16207', '#7e22ce', '#be123c', '#4d7c0f'] as const
+const BOOK_COLOURS = ['#c2410c', '#0f766e', '#1d4ed8', '#a16207', '#7e22ce', '#be123c', '#4d7c0f'] as const
 export const shelf = (x: number, y: number, books: number) =>
   rect([x, y, books * 30 + 20, 12], '#7c5a3a') +
   times(books, (n) =>
     rect(
       [x + 10 + n * 30, y - 70 - (n % 3) * 12, 24, 70 + (n % 3) * 12, 3],
-      SPINES[(n * 3 + books) % SPINES.length] ?? '#0f766e',
+      BOOK_COLOURS[(n * 3 + books) % BOOK_COLOURS.length] ?? '#0f766e',
     ),
   )
 

@@ -27,7 +27,7 @@ export function serveDashboards(serve: Serve) {
     const { kysely } = context.db
     const period = await readPeriod(kysely)
     const common = {
-      ...NOTHING,
+      ...EMPTY_DASHBOARD,
       user_type: user.user_type,
       name: user.name,
       last_login: user.last_login,
@@ -43,7 +43,7 @@ export function serveDashboards(serve: Serve) {
 type Period = Dashboard['period']
 type Part = Partial<Dashboard>
 
-const NOTHING = {
+const EMPTY_DASHBOARD = {
   nisn: null,
   nip: null,
   entry_year: null,

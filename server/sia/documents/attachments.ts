@@ -16,7 +16,7 @@ import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { mayReadDocument } from '../ownership.ts'
 import { noteOpened } from '../release/readings.ts'
 
-const MISSING = 'Berkas tidak ditemukan.'
+const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
 export function serveAttachments(serve: Serve) {
   serve(downloadAttachment, async ({ query, user, context, request, reply }) => {
@@ -27,7 +27,7 @@ export function serveAttachments(serve: Serve) {
     const stream = await sendStored({ request, reply }, (requested) =>
       documents.open(document.name, requested),
     )
-    if (!stream) throw errors.notFound(MISSING)
+    if (!stream) throw errors.notFound(FILE_NOT_FOUND)
     await recordAccess(
       { context, user, request },
       { action: 'read', entity: 'document', entityId: document.id },
@@ -49,10 +49,10 @@ type Asking = AccessCall & {
 async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
   const { context, request, user } = noting
   const found = await findLearningFile(context.db.kysely, user, name)
-  if (!found) throw errors.notFound(MISSING, { isOthers: await isNamed(context.db.kysely, name) })
+  if (!found) throw errors.notFound(FILE_NOT_FOUND, { isOthers: await isNamed(context.db.kysely, name) })
   const { documents } = context.files
   const stream = await sendStored({ request, reply }, (requested) => documents.open(found.stored, requested))
-  if (!stream) throw errors.notFound(MISSING)
+  if (!stream) throw errors.notFound(FILE_NOT_FOUND)
   if (found.user_id !== user.id)
     await recordAccess(noting, { action: 'read', entity: 'learning_file', entityId: found.id })
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'

@@ -7,7 +7,7 @@ import { mayReadDocument, mayWrite } from '../ownership.ts'
 import type { DocumentKind } from './documents.ts'
 
 /** Where the document that stands is named, and under what the trail knows it. */
-const STANDING = { rapor: 'student_class_rapors', graduation: 'graduations' } as const
+const DOCUMENT_TABLES = { rapor: 'student_class_rapors', graduation: 'graduations' } as const
 
 type Withdrawn = { id: number; kind: DocumentKind; reason: string }
 
@@ -40,7 +40,7 @@ export async function withdrawDocument(
     await tx.audit({ action: 'update', entity: 'document', entityId: id, before, after })
     // Found by its file's name, so that a document uploaded in its place meanwhile is not removed.
     const standing = await queries
-      .deleteFrom(STANDING[kind])
+      .deleteFrom(DOCUMENT_TABLES[kind])
       .where('file', '=', before.name)
       .returningAll()
       .executeTakeFirst()

@@ -7,7 +7,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Importing, Made, Values } from '#server/resource/hooks.ts'
 import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
-const NAMED = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
+const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
 
 /** `VII A`, `7A`, `Kelas 7-A` in either column tell grade and letter; without a year it is the active one. */
 export const readClass: NonNullable<Importing['resolveCells']> = async (queries, values) => {
@@ -21,7 +21,7 @@ export const readClass: NonNullable<Importing['resolveCells']> = async (queries,
 async function namedClass(queries: Queries, grade: string, room: string): Promise<Values> {
   const isLetter = idsOf(ROOMS).some((one) => one === room.toUpperCase())
   const whole = room && !isLetter ? room : `${grade} ${room}`
-  const [, code, letter] = squeezed(whole).match(NAMED) ?? []
+  const [, code, letter] = squeezed(whole).match(CLASS_NAME) ?? []
   if (code) return { grade: readGrade(code), room: letter?.toUpperCase() ?? '' }
   const found = await queries
     .selectFrom('classrooms')

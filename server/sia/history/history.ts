@@ -27,7 +27,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     .where('id', '=', id)
     .select(['id', 'name', 'nis', 'nisn', 'user_id', 'created_at', 'entry_year', 'out_year', 'out_reason'])
     .executeTakeFirst()
-  const rows = student ? await readEnrolments(queries, id, isOffice ? EVERY_ROW : mayRead(user)) : []
+  const rows = student ? await readEnrolments(queries, id, isOffice ? ALWAYS_TRUE : mayRead(user)) : []
   if (!student || (!isOffice && rows.length === 0))
     throw await ownedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
   const about = { queries, user, id, rows, isOffice }
@@ -50,7 +50,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
   }
 }
 
-const EVERY_ROW = sql<boolean>`1 = 1`
+const ALWAYS_TRUE = sql<boolean>`1 = 1`
 const STATUSES = ['active', 'passed', 'repeat', 'moved', 'left'] as const
 
 /** The classes somebody was in that pass the test, the earliest first. */

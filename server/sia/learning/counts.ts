@@ -15,7 +15,7 @@ export const NO_COUNTS: LessonCounts = {
 /** One of the numbers of some lessons. */
 type Counted = Partial<LessonCounts> & { id: number }
 
-const COUNTED = [
+const COUNTED_TABLES = [
   'lesson_class_students',
   'lesson_class_materials',
   'lesson_class_tasks',
@@ -34,7 +34,7 @@ export async function countsOf(
   const counts = await memo(
     `counts of lessons ${lessonIds.join(' ')}`,
     () => count(kysely, lessonIds),
-    COUNTED,
+    COUNTED_TABLES,
   )
   return (id) => counts.get(id) ?? NO_COUNTS
 }

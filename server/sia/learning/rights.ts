@@ -30,7 +30,7 @@ export const mayAttend: Rule = ({ id, user_type }) => {
     join students on students.id = lesson_class_students.student_id where students.user_id = ${id})`
 }
 
-const MISSING = 'Pelajaran tidak ditemukan.'
+const LESSON_NOT_FOUND = 'Pelajaran tidak ditemukan.'
 
 type Whose = { user: Who; id: number; rule: Rule }
 
@@ -44,7 +44,7 @@ export async function findLesson(queries: Queries, { user, id, rule }: Whose): P
     queries,
   )
   const [record] = rows
-  if (!record) throw errors.notFound(MISSING)
+  if (!record) throw errors.notFound(LESSON_NOT_FOUND)
   const parents = parentsOf(record)
   const eduyear = { ...parents.eduyear, status: record.eduyear_status }
   const semester = { ...parents.semester, status: record.semester_status }

@@ -30,7 +30,7 @@ export function serveLessonParticipants(serve: Serve) {
         ...found,
         filterable: await filterable(context.db, {
           name: 'lesson_class_students',
-          filters: OCCURRING,
+          filters: OCCURRING_CHOICES,
           query,
         }),
       },
@@ -116,7 +116,7 @@ const SOURCE: ListSource<contract.LessonParticipant, Stored> = {
   }),
 }
 
-const OCCURRING = {
+const OCCURRING_CHOICES = {
   ...Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
       name,
@@ -138,12 +138,14 @@ const OCCURRING = {
 type OptionsQuery = Input<typeof contract.readLessonParticipantOptions, 'query'>
 
 /** What an option shows, in which each word typed is looked for. */
-const SHOWN = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || eduyears.name || ' ' || semesters.name
+const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || eduyears.name || ' ' || semesters.name
   || ' ' || teachers.name)`
 
 async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
   const words = searchable(search).split(/\s+/).filter(Boolean)
-  const found = words.map((word) => sql`${SHOWN} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)
+  const found = words.map(
+    (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+  )
   const isSought = sql`(${sql.join([sql`1 = 1`, ...found], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}

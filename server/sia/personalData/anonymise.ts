@@ -12,9 +12,9 @@ import { errors } from '#server/http/errors.ts'
 import { closeAccount, dropSessionsAndPhoto } from '#server/people/accounts.ts'
 import { releaseFiles } from '../learning/file/files.ts'
 
-const KEPT: ReadonlySet<string> = new Set(REGISTERED)
+const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTERED)
 /** Fields of the form that go. */
-const FORGOTTEN = Object.keys(student.input.shape).filter((name) => !KEPT.has(name))
+const ERASED_FIELDS = Object.keys(student.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
 
 /**
  * Report cards, letters, classes, scores and the reason of leaving stay; answers to tasks and what was said of them go,
@@ -34,7 +34,7 @@ export async function anonymise(tx: Tx, studentId: number): Promise<string> {
   const reason = whyNotAnonymise(found)
   if (reason) throw errors.conflict(reason)
   const at = tx.now()
-  const emptied = Object.fromEntries(FORGOTTEN.map((name) => [name, null]))
+  const emptied = Object.fromEntries(ERASED_FIELDS.map((name) => [name, null]))
   await queries
     .updateTable('students')
     .set({ ...emptied, user_id: null, anonymised_at: at, updated_at: tx.nextStamp(found.updated_at) })

@@ -28,7 +28,7 @@ export async function bundleOf(context: Context, person: Person): Promise<Readab
     // Photos and PDFs are packed already.
     zip.addReadStreamLazy(`${folder}/${id} ${safeName(filename)}`, { compress: false }, (give) => {
       context.files.documents.open(stored).then(
-        (file) => give(null, file?.stream ?? Readable.from([GONE])),
+        (file) => give(null, file?.stream ?? Readable.from([FILE_LOST])),
         (error: Error) => give(null, broken(error)),
       )
     })
@@ -37,7 +37,7 @@ export async function bundleOf(context: Context, person: Person): Promise<Readab
   if (photo)
     zip.addReadStreamLazy(`foto/${photo}`, { compress: false }, (give) => {
       context.files.images.open(photo).then(
-        (file) => give(null, file?.stream ?? Readable.from([GONE])),
+        (file) => give(null, file?.stream ?? Readable.from([FILE_LOST])),
         (error: Error) => give(null, broken(error)),
       )
     })
@@ -47,7 +47,7 @@ export async function bundleOf(context: Context, person: Person): Promise<Readab
   return stream
 }
 
-const GONE = 'Berkas ini tercatat, tetapi tidak ada lagi di server.\n'
+const FILE_LOST = 'Berkas ini tercatat, tetapi tidak ada lagi di server.\n'
 /** A stream that ends the zip with an error; the zip itself takes one only with a stream. */
 const broken = (error: Error) => new PassThrough().destroy(error)
 

@@ -38,9 +38,10 @@ function messageOf({ passed, repeated, graduated }: PromotionBatch): string {
   return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
 }
 
-const CHANGED = 'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
+const STATUS_CHANGED =
+  'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
 
-const ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yang diproses.'
+const ACTIVE_ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yang diproses.'
 
 type Order = {
   classroom_id: number
@@ -49,7 +50,8 @@ type Order = {
   closing_id?: number
 }
 
-const ENTERED = 'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.'
+const ALREADY_ENROLLED =
+  'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.'
 
 /** Every row must still be active, else nothing happens. */
 async function promote(context: Context, user: Caller, order: Order): Promise<PromotionBatch> {
@@ -63,7 +65,7 @@ async function promote(context: Context, user: Caller, order: Order): Promise<Pr
 /** What a failed promotion is answered with. */
 export function promotionProblem(error: unknown): unknown {
   const isEnrolled = violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique'
-  return isEnrolled ? errors.conflict(ENTERED) : error
+  return isEnrolled ? errors.conflict(ALREADY_ENROLLED) : error
 }
 
 /** One batch in a transaction of somebody else's. */
@@ -130,7 +132,7 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
   const isSame = students.every((student) =>
     marked.some((row) => row.id === student.student_class_id && row.student_id === student.student_id),
   )
-  if (!isSame || marked.length !== students.length) throw errors.conflict(CHANGED)
+  if (!isSame || marked.length !== students.length) throw errors.conflict(STATUS_CHANGED)
   const [first] = marked
   if (
     !first ||
@@ -197,5 +199,5 @@ export async function graduate(queries: Queries, studentId: number, yearCode: st
     )
     .returning('id')
     .executeTakeFirst()
-  if (!graduated) throw errors.conflict(ELSEWHERE)
+  if (!graduated) throw errors.conflict(ACTIVE_ELSEWHERE)
 }

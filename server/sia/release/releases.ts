@@ -32,7 +32,7 @@ export function serveReleases(serve: Serve) {
   serveReaderExport(serve)
 }
 
-const DONE: Record<contract.ReleaseAct, string> = {
+const DONE_MESSAGES: Record<contract.ReleaseAct, string> = {
   release: 'diterbitkan',
   draft: 'dijadikan draf',
   withdraw: 'ditarik',
@@ -40,7 +40,7 @@ const DONE: Record<contract.ReleaseAct, string> = {
 
 function messageOf({ kind, act, release_at, classroom_ids }: contract.ReleaseInput): string {
   const noun = kind === 'rapor' ? 'Rapor' : 'Surat kelulusan'
-  const done = act === 'release' && release_at ? 'dijadwalkan terbit' : DONE[act]
+  const done = act === 'release' && release_at ? 'dijadwalkan terbit' : DONE_MESSAGES[act]
   return `${noun} ${new Set(classroom_ids).size} kelas ${done}.`
 }
 

@@ -1,7 +1,7 @@
 /** 'Potong gambar': the part of a picture that shall stand in its place, chosen by its edges. */
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { type CropEdges, cropMedia, LEAST_CROP, type MediaPicture } from '#contract/content/library.ts'
+import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP } from '#contract/content/library.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -113,7 +113,7 @@ function Span({ label, span, onChange }: SpanProps) {
         value={span}
         onChange={(moved) => {
           const [from = 0, to = 100] = [moved].flat()
-          if (to - from >= LEAST_CROP) onChange([from, to])
+          if (to - from >= MIN_CROP) onChange([from, to])
         }}
       />
     </Box>

@@ -23,7 +23,7 @@ function addressOf({ kind, id, type }: MediaUse): string {
 }
 
 /** Places of use named before 'show all' is pressed. */
-const USES_AT_FIRST = 3
+const MAX_USES_SHOWN = 3
 
 type Props = { uses: readonly MediaUse[]; hasAll?: boolean }
 
@@ -34,7 +34,7 @@ export function MediaUses({ uses, hasAll = false }: Props) {
         Tidak dipakai
       </Typography>
     )
-  const named = hasAll ? uses : uses.slice(0, USES_AT_FIRST)
+  const named = hasAll ? uses : uses.slice(0, MAX_USES_SHOWN)
   return (
     <>
       {named.map((use) => (

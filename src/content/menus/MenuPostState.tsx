@@ -2,7 +2,7 @@
 import { Chip } from '@mui/material'
 import type { MenuItem } from '#contract/content/menu.ts'
 
-const WORDS = {
+const STATE_LABELS = {
   gone: { label: 'Konten sudah tidak ada', color: 'error' },
   hidden: { label: 'Konten tidak tampil di situs', color: 'warning' },
 } as const
@@ -10,5 +10,5 @@ const WORDS = {
 /** @example <MenuPostState state={item.post_state} /> */
 export function MenuPostState({ state }: { state: MenuItem['post_state'] | undefined }) {
   if (state !== 'gone' && state !== 'hidden') return null
-  return <Chip size="small" variant="outlined" {...WORDS[state]} />
+  return <Chip size="small" variant="outlined" {...STATE_LABELS[state]} />
 }

@@ -42,7 +42,10 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
       onDragMove={follow}
       onDragEnd={finish}
       onDragCancel={cancel}
-      accessibility={{ announcements: SILENT, screenReaderInstructions: { draggable: HOW } }}
+      accessibility={{
+        announcements: SILENT_ANNOUNCEMENTS,
+        screenReaderInstructions: { draggable: HOW_TO_DRAG },
+      }}
     >
       <SortableContext items={visible.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
         <Box component="ul" ref={frame} aria-label="Susunan menu" sx={{ m: 0, p: 0, listStyle: 'none' }}>
@@ -67,10 +70,10 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
   )
 }
 
-const HOW =
+const HOW_TO_DRAG =
   'Tombol panah atas dan bawah memindahkan di antara saudaranya, panah kanan menjadikannya anak menu di atasnya, panah kiri mengeluarkannya satu tingkat.'
 /** Dragging is for those who see it; keys and buttons tell their own. */
-const SILENT = {
+const SILENT_ANNOUNCEMENTS = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
   onDragEnd: () => undefined,
@@ -115,7 +118,7 @@ function withoutChildren(tree: Tree, id: number): Tree {
   return tree.filter((_, index) => index <= start || index >= end)
 }
 
-const DONE: Record<Move, string> = {
+const DONE_MESSAGES: Record<Move, string> = {
   up: 'naik',
   down: 'turun',
   in: 'menjadi anak menu di atasnya',
@@ -130,11 +133,11 @@ function useSteps(tree: Tree, onChange: Props['onChange']) {
   const step = (id: number, way: Move, from: 'button' | 'handle') => {
     const next = move(tree, id, way)
     const name = tree.find((row) => row.id === id)?.text ?? ''
-    if (next === tree) return announce(`${name} tidak dapat ${DONE[way]}.`)
+    if (next === tree) return announce(`${name} tidak dapat ${DONE_MESSAGES[way]}.`)
     // The row must stand in its new place before the focus can follow it.
     flushSync(() => onChange(next))
     const index = next.findIndex((row) => row.id === id)
-    announce(`${name} ${DONE[way]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
+    announce(`${name} ${DONE_MESSAGES[way]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
     const row = `[data-row="${id}"]`
     const handle = `${row} [data-handle]`
     const button = from === 'button' && find(`${row} [data-move="${way}"]:not(:disabled)`)

@@ -84,7 +84,9 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
       )}
       <DialogContent dividers sx={{ p: 0 }}>
         {visible.length === 0 ? (
-          <Notice {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: UNFOUND })} />
+          <Notice
+            {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: NO_MATCH })}
+          />
         ) : (
           <PickTable
             ref={table}
@@ -115,7 +117,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
   )
 }
 
-const UNFOUND = 'Tidak ada yang cocok dengan pencarian.'
+const NO_MATCH = 'Tidak ada yang cocok dengan pencarian.'
 const lens = (
   <InputAdornment position="start">
     <Search fontSize="small" />

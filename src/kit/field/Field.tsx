@@ -40,7 +40,7 @@ const NUMERIC = {
   type: 'number',
   parse: (typed: string) => (typed === '' ? null : Number(typed)),
 } as const
-const STEP = { step: 'any', inputMode: 'decimal' } as const
+const DECIMAL_INPUT = { step: 'any', inputMode: 'decimal' } as const
 
 const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
   text: ({ common, autoComplete }) => <TextInput {...common} autoComplete={autoComplete} />,
@@ -48,13 +48,13 @@ const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
   digits: ({ common, autoComplete }) => (
     <TextInput {...common} autoComplete={autoComplete} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
   ),
-  number: ({ common }) => <TextInput {...common} {...NUMERIC} slotProps={{ htmlInput: STEP }} />,
+  number: ({ common }) => <TextInput {...common} {...NUMERIC} slotProps={{ htmlInput: DECIMAL_INPUT }} />,
   money: ({ common }) => (
     <TextInput
       {...common}
       {...NUMERIC}
       slotProps={{
-        htmlInput: STEP,
+        htmlInput: DECIMAL_INPUT,
         input: { startAdornment: <InputAdornment position="start">Rp</InputAdornment> },
       }}
     />

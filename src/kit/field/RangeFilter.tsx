@@ -23,7 +23,12 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
     onChange(isOpen(next.from) && isOpen(next.to) ? undefined : { op: 'between', value: next })
   const ends = [
     { words: 'dari', bound: from, clock: START, put: (next: Bound) => set({ from: next, to: to ?? null }) },
-    { words: 'sampai', bound: to, clock: END, put: (next: Bound) => set({ from: from ?? null, to: next }) },
+    {
+      words: 'sampai',
+      bound: to,
+      clock: END_OF_DAY,
+      put: (next: Bound) => set({ from: from ?? null, to: next }),
+    },
   ]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 }}>
@@ -91,9 +96,9 @@ const isOpen = (bound: Bound) => bound === null || bound === undefined || bound 
 
 const START = { wall: 'T00:00', seconds: ':00.000Z' }
 /** A day's last moment belongs to it. */
-const END = { wall: 'T23:59', seconds: ':59.999Z' }
+const END_OF_DAY = { wall: 'T23:59', seconds: ':59.999Z' }
 
-/** The moment at which a day begins (START) or ends (END) in the school's time zone. */
+/** The moment at which a day begins (START) or ends (END_OF_DAY) in the school's time zone. */
 const momentAt = (day: string, { wall, seconds }: typeof START, timeZone: string) =>
   momentFromWall(day + wall, timeZone).replace(/:00\.000Z$/, seconds)
 

@@ -10,7 +10,7 @@ import { useReferred } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 
 const search = (q: string) => ({ q })
-const FOUND = 25
+const MAX_OPTIONS = 25
 
 export function ReferenceBox({ field, common }: InputProps) {
   const resource = useReferred(field.target)
@@ -20,7 +20,7 @@ export function ReferenceBox({ field, common }: InputProps) {
     <ReferenceInput
       source={source}
       reference={resource}
-      perPage={FOUND}
+      perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
       <AutocompleteInput {...rest} filterToQuery={search} noOptionsText="Tidak ditemukan" />
@@ -36,7 +36,7 @@ export function ReferencesBox({ field, common }: InputProps) {
     <ReferenceArrayInput
       source={source}
       reference={resource}
-      perPage={FOUND}
+      perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
       <AutocompleteArrayInput {...rest} filterToQuery={search} noOptionsText="Tidak ditemukan" />

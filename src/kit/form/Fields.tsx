@@ -51,11 +51,11 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   )
 }
 
-const WIDE: readonly InputKind[] = ['multiline', 'richText', 'references']
+const FULL_WIDTH_KINDS: readonly InputKind[] = ['multiline', 'richText', 'references']
 
 function FieldCell({ name, span }: { name: string; span: Spans[string] | undefined }) {
   const { input } = useField(name)
-  const { xs, md } = span ?? { xs: 12, md: WIDE.includes(input) ? 12 : 6 }
+  const { xs, md } = span ?? { xs: 12, md: FULL_WIDTH_KINDS.includes(input) ? 12 : 6 }
   return (
     <Box sx={{ gridColumn: { xs: `span ${xs}`, md: `span ${md}` } }}>
       <Field name={name} />

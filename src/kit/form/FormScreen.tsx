@@ -126,7 +126,7 @@ function Editing({ transform, ...props }: FormScreenProps) {
             <Sheet
               {...props}
               effects={effects}
-              {...(isTyped && { resetOptions: KEEPING })}
+              {...(isTyped && { resetOptions: RESET_OPTIONS })}
               onReload={() => {
                 effects.clearConflict()
                 replace()
@@ -161,14 +161,14 @@ function Read({ children }: { children: ReactNode }) {
 }
 
 /** How the form takes up a record that an act beside it has changed. */
-const KEEPING = { keepDirtyValues: true } as const
+const RESET_OPTIONS = { keepDirtyValues: true } as const
 
 type SheetProps = Omit<FormScreenProps, 'transform'> & {
   effects: SaveEffects
   onReload: () => void
   /** Takes up the new version under what is typed. */
   onKeep?: () => void
-  resetOptions?: typeof KEEPING
+  resetOptions?: typeof RESET_OPTIONS
 }
 
 function Sheet(props: SheetProps) {

@@ -13,7 +13,7 @@ type Props = {
 }
 
 /** No date at all, so that a half typed one is refused and not taken for none. */
-const HALF_TYPED = 'belum lengkap'
+const INCOMPLETE = 'belum lengkap'
 
 export function MomentField({ source, label, isRequired, helperText = false, readOnly = false }: Props) {
   const { id, field, fieldState } = useInput({ source })
@@ -30,8 +30,8 @@ export function MomentField({ source, label, isRequired, helperText = false, rea
         field.onChange(target.value === '' ? '' : momentFromWall(target.value, time_zone))
       }
       onBlur={({ target }) => {
-        if (target.validity.badInput) field.onChange(HALF_TYPED)
-        else if (moment === HALF_TYPED) field.onChange('')
+        if (target.validity.badInput) field.onChange(INCOMPLETE)
+        else if (moment === INCOMPLETE) field.onChange('')
         field.onBlur()
       }}
       label={

@@ -2,18 +2,18 @@
 import { tz } from '@date-fns/tz'
 import { format, isValid, parse, parseISO } from 'date-fns'
 
-const ON_THE_WALL = "yyyy-MM-dd'T'HH:mm"
+const INPUT_FORMAT = "yyyy-MM-dd'T'HH:mm"
 
 /** @example wallFromMoment('2026-07-15T00:00:00.000Z', 'Asia/Jakarta') // '2026-07-15T07:00' */
 export function wallFromMoment(moment: string, timeZone: string): string {
   const zone = { in: tz(timeZone) }
   const date = parseISO(moment, zone)
-  return isValid(date) ? format(date, ON_THE_WALL, zone) : ''
+  return isValid(date) ? format(date, INPUT_FORMAT, zone) : ''
 }
 
 /** What is no time stays as typed. @example momentFromWall('2026-07-15T07:00', 'Asia/Jakarta') // '2026-07-15T00:00:00.000Z' */
 export function momentFromWall(wall: string, timeZone: string): string {
-  const date = parse(wall.slice(0, 16), ON_THE_WALL, 0, { in: tz(timeZone) })
+  const date = parse(wall.slice(0, 16), INPUT_FORMAT, 0, { in: tz(timeZone) })
   return isValid(date) ? new Date(date.getTime()).toISOString() : wall
 }
 

@@ -1,7 +1,7 @@
 /** Days between the wire's `YYYY-MM-DD` and what people type or paste. */
 import { format, isValid, parse } from 'date-fns'
 
-const ON_THE_WIRE = 'yyyy-MM-dd'
+const WIRE_FORMAT = 'yyyy-MM-dd'
 
 /**
  * A day that exists becomes `YYYY-MM-DD`; anything else stays as typed.
@@ -14,18 +14,18 @@ export function dayFromTyped(typed: string): string {
   const [start = ''] = text.split(/[T\s]/)
   const dayFirst = text.replace(/[\s/.-]+/g, '/')
   const date = parseDay(dayFirst, 'd/M/yyyy') ?? parseDay(dayFirst, 'ddMMyyyy') ?? parseDay(start, 'yyyy-M-d')
-  return date ? format(date, ON_THE_WIRE) : typed
+  return date ? format(date, WIRE_FORMAT) : typed
 }
 
 /** @example typedFromDay('2012-01-31') // '31/01/2012' */
 export function typedFromDay(day: string): string {
-  const date = parseDay(day, ON_THE_WIRE)
+  const date = parseDay(day, WIRE_FORMAT)
   return date ? format(date, 'dd/MM/yyyy') : day
 }
 
 export function isDay(value: string): boolean {
-  const date = parseDay(value, ON_THE_WIRE)
-  return date !== undefined && format(date, ON_THE_WIRE) === value
+  const date = parseDay(value, WIRE_FORMAT)
+  return date !== undefined && format(date, WIRE_FORMAT) === value
 }
 
 function parseDay(text: string, pattern: string): Date | undefined {

@@ -13,9 +13,9 @@ type Props = {
   children: ReactNode
 }
 
-const HOMEWARD = { to: HOME, words: 'Kembali ke beranda' }
+const HOME_LINK = { to: HOME, words: 'Kembali ke beranda' }
 
-export function DeadEnd({ icon: Picture, title, back = HOMEWARD, children }: Props) {
+export function DeadEnd({ icon: Picture, title, back = HOME_LINK, children }: Props) {
   return (
     <Box sx={{ textAlign: 'center', py: { xs: 8, sm: 14 }, px: 2, maxWidth: 460, mx: 'auto' }}>
       <title>{title}</title>

@@ -2,13 +2,13 @@
 import { Box, LinearProgress, Typography } from '@mui/material'
 import type { ImportCalls } from '#contract/csv.ts'
 import { count } from '#contract/field/count.ts'
-import { LOOKS, shareOf, useImportJob } from './useImportJob.ts'
+import { POLL_INTERVALS_MS, shareOf, useImportJob } from './useImportJob.ts'
 
 type Props = { kind: 'checking' | 'storing'; file: { name: string }; share: number; calls: ImportCalls }
 
 export function ImportCsvWork({ kind, file, share, calls }: Props) {
   const isSent = share >= 1
-  const job = useImportJob(calls, LOOKS.watched, isSent && kind === 'storing')
+  const job = useImportJob(calls, POLL_INTERVALS_MS.watched, isSent && kind === 'storing')
   const stored = isSent && kind === 'storing' ? shareOf(job) : undefined
   const portion = isSent ? stored : share
   const percent = Math.round((portion ?? 0) * 100)

@@ -1,7 +1,7 @@
 /** Waits for an import that goes on at the server, and asks for its report. */
 import { type ImportCalls, isUnderWay } from '#contract/csv.ts'
 import { call } from '#src/providers/call.ts'
-import { LOOKS } from './useImportJob.ts'
+import { POLL_INTERVALS_MS } from './useImportJob.ts'
 
 /** @throws where another window has read it */
 export async function outcomeOf(calls: ImportCalls, id: number, signal: AbortSignal) {
@@ -9,7 +9,7 @@ export async function outcomeOf(calls: ImportCalls, id: number, signal: AbortSig
     const { job } = (await call(calls.readImport, { signal })).result
     if (job?.id !== id) throw new Error('Hasil impor ini sudah dibaca di jendela lain.')
     if (!isUnderWay(job)) return call(calls.reportImport, { params: { id }, signal })
-    await pause(LOOKS.watched, signal)
+    await pause(POLL_INTERVALS_MS.watched, signal)
   }
 }
 

@@ -4,7 +4,7 @@ import { type ImportCalls, type ImportJob, isUnderWay } from '#contract/csv.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Milliseconds between two looks: at one that is watched, and at one in the background. */
-export const LOOKS = { watched: 1000, aside: 5000 } as const
+export const POLL_INTERVALS_MS = { watched: 1000, aside: 5000 } as const
 
 const queryOf = ({ readImport }: ImportCalls) => ({
   queryKey: ['import', readImport.path],
@@ -25,7 +25,7 @@ export function useImportJob(calls: ImportCalls, every: number, enabled = true):
 export function useFoundImport(calls: ImportCalls): ImportJob | null {
   const { data = null } = useQuery({
     ...queryOf(calls),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? LOOKS.aside : false),
+    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_INTERVALS_MS.aside : false),
   })
   return data
 }

@@ -9,7 +9,7 @@ import { SelectBox } from './SelectionBar.tsx'
 export const ROOMY_COLUMNS = 6
 
 /** In pixels; where the buttons leave a heading less, they stand below it. */
-const HEADING_LEAST = 132
+const MIN_HEADING_PX = 132
 
 export function useCards({ length }: readonly unknown[]): boolean {
   return useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(length > ROOMY_COLUMNS ? 'md' : 'sm'))
@@ -67,7 +67,7 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
           <Typography
             component="div"
-            sx={{ flex: `1 1 ${HEADING_LEAST}px`, fontWeight: 600, overflowWrap: 'anywhere' }}
+            sx={{ flex: `1 1 ${MIN_HEADING_PX}px`, fontWeight: 600, overflowWrap: 'anywhere' }}
           >
             {heading && cellOf(row, heading)}
           </Typography>

@@ -27,7 +27,7 @@ import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
-const SELECTING = { width: 48, pr: 0 }
+const SELECTION_CELL = { width: 48, pr: 0 }
 
 /** Of a table with many columns, which stays as far from its edges as any other. */
 const narrowCells = {
@@ -113,7 +113,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       sx={columns.length > ROOMY_COLUMNS ? narrowCells : {}}
     >
       {selectable.length > 0 && (
-        <DataTable.Col label={<SelectAllBox rows={selectable} />} render={selectOf} sx={SELECTING} />
+        <DataTable.Col label={<SelectAllBox rows={selectable} />} render={selectOf} sx={SELECTION_CELL} />
       )}
       {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
       {!hasNumber && isActive && (

@@ -32,7 +32,7 @@ export const RichTextVideo = Youtube.extend({
 })
 
 /** Hours, minutes and seconds of `t=1h2m3s`, or seconds alone. */
-const CLOCK = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
+const START_TIME = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
 
 /**
  * A video's address as it is pasted, with the second at which it begins.
@@ -43,7 +43,7 @@ export function videoAt(pasted: string): { src: string; start?: number } {
   if (!URL.canParse(pasted)) return { src: pasted }
   const url = new URL(pasted)
   const [, hours = 0, minutes = 0, seconds = 0] =
-    CLOCK.exec(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '') ?? []
+    START_TIME.exec(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '') ?? []
   const start = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
   // Of the short form only the id is understood.
   const isShort = url.hostname === 'youtu.be'

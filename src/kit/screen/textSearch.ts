@@ -1,10 +1,10 @@
 /** Searching in what is already on the screen: every word typed, anywhere, whatever case or accent. */
 
-const MARKS = /\p{M}/gu
+const COMBINING_MARKS = /\p{M}/gu
 
 /** @example fold('Siti Nur’Áini') // 'siti nur’aini' */
 export function fold(text: string): string {
-  return text.normalize('NFD').replace(MARKS, '').toLowerCase()
+  return text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase()
 }
 
 /** @example searcher('vii ipa')('IPA · VII A') // true */

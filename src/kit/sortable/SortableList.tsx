@@ -28,14 +28,18 @@ type Props<Item> = {
   children: (item: Item, place: { index: number; handle: ReactNode }) => ReactNode
 }
 
-const HOW =
+const HOW_TO_DRAG =
   'Tekan spasi untuk mengangkat, panah atas atau bawah untuk memindahkan, spasi lagi untuk meletakkan.'
 
 /** @example <SortableList items={slides} label="Urutan slide" nameOf={(s) => s.title} onReorder={save}>{(s, { handle }) => …}</SortableList> */
 export function SortableList<Item extends { id: number }>(props: Props<Item>) {
   const { items, label } = props
   return (
-    <DragDropContext {...draggingOf(props)} nonce={styleNonce() ?? ''} dragHandleUsageInstructions={HOW}>
+    <DragDropContext
+      {...draggingOf(props)}
+      nonce={styleNonce() ?? ''}
+      dragHandleUsageInstructions={HOW_TO_DRAG}
+    >
       <Droppable droppableId={label}>
         {(list) => (
           <Box

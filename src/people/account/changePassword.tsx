@@ -17,7 +17,7 @@ import { refreshRights } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(passwordInput)
-const EMPTY = { password_lama: '', password_baru: '', rpassword_baru: '' }
+const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
 
 export function Screen() {
   const { label } = useScreen()
@@ -37,7 +37,7 @@ export function Screen() {
           <FormSchemaProvider value={passwordInput}>
             <Form<FieldValues>
               key={round}
-              defaultValues={EMPTY}
+              defaultValues={EMPTY_FORM}
               resolver={resolver}
               onSubmit={save}
               noValidate

@@ -5,16 +5,16 @@ import { canGrant } from '#contract/people/role.ts'
 import { useUser } from '#src/providers/session.ts'
 import { AccessTree } from './AccessTree.tsx'
 
-const EVERYTHING = '*'
+const ALL_ACCESS = '*'
 
 export function AccessField() {
   const { role_access: own } = useUser()
   const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
   const granted: string[] = field.value ?? []
-  const hasAll = granted.includes(EVERYTHING)
-  const mayGiveAll = canGrant(own, EVERYTHING)
+  const hasAll = granted.includes(ALL_ACCESS)
+  const mayGiveAll = canGrant(own, ALL_ACCESS)
   const switchAll = (isOn: boolean) =>
-    field.onChange(isOn ? [EVERYTHING, ...granted] : granted.filter((name) => name !== EVERYTHING))
+    field.onChange(isOn ? [ALL_ACCESS, ...granted] : granted.filter((name) => name !== ALL_ACCESS))
   return (
     <Box>
       {fieldState.error && <Alert severity="error">{fieldState.error.message}</Alert>}
@@ -37,10 +37,10 @@ export function AccessField() {
   )
 }
 
-const BEYOND = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'
+const LOCKED_HINT = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'
 
 function explanation(mayGiveAll: boolean, hasAll: boolean): string {
-  if (!mayGiveAll) return `Semua akses hanya diberikan oleh pemiliknya. ${BEYOND}`
+  if (!mayGiveAll) return `Semua akses hanya diberikan oleh pemiliknya. ${LOCKED_HINT}`
   if (hasAll)
     return 'Role ini boleh melakukan apa saja, termasuk yang ditambahkan kelak. Hanya untuk administrator.'
   return 'Hak induk membuka layarnya; hak di bawahnya menambah tindakan di sana. Mencentang induk ikut mencentang anaknya.'

@@ -38,11 +38,11 @@ export function Form() {
   )
 }
 
-const NUMBER_OF: Readonly<Record<string, 'nisn' | 'nip'>> = { student: 'nisn', teacher: 'nip' }
+const NUMBER_FIELD_OF_TYPE: Readonly<Record<string, 'nisn' | 'nip'>> = { student: 'nisn', teacher: 'nip' }
 
 /** A number typed before the type was changed is not kept. */
 function withoutForeignNumber(values: Record<string, unknown>) {
-  const number = NUMBER_OF[String(values.user_type)]
+  const number = NUMBER_FIELD_OF_TYPE[String(values.user_type)]
   return {
     ...values,
     nisn: number === 'nisn' ? values.nisn : null,
@@ -52,7 +52,7 @@ function withoutForeignNumber(values: Record<string, unknown>) {
 
 /** NISN for students, NIP for teachers; both required there, which the schema's own field cannot know. */
 function NumberField() {
-  const number = NUMBER_OF[String(useWatch({ name: 'user_type' }))]
+  const number = NUMBER_FIELD_OF_TYPE[String(useWatch({ name: 'user_type' }))]
   return number ? <Numbered key={number} name={number} /> : null
 }
 

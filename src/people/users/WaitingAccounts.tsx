@@ -9,7 +9,7 @@ import type { Resource } from '#contract/resource.ts'
 import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { useCan } from '#src/providers/rights.ts'
 
-const WAITING = { without_account: true }
+const WITHOUT_ACCOUNT = { without_account: true }
 
 export function WaitingAccounts() {
   const can = useCan()
@@ -38,7 +38,11 @@ function useWaiting({ api, label }: Pick<Resource, 'api' | 'label'>, enabled: bo
   const name = api.slice(1)
   const { total = 0 } = useGetList(
     name,
-    { pagination: { page: 1, perPage: 1 }, sort: { field: 'created_at', order: 'DESC' }, filter: WAITING },
+    {
+      pagination: { page: 1, perPage: 1 },
+      sort: { field: 'created_at', order: 'DESC' },
+      filter: WITHOUT_ACCOUNT,
+    },
     { enabled },
   )
   return { label, count: total, to: `/${name}?${flagQuery('without_account')}` }

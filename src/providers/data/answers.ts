@@ -17,7 +17,9 @@ export function messageOf(data: unknown): string | undefined {
 
 /** How the message of a success is told: one that warns is no green one, and stays long enough to be acted upon. */
 export function toastOf(message: string): { type: 'success' | 'warning'; autoHideDuration?: number } {
-  return message.includes(WARNING) ? { type: 'warning', autoHideDuration: WARNS_MS } : { type: 'success' }
+  return message.includes(WARNING)
+    ? { type: 'warning', autoHideDuration: SLOW_AFTER_MS }
+    : { type: 'success' }
 }
 
-const WARNS_MS = 20 * SECOND
+const SLOW_AFTER_MS = 20 * SECOND

@@ -17,7 +17,7 @@ export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () =
   const { step, check, goOn, store, restart } = useBulk(options)
   const [scope, setScope] = useState(options.initial)
   const { record: question, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
-  const loss = LOSSES[step.kind]
+  const loss = LEAVE_QUESTIONS[step.kind]
   const close = () => (loss ? asking.open({ ...loss, at: step.kind, go: onClose }) : onClose())
   const askRestart = () => asking.open({ ...RESTART, at: step.kind, go: restart })
   return (
@@ -102,7 +102,7 @@ const RESTART: Question = {
 }
 
 /** Asked before the dialog closes; where nothing would be lost it just closes. */
-const LOSSES: Partial<Record<BulkStep['kind'], Question>> = {
+const LEAVE_QUESTIONS: Partial<Record<BulkStep['kind'], Question>> = {
   checking: {
     title: 'Batalkan pemeriksaan?',
     text: 'Zip ini masih diperiksa. Belum ada yang disimpan.',

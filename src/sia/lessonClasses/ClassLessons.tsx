@@ -21,8 +21,8 @@ export type Options = Output<typeof readLessonClassOptions>
 export type Place = { eduyear_id: number; semester_id: number; classroom_id: number }
 type Props = Output<typeof readLessonsOfClass> & { place: Place; options: Options; onReload: () => void }
 
-const MISSING = { message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false }
-const ADDING = {
+const TEACHER_REQUIRED = { message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false }
+const ADD_TEXTS = {
   button: 'Tambah Mata Pelajaran',
   title: 'Tambah Mata Pelajaran',
   columns: [{ label: 'Mata Pelajaran', text: ({ name }: Named) => name }],
@@ -42,7 +42,7 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   const leaving = participantsOf(peserta.filter(({ id }) => pending.marked.has(id)))
   const check = () => {
     tryToSave()
-    return isMissing ? MISSING : null
+    return isMissing ? TEACHER_REQUIRED : null
   }
   return (
     <WorksheetForm
@@ -50,11 +50,11 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       count={`${peserta.length + pending.added.length} mata pelajaran`}
       passedPeriod={passedPeriod}
       pending={pending}
-      adding={{ ...ADDING, candidates: calon_peserta }}
+      adding={{ ...ADD_TEXTS, candidates: calon_peserta }}
       removed={pending.marked.size > 0 ? removedWords(pending.marked.size, leaving) : null}
       summary={summary}
       check={check}
-      problem={isTried && isMissing ? MISSING : null}
+      problem={isTried && isMissing ? TEACHER_REQUIRED : null}
       save={(confirmed) =>
         save({
           ...place,

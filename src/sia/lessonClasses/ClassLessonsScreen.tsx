@@ -20,14 +20,14 @@ export function Screen() {
   )
 }
 
-const MISSING = {
+const NOTHING_CHOSEN = {
   title: 'Pilih tahun ajaran, semester dan kelas',
   detail: 'Pelajaran kelas itu tampil di sini.',
 }
 
 function Chosen({ options }: { options: Options }) {
   return (
-    <YearClassCard schema={lessonClassFields} options={options} missing={MISSING}>
+    <YearClassCard schema={lessonClassFields} options={options} missing={NOTHING_CHOSEN}>
       {({ eduyear_id, semester_id, classroom_id }) =>
         eduyear_id && semester_id && classroom_id ? (
           <Lessons place={{ eduyear_id, semester_id, classroom_id }} options={options} />

@@ -27,11 +27,11 @@ export function Screen() {
   )
 }
 
-const [LAST_SEMESTER, LAST_YEAR, BESIDE] = [1, 2, 3]
+const [LAST_SEMESTER, LAST_YEAR, OTHER_CLASS] = [1, 2, 3]
 const SOURCES = [
   { id: LAST_SEMESTER, name: 'Semester sebelumnya' },
   { id: LAST_YEAR, name: 'Semester yang sama tahun lalu' },
-  { id: BESIDE, name: 'Kelas lain di semester ini' },
+  { id: OTHER_CLASS, name: 'Kelas lain di semester ini' },
 ]
 const EVERY_CLASS = { id: 0, name: 'Semua kelas' }
 
@@ -70,7 +70,7 @@ function Chosen({ options }: { options: Options }) {
               onChange={(id) => choose('classroom_id', id)}
             />
             <SelectBox label="Salin dari" options={SOURCES} value={source} onChange={setSource} />
-            {source === BESIDE && (
+            {source === OTHER_CLASS && (
               <SelectBox label="Kelas asal" options={beside} value={from} onChange={setFrom} isRequired />
             )}
           </Box>
@@ -96,7 +96,7 @@ function copyingOf({ eduyear_id, semester_id, ...choice }: Choice, options: Opti
   const { classroom_id, source, from } = choice
   const classroom_ids = classroom_id ? [classroom_id] : options.classrooms.map(({ id }) => id)
   if (classroom_ids.length === 0) return 'Belum ada kelas'
-  if (source === BESIDE) {
+  if (source === OTHER_CLASS) {
     if (!classroom_id) return 'Pilih kelas tujuan dahulu'
     if (!from) return 'Pilih kelas asal'
     return { ...fromPeriod(to), from_classroom_id: from, ...to, classroom_ids }

@@ -40,7 +40,7 @@ const GRADES = [
   { id: EVERY_GRADE, name: 'Semua tingkat' },
   ...CLASS_CODES.map(({ name }, index) => ({ id: index + 1, name })),
 ]
-const NOTHING: Edits = new Map()
+const NO_EDITS: Edits = new Map()
 
 export function Matrix({ read, period, when, passedPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(EVERY_GRADE)
@@ -116,7 +116,7 @@ const KEYS = 'Panah untuk berpindah, ketik nama guru atau Enter untuk memilih, D
 type Answers = { add_all_student: boolean; with_participants: boolean; with_passed: boolean }
 
 function useEdits({ read, period, onReload }: Pick<Props, 'read' | 'period' | 'onReload'>) {
-  const [edits, setEdits] = useState(NOTHING)
+  const [edits, setEdits] = useState(NO_EDITS)
   const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
   const action = useAction()
   const stored = storedByPlace(read.cells)
@@ -136,7 +136,7 @@ function useEdits({ read, period, onReload }: Pick<Props, 'read' | 'period' | 'o
       return answer
     })
   const discard = () => {
-    setEdits(NOTHING)
+    setEdits(NO_EDITS)
     setRefused(new Map())
     void onReload()
   }

@@ -98,7 +98,7 @@ function Opened({ place, label, back }: { place: Place; label: string; back: str
           </>
         )}
       </Worksheet>
-      <GlobalStyles styles={ON_PAPER} />
+      <GlobalStyles styles={PRINT_STYLES} />
     </>
   )
 }
@@ -156,7 +156,7 @@ function Sheet({ read, kind, isAll }: SheetProps) {
 }
 
 /** The sheet alone, in black on white whatever the theme. */
-const ON_PAPER = {
+const PRINT_STYLES = {
   '@media print': {
     'body *': { visibility: 'hidden' },
     '.printed, .printed *': {

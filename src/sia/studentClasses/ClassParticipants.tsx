@@ -66,7 +66,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
         count={countOf(peserta, pending.added.length)}
         passedPeriod={passedPeriod}
         pending={pending}
-        adding={{ ...ADDING, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
+        adding={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
         removed={removedFrom(classroom.name, pending.marked.size)}
         save={(confirmed) => saveInto(place, { students: studentsToSave(peserta, pending), ...confirmed })}
         resource={STUDENT_CLASSES}
@@ -151,7 +151,7 @@ function SelectionDialogs(props: DialogsProps) {
   )
 }
 
-const ADDING = {
+const ADD_TEXTS = {
   button: 'Tambah',
   title: 'Tambah Peserta',
   columns: candidateColumns,

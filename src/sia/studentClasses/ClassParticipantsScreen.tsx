@@ -36,11 +36,11 @@ export function Screen() {
   )
 }
 
-const MISSING = { title: 'Pilih tahun ajaran dan kelas', detail: 'Peserta kelas itu tampil di sini.' }
+const NOTHING_CHOSEN = { title: 'Pilih tahun ajaran dan kelas', detail: 'Peserta kelas itu tampil di sini.' }
 
 function Chosen({ options }: { options: Options }) {
   return (
-    <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>
+    <YearClassCard schema={classYearQuery} options={options} missing={NOTHING_CHOSEN}>
       {({ eduyear_id, classroom_id }) => {
         const eduyear = options.eduyears.find(({ id }) => id === eduyear_id)
         const classroom = options.classrooms.find(({ id }) => id === classroom_id)

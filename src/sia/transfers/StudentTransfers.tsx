@@ -17,8 +17,8 @@ import { historyKey } from '../history/StudentHistory.tsx'
 import { ClassChoice, YearChoice } from './ClassChoice.tsx'
 import { OfferedLessons } from './OfferedLessons.tsx'
 
-const IN = 'Mutasi Masuk'
-const BACK = 'Masuk Kembali'
+const TRANSFER_IN_LABEL = 'Mutasi Masuk'
+const RETURN_LABEL = 'Masuk Kembali'
 
 export function StudentTransfers() {
   const record = useRecordContext()
@@ -48,7 +48,7 @@ export function StudentTransfers() {
       )}
       {(isOut || record.active_class === null) && (
         <Button size="small" onClick={() => entering.open()}>
-          {isOut ? BACK : IN}
+          {isOut ? RETURN_LABEL : TRANSFER_IN_LABEL}
         </Button>
       )}
       <Leave key={`out-${leaving.opening}`} {...about} dialog={leaving} onDone={refresh} />
@@ -95,7 +95,7 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
   return (
     <ActDialog
       isOpen={dialog.isOpen}
-      title={isOut ? BACK : IN}
+      title={isOut ? RETURN_LABEL : TRANSFER_IN_LABEL}
       text={
         isOut
           ? `${name} masuk kembali ke satu kelas. Pelajaran yang ditinggalkan diikuti lagi bila ada di kelas itu; rapor dan dokumennya tetap. Ke jenjang yang lebih tinggi perlu sekolah asal.`

@@ -12,7 +12,7 @@ import {
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
-const ELSEWHERE = 'https://konsol.lama.sch.id'
+const OTHER_ORIGIN = 'https://konsol.lama.sch.id'
 const MINUTE = 60_000
 
 let world: World
@@ -22,7 +22,7 @@ let room: Room
 let pupil: Pupil
 let link: string
 beforeAll(async () => {
-  world = await openWorld({ env: { CORS_ORIGINS: `${ELSEWHERE}, http://localhost:5173` } })
+  world = await openWorld({ env: { CORS_ORIGINS: `${OTHER_ORIGIN}, http://localhost:5173` } })
   operator = await world.as('Operator')
   siswa = await world.as('Siswa')
   room = await makeRoom(world, 'VII', 'A')
@@ -45,7 +45,7 @@ describe('the link of a private file', () => {
     expect({ status, text }).toEqual({ status: 200, text: makePdf('Rapor').toString() })
     expect(headers['content-disposition']).toMatch(/^inline/)
     expect(headers['content-security-policy']).toBe(
-      `script-src 'none'; frame-ancestors 'self' ${ELSEWHERE} http://localhost:5173`,
+      `script-src 'none'; frame-ancestors 'self' ${OTHER_ORIGIN} http://localhost:5173`,
     )
     expect(headers).not.toHaveProperty('x-frame-options')
     expect(headers['cache-control']).toContain('no-store')
@@ -108,7 +108,7 @@ describe('a page of another site', () => {
   const from = (origin: string) => ({ origin, host: 'sekolah.sch.id' })
 
   it('gets whole addresses; our own console those that follow it wherever it is served', async () => {
-    expect(await linkFor(siswa, from(ELSEWHERE))).toMatch(
+    expect(await linkFor(siswa, from(OTHER_ORIGIN))).toMatch(
       /^http:\/\/sekolah\.sch\.id\/api\/download-attachment\?file=/,
     )
     expect(await linkFor(siswa, from('http://sekolah.sch.id'))).toMatch(/^\/api\//)
@@ -118,7 +118,10 @@ describe('a page of another site', () => {
   it('gets them of refused rows and of pictures too', async () => {
     const send = (path: string, field: string, file: { bytes: Buffer; name: string }) => {
       const { body, headers } = fileForm(field, file)
-      return operator.post<{ fail: string; location: string }>(path, body, { ...headers, ...from(ELSEWHERE) })
+      return operator.post<{ fail: string; location: string }>(path, body, {
+        ...headers,
+        ...from(OTHER_ORIGIN),
+      })
     }
     const csv = { bytes: Buffer.from('code,name\n,Tanpa Kode\n'), name: 'data.csv' }
     const refused = await send('/sia/master/lesson-import', 'file', csv)
@@ -135,11 +138,11 @@ describe('a page of another site', () => {
         url: '/api/login',
         headers: { origin, 'access-control-request-method': 'POST' },
       })
-    const allowed = await ask(ELSEWHERE)
-    expect([allowed.statusCode, allowed.headers['access-control-allow-origin']]).toEqual([204, ELSEWHERE])
+    const allowed = await ask(OTHER_ORIGIN)
+    expect([allowed.statusCode, allowed.headers['access-control-allow-origin']]).toEqual([204, OTHER_ORIGIN])
     expect((await ask('https://orang.lain')).headers).not.toHaveProperty('access-control-allow-origin')
-    const answer = await world.app.inject({ url: '/api/health', headers: { origin: ELSEWHERE } })
-    expect(answer.headers['access-control-allow-origin']).toBe(ELSEWHERE)
+    const answer = await world.app.inject({ url: '/api/health', headers: { origin: OTHER_ORIGIN } })
+    expect(answer.headers['access-control-allow-origin']).toBe(OTHER_ORIGIN)
     expect(answer.headers).not.toHaveProperty('access-control-allow-credentials')
   })
 })

@@ -12,11 +12,11 @@ afterAll(() => world.close())
 
 const TEACHER = { lesson_id: 1, teacher_id: '' }
 const ROWS = { eduyear_id: 1, semester_id: 1, classroom_id: 1, lesson_teachers: [TEACHER] }
-const KEPT = { title: 'Rapat', status: 'draft', type: 'agenda' }
+const VALID_POST = { title: 'Rapat', status: 'draft', type: 'agenda' }
 
 it.each([
-  ['/post', { ...KEPT, type: 'news', title: ' ' }, 'Judul: Harus diisi'],
-  ['/post', KEPT, 'Tanggal Agenda: Harus diisi'],
+  ['/post', { ...VALID_POST, type: 'news', title: ' ' }, 'Judul: Harus diisi'],
+  ['/post', VALID_POST, 'Tanggal Agenda: Harus diisi'],
   ['/post', {}, 'Judul: Harus diisi'],
   ['/sia/master/lesson', { code: 'MTK' }, 'Nama: Harus diisi'],
   ['/sia/activity/lesson-class', ROWS, 'Guru Pengampu (baris 1): Harus diisi'],

@@ -5,7 +5,7 @@ import { contrast } from '#contract/content/colour.ts'
 import { darkTheme, lightTheme } from '#src/layout/theme.ts'
 
 /** WCAG AA for text; 3 for what is no text. */
-const READABLE = 4.5
+const MIN_CONTRAST = 4.5
 
 describe.each([
   ['light', lightTheme],
@@ -20,18 +20,20 @@ describe.each([
 
   it.each(['primary', 'secondary'] as const)('%s text can be read on page and card', (kind) => {
     for (const ground of grounds)
-      expect(contrast(palette.text[kind], ground)).toBeGreaterThanOrEqual(READABLE)
+      expect(contrast(palette.text[kind], ground)).toBeGreaterThanOrEqual(MIN_CONTRAST)
   })
 
   it.each(['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const)(
     'words in the colour %s can be read on page and card',
     (name) => {
       for (const ground of grounds)
-        expect(contrast(palette[name].main, ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(READABLE)
+        expect(contrast(palette[name].main, ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(
+          MIN_CONTRAST,
+        )
     },
   )
 
   it.each(['primary', 'secondary'] as const)('words on a button of the colour %s can be read', (name) => {
-    expect(contrast(palette[name].contrastText, palette[name].main)).toBeGreaterThanOrEqual(READABLE)
+    expect(contrast(palette[name].contrastText, palette[name].main)).toBeGreaterThanOrEqual(MIN_CONTRAST)
   })
 })

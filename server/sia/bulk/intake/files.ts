@@ -10,18 +10,18 @@ import type { Serve } from '#server/http/serve.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import { findZip } from './checkedUploads.ts'
 
-const GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
-const MISSING = 'Berkas tidak ditemukan.'
+const UPLOAD_GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
+const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
 type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 
 export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
   serve(endpoint, async ({ params, user, context, request, reply }) => {
     const upload = await findZip({ context, user, kind }, params.upload_id)
-    if (!upload) throw errors.notFound(GONE)
+    if (!upload) throw errors.notFound(UPLOAD_GONE)
     const entry = upload.plan.entries.find((one) => one.entry === params.entry)
     // What could not be read whole during the check may lie about its size.
-    if (!entry?.can_open) throw errors.notFound(MISSING)
+    if (!entry?.can_open) throw errors.notFound(FILE_NOT_FOUND)
     const after = { entry: entry.entry, name: entry.name }
     await recordAccess(
       { context, user, request },
@@ -44,7 +44,7 @@ async function openFile(pending: Pending, name: string, index: number) {
     const zip = await openZip(path, LIMITS.pdfBytes)
     try {
       const file = zip.entries.find((one) => one.index === index)
-      if (!file) throw errors.notFound(MISSING)
+      if (!file) throw errors.notFound(FILE_NOT_FOUND)
       const opened = await file.stream()
       opened.stream.once('close', () => {
         zip.close()

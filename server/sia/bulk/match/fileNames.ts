@@ -95,8 +95,8 @@ const LABEL = /N ?I ?S ?N|induk siswa nasional/gi
 const BEHIND_LABEL = 120
 const UNGROUPED = /^(\D{0,30})(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)/
 /** A number beside it that is a telephone's or somebody's NIK is none. */
-const ANOTHER_NUMBER = /telp|telepon|hp|wa\b|nik|nip/i
-const IN_GROUPS =
+const OTHER_NUMBER_LABEL = /telp|telepon|hp|wa\b|nik|nip/i
+const GROUPED =
   /^(?: ?\(NISN\))?[^\d\p{L}]{0,30}(?:\d(?:[ -]?\d){0,8} ?\/ ?)?(\d(?:[ .|-]{0,3}\d){9})(?!\d)/iu
 
 /** NISN that a report card's text speaks of: known ones anywhere, others where the word NISN stands before. */
@@ -111,8 +111,8 @@ export function nisnsIn(text: string, isKnown: (nisn: string) => boolean): strin
 
 function numbersBehind(text: string): string[] {
   const [, gap = '', ungrouped] = text.match(UNGROUPED) ?? []
-  const [, groups] = text.match(IN_GROUPS) ?? []
-  const whole = ungrouped && !ANOTHER_NUMBER.test(gap) ? [ungrouped] : []
+  const [, groups] = text.match(GROUPED) ?? []
+  const whole = ungrouped && !OTHER_NUMBER_LABEL.test(gap) ? [ungrouped] : []
   return groups ? [...whole, groups.replace(/\D/g, '')] : whole
 }
 

@@ -54,7 +54,7 @@ async function findOwn(queries: Queries, user: Caller, { id, lesson_class_id }: 
 type Which = TaskOf & { submission_id: number | null }
 type Input = contract.SubmissionInput & { updated_at?: string | null | undefined }
 
-const DONE = { draft: 'Draf jawaban tersimpan.', submit: 'Tugas berhasil dikumpulkan.' } as const
+const DONE_MESSAGES = { draft: 'Draf jawaban tersimpan.', submit: 'Tugas berhasil dikumpulkan.' } as const
 
 async function saved({ context, user }: By, which: Which, input: Input) {
   // Checked before the text is sanitised: a task of somebody else is answered with 404.
@@ -62,7 +62,7 @@ async function saved({ context, user }: By, which: Which, input: Input) {
   const answer = await safeText(input.answer, 'answer')
   const { refused, ...done } = await write(context, user, async (tx) => {
     const { result, refused } = await save(tx, { user, which, input: { ...input, answer } })
-    const reply = { message: DONE[result.status], result }
+    const reply = { message: DONE_MESSAGES[result.status], result }
     // What was refused is kept as a draft, and told as a refusal every time.
     return refused ? { ...reply, refused } : { ...(await tx.answer(reply)), refused }
   })

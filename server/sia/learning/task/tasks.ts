@@ -57,7 +57,7 @@ async function valuesOf({ config }: Context, input: contract.TaskInput) {
   }
 }
 
-const NEW = { status: 'draft', open_at: null, close_at: null } as const
+const NEW_TASK_STATE = { status: 'draft', open_at: null, close_at: null } as const
 
 /** @throws 422 under `status` */
 function refuseTurn(turn: Parameters<typeof contract.whyTaskStays>[0]): void {
@@ -72,7 +72,7 @@ async function create({ context, user }: By, lessonId: number, input: contract.T
   refuseTurn({ from: 'draft', to: status, submitted: 0 })
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const moments = contract.taskMoments(NEW, status, at)
+    const moments = contract.taskMoments(NEW_TASK_STATE, status, at)
     const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
     const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
     const names = filesOf(input) ?? []
@@ -132,7 +132,7 @@ async function copy({ context, user }: By, which: TaskOf, { lesson_class_ids, st
     const source = await findTask(queries, which)
     const { name, description, deadline_at, due_at } = source
     const search_text = searchable(name, description && plainText(description))
-    const moments = { status: to, ...contract.taskMoments(NEW, to, at), ...writtenBy(user.id, at) }
+    const moments = { status: to, ...contract.taskMoments(NEW_TASK_STATE, to, at), ...writtenBy(user.id, at) }
     const ids: number[] = []
     for (const lesson_class_id of new Set(lesson_class_ids)) {
       await findOwnLesson(queries, user, lesson_class_id)

@@ -1,7 +1,7 @@
 /** Which drafts are open in other tabs of this browser: what somebody is typing there is not offered here. */
 import { useEffect } from 'react'
 
-const CHANNEL = 'pelita.drafts'
+const CHANNEL_NAME = 'pelita.drafts'
 type Message = { asks: true } | { open: string }
 
 const own = new Set<string>()
@@ -11,7 +11,7 @@ let channel: BroadcastChannel | null = null
 function joined(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   if (!channel) {
-    const made = new BroadcastChannel(CHANNEL)
+    const made = new BroadcastChannel(CHANNEL_NAME)
     made.addEventListener('message', ({ data }: MessageEvent<Message>) => {
       if ('asks' in data) for (const open of own) made.postMessage({ open })
     })
@@ -24,7 +24,7 @@ function joined(): BroadcastChannel | null {
  * A tab that is there answers at once; one that the browser has put to sleep does not. In rounds, because a page that is
  * busy drawing its form hears nothing meanwhile, and its time would be over before the first answer was read.
  */
-const ANSWER = { rounds: 10, roundMs: 30 }
+const ANSWER_WAIT = { rounds: 10, roundMs: 30 }
 
 export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   const found = new Set<string>()
@@ -35,8 +35,8 @@ export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
   }
   others.addEventListener('message', hear)
   others.postMessage({ asks: true })
-  for (let round = 0; round < ANSWER.rounds; round += 1)
-    await new Promise((resolve) => setTimeout(resolve, ANSWER.roundMs))
+  for (let round = 0; round < ANSWER_WAIT.rounds; round += 1)
+    await new Promise((resolve) => setTimeout(resolve, ANSWER_WAIT.roundMs))
   others.removeEventListener('message', hear)
   return found
 }

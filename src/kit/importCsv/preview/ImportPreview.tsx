@@ -21,12 +21,12 @@ type Props = {
 }
 
 /** A hyphen that keeps its line. */
-const UNBROKEN = '\u2011'
+const NON_BREAKING_HYPHEN = '\u2011'
 const DELIMITERS = { ',': 'koma ( , )', ';': 'titik koma ( ; )', '\t': 'tab' } as const
 
 function readAs({ delimiter, encoding, sheet }: ImportResult): string {
   if (!delimiter || !encoding) return `Lembar ${sheet ?? ''}`
-  return `Pemisah ${DELIMITERS[delimiter]} · pengodean ${encoding.replace('-', UNBROKEN)}`
+  return `Pemisah ${DELIMITERS[delimiter]} · pengodean ${encoding.replace('-', NON_BREAKING_HYPHEN)}`
 }
 
 export function ImportPreview({ file, result, format, chosen, updatesBy, onChoose, onMatch }: Props) {
@@ -64,10 +64,10 @@ export function ImportPreview({ file, result, format, chosen, updatesBy, onChoos
 }
 
 /** So many are told at once; on a phone more would push the rows away. */
-const TOLD = 5
+const MAX_LISTED = 5
 
 function Ignored({ names }: { names: readonly string[] }) {
-  if (names.length <= TOLD) return <>Kolom yang tidak dikenal dan diabaikan: {names.join(', ')}</>
+  if (names.length <= MAX_LISTED) return <>Kolom yang tidak dikenal dan diabaikan: {names.join(', ')}</>
   return (
     <Box component="details" sx={{ '& summary': { cursor: 'pointer' } }}>
       <summary>{names.length} kolom tidak dikenal dan diabaikan</summary>

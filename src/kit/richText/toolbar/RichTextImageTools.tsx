@@ -11,7 +11,7 @@ import { type Description, describePicture, pictureAt, selectedPicture } from '.
 import { RichTextButton } from './RichTextButton.tsx'
 import { RichTextImageDialog } from './RichTextImageDialog.tsx'
 
-const NOTHING: Description = { alt: '', caption: '', width: null }
+const EMPTY_DESCRIPTION: Description = { alt: '', caption: '', width: null }
 
 /** A picture on its way into the text, and what is said of it meanwhile. */
 type Inserted = { file: File; describe: (description: Description) => boolean }
@@ -46,7 +46,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
       />
       {inserted && (
         <RichTextImageDialog
-          before={NOTHING}
+          before={EMPTY_DESCRIPTION}
           file={inserted.file}
           onSave={inserted.describe}
           onClose={() => setInserted(null)}

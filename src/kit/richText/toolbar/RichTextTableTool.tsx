@@ -10,7 +10,7 @@ const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true }
 
 type Change = { label: string; run: (chain: ChainedCommands) => ChainedCommands; startsGroup?: boolean }
 
-const CHANGES: Change[] = [
+const TABLE_CHANGES: Change[] = [
   { label: 'Baris di atas', run: (chain) => chain.addRowBefore(), startsGroup: true },
   { label: 'Baris di bawah', run: (chain) => chain.addRowAfter() },
   { label: 'Kolom di kiri', run: (chain) => chain.addColumnBefore() },
@@ -42,7 +42,7 @@ export function RichTextTableTool({ editor }: { editor: Editor }) {
         <MenuItem disabled={isInTable} onClick={() => change((chain) => chain.insertTable(NEW_TABLE))}>
           Sisipkan tabel
         </MenuItem>
-        {CHANGES.flatMap(({ label, run, startsGroup }) => [
+        {TABLE_CHANGES.flatMap(({ label, run, startsGroup }) => [
           startsGroup && <Divider key={`before ${label}`} />,
           <MenuItem key={label} disabled={!isInTable} onClick={() => change(run)}>
             {label}

@@ -169,7 +169,7 @@ function useStoring(
       // The server no longer has a zip it has begun to store, or kept too long.
       if (isConflict) dropZip(upload.path)
       if (isConflict || !review) setStep({ kind: 'pick', problem, found: readZip(upload.path) })
-      else setStep({ ...review, problem: `${problem} ${STILL_THERE}` })
+      else setStep({ ...review, problem: `${problem} ${CHOICES_REMAIN}` })
     }
     for (const key of ['rapor', 'graduation', 'siaDashboard']) {
       void queries.invalidateQueries({ queryKey: [key] })
@@ -178,11 +178,11 @@ function useStoring(
 }
 
 const MAYBE_STORED = 'Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.'
-const STILL_THERE = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
+const CHOICES_REMAIN = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
 
 const isBrokenOff = (error: unknown) => !(error instanceof HttpError) || error.status === 0
 
-const ASK_EVERY_MS = 700
+const POLL_INTERVAL_MS = 700
 
 /** How many files are stored so far, asked while the storing goes on. */
 export function useStored({ progress }: BulkCalls, uploadId: string): number {
@@ -195,7 +195,7 @@ export function useStored({ progress }: BulkCalls, uploadId: string): number {
     }
     // A question that gets no answer is asked again 700 ms later, and the storing itself tells how it ends:
     // a word about it would only be noise beside the bar.
-    const timer = setInterval(() => void ask().catch(() => undefined), ASK_EVERY_MS)
+    const timer = setInterval(() => void ask().catch(() => undefined), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
   }, [progress, uploadId])
   return done

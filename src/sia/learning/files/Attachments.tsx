@@ -10,10 +10,10 @@ import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { FileList } from './FileList.tsx'
 import type { Sending, useUploads } from './useUploads.ts'
 
-const ENDINGS = Object.keys(FILE_TYPES)
+const EXTENSIONS = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)
   .join(',')
-const HINT = `paling banyak ${LIMITS.attachments} berkas, masing-masing ${LIMITS.attachmentBytes / MB} MB`
+const LIMITS_HINT = `paling banyak ${LIMITS.attachments} berkas, masing-masing ${LIMITS.attachmentBytes / MB} MB`
 
 type Props = {
   files: readonly LearningFile[]
@@ -41,10 +41,10 @@ export function Attachments({ files, uploads, onRemove, error, hasCamera = false
         <Box sx={{ display: 'grid', gap: 1 }}>
           {hasCamera && <Camera onPick={take} />}
           <FileDrop
-            accept={hasCamera ? `${ENDINGS},image/*` : ENDINGS}
+            accept={hasCamera ? `${EXTENSIONS},image/*` : EXTENSIONS}
             label="Pilih berkas"
             fieldName="Lampiran"
-            hint={HINT}
+            hint={LIMITS_HINT}
             onPick={() => {}}
             onPickAll={take}
           />

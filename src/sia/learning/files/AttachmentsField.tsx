@@ -7,7 +7,7 @@ import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { Attachments } from './Attachments.tsx'
 import { type UploadCall, useUploads } from './useUploads.ts'
 
-const WAIT = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
+const WAIT_FOR_UPLOADS = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
 
 type Props = { stored: readonly LearningFile[]; upload: UploadCall }
 
@@ -27,7 +27,7 @@ export function AttachmentsField({ stored, upload }: Props) {
       field.onChange(latest.current)
     },
   })
-  useSubmitBlock(frame, uploads.sending.length > 0 && WAIT)
+  useSubmitBlock(frame, uploads.sending.length > 0 && WAIT_FOR_UPLOADS)
   const known = [...stored, ...sent]
   const files = names.flatMap((name) => known.find((file) => file.filename === name) ?? [])
   return (

@@ -25,12 +25,12 @@ export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean 
   )
 }
 
-const REREAD_MS = 20 * SECOND
+const REFRESH_INTERVAL_MS = 20 * SECOND
 
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), REREAD_MS)
+    const clock = setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS)
     return () => clearInterval(clock)
   }, [])
   return now

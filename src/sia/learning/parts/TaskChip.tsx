@@ -2,12 +2,12 @@
 import { Chip } from '@mui/material'
 import type { TaskStatus } from '#contract/sia/learning/task.ts'
 
-const CHIP_OF = {
+const CHIP_COLOURS = {
   draft: { label: 'Draf', color: 'default' },
   open: { label: 'Dibuka', color: 'success' },
   close: { label: 'Ditutup', color: 'warning' },
 } as const
 
 export function TaskChip({ status }: { status: TaskStatus }) {
-  return <Chip component="span" size="small" variant="outlined" {...CHIP_OF[status]} />
+  return <Chip component="span" size="small" variant="outlined" {...CHIP_COLOURS[status]} />
 }

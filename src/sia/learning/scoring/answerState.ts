@@ -7,7 +7,7 @@ export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'missing'
 const submissionOf = (row: SubmissionRow) => row.student.lesson_class_task_submit
 export const isHandedIn = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
 
-const PASSES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
+const PREDICATES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
   all: () => true,
   submitted: isHandedIn,
   unscored: (row) => isHandedIn(row) && submissionOf(row)?.score === null,
@@ -25,7 +25,7 @@ export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [
 
 /** @example filtered(rows, 'late') */
 export function filtered(rows: readonly SubmissionRow[], filter: AnswerFilter): SubmissionRow[] {
-  return rows.filter(PASSES[filter])
+  return rows.filter(PREDICATES[filter])
 }
 
 /** @example wordsOf(row) // 'Dikumpulkan, terlambat' */

@@ -9,7 +9,7 @@ import { useLearning } from '../parts/useLearning.ts'
 
 const WIDTH = 240
 const HEIGHT = 64
-const EDGE = 6
+const CHART_MARGIN = 6
 
 export function ScoreCharts() {
   const query = useLearning(['scores'], (signal) => call(readStudentScores, { signal }))
@@ -51,7 +51,13 @@ function ScoreChart({ line: { lesson, semester, eduyear, points } }: { line: Sco
         role="img"
         aria-label={`${lesson.name}: ${scores}`}
       >
-        <line x1="0" x2={WIDTH} y1={HEIGHT - EDGE} y2={HEIGHT - EDGE} stroke={palette.divider} />
+        <line
+          x1="0"
+          x2={WIDTH}
+          y1={HEIGHT - CHART_MARGIN}
+          y2={HEIGHT - CHART_MARGIN}
+          stroke={palette.divider}
+        />
         <polyline
           points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
           fill="none"
@@ -75,8 +81,8 @@ function placesOf(points: ScoreSeries['points']) {
   const span = Math.max(...times) - from
   return points.map((point, index) => {
     const share = span === 0 ? (index + 1) / (points.length + 1) : (Date.parse(point.due_at) - from) / span
-    const x = EDGE + share * (WIDTH - 2 * EDGE)
-    const y = HEIGHT - EDGE - (point.score / 100) * (HEIGHT - 2 * EDGE)
+    const x = CHART_MARGIN + share * (WIDTH - 2 * CHART_MARGIN)
+    const y = HEIGHT - CHART_MARGIN - (point.score / 100) * (HEIGHT - 2 * CHART_MARGIN)
     return { ...point, x, y }
   })
 }

@@ -52,7 +52,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const send = useCallback(
     async (status: SubmissionStatus) => {
       if (isSending.current) return
-      if (status === 'submit' && isEmpty(content.current)) return setState(EMPTY)
+      if (status === 'submit' && isEmpty(content.current)) return setState(EMPTY_ANSWER)
       isSending.current = true
       const sent = content.current
       setState({ kind: 'saving' })
@@ -168,8 +168,8 @@ async function saveOnce(task: StudentTask, stored: Submission | null, wish: Wish
 }
 
 const STILL_ON_DEVICE = 'Yang Anda tulis tetap tersimpan di perangkat ini'
-const ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${STILL_ON_DEVICE}.`
-const EMPTY: Failed = {
+const CHANGED_ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${STILL_ON_DEVICE}.`
+const EMPTY_ANSWER: Failed = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
   why: 'empty',
@@ -193,7 +193,7 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
     const words = `Tidak ada koneksi, jawaban ${left}. ${STILL_ON_DEVICE} dan ${next} begitu tersambung lagi.`
     return { ...failed, message: words, why: 'offline' }
   }
-  if (isConflict) return { ...failed, message: ELSEWHERE, why: 'elsewhere' }
+  if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE, why: 'elsewhere' }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
   return { ...failed, message: `${sentence} ${STILL_ON_DEVICE}.`, why: 'other' }
 }
@@ -202,7 +202,7 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
 function openingState(first: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
   if (isSame(first, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  return { kind: 'failed', message: ELSEWHERE, why: 'elsewhere', requested: 'draft' }
+  return { kind: 'failed', message: CHANGED_ELSEWHERE, why: 'elsewhere', requested: 'draft' }
 }
 
 /** Whether something is written on this device that the server does not have. */

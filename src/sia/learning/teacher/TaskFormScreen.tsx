@@ -49,12 +49,12 @@ function Known({ id, task_id }: { id: number; task_id: number }) {
 
 type FormProps = { id: number; task: TeacherTask | null; onReload: () => void }
 
-const HALF = { xs: 6, md: 3 }
+const HALF_WIDTH = { xs: 6, md: 3 }
 const spans = {
   name: { xs: 12, md: 12 },
   deadline_day: { xs: 12, md: 6 },
-  deadline_time: HALF,
-  status: HALF,
+  deadline_time: HALF_WIDTH,
+  status: HALF_WIDTH,
 }
 
 function TaskForm({ id, task, onReload }: FormProps) {

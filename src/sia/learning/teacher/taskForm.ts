@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { date, fieldInfo } from '#contract/fields.ts'
 import { type TaskInput, type TeacherTask, taskInput } from '#contract/sia/learning/task.ts'
 
-const TIME = 'Jam tidak dikenal, contoh: 15:00'
+const TIME_ERROR = 'Jam tidak dikenal, contoh: 15:00'
 
 const { deadline_at: _, ...shape } = taskInput.shape
 export const taskForm = z.object({
   name: shape.name,
   deadline_day: date('Batas Waktu'),
   deadline_time: z
-    .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3])[:.][0-5]\d$/, TIME)], TIME)
+    .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3])[:.][0-5]\d$/, TIME_ERROR)], TIME_ERROR)
     .nullish()
     .register(fieldInfo, {
       label: 'Jam',

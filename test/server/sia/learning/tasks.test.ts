@@ -10,7 +10,7 @@ import { sweepTasks } from '#server/sia/learning/task/taskRemoval.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import {
   answerPath,
-  FAR,
+  DISTANT_DAY,
   giveTask,
   handIn,
   openLesson,
@@ -37,7 +37,11 @@ const base = (of: Taught = lesson) => `${TEACHER}/${of.id}`
 const tasksOf = async (query = '', who = lesson.teacher) =>
   (await who.get<ListResult<TeacherTask>>(`${base()}/tasks?page_size=100&${query}`)).body.result.rows
 const save = (task: TeacherTask, more: object) =>
-  lesson.teacher.put<TeacherTask>(`${base()}/task/${task.id}`, { name: task.name, deadline_at: FAR, ...more })
+  lesson.teacher.put<TeacherTask>(`${base()}/task/${task.id}`, {
+    name: task.name,
+    deadline_at: DISTANT_DAY,
+    ...more,
+  })
 
 describe('a material', () => {
   it('is written, changed, found, and seen by the class at once', async () => {
@@ -84,7 +88,7 @@ describe('the states of a task', () => {
   })
 
   it('is never closed on creation', async () => {
-    const input = { name: 'X', deadline_at: FAR, status: 'close' }
+    const input = { name: 'X', deadline_at: DISTANT_DAY, status: 'close' }
     const { status, body } = await lesson.teacher.post(`${base()}/task`, input)
     expect([status, body.errors]).toEqual([422, { status: 'Tugas belum dibuka' }])
   })
@@ -177,7 +181,7 @@ describe('removing a task', () => {
     const task = await giveTask(lesson)
     await handIn(ani, task)
     const path = `${base()}/task/${task.id}`
-    expect((await operator.put(path, { name: 'X', deadline_at: FAR })).status).toBe(403)
+    expect((await operator.put(path, { name: 'X', deadline_at: DISTANT_DAY })).status).toBe(403)
     const bare = await operator.delete(`${path}?with_submissions=1`)
     expect([bare.status, bare.body.errors]).toEqual([422, { reason: 'Harus diisi' }])
     const reason = 'Bukan tugas sekolah'
