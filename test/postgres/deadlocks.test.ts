@@ -96,7 +96,7 @@ it('a transaction that never comes through ends with the reason after a few trie
 })
 
 it('a lock that went with a part that was refused is taken again', async () => {
-  const held = async (queries: Queries) => {
+  const countLocks = async (queries: Queries) => {
     const { rows } = await sql<{ count: string }>`select count(*) from pg_locks
       where locktype = 'advisory' and pid = pg_backend_pid()`.execute(queries)
     return Number(rows[0]?.count)
@@ -107,9 +107,9 @@ it('a lock that went with a part that was refused is taken again', async () => {
       throw new Error('refused')
     })
     await expect(part).rejects.toThrow('refused')
-    expect(await held(tx.queries)).toBe(0)
+    expect(await countLocks(tx.queries)).toBe(0)
     await tx.lock('headline')
     await tx.lock('headline')
-    expect(await held(tx.queries)).toBe(1)
+    expect(await countLocks(tx.queries)).toBe(1)
   })
 })
