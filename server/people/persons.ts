@@ -65,7 +65,7 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
   return {
     // The password is made before the transaction: hashing is slow.
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
-    afterWrite: async (tx, row) => {
+    afterChange: async (tx, row) => {
       const person = personOf(row)
       const userId = accountOf(row)
       // One that waits goes on waiting: it is opened by a press that shows its password, never by the way.
@@ -75,14 +75,13 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
       if (canTouchUser(tx.user.role_access, strength)) await followPerson(tx, { userId, type, person, at })
       else await refuseOtherLogin(tx, { userId, type, person })
     },
-    afterCreate: async (tx, row, values) => {
+    beforeCreate: async (tx, values) => {
       const role = await grantableRole(tx, type)
-      if (role === null) return { password: null, login: null }
+      if (role === null) return { columns: {}, once: { password: null, login: null } }
       const { hash, oneTime } = values.account as FirstPassword
-      const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: row.updated_at }
+      const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
       const { id: user_id, login } = await openAccount(tx, account)
-      await tx.queries.updateTable(`${type}s`).set({ user_id }).where('id', '=', row.id).execute()
-      return { password: oneTime, login }
+      return { columns: { user_id }, once: { password: oneTime, login } }
     },
     createdMessage: ({ name, has_account: hasAccount }) =>
       hasAccount

@@ -22,10 +22,12 @@ export type Hooks = {
     context: Context,
     of: { id?: number | undefined; user: Caller },
   ) => Promise<Values>
-  /** In the transaction, after a new row; `values` is what `prepare` gave. What it returns is shown this once. */
-  afterCreate?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Values | undefined>
+  /** In the transaction, before a new row; `values` is what `prepare` gave. Makes what the row refers to. */
+  beforeCreate?: (tx: Tx<Caller>, values: Values) => Promise<BeforeCreate>
   /** In the transaction, after the row, whether new or changed. */
   afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<void>
+  /** In the transaction, after a row was changed, and after `afterWrite`. */
+  afterChange?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
   /** What a row of an import names beyond the fields of its record. */
   importing?: Importing
   /** What is said of a row just made, where there is more to say than that it is stored. */
@@ -45,6 +47,9 @@ export type Hooks = {
   /** Adds to rows what their table does not hold. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }
+
+/** `columns` are stored in the new row beside its input; `once` is shown to whoever makes it, this once. */
+export type BeforeCreate = { columns: Values; once: Values }
 
 /** A record beside the imported one that the import made, such as an enrolment. */
 export type Made = {

@@ -29,18 +29,19 @@ export async function insertRow(
   prepared: Values,
 ): Promise<Created> {
   const at = tx.now()
+  const before = await hooks.beforeCreate?.(tx, prepared)
   const values = {
     ...hooks.defaults,
     ...columnsOf(resource, prepared),
+    ...before?.columns,
     search_text: searchText(resource, prepared),
     created_at: at,
     updated_at: at,
   }
   const row = await addRow(tx.queries, resource, values)
   await hooks.afterWrite?.(tx, row, prepared)
-  const once = await hooks.afterCreate?.(tx, row, prepared)
   await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
-  return { row, once }
+  return { row, once: before?.once }
 }
 
 /** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
@@ -76,6 +77,7 @@ export async function changeRecord(
   const after = await changeRow(queries, resource, { before, values: changed })
   if (!after) throw errors.changedMeanwhile()
   await hooks.afterWrite?.(tx, after, prepared)
+  await hooks.afterChange?.(tx, after)
   await tx.audit({ action: 'update', entity: resource.name, entityId: before.id, before, after })
   return after
 }
