@@ -26,8 +26,8 @@ export function AlbumItems() {
   return (
     <Card component="section" aria-labelledby="isi-album">
       <CardContent>
-        <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, mb: 2 }}>
-          <Typography id="isi-album" component="h2" variant="h2" sx={{ flexGrow: 1 }}>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
+          <Typography id="isi-album" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
             Isi Album{items.length > 0 && ` (${items.length})`}
           </Typography>
           {mayUpload && (

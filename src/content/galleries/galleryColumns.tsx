@@ -35,7 +35,7 @@ export function galleryColumns<Row extends Titled>({ label, render }: PictureCol
     {
       source: 'description',
       label: 'Keterangan',
-      render: (row) => <Box sx={{ overflowWrap: 'anywhere' }}>{cut(row.description) || '–'}</Box>,
+      render: (row) => cut(row.description) || '–',
     },
   ]
 }

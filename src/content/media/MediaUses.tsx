@@ -30,7 +30,7 @@ type Props = { uses: readonly MediaUse[]; hasAll?: boolean }
 export function MediaUses({ uses, hasAll = false }: Props) {
   if (uses.length === 0)
     return (
-      <Typography variant="body2" color="textSecondary">
+      <Typography component="span" variant="body2" color="textSecondary">
         Tidak dipakai
       </Typography>
     )

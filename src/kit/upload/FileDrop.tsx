@@ -3,6 +3,7 @@ import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type DragEvent, useRef, useState } from 'react'
+import { DropHint } from './DropHint.tsx'
 import { dropBox } from './dropBox.ts'
 
 type Props = {
@@ -59,9 +60,7 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
         >
           {label}{' '}
         </Typography>
-        <Typography component="span" variant="caption" color="textSecondary">
-          atau seret ke sini · {hint}
-        </Typography>
+        <DropHint text={hint} />
       </ButtonBase>
     </Box>
   )

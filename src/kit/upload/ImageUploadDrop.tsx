@@ -1,6 +1,7 @@
 /** The empty image box: press it, or drop an image on it. */
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { ButtonBase, Typography } from '@mui/material'
+import { DropHint } from './DropHint.tsx'
 import { dropBox } from './dropBox.ts'
 import { IMAGE_HINT } from './ImageUploadCheck.ts'
 
@@ -11,9 +12,7 @@ export function ImageUploadDrop({ isOver, onPick }: { isOver: boolean; onPick: (
       <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
         Pilih gambar
       </Typography>
-      <Typography component="span" variant="caption" sx={{ color: 'text.secondary' }}>
-        atau seret ke sini · {IMAGE_HINT}
-      </Typography>
+      <DropHint text={IMAGE_HINT} />
     </ButtonBase>
   )
 }

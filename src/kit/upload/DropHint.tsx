@@ -1,0 +1,14 @@
+/** What a box for files says below its label; nothing can be dragged to it with a finger. */
+import { Box, Typography } from '@mui/material'
+
+/** @example <DropHint text="paling besar 10 MB" /> */
+export function DropHint({ text }: { text: string }) {
+  return (
+    <Typography component="span" variant="caption" color="textSecondary">
+      <Box component="span" sx={{ '@media (hover: none)': { display: 'none' } }}>
+        atau seret ke sini ·{' '}
+      </Box>
+      {text}
+    </Typography>
+  )
+}
