@@ -91,9 +91,13 @@ it('a picture that is there is chosen for a slide', async () => {
   await user.click(await within(dialog).findByRole('button', { name: 'upacara.jpg' }))
   await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Pilih dari media' })).toBeNull())
   expect(screen.getByAltText('Gambar saat ini')).toHaveAttribute('src', `/images/600-${image}`)
+  // The closed dialog gives the focus back, which must not be taken from who types.
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pilih dari media' })).toHaveFocus())
   await user.type(screen.getByLabelText(/^Judul/), 'Upacara')
+  expect(screen.getByLabelText(/^Judul/)).toHaveValue('Upacara')
   await user.click(screen.getByRole('button', { name: 'Simpan' }))
-  await waitFor(async () => expect((await library(operator))[0]?.uses).toMatchObject([{ kind: 'slide' }]))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await library(operator))[0]?.uses).toMatchObject([{ kind: 'slide' }])
 })
 
 it('the important point of a picture is moved, and its part takes its place after a question', async () => {
