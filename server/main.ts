@@ -29,12 +29,12 @@ async function start() {
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
-  const restoring = await blaming('DATA_DIR', () => finishRestoring(config))
-  if (restoring) console.warn(RESTORE_MESSAGES[restoring])
-  const db = await blaming(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
-  const files = await blaming('DATA_DIR', () => openFiles(config))
+  const interruptedRestore = await withSettingName('DATA_DIR', () => finishRestoring(config))
+  if (interruptedRestore) console.warn(RESTORE_MESSAGES[interruptedRestore])
+  const db = await withSettingName(config.DATABASE_URL ? 'DATABASE_URL' : 'DATA_DIR', () => openDb(config))
+  const files = await withSettingName('DATA_DIR', () => openFiles(config))
   const context: Context = { db, files, config, clock: Date.now }
-  await blaming(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () => refuseForeignFolder(context))
+  await withSettingName(config.STORAGE_URL ? 'STORAGE_URL' : 'DATA_DIR', () => refuseForeignFolder(context))
   const administrator = await seedEssential(context)
   const logins = isDemo ? await (await import('./seed/demo.ts')).seedDemo(context) : null
   const consoleFolder = resolve('dist/console')
@@ -45,10 +45,10 @@ async function start() {
     ...(existsSync(consoleFolder) && { consoleFolder }),
     website: site && config.SITE_URL ? { host: new URL(config.SITE_URL).host, answer: site.routing } : null,
   })
-  await blaming(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
+  await withSettingName(`HOST ${config.HOST} atau PORT ${config.PORT}`, () =>
     app.listen({ port: config.PORT, host: config.HOST }),
   )
-  await blaming(`HOST ${config.HOST} atau SITE_PORT ${sitePort(config)}`, async () =>
+  await withSettingName(`HOST ${config.HOST} atau SITE_PORT ${sitePort(config)}`, async () =>
     site?.listen({ port: sitePort(config), host: config.HOST }),
   )
   const timers = startTimers(context, app.log, process.env)
@@ -60,8 +60,8 @@ async function start() {
   const port = portOf(app.server)
   const addresses = [`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`]
   if (site) {
-    const open = portOf(site.server)
-    addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${open}`}`)
+    const openPort = portOf(site.server)
+    addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${openPort}`}`)
   }
   console.log(addresses.join('\n'))
   const warning = plainHttpWarning(config)
@@ -74,14 +74,14 @@ async function start() {
   for (const login of logins ?? []) console.log(`Demo ${login.role}: ${login.email} / ${login.password}`)
 }
 
-/** What became of a restoring that was cut off. */
+/** Outcome of a restore that was interrupted. */
 const RESTORE_MESSAGES = {
   finished: 'Pemulihan cadangan yang terputus sudah diselesaikan.',
   undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
 } as const
 
 /** What the engine or the system refuses is told with the setting that asked for it. */
-async function blaming<T>(setting: string, work: () => Promise<T>): Promise<T> {
+async function withSettingName<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -3,43 +3,43 @@ import pg from 'pg'
 import { serve } from './serve.ts'
 import { STATEMENTS, type StatementName } from './statements.ts'
 
-const WINDOW = 'limit ? offset ?'
+const LIMIT_OFFSET = 'limit ? offset ?'
 
 type Prepared = { name: string; text: string; values: unknown[] }
 
-const texts = new Map<string, string>()
+const numberedTexts = new Map<string, string>()
 const pool = new pg.Pool({ connectionString: process.argv[2], max: 10 })
 
 serve(
   {
-    // Without listening for writes nobody knows of them: a count that is kept stands for the whole run.
+    // Writes are not listened for, so a count that is kept is never refreshed during a run.
     version: () => null,
     all: async (name, values) => (await pool.query(prepared(name, values))).rows,
   },
   () => pool.end(),
 )
 
-/** With the page's window in its text, since PostgreSQL plans a statement anew as long as it does not know that. */
+/** Limit and offset stand in the text: with placeholders PostgreSQL plans each execution anew. */
 function prepared(name: StatementName, values: readonly unknown[]): Prepared {
   const text = STATEMENTS[name]
-  if (!text.includes(WINDOW)) return { name, text: numbered(text), values: [...values] }
+  if (!text.includes(LIMIT_OFFSET)) return { name, text: withNumberedPlaceholders(text), values: [...values] }
   const [size, offset] = values.slice(-2).map(Number)
   return {
     name: `${name} ${size} ${offset}`,
-    text: numbered(text.replace(WINDOW, `limit ${size} offset ${offset}`)),
+    text: withNumberedPlaceholders(text.replace(LIMIT_OFFSET, `limit ${size} offset ${offset}`)),
     values: values.slice(0, -2),
   }
 }
 
-/** PostgreSQL counts the places of values. */
-function numbered(statement: string): string {
-  const known = texts.get(statement)
-  if (known) return known
-  let place = 0
+/** PostgreSQL numbers its placeholders: `?` becomes `$1`, `$2`. */
+function withNumberedPlaceholders(statement: string): string {
+  const cached = numberedTexts.get(statement)
+  if (cached) return cached
+  let position = 0
   const text = statement.replaceAll('?', () => {
-    place += 1
-    return `$${place}`
+    position += 1
+    return `$${position}`
   })
-  texts.set(statement, text)
+  numberedTexts.set(statement, text)
   return text
 }

@@ -1,7 +1,6 @@
 /** The processes under measurement: started, asked for their memory, stopped. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { resolve } from 'node:path'
 import { PASSWORD } from '../seed.ts'
 import { pinned, SERVER_CORE } from './cores.ts'
 import { processorTime } from './processorTime.ts'
@@ -103,23 +102,4 @@ function printedAddresses(child: ChildProcess): Promise<{ address: string; site:
     })
     child.once('exit', (code) => reject(new Error(`Ended with ${code} before it was ready: ${printed}`)))
   })
-}
-
-/** Megabytes that `npm ci --omit=dev` puts on this machine: what the lock file does not call dev, where it is there. */
-export function productionSize(): number {
-  const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-    packages: Record<string, { dev?: true; devOptional?: true }>
-  }
-  return Object.entries(lock.packages)
-    .filter(([folder, { dev, devOptional }]) => folder && !dev && !devOptional && existsSync(folder))
-    .reduce((sum, [folder]) => sum + sizeOf(folder) / 1024 / 1024, 0)
-}
-
-/** Bytes below a folder; packages within it are listed by themselves. */
-function sizeOf(folder: string): number {
-  return readdirSync(folder).reduce((sum, name) => {
-    if (name === 'node_modules') return sum
-    const entry = lstatSync(join(folder, name))
-    return sum + (entry.isDirectory() ? sizeOf(join(folder, name)) : entry.size)
-  }, 0)
 }

@@ -75,13 +75,13 @@ export class Moving {
   }
 
   /** What a row of that id became; undefined where it was not brought. */
-  now(table: EarlierTable, id: number | null): number | undefined {
+  newIdOf(table: EarlierTable, id: number | null): number | undefined {
     return id === null ? undefined : this.#ids.get(table)?.get(id)
   }
 
   /** What the row refers to, which must have been brought. */
   reference(row: EarlierRow, column: string, table: EarlierTable): number {
-    const id = this.now(table, row.integer(column))
+    const id = this.newIdOf(table, row.integer(column))
     return id ?? row.skipRow(`${column} ${row.raw(column) ?? 'kosong'}: tidak ada, atau tidak dibawa`)
   }
 

@@ -1,4 +1,4 @@
-/** What programs read of the website: feeds, calendars, the map of its pages, the rules for robots. */
+/** What programs read of the website: RSS feeds, iCalendar files, sitemap.xml and robots.txt. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { POST_TYPE, POST_TYPES, type PostType, postPath } from '#contract/content/postType.ts'
@@ -11,53 +11,56 @@ import { shownAt } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { excerptOf } from './cards.ts'
 
-export type Text = { body: string; type: string }
+export type TextResponse = { body: string; type: string }
 
 const MAX_ITEMS = 20
-/** As many addresses as one map may hold. @source https://www.sitemaps.org/protocol.html */
+/** As many addresses as one sitemap may hold. @source https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000
 const MAX_ALBUMS = 5_000
 /** What the fixed addresses and the albums leave. */
 const MAX_POSTS = MAX_ADDRESSES - MAX_ALBUMS - 20
-/** Posts read before others have their turn. */
+/** Posts read before other requests are served. */
 const BATCH = 2_000
 /** Later than any moment, as text is compared. */
 const AFTER_ALL = '9999'
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const xml = (text: string) => text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
+const escapeXml = (text: string) =>
+  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
 const addressOf = (site: string, post: Pick<StoredPost, 'type' | 'slug'>) =>
   `${site}${postPath(post.type, post.slug)}`
 
 /** @param type only posts of it; of news and articles together where none is named */
-export async function feed(context: Context, type: PostType | null, name: string): Promise<Text> {
+export async function feed(context: Context, type: PostType | null, name: string): Promise<TextResponse> {
   const site = siteAddress(context.config)
   const types: PostType[] = type ? [type] : ['news', 'article']
   const found = (await Promise.all(types.map((one) => readNewest(context, one, MAX_ITEMS)))).flat()
   const newest = found.sort((a, b) => b.shown_at.localeCompare(a.shown_at)).slice(0, MAX_ITEMS)
   const items = newest.map((post) => {
-    const address = xml(addressOf(site, post))
-    return `<item><title>${xml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${xml(excerptOf(post))}</description></item>`
+    const address = escapeXml(addressOf(site, post))
+    return `<item><title>${escapeXml(post.title)}</title><link>${address}</link><guid>${address}</guid><pubDate>${new Date(post.shown_at).toUTCString()}</pubDate><description>${escapeXml(excerptOf(post))}</description></item>`
   })
   const self = `${site}${type ? POST_TYPE[type].path : ''}/feed.xml`
-  const body = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${xml(name)}</title><link>${xml(site)}</link><description>${xml(name)}</description><language>id</language><atom:link href="${xml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`
+  const body = `<?xml version="1.0" encoding="UTF-8"?><rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel><title>${escapeXml(name)}</title><link>${escapeXml(site)}</link><description>${escapeXml(name)}</description><language>id</language><atom:link href="${escapeXml(self)}" rel="self" type="application/rss+xml"/>${items.join('')}</channel></rss>`
   return { body, type: 'application/rss+xml; charset=utf-8' }
 }
 
-export async function sitemap(context: Context): Promise<Text> {
+export async function sitemap(context: Context): Promise<TextResponse> {
   const site = siteAddress(context.config)
   const albums = await readAlbums(context, { page: 1, page_size: MAX_ALBUMS })
-  const fixed = [
+  const paths = [
     '/',
     '/galleries',
     '/contact',
     ...POST_TYPES.map((type) => POST_TYPE[type].path),
     ...albums.map(({ id }) => `/albums/${id}`),
   ]
-  const urls = fixed.map((path) => `<url><loc>${xml(site + path)}</loc></url>`)
+  const urls = paths.map((path) => `<url><loc>${escapeXml(site + path)}</loc></url>`)
   for await (const post of everyPost(context))
-    urls.push(`<url><loc>${xml(addressOf(site, post))}</loc><lastmod>${post.updated_at}</lastmod></url>`)
+    urls.push(
+      `<url><loc>${escapeXml(addressOf(site, post))}</loc><lastmod>${post.updated_at}</lastmod></url>`,
+    )
   const body = `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`
   return { body, type: 'application/xml; charset=utf-8' }
 }
@@ -84,30 +87,30 @@ async function* everyPost(context: Context): AsyncGenerator<Listed> {
   }
 }
 
-export function robots(context: Context): Text {
+export function robots(context: Context): TextResponse {
   const body = `User-agent: *\nDisallow: /search\nDisallow: /preview/\n\nSitemap: ${siteAddress(context.config)}/sitemap.xml\n`
   return { body, type: 'text/plain; charset=utf-8' }
 }
 
-const EVENTS = 200
+const MAX_EVENTS = 200
 
 /** The whole agenda, to subscribe to. */
-export async function calendar(context: Context, name: string): Promise<Text> {
-  return ics(context, name, await readAgenda(context, EVENTS))
+export async function calendar(context: Context, name: string): Promise<TextResponse> {
+  return ics(context, name, await readAgenda(context, MAX_EVENTS))
 }
 
 /** @source RFC 5545: lines end in CRLF, hold 75 bytes at most, and days have no zone */
-export function ics(context: Context, name: string, agendas: StoredPost[]): Text {
+export function ics(context: Context, name: string, agendas: StoredPost[]): TextResponse {
   const site = siteAddress(context.config)
   const lines = [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Pelita//Agenda//ID',
-    `X-WR-CALNAME:${escaped(name)}`,
+    `X-WR-CALNAME:${escapeIcs(name)}`,
     ...agendas.flatMap((post) => eventLines(post, site)),
     'END:VCALENDAR',
   ]
-  return { body: `${lines.map(folded).join('\r\n')}\r\n`, type: 'text/calendar; charset=utf-8' }
+  return { body: `${lines.map(foldLine).join('\r\n')}\r\n`, type: 'text/calendar; charset=utf-8' }
 }
 
 function eventLines(post: StoredPost, site: string): string[] {
@@ -120,20 +123,21 @@ function eventLines(post: StoredPost, site: string): string[] {
     `DTSTAMP:${post.updated_at.replace(/[-:]|\.\d+/g, '')}`,
     `DTSTART;VALUE=DATE:${compact(post.agenda_date)}`,
     `DTEND;VALUE=DATE:${compact(next)}`,
-    `SUMMARY:${escaped(post.title)}`,
-    `DESCRIPTION:${escaped(excerptOf(post))}`,
+    `SUMMARY:${escapeIcs(post.title)}`,
+    `DESCRIPTION:${escapeIcs(excerptOf(post))}`,
     `URL:${addressOf(site, post)}`,
     'END:VEVENT',
   ]
 }
 
-function escaped(text: string): string {
+function escapeIcs(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
+/** Of 75, the two others are CRLF. */
 const MAX_BYTES = 73
 
-function folded(line: string): string {
+function foldLine(line: string): string {
   let [result, bytes] = ['', 0]
   for (const letter of line) {
     const size = Buffer.byteLength(letter)

@@ -7,7 +7,7 @@ import type { Route } from '#server/content/public/routes.ts'
 import type { Context } from '#server/context.ts'
 import { type FocalPoints, type Page, type PageHead, renderPage, type Site } from '#src/site/render.tsx'
 import { assetsFor, policyFor } from './assets.ts'
-import { calendar, feed, ics, robots, sitemap, type Text } from './feeds.ts'
+import { calendar, feed, ics, robots, sitemap, type TextResponse } from './feeds.ts'
 import { readFocalPoints } from './readFocalPoints.ts'
 import { postPage, readPage } from './readPage.ts'
 import { readSite } from './readSite.ts'
@@ -96,12 +96,12 @@ async function event(context: Context, site: Site, slug: string): Promise<MadePa
   return text(ics(context, site.name, [post]))
 }
 
-function text({ body, type }: Text): MadePage {
+function text({ body, type }: TextResponse): MadePage {
   return { status: 200, headers: { 'content-type': type }, body }
 }
 
 /** The first letter of the school's name on its colour, where it has uploaded no logo. */
-function favicon(site: Site): Text {
+function favicon(site: Site): TextResponse {
   const { brand, onBrand } = palettes(site.colour).light
   const letter = (/[\p{L}\p{N}]/u.exec(site.name)?.[0] ?? '•').toUpperCase()
   const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="${brand}"/><text x="32" y="45" font-family="system-ui,sans-serif" font-size="38" font-weight="800" text-anchor="middle" fill="${onBrand}">${letter}</text></svg>`

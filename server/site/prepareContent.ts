@@ -1,23 +1,23 @@
-/** The HTML of a post as a page shows it: its pictures in widths and in time, videos only when asked, nothing of other hosts. */
+/** The HTML of a post as a page shows it: pictures responsive and loaded lazily, videos only when pressed, nothing fetched from other hosts. */
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { ImageSizes } from '#server/files/images.ts'
 
 const IMAGE = /<img\b([^<>]*)>/g
 const IFRAME = /<iframe\b([^<>]*)><\/iframe>/g
 const OWN_IMAGE = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
-/** The second at which it begins. */
+/** The second at which the video begins. */
 const START = /[?&;]start=(\d{1,6})(?!\d)/
 const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
 
 /**
  * @param html as sanitised: every attribute in double quotes
- * @param sizes of the pictures in it, so that their place is kept before they come
+ * @param sizes of the pictures in it, so that the layout does not shift while they load
  */
 export function prepareContent(html: string, sizes: ImageSizes): string {
   return (
     html
-      .replace(IMAGE, (_, attributes: string) => image(attributes, sizes))
-      .replace(IFRAME, (_, attributes: string) => video(attributes))
+      .replace(IMAGE, (_, attributes: string) => imageTag(attributes, sizes))
+      .replace(IFRAME, (_, attributes: string) => videoLink(attributes))
       // The page's title is its one first heading.
       .replace(/<(\/?)h1\b/g, '<$1h2')
       .replaceAll('<table', '<div class="scroll" tabindex="0" role="region" aria-label="Tabel"><table')
@@ -25,21 +25,21 @@ export function prepareContent(html: string, sizes: ImageSizes): string {
   )
 }
 
-function attribute(attributes: string, name: string): string {
+function attributeValue(attributes: string, name: string): string {
   const start = attributes.indexOf(` ${name}="`)
   if (start < 0) return ''
   const from = start + name.length + 3
   return attributes.slice(from, attributes.indexOf('"', from))
 }
 
-function image(attributes: string, sizes: ImageSizes): string {
-  const src = attribute(attributes, 'src')
-  const alt = attribute(attributes, 'alt')
+function imageTag(attributes: string, sizes: ImageSizes): string {
+  const src = attributeValue(attributes, 'src')
+  const alt = attributeValue(attributes, 'alt')
   const name = OWN_IMAGE.exec(src)?.[1]
   // Another host would learn who reads this page; who wants the picture goes there.
   if (!name) return `<a href="${src}" rel="noopener nofollow">${alt || 'Lihat gambar'}</a>`
   const given = ['style', 'title']
-    .map((one) => [one, attribute(attributes, one)] as const)
+    .map((one) => [one, attributeValue(attributes, one)] as const)
     .filter(([, value]) => value)
     .map(([one, value]) => ` ${one}="${value}"`)
   const size = sizeOf(attributes, sizes.get(name))
@@ -51,19 +51,19 @@ const PIXELS = /^\d{1,5}$/
 
 /** The width somebody gave it in the text, its height by the picture's own ratio; else its own size. */
 function sizeOf(attributes: string, stored: { width: number; height: number } | undefined): string {
-  const [width, height] = [attribute(attributes, 'width'), attribute(attributes, 'height')]
+  const [width, height] = [attributeValue(attributes, 'width'), attributeValue(attributes, 'height')]
   const isGiven = PIXELS.test(width)
   if (!stored) return [width && ` width="${width}"`, height && ` height="${height}"`].join('')
   const displayWidth = isGiven ? Number(width) : stored.width
   return ` width="${displayWidth}" height="${Math.round((displayWidth * stored.height) / stored.width)}"`
 }
 
-/** Plays here once somebody asks; until then nobody else is. */
-function video(attributes: string): string {
-  const src = attribute(attributes, 'src')
+/** A link until it is pressed, then the player; until then YouTube is not contacted. */
+function videoLink(attributes: string): string {
+  const src = attributeValue(attributes, 'src')
   const id = VIDEO.exec(src)?.[1]
   if (!id) return ''
   const start = START.exec(src)?.[1]
-  const [at, from] = start ? [`&amp;t=${start}s`, ` data-start="${start}"`] : ['', '']
-  return `<a class="video" href="https://www.youtube.com/watch?v=${id}${at}" rel="noopener" data-video="${id}"${from}><span class="play"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
+  const [timeParameter, startAttribute] = start ? [`&amp;t=${start}s`, ` data-start="${start}"`] : ['', '']
+  return `<a class="video" href="https://www.youtube.com/watch?v=${id}${timeParameter}" rel="noopener" data-video="${id}"${startAttribute}><span class="play"><svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="M8 5l11 7-11 7z"/></svg></span><span class="caption">Putar video dari YouTube</span></a>`
 }

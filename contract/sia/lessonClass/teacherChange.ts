@@ -13,13 +13,13 @@ export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
 export const CHANGE_STATE = { planned: 'Terjadwal', done: 'Berlaku', dropped: 'Dibatalkan' } as const
 export type ChangeState = keyof typeof CHANGE_STATE
 
-const MAX_DAYS_AHEAD = 366
+const MAX_DAYS_FROM_TODAY = 366
 
 /**
- * Why lessons are not handed over so, and under which field; null where they are. A day past is welcome:
- * the handing over is often written down after it happened.
+ * Why lessons are not handed over so, and under which field; null where they are. It may lie up to a year
+ * back, since a handing over is often written down after it happened.
  *
- * @param days `YYYY-MM-DD`
+ * `startsOn` and `today` are days, `YYYY-MM-DD`.
  * @example whyNotReplaced({ former: 3, teacher: 3, startsOn: '2026-12-01', today: '2026-11-22' }) // { teacher_id: 'Pilih guru lain' }
  */
 export function whyNotReplaced({
@@ -35,7 +35,7 @@ export function whyNotReplaced({
 }): Record<string, string> | null {
   if (former === teacher) return { teacher_id: 'Pilih guru lain' }
   const days = Math.abs(Date.parse(startsOn) - Date.parse(today)) / DAY
-  return days > MAX_DAYS_AHEAD ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
+  return days > MAX_DAYS_FROM_TODAY ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
 }
 
 /** What the dialog asks. */

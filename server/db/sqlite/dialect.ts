@@ -1,6 +1,6 @@
 /**
- * Kysely's SQLite, which reads on a thread of its own what would keep everybody else waiting. The driver answers at once
- * and holds the event loop until it has; in a large school a count or a page far down takes longer than others can wait.
+ * Kysely's SQLite dialect. The driver is synchronous and blocks the event loop, so that SELECTs that take long in a
+ * large school, such as a count or a page far down, run on a worker thread.
  */
 import {
   type CompiledQuery,
@@ -15,7 +15,6 @@ import {
 } from 'kysely'
 import { SECOND } from '#contract/units.ts'
 import { dropOldest } from '../memo.ts'
-
 import type { Readers } from './readers.ts'
 
 type Options = {

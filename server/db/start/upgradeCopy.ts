@@ -7,9 +7,9 @@ import type { EngineName } from '../engine.ts'
 import { pendingMigrations } from '../migrate.ts'
 import type { Database } from '../tables.ts'
 
-type Copied = { kysely: Kysely<Database>; engine: EngineName }
+type CopySource = { kysely: Kysely<Database>; engine: EngineName }
 
-const COPY = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
+const COPY_NAME = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
 /** Older ones go: each is as large as the school's whole database. */
 const MAX_COPIES = 3
 
@@ -18,10 +18,10 @@ const MAX_COPIES = 3
  *
  * @throws where there is no room for it; without a copy nothing is upgraded
  */
-export async function copyBeforeUpgrade(db: Copied, folder: string): Promise<void> {
-  const [first] = await pendingMigrations(db)
-  if (!first) return
-  const path = join(folder, `pelita-before-${first}-${Date.now()}.sqlite`)
+export async function copyBeforeUpgrade(db: CopySource, folder: string): Promise<void> {
+  const [firstPending] = await pendingMigrations(db)
+  if (!firstPending) return
+  const path = join(folder, `pelita-before-${firstPending}-${Date.now()}.sqlite`)
   const unfinished = `${path}.${process.pid}.tmp`
   try {
     await writeSqliteFile(db, unfinished)
@@ -30,8 +30,8 @@ export async function copyBeforeUpgrade(db: Copied, folder: string): Promise<voi
     await rm(unfinished, { force: true })
     throw error
   }
-  const copies = (await readdir(folder)).filter((name) => COPY.test(name))
-  const age = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
-  const old = copies.sort((one, other) => age(other) - age(one)).slice(MAX_COPIES)
+  const copies = (await readdir(folder)).filter((name) => COPY_NAME.test(name))
+  const createdAt = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
+  const old = copies.sort((one, other) => createdAt(other) - createdAt(one)).slice(MAX_COPIES)
   for (const name of old) await rm(join(folder, name), { force: true })
 }

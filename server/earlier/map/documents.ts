@@ -1,11 +1,11 @@
 /** Report cards and letters: private documents under the names they had; final scores with or without their letter. */
+import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { Moving } from '../moving.ts'
 import type { EarlierRow } from '../row.ts'
 import type { Enrolment } from './classes.ts'
 
 type Enrolments = ReadonlyMap<number, Enrolment>
-type Kind = 'rapor' | 'graduation'
-type Owner = { kind: Kind; student_id: number; student_class_id: number; semester_id: number | null }
+type Owner = { kind: DocumentKind; student_id: number; student_class_id: number; semester_id: number | null }
 
 export async function mapDocuments(moving: Moving, enrolments: Enrolments): Promise<void> {
   const rapors = await moving.mapRows('student_class_rapors', async (row) => {
@@ -101,7 +101,7 @@ async function document(moving: Moving, row: EarlierRow, owner: Owner) {
     row.noteCorrection('file', filename, 'huruf yang tidak dapat dipakai dalam nama berkas')
   const { stored: name, size } = staged
   const { created_at } = row.stamps(moving.at)
-  const user_id = moving.now('users', row.integer('updated_by') ?? row.integer('created_by')) ?? null
+  const user_id = moving.newIdOf('users', row.integer('updated_by') ?? row.integer('created_by')) ?? null
   moving.write('documents', [
     { id: moving.newId('documents'), name, filename, ...owner, size, user_id, created_at },
   ])

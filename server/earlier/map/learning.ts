@@ -60,8 +60,8 @@ async function writtenOf(moving: Moving, row: EarlierRow) {
     name,
     description,
     search_text: searchable(name, description && plainText(description)),
-    created_by: moving.now('users', row.integer('created_by')) ?? null,
-    updated_by: moving.now('users', row.integer('updated_by')) ?? null,
+    created_by: moving.newIdOf('users', row.integer('created_by')) ?? null,
+    updated_by: moving.newIdOf('users', row.integer('updated_by')) ?? null,
     ...row.stamps(moving.at),
   }
 }

@@ -52,7 +52,7 @@ function refuseSecond(moving: Moving, row: EarlierRow, { taken, key }: Second): 
 /** Leaves a row whose place is another's, and leads there what refers to it. */
 export function joinWith(moving: Moving, row: EarlierRow, first: number): never {
   const table: EarlierTable = row.table
-  const id = moving.now(table, first)
+  const id = moving.newIdOf(table, first)
   if (id !== undefined) moving.recordNewId(table, row.id, id)
   return row.skipRow(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
 }

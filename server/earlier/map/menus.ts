@@ -27,7 +27,7 @@ export async function mapMenus(moving: Moving): Promise<void> {
     const menu =
       MENUS.find(({ id }) => id === written)?.id ?? row.skipRow(`menu ${written ?? ''} tidak dikenal`)
     const post = row.integer('post_id')
-    const post_id = moving.now('posts', post) ?? null
+    const post_id = moving.newIdOf('posts', post) ?? null
     if (post !== null && post > 0 && post_id === null)
       row.noteCorrection('post_id', null, 'kontennya tidak dibawa: tautannya tetap')
     const values = { name, menu, post_id, link: linkOf(row), ...row.stamps(moving.at) }

@@ -134,7 +134,7 @@ function measure(row: EarlierRow, column: 'height' | 'weight'): string | null {
   return Number.isFinite(Number(text)) ? String(Number(text)) : text.slice(0, 10)
 }
 
-/** A tick there, words here. */
+/** A checkbox in the earlier system, a free text in Pelita. */
 function specialNeeds(row: EarlierRow): string | null {
   const text = row.text('special_needs')
   if (text === null || text === '0') return null

@@ -107,7 +107,7 @@ function statesOf(row: EarlierRow) {
 
 function authorOf(moving: Moving, row: EarlierRow, other: number): number {
   const column = row.raw('author_id') === undefined ? 'user_id' : 'author_id'
-  const author = moving.now('users', row.integer(column))
+  const author = moving.newIdOf('users', row.integer(column))
   if (author !== undefined) return author
   row.noteCorrection(column, 'Administrator', 'akun penulisnya tidak dibawa')
   return other
@@ -140,7 +140,7 @@ async function mapMeta(moving: Moving, types: ReadonlyMap<number, string>): Prom
 function headlineOf(moving: Moving, types: ReadonlyMap<number, string>): number | undefined {
   const marked = (moving.dump.tables.get('post_meta') ?? []).flatMap(
     ({ name, value, post_id, deleted_at }) => {
-      const id = moving.now('posts', Number(post_id))
+      const id = moving.newIdOf('posts', Number(post_id))
       const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !holdsDate(deleted_at)
       return counts && id !== undefined && types.get(id) === 'news' ? [id] : []
     },

@@ -10,17 +10,17 @@ const IDLE_MS = 2 * MINUTE
 
 export type Lending = {
   borrow: (key: string) => Promise<Borrowed>
-  /** It is no longer there to be fetched again. */
+  /** The object was removed: its copy goes after the last reader. */
   forget: (key: string) => void
 }
 
-/** @param fetchCopy of the file behind a key, which is new each time */
+/** @param fetchCopy downloads the object under a key into a new temporary file */
 export function lending(fetchCopy: (key: string) => Promise<Copy>): Lending {
   const copies = new Map<string, Lent>()
   const drop = (key: string, lent: Lent) => {
     clearTimeout(lent.timer)
     if (copies.get(key) === lent) copies.delete(key)
-    // One that could not be fetched has left nothing, and what cannot be removed is swept with what is half received.
+    // A download that failed has left nothing; a copy that cannot be removed is swept with unfinished uploads.
     lent.copy.then((copy) => copy.remove()).catch(() => null)
   }
   const lend = (key: string): Lent => {

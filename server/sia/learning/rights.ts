@@ -1,21 +1,16 @@
-/** Whose lesson it is: the rule inside every query of materials, tasks and answers. */
+/** LessonLookup lesson it is: the rule inside every query of materials, tasks and answers. */
 import { type RawBuilder, sql } from 'kysely'
 import { type OpenedLesson, whyReadOnly } from '#contract/sia/learning/lesson.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import {
-  LESSON_CLASS_COLUMNS,
-  LESSON_CLASS_JOINS,
-  type LessonClassRecord,
-  parentsOf,
-} from '../lessonClass/lessonClassSource.ts'
+import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 
 type Who = Pick<Caller, 'id' | 'user_type'>
-/** Whether a row of `lesson_classes`, of which the query around must speak, is the caller's. */
+/** Whether a row of `lesson_classes` is the caller's; the enclosing query must select from that table. */
 export type Rule = (user: Who) => RawBuilder<boolean>
 
-/** An administrator looks after every lesson, a teacher has those they teach. The keys were asked before. */
+/** An administrator looks after every lesson, a teacher has those they teach. The endpoint has checked the access keys already. */
 export const mayTeach: Rule = ({ id, user_type }) => {
   if (user_type === 'administrator') return sql`1 = 1`
   if (user_type !== 'teacher') return sql`1 = 0`
@@ -32,32 +27,22 @@ export const mayAttend: Rule = ({ id, user_type }) => {
 
 const LESSON_NOT_FOUND = 'Pelajaran tidak ditemukan.'
 
-type Whose = { user: Who; id: number; rule: Rule }
+type LessonLookup = { user: Who; id: number; rule: Rule }
 
 /** @throws 404 where there is none, or it is not the caller's */
-export async function findLesson(queries: Queries, { user, id, rule }: Whose): Promise<OpenedLesson> {
-  const { rows } = await sql<
-    LessonClassRecord & Record<'eduyear_status' | 'semester_status', string>
-  >`select ${LESSON_CLASS_COLUMNS},
-    eduyears.status as eduyear_status, semesters.status as semester_status
-    from lesson_classes ${LESSON_CLASS_JOINS} where lesson_classes.id = ${id} and ${rule(user)}`.execute(
-    queries,
-  )
-  const [record] = rows
-  if (!record) throw errors.notFound(LESSON_NOT_FOUND)
-  const parents = parentsOf(record)
-  const eduyear = { ...parents.eduyear, status: record.eduyear_status }
-  const semester = { ...parents.semester, status: record.semester_status }
-  return { id, ...parents, eduyear, semester, read_only: whyReadOnly({ eduyear, semester }) }
+export async function findLesson(queries: Queries, { user, id, rule }: LessonLookup): Promise<OpenedLesson> {
+  const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id} and ${rule(user)}`)
+  if (!found) throw errors.notFound(LESSON_NOT_FOUND)
+  return { ...found, read_only: whyReadOnly(found) }
 }
 
 /**
  * A lesson in which the caller may write: the teacher's own.
  *
- * @throws 404 for others', 403 for the office, 409 where its period has passed
+ * @throws 404 for others', 403 for an administrator, 409 where its period has passed
  */
 export async function findOwnLesson(queries: Queries, user: Who, id: number): Promise<OpenedLesson> {
-  const lesson = await findLesson(queries, { user, id: id, rule: mayTeach })
+  const lesson = await findLesson(queries, { user, id, rule: mayTeach })
   if (user.user_type !== 'teacher') throw errors.forbidden('Hanya guru pengampu yang dapat mengubah ini.')
   refuseReadOnly(lesson)
   return lesson
@@ -71,14 +56,14 @@ export function refuseReadOnly({ read_only }: Pick<OpenedLesson, 'read_only'>): 
 /**
  * A lesson from which the caller may take something away, and why they do.
  *
- * @throws 422 where the office gives no reason
+ * @throws 422 where an administrator gives no reason
  */
 export async function findForRemoval(
   queries: Queries,
   user: Who,
   { id, reason }: { id: number; reason: string | undefined },
 ): Promise<string | null> {
-  const lesson = await findLesson(queries, { user, id: id, rule: mayTeach })
+  const lesson = await findLesson(queries, { user, id, rule: mayTeach })
   if (user.user_type === 'teacher') {
     refuseReadOnly(lesson)
     return reason || null
@@ -87,7 +72,7 @@ export async function findForRemoval(
   return reason
 }
 
-/** The student the caller is, as a participant of a lesson; null for the office, which is none. */
+/** The student the caller is, as a participant of a lesson; null for an administrator, who is none. */
 export async function findParticipant(queries: Queries, user: Who, lessonId: number): Promise<number | null> {
   const found = await queries
     .selectFrom('lesson_class_students')

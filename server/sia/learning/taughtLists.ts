@@ -121,7 +121,7 @@ const MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
 type StoredTask = LessonClassRecord & Omit<contract.TaughtTask, 'lesson' | 'classroom' | 'teacher'>
 
 /** Of those who take part now. */
-const answersOf = (which: Fragment) => sql`(select count(*) from lesson_class_task_submits as submits
+const submissionCount = (which: Fragment) => sql`(select count(*) from lesson_class_task_submits as submits
   join lesson_class_students as takers on takers.student_id = submits.student_id
     and takers.lesson_class_id = lesson_class_tasks.lesson_class_id
   where submits.task_id = lesson_class_tasks.id and submits.status = 'submit' and ${which})`
@@ -134,8 +134,8 @@ const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
   table: 'lesson_class_tasks',
   ofLesson: ofTasks.ofLesson,
   columns: sql<StoredTask>`lesson_class_tasks.id, lesson_class_tasks.name, lesson_class_tasks.status, due_at,
-    lesson_class_tasks.created_at, ${answersOf(sql`1 = 1`)} as submitted,
-    ${answersOf(sql`submits.score is not null`)} as scored, ${LESSON_CLASS_COLUMNS}`,
+    lesson_class_tasks.created_at, ${submissionCount(sql`1 = 1`)} as submitted,
+    ${submissionCount(sql`submits.score is not null`)} as scored, ${LESSON_CLASS_COLUMNS}`,
   joins: sql`join lesson_classes on lesson_classes.id = lesson_class_tasks.lesson_class_id ${LESSON_CLASS_JOINS}`,
   sort: {
     created_at: byValue('lesson_class_tasks.created_at'),

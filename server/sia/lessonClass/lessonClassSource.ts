@@ -1,5 +1,5 @@
 /** Lessons of classes as they are listed and read. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { containing } from '#server/db/engine.ts'
@@ -56,6 +56,24 @@ export function parentsOf(record: LessonClassRecord): Parents {
 }
 
 type Stamped = LessonClassRecord & { created_at: string; updated_at: string }
+
+/** One lesson of a class with the states of its period; null where the condition on `lesson_classes` finds none. */
+export async function findWithPeriod(queries: Queries, condition: RawBuilder<boolean>) {
+  const { rows } = await sql<
+    LessonClassRecord & Record<'eduyear_status' | 'semester_status', string>
+  >`select ${LESSON_CLASS_COLUMNS},
+    eduyears.status as eduyear_status, semesters.status as semester_status
+    from lesson_classes ${LESSON_CLASS_JOINS} where ${condition}`.execute(queries)
+  const [record] = rows
+  if (!record) return null
+  const { eduyear, semester, ...parents } = parentsOf(record)
+  return {
+    id: record.lesson_class_id,
+    ...parents,
+    eduyear: { ...eduyear, status: record.eduyear_status },
+    semester: { ...semester, status: record.semester_status },
+  }
+}
 
 export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
   table: 'lesson_classes',

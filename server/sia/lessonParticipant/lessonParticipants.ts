@@ -9,30 +9,14 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import {
-  LESSON_CLASS_COLUMNS,
-  LESSON_CLASS_JOINS,
-  type LessonClassRecord,
-  parentsOf,
-} from '../lessonClass/lessonClassSource.ts'
+import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 import { refuseClosed } from '../period/years.ts'
-import { sorted } from './lessonRosters.ts'
+import { additionsAndRemovals } from './lessonRosters.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
-  const { rows } = await sql<
-    LessonClassRecord & Record<'eduyear_status' | 'semester_status', string>
-  >`select ${LESSON_CLASS_COLUMNS},
-    eduyears.status as eduyear_status, semesters.status as semester_status
-    from lesson_classes ${LESSON_CLASS_JOINS} where lesson_classes.id = ${id}`.execute(queries)
-  const [record] = rows
-  if (!record) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
-  const { eduyear, semester, ...parents } = parentsOf(record)
-  return {
-    id,
-    ...parents,
-    eduyear: { ...eduyear, status: record.eduyear_status },
-    semester: { ...semester, status: record.semester_status },
-  }
+  const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)
+  if (!found) throw errors.notFound('Pelajaran kelas tidak ditemukan.')
+  return found
 }
 
 /** Candidates are the class's active students of that year who do not take part yet. */
@@ -108,7 +92,7 @@ export async function saveLessonParticipants(
   user: Caller,
   { lesson_class_id, students, with_passed }: LessonParticipants,
 ) {
-  const { adding, removing } = sorted(students)
+  const { adding, removing } = additionsAndRemovals(students)
   try {
     return await write(context, user, async (tx) => {
       await tx.lock('enrolments')

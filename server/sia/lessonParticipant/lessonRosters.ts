@@ -6,7 +6,10 @@ type Row = {
 }
 
 /** Each student once, in one order for everybody, so that two operators never wait for each other. */
-export function sorted(rows: readonly Row[]): { adding: number[]; removing: Map<number, number> } {
+export function additionsAndRemovals(rows: readonly Row[]): {
+  adding: number[]
+  removing: Map<number, number>
+} {
   const added = rows.filter((row) => !row.id && !row.is_delete).map((row) => row.student_id)
   const removed = rows.flatMap(({ id, is_delete, student_id }) =>
     id && is_delete ? [[id, student_id] as const] : [],

@@ -23,35 +23,37 @@ Serahkan hanya kepada orang itu sendiri atau walinya.
 export async function bundleOf(context: Context, person: Person): Promise<Readable> {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(README), 'baca-saya.txt')
-  zip.addReadStreamLazy('data.json', (give) => give(null, Readable.from(jsonOf(context, sectionsOf(person)))))
+  zip.addReadStreamLazy('data.json', (callback) =>
+    callback(null, Readable.from(jsonOf(context, sectionsOf(person)))),
+  )
   for (const { folder, id, filename, stored } of await filesOf(context, person)) {
-    // Photos and PDFs are packed already.
-    zip.addReadStreamLazy(`${folder}/${id} ${safeName(filename)}`, { compress: false }, (give) => {
-      context.files.documents.open(stored).then(
-        (file) => give(null, file?.stream ?? Readable.from([FILE_LOST])),
-        (error: Error) => give(null, broken(error)),
-      )
-    })
+    addStored(zip, `${folder}/${id} ${safeName(filename)}`, () => context.files.documents.open(stored))
   }
   const photo = await photoOf(context, person)
-  if (photo)
-    zip.addReadStreamLazy(`foto/${photo}`, { compress: false }, (give) => {
-      context.files.images.open(photo).then(
-        (file) => give(null, file?.stream ?? Readable.from([FILE_LOST])),
-        (error: Error) => give(null, broken(error)),
-      )
-    })
+  if (photo) addStored(zip, `foto/${photo}`, () => context.files.images.open(photo))
   zip.end()
   const stream = zip.outputStream.pipe(new PassThrough())
   zip.on('error', (error: Error) => stream.destroy(error))
   return stream
 }
 
+type OpenFile = () => Promise<{ stream: Readable } | null>
+
+/** Photos and PDFs are compressed already. */
+function addStored(zip: ZipFile, name: string, open: OpenFile) {
+  zip.addReadStreamLazy(name, { compress: false }, (callback) => {
+    open().then(
+      (file) => callback(null, file?.stream ?? Readable.from([FILE_LOST])),
+      (error: Error) => callback(null, broken(error)),
+    )
+  })
+}
+
 const FILE_LOST = 'Berkas ini tercatat, tetapi tidak ada lagi di server.\n'
 /** A stream that ends the zip with an error; the zip itself takes one only with a stream. */
 const broken = (error: Error) => new PassThrough().destroy(error)
 
-/** A section a key, a row a line. */
+/** One JSON object: each section is a key, its value an array with a row on each line. */
 async function* jsonOf({ db }: Context, sections: readonly Section[]): AsyncGenerator<string> {
   let opening = '{\n'
   for (const section of sections) {
@@ -79,7 +81,7 @@ async function filesOf({ db }: Context, { type, id, userId }: Person): Promise<S
   return rows
 }
 
-/** Only where the file is there: the zip would break off at a missing one. */
+/** Left out where the file is gone, rather than a text under the name of a picture. */
 async function photoOf({ db, files }: Context, { userId }: Person): Promise<string | null> {
   const user = await db.kysely.selectFrom('users').where('id', '=', userId).select('photo').executeTakeFirst()
   return user?.photo && (await files.images.has(user.photo)) ? user.photo : null

@@ -4,33 +4,33 @@ import { Selection } from '@tiptap/pm/state'
 
 export const RichTextTableKeys = Extension.create({
   name: 'richTextTableKeys',
-  // Before the table's own, which adds a row at the end, so that nobody gets out without a mouse.
+  // Before the Tab of the table extension, which adds a row at the end and traps the keyboard.
   priority: 1000,
 
   addKeyboardShortcuts() {
     const { editor } = this
     return {
-      Tab: () => editor.isActive('table') && (editor.commands.goToNextCell() || leave(editor, 1)),
+      Tab: () => editor.isActive('table') && (editor.commands.goToNextCell() || leaveTable(editor, 1)),
       'Shift-Tab': () =>
-        editor.isActive('table') && (editor.commands.goToPreviousCell() || leave(editor, -1)),
+        editor.isActive('table') && (editor.commands.goToPreviousCell() || leaveTable(editor, -1)),
     }
   },
 })
 
 /** To the text beside the table, which is made where there is none. */
-function leave({ state, view }: Editor, direction: 1 | -1): boolean {
+function leaveTable({ state, view }: Editor, direction: 1 | -1): boolean {
   const { $from } = state.selection
-  const depth = Array.from({ length: $from.depth + 1 }, (_, at) => at).find(
-    (at) => $from.node(at).type.name === 'table',
+  const depth = Array.from({ length: $from.depth + 1 }, (_, level) => level).find(
+    (level) => $from.node(level).type.name === 'table',
   )
   if (depth === undefined) return false
   const edge = direction === 1 ? $from.after(depth) : $from.before(depth)
   const { tr, schema } = state
   const $edge = tr.doc.resolve(edge)
   const paragraph = schema.nodes.paragraph?.create()
-  const isBare = (direction === 1 ? $edge.nodeAfter : $edge.nodeBefore) === null
-  if (isBare && paragraph) tr.insert(edge, paragraph)
-  const beside = isBare && direction === -1 ? edge + 1 : edge
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(beside), direction)).scrollIntoView())
+  const isAtDocumentEdge = (direction === 1 ? $edge.nodeAfter : $edge.nodeBefore) === null
+  if (isAtDocumentEdge && paragraph) tr.insert(edge, paragraph)
+  const cursorPosition = isAtDocumentEdge && direction === -1 ? edge + 1 : edge
+  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(cursorPosition), direction)).scrollIntoView())
   return true
 }

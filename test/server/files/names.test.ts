@@ -21,7 +21,7 @@ describe('the name of a stored file', () => {
     `${'a'.repeat(32)}\n`,
     `/${'a'.repeat(31)}`,
   ])('is none of these: %j', (name) => {
-    expect(() => checkedName(name)).toThrow('Nama berkas tidak dikenal')
+    expect(() => checkedName(name)).toThrow('Not the name of a stored file')
   })
 
   it.each([

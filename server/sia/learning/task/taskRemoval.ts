@@ -23,7 +23,7 @@ export function removeTask(
     const reason = await findForRemoval(queries, user, { id: which.id, reason: given })
     await tx.lock('submissions')
     const before = await findTask(queries, which)
-    const begun = await answersOf(queries, before.id)
+    const begun = await submissionsOf(queries, before.id)
     if (begun.length > 0 && with_submissions !== '1') throw refusal(begun)
     const at = tx.nextStamp(before.updated_at)
     // What the office took away stays for its teacher to read why.
@@ -38,7 +38,7 @@ export function removeTask(
   })
 }
 
-const answersOf = (queries: Queries, taskId: number) =>
+const submissionsOf = (queries: Queries, taskId: number) =>
   queries
     .selectFrom('lesson_class_task_submits')
     .where('task_id', '=', taskId)
@@ -57,7 +57,7 @@ function refusal(begun: readonly { submitted_at: string | null }[]) {
 
 /** Deletes the task with its answers and files. */
 async function drop(queries: Queries, taskId: number, at: string): Promise<void> {
-  for (const { id } of await answersOf(queries, taskId)) {
+  for (const { id } of await submissionsOf(queries, taskId)) {
     await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
   }
   await releaseFiles(queries, { entity: 'task', entity_id: taskId }, at)

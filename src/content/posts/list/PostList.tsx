@@ -12,7 +12,7 @@ import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { PostBulk } from './PostBulk.tsx'
+import { PostBulkActions } from './PostBulkActions.tsx'
 import { PostFilters } from './PostFilters.tsx'
 import { PostStatus } from './PostStatus.tsx'
 import { PostThumbnail } from './PostThumbnail.tsx'
@@ -34,7 +34,7 @@ export function PostList({ type }: { type: PostType }) {
       canOpen={(post) => !isTrashed(post)}
       moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostActions post={post} />)}
       moreButtons={2}
-      bulk={<PostBulk />}
+      bulk={<PostBulkActions />}
       canSelect={(post) => !isTrashed(post) && (canChangePost(user, post) || canRemovePost(user, post))}
       filters={<PostFilters type={type} />}
       flagTexts={{ [TRASH]: 'Sampah kosong' }}

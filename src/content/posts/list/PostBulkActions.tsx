@@ -19,9 +19,9 @@ import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 
 /** Above the rows of a list of posts. */
-export function PostBulk() {
+export function PostBulkActions() {
   const { selectedIds, onUnselectItems, filterValues } = useListContext()
-  const { act, isBusy, notice, forget } = useAct(() => onUnselectItems())
+  const { act, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
   const { ask, question } = useQuestion()
   const can = useCan()
   const user = useUser()
@@ -55,7 +55,7 @@ export function PostBulk() {
           )}
         </SelectionBar>
       )}
-      {notice && <Notice {...notice} isBusy={isBusy} onUndo={act} onClose={forget} />}
+      {notice && <Notice {...notice} isBusy={isBusy} onUndo={act} onClose={closeNotice} />}
       {question}
     </>
   )
@@ -63,8 +63,8 @@ export function PostBulk() {
 
 type Notice = { message: string; isFailure: boolean; undo: { act: PostAct; ids: number[] } | null }
 
-/** Runs an act once at a time; what it did stays in sight until it is closed, so that it can be undone. */
-function useAct(onDone: () => void) {
+/** Runs a bulk action; what it did stays in sight until it is closed, so that it can be undone. */
+function useBulkAction(onDone: () => void) {
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
@@ -82,10 +82,10 @@ function useAct(onDone: () => void) {
       setBusy(false)
     }
   }
-  return { act, isBusy, notice, forget: () => setNotice(null) }
+  return { act, isBusy, notice, closeNotice: () => setNotice(null) }
 }
 
-/** What an undoing did is not undone once more. */
+/** Only what was changed is changed back; undoing is an action like any other, so it can be undone too. */
 function undoOf(act: PostAct, { changed }: PostOutcome): Notice['undo'] {
   return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed } : null
 }
