@@ -15,14 +15,16 @@ export function SelectionBar({ children }: { children: ReactNode }) {
       role="group"
       aria-label="Yang dipilih"
       sx={{
-        px: 2,
+        px: { xs: 1, sm: 2 },
         py: 0.5,
         minHeight: 48,
         display: 'flex',
         alignItems: 'center',
         flexWrap: 'wrap',
-        gap: 1,
+        gap: { xs: 0.5, sm: 1 },
         bgcolor: 'action.selected',
+        // On a phone three actions have one line without their icons.
+        '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
       <Tooltip title={translate('ra.action.unselect')}>
