@@ -1,21 +1,26 @@
 /** One student's report card of a semester: preview, upload, download, earlier versions. */
 import { useQuery } from '@tanstack/react-query'
-import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import { readRapor, saveRapor, withdrawRapor } from '#contract/sia/rapor.ts'
 import { call } from '#src/providers/call.ts'
-import { useCan } from '#src/providers/rights.ts'
 import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import type { StudentDocument } from '../documents/DocumentParts.tsx'
 import { useUpload } from '../documents/useUpload.ts'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
 import { missingOf } from './missing.ts'
 
-type Props = { id: number; semesterId: number; onClose: () => void; onSaved: () => void }
+type Props = {
+  id: number
+  semesterId: number
+  /** Known before the report card is read, so that the dialog has one title. */
+  mayUpload?: boolean
+  onClose: () => void
+  onSaved: () => void
+}
 type Rapor = Output<typeof readRapor>
 
-export function RaporDialog({ id, semesterId, ...rest }: Props) {
+export function RaporDialog({ id, semesterId, mayUpload = false, ...rest }: Props) {
   const query = useQuery({
     queryKey: ['rapor', 'dialog', id, semesterId],
     queryFn: async ({ signal }) =>
@@ -29,9 +34,6 @@ export function RaporDialog({ id, semesterId, ...rest }: Props) {
     (file, transfer) => call(saveRapor, { body: inputOf(rapor), file, ...transfer }),
     rest.onSaved,
   )
-  const can = useCan()
-  // Teachers of a homeroom may write theirs without the key; only the server knows whose it is.
-  const mayUpload = rapor?.may_write ?? can(POLICY.rapor.write)
   return (
     <DocumentDialog
       title={mayUpload ? 'Upload Rapor' : 'Rapor'}

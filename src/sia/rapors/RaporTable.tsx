@@ -3,6 +3,7 @@ import { Box, Card } from '@mui/material'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useLocation } from 'react-router-dom'
+import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import {
   exportRapors,
@@ -17,6 +18,7 @@ import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -37,7 +39,9 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   const [open, setOpen] = useState(initiallyOpen)
   const { state } = useLocation()
   const { user_type } = useUser()
-  const isReader = !isWritable(options, fields) && user_type !== 'student'
+  const can = useCan()
+  const isOwn = isWritable(options, fields)
+  const isReader = !isOwn && user_type !== 'student'
   const close = () => {
     // The dialog is gone first: while it uploads, it would ask before the address changes.
     flushSync(() => setOpen(null))
@@ -78,6 +82,7 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
         <RaporDialog
           id={open}
           semesterId={fields.semester_id}
+          mayUpload={isOwn && can(POLICY.rapor.write)}
           onClose={close}
           onSaved={() => {
             close()

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { activeYear, enrol, makeRoom, teach } from '#test/support/documents.ts'
 import { giveHomeroom } from '#test/support/homerooms.ts'
 import { choose, press } from '#test/support/lessons.ts'
-import { openSchool } from '#test/support/network.ts'
+import { fault, openSchool } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { makeYear } from '#test/support/school.ts'
 
@@ -59,6 +59,26 @@ it('a teacher who is nobody’s homeroom teacher reads and is told who uploads',
   expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
   expect(screen.getByText(/hanya dibaca: diunggah oleh wali kelas/)).toBeInTheDocument()
   expect(screen.queryByRole('button', { name: 'Upload Rapor Masal', hidden: true })).toBeNull()
+})
+
+it('the dialog of a teacher who only reads is called so while it is still read', async () => {
+  const world = await openSchool()
+  const guru = await world.as('Guru')
+  const taught = await makeRoom(world, 'VII', 'B')
+  await teach(world, guru, taught)
+  const budi = await enrol(world, taught, { name: 'Budi Santosa' })
+  const year = await activeYear(world)
+  const place = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${taught.id}`
+  const { user } = await openConsole(`/sia/activity/rapor?${place}`, guru)
+  const row = await press('Rapor Budi Santosa')
+  fault('GET', `/sia/activity/rapor/${budi.student_class_id}`, {
+    status: 500,
+    message: 'Server sedang sibuk.',
+  })
+  await user.click(row)
+  const dialog = await screen.findByRole('dialog')
+  expect(await within(dialog).findByText('Server sedang sibuk.')).toBeVisible()
+  expect(dialog).toHaveAccessibleName('Rapor')
 })
 
 it('an administrator is asked before the teachers of a year gone by change, and what was chosen stays', async () => {
