@@ -1,7 +1,7 @@
 /** A screen that leads nowhere but back. */
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
+import { Link, useLocation } from 'react-router-dom'
 import { HOME } from '#src/paths.ts'
 import type { Icon } from '../wing/Screen.ts'
 
@@ -16,6 +16,7 @@ type Props = {
 const HOME_LINK = { to: HOME, words: 'Kembali ke beranda' }
 
 export function DeadEnd({ icon: Picture, title, back = HOME_LINK, children }: Props) {
+  const { pathname } = useLocation()
   return (
     <Box sx={{ textAlign: 'center', py: { xs: 8, sm: 14 }, px: 2, maxWidth: 460, mx: 'auto' }}>
       <title>{title}</title>
@@ -28,9 +29,12 @@ export function DeadEnd({ icon: Picture, title, back = HOME_LINK, children }: Pr
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
         {children}
       </Typography>
-      <Button component={Link} to={back.to} variant="outlined">
-        {back.words}
-      </Button>
+      {/* Whoever stands there already would be led in a circle. */}
+      {pathname !== back.to && (
+        <Button component={Link} to={back.to} variant="outlined">
+          {back.words}
+        </Button>
+      )}
     </Box>
   )
 }

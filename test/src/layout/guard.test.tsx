@@ -120,6 +120,14 @@ describe('an operator', () => {
 })
 
 describe('somebody with a few keys', () => {
+  it('who may not see the dashboard is not led in a circle from there', async () => {
+    const world = await openSchool()
+    await openConsole('/', await world.as({ keys: ['menu-setting'] }))
+    await title('Tidak memiliki akses')
+    expect(screen.queryByRole('link', { name: 'Kembali ke beranda' })).toBeNull()
+    expect(linksIn(sidebar())).toContain('/menus')
+  })
+
   it('sees just what these keys open; a parent key opens nothing by itself', async () => {
     const world = await openSchool()
     await openConsole('/', await world.as({ keys: ['dashboard', 'sia-activity', 'manage-content'] }))
