@@ -11,7 +11,7 @@ import { screens } from '#test/support/screens.ts'
 import { openServer } from '#test/support/server.ts'
 
 const isWhole = inject('isLong') ?? false
-const POLL_INTERVALS_MS: readonly Look[] = [
+const VIEWPORTS: readonly Look[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
   ...(isWhole
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const openLooks = async () => {
   const { url } = await server
-  return Promise.all(POLL_INTERVALS_MS.map(async (look) => openLook(await browser, url, look)))
+  return Promise.all(VIEWPORTS.map(async (look) => openLook(await browser, url, look)))
 }
 
 it.each(USERS)(
