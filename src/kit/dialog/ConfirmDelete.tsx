@@ -70,7 +70,7 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
       onConfirm={() => confirm()}
       onCancel={onClose}
     >
-      {`Anda yakin akan menghapus ${title} ?`}
+      {`Anda yakin akan menghapus ${title}\u00a0?`}
     </ConfirmDialog>
   )
 }

@@ -54,7 +54,7 @@ export function useRemovalQuestion(removed: string | null, save: () => void) {
       }}
       onCancel={dialog.close}
     >
-      {`Anda yakin akan menghapus ${removed ?? ''} ?`}
+      {`Anda yakin akan menghapus ${removed ?? ''}\u00a0?`}
     </ConfirmDialog>
   )
   return { askThenSave: () => (removed ? dialog.open() : save()), question }

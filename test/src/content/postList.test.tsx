@@ -144,6 +144,8 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
     const dialog = await screen.findByRole('dialog', { name: 'Konfirmasi hapus' })
     expect(within(dialog).getByText('Anda yakin akan menghapus Rapat Komite ?')).toBeVisible()
+    // The mark never stands alone in a line.
+    expect(dialog.textContent).toContain('Rapat Komite\u00a0?')
     await user.click(within(dialog).getByRole('button', { name: 'Batal' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await listPosts(operator, 'news')).body.result.total_count).toBe(1)

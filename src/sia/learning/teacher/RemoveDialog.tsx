@@ -43,7 +43,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
           </Alert>
         )}
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
-          {warning ? `Tetap hapus ${name} ?` : `Anda yakin akan menghapus ${name} ?`}
+          {warning ? `Tetap hapus ${name}\u00a0?` : `Anda yakin akan menghapus ${name}\u00a0?`}
         </DialogContentText>
         {isOffice && <ReasonField value={reason} onChange={setReason} />}
       </DialogContent>
