@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery, ListResult } from '#contract/endpoint.ts'
 import { containing, type EngineName } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
-import { foundByThemselves, pageWindow } from '../db/paging.ts'
+import { foundByThemselves, fromIds, pageWindow } from '../db/paging.ts'
 import { errors } from '../http/errors.ts'
 import { conditionsOf, type Filter } from './list/conditions.ts'
 import { type Place, placeOf } from './list/place.ts'
@@ -111,8 +111,9 @@ export async function readRows<Row, Stored>(
   source: ListSource<Row, Stored>,
   { query, ids }: { query: RowQuery; ids: Fragment },
 ): Promise<Row[]> {
-  const rows = sql<Stored>`select ${source.columns} from ${sql.table(source.table)} ${source.joins ?? NONE}
-    where ${sql.ref(`${source.table}.id`)} in (${ids}) order by ${order(source, query, sortingOf(source, query))}`
+  const { table, columns, joins = NONE } = source
+  const rows = sql<Stored>`select ${columns} ${fromIds(db, { table, ids, joins })}
+    order by ${order(source, query, sortingOf(source, query))}`
   return (await rows.execute(db.kysely)).rows.map(source.toRow)
 }
 

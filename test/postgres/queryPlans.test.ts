@@ -49,7 +49,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Node = { 'Node Type': string; 'Relation Name'?: string; Plans?: Node[] }
+type Node = { 'Node Type': string; 'Relation Name'?: string; 'Plan Rows': number; Plans?: Node[] }
 
 /** @param settings such as enable_sort, turned off so that it is used only where nothing else will do */
 async function planOf(query: CompiledQuery, settings: readonly string[] = []): Promise<Node> {
@@ -94,6 +94,30 @@ describe.each(LONG_LISTS.filter(({ path }) => !FEW.includes(path)))('$path', ({ 
   })
 })
 
+/** More than a page shows, in a table whose list joins eight others. */
+async function addParticipants(count: number) {
+  const { kysely } = world.context.db
+  await sql`insert into students (nisn, nis, name, gender, search_text, created_at, updated_at)
+    select '77' || lpad(n::text, 8, '0'), '7' || lpad(n::text, 6, '0'), 'Siswa ' || n, 'L', 'siswa', '2026-01-01', '2026-01-01'
+    from generate_series(1, ${sql.lit(count)}) as n`.execute(kysely)
+  await sql`insert into lesson_class_students (lesson_class_id, student_id, created_at, updated_at)
+    select ${lesson}, id, '2026-01-01', '2026-01-01' from students where nisn like '77%'`.execute(kysely)
+  await sql`vacuum analyze students, lesson_class_students`.execute(kysely)
+}
+
+it('the participants of a page are joined with what they refer to, and no others', async () => {
+  await addParticipants(400)
+  const [page] = await pagesOf('/sia/activity/lesson-class-student?page=1&page_size=10')
+  if (!page) throw new Error('no page')
+  const beyondLimits = (node: Node): Node[] =>
+    node['Node Type'] === 'Limit' ? [] : [node, ...(node.Plans ?? []).flatMap(beyondLimits)]
+  const joined = beyondLimits(await planOf(page))
+  expect(joined.length).toBeGreaterThan(8)
+  expect(Math.max(...joined.filter((one) => one.Plans).map((one) => one['Plan Rows']))).toBeLessThanOrEqual(
+    10,
+  )
+})
+
 describe('a search of articles', () => {
   const planFor = async (word: string) => {
     const [page] = await pagesOf(`/post/all/article?search=${word}`)
@@ -131,7 +155,7 @@ describe('a statement that PostgreSQL keeps', () => {
   }
 
   it('is planned once for the first page of a whole list', async () => {
-    expect(await plansOf({})).toContainEqual(expect.stringMatching(/ in \(select .* limit 10\)/s))
+    expect(await plansOf({})).toContainEqual(expect.stringMatching(/from \(select .* limit 10\) as page/s))
   })
 
   it('is planned once for the first page of a word that stands in most of them', async () => {
@@ -141,7 +165,7 @@ describe('a statement that PostgreSQL keeps', () => {
   })
 
   it('is planned once for the rows of a rare word, which is looked for by itself', async () => {
-    expect(await plansOf({ search: 'geologi' })).toContainEqual(expect.stringMatching(/ in \(select unnest/))
+    expect(await plansOf({ search: 'geologi' })).toContainEqual(expect.stringMatching(/from \(select unnest/))
   })
 })
 

@@ -1,6 +1,7 @@
 /** All rows of a list, without holding the process or its memory. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
+import { selectedIds } from '#server/db/paging.ts'
 import { conditionsFor, idsOf, type ListSource, type RowQuery, readRows } from '../listing.ts'
 
 /** Rows that are read and written before others have a turn. */
@@ -21,7 +22,7 @@ export async function* everyRow<Row, Stored>(
   const { rows } = await sql<{ id: number }>`${all}`.execute(db.kysely)
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-    yield await readRows(db, source, { query, ids: sql.join(ids) })
+    yield await readRows(db, source, { query, ids: selectedIds(db, ids) })
     await new Promise((resolve) => setImmediate(resolve))
   }
 }
