@@ -60,8 +60,8 @@ async function start() {
   const port = portOf(app.server)
   const addresses = [`Pelita siap: ${config.PUBLIC_URL ?? `http://${config.HOST}:${port}`}`]
   if (site) {
-    const openPort = portOf(site.server)
-    addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${openPort}`}`)
+    const websitePort = portOf(site.server)
+    addresses.push(`Situs sekolah: ${config.SITE_URL ?? `http://${config.HOST}:${websitePort}`}`)
   }
   console.log(addresses.join('\n'))
   const warning = plainHttpWarning(config)

@@ -2,7 +2,7 @@
 import { existsSync, lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Megabytes that `npm ci --omit=dev` puts on this machine: what the lock file does not call dev, where it is there. */
+/** Megabytes that `npm ci --omit=dev` puts on this machine: the installed ones that package-lock.json marks neither `dev` nor `devOptional`. */
 export function installedSize(): number {
   const lock = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: true; devOptional?: true }>

@@ -7,7 +7,7 @@ import { sourceFiles } from '#test/support/sources.ts'
 const ROOMS = ['contract', 'server', 'src'] as const
 const WINGS = ['content', 'sia', 'people']
 
-/** The one place where the server enters src (architecture, the second floor). */
+/** The one place where the server enters src. */
 const RENDERING = 'src/site/render.tsx'
 
 type Import = { from: string; to: string }

@@ -49,7 +49,7 @@ export async function mapPosts(moving: Moving, author: number): Promise<void> {
   moving.write('posts', posts)
   const former = new Map<string, number>()
   for (const { id, written } of addresses)
-    if (written !== null && SLUG_PATTERN.test(written) && !taken.has(written) && !former.has(written))
+    if (written !== null && FORMER_SLUG.test(written) && !taken.has(written) && !former.has(written))
       former.set(written, id)
   moving.write(
     'redirects',
@@ -68,7 +68,7 @@ function agendaDate(row: EarlierRow, type: string): string | null {
 /** What an address of the website is made of. */
 const SLUG = /^[a-z0-9-]{1,200}$/
 /** What it may have been made of there, and leads to its post on. */
-const SLUG_PATTERN = /^[\w-]{1,200}$/
+const FORMER_SLUG = /^[\w-]{1,200}$/
 
 function slugOf(row: EarlierRow, title: string, taken: Set<string>): string {
   const written = row.text('slug')

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Of a row of `student_classes`, of which the query around must speak: who was moved has the report card
+ * Of a row of `student_classes`, which must be in the surrounding query: who was moved has the report card
  * in the class they had it from.
  *
  * @param semester its id, or a column that holds it

@@ -3,7 +3,7 @@ import { fullStop } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { nameTokens, occurs, resembles } from './fileNames.ts'
 import type { Enrolled, Roster } from './match.ts'
-import { classOf, isAllOf, type Stated, type StatedClass, statedIn } from './statedInName.ts'
+import { type ClassHint, classOf, isAllOf, type NameHints, statedIn } from './nameHints.ts'
 
 type Found =
   | { outcome: 'sure'; enrolled: Enrolled }
@@ -27,7 +27,7 @@ export function matchByNumberOrName(base: string, roster: Roster): Found {
   if (owner && read.rest.length === 0)
     return ambiguous([owner], `${owner.nis} dapat berarti NIS atau tahun; pilih siswanya.`)
   // Where the student's name stands beside it, a number that looks like a year is the NIS.
-  const namedWithStatus =
+  const hints =
     owner && isNamed(read.rest, owner)
       ? {
           ...read,
@@ -35,21 +35,21 @@ export function matchByNumberOrName(base: string, roster: Roster): Found {
           rest: [...read.rest, owner.nis],
         }
       : read
-  const contrary = contradictions(namedWithStatus, roster)
+  const contrary = contradictions(hints, roster)
   if (contrary) return contrary
-  const found = matchWords(namedWithStatus.rest, ofYear, scope.classroom_id)
+  const found = matchWords(hints.rest, ofYear, scope.classroom_id)
   if (found.outcome !== 'sure') return found
   const { classroom } = found.enrolled
-  return contraryTo(namedWithStatus.classes.flatMap((one) => classContradiction(one, classroom))) ?? found
+  return contraryTo(hints.classes.flatMap((one) => classContradiction(one, classroom))) ?? found
 }
 
 /** A year of the chosen school year is never a NIS. */
-function isYearAsNis({ nis, eduyear }: Enrolled, { singles }: Stated): boolean {
+function isYearAsNis({ nis, eduyear }: Enrolled, { singles }: NameHints): boolean {
   return singles.includes(nis) && !isWithin(eduyear.code, nis)
 }
 const isWithin = (code: string, year: string) => year === code || Number(year) === Number(code) + 1
 
-function contradictions({ semesters, years, singles, classes }: Stated, roster: Roster): Found | null {
+function contradictions({ semesters, years, singles, classes }: NameHints, roster: Roster): Found | null {
   const { kind, enrolments, scope } = roster
   const chosen = enrolments.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
   const classroom = enrolments.find((row) => row.classroom.id === scope.classroom_id)?.classroom
@@ -70,12 +70,10 @@ function contradictions({ semesters, years, singles, classes }: Stated, roster: 
   return contraryTo(contradicted)
 }
 
-function classContradiction(namedWithStatus: StatedClass, classroom: Enrolled['classroom']): string[] {
+function classContradiction(hints: ClassHint, classroom: Enrolled['classroom']): string[] {
   const own = classOf(classroom)
-  const isSame =
-    namedWithStatus.code === classroom.code &&
-    (namedWithStatus.room === null || namedWithStatus.room === own.room)
-  const name = [namedWithStatus.code, namedWithStatus.room].filter(Boolean).join(' ')
+  const isSame = hints.code === classroom.code && (hints.room === null || hints.room === own.room)
+  const name = [hints.code, hints.room].filter(Boolean).join(' ')
   return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
 }
 

@@ -12,7 +12,7 @@ import {
   resembles,
   wordsOf,
 } from '#server/sia/bulk/match/fileNames.ts'
-import { classOf, isAllOf, type Stated, statedIn } from '#server/sia/bulk/match/statedInName.ts'
+import { classOf, isAllOf, type NameHints, statedIn } from '#server/sia/bulk/match/nameHints.ts'
 
 it('what we store is named by number, year, semester and class, or by the score', () => {
   expect(raporFile({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe('0123_2026_1_viii.pdf')
@@ -139,7 +139,7 @@ describe('the NISN a report card speaks of', () => {
 })
 
 describe('a name states', () => {
-  const NONE: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
+  const NONE: NameHints = { semesters: [], years: [], singles: [], classes: [], rest: [] }
   const vii = (room: string | null) => ({ code: 'VII', room })
 
   it.each([

@@ -2,15 +2,15 @@
 import { readGrade } from '#contract/sia/classroom.ts'
 import { nameTokens, wordsOf } from './fileNames.ts'
 
-export type StatedClass = { code: string; room: string | null }
-export type Stated = {
+export type ClassHint = { code: string; room: string | null }
+export type NameHints = {
   /** Numbers of semesters, as decided names count them. */
   semesters: number[]
   /** Whole school years by their first one. @example '2026' for 2026-2027 */
   years: string[]
   /** Years that stand alone; such a number may also be a NIS. */
   singles: string[]
-  classes: StatedClass[]
+  classes: ClassHint[]
   /** Everything else, fillers such as RAPOR left out. */
   rest: string[]
 }
@@ -28,19 +28,18 @@ const SEMESTERS: Record<string, number> = { 1: 1, 2: 2, i: 1, ii: 2, ganjil: 1, 
  * @param classNames those there are, so that one spelled its own way is known
  * @example statedIn('RAPOR SITI - VII A SMT 2.pdf', []) // { classes: [{ code: 'VII', room: 'A' }], semesters: [2], rest: ['siti'], … }
  */
-export function statedIn(base: string, classNames: readonly string[]): Stated {
-  const namedWithStatus: Stated = { semesters: [], years: [], singles: [], classes: [], rest: [] }
+export function statedIn(base: string, classNames: readonly string[]): NameHints {
+  const hints: NameHints = { semesters: [], years: [], singles: [], classes: [], rest: [] }
   // A number with a dot before everything counts files, as in '8. Siti.pdf'.
   const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
   const named = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
   let at = 0
-  while (at < words.length)
-    at += readAt(words, at, { named, namedWithStatus }) || keep(words[at] ?? '', namedWithStatus)
-  return namedWithStatus
+  while (at < words.length) at += readAt(words, at, { named, hints }) || keep(words[at] ?? '', hints)
+  return hints
 }
 
 /** The class that a class's own name speaks of. @example classOf({ name: '7A', code: 'VII' }) // { code: 'VII', room: 'A' } */
-export function classOf({ name, code }: { name: string; code: string }): StatedClass {
+export function classOf({ name, code }: { name: string; code: string }): ClassHint {
   return statedIn(name, [name]).classes[0] ?? { code, room: null }
 }
 
@@ -52,25 +51,23 @@ function splitWords(text: string): string[] {
   })
 }
 
-function keep(word: string, { rest }: Stated): number {
+function keep(word: string, { rest }: NameHints): number {
   if (!FILLERS.has(word)) rest.push(word)
   return 1
 }
 
-type Reading = { named: readonly string[][]; namedWithStatus: Stated }
+type Reading = { named: readonly string[][]; hints: NameHints }
 
 /** How many words from here state something; 0 where none does. */
-function readAt(words: readonly string[], at: number, { named, namedWithStatus }: Reading): number {
+function readAt(words: readonly string[], at: number, { named, hints }: Reading): number {
   // The e of 'e-rapor' is no initial; any other single letter is.
   if (words[at] === 'e' && /^rap/.test(words[at + 1] ?? '')) return 1
   return (
-    readSemester(words, at, namedWithStatus) ||
-    readYear(words, at, namedWithStatus) ||
-    readClass(words, at, { named, namedWithStatus })
+    readSemester(words, at, hints) || readYear(words, at, hints) || readClass(words, at, { named, hints })
   )
 }
 
-function readSemester(words: readonly string[], at: number, { semesters }: Stated): number {
+function readSemester(words: readonly string[], at: number, { semesters }: NameHints): number {
   const word = words[at] ?? ''
   const named = /^(ganjil|gasal|genap)$/.test(word) ? SEMESTERS[word] : undefined
   if (named !== undefined) return semesters.push(named) && 1
@@ -82,20 +79,20 @@ function readSemester(words: readonly string[], at: number, { semesters }: State
 }
 
 /** A semester's number may stand bare behind a year or a class, as decided names have it. */
-function bareSemester(words: readonly string[], at: number, { semesters }: Stated): number {
+function bareSemester(words: readonly string[], at: number, { semesters }: NameHints): number {
   return /^[12]$/.test(words[at] ?? '') ? semesters.push(Number(words[at])) && 1 : 0
 }
 
-function readYear(words: readonly string[], at: number, namedWithStatus: Stated): number {
+function readYear(words: readonly string[], at: number, hints: NameHints): number {
   const [word = '', next = ''] = words.slice(at, at + 2)
   const whole = wholeYear(word, next, words[at - 1])
   if (whole) {
-    namedWithStatus.years.push(whole.year)
-    return whole.words + bareSemester(words, at + whole.words, namedWithStatus)
+    hints.years.push(whole.year)
+    return whole.words + bareSemester(words, at + whole.words, hints)
   }
   if (!/^20\d\d$/.test(word)) return 0
-  namedWithStatus.singles.push(word)
-  return 1 + bareSemester(words, at + 1, namedWithStatus)
+  hints.singles.push(word)
+  return 1 + bareSemester(words, at + 1, hints)
 }
 
 function wholeYear(word: string, next: string, before = ''): { year: string; words: number } | null {
@@ -109,7 +106,7 @@ function wholeYear(word: string, next: string, before = ''): { year: string; wor
   return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, words: 2 } : null
 }
 
-function readClass(words: readonly string[], at: number, { named, namedWithStatus }: Reading): number {
+function readClass(words: readonly string[], at: number, { named, hints }: Reading): number {
   const code = readGrade(words[at] ?? '')
   if (!code) return 0
   // A name of several words, such as 'VII R 3', before the general rule.
@@ -118,12 +115,12 @@ function readClass(words: readonly string[], at: number, { named, namedWithStatu
     .sort((a, b) => b.length - a.length)[0]
   const next = words[at + 1] ?? ''
   const room = own ? own.slice(1).join('') : /^[a-z]$/.test(next) ? next : null
-  namedWithStatus.classes.push({ code, room: room?.toUpperCase() ?? null })
-  if (/^[12]$/.test(words[at - 1] ?? '') && namedWithStatus.rest.at(-1) === words[at - 1]) {
-    namedWithStatus.semesters.push(Number(namedWithStatus.rest.pop()))
+  hints.classes.push({ code, room: room?.toUpperCase() ?? null })
+  if (/^[12]$/.test(words[at - 1] ?? '') && hints.rest.at(-1) === words[at - 1]) {
+    hints.semesters.push(Number(hints.rest.pop()))
   }
   const length = own?.length ?? (room ? 2 : 1)
-  return length + bareSemester(words, at + length, namedWithStatus)
+  return length + bareSemester(words, at + length, hints)
 }
 
 /** Whether the words are part of the name, whole or as an initial of it. */
