@@ -6,8 +6,8 @@ import { errors } from '#server/http/errors.ts'
 import { DOCUMENT, isReleasedTo, type Reader } from './release/released.ts'
 
 /**
- * Whether the caller may read what belongs to a row of `student_classes`, which must be in the
- * must speak: an administrator everything, a teacher the classes they teach or are homeroom teacher
+ * Whether the caller may read what belongs to a row of `student_classes`, which must be in the surrounding
+ * query: an administrator everything, a teacher the classes they teach or are homeroom teacher
  * of in that year, a student their own. The endpoint has checked the access keys already.
  *
  * @example queries.selectFrom('student_classes').where(mayRead(user))

@@ -14,7 +14,7 @@ import { SECOND } from '#contract/units.ts'
 import { redirectOrder } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
-import { useToastBottom } from './clearOfBars.ts'
+import { useBottomClearOfBars } from './clearOfBars.ts'
 
 const HIDES_AFTER_MS = 5 * SECOND
 /** More would cover the screen they are about. */
@@ -33,7 +33,7 @@ export function Toasts() {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const order = useSignal(redirectOrder)
   const isShown = toasts.length > 0 || order !== null
-  const bottom = useToastBottom(container, isNarrow ? BOTTOM_PX.narrow : BOTTOM_PX.wide, isShown)
+  const bottom = useBottomClearOfBars(container, isNarrow ? BOTTOM_PX.narrow : BOTTOM_PX.wide, isShown)
   const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id))
   useEffect(() => {
     const notification = notifications.length > 0 && takeNotification()

@@ -1,4 +1,4 @@
-/** How high toasts must stand so that they cover no bar of buttons; a bar grows with what is selected and with error messages. */
+/** How high toasts and floating buttons must stand so that they cover no bar of buttons; a bar grows with what is selected and with error messages. */
 import { useLayoutEffect, useState } from 'react'
 
 /** Elements whose buttons may be needed while a toast is there. */
@@ -27,26 +27,26 @@ export function clearOfBars({ lowest, height, windowHeight, bars }: ClearOf): nu
 
 type ClearOf = { lowest: number; height: number; windowHeight: number; bars: readonly Span[] }
 
-/** The same for the page as it is now, measured again whenever a toast comes or a bar or the window changes its size. */
-export function useToastBottom(toasts: HTMLElement | null, lowest: number, isShown: boolean): number {
+/** The same for the page as it is now, measured again whenever it comes or a bar or the window changes its size. */
+export function useBottomClearOfBars(floating: HTMLElement | null, lowest: number, isShown: boolean): number {
   const [bottomOffset, setBottomOffset] = useState(lowest)
   useLayoutEffect(() => {
-    if (!toasts || !isShown) return
+    if (!floating || !isShown) return
     const measure = () => {
       const bars = barsOf().map((bar) => bar.getBoundingClientRect())
       setBottomOffset(
-        clearOfBars({ lowest, height: toasts.offsetHeight, windowHeight: window.innerHeight, bars }),
+        clearOfBars({ lowest, height: floating.offsetHeight, windowHeight: window.innerHeight, bars }),
       )
     }
     measure()
     const sizes = new ResizeObserver(measure)
-    for (const one of [toasts, document.documentElement, ...barsOf()]) sizes.observe(one)
+    for (const one of [floating, document.documentElement, ...barsOf()]) sizes.observe(one)
     window.addEventListener('scroll', measure, { passive: true })
     return () => {
       sizes.disconnect()
       window.removeEventListener('scroll', measure)
     }
-  }, [toasts, lowest, isShown])
+  }, [floating, lowest, isShown])
   return isShown ? bottomOffset : lowest
 }
 
