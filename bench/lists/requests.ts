@@ -28,7 +28,7 @@ const words = [
   ),
 ]
 
-const WORD_COUNT = 200
+const POST_COUNT = 200
 let created = ARTICLES
 
 export const LIST: Request = {
@@ -55,7 +55,7 @@ export const REQUESTS: readonly Request[] = [
   {
     name: 'One post',
     targets: { sqlite: { share: 0.6 }, postgres: { share: 0.4 } },
-    paths: Array.from({ length: WORD_COUNT }, (_, n) => `/api/post/${1 + n * (ARTICLES / WORD_COUNT)}`),
+    paths: Array.from({ length: POST_COUNT }, (_, n) => `/api/post/${1 + n * (ARTICLES / POST_COUNT)}`),
   },
   {
     name: 'Search, a common word',

@@ -7,7 +7,7 @@ import type { Bounded } from '../section.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { LIST } from './requests.ts'
 
-const SECONDS_ALONE = 15
+const SIGN_INS_ALONE = 15
 
 /** @throws where somebody was refused */
 export async function signedIn({ address }: Running, email = EMAILS[0]): Promise<Record<string, string>> {
@@ -26,7 +26,7 @@ export async function measureSignIns(pelita: Running, { headers, rounds }: Optio
   const hash = await hashPassword(PASSWORD)
   const alone: number[] = []
   const bare: number[] = []
-  for (let turn = 0; turn < SECONDS_ALONE; turn += 1) {
+  for (let turn = 0; turn < SIGN_INS_ALONE; turn += 1) {
     alone.push(await timed(() => signedIn(pelita)))
     bare.push(await timed(() => isPassword(hash, PASSWORD)))
   }

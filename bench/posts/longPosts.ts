@@ -5,7 +5,7 @@ import type { Bounded } from '../section.ts'
 
 const BYTES = 1_000_000
 /** Milliseconds between two questions that anybody else asks meanwhile. */
-const LONG_POST_INTERVAL = 5
+const PROBE_INTERVAL_MS = 5
 
 const KINDS = {
   paragraphs: '<p>Kata dan <strong>kata</strong> lagi.</p>',
@@ -58,7 +58,7 @@ async function longestWait({ address }: Running, saving: Promise<void>): Promise
     const begun = performance.now()
     await (await fetch(`${address}/api/health`)).text()
     longest = Math.max(longest, performance.now() - begun)
-    await pause(LONG_POST_INTERVAL)
+    await pause(PROBE_INTERVAL_MS)
   }
   await saved
   return longest

@@ -77,16 +77,16 @@ export function comparingInOrder(engine: EngineName, table: string, term: string
 export function containingFirst(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
   const at = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
   const text = sql.ref(`${table}.search_text`)
-  return sql`${at}(${text}, ${searchable(term)}) between 1 and ${at}(${text} || ${STATEMENT_SEPARATOR}, ${STATEMENT_SEPARATOR})`
+  return sql`${at}(${text}, ${searchable(term)}) between 1 and ${at}(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
 }
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
 export function searchable(...parts: readonly (string | null | undefined)[]): string {
-  return composed(parts.filter(Boolean).join(STATEMENT_SEPARATOR)).toLowerCase()
+  return composed(parts.filter(Boolean).join(PART_SEPARATOR)).toLowerCase()
 }
 
 /** Between the parts, so that no term is found across them. */
-const STATEMENT_SEPARATOR = ' \n '
+const PART_SEPARATOR = ' \n '
 
 function phrase(term: string): string {
   return `"${term.replaceAll('"', '""')}"`

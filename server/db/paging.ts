@@ -33,21 +33,21 @@ export async function foundByThemselves(
 ): Promise<RawBuilder<unknown>> {
   if (engine === 'sqlite') return ids
   const { rows } = await sql<{ id: number }>`${ids}`.execute(kysely)
-  return known(rows.map(({ id }) => id))
+  return unnested(rows.map(({ id }) => id))
 }
 
-/** Ids that are known already, as a select of them. */
+/** Ids that were found before, as `fromIds` takes them. */
 export function selectedIds({ engine }: Pick<Db, 'engine'>, ids: readonly number[]): RawBuilder<unknown> {
-  return engine === 'sqlite' ? sql.join(ids) : known(ids)
+  return engine === 'sqlite' ? sql.join(ids) : unnested(ids)
 }
 
-const known = (ids: readonly number[]) => sql`select unnest(${[...ids]}::integer[]) as id`
+const unnested = (ids: readonly number[]) => sql`select unnest(${[...ids]}::integer[]) as id`
 
 /**
  * From the rows of these ids. PostgreSQL begins a join with what stands first in it, as soon as there are more than
  * eight tables (`join_collapse_limit`); with the ids behind the others it joined 2.4 million rows for a page of ten.
  *
- * @param ids a select of ids
+ * @param ids a select of one column `id`; on SQLite also a list
  * @source https://www.postgresql.org/docs/15/explicit-joins.html
  */
 export function fromIds(

@@ -85,10 +85,10 @@ export function answerUnreadableAddress(reply: FastifyReply) {
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   }
-  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(CONSOLE_MISSING_PAGE)
+  return reply.code(400).headers(headers).type('text/html; charset=utf-8').send(UNREADABLE_ADDRESS_PAGE)
 }
 
-const CONSOLE_MISSING_PAGE = `<!doctype html>
+const UNREADABLE_ADDRESS_PAGE = `<!doctype html>
 <html lang="id">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">

@@ -48,7 +48,7 @@ const POSTS: Partial<Record<PostType, number>> = {
 const ROOMS_PER_GRADE = 4
 const ROOMS_OFFERED = 10
 /** Days between two agendas; half of them are still to come. */
-const POSTS_PER_AGENDA = 6
+const DAYS_BETWEEN_AGENDAS = 6
 
 const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
 
@@ -188,7 +188,7 @@ async function postsOf(context: Context, queries: Queries, covers: string[]): Pr
   return POST_TYPES.flatMap((type) =>
     many(POSTS[type] ?? 0, (n) => {
       const changes: Partial<PostInput> = {
-        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * POSTS_PER_AGENDA)) }),
+        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * DAYS_BETWEEN_AGENDAS)) }),
       }
       const input = factories.makePost(type, n, changes)
       const image = HAS_COVER.includes(type) ? (covers[sceneOf(input.title, n)] ?? null) : null

@@ -41,10 +41,10 @@ async function rememberedSize({ files }: Context, name: string): Promise<Size | 
 const HEADER = 64 * KB
 
 /** The shortest whole file of any format is longer. */
-const MIN_IMG_TAG_LENGTH = 30
+const MIN_FILE_BYTES = 30
 
 function sizeOf(header: Buffer): Size | null {
-  if (header.length < MIN_IMG_TAG_LENGTH) return null
+  if (header.length < MIN_FILE_BYTES) return null
   if (header.readUInt16BE(0) === JPEG) return jpegSize(header)
   if (header.toString('latin1', 1, 4) === 'PNG')
     return { width: header.readUInt32BE(16), height: header.readUInt32BE(20) }

@@ -41,11 +41,15 @@ export function monthsOf(code: string): Option[] {
 const row = z.object({ number: z.int(), student: namedStudent, gender: z.string().nullable() })
 export type AttendanceRow = z.output<typeof row>
 
-const NARROW_COLUMN = 4
+const NARROW_COLUMN_WIDTH = 4
 
 /** Of the file: an empty cell for each day, and the sums. */
 export function attendanceColumns(ofMonth: string): ExportColumn[] {
-  const narrow = (label: string): ExportColumn => ({ source: `empty.${label}`, label, width: NARROW_COLUMN })
+  const narrow = (label: string): ExportColumn => ({
+    source: `empty.${label}`,
+    label,
+    width: NARROW_COLUMN_WIDTH,
+  })
   return [
     { source: 'number', label: 'No', kind: 'number', width: 5 },
     { source: 'student.nis', label: 'NIS' },

@@ -8,7 +8,7 @@ import { withoutEmbedded } from './embedded.ts'
 export type Content = { markup: Markup; pictures: string[] }
 
 /** What no editor makes and the sanitiser takes away; its loss is told. */
-const EMBEDDED_TAG = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
+const STRIPPED_TAG = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
 
 export async function contentOf(moving: Moving, row: EarlierRow): Promise<Content> {
   const written = (row.raw('content') ?? '').replaceAll('\0', '')
@@ -31,7 +31,7 @@ export async function contentOf(moving: Moving, row: EarlierRow): Promise<Conten
 function lostTags(before: string, after: string): string[] {
   const count = (html: string) => {
     const counts = new Map<string, number>()
-    for (const [, tag = ''] of html.matchAll(EMBEDDED_TAG))
+    for (const [, tag = ''] of html.matchAll(STRIPPED_TAG))
       counts.set(tag.toLowerCase(), (counts.get(tag.toLowerCase()) ?? 0) + 1)
     return counts
   }

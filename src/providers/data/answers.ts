@@ -18,8 +18,8 @@ export function messageOf(data: unknown): string | undefined {
 /** How the message of a success is told: one that warns is no green one, and stays long enough to be acted upon. */
 export function toastOf(message: string): { type: 'success' | 'warning'; autoHideDuration?: number } {
   return message.includes(WARNING)
-    ? { type: 'warning', autoHideDuration: SLOW_AFTER_MS }
+    ? { type: 'warning', autoHideDuration: WARNING_HIDES_AFTER_MS }
     : { type: 'success' }
 }
 
-const SLOW_AFTER_MS = 20 * SECOND
+const WARNING_HIDES_AFTER_MS = 20 * SECOND

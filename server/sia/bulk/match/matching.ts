@@ -16,7 +16,7 @@ export function matchName(name: string, roster: Roster): Match {
 
 type Decided = Detail & { number: string; year: string; code: string | null }
 
-const GENERATED_NAME = {
+const DECIDED_NAME = {
   rapor: /^(\d+)_(\d{4})_(\d{1,9})_(vii|viii|ix)\.pdf$/i,
   graduation: /^(\d+)_(\d{4})_(\d{1,3}(?:[.,]\d{1,2})?)\.pdf$/i,
 } as const
@@ -27,7 +27,7 @@ export function yearOf(name: string, kind: Roster['kind']): string | null {
 }
 
 function readDecided(name: string, kind: Roster['kind']): Decided | null {
-  const [, number, year, third = '', code] = originalOf(baseOf(name)).match(GENERATED_NAME[kind]) ?? []
+  const [, number, year, third = '', code] = originalOf(baseOf(name)).match(DECIDED_NAME[kind]) ?? []
   if (!number || !year) return null
   return kind === 'rapor'
     ? { number, year, semester_id: Number(third), final_score: null, code: code?.toUpperCase() ?? null }
