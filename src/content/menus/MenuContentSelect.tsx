@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { holdEnter, useSearchLater } from '#src/kit/screen/searchLater.ts'
+import { holdEnter, pickByEnter, useSearchLater } from '#src/kit/screen/searchLater.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
@@ -33,6 +33,7 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
   const notice = state === 'gone' || state === 'hidden' ? hint[state] : undefined
   return (
     <Autocomplete<ContentOption>
+      autoHighlight
       options={isBehind ? [] : (data ?? [])}
       value={chosen}
       onChange={(_, option) => onChoose(option)}
@@ -44,7 +45,7 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
       getOptionKey={(option) => option.value}
       loading={isBehind}
       loadingText="Memuat…"
-      {...(isBehind && { onKeyDown: holdEnter })}
+      onKeyDown={isBehind ? holdEnter : pickByEnter}
       noOptionsText={error ? error.message : 'Tidak ada konten terbit yang cocok'}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props}>

@@ -1,9 +1,12 @@
 /** The teachers whom the website names: searched and chosen one by one, kept as their ids. */
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
+import { holdEnter, pickByEnter } from '#src/kit/screen/searchLater.ts'
+import { firstMatches } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 const NONE: never[] = []
@@ -19,13 +22,27 @@ export function TeacherChoice() {
     queryKey: ['setting-teachers'],
     queryFn: async ({ signal }) => (await call(listTeacherChoices, { signal })).result,
   })
+  const [text, setText] = useState('')
   const ids = teacherIds(field.value)
   // A teacher whose record is gone is not shown, and leaves with the next choice.
   const chosen = data.filter((teacher) => ids.includes(teacher.id))
+  const others = data.filter((teacher) => !ids.includes(teacher.id))
+  const getOptionLabel = ({ name }: { name: string }) => name
+  // Where nothing is found, MUI would pick what was highlighted before, which is none of the options any more.
+  const isFound = text === '' || firstMatches(others, { inputValue: text, getOptionLabel }).length > 0
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
+      autoHighlight
+      // Enter must not take out who was chosen before.
+      filterSelectedOptions={text !== ''}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => {
+        // The list of who is chosen is a new one at every letter, which would empty the box.
+        if (reason !== 'reset') setText(typed)
+      }}
+      onKeyDown={isFound ? pickByEnter : holdEnter}
       id={id}
       options={data}
       value={chosen}
@@ -34,7 +51,8 @@ export function TeacherChoice() {
       disabled={isLoading || error !== null}
       onChange={(_, teachers) => field.onChange(teachers.map((teacher) => teacher.id).join(','))}
       onBlur={field.onBlur}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={getOptionLabel}
+      filterOptions={firstMatches}
       getOptionKey={(teacher) => teacher.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       noOptionsText="Tidak ada guru yang cocok"

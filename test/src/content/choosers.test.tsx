@@ -1,0 +1,75 @@
+/** The content of a menu item and the teachers of the website, picked by typing and Enter. */
+import { screen, waitFor, within } from '@testing-library/react'
+import { expect, it } from 'vitest'
+import { resources } from '#contract/catalogue.ts'
+import { openSchool } from '#test/support/network.ts'
+import { writePost } from '#test/support/posts.ts'
+import { openConsole } from '#test/support/render.tsx'
+
+const PAGE = { type: 'page', status: 'publish', visibility: 'public' }
+
+const texts = () => screen.queryAllByRole('option').map((option) => option.textContent)
+
+/** The dialog of an item that follows 'Visi dan Misi', beside which 'Tata Tertib' is published. */
+async function openItem() {
+  const operator = await (await openSchool()).as('Operator')
+  await writePost(operator, { ...PAGE, title: 'Tata Tertib' })
+  const { id } = await writePost(operator, { ...PAGE, title: 'Visi dan Misi' })
+  await operator.post('/setting/menu', { name: 'Profil', type: 'main', post_id: id })
+  const { user } = await openConsole('/menus/main', operator)
+  await user.click(await screen.findByRole('tab', { name: 'Menu' }))
+  await user.click(await screen.findByRole('button', { name: 'Edit Profil' }))
+  const form = within(await screen.findByRole('dialog'))
+  const content = form.getByRole('combobox', { name: /Konten/ })
+  expect(content).toHaveValue('Visi dan Misi')
+  return { operator, user, form, content, link: form.getByLabelText(/^Link/) }
+}
+
+it('a content is picked with Enter only when it is one of what is typed', async () => {
+  const { user, content, link } = await openItem()
+  await user.click(content)
+  await waitFor(() => expect(texts()).toHaveLength(2))
+  await user.keyboard('{ArrowDown}')
+  await user.clear(content)
+  await user.paste('tata')
+  await user.keyboard('{Enter}')
+  expect(screen.getByText('Memuat…')).toBeVisible()
+  expect(content).toHaveValue('tata')
+  expect(link).not.toHaveValue('/pages/tata-tertib')
+  expect(screen.getByRole('dialog')).toBeVisible()
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Tata Tertib')]))
+  await user.keyboard('{Enter}')
+  expect(link).toHaveValue('/pages/tata-tertib')
+  expect(screen.getByRole('dialog')).toBeVisible()
+})
+
+it('an item is not saved with its former content by the Enter that picks another', async () => {
+  const { operator, user, form, content } = await openItem()
+  await user.tripleClick(content)
+  await user.keyboard('tata')
+  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Tata Tertib')]))
+  await user.keyboard('{Enter}')
+  expect(content).toHaveValue('Tata Tertib')
+  await user.click(form.getByRole('button', { name: 'Simpan' }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await operator.get('/setting/menu?type=main')).body.result).toMatchObject({
+    rows: [{ name: 'Profil', link: '/pages/tata-tertib' }],
+  })
+})
+
+it('a teacher is picked with Enter, nobody chosen before goes, and nothing is saved by it', async () => {
+  const world = await openSchool()
+  const admin = await world.as('Administrator')
+  for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
+    await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name, nip: `${nip + 1}` })
+  const { user } = await openConsole('/setting/general', await world.as('Operator'))
+  const choice = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
+  await waitFor(() => expect(choice).toBeEnabled())
+  for (const typed of ['dewi', 'cokro', 'dewi']) {
+    await user.type(choice, typed)
+    await user.keyboard('{Enter}')
+  }
+  for (const name of ['Cokro Aminoto', 'Dewi Sartika'])
+    expect(screen.getByRole('button', { name })).toBeVisible()
+  expect(screen.queryByText('Pengaturan berhasil disimpan.')).toBeNull()
+})
