@@ -32,6 +32,10 @@ export function ManyBox<Id extends string | number | boolean>(props: Props<Id>) 
   const value = ids.map(
     (id) => known.find((one) => one.id === id) ?? { id, name: isNameless ? '…' : `#${id}` },
   )
+  const others = options.filter(({ id }) => !ids.includes(id))
+  const getOptionLabel = ({ name }: Choice<Id>) => name
+  const found = onSearch ? others : firstMatches(others, { inputValue: text, getOptionLabel })
+  const isNothing = text !== '' && found.length === 0
   return (
     <Autocomplete
       multiple
@@ -48,7 +52,7 @@ export function ManyBox<Id extends string | number | boolean>(props: Props<Id>) 
         setPicked(chosen)
         onChange(chosen.map(({ id }) => id))
       }}
-      getOptionLabel={({ name }) => name}
+      getOptionLabel={getOptionLabel}
       getOptionKey={({ id }) => String(id)}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={onSearch ? (found) => found : firstMatches}
@@ -61,7 +65,8 @@ export function ManyBox<Id extends string | number | boolean>(props: Props<Id>) 
         setText(typed)
         onSearch?.(reason === 'input' ? typed : '')
       }}
-      {...(isBehind && { onKeyDown: holdEnter })}
+      // Where nothing is found, MUI would pick what was highlighted before, which is none of the options any more.
+      {...((isBehind || isNothing) && { onKeyDown: holdEnter })}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   )
