@@ -183,9 +183,15 @@ describe('a school with a default password', () => {
       .select('password_hash')
       .execute()
     expect(new Set(hashes.map((row) => row.password_hash)).size).toBe(1)
-    expect((await signIn(school, '00100', 'selamat-datang')).body.result?.user.must_change_password).toBe(
-      true,
-    )
+    const first = async (login: string) =>
+      (await signIn(school, login, 'selamat-datang')).body.result?.user.must_change_password
+    expect(await first('00100')).toBe(true)
+    const clerk = { user_type: 'administrator', role_id: 2, name: 'Tata Usaha', email: 'tu@sekolah.sch.id' }
+    const user = (await head.post<Made>('/master/user', clerk)).body.result
+    expect([user.password, await first(clerk.email)]).toEqual([null, true])
+    const forgetful = await makeAccount(school, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
+    const reset = await head.patch<Made>(`/master/user-reset-password/${forgetful}`)
+    expect([reset.body.result.password, await first('lupa@sekolah.sch.id')]).toEqual([null, true])
     await school.close()
   })
 })

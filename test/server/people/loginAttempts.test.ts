@@ -139,6 +139,18 @@ describe('an account that is attacked', () => {
     expect([0, 10, 11, 20, 40, 100_000].map(pauseAfter)).toEqual([0, 0, 100, 1000, 3000, 3000])
   })
 
+  it('lets its owner in after a pause, however many others have tried', async () => {
+    const id = await makeAccount(world, { email: 'c@sekolah.sch.id' })
+    const created_at = new Date(world.context.clock()).toISOString()
+    const tries = Array.from({ length: 15 }, (_, index) => ({
+      ...{ login: `id:${id}`, address: `203.0.113.${index}`, created_at },
+    }))
+    await world.context.db.kysely.insertInto('login_attempts').values(tries).execute()
+    const begun = performance.now()
+    expect((await from('198.51.100.7', 'c@sekolah.sch.id')).json()).toMatchObject({ success: true })
+    expect(performance.now() - begun).toBeGreaterThan(450)
+  })
+
   it('whose password is changed again and again by guessing the old one is closed as at the door', async () => {
     const guesser = await world.as('Siswa')
     const change = (password_lama: string) =>

@@ -151,6 +151,20 @@ describe('what is stored', () => {
     expect(await isPassword(null, 'sama-saja')).toBe(false)
   })
 
+  it('is a fast hash until a one-time password is changed, so that a school of them is made in a moment', async () => {
+    const admin = await world.as('Administrator')
+    const fields = { user_type: 'administrator', role_id: 2, name: 'Baru', email: 'cepat@sekolah.sch.id' }
+    const made = (await admin.post<{ id: number; password: string }>('/master/user', fields)).body.result
+    const hash = async () => {
+      const { kysely } = world.context.db
+      const users = kysely.selectFrom('users').where('id', '=', made.id).select('password_hash')
+      return (await users.executeTakeFirstOrThrow()).password_hash
+    }
+    expect(await hash()).toMatch(/^sha256\$/)
+    await change(await bearer(world, fields.email, made.password), made.password, NEW)
+    expect(await hash()).toMatch(/^\$argon2id\$/)
+  })
+
   it('one-time passwords have 60 bits or more and no letters that look alike', () => {
     const made = Array.from({ length: 500 }, oneTimePassword)
     const alphabet = new Set(made.join(''))

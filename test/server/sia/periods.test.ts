@@ -24,6 +24,26 @@ it('a first start has the current year and one semester active', async () => {
   expect(active).toHaveLength(2)
 })
 
+it('a first start has both semesters, the roles and the settings under the ids they are known by', async () => {
+  const fresh = await openWorld()
+  const { kysely } = fresh.context.db
+  const named = (table: 'semesters' | 'roles') =>
+    kysely.selectFrom(table).select(['id', 'name']).where('id', '<=', 4).orderBy('id').execute()
+  expect(await named('semesters')).toEqual([
+    { id: 1, name: 'Ganjil' },
+    { id: 2, name: 'Genap' },
+  ])
+  const roles = ['Administrator', 'Operator', 'Guru', 'Siswa']
+  expect(await named('roles')).toEqual(roles.map((name, at) => ({ id: at + 1, name })))
+  const all = await kysely.selectFrom('role_accesses').select('access').where('role_id', '=', 1).execute()
+  expect(all).toEqual([{ access: '*' }])
+  const settings = await kysely.selectFrom('settings').select('name').execute()
+  expect(settings.map(({ name }) => name)).toEqual(
+    expect.arrayContaining(['site_name', 'tagline', 'logo', 'phone', 'email', 'organization', 'address']),
+  )
+  await fresh.close()
+})
+
 it('a first start in the first hours of July, when it is still June elsewhere, has the year that begins', async () => {
   vi.useFakeTimers({ now: new Date('2026-06-30T18:00:00Z'), toFake: ['Date'] })
   const july = await openWorld().finally(() => vi.useRealTimers())
