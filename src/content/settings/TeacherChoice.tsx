@@ -6,7 +6,7 @@ import { useInput } from 'react-admin'
 import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { holdEnter, pickByEnter } from '#src/kit/screen/searchLater.ts'
-import { firstMatches } from '#src/kit/screen/textSearch.ts'
+import { findsAny, firstMatches } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 const NONE: never[] = []
@@ -14,22 +14,13 @@ const NONE: never[] = []
 export function TeacherChoice() {
   const { label } = useField('teachers')
   const { id, field, fieldState } = useInput<string>({ source: 'teachers', format: (stored) => stored ?? '' })
-  const {
-    data = NONE,
-    isLoading,
-    error,
-  } = useQuery({
-    queryKey: ['setting-teachers'],
-    queryFn: async ({ signal }) => (await call(listTeacherChoices, { signal })).result,
-  })
+  const { data = NONE, isLoading, error } = useTeachers()
   const [text, setText] = useState('')
   const ids = teacherIds(field.value)
   // A teacher whose record is gone is not shown, and leaves with the next choice.
   const chosen = data.filter((teacher) => ids.includes(teacher.id))
   const others = data.filter((teacher) => !ids.includes(teacher.id))
-  const getOptionLabel = ({ name }: { name: string }) => name
-  // Where nothing is found, MUI would pick what was highlighted before, which is none of the options any more.
-  const isFound = text === '' || firstMatches(others, { inputValue: text, getOptionLabel }).length > 0
+  const isFound = text === '' || findsAny(others, text)
   return (
     <Autocomplete
       multiple
@@ -51,7 +42,7 @@ export function TeacherChoice() {
       disabled={isLoading || error !== null}
       onChange={(_, teachers) => field.onChange(teachers.map((teacher) => teacher.id).join(','))}
       onBlur={field.onBlur}
-      getOptionLabel={getOptionLabel}
+      getOptionLabel={({ name }) => name}
       filterOptions={firstMatches}
       getOptionKey={(teacher) => teacher.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
@@ -79,4 +70,11 @@ export function TeacherChoice() {
       )}
     />
   )
+}
+
+function useTeachers() {
+  return useQuery({
+    queryKey: ['setting-teachers'],
+    queryFn: async ({ signal }) => (await call(listTeacherChoices, { signal })).result,
+  })
 }

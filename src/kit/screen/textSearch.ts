@@ -32,3 +32,12 @@ export function firstMatches<Option>(
   }
   return found
 }
+
+/**
+ * Whether any option holds every word typed. Where none does, an Autocomplete must hold Enter: MUI would pick the option
+ * that was highlighted before, which is none of those shown any more.
+ */
+export function findsAny(options: readonly { name: string }[], typed: string): boolean {
+  const matches = searcher(typed)
+  return options.some(({ name }) => matches(name))
+}

@@ -189,8 +189,8 @@ describe('a school with a default password', () => {
     const clerk = { user_type: 'administrator', role_id: 2, name: 'Tata Usaha', email: 'tu@sekolah.sch.id' }
     const user = (await head.post<Made>('/master/user', clerk)).body.result
     expect([user.password, await first(clerk.email)]).toEqual([null, true])
-    const forgetful = await makeAccount(school, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
-    const reset = await head.patch<Made>(`/master/user-reset-password/${forgetful}`)
+    const withoutPassword = await makeAccount(school, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
+    const reset = await head.patch<Made>(`/master/user-reset-password/${withoutPassword}`)
     expect([reset.body.result.password, await first('lupa@sekolah.sch.id')]).toEqual([null, true])
     await school.close()
   })

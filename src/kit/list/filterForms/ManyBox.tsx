@@ -2,7 +2,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
 import { holdEnter } from '../../screen/searchLater.ts'
-import { firstMatches } from '../../screen/textSearch.ts'
+import { findsAny, firstMatches } from '../../screen/textSearch.ts'
 
 export type Choice<Id> = { id: Id; name: string }
 
@@ -33,9 +33,7 @@ export function ManyBox<Id extends string | number | boolean>(props: Props<Id>) 
     (id) => known.find((one) => one.id === id) ?? { id, name: isNameless ? '…' : `#${id}` },
   )
   const others = options.filter(({ id }) => !ids.includes(id))
-  const getOptionLabel = ({ name }: Choice<Id>) => name
-  const found = onSearch ? others : firstMatches(others, { inputValue: text, getOptionLabel })
-  const isNothing = text !== '' && found.length === 0
+  const isFound = text === '' || (onSearch ? others.length > 0 : findsAny(others, text))
   return (
     <Autocomplete
       multiple
@@ -52,7 +50,7 @@ export function ManyBox<Id extends string | number | boolean>(props: Props<Id>) 
         setPicked(chosen)
         onChange(chosen.map(({ id }) => id))
       }}
-      getOptionLabel={getOptionLabel}
+      getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => String(id)}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
       filterOptions={onSearch ? (found) => found : firstMatches}
@@ -65,8 +63,7 @@ export function ManyBox<Id extends string | number | boolean>(props: Props<Id>) 
         setText(typed)
         onSearch?.(reason === 'input' ? typed : '')
       }}
-      // Where nothing is found, MUI would pick what was highlighted before, which is none of the options any more.
-      {...((isBehind || isNothing) && { onKeyDown: holdEnter })}
+      {...((isBehind || !isFound) && { onKeyDown: holdEnter })}
       renderInput={(params) => <TextField {...params} label={label} />}
     />
   )
