@@ -44,7 +44,8 @@ export function serveTrash(serve: Serve) {
   serve(contract.purgePost, async ({ params, context, user }) => {
     await write(context, user, async (tx) => {
       const { content: _, ...before } = await findTrashed(tx, params.id)
-      await purge(tx.queries, [params.id])
+      const purged = await purge(tx.queries, [params.id])
+      if (purged === 0) throw errors.notFound(NOT_IN_TRASH)
       await tx.audit({ action: 'delete', entity: 'post', entityId: params.id, before })
     })
     return { message: 'Konten dihapus untuk selamanya.', result: null }
@@ -191,7 +192,7 @@ export async function sweepTrash(context: Context): Promise<number> {
   const until = new Date(context.clock() - contract.TRASH_DAYS * DAY).toISOString()
   let gone = 0
   for (;;) {
-    const ids = await write(context, null, async ({ queries }) => {
+    const { found, purged } = await write(context, null, async ({ queries }) => {
       const old = await queries
         .selectFrom('post_trash')
         .where('trashed_at', '<', until)
@@ -199,23 +200,27 @@ export async function sweepTrash(context: Context): Promise<number> {
         .orderBy('trashed_at')
         .limit(BATCH)
         .execute()
-      await purge(
-        queries,
-        old.map(({ id }) => id),
-      )
-      return old
+      const ids = old.map(({ id }) => id)
+      return { found: ids.length, purged: await purge(queries, ids) }
     })
-    gone += ids.length
-    if (ids.length < BATCH) return gone
+    gone += purged
+    if (found < BATCH) return gone
   }
 }
 
-/** What only they showed is collected a day later. */
-async function purge(queries: Queries, ids: readonly number[]): Promise<void> {
-  for (const id of ids) {
+/**
+ * What only they showed is collected a day later.
+ *
+ * @returns how many went; one that is brought back at the same moment keeps its pictures and versions
+ */
+async function purge(queries: Queries, ids: readonly number[]): Promise<number> {
+  if (ids.length === 0) return 0
+  // First, which waits for whoever brings one back: only what is still in the trash then may lose what hangs on it.
+  const purged = await queries.deleteFrom('post_trash').where('id', 'in', ids).returning('id').execute()
+  for (const { id } of purged) {
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
     await forgetRevisions(queries, id)
     await dropAutosaves(queries, { post_id: id })
-    await queries.deleteFrom('post_trash').where('id', '=', id).execute()
   }
+  return purged.length
 }

@@ -119,6 +119,7 @@ describe('rights', () => {
 })
 
 describe('for good', () => {
+  const thrownOut = (id: number) => admin.delete(`/post/${id}/trash`)
   const pictures = async (id: number) =>
     (
       await world.context.db.kysely
@@ -134,7 +135,7 @@ describe('for good', () => {
     const [byHand, left] = [await writePost(admin, { image }), await writePost(admin, { image })]
     for (const { id } of [byHand, left]) await admin.delete(`/post/${id}`)
     expect(await pictures(left.id)).toBe(1)
-    expect((await admin.delete(`/post/${byHand.id}/trash`)).status).toBe(200)
+    expect((await thrownOut(byHand.id)).status).toBe(200)
     expect([await pictures(byHand.id), (await restore(byHand.id)).status]).toEqual([0, 404])
     world.pass(29 * 24 * 3_600_000)
     await sweepTrash(world.context)
@@ -142,7 +143,38 @@ describe('for good', () => {
     expect((await trashOf('news', later)).map(({ id }) => id)).toContain(left.id)
     world.pass(2 * 24 * 3_600_000)
     await sweepTrash(world.context)
-    expect(await trashOf('news', await world.as('Administrator'))).toEqual([])
+    admin = await world.as('Administrator')
+    expect(await trashOf()).toEqual([])
     expect(await pictures(left.id)).toBe(0)
+  })
+
+  it('goes nothing of what somebody else brings back at that moment, and one of both is told', async () => {
+    const image = await upload()
+    const statuses = []
+    const bereft = []
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await writePost(admin, { image })
+      await admin.delete(`/post/${id}`)
+      const isLater = round % 2 === 1
+      const [back, out] = await Promise.all(
+        isLater ? [restore(id), thrownOut(id)] : [thrownOut(id), restore(id)],
+      )
+      statuses.push([back.status, out.status].sort())
+      const versions = await admin.get<{ rows: unknown[] }>(`/post/${id}/revisions`)
+      if (versions.status === 200 && (versions.body.result.rows.length === 0 || (await pictures(id)) === 0))
+        bereft.push(id)
+    }
+    expect(bereft).toEqual([])
+    expect(statuses).toEqual(statuses.map(() => [200, 404]))
+  })
+
+  it('goes what has lain there for thirty days to the moment, and nothing before', async () => {
+    const { id } = await writePost(admin)
+    await admin.delete(`/post/${id}`)
+    const [trashed] = await trashOf()
+    const end = Date.parse(trashed?.trashed_at ?? '') + 30 * 24 * 3_600_000
+    const sweptAt = (at: number) => sweepTrash({ ...world.context, clock: () => at })
+    expect([trashed?.id, await sweptAt(end), await sweptAt(end + 1)]).toEqual([id, 0, 1])
+    expect((await restore(id)).status).toBe(404)
   })
 })
