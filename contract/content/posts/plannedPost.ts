@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
-import { choice, idParams, lastRead, moment } from '../../fields.ts'
+import { choice, idParams, lastRead, moment, optionalChoice } from '../../fields.ts'
 import { post, postRow } from '../post.ts'
 import { POST_TYPE, POST_TYPES } from '../postType.ts'
 
@@ -51,7 +51,11 @@ export const cancelPlan = endpoint({
   summary: 'Membatalkan jadwal satu konten: yang belum tampil menjadi draf, yang akan berakhir tetap tampil.',
   access: POLICY.content.read,
   params: idParams,
-  body: z.object(lastRead),
+  body: z.object({
+    ...lastRead,
+    /** What is to be cancelled; without it, whatever is next. */
+    next: optionalChoice('Yang terjadi', PLANS),
+  }),
   output: post,
   sample: {},
 })

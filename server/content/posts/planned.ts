@@ -30,6 +30,8 @@ export function servePlanned(serve: Serve) {
       refuseStale(before, body.updated_at)
       const plan = contract.planOf(before, tx.now())
       if (plan === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
+      // The clock changes no version: what appeared since it was read would lose its end instead.
+      if (body.next !== null && body.next !== plan) throw errors.conflict(ALREADY_HAPPENED[body.next])
       const updated_at = tx.nextStamp(before.updated_at)
       const after =
         plan === 'appear'
@@ -48,6 +50,11 @@ export function servePlanned(serve: Serve) {
 const CANCELLED = {
   appear: 'Jadwal dibatalkan. Konten ini sekarang draf.',
   expire: 'Jadwal dibatalkan. Konten ini tetap tampil.',
+}
+
+const ALREADY_HAPPENED = {
+  appear: 'Konten ini baru saja tampil. Jadwal berakhirnya tidak diubah. Muat ulang daftarnya.',
+  expire: 'Konten ini belum tampil. Jadwal tampilnya tidak diubah. Muat ulang daftarnya.',
 }
 
 const nowOf = ({ clock }: Context) => new Date(clock()).toISOString()

@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<PlannedPost>[] = [
 ]
 
 function CancelAction({ post }: { post: PlannedPost }) {
-  const { id, title, updated_at } = post
+  const { id, title, updated_at, next } = post
   const { time_zone } = useSite()
   const { ask, question } = useQuestion()
   const notify = useNotify()
@@ -69,12 +69,12 @@ function CancelAction({ post }: { post: PlannedPost }) {
   const cancel = async () => {
     const at = longDateTime(post.next_at, time_zone)
     const text =
-      post.next === 'appear'
+      next === 'appear'
         ? `${title} tidak akan tampil pada ${at} dan menjadi draf.`
         : `${title} tidak akan berakhir pada ${at} dan tetap tampil.`
     if (!(await ask({ title: 'Batalkan jadwal?', text, confirmLabel: 'Batalkan jadwal' }))) return
     try {
-      const { message } = await call(cancelPlan, { params: { id }, body: { updated_at } })
+      const { message } = await call(cancelPlan, { params: { id }, body: { updated_at, next } })
       notify(message, { type: 'success' })
     } catch (error) {
       notifyFailure(error)

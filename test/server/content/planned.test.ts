@@ -103,4 +103,14 @@ describe('cancelling', () => {
     expect((await cancel(id, { updated_at })).status).toBe(409)
     expect((await readPost(admin, id)).status).toBe('publish')
   })
+
+  it('of what appeared at that very moment is refused, and it still goes when it was to go', async () => {
+    const { id, updated_at } = await plan('Baru Tampil', { publish_at: inHours(1), expire_at: inHours(50) })
+    world.pass(HOUR)
+    admin = await world.as('Administrator')
+    const { status, body } = await cancel(id, { updated_at, next: 'appear' })
+    expect([status, body.message]).toEqual([409, expect.stringMatching(/^Konten ini baru saja tampil/)])
+    expect(await readPost(admin, id)).toMatchObject({ status: 'publish', expire_at: expect.any(String) })
+    expect((await cancel(id, { updated_at, next: 'expire' })).status).toBe(200)
+  })
 })

@@ -29,3 +29,18 @@ it('lists what is planned, leads to its form, and a plan is cancelled only after
   expect(await screen.findByText('Jadwal dibatalkan. Konten ini sekarang draf.')).toBeVisible()
   expect(await screen.findByText(/^Tidak ada yang terjadwal/)).toBeVisible()
 })
+
+it('what appears while its plan is being cancelled keeps its end, and the list says so', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const inHours = (hours: number) => new Date(world.context.clock() + hours * 3_600_000).toISOString()
+  const times = { publish_at: inHours(1), expire_at: inHours(50) }
+  const { id } = await writePost(operator, { title: 'Hasil Seleksi', status: 'publish', ...times })
+  const { user } = await openConsole('/planned', operator)
+  await user.click(await screen.findByRole('button', { name: 'Batalkan jadwal Hasil Seleksi' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Batalkan jadwal?' })
+  world.pass(2 * 3_600_000)
+  await user.click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }))
+  expect(await screen.findByText(/^Konten ini baru saja tampil/)).toBeVisible()
+  expect((await readPost(operator, id)).expire_at).toBe(times.expire_at)
+})
