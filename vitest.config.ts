@@ -40,7 +40,7 @@ export const POSTGRES_LATER = [
   'test/server/content/{imageUses,markup,media,menus,postRights,settings,thumbnails}.test.ts',
   'test/server/content/public/*.test.ts',
   'test/server/jobs/cutOff.test.ts',
-  'test/server/earlier/*.test.ts',
+  'test/server/legacyImport/*.test.ts',
   'test/server/files/{bucket,diskFull,sameSchool}.test.ts',
   'test/server/http/{answerLinks,earlierConsole,idempotency,slowBodies}.test.ts',
   'test/server/people/{devices,loginAttempts,passwords,profiles,trail}.test.ts',

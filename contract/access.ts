@@ -97,7 +97,7 @@ export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
 )
 
 /** Keys as the earlier system spelt them. */
-export const EARLIER_SPELLINGS: Readonly<Record<string, AccessKey>> = {
+export const LEGACY_ACCESS_NAMES: Readonly<Record<string, AccessKey>> = {
   'edit-master-user-others': 'edit-master-user-other',
   'delete-master-user-others': 'delete-master-user',
 }

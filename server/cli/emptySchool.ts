@@ -14,16 +14,16 @@ import { seedEssential } from '../seed/essential.ts'
 type Opened = { context: Context; close: () => Promise<void> }
 type Opening = {
   config: Config
-  isTrial: boolean
+  isDryRun: boolean
   print: (line: string) => void
   /** Opens the one that is there. */
   open: (config: Config) => Promise<Opened>
 }
 
-export async function openEmptySchool({ config, isTrial, print, open }: Opening): Promise<Opened> {
+export async function openEmptySchool({ config, isDryRun, print, open }: Opening): Promise<Opened> {
   if (config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE)))
     return await open(config)
-  return isTrial ? await openTrial(config) : await makeSchool(config, print)
+  return isDryRun ? await openDryRun(config) : await makeSchool(config, print)
 }
 
 /** A database to which nothing was ever written is told from one that cannot be reached. */
@@ -37,7 +37,7 @@ async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<bool
   }
 }
 
-async function openTrial(config: Config): Promise<Opened> {
+async function openDryRun(config: Config): Promise<Opened> {
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
   const db = await openDb({ DATA_DIR: ':memory:' })
   const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }

@@ -3,11 +3,11 @@ import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
 import { detailsOf } from '../db/engine.ts'
-import { readDump } from '../earlier/dump/readDump.ts'
-import { indexFiles } from '../earlier/files/fileIndex.ts'
-import { importEarlier as bringOver, type Moved } from '../earlier/importEarlier.ts'
-import { notesCsv, reportLines } from '../earlier/report.ts'
-import { slipsCsv, slipsPage } from '../earlier/slips.ts'
+import { readDump } from '../legacyImport/dump/readDump.ts'
+import { indexFiles } from '../legacyImport/files/fileIndex.ts'
+import { type ImportResult, importLegacySchool } from '../legacyImport/importLegacySchool.ts'
+import { notesCsv, reportLines } from '../legacyImport/importReport.ts'
+import { slipsCsv, slipsPage } from '../legacyImport/passwordSlips.ts'
 import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
@@ -43,7 +43,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
       return WRONG_COMMAND
     }
     await refuseWhileRunning(config)
-    const isTrial = has('dry-run')
+    const isDryRun = has('dry-run')
     await refuseMissing(path)
     const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path, text('prefix'))]
     print(`Dump utuh; ${files.count.toLocaleString('id')} berkas di folder.`)
@@ -52,23 +52,30 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
       print(
         `${files.links.toLocaleString('id')} tautan (symlink) di folder tidak diikuti; salin isinya bila perlu.`,
       )
-    const context = await openEmpty({ isTrial, print })
+    const context = await openEmpty({ isDryRun, print })
     const report = text('report')
     const to = report
       ? resolve(report)
-      : isTrial
+      : isDryRun
         ? null
         : join(config.DATA_DIR, `pindahan-${timestampName({ config, clock: Date.now })}`)
     const written: string[] = []
-    const keep = (moved: Moved) => keepReport(context, moved, { to, isTrial, written })
-    const moved = await takingBack(written, () => bringOver(context, { dump, files, isTrial, keep }))
-    for (const line of reportLines(moved, dump)) print(line)
-    if (to && !isTrial && !config.PUBLIC_URL)
+    const target = { to, isDryRun, written }
+    const result = await removeFilesOnFailure(written, () =>
+      importLegacySchool(context, {
+        dump,
+        files,
+        isDryRun,
+        saveReport: (result) => saveReport(context, result, target),
+      }),
+    )
+    for (const line of reportLines(result, dump)) print(line)
+    if (to && !isDryRun && !config.PUBLIC_URL)
       print(
         'PUBLIC_URL belum diisi: slip menyebut alamat mesin ini, yang tidak dapat dibuka dari perangkat lain.',
       )
-    if (to) print(`Laporan${isTrial ? '' : ' dan slip password'} ada di ${to}.`)
-    print(isTrial ? 'Ini percobaan: tidak ada yang berubah.' : 'Selesai. Mulai server lagi, lalu periksa.')
+    if (to) print(`Laporan${isDryRun ? '' : ' dan slip password'} ada di ${to}.`)
+    print(isDryRun ? 'Ini percobaan: tidak ada yang berubah.' : 'Selesai. Mulai server lagi, lalu periksa.')
     return 0
   },
 }
@@ -84,25 +91,29 @@ async function refuseMissing(path: string): Promise<void> {
   throw new Error(`Berkas ${path} tidak ada. Tidak ada yang berubah.`)
 }
 
-type Place = {
+type ReportTarget = {
   to: string | null
-  isTrial: boolean
+  isDryRun: boolean
   /** Files that this run has written. */
   written: string[]
 }
 
-/** Never over an earlier report, whose passwords may be in use. */
-async function keepReport(context: Context, { ledger, slips }: Moved, place: Place): Promise<void> {
-  const { to, isTrial, written } = place
+/** Overwrites no report of another run, whose passwords may be in use. */
+async function saveReport(
+  context: Context,
+  { log, slips }: ImportResult,
+  target: ReportTarget,
+): Promise<void> {
+  const { to, isDryRun, written } = target
   if (!to) return
   await mkdir(to, { recursive: true })
   const { PUBLIC_URL, HOST, PORT } = context.config
-  const parts = new Map([['laporan.csv', notesCsv(ledger.notes)]])
-  if (!isTrial) {
-    parts.set('password.csv', slipsCsv(slips))
-    parts.set('slip-password.html', slipsPage(slips, PUBLIC_URL ?? `http://${HOST}:${PORT}`))
+  const files = new Map([['laporan.csv', notesCsv(log.notes)]])
+  if (!isDryRun) {
+    files.set('password.csv', slipsCsv(slips))
+    files.set('slip-password.html', slipsPage(slips, PUBLIC_URL ?? `http://${HOST}:${PORT}`))
   }
-  for (const [name, content] of parts) {
+  for (const [name, content] of files) {
     const path = join(to, name)
     try {
       await writeFile(path, content, { flag: 'wx' })
@@ -114,8 +125,8 @@ async function keepReport(context: Context, { ledger, slips }: Moved, place: Pla
   }
 }
 
-/** Passwords of accounts that were not made are of no use. */
-async function takingBack<T>(written: readonly string[], work: () => Promise<T>): Promise<T> {
+/** Passwords of accounts that were not created are of no use. */
+async function removeFilesOnFailure<T>(written: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {

@@ -23,7 +23,7 @@ export type VerbCall = {
    * The same, and an empty school where there is none, made as a first start makes it; on trial one in memory that
    * nobody sees again.
    */
-  openEmpty: (how: { isTrial: boolean; print: (line: string) => void }) => Promise<Context>
+  openEmpty: (how: { isDryRun: boolean; print: (line: string) => void }) => Promise<Context>
   /** An option with a value; undefined where it was left out. */
   text: (option: string) => string | undefined
   has: (option: string) => boolean

@@ -1,0 +1,127 @@
+/** Files taken over before any row is: checked, pictures re-encoded, and gone again where the move fails. */
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
+import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
+import { endingOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
+import { MB } from '#contract/units.ts'
+import { isOfKind } from '../../files/fileTypes.ts'
+import { nameFor, putWidths, refusalOf, removeFiles } from '../../files/images.ts'
+import { encodeWidths } from '../../files/imageWidths.ts'
+import { pdfProblem } from '../../files/pdf.ts'
+import type { Files } from '../../files/storage.ts'
+import type { FileIndex } from './fileIndex.ts'
+
+type Picture = { name: string; purpose: ImageUse; width: number; height: number }
+type Source = {
+  key: string
+  /** A path, or the bytes themselves. */
+  source: string | Uint8Array
+  purpose: ImageUse
+}
+type Stored = { stored: string; size: number; type: string }
+export type Problem = { problem: string }
+
+const FILE_MISSING = 'berkasnya tidak ada di folder'
+
+/** Beyond it nothing is read at once; a report card has one megabyte. */
+const MAX_BYTES = 200 * MB
+
+export class Staging {
+  readonly #files: Files
+  readonly #index: FileIndex
+  /** Looks at every file and stores none. */
+  readonly #isDryRun: boolean
+  readonly #pictures = new Map<string, Promise<Picture | Problem>>()
+  readonly #documents: string[] = []
+  #dryRunCount = 0
+
+  constructor({ files, index, isDryRun }: { files: Files; index: FileIndex; isDryRun: boolean }) {
+    this.#files = files
+    this.#index = index
+    this.#isDryRun = isDryRun
+  }
+
+  /** One picture shown in several places is stored once for each use. */
+  async picture(stored: string, purpose: ImageUse): Promise<string | Problem> {
+    const path = this.#index.picture(stored)
+    if (path === null) return { problem: FILE_MISSING }
+    return await this.#staged({ key: path, source: path, purpose })
+  }
+
+  /** The new name of a picture that was taken over already. */
+  async stagedName(stored: string, purpose: ImageUse): Promise<string | null> {
+    const picture = await this.#pictures.get(`${purpose} ${this.#index.picture(stored)}`)
+    return picture && !('problem' in picture) ? picture.name : null
+  }
+
+  /** One that stood within a text. The same in several texts is stored once. */
+  async embeddedPicture(bytes: Uint8Array): Promise<string | Problem> {
+    const key = createHash('sha256').update(bytes).digest('hex')
+    return await this.#staged({ key, source: bytes, purpose: 'post' })
+  }
+
+  async #staged({ key, source, purpose }: Source): Promise<string | Problem> {
+    const staged = this.#pictures.get(`${purpose} ${key}`) ?? this.#encode(source, purpose)
+    this.#pictures.set(`${purpose} ${key}`, staged)
+    const picture = await staged
+    return 'problem' in picture ? picture : picture.name
+  }
+
+  async #encode(source: Source['source'], purpose: ImageUse): Promise<Picture | Problem> {
+    const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], { stills: ['gif'] })
+    if ('refusal' in encoded) return { problem: refusalOf(encoded) }
+    const name = nameFor(encoded)
+    try {
+      if (!this.#isDryRun) await putWidths(this.#files, name, encoded)
+    } catch (error) {
+      await removeFiles({ files: this.#files }, { name, purpose })
+      throw error
+    }
+    return { name, purpose, ...encoded.size }
+  }
+
+  /** A report card or letter. */
+  async pdf(stored: string): Promise<Stored | Problem> {
+    const bytes = await this.#bytesOf(this.#index.document(stored))
+    if ('problem' in bytes) return bytes
+    const problem = pdfProblem(bytes)
+    return problem ? { problem } : this.#put(bytes, FILE_TYPES.pdf)
+  }
+
+  /** A file of a material, a task or an answer. */
+  async attachment(stored: string): Promise<Stored | Problem> {
+    const path = this.#index.document(stored)
+    const bytes = await this.#bytesOf(path)
+    if ('problem' in bytes) return bytes
+    const ending = endingOf(stored)
+    if (!ending || !path) return { problem: 'jenis berkas ini tidak dapat dilampirkan' }
+    if (!(await isOfKind(path, ending))) return { problem: `isinya bukan ${ending}` }
+    return this.#put(bytes, FILE_TYPES[ending])
+  }
+
+  async #bytesOf(path: string | null): Promise<Buffer | Problem> {
+    if (path === null) return { problem: FILE_MISSING }
+    if ((await stat(path)).size > MAX_BYTES) return { problem: 'berkasnya lebih dari 200 MB' }
+    return await readFile(path)
+  }
+
+  async #put(bytes: Buffer, type: string): Promise<Stored> {
+    this.#dryRunCount += 1
+    const stored = this.#isDryRun ? `percobaan-${this.#dryRunCount}` : await this.#files.documents.put(bytes)
+    if (!this.#isDryRun) this.#documents.push(stored)
+    return { stored, size: bytes.length, type }
+  }
+
+  async stagedPictures(): Promise<Picture[]> {
+    const all = await Promise.all(this.#pictures.values())
+    return all.flatMap((one) => ('problem' in one ? [] : [one]))
+  }
+
+  /** Takes back all that was stored. */
+  async removeAll(): Promise<void> {
+    for (const staged of await Promise.allSettled(this.#pictures.values()))
+      if (staged.status === 'fulfilled' && !('problem' in staged.value) && !this.#isDryRun)
+        await removeFiles({ files: this.#files }, staged.value)
+    for (const name of this.#documents) await this.#files.documents.remove(name)
+  }
+}

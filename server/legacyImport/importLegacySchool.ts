@@ -1,0 +1,141 @@
+/** The legacy import: a school of the earlier system into an empty Pelita, files first, then all rows in one transaction. */
+import type { Slip } from '#contract/export/passwordSlips.ts'
+import type { Context } from '../context.ts'
+import { readSequences, writeSequences } from '../db/copy/sequences.ts'
+import { withoutTimeLimit } from '../db/engine.ts'
+import type { Queries } from '../db/open.ts'
+import { write } from '../db/write.ts'
+import type { Dump } from './dump/readDump.ts'
+import type { FileIndex } from './files/fileIndex.ts'
+import type { ImportLog } from './importLog.ts'
+import { type Login, mapAccounts } from './map/accounts.ts'
+import { type Enrolment, mapClasses } from './map/classes.ts'
+import { mapDocuments } from './map/documents.ts'
+import { mapLearning } from './map/learning.ts'
+import { type Masters, mapMasters } from './map/masters.ts'
+import { mapMenus } from './map/menus.ts'
+import { mapStudents, mapTeachers, personKey } from './map/persons.ts'
+import { mapPosts } from './map/posts.ts'
+import { mapRoles } from './map/roles.ts'
+import { mapSite } from './map/site.ts'
+import { slipsOf } from './passwordSlips.ts'
+import { SchoolImport } from './schoolImport.ts'
+
+export type ImportResult = { log: ImportLog; slips: readonly Slip[]; unreadColumns: readonly string[] }
+
+type Options = {
+  dump: Dump
+  files: FileIndex
+  /** Checks and maps everything, writes nothing. */
+  isDryRun: boolean
+  /** Saves the password slips. Called before accounts are stored, because only hashes of the passwords are. */
+  saveReport: (result: ImportResult) => Promise<void>
+}
+
+/** @throws where this Pelita is not empty, or anything fails; then nothing has changed and no file is left */
+export async function importLegacySchool(
+  context: Context,
+  { saveReport, ...source }: Options,
+): Promise<ImportResult> {
+  await refuseUnlessEmpty(context.db.kysely)
+  const schoolImport = await SchoolImport.begin({ context, ...source })
+  try {
+    const logins = await mapAll(schoolImport)
+    const slips = slipsOf(logins.logins, logins.classes)
+    const result = { log: schoolImport.log, slips, unreadColumns: schoolImport.unreadColumns() }
+    // Throws where they do not balance, before anything is written.
+    schoolImport.log.totals()
+    await saveReport(result)
+    if (!source.isDryRun) await writeAll(context, schoolImport)
+    return result
+  } catch (error) {
+    await schoolImport.staging.removeAll()
+    throw error
+  }
+}
+
+async function mapAll(
+  schoolImport: SchoolImport,
+): Promise<{ logins: Login[]; classes: ReadonlyMap<number, string> }> {
+  const { id: author } = await schoolImport.context.db.kysely
+    .selectFrom('users')
+    .select('id')
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const roles = await mapRoles(schoolImport)
+  const [students, teachers] = [await mapStudents(schoolImport), await mapTeachers(schoolImport)]
+  const { accounts, logins } = await mapAccounts(schoolImport, { roles, students, teachers })
+  const userOf = (type: 'student' | 'teacher', id: number) => accounts.get(personKey({ type, id })) ?? null
+  schoolImport.deferInsert(
+    'students',
+    students.map(({ values }) => ({ ...values, user_id: userOf('student', values.id) })),
+  )
+  schoolImport.deferInsert(
+    'teachers',
+    teachers.map(({ values }) => ({ ...values, user_id: userOf('teacher', values.id) })),
+  )
+  const masters = await mapMasters(schoolImport)
+  const enrolments = await mapClasses(schoolImport)
+  await mapLearning(schoolImport, (student) => accounts.get(personKey({ type: 'student', id: student })))
+  await mapDocuments(schoolImport, enrolments)
+  await mapPosts(schoolImport, author)
+  await mapSite(schoolImport)
+  await mapMenus(schoolImport)
+  const staged = await schoolImport.staging.stagedPictures()
+  const seen = { user_id: null, unused_since: null, created_at: schoolImport.importedAt }
+  schoolImport.deferInsert(
+    'images',
+    staged.map((picture) => ({ id: schoolImport.newId('images'), ...picture, ...seen })),
+  )
+  return { logins, classes: classesOf(enrolments.values(), masters, (student) => userOf('student', student)) }
+}
+
+/** The class that each account's student is in, in the latest year; who has left is in none. */
+function classesOf(
+  enrolments: Iterable<Enrolment>,
+  { classes, years }: Masters,
+  userOf: (student: number) => number | null,
+): ReadonlyMap<number, string> {
+  const found = new Map<number, { year: string; name: string }>()
+  for (const { student_id, classroom_id, eduyear_id, status } of enrolments) {
+    const user = userOf(student_id)
+    const year = years.get(eduyear_id) ?? ''
+    if (user === null || status !== 'active' || (found.get(user)?.year ?? '') > year) continue
+    found.set(user, { year, name: classes.get(classroom_id) ?? '' })
+  }
+  return new Map([...found].map(([user, { name }]) => [user, name]))
+}
+
+async function writeAll(context: Context, schoolImport: SchoolImport): Promise<void> {
+  const { engine } = context.db
+  await write(context, null, async (tx) => {
+    const { queries } = tx
+    await tx.lock('pelita_seed')
+    await refuseUnlessEmpty(queries)
+    await withoutTimeLimit(engine, queries)
+    for (const deferredWrite of schoolImport.deferredWrites) await deferredWrite(queries)
+    // Rows came with their ids, which only one engine counts by itself.
+    const counted = new Map(await readSequences(engine, queries))
+    for (const [table, id] of schoolImport.lastIds) counted.set(table, Math.max(id, counted.get(table) ?? 0))
+    await writeSequences(engine, queries, counted)
+    const after = Object.fromEntries(schoolImport.log.totals())
+    await tx.audit({ action: 'create', entity: 'earlier_school', entityId: 0, after })
+  })
+}
+
+/** A row in one of these means that somebody has worked here; the first start fills none of them. */
+const TABLES_THAT_MUST_BE_EMPTY = [
+  ...['students', 'teachers', 'classrooms', 'lessons', 'student_classes', 'lesson_classes', 'documents'],
+  ...['posts', 'post_trash', 'slides', 'galleries', 'albums', 'menu_items', 'images'],
+] as const
+
+async function refuseUnlessEmpty(queries: Queries): Promise<void> {
+  const users = await queries.selectFrom('users').select('id').limit(2).execute()
+  let isFilled = users.length > 1
+  for (const table of TABLES_THAT_MUST_BE_EMPTY)
+    isFilled ||= (await queries.selectFrom(table).select('id').limit(1).executeTakeFirst()) !== undefined
+  if (isFilled)
+    throw new Error(
+      'Pelita ini sudah berisi data sekolah; sistem lama hanya dibawa ke Pelita yang masih kosong. Tidak ada yang berubah.',
+    )
+}

@@ -1,0 +1,74 @@
+/** The report of a legacy import: totals of each table, why rows were corrected or skipped, and each of them in a CSV. */
+import { BOM, csvLines } from '../resource/sheet/csv.ts'
+import { type Dump, LEGACY_TABLES } from './dump/readDump.ts'
+import type { ImportResult } from './importLegacySchool.ts'
+import type { Note } from './importLog.ts'
+
+/** Reasons printed on the screen for each table; the CSV has all. */
+const MAX_REASONS = 6
+
+/** Lines for the screen. */
+export function reportLines({ log, unreadColumns }: ImportResult, dump: Dump): string[] {
+  const totals = log.totals()
+  const lines = [
+    line(['tabel', 'dibaca', 'dibawa', 'diperbaiki', 'ditinggal']),
+    ...totals.map(([table, { read, imported, corrected, skipped }]) =>
+      line([table, ...[read, imported, corrected, skipped].map((n) => n.toLocaleString('id'))]),
+    ),
+    '',
+    'Dibaca = dibawa + ditinggal; yang diperbaiki termasuk yang dibawa.',
+  ]
+  for (const [table] of totals) lines.push(...reasonLines(log.notes.filter((note) => note.table === table)))
+  lines.push('', ...log.remarks)
+  lines.push('Password lama tidak dibawa: setiap orang mendapat password sekali pakai.')
+  if (unreadColumns.length > 0) lines.push(`Kolom yang tidak dibawa: ${unreadColumns.join(', ')}.`)
+  const missing = LEGACY_TABLES.filter((table) => !dump.tables.has(table))
+  if (missing.length > 0)
+    lines.push(`Tabel yang tidak ada di dalam dump: ${missing.join(', ')}. Pastikan memang begitu.`)
+  const unknown = [...dump.unknownTables].map(([table, rows]) => `${table} (${rows.toLocaleString('id')})`)
+  if (unknown.length > 0) lines.push(`Tabel yang tidak dibawa: ${unknown.join(', ')}.`)
+  lines.push(...dump.warnings)
+  return lines
+}
+
+const WIDTHS = [26, 9, 9, 11, 10]
+const line = (cells: readonly string[]) =>
+  cells.map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[n] ?? 0))).join('')
+
+const KIND_LABELS = { corrected: 'diperbaiki', skipped: 'ditinggal' } as const
+
+/** The commonest first; names and numbers within a reason are one reason. */
+function reasonLines(notes: readonly Note[]): string[] {
+  const [first] = notes
+  if (!first) return []
+  const counts = new Map<string, number>()
+  for (const { kind, field, reason } of notes) {
+    const line = `${KIND_LABELS[kind]}: ${field ? `${field}, ` : ''}${reason.replace(/\d+/g, '…')}`
+    counts.set(line, (counts.get(line) ?? 0) + 1)
+  }
+  const sorted = [...counts].sort((one, other) => other[1] - one[1])
+  const commonest = sorted
+    .slice(0, MAX_REASONS)
+    .map(([reason, n]) => `  ${n.toLocaleString('id')} × ${reason}`)
+  const others = sorted.length - commonest.length
+  return [
+    '',
+    `${first.table}:`,
+    ...commonest,
+    ...(others > 0 ? [`  dan ${others} sebab lain di dalam CSV`] : []),
+  ]
+}
+
+/** One line for every correction and every skipped row. */
+export function notesCsv(notes: readonly Note[]): string {
+  const header = ['tabel', 'id', 'nama', 'keputusan', 'kolom', 'sebelum', 'sesudah', 'sebab']
+  const rows = notes.map(({ table, id, name, kind, field, before, after, reason }) => [
+    ...[table, String(id), name, KIND_LABELS[kind], field],
+    ...[truncated(before), truncated(after), reason],
+  ])
+  return BOM + csvLines([header, ...rows], ';')
+}
+
+/** Cells of a spreadsheet hold 32,767 letters; nobody reads a tenth of that in one. */
+const MAX_LETTERS = 2000
+const truncated = (text: string | null) => (text ?? '').slice(0, MAX_LETTERS)

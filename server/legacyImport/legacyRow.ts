@@ -1,0 +1,166 @@
+/** One row of a dump while it is mapped: its cells as texts, days and numbers, and what had to be changed of them. */
+import { composed } from '#contract/field/composed.ts'
+import { matchChoice } from '#contract/field/spelling.ts'
+import type { Option } from '#contract/options.ts'
+import { MINUTE, SECOND } from '#contract/units.ts'
+import { lastMoment } from '#contract/zone.ts'
+import type { Cells, LegacyTable } from './dump/readDump.ts'
+import type { Correction } from './importLog.ts'
+
+/** Thrown while a row is mapped: it is not imported, for the reason given as message. */
+export class RowSkipped extends Error {
+  override name = 'LeftBehind'
+}
+
+type RowSource = {
+  table: LegacyTable
+  cells: Cells
+  /** The school's time zone, in which the earlier system kept moments. */
+  zone: string
+  utc: ReadonlySet<string>
+  /** Called with each column that is read. */
+  onColumnRead: (column: string) => void
+}
+
+/** A column of dates that may not be NULL holds zeros where none is meant. */
+export const holdsDate = (written: string | null | undefined): boolean => /[1-9]/.test(written ?? '')
+
+const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
+/** As people write it. @example '17/08/1975' */
+const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
+/** What people fill in for nothing. */
+const EMPTY_VALUES = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
+
+export class LegacyRow {
+  readonly id: number
+  readonly corrections: Correction[] = []
+  readonly #source: RowSource
+
+  constructor(reading: RowSource) {
+    this.#source = reading
+    this.id = Number(reading.cells.id ?? 0)
+  }
+
+  get table(): LegacyTable {
+    return this.#source.table
+  }
+
+  /** Tables that join two others may have none. */
+  get hasId(): boolean {
+    return Boolean(this.#source.cells.id)
+  }
+
+  get isDeleted(): boolean {
+    return holdsDate(this.raw('deleted_at'))
+  }
+
+  /** What the row is called, for whoever reads the report. */
+  get name(): string {
+    const { name, title, slug } = this.#source.cells
+    return (title ?? name ?? slug ?? '').slice(0, 100)
+  }
+
+  /** As it was written; undefined where there is no such column. */
+  raw(column: string): string | null | undefined {
+    this.#source.onColumnRead(column)
+    return this.#source.cells[column]
+  }
+
+  noteCorrection(field: string, after: string | null, reason: string): void {
+    this.corrections.push({ field, before: this.#source.cells[field] ?? null, after, reason })
+  }
+
+  skipRow(reason: string): never {
+    throw new RowSkipped(reason)
+  }
+
+  /** Null where it is empty or not there. Characters that no text has are dropped. */
+  text(column: string): string | null {
+    return composed((this.raw(column) ?? '').replaceAll('\0', '')).trim() || null
+  }
+
+  required(column: string, label: string): string {
+    return this.text(column) ?? this.skipRow(`${label} kosong`)
+  }
+
+  /** Digits without what people write between them; what is no number is none. */
+  digits(column: string): string | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const bare = text.replace(/[\s.'’-]/g, '')
+    if (/^\d{1,30}$/.test(bare) && !/^0+$/.test(bare)) {
+      if (bare !== text) this.noteCorrection(column, bare, 'hanya angkanya')
+      return bare
+    }
+    this.noteCorrection(column, null, EMPTY_VALUES.has(text.toLowerCase()) ? 'tidak diisi' : 'bukan nomor')
+    return null
+  }
+
+  integer(column: string): number | null {
+    const text = this.text(column)
+    return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null
+  }
+
+  /** A day; the zero date of MySQL is none. */
+  day(column: string): string | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const found = this.#dayOf(text)
+    if (found && !DAY_PATTERN.test(text)) this.noteCorrection(column, found, 'hari, bulan, tahun')
+    if (found) return found
+    this.noteCorrection(column, null, 'bukan tanggal')
+    return null
+  }
+
+  #dayOf(text: string): string | null {
+    const [, date = '', month = '', year = ''] = DAY_FIRST.exec(text) ?? []
+    const day = DAY_PATTERN.test(text)
+      ? text.slice(0, 10)
+      : `${year}-${month.padStart(2, '0')}-${date.padStart(2, '0')}`
+    const moment = Date.parse(`${day}T00:00:00Z`)
+    return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
+  }
+
+  /** A moment as UTC ISO, whichever clock it was kept by. */
+  moment(column: string): string | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const [, , , , hour = '00', minute = '00', second = '00'] = DAY_PATTERN.exec(text) ?? []
+    const day = this.#dayOf(text)
+    if (!day || hour > '23' || minute > '59' || second > '59') {
+      this.noteCorrection(column, null, 'bukan tanggal')
+      return null
+    }
+    const { utc, zone } = this.#source
+    if (text.endsWith('Z') || utc.has(`${this.table}.${column}`))
+      return `${day}T${hour}:${minute}:${second}.000Z`
+    const from = hourIn(zone, day, hour)
+    return new Date(from + Number(minute) * MINUTE + Number(second) * SECOND).toISOString()
+  }
+
+  /** Both stamps; where one is missing the other serves, or the moment of the import. */
+  timestamps(at: string): { created_at: string; updated_at: string } {
+    const [created, updated] = [this.moment('created_at'), this.moment('updated_at')]
+    return { created_at: created ?? updated ?? at, updated_at: updated ?? created ?? at }
+  }
+
+  /** One of a closed list, in whatever spelling; null where it is none of them. */
+  choice<Id extends string>(column: string, options: readonly Option<Id>[]): Id | null {
+    const text = this.text(column)
+    if (text === null) return null
+    const id = matchChoice(text, options)
+    const found = options.find((option) => option.id === id)?.id ?? null
+    if (found !== text) this.noteCorrection(column, found, found ? 'ejaan' : 'tidak ada dalam pilihan Pelita')
+    return found
+  }
+}
+
+const hours = new Map<string, number>()
+
+/** The moment an hour begins there; a dump has few hours and many moments. */
+function hourIn(zone: string, day: string, hour: string): number {
+  const key = `${zone} ${day} ${hour}`
+  const found = hours.get(key) ?? Date.parse(lastMoment({ day, time: `${hour}:00`, zone })) - 59_999
+  hours.set(key, found)
+  return found
+}

@@ -1,0 +1,97 @@
+/** Who was in which class, and which lessons a class had with whom. */
+import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
+import type { LegacyRow } from '../legacyRow.ts'
+import type { SchoolImport } from '../schoolImport.ts'
+import { skipAsDuplicateOf } from './masters.ts'
+
+/** An enrolment, for what hangs on it. */
+export type Enrolment = {
+  id: number
+  student_id: number
+  classroom_id: number
+  eduyear_id: number
+  status: EnrolmentStatus
+}
+
+/** @returns enrolments by their new ids */
+export async function mapClasses(schoolImport: SchoolImport): Promise<ReadonlyMap<number, Enrolment>> {
+  const enrolments = await mapEnrolments(schoolImport)
+  await mapLessons(schoolImport)
+  return enrolments
+}
+
+const STATUSES: readonly EnrolmentStatus[] = ['active', 'passed', 'repeat', 'moved', 'left']
+
+function statusOf(row: LegacyRow): EnrolmentStatus {
+  const written = row.text('status')?.toLowerCase()
+  const status = STATUSES.find((one) => one === written) ?? 'active'
+  if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
+  return status
+}
+
+async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<number, Enrolment>> {
+  const first = new Map<string, number>()
+  const rows = await schoolImport.mapRows('student_classes', (row) => {
+    const place = {
+      student_id: schoolImport.reference(row, 'student_id', 'students'),
+      classroom_id: schoolImport.reference(row, 'classroom_id', 'classrooms'),
+      eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
+    }
+    const key = Object.values(place).join(' ')
+    const same = first.get(key)
+    if (same !== undefined) skipAsDuplicateOf(schoolImport, row, same)
+    first.set(key, row.id)
+    const id = schoolImport.newId('student_classes')
+    schoolImport.recordNewId('student_classes', row.id, id)
+    const values = { id, ...place, status: statusOf(row), ...row.timestamps(schoolImport.importedAt) }
+    return { legacyId: row.id, name: row.name, values }
+  })
+  // In two classes of one year: the later one counts, and the earlier one is left with all that hangs on it.
+  const last = new Map(rows.map((row) => [`${row.values.student_id} ${row.values.eduyear_id}`, row]))
+  for (const row of rows) {
+    const { legacyId, name, values } = row
+    const isLast = last.get(`${values.student_id} ${values.eduyear_id}`) === row
+    if (isLast || values.status === 'moved' || values.status === 'left') continue
+    const reason = 'dua kelas dalam satu tahun: yang terakhir berlaku, ini menjadi pindah kelas'
+    const correction = { field: 'status', before: values.status, after: 'moved', reason }
+    schoolImport.log.addCorrection({ table: 'student_classes', id: legacyId, name }, correction)
+    values.status = 'moved'
+  }
+  schoolImport.deferInsert(
+    'student_classes',
+    rows.map(({ values }) => values),
+  )
+  return new Map(rows.map(({ values }) => [values.id, values]))
+}
+
+async function mapLessons(schoolImport: SchoolImport): Promise<void> {
+  const first = new Map<string, number>()
+  const lessons = await schoolImport.mapRows('lesson_classes', (row) => {
+    const place = {
+      lesson_id: schoolImport.reference(row, 'lesson_id', 'lessons'),
+      classroom_id: schoolImport.reference(row, 'classroom_id', 'classrooms'),
+      eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
+      semester_id: schoolImport.reference(row, 'semester_id', 'semesters'),
+    }
+    const teacher_id = schoolImport.reference(row, 'teacher_id', 'teachers')
+    const key = Object.values(place).join(' ')
+    const same = first.get(key)
+    if (same !== undefined) skipAsDuplicateOf(schoolImport, row, same)
+    first.set(key, row.id)
+    const id = schoolImport.newId('lesson_classes')
+    schoolImport.recordNewId('lesson_classes', row.id, id)
+    return { id, ...place, teacher_id, ...row.timestamps(schoolImport.importedAt) }
+  })
+  schoolImport.deferInsert('lesson_classes', lessons)
+  const taken = new Map<string, number>()
+  const participants = await schoolImport.mapRows('lesson_class_students', (row) => {
+    const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
+    const student_id = schoolImport.reference(row, 'student_id', 'students')
+    const same = taken.get(`${lesson_class_id} ${student_id}`)
+    if (same !== undefined) row.skipRow(`ganda dengan id ${same}`)
+    taken.set(`${lesson_class_id} ${student_id}`, row.id)
+    const id = schoolImport.newId('lesson_class_students')
+    return { id, lesson_class_id, student_id, ...row.timestamps(schoolImport.importedAt) }
+  })
+  schoolImport.deferInsert('lesson_class_students', participants)
+}

@@ -1,0 +1,153 @@
+/** Materials, tasks and answers of lessons, with their attachments under the names they had. */
+import { isLate } from '#contract/sia/learning/submission.ts'
+import { lastMoment } from '#contract/zone.ts'
+import { searchable } from '../../db/engine.ts'
+import { ApiError } from '../../http/errors.ts'
+import { plainText } from '../../resource/markup.ts'
+import { safeText } from '../../sia/learning/texts.ts'
+import type { LegacyRow } from '../legacyRow.ts'
+import type { SchoolImport } from '../schoolImport.ts'
+
+type Holder = { entity: 'material' | 'task' | 'submission'; entity_id: number; user_id: number | null }
+
+export async function mapLearning(
+  schoolImport: SchoolImport,
+  accountOf: (student: number) => number | undefined,
+): Promise<void> {
+  const materials = await schoolImport.mapRows('lesson_class_materials', async (row) => {
+    const id = schoolImport.newId('lesson_class_materials')
+    const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
+    const values = { id, lesson_class_id, ...(await writtenOf(schoolImport, row)) }
+    await attach(schoolImport, row, { entity: 'material', entity_id: id, user_id: values.created_by })
+    return values
+  })
+  schoolImport.deferInsert('lesson_class_materials', materials)
+  const due = await mapTasks(schoolImport)
+  const taken = new Map<string, number>()
+  const answers = await schoolImport.mapRows('lesson_class_task_submits', async (row) => {
+    const task = row.raw('lesson_class_task_id') === undefined ? 'task_id' : 'lesson_class_task_id'
+    const task_id = schoolImport.reference(row, task, 'lesson_class_tasks')
+    const student_id = schoolImport.reference(row, 'student_id', 'students')
+    const same = taken.get(`${task_id} ${student_id}`)
+    if (same !== undefined) row.skipRow(`jawaban kedua siswa ini; yang dibawa id ${same}`)
+    taken.set(`${task_id} ${student_id}`, row.id)
+    const id = schoolImport.newId('lesson_class_task_submits')
+    const values = { id, task_id, student_id, ...(await answerOf(schoolImport, row, due.get(task_id) ?? '')) }
+    await attach(schoolImport, row, {
+      entity: 'submission',
+      entity_id: id,
+      user_id: accountOf(student_id) ?? null,
+    })
+    return values
+  })
+  schoolImport.deferInsert('lesson_class_task_submits', answers)
+}
+
+/** Sanitised; what no page is, is left out and told. */
+async function richText(row: LegacyRow, column: string): Promise<string | null> {
+  const written = row.text(column)
+  if (written !== null && /<img\b/i.test(written))
+    row.noteCorrection(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
+  try {
+    return await safeText(written, column)
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error
+    row.noteCorrection(column, null, 'isinya tidak dapat dibaca')
+    return null
+  }
+}
+
+async function writtenOf(schoolImport: SchoolImport, row: LegacyRow) {
+  const name = row.required('name', 'nama')
+  const description = await richText(row, 'description')
+  return {
+    name,
+    description,
+    search_text: searchable(name, description && plainText(description)),
+    created_by: schoolImport.newIdOf('users', row.integer('created_by')) ?? null,
+    updated_by: schoolImport.newIdOf('users', row.integer('updated_by')) ?? null,
+    ...row.timestamps(schoolImport.importedAt),
+  }
+}
+
+/** @returns when each task is due */
+async function mapTasks(schoolImport: SchoolImport): Promise<ReadonlyMap<number, string>> {
+  const tasks = await schoolImport.mapRows('lesson_class_tasks', async (row) => {
+    const id = schoolImport.newId('lesson_class_tasks')
+    const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
+    const [open_at, close_at] = [row.moment('open_at'), row.moment('close_at')]
+    const values = {
+      id,
+      lesson_class_id,
+      ...(await writtenOf(schoolImport, row)),
+      ...deadlineOf(schoolImport, row),
+      status: taskStatus(row),
+      open_at,
+      close_at,
+    }
+    await attach(schoolImport, row, { entity: 'task', entity_id: id, user_id: values.created_by })
+    schoolImport.recordNewId('lesson_class_tasks', row.id, id)
+    return values
+  })
+  schoolImport.deferInsert('lesson_class_tasks', tasks)
+  return new Map(tasks.map(({ id, due_at }) => [id, due_at]))
+}
+
+const TASK_STATUSES = ['draft', 'open', 'close'] as const
+
+function taskStatus(row: LegacyRow) {
+  const written = row.text('status')?.toLowerCase()
+  const status = TASK_STATUSES.find((one) => one === written) ?? 'draft'
+  if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
+  return status
+}
+
+/** A minute of a day where an hour was given, otherwise the day's end. */
+function deadlineOf(schoolImport: SchoolImport, row: LegacyRow) {
+  const written = row.text('deadline_at') ?? row.skipRow('tanpa batas waktu')
+  const day = row.day('deadline_at') ?? row.skipRow('batas waktunya bukan tanggal')
+  const time = /^\S{10}[ T](\d\d:\d\d)/.exec(written)?.[1] ?? '00:00'
+  const isDay = time === '00:00'
+  const zone = schoolImport.context.config.SCHOOL_TZ
+  const due_at = isDay ? lastMoment({ day, zone }) : lastMoment({ day, time, zone })
+  return { deadline_at: isDay ? day : `${day}T${time}`, due_at }
+}
+
+async function answerOf(schoolImport: SchoolImport, row: LegacyRow, due: string) {
+  const status: 'submit' | 'draft' = row.text('status') === 'submit' ? 'submit' : 'draft'
+  const stamps = row.timestamps(schoolImport.importedAt)
+  const given = row.moment('submitted_at')
+  const submitted_at = status === 'submit' ? (given ?? stamps.updated_at) : null
+  if (status === 'submit' && !given)
+    row.noteCorrection('submitted_at', submitted_at, 'waktunya dari perubahan terakhir')
+  return {
+    answer: await richText(row, 'answer'),
+    status,
+    submitted_at,
+    is_late: Number(submitted_at !== null && isLate(due, submitted_at, null)),
+    score: null,
+    feedback: null,
+    returned_at: null,
+    scored_at: null,
+    scored_by: null,
+    ...stamps,
+  }
+}
+
+/** What it had attached; told where it is not in the folder or may not be attached. */
+async function attach(schoolImport: SchoolImport, row: LegacyRow, holder: Holder): Promise<void> {
+  const written = row.text('attachment')
+  if (written === null) return
+  const staged = await schoolImport.staging.attachment(written)
+  if ('problem' in staged) {
+    row.noteCorrection('attachment', null, `lampiran tidak dibawa: ${staged.problem}`)
+    return
+  }
+  const { stored, size, type } = staged
+  const filename = (written.split(/[/\\]/).at(-1) ?? written)
+    .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
+    .slice(-200)
+  const id = schoolImport.newId('learning_files')
+  const file = { id, name: stored, stored, filename, type, size, position: 0, ...holder }
+  schoolImport.deferInsert('learning_files', [{ ...file, ...row.timestamps(schoolImport.importedAt) }])
+}

@@ -1,0 +1,28 @@
+/** Login names that are somebody's, so that no two people get the same. */
+import { composed } from '#contract/field/composed.ts'
+
+export class LoginNames {
+  readonly #taken = new Set<string>()
+
+  reserve(...names: readonly (string | null)[]): void {
+    for (const name of names) if (name !== null) this.#taken.add(name.toLowerCase())
+  }
+
+  isTaken(name: string): boolean {
+    return this.#taken.has(name.toLowerCase())
+  }
+
+  /** For whoever has no other; made from the name. */
+  generate(name: string): string {
+    const letters = composed(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const base =
+      letters
+        .replace(/[^a-z0-9]+/g, '.')
+        .replace(/^\.|\.$/g, '')
+        .replace(/^\d+$/, '') || 'pengguna'
+    for (let number = 1; ; number += 1) {
+      const candidate = number === 1 ? base : `${base}${number}`
+      if (!this.isTaken(candidate)) return candidate
+    }
+  }
+}

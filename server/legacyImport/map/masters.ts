@@ -1,0 +1,195 @@
+/** Classes, lessons, education years and semesters; exactly one year and one semester are active. */
+import { ROOMS } from '#contract/options.ts'
+import { classroom, readGrade } from '#contract/sia/classroom.ts'
+import { eduyear, eduyearName } from '#contract/sia/eduyear.ts'
+import { lesson } from '#contract/sia/lesson.ts'
+import { searchText } from '../../resource/resourceTable.ts'
+import type { LegacyTable } from '../dump/readDump.ts'
+import type { LegacyRow } from '../legacyRow.ts'
+import type { SchoolImport } from '../schoolImport.ts'
+
+/** By their new ids: the names of classes, and the first years of education years. */
+export type Masters = { classes: ReadonlyMap<number, string>; years: ReadonlyMap<number, string> }
+
+export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
+  const taken = new Map<string, number>()
+  const skipIfTaken = (row: LegacyRow, key: string) => skipDuplicate(schoolImport, row, { taken, key })
+  const rooms = await schoolImport.mapRows('classrooms', (row) => {
+    const fields = classOf(row)
+    skipIfTaken(row, `${fields.code} ${fields.room}`)
+    const id = schoolImport.newId('classrooms')
+    schoolImport.recordNewId('classrooms', row.id, id)
+    return {
+      id,
+      ...fields,
+      search_text: searchText(classroom, fields),
+      ...row.timestamps(schoolImport.importedAt),
+    }
+  })
+  schoolImport.deferInsert('classrooms', rooms)
+  const lessons = await schoolImport.mapRows('lessons', (row) => {
+    const name = row.required('name', 'nama')
+    const code = row.text('code') ?? `MP${row.id}`
+    if (!row.text('code')) row.noteCorrection('code', code, 'kode kosong: dibuat dari nomornya')
+    skipIfTaken(row, code)
+    const id = schoolImport.newId('lessons')
+    schoolImport.recordNewId('lessons', row.id, id)
+    return {
+      id,
+      code,
+      name,
+      search_text: searchText(lesson, { code, name }),
+      ...row.timestamps(schoolImport.importedAt),
+    }
+  })
+  schoolImport.deferInsert('lessons', lessons)
+  const years = await mapYears(schoolImport)
+  await mapSemesters(schoolImport)
+  return { classes: new Map(rooms.map(({ id, name }) => [id, name])), years }
+}
+
+type UniqueKey = { taken: Map<string, number>; key: string }
+
+/** Skips a row whose key another row of its table has already. */
+function skipDuplicate(schoolImport: SchoolImport, row: LegacyRow, { taken, key }: UniqueKey): void {
+  const first = taken.get(`${row.table} ${key}`)
+  if (first === undefined) {
+    taken.set(`${row.table} ${key}`, row.id)
+    return
+  }
+  skipAsDuplicateOf(schoolImport, row, first)
+}
+
+/** Skips a row and lets the references to it lead to the row that came first. */
+export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, first: number): never {
+  const table: LegacyTable = row.table
+  const id = schoolImport.newIdOf(table, first)
+  if (id !== undefined) schoolImport.recordNewId(table, row.id, id)
+  return row.skipRow(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
+}
+
+/** A class and its letter in one. @example 'VII-A' */
+const GRADE_AND_LETTER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
+
+function classOf(row: LegacyRow) {
+  const written = row.text('code')
+  const joined =
+    written === null || !readGrade(written) ? GRADE_AND_LETTER.exec(written ?? row.text('name') ?? '') : null
+  const [, inCode, letter] = joined ?? []
+  const code = readGrade(inCode ?? written ?? '')
+  const room = row.text('room') ?? letter
+  const known = ROOMS.find(({ id }) => id === room?.toUpperCase())?.id
+  if (!code || !known) return row.skipRow('bukan kelas VII, VIII atau IX dengan rombel A sampai J')
+  if (code !== written) row.noteCorrection('code', code, 'ejaan')
+  if (known !== row.text('room')) row.noteCorrection('room', known, 'ejaan')
+  return { code, room: known, name: row.text('name') ?? `${code} ${known}` }
+}
+
+type Status = 'draft' | 'active' | 'passed'
+const STATUSES: Readonly<Record<string, Status>> = {
+  draft: 'draft',
+  inactive: 'draft',
+  active: 'active',
+  passed: 'passed',
+}
+
+function statusOf(row: LegacyRow): Status {
+  const written = row.text('status')?.toLowerCase()
+  const status = STATUSES[written ?? ''] ?? 'draft'
+  if (status !== written)
+    row.noteCorrection(
+      'status',
+      status,
+      written === 'inactive' ? 'sebutannya di Pelita' : 'status tidak dikenal',
+    )
+  return status
+}
+
+async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number, string>> {
+  const taken = new Map<string, number>()
+  const years = await schoolImport.mapRows('eduyears', (row) => {
+    const written = row.text('code') ?? row.text('name') ?? ''
+    const code = /(?:19|20)\d{2}/.exec(written)?.[0] ?? row.skipRow('tahunnya tidak dikenal')
+    if (code !== row.text('code')) row.noteCorrection('code', code, 'tahun mulainya')
+    skipDuplicate(schoolImport, row, { taken, key: code })
+    const fields = { code, name: row.text('name') ?? eduyearName(code) }
+    const id = schoolImport.newId('eduyears')
+    schoolImport.recordNewId('eduyears', row.id, id)
+    const search_text = searchText(eduyear, fields)
+    const values = {
+      id,
+      ...fields,
+      status: statusOf(row),
+      search_text,
+      ...row.timestamps(schoolImport.importedAt),
+    }
+    return { legacyId: row.id, values }
+  })
+  const codes = new Map(years.map(({ values }) => [values.id, values.code]))
+  if (years.length === 0) return codes
+  const active = years.filter(({ values }) => values.status === 'active')
+  const last = years.reduce((one, other) => (other.values.code > one.values.code ? other : one))
+  const chosen = active.reduce(
+    (one, other) => (other.values.code > one.values.code ? other : one),
+    active[0] ?? last,
+  )
+  for (const { legacyId, values } of years) {
+    const status = values === chosen.values ? 'active' : values.status === 'active' ? 'passed' : values.status
+    if (status === values.status) continue
+    const reason = 'tepat satu tahun ajaran yang aktif'
+    const place = { table: 'eduyears', id: legacyId, name: values.name } as const
+    schoolImport.log.addCorrection(place, { field: 'status', before: values.status, after: status, reason })
+    values.status = status
+  }
+  // The year of the first start gives way to the school's own.
+  schoolImport.defer('eduyears', (queries) => queries.deleteFrom('eduyears').execute())
+  schoolImport.deferInsert(
+    'eduyears',
+    years.map(({ values }) => values),
+  )
+  return codes
+}
+
+const SEMESTERS = ['Ganjil', 'Genap'] as const
+
+/** Pelita's own two stay; the dump says which is active. */
+async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
+  const stored = await schoolImport.context.db.kysely
+    .selectFrom('semesters')
+    .select(['id', 'name'])
+    .orderBy('id')
+    .execute()
+  const taken = new Map<string, number>()
+  const found = await schoolImport.mapRows('semesters', (row) => {
+    const written = `${row.text('name') ?? ''} ${row.text('code') ?? ''}`.toLowerCase()
+    const n = /ganjil|gasal/.test(written) || (!/genap/.test(written) && /\b1\b/.test(written)) ? 0 : 1
+    if (n === 1 && !/genap|\b2\b/.test(written)) row.skipRow('bukan semester ganjil atau genap')
+    const own =
+      stored.find(({ name }) => name === SEMESTERS[n]) ?? row.skipRow('semester ini tidak ada di Pelita')
+    if (own.name !== row.text('name')) row.noteCorrection('name', own.name, 'nama semester ini di Pelita')
+    for (const column of ['created_at', 'updated_at']) row.raw(column)
+    skipDuplicate(schoolImport, row, { taken, key: own.name })
+    schoolImport.recordNewId('semesters', row.id, own.id)
+    return { row, id: own.id, written: row.text('status') }
+  })
+  const active = found.find(({ written }) => written === 'active')?.id
+  if (active === undefined) return
+  const statusAt = (id: number): Status => (id === active ? 'active' : id < active ? 'passed' : 'draft')
+  for (const { row, id, written } of found) {
+    const status = statusAt(id)
+    if (status === written) continue
+    const place = { table: 'semesters', id: row.id, name: row.name } as const
+    const reason = 'sebelum semester aktif: lewat; sesudahnya: belum aktif'
+    schoolImport.log.addCorrection(place, { field: 'status', before: written, after: status, reason })
+  }
+  // The active one last, because there may never be two.
+  const order = stored.toSorted((one, other) => Number(one.id === active) - Number(other.id === active))
+  schoolImport.defer('semesters', async (queries) => {
+    for (const { id } of order)
+      await queries
+        .updateTable('semesters')
+        .set({ status: statusAt(id) })
+        .where('id', '=', id)
+        .execute()
+  })
+}

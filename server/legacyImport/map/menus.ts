@@ -1,0 +1,128 @@
+/** The four menus of the website, in the order and under the parents they had. */
+import { MENU_LEVELS, MENUS, type MenuId } from '#contract/content/menu.ts'
+import { link } from '#contract/links.ts'
+import type { LegacyRow } from '../legacyRow.ts'
+import type { SchoolImport } from '../schoolImport.ts'
+
+type Item = {
+  legacyId: number
+  parent: number | null
+  /** The legacy column of the order: text, compared as a number where it is one. */
+  urut: string
+  values: {
+    id: number
+    menu: MenuId
+    name: string
+    link: string
+    post_id: number | null
+    created_at: string
+    updated_at: string
+  }
+}
+
+export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
+  const items = await schoolImport.mapRows('menus', (row): Item => {
+    const name = row.required('name', 'nama')
+    const written = row.text('type')
+    const menu =
+      MENUS.find(({ id }) => id === written)?.id ?? row.skipRow(`menu ${written ?? ''} tidak dikenal`)
+    const post = row.integer('post_id')
+    const post_id = schoolImport.newIdOf('posts', post) ?? null
+    if (post !== null && post > 0 && post_id === null)
+      row.noteCorrection('post_id', null, 'kontennya tidak dibawa: tautannya tetap')
+    const values = { name, menu, post_id, link: linkOf(row), ...row.timestamps(schoolImport.importedAt) }
+    const id = schoolImport.newId('menu_items')
+    schoolImport.recordNewId('menus', row.id, id)
+    return {
+      legacyId: row.id,
+      parent: row.integer('parent_id'),
+      urut: row.text('urut') ?? '',
+      values: { id, ...values },
+    }
+  })
+  const sorted = items.toSorted(
+    (one, other) =>
+      one.urut.localeCompare(other.urut, 'id', { numeric: true }) || one.legacyId - other.legacyId,
+  )
+  const parents = parentsOf(schoolImport, sorted)
+  const positions = new Map<string, number>()
+  // Parents before their children, because each refers to the other.
+  const levels = new Map(sorted.map((item) => [item, levelOf(item, parents)]))
+  const rows = sorted
+    .map((item) => {
+      const parent = parents.get(item)
+      const place = `${item.values.menu} ${parent?.values.id ?? ''}`
+      const position = positions.get(place) ?? 0
+      positions.set(place, position + 1)
+      return {
+        level: levels.get(item) ?? 1,
+        row: { ...item.values, parent_id: parent?.values.id ?? null, position },
+      }
+    })
+    .toSorted((one, other) => one.level - other.level)
+  schoolImport.deferInsert(
+    'menu_items',
+    rows.map(({ row }) => row),
+  )
+}
+
+type Parents = Map<Item, Item>
+
+const levelOf = (item: Item, parents: Parents): number => {
+  const parent = parents.get(item)
+  return parent ? levelOf(parent, parents) + 1 : 1
+}
+
+/** The parent of each item: none where that one is missing, in another menu or below the item itself; an ancestor where it stood too deep. */
+function parentsOf(schoolImport: SchoolImport, items: readonly Item[]): Parents {
+  const byId = new Map(items.map((item) => [item.legacyId, item]))
+  const parents: Parents = new Map()
+  const isBelow = (item: Item, above: Item): boolean => {
+    if (item === above) return true
+    const parent = parents.get(item)
+    return parent !== undefined && isBelow(parent, above)
+  }
+  const changeParent = (item: Item, after: string | null, reason: string) =>
+    schoolImport.log.addCorrection(
+      { table: 'menus', id: item.legacyId, name: item.values.name },
+      { field: 'parent_id', before: String(item.parent), after, reason },
+    )
+  for (const item of items) {
+    if (!item.parent) continue
+    const parent = byId.get(item.parent)
+    if (!parent || parent.values.menu !== item.values.menu || isBelow(parent, item))
+      changeParent(item, null, 'induknya tidak ada: naik ke tingkat pertama')
+    else parents.set(item, parent)
+  }
+  for (const item of items)
+    while (levelOf(item, parents) > MENU_LEVELS) {
+      const above = parents.get(item)
+      const next = above && parents.get(above)
+      if (!next) break
+      parents.set(item, next)
+      changeParent(
+        item,
+        String(next.legacyId),
+        `susunan paling dalam ${MENU_LEVELS} tingkat: naik satu tingkat`,
+      )
+    }
+  return parents
+}
+
+const LINK = link('Link')
+
+/** Paths of the earlier system have no leading slash; an empty one is the home page. */
+function linkOf(row: LegacyRow): string {
+  const written = row.text('link') ?? ''
+  const address = written === '' ? '/' : /^www\./i.test(written) ? `https://${written}` : written
+  // What has a scheme is no path, whatever is put before it.
+  const path = /^[a-z]*:|^\//i.test(address) ? address : `/${address}`
+  for (const candidate of [address, encodeURI(address), encodeURI(path)]) {
+    const parsed = LINK.safeParse(candidate)
+    if (!parsed.success) continue
+    if (parsed.data !== written)
+      row.noteCorrection('link', parsed.data, written === '' ? 'kosong berarti beranda' : 'alamat di Pelita')
+    return parsed.data
+  }
+  return row.skipRow('tautannya tidak aman atau bukan alamat')
+}

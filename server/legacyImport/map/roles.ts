@@ -1,0 +1,106 @@
+/** Roles and their keys: three of them Pelita has under its own names, the others come with the keys that Pelita knows. */
+import { ACCESSES, LEGACY_ACCESS_NAMES, SEEDED_ROLES } from '#contract/access.ts'
+import { searchable } from '../../db/engine.ts'
+import type { LegacyRow } from '../legacyRow.ts'
+import type { SchoolImport } from '../schoolImport.ts'
+
+/** The legacy names of the roles that every Pelita has, and the names they have here. */
+const ROLE_NAMES: Readonly<Record<string, string>> = {
+  adminsuper: 'Administrator',
+  superadmin: 'Administrator',
+  administrator: 'Administrator',
+  operator: 'Operator',
+  teacher: 'Guru',
+  guru: 'Guru',
+  student: 'Siswa',
+  siswa: 'Siswa',
+}
+
+const KNOWN_ACCESSES = new Set<string>(['*', ...ACCESSES.map(({ name }) => name)])
+
+export type Role = { id: number; name: string; keys: Set<string> }
+
+/** @returns by their earlier ids, and the seeded ones by their names */
+export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number | string, Role>> {
+  const { kysely } = schoolImport.context.db
+  const stored = await kysely.selectFrom('roles').select(['id', 'name']).execute()
+  const roles = new Map<number | string, Role>()
+  for (const { name, accesses } of SEEDED_ROLES) {
+    const id = stored.find((role) => role.name === name)?.id
+    if (id) roles.set(name, { id, name, keys: new Set(accesses) })
+  }
+  const keys = await mapAccesses(schoolImport)
+  const added: { id: number; name: string; search_text: string; created_at: string; updated_at: string }[] =
+    []
+  const taken = new Map<string, Role>()
+  await schoolImport.mapRows('roles', (row) => {
+    const name = row.required('name', 'nama')
+    const own = roles.get(ROLE_NAMES[name.toLowerCase().replace(/[\s_-]/g, '')] ?? '')
+    if (own) {
+      if (own.name !== name)
+        row.noteCorrection('name', own.name, 'role ini sudah ada di Pelita dengan nama itu')
+      roles.set(row.id, own)
+      return
+    }
+    const same = taken.get(name.toLowerCase())
+    if (same) {
+      roles.set(row.id, same)
+      row.skipRow(`nama role ini ganda; pemakainya mendapat role ${same.name} yang pertama`)
+    }
+    const role = { id: schoolImport.newId('roles'), name, keys: new Set<string>() }
+    taken.set(name.toLowerCase(), role)
+    roles.set(row.id, role)
+    added.push({
+      id: role.id,
+      name,
+      search_text: searchable(name),
+      ...row.timestamps(schoolImport.importedAt),
+    })
+  })
+  schoolImport.deferInsert('roles', added)
+  const isNew = (role: Role) => added.some(({ id }) => id === role.id)
+  const granted = await schoolImport.mapRows('role_accesses', (row) => grant(row, { roles, keys, isNew }))
+  schoolImport.deferInsert(
+    'role_accesses',
+    granted.flatMap((one) => one ?? []),
+  )
+  return roles
+}
+
+async function mapAccesses(schoolImport: SchoolImport): Promise<Map<number, string>> {
+  const keys = new Map<number, string>()
+  await schoolImport.mapRows('accesses', (row) => {
+    const name = row.required('name', 'nama')
+    // The tree of the keys is Pelita's own.
+    for (const column of ['label', 'parent_id', 'created_at', 'updated_at']) row.raw(column)
+    const key = LEGACY_ACCESS_NAMES[name] ?? name
+    if (!KNOWN_ACCESSES.has(key)) row.skipRow(`hak ${name} tidak ada di Pelita`)
+    if (key !== name) row.noteCorrection('name', key, 'nama hak ini di Pelita')
+    keys.set(row.id, key)
+  })
+  return keys
+}
+
+type AccessLookups = {
+  roles: ReadonlyMap<number | string, Role>
+  keys: ReadonlyMap<number, string>
+  isNew: (role: Role) => boolean
+}
+
+/** @returns what is to be written; nothing where Pelita's own role has the key already */
+function grant(row: LegacyRow, { roles, keys, isNew }: AccessLookups) {
+  const role = roles.get(row.integer('role_id') ?? -1)
+  const key = keys.get(row.integer('access_id') ?? -1)
+  for (const column of ['created_at', 'updated_at']) row.raw(column)
+  if (!role) return row.skipRow('rolenya tidak ada, atau tidak dibawa')
+  if (!key) return row.skipRow('haknya tidak ada, atau tidak dikenal di Pelita')
+  if (!isNew(role)) {
+    if (role.keys.has(key) || role.keys.has('*')) return null
+    return row.skipRow(
+      `role ${role.name} memakai hak bawaan Pelita; tambahkan ${key} di layar Role bila perlu`,
+    )
+  }
+  if (role.keys.has(key)) return row.skipRow(`hak ${key} sudah dimiliki role ${role.name}`)
+  role.keys.add(key)
+  return { role_id: role.id, access: key }
+}

@@ -1,0 +1,162 @@
+/** Slides, galleries, albums and general settings of the website. */
+import { videoId } from '#contract/content/gallery.ts'
+import { settingFields } from '#contract/content/setting.ts'
+import { optionalLink } from '#contract/links.ts'
+import { searchable } from '../../db/engine.ts'
+import type { LegacyRow } from '../legacyRow.ts'
+import type { SchoolImport } from '../schoolImport.ts'
+import { pictureOf } from './pictures.ts'
+
+export async function mapSite(schoolImport: SchoolImport): Promise<void> {
+  await mapSlides(schoolImport)
+  await mapGalleries(schoolImport)
+  await mapAlbums(schoolImport)
+  await mapSettings(schoolImport)
+}
+
+/** What slides, gallery items and albums have in common. */
+const captionOf = (row: LegacyRow) => {
+  const [title, description] = [row.text('title') ?? '', row.text('description')]
+  return { title, description, search_text: searchable(title, description) }
+}
+
+/** Records which entity uses a picture. */
+function noteImageUse(
+  schoolImport: SchoolImport,
+  image: string | null,
+  holder: { entity: string; entity_id: number },
+): void {
+  if (image !== null) schoolImport.deferInsert('image_uses', [{ image, ...holder }])
+}
+
+const LINK = optionalLink('Link')
+
+/** The link there is free text; text that is no address becomes null. */
+function linkOf(row: LegacyRow): string | null {
+  const written = row.text('link')
+  if (written === null) return null
+  const address = /^www\./i.test(written) ? `https://${written}` : written
+  const parsed = LINK.safeParse(address)
+  const link = parsed.success ? parsed.data : null
+  if (link !== written) row.noteCorrection('link', link, link ? 'alamat yang lengkap' : 'bukan alamat')
+  return link
+}
+
+async function mapSlides(schoolImport: SchoolImport): Promise<void> {
+  const slides = await schoolImport.mapRows('slides', async (row) => {
+    const image = await pictureOf(schoolImport, row, { column: 'image', use: 'slide' })
+    const id = schoolImport.newId('slides')
+    noteImageUse(schoolImport, image, { entity: 'slide', entity_id: id })
+    const link = linkOf(row)
+    return {
+      id,
+      ...captionOf(row),
+      link,
+      image,
+      order: row.integer('order') ?? 0,
+      ...row.timestamps(schoolImport.importedAt),
+    }
+  })
+  // Keep the old order but renumber from zero, as this system expects.
+  const sorted = slides.toSorted((one, other) => one.order - other.order || one.id - other.id)
+  schoolImport.deferInsert(
+    'slides',
+    sorted.map((slide, order) => ({ ...slide, order })),
+  )
+}
+
+async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
+  let order = 0
+  const galleries = await schoolImport.mapRows('galleries', async (row) => {
+    const type = row.text('type') === 'video' ? 'video' : 'image'
+    const image =
+      type === 'video'
+        ? videoOf(row)
+        : await pictureOf(schoolImport, row, { column: 'image', use: 'gallery' })
+    const id = schoolImport.newId('galleries')
+    schoolImport.recordNewId('galleries', row.id, id)
+    if (type === 'image') noteImageUse(schoolImport, image, { entity: 'gallery', entity_id: id })
+    order += 1
+    const place = row.integer('order') ?? order - 1
+    return { id, ...captionOf(row), type, image, order: place, ...row.timestamps(schoolImport.importedAt) }
+  })
+  const sorted = galleries.toSorted((one, other) => one.order - other.order || one.id - other.id)
+  schoolImport.deferInsert(
+    'galleries',
+    sorted.map((gallery, place) => ({ ...gallery, order: place })),
+  )
+}
+
+function videoOf(row: LegacyRow): string | null {
+  const written = row.text('image')
+  const id = written === null ? null : videoId(written)
+  if (id !== written) row.noteCorrection('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
+  return id
+}
+
+async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
+  const albums = await schoolImport.mapRows('albums', async (row) => {
+    const image = await pictureOf(schoolImport, row, { column: 'image', use: 'gallery' })
+    const id = schoolImport.newId('albums')
+    schoolImport.recordNewId('albums', row.id, id)
+    noteImageUse(schoolImport, image, { entity: 'album', entity_id: id })
+    return { id, ...captionOf(row), image, ...row.timestamps(schoolImport.importedAt) }
+  })
+  schoolImport.deferInsert('albums', albums)
+  const positions = new Map<number, number>()
+  const taken = new Set<string>()
+  const items = await schoolImport.mapRows('album_galleries', (row) => {
+    const album_id = schoolImport.reference(row, 'album_id', 'albums')
+    const gallery_id = schoolImport.reference(row, 'gallery_id', 'galleries')
+    for (const column of ['created_at', 'updated_at']) row.raw(column)
+    if (taken.has(`${album_id} ${gallery_id}`)) row.skipRow('sudah ada di album ini')
+    taken.add(`${album_id} ${gallery_id}`)
+    const position = positions.get(album_id) ?? 0
+    positions.set(album_id, position + 1)
+    return { album_id, gallery_id, position }
+  })
+  schoolImport.deferInsert('album_galleries', items)
+}
+
+/** The index here is the entity id that uses the picture. */
+const PICTURES = ['logo', 'favicon']
+
+async function mapSettings(schoolImport: SchoolImport): Promise<void> {
+  const taken = new Set<string>()
+  const settings = await schoolImport.mapRows('generals', async (row) => {
+    const written = row.required('name', 'nama')
+    const name = written.toLowerCase().replace(/[ -]/g, '_')
+    const field = Object.entries(settingFields.shape).find(([known]) => known === name)?.[1]
+    for (const column of ['created_at', 'updated_at']) row.raw(column)
+    if (!field || name === 'teachers') return row.skipRow('pengaturan ini tidak ada di Pelita')
+    if (taken.has(name)) return row.skipRow('pengaturan ini ganda')
+    taken.add(name)
+    if (name !== written) row.noteCorrection('name', name, 'ejaan')
+    if (!PICTURES.includes(name)) return { name, value: settingOf(row, field) }
+    const image = await pictureOf(schoolImport, row, { column: 'value', use: 'post' })
+    noteImageUse(schoolImport, image, { entity: 'setting', entity_id: PICTURES.indexOf(name) })
+    return { name, value: image ?? '' }
+  })
+  for (const { name, value } of settings)
+    schoolImport.defer('settings', (queries) =>
+      queries
+        .insertInto('settings')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+        .execute(),
+    )
+}
+
+type Field = (typeof settingFields.shape)[keyof typeof settingFields.shape]
+
+function settingOf(row: LegacyRow, field: Field): string {
+  const written = row.text('value') ?? ''
+  for (const value of [written, `https://${written}`]) {
+    const parsed = field.safeParse(value)
+    if (!parsed.success) continue
+    const text = parsed.data ?? ''
+    if (text !== written) row.noteCorrection('value', text, 'alamat yang lengkap')
+    return text
+  }
+  return row.skipRow('isinya tidak dapat dipakai di Pelita')
+}

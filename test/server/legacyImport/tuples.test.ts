@@ -1,0 +1,100 @@
+/** Rows and names of a dump, letter by letter: whoever writes dumps, the values come out as they were stored. */
+import { describe, expect, it } from 'vitest'
+import { isWord, skipWords, tableNameAt, tokenAt } from '#server/legacyImport/dump/tokens.ts'
+import { BrokenDump, readTuple } from '#server/legacyImport/dump/tuple.ts'
+
+describe('a row of a dump', () => {
+  it.each([
+    ['(1)', ['1']],
+    ['(1,2.5,-3,+4,1e9)', ['1', '2.5', '-3', '+4', '1e9']],
+    ['( 1 ,\n2 )', ['1', '2']],
+    ['(NULL,null)', [null, null]],
+    ['(TRUE,false)', ['1', '0']],
+    ["('')", ['']],
+    ["('NULL')", ['NULL']],
+    ["('Budi','Ani')", ['Budi', 'Ani']],
+    ["('a,b)','c')", ['a,b)', 'c']],
+    ["('Jum''at')", ["Jum'at"]],
+    ["('Jum\\'at')", ["Jum'at"]],
+    ['("kata \'satu\'")', ["kata 'satu'"]],
+    ['("kata ""satu""")', ['kata "satu"']],
+    ["('a\\nb\\tc\\\\d')", ['a\nb\tc\\d']],
+    ["('\\0\\Z\\b\\r')", ['\0\x1a\b\r']],
+    ["('50\\% \\_')", ['50\\% \\_']],
+    ["('\\x')", ['x']],
+    ['(0x41,0x4A6b)', ['A', 'Jk']],
+    ["(x'41',X'')", ['A', '']],
+    ["(b'101',0b11)", ['5', '3']],
+    ["(_binary 'x',N'y',_utf8mb4'z')", ['x', 'y', 'z']],
+    ['(CURRENT_TIMESTAMP)', ['CURRENT_TIMESTAMP']],
+  ] as [string, (string | null)[]][])('%s', (text, cells) => {
+    expect(readTuple(text, 0)).toEqual({ value: cells, end: text.length })
+  })
+
+  it('ends where its bracket closes, and the next begins behind it', () => {
+    const text = "(1,'a'),(2,'b');"
+    const first = readTuple(text, 0)
+    expect(first).toEqual({ value: ['1', 'a'], end: 7 })
+    expect(readTuple(text, (first?.end ?? 0) + 1)).toEqual({ value: ['2', 'b'], end: 15 })
+  })
+
+  it.each(['(', '(1', '(1,', "('a", "('a'", "('a\\", "('a''", '(0x4', '(NUL', '(1 ', "(_binary 'x"])(
+    '%s waits for the rest of the text',
+    (text) => {
+      expect(readTuple(text, 0)).toBeNull()
+    },
+  )
+
+  it('comes out the same wherever the text is cut', () => {
+    const text = "(12,'Jum''at \\'pagi\\'',NULL,0x4142,_binary 'x',\"a\"\"b\",-1.5)"
+    for (let cut = 1; cut < text.length; cut += 1) expect(readTuple(text.slice(0, cut), 0)).toBeNull()
+    expect(readTuple(text, 0)?.value).toEqual(['12', "Jum'at 'pagi'", null, 'AB', 'x', 'a"b', '-1.5'])
+  })
+
+  it.each(['(1 2)', "('a' 'b')", '(@x)', '(1;2)', '(*)', '({})'])('%s is refused', (text) => {
+    expect(() => readTuple(text, 0)).toThrow(BrokenDump)
+  })
+
+  it('a bare value without an end is refused before the whole file is read for one', () => {
+    expect(() => readTuple(`(${'a'.repeat(500)}`, 0)).toThrow(BrokenDump)
+  })
+})
+
+describe('the head of a statement', () => {
+  it.each([
+    ['INSERT INTO', 'INSERT', false],
+    ['  `users` (', 'users', true],
+    ['"users" (', 'users', true],
+    ['`a``b` ', 'a`b', true],
+    ['album-galleries ', 'album-galleries', false],
+    ['(1', '(', false],
+    [';', ';', false],
+  ])('%j begins with %s', (text, word, isQuoted) => {
+    expect(tokenAt(text, 0)).toMatchObject({ text: word, isQuoted })
+  })
+
+  it.each(['', '   ', 'INSE', '`user', '`users`', '`users``'])('%j may go on', (text) => {
+    expect(tokenAt(text, 0)).toBeNull()
+  })
+
+  it.each([
+    ['users (', 'users'],
+    ['`sekolah`.`users` (', 'users'],
+    ['sekolah.users (', 'users'],
+    ['`sekolah` . users (', 'users'],
+  ])('%j names the table %s', (text, name) => {
+    expect(tableNameAt(text, 0)?.text).toBe(name)
+  })
+
+  it('a name in quotes is a name, whatever it says', () => {
+    expect(isWord(tokenAt('`into` ', 0), 'into')).toBe(false)
+    expect(isWord(tokenAt('INTO ', 0), 'into')).toBe(true)
+    expect(isWord(null, 'into')).toBe(false)
+  })
+
+  it('passes over the words that say nothing, and no others', () => {
+    const text = 'INSERT IGNORE INTO `into` VALUES'
+    expect(text.slice(skipWords(text, 0, ['insert', 'ignore', 'into']) ?? 0).trim()).toBe('`into` VALUES')
+    expect(skipWords('INSERT INTO', 0, ['insert', 'into'])).toBeNull()
+  })
+})
