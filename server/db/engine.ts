@@ -59,8 +59,7 @@ export function containing(
 
 /** The same asked of one row after the other, which is sooner done where nearly every row has the term. */
 export function comparing(table: string, term: string): RawBuilder<boolean> {
-  const pattern = `%${searchable(term).replace(/[\\%_]/g, '\\$&')}%`
-  return sql`${sql.ref(`${table}.search_text`)} like ${pattern} escape '\\'`
+  return sql`${sql.ref(`${table}.search_text`)} like ${patternOf(searchable(term))} escape '\\'`
 }
 
 /**
@@ -73,12 +72,26 @@ export function comparingInOrder(engine: EngineName, table: string, term: string
     : sql`strpos(${sql.ref(`${table}.search_text`)}, ${searchable(term)}) > 0`
 }
 
-/** Whether the term stands in the first of the parts the search_text was made of, such as the title of a post. */
+/**
+ * Whether the term stands in the first of the parts the search_text was made of, such as the title of a post. PostgreSQL
+ * finds it by an index over that part (`firstPart`), unless the term is too short for one.
+ */
 export function containingFirst(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
-  const at = sql.raw(engine === 'sqlite' ? 'instr' : 'strpos')
   const text = sql.ref(`${table}.search_text`)
-  return sql`${at}(${text}, ${searchable(term)}) between 1 and ${at}(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
+  const folded = searchable(term)
+  if (engine === 'sqlite')
+    return sql`instr(${text}, ${folded}) between 1 and instr(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
+  return [...folded].length < TRIGRAM
+    ? sql`strpos(${firstPart(text)}, ${folded}) > 0`
+    : sql`${firstPart(text)} like ${patternOf(folded)} escape '\\'`
 }
+
+/** The first part of a search_text, as PostgreSQL's index over titles has it: written out, for an index knows no parameter. */
+export function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
+  return sql`split_part(${text}, ${sql.lit(PART_SEPARATOR)}, 1)`
+}
+
+const patternOf = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
 
 /** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
 export function searchable(...parts: readonly (string | null | undefined)[]): string {
