@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { User } from '#contract/people/user.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
-import { byNameOf, byText, byValue, type ListSource } from '#server/resource/listing.ts'
+import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
 
 type ListedUser = Omit<User, 'role_access'>
 type Stored = Omit<ListedUser, 'role'> & { role_id: number; role_name: string }

@@ -5,14 +5,12 @@ import { containing, type EngineName } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 import { foundByThemselves, fromIds, pageWindow } from '../db/paging.ts'
 import { errors } from '../http/errors.ts'
+import { type ByParent, type FirstRows, fromParents, whereClause } from './list/byParent.ts'
 import { conditionsOf, type Filter } from './list/conditions.ts'
 import { type Place, placeOf } from './list/place.ts'
 import { agreeing, countRows } from './list/totals.ts'
 
 type Fragment = RawBuilder<unknown>
-
-/** An order by what a parent says: the tables from that parent down, and how each row is reached from it. */
-type ByParent = { by: readonly Fragment[]; parents: readonly string[]; on: Fragment }
 
 /**
  * Where a list's rows come from. Fragments are written by us; only values come from the caller.
@@ -74,7 +72,7 @@ export async function list<Row, Stored>(
     : narrowed
   const isWhole = parts.filters.length === 0 && !isFound && (!source.where || source.isWide === true)
   const sought = place.isFromEnd ? { ...query, order: oppositeOf(source, query) } : query
-  const chosen = sql`${idsOf(source, sought, { conditions, isWhole })} ${window}`
+  const chosen = sql`${idsOf(db, source, { query: sought, conditions, isWhole, place })} ${window}`
   const ids = isFound ? await foundByThemselves(db, chosen) : chosen
   const rows = await readRows(db, source, { query, ids })
   const total_count = agreeing(total, { offset, size, found: rows.length })
@@ -93,16 +91,37 @@ function partsOf(db: Db, source: Source, query: RowQuery): Parts {
 }
 
 type Selection = {
+  query: RowQuery
   conditions: readonly Fragment[]
   /** Whether nearly all of the rows pass, or each is looked into as it comes. */
   isWhole: boolean
+  /** Absent where all of them are wanted. */
+  place?: Place
 }
 
 /** The ids a query shows, in its order. */
-export function idsOf(source: Source, query: RowQuery, { conditions, isWhole }: Selection): Fragment {
+export function idsOf(
+  { engine }: Pick<Db, 'engine'>,
+  source: Source,
+  { query, conditions, isWhole, place }: Selection,
+): Fragment {
+  const { table } = source
   const sorting = sortingOf(source, query)
-  return sql`select ${sql.ref(`${source.table}.id`)} ${fromClause(sql.table(source.table), sorting, { conditions, isWhole })}
-    order by ${order(source, query, sorting)}`
+  const from = isByParent(sorting)
+    ? fromParents(engine, table, {
+        sorting,
+        conditions,
+        isWhole,
+        first: place && firstRows(source, query, place),
+      })
+    : sql`from ${sql.table(table)} ${whereClause(conditions)}`
+  return sql`select ${sql.ref(`${table}.id`)} ${from} order by ${order(source, query, sorting)}`
+}
+
+/** Of each parent as many as the page would want were they all its own; said in the text where the page's size is. */
+function firstRows(source: Source, query: RowQuery, { size, offset }: Place): FirstRows {
+  const count = offset === 0 ? sql.lit(size) : sql`${size + offset}`
+  return { count, direction: sql.raw(directionOf(source, query)) }
 }
 
 /** The rows of these ids, in the query's order. */
@@ -115,10 +134,6 @@ export async function readRows<Row, Stored>(
   const rows = sql<Stored>`select ${columns} ${fromIds(db, { table, ids, joins })}
     order by ${order(source, query, sortingOf(source, query))}`
   return (await rows.execute(db.kysely)).rows.map(source.toRow)
-}
-
-function whereClause(conditions: readonly Fragment[]): Fragment {
-  return conditions.length ? sql`where ${sql.join(conditions, sql` and `)}` : NONE
 }
 
 type Parts = Record<'always' | 'search' | 'filters', Fragment[]>
@@ -145,22 +160,6 @@ async function narrowestFirst(
   return 2 * found > passing
     ? [...always, ...filters, ...search.map(filter)]
     : [...always, ...search, ...filters.map(filter)]
-}
-
-/**
- * Where a page is looked for. Of the whole list in a parent's order, the parents are walked in theirs and
- * their rows taken until the page is full: 0.01 ms of 100,000 enrolments against 20. SQLite keeps to the
- * order of a cross join; restricted rows are few, and its planner begins with them.
- */
-function fromClause(
-  table: Fragment,
-  sorting: Fragment | ByParent,
-  { conditions, isWhole }: Selection,
-): Fragment {
-  if (!('parents' in sorting)) return sql`from ${table} ${whereClause(conditions)}`
-  const parents = sorting.parents.map((parent) => sql.table(parent))
-  const from = isWhole ? sql.join([...parents, table], sql` cross join `) : sql.join([table, ...parents])
-  return sql`from ${from} ${whereClause([sorting.on, ...conditions])}`
 }
 
 /**
@@ -198,9 +197,11 @@ function sortingOf({ table, sort, defaultSort }: Source, { orderby }: RowQuery) 
 
 function order({ table, defaultSort }: Source, query: RowQuery, sorting: Fragment | ByParent): Fragment {
   const direction = sql.raw(directionOf({ defaultSort }, query))
-  const keys = [...('parents' in sorting ? sorting.by : [sorting]), sql.ref(`${table}.id`)]
-  return sql.join(keys.map((key) => sql`${key} ${direction}`))
+  const keys = isByParent(sorting) ? [...sorting.parentKeys, ...sorting.rowKeys] : [sorting]
+  return sql.join([...keys, sql.ref(`${table}.id`)].map((key) => sql`${key} ${direction}`))
 }
+
+const isByParent = (sorting: Fragment | ByParent): sorting is ByParent => 'parents' in sorting
 
 function directionOf({ defaultSort }: Pick<Source, 'defaultSort'>, query: RowQuery): 'asc' | 'desc' {
   return query.order ?? (query.orderby ? 'desc' : defaultSort.order)
@@ -213,22 +214,6 @@ function oppositeOf(source: Source, query: RowQuery): 'asc' | 'desc' {
 /** Sorting text the way people read it, whatever the case; indexes are made on the same expression. */
 export function byText(column: string): Fragment {
   return sql`lower(${sql.ref(column)})`
-}
-
-/**
- * By the name of a parent, from which the rows hang directly or through other tables.
- *
- * @param on how parent, tables between and rows belong together
- * @param within how the rows of one parent follow each other, before their id: as in the index that finds them, so
- * that they need not all be read and sorted for the first ten
- */
-export function byNameOf(
-  parent: string,
-  on: Fragment,
-  { between = [], within = [] }: { between?: readonly string[]; within?: readonly string[] } = {},
-): ByParent {
-  const keys = [`${parent}.id`, ...within].map((column) => sql.ref(column))
-  return { by: [byText(`${parent}.name`), ...keys], parents: [parent, ...between], on }
 }
 
 export function byValue(column: string): Fragment {

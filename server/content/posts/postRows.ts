@@ -1,5 +1,5 @@
 /** Posts as they are read: the rows of a list, and one with its content and meta. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Post, PostRow } from '#contract/content/post.ts'
 import { canChangePost, canReadEveryPost } from '#contract/content/posts/postRights.ts'
 import type { PostType } from '#contract/content/postType.ts'
@@ -8,7 +8,8 @@ import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { byNameOf, byText, byValue, type ListSource } from '#server/resource/listing.ts'
+import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
 import { readMeta } from './postMeta.ts'
 
 const ROW = [
@@ -29,7 +30,8 @@ const ROW = [
   'updated_at',
 ] as const
 
-const authorName = byNameOf('users', sql`users.id = posts.author_id`, { within: ['posts.created_at'] })
+const ofAuthor = sql`users.id = posts.author_id`
+const byAuthor = byNameOf('users', ofAuthor, { within: ['posts.created_at'] })
 
 /** The lists of all types; postsOf adds one. */
 export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
@@ -42,8 +44,8 @@ export const SOURCE: ListSource<PostRow, StoredPost> = {
   sort: {
     created_at: byValue('posts.created_at'),
     title: byText('posts.title'),
-    'author.name': authorName,
-    'user.name': authorName,
+    'author.name': byAuthor,
+    'user.name': byAuthor,
     status: byText('posts.status'),
     agenda_date: byValue('posts.agenda_date'),
   },
@@ -84,8 +86,13 @@ export const SOURCE: ListSource<PostRow, StoredPost> = {
 
 /** The list of one type, at a moment, which decides what is planned and what has expired. */
 export function postsOf(type: PostType, at: string): ListSource<PostRow, StoredPost> {
+  const byAuthorOfType = byNameOf('users', ofAuthor, {
+    within: ['posts.created_at'],
+    parentIds: authorIds(type),
+  })
   return {
     ...SOURCE,
+    sort: { ...SOURCE.sort, 'author.name': byAuthorOfType, 'user.name': byAuthorOfType },
     where: sql`posts.type = ${type}`,
     filters: { ...SOURCE.filters, state: stateAt(at) },
   }
@@ -101,12 +108,19 @@ function stateAt(at: string) {
 export async function authorsOf(queries: Queries, type: PostType): Promise<{ id: number; name: string }[]> {
   return queries
     .selectFrom('users')
-    .where('id', 'in', (posts) =>
-      posts.selectFrom('posts').where('type', '=', type).select('author_id').distinct(),
-    )
+    .where('id', 'in', authorIds(type))
     .select(['id', 'name'])
     .orderBy('name')
     .execute()
+}
+
+/** From one author to the next in the index of posts by author: reading it whole takes 50 ms of 200,000. */
+function authorIds(type: PostType): RawBuilder<number> {
+  const after = sql`select min(author_id) from posts where type = ${type} and author_id > found.id`
+  return sql`with recursive found(id) as (
+      select min(author_id) from posts where type = ${type}
+      union all select (${after}) from found where found.id is not null
+    ) select id from found where id is not null`
 }
 
 export const GONE = 'Konten tidak ditemukan. Mungkin sudah dihapus.'

@@ -18,7 +18,7 @@ export async function* everyRow<Row, Stored>(
 ): AsyncGenerator<Row[]> {
   const isNarrowed = Boolean(query.search) || Object.keys(query.filter).length > 0
   const isWhole = !isNarrowed && (!source.where || source.isWide === true)
-  const all = idsOf(source, query, { conditions: await conditionsFor(db, source, query), isWhole })
+  const all = idsOf(db, source, { query, conditions: await conditionsFor(db, source, query), isWhole })
   const { rows } = await sql<{ id: number }>`${all}`.execute(db.kysely)
   for (let at = 0; at < rows.length; at += BATCH) {
     const ids = rows.slice(at, at + BATCH).map(({ id }) => id)

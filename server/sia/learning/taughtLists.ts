@@ -9,7 +9,8 @@ import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
-import { byNameOf, byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import {
   IN_ACTIVE_PERIOD,
   LESSON_CLASS_COLUMNS,
@@ -62,14 +63,24 @@ async function everyTaught<Row extends object, Stored>(call: TaughtCall, source:
   return everyRow(call.context.db, await narrowed(call, source), call.query)
 }
 
-/** Filters and orders by what the lesson of a row says. */
-function lessonParts(ofLesson: (test: Fragment) => Fragment, on: Fragment, ...between: string[]) {
+/** A table between the lesson and the row. */
+type Through = { table: string; on: Fragment }
+
+/**
+ * Filters and orders by what the lesson of a row says.
+ *
+ * @param on how a row belongs to its lesson, or to the table it hangs from
+ */
+function lessonParts(ofLesson: (test: Fragment) => Fragment, on: Fragment, through?: Through) {
+  const tables = through ? ['lesson_classes', through.table] : ['lesson_classes']
   return {
     ofLesson,
     sort: Object.fromEntries(
       (['classroom', 'lesson', 'teacher'] as const).map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${on}`, { between: ['lesson_classes', ...between] }),
+        byNameOf(`${name}s`, on, {
+          between: { tables, on: through ? sql`${parentJoin(name)} and ${through.on}` : parentJoin(name) },
+        }),
       ]),
     ),
     filters: {
@@ -168,9 +179,11 @@ const ofSubmissions = lessonParts(
   (test) => sql`lesson_class_task_submits.task_id in (select tasks.id from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id
     where tasks.deleted_at is null and ${test})`,
-  sql`lesson_classes.id = lesson_class_tasks.lesson_class_id
-    and lesson_class_tasks.id = lesson_class_task_submits.task_id`,
-  'lesson_class_tasks',
+  sql`lesson_class_tasks.id = lesson_class_task_submits.task_id`,
+  {
+    table: 'lesson_class_tasks',
+    on: sql`lesson_classes.id = lesson_class_tasks.lesson_class_id`,
+  },
 )
 const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
   table: 'lesson_class_task_submits',

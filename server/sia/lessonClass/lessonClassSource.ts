@@ -5,7 +5,8 @@ import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/less
 import { containing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
-import { byNameOf, byValue, type ListSource } from '#server/resource/listing.ts'
+import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byValue, type ListSource } from '#server/resource/listing.ts'
 import { ACTIVE_SEMESTER, ACTIVE_YEAR } from '../period/activePeriod.ts'
 
 export const LESSON_CLASS_PARENTS = ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'] as const

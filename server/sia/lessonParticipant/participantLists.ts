@@ -9,7 +9,8 @@ import type { Serve } from '#server/http/serve.ts'
 import { CHOICES_SHOWN } from '#server/resource/choices.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
-import { byNameOf, byValue, type ListSource, list } from '#server/resource/listing.ts'
+import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { filterable } from '../filterable.ts'
 import {
   IN_ACTIVE_PERIOD,
@@ -83,9 +84,13 @@ const SOURCE: ListSource<contract.LessonParticipant, Stored> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, sql`${parentJoin(name)} and ${OF_LESSON_CLASS}`, {
-          between: ['lesson_classes'],
-          within: ['lesson_classes.created_at', 'lesson_classes.id', 'lesson_class_students.created_at'],
+        byNameOf(`${name}s`, OF_LESSON_CLASS, {
+          between: {
+            tables: ['lesson_classes'],
+            on: parentJoin(name),
+            within: ['lesson_classes.created_at', 'lesson_classes.id'],
+          },
+          within: ['lesson_class_students.created_at'],
         }),
       ]),
     ),
