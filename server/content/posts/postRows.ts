@@ -108,7 +108,7 @@ function stateAt(at: string) {
 export async function authorsOf(queries: Queries, type: PostType): Promise<{ id: number; name: string }[]> {
   return queries
     .selectFrom('users')
-    .where('id', 'in', authorIds(type))
+    .where('id', 'in', sql<number>`(${authorIds(type)})`)
     .select(['id', 'name'])
     .orderBy('name')
     .execute()
