@@ -7,7 +7,7 @@ WORKDIR /pelita
 # compiler, for machines whose architecture better-sqlite3 has no ready-made binary for.
 COPY package.json package-lock.json ./
 RUN npm ci --no-audit --no-fund
-COPY index.html vite.config.ts tsconfig.json ./
+COPY index.html vite.config.ts vite.screenScripts.ts tsconfig.json ./
 COPY public ./public
 COPY contract ./contract
 COPY server ./server

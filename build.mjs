@@ -6,7 +6,16 @@ import { fileURLToPath } from 'node:url'
 
 /** Pelita's own folder, from which settings such as DATA_DIR are read wherever it is started. */
 export const root = fileURLToPath(new URL('.', import.meta.url))
-const SOURCES = ['contract', 'server', 'src', 'public', 'index.html', 'vite.config.ts', 'package-lock.json']
+const SOURCES = [
+  'contract',
+  'server',
+  'src',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'vite.screenScripts.ts',
+  'package-lock.json',
+]
 const BUILT = ['dist/console/index.html', 'dist/server/main.js', 'dist/server/cli.js']
 
 export function ensureBuilt() {

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { screenScripts } from './vite.screenScripts.ts'
 
 /**
  * What the page asks for at once: packages, which change seldom and stay in the browser's cache, and our own. What ten
@@ -19,7 +20,11 @@ const GROUPS = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), apiInside(), ...(isSsrBuild ? [] : [ownDefaults(), prefetchFirst(), compressed()])],
+  plugins: [
+    react(),
+    apiInside(),
+    ...(isSsrBuild ? [] : [ownDefaults(), prefetchFirst(), compressed(), screenScripts()]),
+  ],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
   // These are hundreds of small modules each; bundled, the server starts a fifth sooner and 10 MB smaller.

@@ -4,19 +4,17 @@ import { lazy, Suspense } from 'react'
 import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
 import { Route } from 'react-router-dom'
 import { SECOND } from '#contract/units.ts'
-import { content } from './content/index.tsx'
 import { i18nProvider } from './i18n/id.ts'
 import { Forbidden } from './kit/guard/Forbidden.tsx'
 import { NotFound } from './kit/guard/NotFound.tsx'
 import { Broken } from './kit/guard/ScreenBoundary.tsx'
 import { SignInFailed } from './kit/guard/SignInFailed.tsx'
-import { RegistryProvider, registryOf } from './kit/wing/registry.ts'
+import { RegistryProvider } from './kit/wing/registry.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
 import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
 import { SIGN_IN } from './paths.ts'
-import { people } from './people/index.tsx'
 import { answerAtOnce } from './providers/answerAtOnce.ts'
 import { authAnswers, createAuthProvider } from './providers/authProvider.ts'
 import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
@@ -24,9 +22,8 @@ import { createDataProvider } from './providers/data/dataProvider.ts'
 import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
 import { firstList } from './providers/data/keptLists.ts'
 import { getSession } from './providers/session.ts'
-import { sia } from './sia/index.tsx'
+import { registry, wings } from './wings.ts'
 
-export const registry = registryOf([content, sia, people])
 const authProvider = createAuthProvider({ entities: registry.entities, signInPath: SIGN_IN })
 const dataProvider = createDataProvider(registry.entities)
 const store = localStorageStore(undefined, 'pelita')
@@ -87,9 +84,7 @@ export function App() {
         disableTelemetry
         title="Pelita"
       >
-        {content.resources}
-        {sia.resources}
-        {people.resources}
+        {wings.flatMap(({ resources }) => resources)}
         <CustomRoutes noLayout>
           <Route
             path={SIGN_IN}
@@ -100,11 +95,7 @@ export function App() {
             }
           />
         </CustomRoutes>
-        <CustomRoutes>
-          {content.routes}
-          {sia.routes}
-          {people.routes}
-        </CustomRoutes>
+        <CustomRoutes>{wings.flatMap(({ routes }) => routes)}</CustomRoutes>
       </Admin>
     </RegistryProvider>
   )

@@ -7,13 +7,14 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { App, loadSignIn, readFirstList, registry } from './App.tsx'
+import { App, loadSignIn, readFirstList } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
 import './kit/dialog/useQuestion.tsx'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 import { screenAt } from './kit/wing/registry.ts'
 import { getSession } from './providers/session.ts'
+import { registry } from './wings.ts'
 
 const nonce = styleNonce()
 const styles = createCache({ key: 'p', prepend: true, ...(nonce && { nonce }) })

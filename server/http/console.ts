@@ -7,15 +7,19 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { VIDEO_THUMBNAIL_HOST } from '#contract/content/gallery.ts'
 import type { Config } from '../config.ts'
 import { errors } from './errors.ts'
+import { SCREEN_SCRIPTS_FILE, scriptLinks } from './screenScripts.ts'
 import { secureHeaders } from './secureHeaders.ts'
 
 /** Where the build leaves room for the nonce (vite.config.ts, html.cspNonce). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 
+const HEAD_END = '</head>'
+
 /** @param folder of `vite build` */
 export async function serveConsole(app: FastifyInstance, folder: string, config: Config) {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8').split(NONCE_PLACEHOLDER)
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const linksOf = scriptLinks(folder)
   await app.register(helmet, {
     enableCSPNonces: true,
     ...secureHeaders(config, {
@@ -57,16 +61,21 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     ...served,
     wildcard: false,
     // Served as a file, the page would have no nonce; it is answered below.
-    globIgnore: ['index.html', 'assets/**'],
+    globIgnore: ['index.html', SCREEN_SCRIPTS_FILE, 'assets/**'],
     decorateReply: false,
   })
   app.get('/*', async (request, reply) => {
+    const [pathname = ''] = request.url.split('?')
     // A path with an extension is a file, and a missing file is a real 404.
-    if (/\.\w+$/.test(request.url.split('?')[0] ?? '')) throw errors.notFound('Berkas ini tidak ada.')
+    if (/\.\w+$/.test(pathname)) throw errors.notFound('Berkas ini tidak ada.')
     return reply
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.join(reply.cspNonce.style))
+      .send(
+        page
+          .replace(HEAD_END, () => linksOf(pathname) + HEAD_END)
+          .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style),
+      )
   })
 }
 

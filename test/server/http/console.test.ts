@@ -17,7 +17,15 @@ beforeAll(async () => {
   mkdirSync(join(folder, 'assets'))
   writeFileSync(
     join(folder, 'index.html'),
-    '<!doctype html><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/index-a1.js"></script>',
+    '<!doctype html><head><meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" nonce="__CSP_NONCE__" src="/assets/index-a1.js"></script></head>',
+  )
+  writeFileSync(
+    join(folder, 'screens.json'),
+    JSON.stringify([
+      ['/', []],
+      ['/news', ['assets/posts-b2.js', 'assets/icons-c3.js']],
+      ['/news/edit/:id', ['assets/posts-b2.js', 'assets/form-d4.js']],
+    ]),
   )
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
   writeFileSync(join(folder, 'assets/index-a1.js'), SCRIPT)
@@ -81,6 +89,24 @@ describe('the page', () => {
     expect(policyOf(one.headers, 'frame-ancestors')).toContain("'none'")
     expect(policyOf(one.headers, 'object-src')).toContain("'none'")
     expect(one.headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it.each([
+    ['/news', ['/assets/posts-b2.js', '/assets/icons-c3.js']],
+    ['/news/?page=2', ['/assets/posts-b2.js', '/assets/icons-c3.js']],
+    ['/news/edit/12?x=/news', ['/assets/posts-b2.js', '/assets/form-d4.js']],
+    ['/news/edit/12/13', []],
+    ['/newsy', []],
+    ['/signin', []],
+    ['/', []],
+  ])('names for %s the scripts of its screen alone', async (url, scripts) => {
+    const { payload } = await app.inject(url)
+    const links = [...payload.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
+    expect(links.map(([, href]) => href)).toEqual(scripts)
+  })
+
+  it('keeps which scripts belong to which screen to itself', async () => {
+    expect((await app.inject('/screens.json')).statusCode).toBe(404)
   })
 
   it('is not given raw under its file name, where its nonce would be none', async () => {
