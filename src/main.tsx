@@ -11,13 +11,19 @@ import { App, loadSignIn, readFirstList } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
 import './kit/dialog/useQuestion.tsx'
+import { safariPrefixes } from './kit/screen/safariPrefixes.ts'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 import { screenAt } from './kit/wing/registry.ts'
 import { getSession } from './providers/session.ts'
 import { registry } from './wings.ts'
 
 const nonce = styleNonce()
-const styles = createCache({ key: 'p', prepend: true, ...(nonce && { nonce }) })
+const styles = createCache({
+  key: 'p',
+  prepend: true,
+  stylisPlugins: [safariPrefixes],
+  ...(nonce && { nonce }),
+})
 
 // A data router: only it can hold back a navigation from an unsaved form.
 const router = createBrowserRouter([{ path: '*', element: <App /> }])

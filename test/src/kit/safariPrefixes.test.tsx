@@ -1,0 +1,17 @@
+/** Styles bear the prefixes that a browser of today needs, and no other. */
+import createCache from '@emotion/cache'
+import { expect, it } from 'vitest'
+import { safariPrefixes } from '#src/kit/screen/safariPrefixes.ts'
+
+it.each([
+  ['user-select:none;', '.x{-webkit-user-select:none;user-select:none;}'],
+  ['print-color-adjust:exact;', '.x{-webkit-print-color-adjust:exact;print-color-adjust:exact;}'],
+  ['display:flex;', '.x{display:flex;}'],
+  ['&::placeholder{opacity:1;}', '.x::placeholder{opacity:1;}'],
+])('%s', (styles, rule) => {
+  const container = document.createElement('div')
+  const cache = createCache({ key: 't', container, stylisPlugins: [safariPrefixes] })
+  cache.insert('.x', { name: 'x', styles }, cache.sheet, false)
+  const rules = [...container.querySelectorAll('style')].map(({ textContent }) => textContent)
+  expect(rules.filter((text) => text !== '.x{}')).toEqual([rule])
+})
