@@ -8,6 +8,7 @@ import { SIGN_IN } from '#src/paths.ts'
 import { useSession } from '#src/providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
 import { Footer, SCREEN_WIDTH } from './Footer.tsx'
+import { useHasSidebar } from './menu/menu.ts'
 import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { TopBar } from './menu/TopBar.tsx'
@@ -35,22 +36,22 @@ export function Layout({ children }: { children: ReactNode }) {
   const { screens } = useRegistry()
   const isSia = screenAt(screens, location.pathname)?.isSia ?? false
   const sidebar = useSidebar(isSia)
+  const hasSidebar = useHasSidebar()
   useSaveKey()
   useKeptFocus()
   // The wanted page is kept, to go there after signing in.
   if (!session)
     return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />
-  const isAdministrator = session.user.user_type === 'administrator'
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
       <Around.TopBar
-        onToggle={isAdministrator && !isSia ? sidebar.toggle : undefined}
-        isAway={isAdministrator && isSia}
+        onToggle={hasSidebar && !isSia ? sidebar.toggle : undefined}
+        isAway={hasSidebar && isSia}
       />
       <Offline />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
-        {isAdministrator && <Around.Sidebar {...sidebar} />}
+        {hasSidebar && <Around.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
           {isSia && <Around.SiaNavbar />}
           <Box

@@ -50,6 +50,14 @@ export function useSiaEntry(): Screen | undefined {
   return screens.find((screen) => screen.path === SIA && can(screen.access))
 }
 
+/** Whether the sidebar has an entry for the user. */
+export function useHasSidebar(): boolean {
+  const { entries } = useMenu({ isSia: false })
+  const siaEntry = useSiaEntry()
+  const isAdministrator = useSession()?.user.user_type === 'administrator'
+  return isAdministrator && (entries.length > 0 || siaEntry !== undefined)
+}
+
 function isActive(screens: readonly Screen[], screen: Screen, pathname: string): boolean {
   return pathname === screen.path || isBelow(screens, screenAt(screens, pathname), screen.path)
 }

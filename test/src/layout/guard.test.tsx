@@ -128,6 +128,14 @@ describe('somebody with a few keys', () => {
     expect(linksIn(sidebar())).toContain('/menus')
   })
 
+  it('who has no entry in the sidebar has neither sidebar nor a button for it', async () => {
+    const world = await openSchool()
+    await openConsole('/account/profile', await world.as({ keys: ['manage-profile'] }))
+    await title('Profile')
+    expect(sidebar()).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Buka atau tutup menu' })).toBeNull()
+  })
+
   it('sees just what these keys open; a parent key opens nothing by itself', async () => {
     const world = await openSchool()
     await openConsole('/', await world.as({ keys: ['dashboard', 'sia-activity', 'manage-content'] }))
