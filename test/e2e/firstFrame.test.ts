@@ -40,3 +40,24 @@ journey('a title of the dark theme is never dark itself', async ({ openPage }) =
     expect([...new Set(colors)]).toEqual(['rgb(228, 236, 234)'])
   }
 })
+
+journey(
+  'the calendar of the browser is as dark as the theme, whatever the system is',
+  async ({ openPage }) => {
+    const page = await openPage()
+    await signIn(page)
+    for (const [theme, system] of [
+      ['dark', 'light'],
+      ['light', 'dark'],
+    ] as const) {
+      await page.emulateMedia({ colorScheme: system })
+      await page.evaluate((mode) => {
+        localStorage.setItem('RaStorepelita.theme', JSON.stringify(mode))
+      }, theme)
+      await page.goto('/agendas/new')
+      const calendar = page.locator('input[type="date"], input[type="datetime-local"]').first()
+      await calendar.waitFor({ state: 'attached' })
+      expect(await calendar.evaluate((input) => getComputedStyle(input).colorScheme)).toBe(theme)
+    }
+  },
+)
