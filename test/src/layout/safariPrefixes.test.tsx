@@ -1,7 +1,7 @@
 /** Styles bear the prefixes that a browser of today needs, and no other. */
 import createCache from '@emotion/cache'
 import { expect, it } from 'vitest'
-import { safariPrefixes } from '#src/kit/screen/safariPrefixes.ts'
+import { safariPrefixes } from '#src/layout/safariPrefixes.ts'
 
 it.each([
   ['user-select:none;', '.x{-webkit-user-select:none;user-select:none;}'],
