@@ -18,8 +18,6 @@ const HEAD_END = '</head>'
 
 /** @param folder of `vite build` */
 export async function serveConsole(app: FastifyInstance, folder: string, config: Config) {
-  const page = readFileSync(join(folder, 'index.html'), 'utf8')
-  const linksOf = scriptLinks(folder)
   await app.register(helmet, {
     enableCSPNonces: true,
     ...secureHeaders(config, {
@@ -64,18 +62,21 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     globIgnore: ['index.html', SCREEN_SCRIPTS_FILE, 'assets/**'],
     decorateReply: false,
   })
+  servePage(app, folder)
+}
+
+/** At every path that is no file. */
+function servePage(app: FastifyInstance, folder: string) {
+  const page = readFileSync(join(folder, 'index.html'), 'utf8')
+  const linksOf = scriptLinks(folder)
   app.get('/*', async (request, reply) => {
     const [pathname = ''] = request.url.split('?')
     // A path with an extension is a file, and a missing file is a real 404.
     if (/\.\w+$/.test(pathname)) throw errors.notFound('Berkas ini tidak ada.')
-    return reply
-      .header('cache-control', 'no-cache')
-      .type('text/html; charset=utf-8')
-      .send(
-        page
-          .replace(HEAD_END, () => linksOf(pathname) + HEAD_END)
-          .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style),
-      )
+    const answered = page
+      .replace(HEAD_END, () => linksOf(pathname) + HEAD_END)
+      .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(answered)
   })
 }
 

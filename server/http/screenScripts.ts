@@ -13,8 +13,17 @@ export function scriptLinks(folder: string): (pathname: string) => string {
   const file = join(folder, SCREEN_SCRIPTS_FILE)
   const screens: ScreenScripts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
   const linked = screens.map(([pattern, files]) => ({
-    pattern: new RegExp(`^${pattern.replaceAll(/:\w+/g, '[^/]+')}/?$`),
+    pattern: segmentsOf(pattern),
     links: files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}">`).join(''),
   }))
-  return (pathname) => linked.find(({ pattern }) => pattern.test(pathname))?.links ?? ''
+  return (pathname) => {
+    const segments = segmentsOf(pathname)
+    return linked.find(({ pattern }) => fits(segments, pattern))?.links ?? ''
+  }
 }
+
+const segmentsOf = (path: string) => path.split('/').filter(Boolean)
+
+const fits = (segments: string[], pattern: string[]) =>
+  segments.length === pattern.length &&
+  pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])

@@ -6,15 +6,15 @@ journey('the first rows of a list wait for no script that its page did not name'
   const page = await openPage()
   await signIn(page)
   await page.goto('about:blank')
-  const asked: string[] = []
+  const scripts: string[] = []
   page.on('request', (request) => {
-    if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
   const answer = await page.goto('/users')
   await page.getByRole('row').nth(1).waitFor()
   const text = String(await answer?.text())
-  expect(asked.length).toBeGreaterThan(3)
-  expect(asked.filter((path) => !text.includes(`"${path}"`))).toEqual([])
+  expect(scripts.length).toBeGreaterThan(3)
+  expect(scripts.filter((path) => !text.includes(`"${path}"`))).toEqual([])
 })
 
 journey('a title of the dark theme is never dark itself', async ({ openPage }) => {
