@@ -5,6 +5,7 @@ import cors from '@fastify/cors'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import { resources } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
 import { health } from '#contract/health.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -111,7 +112,7 @@ export async function createApp({
         : answerError(error, request, reply.headers(publicHeaders(request.url))),
     genReqId: requestIds(),
     logger: { level: logLevel },
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_FILENAME_LENGTH },
     // Whoever asks while the server closes is answered as before.
     return503OnClosing: false,
     trustProxy: context.config.TRUST_PROXY,

@@ -22,6 +22,9 @@ export const FILE_TYPES = {
   ppt: 'application/vnd.ms-powerpoint',
   pptx: `${OFFICE}.presentationml.presentation`,
 } as const
+/** Letters that stay of a file's name; addresses end with it, so the router must let as many through. */
+export const MAX_FILENAME_LENGTH = 200
+
 export type FileEnding = keyof typeof FILE_TYPES
 
 const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(FILE_TYPES, ending)

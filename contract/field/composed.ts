@@ -21,3 +21,10 @@ export function composed(text: string, form: 'NFC' | 'NFKD' = 'NFC'): string {
 const INVISIBLE = /[\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g
 /** The same text without what nobody sees. */
 export const withoutInvisible = (value: string) => value.replace(INVISIBLE, '')
+
+/** As many letters as fit, none of them cut in half: half of an emoji is no text. @example firstLetters('ab😀', 3) // 'ab' */
+export const firstLetters = (text: string, most: number) =>
+  text.slice(0, most).replace(/[\ud800-\udbff]$/, '')
+
+/** @example lastLetters('😀.pdf', 5) // '.pdf' */
+export const lastLetters = (text: string, most: number) => text.slice(-most).replace(/^[\udc00-\udfff]/, '')

@@ -1,7 +1,7 @@
 /** Files that people attach, known by their content: a name alone may say anything. */
 import { open, readFile, stat } from 'node:fs/promises'
-import { endingOf, type FileEnding, fileProblem } from '#contract/field/attachment.ts'
-import { composed } from '#contract/field/composed.ts'
+import { endingOf, type FileEnding, fileProblem, MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
+import { composed, lastLetters } from '#contract/field/composed.ts'
 import type { Received } from '../http/body/uploads.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { pdfProblem } from './pdf.ts'
@@ -74,11 +74,11 @@ const SENT_QUOTE = /%(?:22|0D|0A)/g
 /** A name to show and to save under: no folders, no control characters, nothing that turns its ending around. */
 function cleaned(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  return composed(base)
+  const harmless = composed(base)
     .replace(SENT_QUOTE, '')
     .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .trim()
-    .slice(-200)
+  return lastLetters(harmless, MAX_FILENAME_LENGTH)
 }
 
 async function headOf(path: string): Promise<Buffer> {

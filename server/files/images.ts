@@ -1,5 +1,6 @@
 /** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
 import { randomBytes } from 'node:crypto'
+import { lastLetters } from '#contract/field/composed.ts'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
@@ -48,7 +49,7 @@ export async function storeEncoded(
       .insertInto('images')
       .values({
         ...{ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...encoded.size },
-        ...(filename && { filename: filename.slice(-200), search_text: searchable(filename) }),
+        ...(filename && { filename: lastLetters(filename, 200), search_text: searchable(filename) }),
       })
       .execute()
   } catch (error) {

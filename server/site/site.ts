@@ -6,6 +6,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
+import { MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
 import { servePublicImages } from '#server/content/public/images.ts'
 import { nextChange } from '#server/content/public/published.ts'
 import { addressOf, MISSING, type Route, routeOf } from '#server/content/public/routes.ts'
@@ -51,6 +52,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     // Malformed addresses, such as /promo-100%, which an operator may have led on.
     frameworkErrors: (_error, request, reply) => withErrors(page)(request, reply.headers(headers)),
     logger: { level: logLevel },
+    routerOptions: { maxParamLength: MAX_FILENAME_LENGTH },
     trustProxy: context.config.TRUST_PROXY,
     exposeHeadRoutes: true,
     return503OnClosing: false,

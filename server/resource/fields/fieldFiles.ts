@@ -2,6 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
+import { lastLetters } from '#contract/field/composed.ts'
 import { type FileField, fileFields } from '#contract/field/fieldFiles.ts'
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
@@ -72,7 +73,7 @@ async function storePrivate(
   const problem = pdfProblem(bytes)
   if (problem) throw errors.invalid({ file: problem })
   const name = await context.files.documents.put(bytes)
-  const filename = (file?.filename ?? '').slice(-150) || `${field}.pdf`
+  const filename = lastLetters(file?.filename ?? '', 150) || `${field}.pdf`
   try {
     await write(context, user, ({ queries, now }) =>
       queries

@@ -129,6 +129,22 @@ describe('a document', () => {
 })
 
 it.each([
+  ['as long as a letter’s subject', `Surat ${'edaran '.repeat(20)}.pdf`, `Surat ${'edaran '.repeat(20)}.pdf`],
+  ['too long, of emoji', `${'📚'.repeat(110)}x.pdf`, `${'📚'.repeat(97)}x.pdf`],
+])('a document with a name %s opens under its last whole letters', async (_how, name, filename) => {
+  const { status, body } = await send(name, PDF)
+  expect([status, body.result?.filename]).toEqual([200, filename])
+  await post(linkTo(body.result.location))
+  expect((await opened(body.result.location)).statusCode).toBe(200)
+  const site = await createSite({ ...world.context, logLevel: 'silent' })
+  try {
+    expect((await site.inject(body.result.location)).statusCode).toBe(200)
+  } finally {
+    await site.close()
+  }
+})
+
+it.each([
   [
     'a picture',
     'foto.jpg',
