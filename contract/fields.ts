@@ -156,15 +156,15 @@ export function optionalDate(label: string) {
 /** A moment, kept as UTC ISO whatever zone it was given in; '' and null are none, left out the stored one stays. */
 export function optionalMoment(label: string) {
   return z
-    .union([z.literal(''), z.iso.datetime({ offset: true, error: UNKNOWN_MOMENT })], {
-      error: UNKNOWN_MOMENT,
-    })
+    .union([z.literal(''), z.iso.datetime({ offset: true, ...UNKNOWN_MOMENT })], UNKNOWN_MOMENT)
     .nullish()
     .transform((value) => (value ? new Date(value).toISOString() : value === undefined ? value : null))
+    .refine((value) => !value || /^\d{4}-/.test(value), UNKNOWN_MOMENT)
     .register(fieldInfo, { label, input: 'moment' })
 }
 
-const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
+/** Also for years of other than four digits, which an offset can lead to: their texts do not sort as their moments do. */
+const UNKNOWN_MOMENT = { error: 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00' }
 
 /** The largest id a database column holds; more must not reach PostgreSQL, which calls it an error. */
 export const MAX_ID = 2 ** 31 - 1

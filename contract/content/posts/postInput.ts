@@ -62,7 +62,8 @@ const agendaDate = {
   },
 }
 
-const expiryAfterPublish = {
+/** Also asked of a plan of which only one moment was sent, and the other is stored. */
+export const expiryAfterPublish = {
   check: ({ publish_at, expire_at }: { publish_at?: unknown; expire_at?: unknown }) =>
     !publish_at || !expire_at || publish_at < expire_at,
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },

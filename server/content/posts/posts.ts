@@ -3,7 +3,7 @@ import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/post.ts'
 import { copyOf, duplicatePost } from '#contract/content/posts/postCopy.ts'
 import { exportPosts } from '#contract/content/posts/postExport.ts'
-import type { PostInput } from '#contract/content/posts/postInput.ts'
+import { expiryAfterPublish, type PostInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
@@ -142,6 +142,7 @@ export async function updatePost(
     if (current) refuseStale(before, current.updated_at)
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
+    refuseCrossed(before, values)
     if (address.slug) await changeSlug(tx, { id, from: before.slug, to: address.slug })
     const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
     await updateUnchanged(update, before)
@@ -176,6 +177,16 @@ async function refusalOf(tx: Tx<Caller>, { context, id, reason }: Refused) {
 }
 
 type Refused = { context: Context; id: number; reason: string }
+
+type Times = { publish_at?: string | null | undefined; expire_at?: string | null | undefined }
+
+/** A moment that was not sent stays as it is stored. @throws 422 where the post would go before it comes */
+function refuseCrossed(before: contract.Post, sent: Times) {
+  if (sent.publish_at === undefined && sent.expire_at === undefined) return
+  const { publish_at = before.publish_at, expire_at = before.expire_at } = sent
+  if (expiryAfterPublish.check({ publish_at, expire_at })) return
+  throw errors.invalid({ expire_at: expiryAfterPublish.options.error })
+}
 
 function refuseUnlessPublisher(user: Caller, status: PostInput['status']) {
   if (status === 'publish' && !canPublishPost(user)) {

@@ -1,6 +1,6 @@
 /** How soon a change is in the public calls, what was planned among them, and where a former address leads. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { readPost, writePost } from '#test/support/posts.ts'
+import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { HOUR } from '#test/support/published.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -89,3 +89,26 @@ it('a post must not go before it comes, and a saved plan stays when the form doe
   })
   expect([status, body.errors]).toMatchObject([422, { expire_at: 'Harus sesudah waktu tampil' }])
 })
+
+it('a post must not go before it comes, also where only one of both moments is sent', async () => {
+  const { id } = await writePost(admin, { expire_at: '2027-01-02T00:00:00Z' })
+  const put = async (times: object) => {
+    const { status, body } = await admin.put(`/post/${id}`, { ...DRAFT, ...times })
+    return [status, body.errors ?? null]
+  }
+  const refused = [422, { expire_at: 'Harus sesudah waktu tampil' }]
+  expect(await put({ publish_at: '2027-01-03T00:00:00Z' })).toEqual(refused)
+  // At the same minute, told by the clock of another place.
+  expect(await put({ publish_at: '2027-01-02T07:00:00+07:00' })).toEqual(refused)
+  expect(await put({ publish_at: '2027-01-02T07:59:00+08:00' })).toEqual([200, null])
+  expect(await put({ expire_at: '2027-01-01T00:00:00Z' })).toEqual(refused)
+  expect(await put({ expire_at: null })).toEqual([200, null])
+})
+
+it.each(['9999-12-31T23:00:00-07:00', '0000-01-01T00:00:00+07:00'])(
+  'a moment in a year of more or less than four digits is refused: %s',
+  async (moment) => {
+    const { status, body } = await admin.post('/post', { ...DRAFT, expire_at: moment })
+    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['expire_at']])
+  },
+)
