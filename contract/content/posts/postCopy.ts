@@ -1,6 +1,7 @@
 /** A copy of a post ('Duplikat'): a draft of whoever asks for it, with its own address. */
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
+import { firstLetters } from '../../field/composed.ts'
 import { idParams } from '../../fields.ts'
 import { type Post, post } from '../post.ts'
 import { HEADLINE } from '../postType.ts'
@@ -14,7 +15,7 @@ const MAX_TITLE_LENGTH = 255
 export function copyOf({ author: _, user: __, title, post_meta, ...of }: Post): PostInput {
   return {
     type: of.type,
-    title: `${title.slice(0, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`,
+    title: `${firstLetters(title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`,
     excerpt: of.excerpt,
     content: of.content,
     tags: of.tags,

@@ -8,6 +8,7 @@ import { isPublished } from '#server/content/public/published.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { checkedAttachment } from '#server/files/fileTypes.ts'
+import { isStoredImage } from '#server/files/images.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
@@ -56,6 +57,15 @@ export async function missingNote(queries: Queries, html: string): Promise<strin
   ]
   if (missing.length === 0) return []
   return [`${WARNING} ${missing.join(' dan ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`]
+}
+
+/** The main picture of an earlier text or of a copy, which goes without it where it is no more, and what to say then. */
+export async function storedPicture(
+  queries: Queries,
+  image: string | null,
+): Promise<{ image: string | null; note: string[] }> {
+  if (image === null || (await isStoredImage(queries, image))) return { image, note: [] }
+  return { image: null, note: [`${WARNING} gambar utamanya sudah tidak ada. Unggah ulang bila perlu.`] }
 }
 
 type Held = { name: string; title: string }

@@ -21,7 +21,7 @@ import { list } from '#server/resource/listing.ts'
 import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { dropAutosaves } from './autosaveRows.ts'
-import { missingNote } from './postFiles.ts'
+import { missingNote, storedPicture } from './postFiles.ts'
 import { attach } from './postMeta.ts'
 import { authorsOf, findPost, findReadable, GONE, isReadable, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
@@ -47,7 +47,8 @@ export function servePosts(serve: Serve) {
     // Whoever may only add posts reads none.
     if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(GONE)
     const copy = copyOf(await findReadable({ context, user }, params.id))
-    return createPost({ context, user }, copy, true)
+    const { image, note } = await storedPicture(context.db.kysely, copy.image)
+    return createPost({ context, user }, { ...copy, image }, note)
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
     const result = await refusingTaken(() => updatePost({ context, user }, params.id, body))
@@ -84,8 +85,9 @@ const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
 
 const now = (context: Context) => new Date(context.clock()).toISOString()
 
-async function createPost({ context, user }: By, input: PostInput, isCopy = false) {
-  const message = isCopy ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
+/** @param copyNote what is missing of the post that is copied; of no copy, nothing */
+async function createPost({ context, user }: By, input: PostInput, copyNote?: readonly string[]) {
+  const message = copyNote ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
   refuseUnlessPublisher(user, input.status)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
@@ -102,7 +104,7 @@ async function createPost({ context, user }: By, input: PostInput, isCopy = fals
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
       await attach(tx, id, { ...row, meta, isNew: true })
       const result = await keepRevision(tx, id)
-      if (!isCopy) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0, draft: '' })
+      if (!copyNote) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0, draft: '' })
       await tx.audit({
         action: 'create',
         entity: 'post',
@@ -110,7 +112,7 @@ async function createPost({ context, user }: By, input: PostInput, isCopy = fals
         after: { ...row, meta },
       })
       const note = await missingNote(queries, row.content)
-      return tx.answer({ message: [message, ...note].join(' '), result })
+      return tx.answer({ message: [message, ...(copyNote ?? []), ...note].join(' '), result })
     }),
   )
 }
@@ -140,9 +142,9 @@ export async function updatePost(
     refuseUnlessPublisher(user, input.status)
     refuseStale(before, lastRead)
     if (current) refuseStale(before, current.updated_at)
+    refuseCrossed(before, values)
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
-    refuseCrossed(before, values)
     if (address.slug) await changeSlug(tx, { id, from: before.slug, to: address.slug })
     const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
     await updateUnchanged(update, before)
@@ -176,8 +178,6 @@ async function refusalOf(tx: Tx<Caller>, { context, id, reason }: Refused) {
   return isRead ? errors.forbidden(reason) : errors.notFound(GONE)
 }
 
-type Refused = { context: Context; id: number; reason: string }
-
 type Times = { publish_at?: string | null | undefined; expire_at?: string | null | undefined }
 
 /** A moment that was not sent stays as it is stored. @throws 422 where the post would go before it comes */
@@ -187,6 +187,8 @@ function refuseCrossed(before: contract.Post, sent: Times) {
   if (expiryAfterPublish.check({ publish_at, expire_at })) return
   throw errors.invalid({ expire_at: expiryAfterPublish.options.error })
 }
+
+type Refused = { context: Context; id: number; reason: string }
 
 function refuseUnlessPublisher(user: Caller, status: PostInput['status']) {
   if (status === 'publish' && !canPublishPost(user)) {

@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { missingNote } from './postFiles.ts'
+import { missingNote, storedPicture } from './postFiles.ts'
 import { findChangeable } from './postRows.ts'
 import { updatePost } from './posts.ts'
 
@@ -23,12 +23,15 @@ export function serveRevisions(serve: Serve) {
     const { kysely } = context.db
     const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, user, params)
     const current = await findChangeable(kysely, user, params.id)
-    const { type, status, visibility, comment_status, publish_at, expire_at } = current
-    const publication = { type, status, visibility, comment_status, publish_at, expire_at }
-    const words = { title, excerpt, content, tags, image, agenda_date }
+    const { type, status, visibility, comment_status } = current
+    // Its times are not sent, so they stay.
+    const times = { publish_at: undefined, expire_at: undefined }
+    const publication = { type, status, visibility, comment_status, ...times }
+    const picture = await storedPicture(kysely, image)
+    const words = { title, excerpt, content, tags, image: picture.image, agenda_date }
     const updated_at = body.updated_at ?? current.updated_at
     const result = await updatePost({ context, user }, params.id, { ...publication, ...words, updated_at })
-    const note = await missingNote(kysely, result.content)
+    const note = [...picture.note, ...(await missingNote(kysely, result.content))]
     return {
       message: ['Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.', ...note].join(' '),
       result,

@@ -2,8 +2,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import type { PostOutcome } from '#contract/content/posts/postBulk.ts'
+import { collectPostFiles } from '#server/content/posts/postFiles.ts'
+import { collectImages } from '#server/files/images.ts'
+import { drawImage, uploadImage } from '#test/support/images.ts'
 import { listPosts, readPost, writePost } from '#test/support/posts.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -15,6 +18,8 @@ afterAll(() => world.close())
 
 const act = (name: string, ids: readonly number[], who = admin) =>
   who.post<PostOutcome>('/post/bulk', { act: name, ids })
+const upload = async () =>
+  (await uploadImage(admin, await drawImage({ width: 40, height: 40 }))).body.result.filename
 const statusOf = async (id: number) => (await readPost(admin, id)).status
 
 describe('many posts at once', () => {
@@ -147,6 +152,41 @@ describe('a copy', () => {
     const { id } = await writePost(admin, { title: 'a'.repeat(255) })
     const { title } = (await duplicate(id)).body.result
     expect([title.length, title.endsWith('a (salinan)')]).toEqual([255, true])
+  })
+
+  it('of a long title ends before an emoji that does not fit, not within it', async () => {
+    const { id } = await writePost(admin, { title: `${'a'.repeat(244)}😀${'b'.repeat(9)}` })
+    expect((await duplicate(id)).body.result.title).toBe(`${'a'.repeat(244)} (salinan)`)
+  })
+
+  it('holds the pictures and documents of its text, also once its source is gone for good', async () => {
+    const [image, embedded] = [await upload(), await upload()]
+    const form = fileForm('attachment', { bytes: Buffer.from('Jadwal'), name: 'jadwal.txt' })
+    const file = await admin.post<{ location: string }>('/post/upload-file', form.body, form.headers)
+    const { location } = file.body.result
+    const content = `<p><img src="/images/900-${embedded}" alt="" /><a href="${location}">Jadwal</a></p>`
+    const source = await writePost(admin, { image, content })
+    const copy = (await duplicate(source.id)).body.result
+    await admin.delete(`/post/${source.id}`)
+    await admin.delete(`/post/${source.id}/trash`)
+    world.pass(2 * 24 * 3_600_000)
+    admin = await world.as('Administrator')
+    await collectImages(world.context)
+    await collectPostFiles(world.context)
+    await act('publish', [copy.id])
+    for (const url of [`/images/${image}`, `/images/900-${embedded}`, location])
+      expect([url, (await world.app.inject(url)).statusCode]).toEqual([url, 200])
+  })
+
+  it('of a post whose picture is no more is made without it, and says so', async () => {
+    const image = await upload()
+    const { id } = await writePost(admin, { image })
+    await world.context.db.kysely.deleteFrom('images').where('name', '=', image).execute()
+    const { status, body } = await duplicate(id)
+    expect([status, body.result.image]).toEqual([201, null])
+    expect(body.message).toBe(
+      'Salinan dibuat sebagai draf. Perhatian: gambar utamanya sudah tidak ada. Unggah ulang bila perlu.',
+    )
   })
 
   it('is not made by who may not read posts, nor of what is not there', async () => {

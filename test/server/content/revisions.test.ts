@@ -115,4 +115,31 @@ describe('a version used again', () => {
     await admin.delete(`/post/${id}/trash`)
     expect(await uses()).toBe(0)
   })
+
+  it('whose picture and whose writer are no more brings its words back, and says what is missing', async () => {
+    const { filename } = (await uploadImage(admin, await drawImage({ width: 40, height: 40 }))).body.result
+    const leaving = await world.as('Operator')
+    const { id } = await writePost(admin, { title: 'Asli' })
+    await leaving.put(`/post/${id}`, { ...DRAFT, title: 'Dari yang pergi', image: filename })
+    await admin.put(`/post/${id}`, { ...DRAFT, title: 'Kini', image: null })
+    await world.context.db.kysely.deleteFrom('images').where('name', '=', filename).execute()
+    expect((await admin.delete(`/master/user/${leaving.id}`)).status).toBe(200)
+    const lost = (await versions(id))[1]
+    expect(lost?.user).toBeNull()
+    const { status, body } = await restore(id, lost?.id)
+    expect([status, body.result.title, body.result.image]).toEqual([200, 'Dari yang pergi', null])
+    expect(body.message).toContain('Perhatian: gambar utamanya sudah tidak ada. Unggah ulang bila perlu.')
+  })
+
+  it('of two at one moment is the one that is told to be, and the other is told of it', async () => {
+    const { id, updated_at } = await writePost(admin, { title: 'Awal' })
+    const first = (await versions(id))[0]?.id
+    const body = { updated_at }
+    const save = (title: string) => admin.put(`/post/${id}`, { ...DRAFT, title, ...body })
+    const answers = await Promise.all([save('Satu'), restore(id, first, admin, body), save('Dua')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+    const winner = answers.find(({ status }) => status === 200)
+    expect(await readPost(admin, id)).toEqual(winner?.body.result)
+    expect(await versions(id)).toHaveLength(2)
+  })
 })
