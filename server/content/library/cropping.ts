@@ -2,15 +2,13 @@
 import { type CropEdges, pointWithin } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
-import type { Queries } from '#server/db/open.ts'
-import { write } from '#server/db/write.ts'
-import { dropReplaced, refusalOf, storeEncoded } from '#server/files/images.ts'
+import { refusalOf, storeEncoded } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
 import { bytesOf } from '#server/files/store/objectStore.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
-import { replacePicture } from './replacing.ts'
+import { lastChange, replaceUnchanged } from './replacing.ts'
 
 /** @returns the name of the new picture, and in how many places it stands now */
 export async function cropPicture(
@@ -29,14 +27,7 @@ export async function cropPicture(
     userId: user.id,
     filename: whole.filename ?? '',
   })
-  const storing = write(context, user, async (tx) => {
-    await tx.queries
-      .updateTable('images')
-      .set(({ ref }) => ({ name: ref('name') }))
-      .where('id', '=', id)
-      .execute()
-    if ((await lastChange(tx.queries, id)) !== seen) throw errors.changedMeanwhile()
-    const places = await replacePicture(tx, id, name)
+  const replaced = await replaceUnchanged({ context, user }, { id, name, seen }, async (tx) => {
     const at = tx.now()
     await tx.queries
       .updateTable('images')
@@ -45,24 +36,8 @@ export async function cropPicture(
       .execute()
     const described = { saved_at: at, ...focusOf(whole, edges) }
     await tx.queries.updateTable('images').set(described).where('name', '=', name).execute()
-    return places
-  })
-  const replaced = await storing.catch(async (error: unknown) => {
-    await dropReplaced(context, { name, userId: user.id })
-    throw error
   })
   return { name, replaced }
-}
-
-/** Two who crop or replace one picture at once would leave one that nothing shows. */
-async function lastChange(queries: Queries, id: number): Promise<number | null> {
-  const { last } = await queries
-    .selectFrom('audits')
-    .where('entity', '=', 'media')
-    .where('entity_id', '=', id)
-    .select(({ fn }) => fn.max('id').as('last'))
-    .executeTakeFirstOrThrow()
-  return last
 }
 
 /** What stays in sight is the same part of the picture as before. */

@@ -10,7 +10,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import { refusalOf, removeFiles, sentAs, storeImage } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
 import { bytesOf } from '#server/files/store/objectStore.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
@@ -18,7 +18,7 @@ import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { cropPicture } from './cropping.ts'
 import { findPicture, readPicture, SOURCE, type StoredPicture, withUses } from './libraryRows.ts'
-import { replacePicture } from './replacing.ts'
+import { lastChange, replaceUnchanged } from './replacing.ts'
 
 export function serveLibrary(serve: Serve) {
   serve(contract.listMedia, async ({ query, context }) => {
@@ -45,10 +45,7 @@ export function serveLibrary(serve: Serve) {
     return { message: 'Gambar berhasil diperbarui.', result: await readPicture(context.db.kysely, params.id) }
   })
   serve(contract.replaceMedia, async ({ params, file, context, user }) => {
-    const { purpose } = await findPicture(context.db.kysely, params.id)
-    const use = isUse(purpose) ? purpose : 'media'
-    const name = await storeImage(context, { ...sentAs(file), use, userId: user.id, field: 'img' })
-    const replaced = await write(context, user, (tx) => replacePicture(tx, params.id, name))
+    const { name, replaced } = await replace({ context, user }, params.id, sentAs(file))
     const picture = await readPicture(context.db.kysely, await idOf(context, name))
     const places = replaced > 0 ? ` di ${replaced} tempat` : ''
     const message = `Gambar berhasil diganti${places}.`
@@ -92,6 +89,14 @@ async function idOf({ db }: Context, name: string): Promise<number> {
   return (
     await db.kysely.selectFrom('images').where('name', '=', name).select('id').executeTakeFirstOrThrow()
   ).id
+}
+
+async function replace({ context, user }: By, id: number, sent: ReturnType<typeof sentAs>) {
+  const { purpose } = await findPicture(context.db.kysely, id)
+  const seen = await lastChange(context.db.kysely, id)
+  const use = isUse(purpose) ? purpose : 'media'
+  const name = await storeImage(context, { ...sent, use, userId: user.id, field: 'img' })
+  return { name, replaced: await replaceUnchanged({ context, user }, { id, name, seen }) }
 }
 
 type Described = {

@@ -2,9 +2,63 @@
 import { sql } from 'kysely'
 import { holdRows, postAt } from '#server/content/posts/postRows.ts'
 import { keepRevision } from '#server/content/posts/revisionRows.ts'
+import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
-import type { Tx } from '#server/db/write.ts'
+import type { Queries } from '#server/db/open.ts'
+import { type Tx, write } from '#server/db/write.ts'
+import { dropReplaced } from '#server/files/images.ts'
+import type { Caller } from '#server/http/authentication.ts'
+import { errors } from '#server/http/errors.ts'
 import { findPicture } from './libraryRows.ts'
+
+type Replacing = {
+  /** Of the picture that gives way. */
+  id: number
+  /** The newcomer, stored already. */
+  name: string
+  /** The last change that was known before the newcomer was made. */
+  seen: number | null
+}
+
+/**
+ * In a transaction of its own; where that is refused, the newcomer goes again.
+ *
+ * @param andThen what else is written of both
+ * @throws 409 where somebody else cropped or replaced it meanwhile: one of the two newcomers would be shown nowhere
+ */
+export async function replaceUnchanged(
+  { context, user }: { context: Context; user: Caller },
+  { id, name, seen }: Replacing,
+  andThen: (tx: Tx<Caller>) => Promise<void> = async () => {},
+): Promise<number> {
+  const replacing = write(context, user, async (tx) => {
+    // Written as it is, which holds the row.
+    await tx.queries
+      .updateTable('images')
+      .set(({ ref }) => ({ name: ref('name') }))
+      .where('id', '=', id)
+      .execute()
+    if ((await lastChange(tx.queries, id)) !== seen) throw errors.changedMeanwhile()
+    const places = await replacePicture(tx, id, name)
+    await andThen(tx)
+    return places
+  })
+  return replacing.catch(async (error: unknown) => {
+    await dropReplaced(context, { name, userId: user.id })
+    throw error
+  })
+}
+
+/** Of a picture, as the trail numbers it. */
+export async function lastChange(queries: Queries, id: number): Promise<number | null> {
+  const { last } = await queries
+    .selectFrom('audits')
+    .where('entity', '=', 'media')
+    .where('entity_id', '=', id)
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  return last
+}
 
 /** @returns how many posts, slides, gallery items, albums and settings show the new one now */
 export async function replacePicture(tx: Tx, id: number, name: string): Promise<number> {

@@ -172,6 +172,28 @@ describe('a picture that is replaced', () => {
     expect((await admin.get<{ content: string }>(`/post/${id}`)).body.result.content).toBe(text(fresh))
   })
 
+  it.each(['a post', 'a slide alone'])(
+    'by two at once becomes one of the new ones, and the other is told: in %s',
+    async (place) => {
+      const image = await sendPostImage('berebut.jpg')
+      const isPost = place === 'a post'
+      if (isPost) await post('Berebut', '<p>Isi</p>', { image })
+      else await admin.post('/slide', { title: 'Berebut', image })
+      const id = (await found(image))?.id
+      const { total_count } = await list()
+      const replace = async () => {
+        const { body, headers } = await form('img', 'baru.jpg')
+        return admin.post<{ picture: MediaPicture }>(`/media/${id}/replace`, body, headers)
+      }
+      const answers = await Promise.all([replace(), replace()])
+      expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+      const { name } = answers.find(({ status }) => status === 200)?.body.result.picture ?? { name: '' }
+      expect((await found(name))?.uses).toHaveLength(1)
+      // Nothing of the other is left; the old one stays where a version still shows it.
+      expect((await list()).total_count).toBe(isPost ? total_count : total_count + 1)
+    },
+  )
+
   it('stays what it was in the trash', async () => {
     const image = await sendPostImage()
     const [live, deleted] = [await post('Ada', '', { image }), await post('Dihapus', '', { image })]
