@@ -21,8 +21,13 @@ const BULK_ACTS = [
   { id: 'restore', name: 'Pulihkan' },
 ] as const satisfies Option<PostAct>[]
 
+/** The state of a post, by its `updated_at`. */
+const version = z.object({ id: z.int(), updated_at: z.string().max(50) })
+
 const outcome = z.object({
   changed: z.array(z.int()),
+  /** Of what was changed and is still there. */
+  versions: z.array(version),
   skipped: z.array(z.object({ id: z.int(), title: z.string().nullable(), reason: z.string() })),
 })
 export type PostOutcome = z.output<typeof outcome>
@@ -41,6 +46,8 @@ export const actOnPosts = endpoint({
       .min(1, 'Pilih kontennya')
       .max(PAGE_SIZE.most, `Paling banyak ${PAGE_SIZE.most} konten sekaligus`),
     act: choice('Tindakan', BULK_ACTS),
+    /** Sent to undo: what somebody has changed since is left as it is. */
+    versions: z.array(version).max(PAGE_SIZE.most).optional(),
   }),
   output: outcome,
   sample: { ids: [1], act: 'draft' },

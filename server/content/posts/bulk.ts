@@ -3,6 +3,7 @@ import type { Post } from '#contract/content/post.ts'
 import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { type Publication, publicationOf } from '#contract/content/publication.ts'
+import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -13,34 +14,53 @@ import { discardPost, restorePost, trashedAt } from './trash.ts'
 import { noteOf } from './trashedAddresses.ts'
 
 export function serveBulk(serve: Serve) {
-  serve(actOnPosts, async ({ body: { ids, act }, context, user }) => {
+  serve(actOnPosts, async ({ body: { ids, act, versions = [] }, context, user }) => {
+    const known = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
     // In one order, so that two who act on the same posts wait for each other.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
     const { lost, ...result } = await retryingSlug((isContested) =>
-      write(context, user, (tx) => actOn(tx, { ids: ordered, act, isContested })),
+      write(context, user, (tx) => actOn(tx, { ids: ordered, act, known, isContested })),
     )
     return { message: [messageOf(act, result), ...noteOf(lost)].join(' '), result }
   })
 }
 
-type Act = { ids: readonly number[]; act: PostAct; isContested: boolean }
+type Act = {
+  ids: readonly number[]
+  act: PostAct
+  /** By id, of those that are acted on only as they were then. */
+  known: ReadonlyMap<number, string>
+  isContested: boolean
+}
 type Skipped = PostOutcome['skipped'][number]
 
 /** With the addresses that restored posts came to lose. */
 async function actOn(
   tx: Tx<Caller>,
-  { ids, act, isContested }: Act,
+  { ids, act, known, isContested }: Act,
 ): Promise<PostOutcome & { lost: string[] }> {
   await holdRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
   const skipped: Skipped[] = []
   const lost: string[] = []
   for (const id of ids) {
-    const reason = await (act === 'restore' ? restored(tx, id, { isContested, lost }) : acted(tx, id, act))
+    const reason = await (act === 'restore'
+      ? restored(tx, id, { isContested, lost })
+      : acted(tx, { id, act, version: known.get(id) }))
     if (reason === null) changed.push(id)
     else skipped.push({ id, ...reason })
   }
-  return { changed, skipped, lost }
+  return { changed, versions: await versionsOf(tx.queries, changed), skipped, lost }
+}
+
+async function versionsOf(queries: Queries, ids: readonly number[]) {
+  if (ids.length === 0) return []
+  return queries
+    .selectFrom('posts')
+    .where('id', 'in', ids)
+    .select(['id', 'updated_at'])
+    .orderBy('id')
+    .execute()
 }
 
 /** Null where it was done. */
@@ -48,11 +68,14 @@ type Refusal = Omit<Skipped, 'id'> | null
 
 const NOT_FOUND = { title: null, reason: 'Tidak ditemukan' }
 
-async function acted(tx: Tx<Caller>, id: number, act: Exclude<PostAct, 'restore'>): Promise<Refusal> {
+type Acting = { id: number; act: Exclude<PostAct, 'restore'>; version: string | undefined }
+
+async function acted(tx: Tx<Caller>, { id, act, version }: Acting): Promise<Refusal> {
   const { queries } = tx
   const post = await postAt(queries, id)
   if (!post) return NOT_FOUND
-  const reason = refusalOf(tx, post, act)
+  const isChanged = version !== undefined && version !== post.updated_at
+  const reason = refusalOf(tx, post, act) ?? (isChanged ? 'Sudah diubah sejak itu' : null)
   if (reason) return { title: post.title, reason }
   if (act === 'delete') await discardPost(tx, post)
   else await changeStatus(tx, post, act)

@@ -35,6 +35,7 @@ describe('many posts at once', () => {
     ])
     expect(body.result).toEqual({
       changed: [draft.id],
+      versions: [{ id: draft.id, updated_at: (await readPost(admin, draft.id)).updated_at }],
       skipped: [
         { id: published.id, title: 'Terbit', reason: 'Sudah terbit' },
         { id: 999_999, title: null, reason: 'Tidak ditemukan' },
@@ -66,12 +67,33 @@ describe('many posts at once', () => {
     const ids = posts.map(({ id }) => id)
     expect((await act('delete', ids)).body.message).toBe('2 konten dipindahkan ke Sampah.')
     expect((await listPosts(admin, 'news', { search: 'buang' })).body.result.total_count).toBe(0)
-    expect((await act('restore', [...ids].reverse())).body.result).toEqual({ changed: ids, skipped: [] })
+    expect((await act('restore', [...ids].reverse())).body.result).toMatchObject({
+      changed: ids,
+      skipped: [],
+    })
     const back = await Promise.all(ids.map((id) => readPost(admin, id)))
     expect(back.map(({ slug, post_meta }) => [slug, post_meta.length])).toEqual(
       posts.map(({ slug, post_meta }) => [slug, post_meta.length]),
     )
     expect((await act('restore', ids)).body.result.changed).toEqual([])
+  })
+
+  it('are undone but for what somebody has changed since, which is told', async () => {
+    const [left, edited] = [
+      await writePost(admin, { status: 'publish' }),
+      await writePost(admin, { status: 'publish', title: 'Disunting' }),
+    ]
+    const ids = [left.id, edited.id]
+    const { changed, versions } = (await act('draft', ids)).body.result
+    await admin.put(`/post/${edited.id}`, { ...(await readPost(admin, edited.id)), content: '<p>Setengah' })
+    const undo = (name: string) =>
+      admin.post<PostOutcome>('/post/bulk', { act: name, ids: changed, versions })
+    const undone = (await undo('publish')).body
+    expect(undone.message).toBe('1 konten diterbitkan. 1 tidak: Sudah diubah sejak itu.')
+    expect(undone.result.skipped).toMatchObject([{ id: edited.id, title: 'Disunting' }])
+    expect([await statusOf(left.id), await statusOf(edited.id)]).toEqual(['publish', 'draft'])
+    const deleted = (await act('delete', ids)).body.result
+    expect([deleted.changed, deleted.versions]).toEqual([ids, []])
   })
 
   it('that wait for their time or have had it are not called published', async () => {

@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { fault, openSchool } from '#test/support/network.ts'
-import { listPosts, writePost } from '#test/support/posts.ts'
+import { listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { address, openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
@@ -238,6 +238,22 @@ describe('many at once', () => {
     expect(await screen.findByText('Tidak ada data')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Batalkan' }))
     expect(await screen.findByText('Satu')).toBeVisible()
+  })
+
+  it('are taken back but for what a colleague has changed since', async () => {
+    const world = await openSchool()
+    const operator = await world.as('Operator')
+    const written = await writePost(operator, { title: 'Satu', status: 'publish' })
+    await writePost(operator, { title: 'Dua', status: 'publish' })
+    const { user } = await openConsole('/news', operator)
+    await screen.findByText('Satu')
+    await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
+    await user.click(screen.getByRole('button', { name: 'Jadikan draf' }))
+    expect(await screen.findByText('2 konten dijadikan draf.')).toBeVisible()
+    await operator.put(`/post/${written.id}`, { ...written, status: 'draft', updated_at: undefined })
+    await user.click(screen.getByRole('button', { name: 'Batalkan' }))
+    expect(await screen.findByText('1 konten diterbitkan. 1 tidak: Sudah diubah sejak itu.')).toBeVisible()
+    expect((await readPost(operator, written.id)).status).toBe('draft')
   })
 
   it('on a phone are chosen on their cards', async () => {

@@ -21,7 +21,7 @@ import { useUser } from '#src/providers/session.ts'
 /** Above the rows of a list of posts. */
 export function PostBulkActions() {
   const { selectedIds, onUnselectItems, filterValues } = useListContext()
-  const { act, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
+  const { act, undo, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
   const { ask, question } = useQuestion()
   const can = useCan()
   const user = useUser()
@@ -55,24 +55,25 @@ export function PostBulkActions() {
           )}
         </SelectionBar>
       )}
-      {notice && <Notice {...notice} isBusy={isBusy} onUndo={act} onClose={closeNotice} />}
+      {notice && <Notice {...notice} isBusy={isBusy} onUndo={undo} onClose={closeNotice} />}
       {question}
     </>
   )
 }
 
-type Notice = { message: string; isFailure: boolean; undo: { act: PostAct; ids: number[] } | null }
+type Undo = { act: PostAct; ids: number[]; versions: PostOutcome['versions'] }
+type Notice = { message: string; isFailure: boolean; undo: Undo | null }
 
 /** Runs a bulk action; what it did stays in sight until it is closed, so that it can be undone. */
 function useBulkAction(onDone: () => void) {
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
   const [notice, setNotice] = useState<Notice | null>(null)
-  const act = async (name: PostAct, ids: readonly number[]) => {
+  const run = async (body: Omit<Undo, 'versions'> & Partial<Undo>) => {
     setBusy(true)
     try {
-      const { message, result } = await call(actOnPosts, { body: { act: name, ids: [...ids] } })
-      setNotice({ message, isFailure: result.changed.length === 0, undo: undoOf(name, result) })
+      const { message, result } = await call(actOnPosts, { body })
+      setNotice({ message, isFailure: result.changed.length === 0, undo: undoOf(body.act, result) })
       onDone()
       refresh()
     } catch (error) {
@@ -82,17 +83,18 @@ function useBulkAction(onDone: () => void) {
       setBusy(false)
     }
   }
-  return { act, isBusy, notice, closeNotice: () => setNotice(null) }
+  const act = (name: PostAct, ids: readonly number[]) => run({ act: name, ids: [...ids] })
+  return { act, undo: run, isBusy, notice, closeNotice: () => setNotice(null) }
 }
 
-/** Only what was changed is changed back; undoing is an action like any other, so it can be undone too. */
-function undoOf(act: PostAct, { changed }: PostOutcome): Notice['undo'] {
-  return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed } : null
+/** Only what was changed is changed back, unless somebody changed it since; undoing is an action like any other, so it can be undone too. */
+function undoOf(act: PostAct, { changed, versions }: PostOutcome): Notice['undo'] {
+  return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed, versions } : null
 }
 
 type NoticeProps = Notice & {
   isBusy: boolean
-  onUndo: (act: PostAct, ids: readonly number[]) => void
+  onUndo: (undo: Undo) => void
   onClose: () => void
 }
 
@@ -105,7 +107,7 @@ function Notice({ message, isFailure, undo, isBusy, onUndo, onClose }: NoticePro
       action={
         <>
           {undo && (
-            <Button color="inherit" size="small" disabled={isBusy} onClick={() => onUndo(undo.act, undo.ids)}>
+            <Button color="inherit" size="small" disabled={isBusy} onClick={() => onUndo(undo)}>
               Batalkan
             </Button>
           )}
