@@ -50,6 +50,10 @@ export async function attach(tx: Tx, id: number, { type, image, content, meta, i
   if (values.length) await queries.insertInto('post_meta').values(values).execute()
 }
 
+export function asksForHeadline(meta: PostInput['meta']): boolean {
+  return meta?.some(({ name, value }) => name === HEADLINE && isOn(value)) ?? false
+}
+
 /** Takes the headline from the post that has it, and notes that in that post's audit trail. */
 async function takeHeadline(tx: Tx, id: number) {
   const losers = await tx.queries

@@ -152,13 +152,19 @@ export async function findReadable({ context, user }: By, id: number): Promise<P
   return findPost(kysely, id)
 }
 
+/** A condition on posts. A contributor reads own posts, and of others' what every visitor does. */
+export function isReadableBy({ context, user }: By): RawBuilder<boolean> {
+  if (canReadEveryPost(user)) return sql`1 = 1`
+  return sql`(posts.author_id = ${user.id} or (${isPublished(context)}))`
+}
+
 /** @param queries of the transaction that asks, if there is one: it holds the only connection of SQLite */
 export async function isReadable({ context, user }: By, queries: Queries, id: number): Promise<boolean> {
   if (canReadEveryPost(user)) return true
   const readable = await queries
     .selectFrom('posts')
     .where('id', '=', id)
-    .where(({ or, eb }) => or([eb('author_id', '=', user.id), isPublished(context)]))
+    .where(isReadableBy({ context, user }))
     .select('id')
     .executeTakeFirst()
   return readable !== undefined

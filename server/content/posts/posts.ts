@@ -22,7 +22,7 @@ import { readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { dropAutosaves } from './autosaveRows.ts'
 import { missingNote, storedPicture } from './postFiles.ts'
-import { attach } from './postMeta.ts'
+import { asksForHeadline, attach } from './postMeta.ts'
 import { authorsOf, findPost, findReadable, GONE, isReadable, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
@@ -88,7 +88,7 @@ const now = (context: Context) => new Date(context.clock()).toISOString()
 /** @param copyNote what is missing of the post that is copied; of no copy, nothing */
 async function createPost({ context, user }: By, input: PostInput, copyNote?: readonly string[]) {
   const message = copyNote ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
-  refuseUnlessPublisher(user, input.status)
+  refuseUnlessPublisher(user, input)
   const { meta, ...values } = await prepared(context, input)
   return retryingSlug((isContested) =>
     write(context, user, async (tx) => {
@@ -139,7 +139,7 @@ export async function updatePost(
     if (!canChangePost(user, before))
       throw await refusalOf(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
-    refuseUnlessPublisher(user, input.status)
+    refuseUnlessPublisher(user, input, before.post_meta)
     refuseStale(before, lastRead)
     if (current) refuseStale(before, current.updated_at)
     refuseCrossed(before, values)
@@ -190,10 +190,17 @@ function refuseCrossed(before: contract.Post, sent: Times) {
 
 type Refused = { context: Context; id: number; reason: string }
 
-function refuseUnlessPublisher(user: Caller, status: PostInput['status']) {
-  if (status === 'publish' && !canPublishPost(user)) {
+/** The headline is taken from another post on the site, so only who publishes gives it; the one that is there may stay. */
+function refuseUnlessPublisher(
+  user: Caller,
+  { status, meta }: Pick<PostInput, 'status' | 'meta'>,
+  former: PostInput['meta'] = [],
+) {
+  if (canPublishPost(user)) return
+  if (status === 'publish')
     throw errors.forbidden('Anda tidak boleh menerbitkan konten. Simpan sebagai draf.')
-  }
+  if (asksForHeadline(meta) && !asksForHeadline(former))
+    throw errors.forbidden('Anda tidak boleh menjadikan konten headline.')
 }
 
 /** A moment's day is the one it is at the school. */

@@ -2,14 +2,17 @@
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useInput } from 'react-admin'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
+import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
+import { useUser } from '#src/providers/session.ts'
 
 type Meta = NonNullable<PostInput['meta']>
 
 export function HeadlineSwitch() {
   const { field, id } = useInput<Meta | null>({ source: 'meta', format: (meta) => meta ?? [] })
   const isReadOnly = useReadOnly()
+  const canPublish = canPublishPost(useUser())
   const meta: Meta = field.value
   const isOn = meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
   const change = (isChosen: boolean) =>
@@ -17,6 +20,8 @@ export function HeadlineSwitch() {
       ...meta.filter(({ name }) => name !== HEADLINE),
       { name: HEADLINE, value: isChosen ? 1 : 0 },
     ])
+  // It is taken from another post on the site, which is for who publishes; the one that is there is told.
+  if (!canPublish && !isOn) return null
   return (
     <div>
       <FormControlLabel
@@ -24,7 +29,7 @@ export function HeadlineSwitch() {
         control={
           <Switch
             checked={isOn}
-            disabled={isReadOnly}
+            disabled={isReadOnly || !canPublish}
             onChange={(_, isChosen) => change(isChosen)}
             onBlur={() => field.onBlur()}
             slotProps={{ input: { 'aria-describedby': `${id}-hint` } }}

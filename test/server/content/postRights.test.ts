@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AccessKey } from '#contract/access.ts'
 import type { Post } from '#contract/content/post.ts'
+import { HEADLINE } from '#contract/content/postType.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -72,6 +73,20 @@ describe('a contributor who may not publish', () => {
     expect(await editor.post('/post', { ...DRAFT, status: 'publish' })).toMatchObject(refused)
     expect(await editor.put(`/post/${id}`, { ...DRAFT, status: 'publish' })).toMatchObject(refused)
     expect((await readPost(admin, id)).status).toBe('draft')
+  })
+
+  it('takes the headline from nobody, and keeps the one an editor gave', async () => {
+    const meta = [{ name: HEADLINE, value: 1 }]
+    const holder = await writePost(admin, { status: 'publish', meta })
+    const contributor = await world.as({ keys })
+    const own = await writePost(contributor, { meta: [{ name: HEADLINE, value: 0 }] })
+    const refused = { status: 403, body: { message: 'Anda tidak boleh menjadikan konten headline.' } }
+    expect(await contributor.post('/post', { ...DRAFT, meta })).toMatchObject(refused)
+    expect(await contributor.put(`/post/${own.id}`, { ...DRAFT, meta })).toMatchObject(refused)
+    expect((await readPost(admin, holder.id)).post_meta).toEqual(meta)
+    expect((await admin.put(`/post/${own.id}`, { ...DRAFT, meta })).status).toBe(200)
+    expect((await contributor.put(`/post/${own.id}`, { ...DRAFT, meta })).status).toBe(200)
+    expect((await readPost(admin, own.id)).post_meta).toEqual(meta)
   })
 
   it('publishes as soon as the role may', async () => {

@@ -86,6 +86,13 @@ describe('a new post', () => {
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Draf'])
   })
 
+  it('offers no headline without publish-content', async () => {
+    const world = await openSchool()
+    await openConsole('/news/new', await world.as({ keys: ['add-content', 'edit-content'] }))
+    await field('Judul')
+    expect(has('Headline')).toBe(false)
+  })
+
   it('tells what only the server knows under the field it is about', async () => {
     const world = await openSchool()
     fault('POST', '/post', {
