@@ -15,6 +15,8 @@ export type TouchedPost = z.output<typeof touched>
 
 /** How many of each the screen names; the lists have the rest. */
 export const MAX_NAMED = 5
+/** A contributor has no list, so the screen is the way to everything they wrote; the newest, where it is more. */
+export const MAX_OWN_NAMED = 200
 
 const content = z.object({
   /** Of each kind; a contributor's own. */
@@ -23,7 +25,7 @@ const content = z.object({
   /** Those still to come, the next first. */
   agenda: z.array(post.extend({ agenda_date: z.string() })),
   headline: post.nullable(),
-  /** Written or changed last. */
+  /** Written or changed last; of a contributor all that is theirs. */
   recent: z.array(touched),
 })
 

@@ -2,12 +2,13 @@
 import { sql } from 'kysely'
 import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
-import { type Home, MAX_NAMED, readHome } from '#contract/home/home.ts'
+import { type Home, MAX_NAMED, MAX_OWN_NAMED, readHome } from '#contract/home/home.ts'
 import { warnOfNights } from '#server/backup/nightlyLease.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
+import { isReadableBy } from '#server/content/posts/postRows.ts'
 import { schoolDay } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
-import type { Caller } from '#server/http/authentication.ts'
+import type { By, Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { ofOperator, readPeriod } from '#server/sia/dashboard/dashboards.ts'
 
@@ -42,9 +43,9 @@ async function contentOf(context: Context, user: Caller): Promise<Home['content'
   return {
     counts: await countsOf(context, authorId),
     drafts: { total: await draftsOf(context, authorId), latest: (await drafts.execute()).map(toTouched) },
-    agenda: await nextAgenda(context),
-    headline: await findHeadline(context),
-    recent: (await all.execute()).map(toTouched),
+    agenda: await nextAgenda({ context, user }),
+    headline: await findHeadline({ context, user }),
+    recent: (await (authorId === null ? all : all.limit(MAX_OWN_NAMED)).execute()).map(toTouched),
   }
 }
 
@@ -90,12 +91,13 @@ function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
   }, ['posts'])
 }
 
-async function nextAgenda(context: Context) {
+async function nextAgenda({ context, user }: By) {
   const rows = await context.db.kysely
     .selectFrom('posts')
     .where('type', '=', 'agenda')
     .where('status', '=', 'publish')
     .where('agenda_date', '>=', schoolDay(context))
+    .where(isReadableBy({ context, user }))
     .select(['id', 'type', 'title', 'agenda_date'])
     .orderBy('agenda_date')
     .orderBy('id')
@@ -104,12 +106,13 @@ async function nextAgenda(context: Context) {
   return rows.map((row) => ({ ...row, agenda_date: row.agenda_date ?? '' }))
 }
 
-async function findHeadline({ db }: Context): Promise<NonNullable<Home['content']>['headline']> {
-  const found = await db.kysely
+async function findHeadline({ context, user }: By): Promise<NonNullable<Home['content']>['headline']> {
+  const found = await context.db.kysely
     .selectFrom('post_meta')
     .innerJoin('posts', 'posts.id', 'post_meta.post_id')
     .where('post_meta.name', '=', sql.lit(HEADLINE))
     .where('post_meta.value', '=', '1')
+    .where(isReadableBy({ context, user }))
     .select(['posts.id', 'posts.type', 'title'])
     .executeTakeFirst()
   return found ?? null

@@ -92,6 +92,32 @@ it('a contributor sees the own posts alone, and nothing of menus or the school',
   expect(none).toEqual({ backup_warning: null, content: null, broken_links: null, school: null })
 })
 
+it('a contributor, who has no list, is named everything they wrote', async () => {
+  const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
+  const own: number[] = []
+  for (let index = 0; index < 7; index += 1)
+    own.unshift(await post({ title: `Tulisan ${index}`, status: 'draft' }, writer))
+  expect((await home(writer)).content?.recent.map(({ id }) => id)).toEqual(own)
+  expect((await home(admin)).content?.recent).toHaveLength(5)
+})
+
+it('a contributor is told of no headline and no agenda that visitors do not see', async () => {
+  const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
+  const hidden = { visibility: 'private', agenda_date: inDays(1), type: 'agenda' }
+  const secret = await post({ ...hidden, title: 'Rapat rahasia' })
+  const planned = await post({ ...hidden, visibility: 'public', publish_at: `${inDays(3)}T00:00:00.000Z` })
+  const meta = [{ name: 'mtdt_headline_one', value: 1 }]
+  const draft = await post({ type: 'news', title: 'Belum boleh tahu', status: 'draft', meta })
+  const agendaOf = async (who: Client) => (await home(who)).content?.agenda.map(({ id }) => id)
+  expect(await agendaOf(admin)).toEqual(expect.arrayContaining([secret, planned]))
+  const seen = await agendaOf(writer)
+  expect([seen?.includes(secret), seen?.includes(planned)]).toEqual([false, false])
+  expect((await home(admin)).content?.headline?.id).toBe(draft)
+  expect((await home(writer)).content?.headline).toBeNull()
+  const published = await post({ type: 'news', title: 'Sudah terbit', meta })
+  expect((await home(writer)).content?.headline?.id).toBe(published)
+})
+
 it('tells administrators, and nobody else, that the nightly backup failed', async () => {
   const { context } = world
   const failing = () => Promise.reject(new Error('disk penuh'))
