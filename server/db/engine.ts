@@ -74,16 +74,20 @@ export function comparingInOrder(engine: EngineName, table: string, term: string
 
 /**
  * Whether the term stands in the first of the parts the search_text was made of, such as the title of a post. PostgreSQL
- * finds it by an index over that part (`firstPart`), unless the term is too short for one.
+ * finds it by an index over that part (`firstPart`), unless rows are asked in order or the term is too short for one.
  */
-export function containingFirst(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
+export function containingFirst(
+  engine: EngineName,
+  { table, term, inOrder = false }: Omit<Sought, 'reference'>,
+): RawBuilder<boolean> {
   const text = sql.ref(`${table}.search_text`)
   const folded = searchable(term)
-  if (engine === 'sqlite')
-    return sql`instr(${text}, ${folded}) between 1 and instr(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
-  return [...folded].length < TRIGRAM
-    ? sql`strpos(${firstPart(text)}, ${folded}) > 0`
-    : sql`${firstPart(text)} like ${patternOf(folded)} escape '\\'`
+  if (engine === 'postgres')
+    return inOrder || [...folded].length < TRIGRAM
+      ? sql`strpos(${firstPart(text)}, ${folded}) > 0`
+      : sql`${firstPart(text)} like ${patternOf(folded)} escape '\\'`
+  const isFirst = sql<boolean>`instr(${text}, ${folded}) between 1 and instr(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
+  return sql`${containing(engine, { table, term, inOrder })} and ${isFirst}`
 }
 
 /** The first part of a search_text, as PostgreSQL's index over titles has it: written out, for an index knows no parameter. */

@@ -1,7 +1,7 @@
 /** Choices too many to be sent whole: the first of them in their order, found by searching. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { comparing, comparingInOrder, containing, containingFirst } from '../db/engine.ts'
+import { comparingInOrder, containing, containingFirst } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 
 /** As many as are looked through; a search narrows the rest. */
@@ -26,36 +26,51 @@ type Choices<Row> = {
   isTitled?: boolean
 }
 
-type Sought = { search: string; condition: Fragment }
+/** What is asked of a row. */
+type Sought = {
+  search: string
+  /** Where it is looked into as it comes. */
+  inOrder: Fragment
+  /** Where an index names those that have the word. */
+  byIndex: Fragment
+}
 
 const ALL: Fragment = sql`1 = 1`
 
 /** @example findChoices(db, { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti') */
 export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: string): Promise<Row[]> {
+  const { engine } = db
   const { table, isTitled } = choices
   if (!search) return read(db, choices, ALL)
-  if (!isTitled) return seek(db, choices, { search, condition: ALL })
-  const inTitle = containingFirst(db.engine, table, search)
-  const found = await seek(db, choices, { search, condition: inTitle })
+  const sought = { table, term: search }
+  const inOrder = comparingInOrder(engine, table, search)
+  const byIndex = containing(engine, sought)
+  if (!isTitled) return seek(db, choices, { search, inOrder, byIndex })
+  const inTitle = containingFirst(engine, { ...sought, inOrder: true })
+  const titled = { search, inOrder: inTitle, byIndex: containingFirst(engine, sought) }
+  const found = await seek(db, choices, titled)
   if (found.length === CHOICES_SHOWN) return found
-  const others = await seek(db, choices, { search, condition: sql`not (${inTitle})` })
-  return [...found, ...others].slice(0, CHOICES_SHOWN)
+  const elsewhere = (condition: Fragment) => sql`${condition} and not (${inTitle})`
+  const untitled = { search, inOrder: elsewhere(inOrder), byIndex: elsewhere(byIndex) }
+  return [...found, ...(await seek(db, choices, untitled))].slice(0, CHOICES_SHOWN)
 }
 
 /**
- * A common word is found among the first rows in their order, where looking into each is quickest; a rare one by its index.
- * Two letters that are rare are in none, so all rows are looked into, some at a time.
+ * A common word is found among the first rows in their order, where looking into each is quickest: PostgreSQL would read all
+ * that an index names before it asked which of them are among the first. A rare word is found by its index. Two letters
+ * that are rare are in none, so all rows are looked into, some at a time.
  */
-async function seek<Row>(db: Db, choices: Choices<Row>, { search, condition }: Sought): Promise<Row[]> {
+async function seek<Row>(
+  db: Db,
+  choices: Choices<Row>,
+  { search, inOrder, byIndex }: Sought,
+): Promise<Row[]> {
   const { table, order, where = ALL } = choices
-  const { engine } = db
   const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
-  const found = await read(db, choices, sql`id in (${near}) and ${comparing(table, search)} and ${condition}`)
+  const found = await read(db, choices, sql`id in (${near}) and ${inOrder}`)
   if (found.length === CHOICES_SHOWN) return found
-  if (engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH)
-    return read(db, choices, sql`${containing(engine, { table, term: search })} and ${condition}`)
-  const sought = sql`${comparingInOrder(engine, table, search)} and ${condition}`
-  const ids = await idsInSlices(db, choices, sought)
+  if (db.engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH) return read(db, choices, byIndex)
+  const ids = await idsInSlices(db, choices, inOrder)
   return ids.length > 0 ? read(db, choices, sql`id in (${sql.join(ids)})`) : []
 }
 
