@@ -206,12 +206,13 @@ async function runSchoolYears(): Promise<Section[]> {
   }
 }
 
-/** `--large=100000` makes the large school smaller, `--schools=FOLDER` keeps the schools; `--only=` asks only what bears the word. */
+/** `--large=100000` makes the large school smaller, `--schools=FOLDER` and `--database=URL` keep the schools; `--only=` asks only what bears the word. */
 async function runGrowth() {
   const count = Number(optionValue('--large=')) || LARGE.students
   const large = { posts: count, students: count }
   const engines = (['sqlite', 'postgres'] as const).filter((key) => !engineOnly || key === engineOnly)
-  const grown = await measureGrowth({ folder, large, engines, only, schools: optionValue('--schools=') })
+  const stores = { schools: optionValue('--schools='), database: optionValue('--database=') }
+  const grown = await measureGrowth({ folder, large, engines, only, ...stores })
   writePicture(grown)
   console.log(growthPage(grown, large))
 }

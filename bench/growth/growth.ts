@@ -2,6 +2,7 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import pg from 'pg'
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { DATABASE_SETTINGS, type EngineKey } from '../engines.ts'
 import { signedIn } from '../lists/signIns.ts'
@@ -25,6 +26,8 @@ type Options = {
   only: string
   /** Where schools of SQLite stay for another run; '' keeps none. */
   schools: string
+  /** A PostgreSQL whose databases stay for another run; '' starts one and throws it away. */
+  database: string
 }
 
 export async function measureGrowth({ folder, large, engines, ...how }: Options): Promise<Grown[]> {
@@ -46,19 +49,23 @@ export async function measureGrowth({ folder, large, engines, ...how }: Options)
   return grown
 }
 
-type School = { folder: string; size: Size } & Pick<Options, 'only' | 'schools'>
+type School = { folder: string; size: Size } & Pick<Options, 'only' | 'schools' | 'database'>
 
-async function measureSchool(engine: EngineKey, { folder, size, only, schools }: School) {
+async function measureSchool(
+  engine: EngineKey,
+  { folder, size, only, schools, database: databaseServer }: School,
+) {
   const begun = performance.now()
-  const { database, stop } = engine === 'postgres' ? await startDatabase() : NO_DATABASE
+  const database = engine === 'postgres' ? await openDatabase(databaseServer, size) : null
   try {
-    if (database) await seedGrowth({ DATA_DIR: folder, DATABASE_URL: `${database}/${NAME}` }, size)
-    else await seedFolder(folder, size, schools)
-    // What autovacuum would have told the planner within a minute.
-    if (database) await runStatement(database, 'vacuum analyze', NAME)
+    if (!database) await seedFolder(folder, size, schools)
+    else if (database.isNew) await seedDatabase(database, folder, size)
     const seconds = Math.round((performance.now() - begun) / 1000)
     console.log(`${engine}: ${size.posts} posts, ${size.students} students seeded in ${seconds} s`)
-    const pelita = await startPelita(folder, database ? { database: `${database}/${NAME}` } : {})
+    const pelita = await startPelita(
+      folder,
+      database ? { database: `${database.server}/${database.name}` } : {},
+    )
     try {
       await pause(SETTLED_MS)
       return await askAll(pelita, only)
@@ -66,7 +73,7 @@ async function measureSchool(engine: EngineKey, { folder, size, only, schools }:
       await pelita.stop()
     }
   } finally {
-    await stop()
+    await database?.stop()
   }
 }
 
@@ -78,13 +85,34 @@ async function seedFolder(folder: string, size: Size, schools: string) {
   if (store) cpSync(folder, store, { recursive: true })
 }
 
-const NAME = 'growth'
-const NO_DATABASE = { database: '', stop: async () => {} }
+type Database = { server: string; name: string; isNew: boolean; stop: () => Promise<void> }
 
-async function startDatabase() {
-  const server = await startPostgres(DATABASE_SETTINGS)
-  await runStatement(server.url, `create database ${NAME}`)
-  return { database: server.url, stop: server.stop }
+async function openDatabase(url: string, { posts, students }: Size): Promise<Database> {
+  const server = url ? { url, stop: async () => {} } : await startPostgres(DATABASE_SETTINGS)
+  const name = `growth_${posts}_${students}`
+  return { server: server.url, name, isNew: !(await hasDatabase(server.url, name)), stop: server.stop }
+}
+
+async function hasDatabase(server: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: `${server}/postgres` })
+  await client.connect()
+  try {
+    const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
+    return rows.length > 0
+  } finally {
+    await client.end()
+  }
+}
+
+/** Under another name until it is whole, so that a run that was broken off leaves none for the next. */
+async function seedDatabase({ server, name }: Database, folder: string, size: Size) {
+  const unfinished = `${name}_unfinished`
+  await runStatement(server, `drop database if exists ${unfinished}`)
+  await runStatement(server, `create database ${unfinished}`)
+  await seedGrowth({ DATA_DIR: folder, DATABASE_URL: `${server}/${unfinished}` }, size)
+  // What autovacuum would have told the planner within a minute.
+  await runStatement(server, 'vacuum analyze', unfinished)
+  await runStatement(server, `alter database ${unfinished} rename to ${name}`)
 }
 
 async function askAll(pelita: Running, only: string): Promise<Map<string, Waits>> {
