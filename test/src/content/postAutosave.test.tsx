@@ -1,8 +1,9 @@
 /** What is typed into a post on one device and not saved is offered on the next. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { HttpResponse, http } from 'msw'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
-import { fault, openSchool, settled } from '#test/support/network.ts'
+import { fault, network, openSchool, settled } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
@@ -225,4 +226,116 @@ it('a duplicated tab goes on as a draft of its own', async () => {
     ]),
   )
   otherTab.close()
+})
+
+/** Holds back the calls that keep a copy, as a slow connection does, until they are let go. */
+function holdCalls() {
+  const waiting: (() => void)[] = []
+  network.use(
+    http.put('*/api/post/autosave/:type/:id', async ({ request }) => {
+      await new Promise<void>((resolve) => waiting.push(resolve))
+      return request.signal.aborted ? HttpResponse.error() : undefined
+    }),
+  )
+  const letGo = async () => {
+    // The last first: whatever is under way at once arrives in the wrong order.
+    while (waiting.length > 0) {
+      waiting.pop()?.()
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await settled()
+  }
+  return { waiting, letGo }
+}
+
+const titlesOnDevice = () =>
+  Object.entries({ ...localStorage })
+    .filter(([name]) => name.startsWith('pelita.draft.'))
+    .map(([, text]) => JSON.parse(text).values.title)
+
+it('of two texts on their way at once the later stays, on the server and on the device', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { waiting, letGo } = holdCalls()
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Awal')
+  await waitFor(() => expect(waiting).toHaveLength(1), { timeout: 10_000 })
+  await user.type(await title(), ' dan akhir')
+  // Longer than it takes until a rest is noticed.
+  await new Promise((resolve) => setTimeout(resolve, 3500))
+  await letGo()
+  await letGo()
+  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await titles()).toEqual(['Awal dan akhir']))
+  expect(titlesOnDevice()).toEqual(['Awal dan akhir'])
+  expect(screen.getByText(/^Isian tersimpan sementara/)).toBeVisible()
+})
+
+it('a text that is put away goes before one that is still on its way', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { waiting, letGo } = holdCalls()
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Awal')
+  await waitFor(() => {
+    hide()
+    expect(waiting).toHaveLength(1)
+  })
+  await user.type(await title(), ' dan akhir')
+  hide()
+  await waitFor(() => expect(waiting).toHaveLength(2))
+  await letGo()
+  expect((await found(operator, 0))?.values.title).toBe('Awal dan akhir')
+})
+
+it('what is typed while the copy is on its way stays on the device when that is answered', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { waiting, letGo } = holdCalls()
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Awal')
+  await waitFor(() => {
+    hide()
+    expect(waiting).toHaveLength(1)
+  })
+  await user.type(await title(), ' saja')
+  await waitFor(() => expect(titlesOnDevice()).toEqual(['Awal saja']))
+  await letGo()
+  expect(await screen.findByText(/^Isian tersimpan sementara/)).toBeVisible()
+  expect(titlesOnDevice()).toEqual(['Awal saja'])
+})
+
+it('of a post that was deleted meanwhile says so, and that it is on the device alone', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { id } = await writePost(operator, { title: 'Lomba' })
+  const { user } = await openConsole(`/news/edit/${id}`, operator)
+  await user.type(await title(), ' Menari')
+  await operator.delete(`/post/${id}`)
+  const refused = /^Isian tersimpan di perangkat ini saja, tidak di server\. Konten tidak ditemukan/
+  await waitFor(() => {
+    hide()
+    expect(screen.getByText(refused)).toBeVisible()
+  })
+  expect(titlesOnDevice()).toEqual(['Lomba Menari'])
+})
+
+it('on a device without room a text is kept on the server, and what has no place is told', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  const { user } = await openConsole('/news/new', operator)
+  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+    throw new DOMException('full', 'QuotaExceededError')
+  })
+  onTestFinished(() => full.mockRestore())
+  await user.type(await title(), 'Tanpa tempat')
+  await waitFor(() => {
+    hide()
+    expect(screen.getByText(/^Isian tersimpan sementara/)).toBeVisible()
+  })
+  expect((await found(operator, 0))?.values.title).toBe('Tanpa tempat')
+  fault('PUT', '/post/autosave/:type/:id', 'network')
+  await user.type(await title(), ' lagi')
+  hide()
+  expect(await screen.findByText(/^Isian belum tersimpan sementara di server/)).toBeVisible()
 })

@@ -82,15 +82,25 @@ function Offer({ copy, base, onRestore, onDiscard }: OfferProps) {
   )
 }
 
-type StateProps = { savedAt: string | null; isFailing: boolean; isOnDevice: boolean }
+type StateProps = {
+  savedAt: string | null
+  isFailing: boolean
+  refusal: string | null
+  isOnDevice: boolean
+}
 
-function State({ savedAt, isFailing, isOnDevice }: StateProps) {
+function State({ savedAt, isFailing, refusal, isOnDevice }: StateProps) {
   const { time_zone } = useSite()
-  const failing = isOnDevice
+  const unreached = isOnDevice
     ? 'Server belum terjangkau. Isian tersimpan di perangkat ini dan dikirim saat tersambung kembali.'
     : 'Isian belum tersimpan sementara di server; dicoba lagi saat Anda mengetik.'
+  const refused = isOnDevice
+    ? `Isian tersimpan di perangkat ini saja, tidak di server. ${refusal}`
+    : `Isian tidak tersimpan sementara. ${refusal}`
   const text = isFailing
-    ? failing
+    ? refusal === null
+      ? unreached
+      : refused
     : `Isian tersimpan sementara ${longDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
   return (
     <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mb: 1 }}>

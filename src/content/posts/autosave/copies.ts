@@ -74,15 +74,16 @@ export function keepCopyOnDevice(place: Place, { draft, ...copy }: UnsavedCopy):
 export async function sendCopy(
   place: Place,
   body: Omit<UnsavedCopy, 'isOnServer' | 'taken'>,
+  signal: AbortSignal,
 ): Promise<string> {
-  return (await call(keepAutosave, { params: place, body })).result.saved_at
+  return (await call(keepAutosave, { params: place, body, signal })).result.saved_at
 }
 
 export function dropCopyFromDevice(place: Place, draft: string) {
   dropFromDevice(formOf(place), draft)
 }
 
-export async function dropCopy(place: Place, draft: string): Promise<void> {
+export async function dropCopy(place: Place, draft: string, signal?: AbortSignal): Promise<null> {
   dropCopyFromDevice(place, draft)
-  await call(dropAutosave, { params: place, query: { draft } })
+  return (await call(dropAutosave, { params: place, query: { draft }, ...(signal && { signal }) })).result
 }

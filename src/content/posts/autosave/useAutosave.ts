@@ -1,11 +1,14 @@
 /** The unsaved copies of a form: read once, written while somebody types, gone when it is saved or left. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { HttpError } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
 import { DraftContext, type DraftHandle } from '#src/kit/draft/useDraft.ts'
+import { reasonOf } from '#src/kit/screen/failures.ts'
 import { getSession } from '#src/providers/session.ts'
+import { useCallsInTurn } from './callsInTurn.ts'
 import {
   type Copy,
   dropCopy,
@@ -77,7 +80,13 @@ type Saving = {
   taken: string | null
 }
 
-type State = { savedAt: string | null; isFailing: boolean; isOnDevice: boolean }
+type State = {
+  savedAt: string | null
+  isFailing: boolean
+  /** Why the server did not take it, where trying again is of no use. */
+  refusal: string | null
+  isOnDevice: boolean
+}
 
 /** @returns what is to be said of it; null while nothing was sent */
 export function useAutosaving(place: Place, saving: Saving): State | null {
@@ -87,6 +96,7 @@ export function useAutosaving(place: Place, saving: Saving): State | null {
   const { key } = useFormDraft()
   const current = useRef(key)
   const sent = useRef<string | null>(null)
+  const begin = useCallsInTurn()
   const [state, setState] = useState<State | null>(null)
   const names = Object.keys(dirtyFields)
   const typed = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
@@ -99,38 +109,51 @@ export function useAutosaving(place: Place, saving: Saving): State | null {
     const isOnServer = JSON.stringify(values) === sent.current
     return keepCopyOnDevice(place, { draft: key, values, base, isOnServer, taken })
   }
-  const send = async () => {
+  const keepNow = useEffectEvent(keep)
+  const send = async (isLast = false) => {
     if (isSubmitting || !isKnown) return
     const values = typed()
     const text = JSON.stringify(values)
     const isOnDevice = keep()
-    if (text === (sent.current ?? '{}')) return
+    const turn = begin({ draft: key, text, stored: sent.current ?? '{}', isLast })
+    if (!turn) return
     try {
       // What was typed and taken back again is nothing.
-      if (names.length === 0) {
-        await dropCopy(place, key)
-        sent.current = null
-        setState(null)
-        return
-      }
-      const savedAt = await sendCopy(place, { draft: key, base, values })
+      const isNothing = names.length === 0
+      const savedAt = isNothing
+        ? await dropCopy(place, key, turn.signal)
+        : await sendCopy(place, { draft: key, base, values }, turn.signal)
       // Saved or left on the way.
       if (current.current !== key) {
         if (getSession()) void dropUnheard(place, key)
         return
       }
-      sent.current = text
-      keepCopyOnDevice(place, { draft: key, values, base, isOnServer: true, taken })
-      setState({ savedAt, isFailing: false, isOnDevice })
-      if (taken !== null) void dropUnheard(place, taken)
-    } catch {
+      if (!turn.isCurrent()) return
+      sent.current = isNothing ? null : text
+      // As it stands now: somebody may have typed on meanwhile.
+      const isStillOnDevice = keepNow()
+      setState(
+        savedAt === null ? null : { savedAt, isFailing: false, refusal: null, isOnDevice: isStillOnDevice },
+      )
+      if (!isNothing && taken !== null) void dropUnheard(place, taken)
+    } catch (error) {
       // It still stands in the form; the next key, or the connection that comes back, tries again.
-      setState({ savedAt: null, isFailing: true, isOnDevice })
+      if (!turn.signal.aborted)
+        setState({ savedAt: null, isFailing: true, refusal: refusalOf(error), isOnDevice })
+    } finally {
+      if (turn.end()) void sendNow()
     }
   }
+  const sendNow = useEffectEvent(send)
   const leave = useEndOfDraft({ place, current, sent, saving, onNew: () => setState(null) })
   useTyping({ onKey: keep, onRest: send, onLeave: leave })
   return state
+}
+
+/** Null where the server was not reached, or may take it the next time. */
+function refusalOf(error: unknown): string | null {
+  const status = error instanceof HttpError ? error.status : 0
+  return [403, 404, 413, 422].includes(status) ? reasonOf(error) : null
 }
 
 type Ending = {
@@ -180,7 +203,7 @@ const dropUnheard = (place: Place, draft: string) => dropCopy(place, draft).catc
 /** After the last key: on the device, and on the server, since each of these is a call. */
 const DEBOUNCE_MS = { device: 300, server: 2500 }
 
-type Typing = { onKey: () => void; onRest: () => Promise<void>; onLeave: () => void }
+type Typing = { onKey: () => void; onRest: (isLast?: boolean) => Promise<void>; onLeave: () => void }
 
 /** Some seconds after the last key, when the page is put away or the connection comes back, and when the form is left. */
 function useTyping({ onKey, onRest, onLeave }: Typing) {
@@ -202,7 +225,7 @@ function useTyping({ onKey, onRest, onLeave }: Typing) {
     }
     // A phone that is put away gives no second chance.
     const onHide = () => {
-      if (document.visibilityState === 'hidden') void rest()
+      if (document.visibilityState === 'hidden') void rest(true)
     }
     const onClose = () => key()
     const onOnline = () => void rest()
