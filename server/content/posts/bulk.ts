@@ -3,11 +3,12 @@ import type { Post } from '#contract/content/post.ts'
 import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { type Publication, publicationOf } from '#contract/content/publication.ts'
+import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { holdRows, postAt } from './postRows.ts'
+import { holdRows, isReadable, postAt } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { retryingSlug } from './slugs.ts'
 import { discardPost, restorePost, trashedAt } from './trash.ts'
@@ -19,13 +20,14 @@ export function serveBulk(serve: Serve) {
     // In one order, so that two who act on the same posts wait for each other.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
     const { lost, ...result } = await retryingSlug((isContested) =>
-      write(context, user, (tx) => actOn(tx, { ids: ordered, act, known, isContested })),
+      write(context, user, (tx) => actOn(tx, { context, ids: ordered, act, known, isContested })),
     )
     return { message: [messageOf(act, result), ...noteOf(lost)].join(' '), result }
   })
 }
 
 type Act = {
+  context: Context
   ids: readonly number[]
   act: PostAct
   /** By id, of those that are acted on only as they were then. */
@@ -37,7 +39,7 @@ type Skipped = PostOutcome['skipped'][number]
 /** With the addresses that restored posts came to lose. */
 async function actOn(
   tx: Tx<Caller>,
-  { ids, act, known, isContested }: Act,
+  { context, ids, act, known, isContested }: Act,
 ): Promise<PostOutcome & { lost: string[] }> {
   await holdRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
@@ -46,7 +48,7 @@ async function actOn(
   for (const id of ids) {
     const reason = await (act === 'restore'
       ? restored(tx, id, { isContested, lost })
-      : acted(tx, { id, act, version: known.get(id) }))
+      : acted(tx, { context, id, act, version: known.get(id) }))
     if (reason === null) changed.push(id)
     else skipped.push({ id, ...reason })
   }
@@ -68,15 +70,22 @@ type Refusal = Omit<Skipped, 'id'> | null
 
 const NOT_FOUND = { title: null, reason: 'Tidak ditemukan' }
 
-type Acting = { id: number; act: Exclude<PostAct, 'restore'>; version: string | undefined }
+type Acting = {
+  context: Context
+  id: number
+  act: Exclude<PostAct, 'restore'>
+  version: string | undefined
+}
 
-async function acted(tx: Tx<Caller>, { id, act, version }: Acting): Promise<Refusal> {
-  const { queries } = tx
+async function acted(tx: Tx<Caller>, { context, id, act, version }: Acting): Promise<Refusal> {
+  const { queries, user } = tx
   const post = await postAt(queries, id)
   if (!post) return NOT_FOUND
   const isChanged = version !== undefined && version !== post.updated_at
   const reason = refusalOf(tx, post, act) ?? (isChanged ? 'Sudah diubah sejak itu' : null)
-  if (reason) return { title: post.title, reason }
+  // Its title is told only to who may read it.
+  if (reason)
+    return (await isReadable({ context, user }, queries, id)) ? { title: post.title, reason } : NOT_FOUND
   if (act === 'delete') await discardPost(tx, post)
   else await changeStatus(tx, post, act)
   return null

@@ -223,16 +223,37 @@ describe('rights', () => {
   it('are asked of each post: a contributor makes drafts of and deletes their own, publishes nothing', async () => {
     const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
     const own = await writePost(contributor)
-    const others = await writePost(admin)
+    const others = await writePost(admin, { status: 'publish' })
     const ids = [own.id, others.id]
     expect((await act('publish', ids, contributor)).body.result.changed).toEqual([])
-    expect([await statusOf(own.id), await statusOf(others.id)]).toEqual(['draft', 'draft'])
+    expect([await statusOf(own.id), await statusOf(others.id)]).toEqual(['draft', 'publish'])
     const { body } = await act('delete', ids, contributor)
     expect(body.result.changed).toEqual([own.id])
     expect(body.message).toBe('1 konten dipindahkan ke Sampah. 1 tidak: Anda tidak boleh menghapusnya.')
     await act('delete', [others.id])
     expect((await act('restore', ids, contributor)).body.result.changed).toEqual([own.id])
   })
+
+  it.each(['publish', 'draft', 'delete', 'restore'] as const)(
+    'tell a contributor nothing of a draft of somebody else, nor of what somebody else deleted: %s',
+    async (name) => {
+      const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
+      const [draft, deleted] = [
+        await writePost(admin, { title: 'Rahasia' }),
+        await writePost(admin, { title: 'Rahasia' }),
+      ]
+      await act('delete', [deleted.id])
+      const { changed, skipped } = (await act(name, [draft.id, deleted.id], contributor)).body.result
+      const unknown = { title: null, reason: 'Tidak ditemukan' }
+      expect({ changed, skipped }).toEqual({
+        changed: [],
+        skipped: [
+          { id: draft.id, ...unknown },
+          { id: deleted.id, ...unknown },
+        ],
+      })
+    },
+  )
 
   it('to change do not delete', async () => {
     const editor = await world.as({ keys: ['manage-content'] })
