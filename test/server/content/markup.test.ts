@@ -169,6 +169,7 @@ describe('a post of a megabyte', () => {
     ['of words that nobody has', () => `<p>${Array.from({ length: 80_000 }, random).join(' ')}</p>`],
     ['of signs that must be written otherwise', () => '&amp;'.repeat(190_000)],
     ['of images', () => `<img src="/images/${'a1'.repeat(16)}.jpg">`.repeat(17_000)],
+    ['of addresses of documents', () => `<p>${`/files/${'a'.repeat(32)}/`.repeat(24_000)}</p>`],
     ['of what looks like images', () => 'src="'.repeat(190_000)],
     ['of a letter with hundreds of thousands of marks', () => `<p>a${'\u0301\u0323'.repeat(160_000)}</p>`],
   ])('%s is saved while everybody else is answered', async (_what, content) => {
