@@ -104,8 +104,15 @@ export async function claimFirstImages(queries: Queries, { entity, entityId, ima
   const names = [...new Set(images.filter((name) => name !== null))]
   if (names.length === 0) return
   const values = names.map((image) => ({ image, entity, entity_id: entityId }))
-  await queries.insertInto('image_uses').values(values).execute()
+  for (let at = 0; at < values.length; at += ROWS_PER_INSERT)
+    await queries
+      .insertInto('image_uses')
+      .values(values.slice(at, at + ROWS_PER_INSERT))
+      .execute()
 }
+
+/** SQLite binds at most 32,766 values in one statement; a megabyte of text has room for 20,000 pictures. */
+const ROWS_PER_INSERT = 1000
 
 export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>
 

@@ -103,16 +103,21 @@ async function missingOf(
   table: 'images' | 'post_files',
   linked: readonly Held[],
 ): Promise<string[]> {
-  if (linked.length === 0) return []
-  const names = sql.join([...new Set(linked.map(({ name }) => name))])
-  const { rows } = await sql<{
-    name: string
-  }>`select name from ${sql.table(table)} where name in (${names})`.execute(queries)
-  const known = new Set(rows.map(({ name }) => name))
-  const titles = linked.filter(({ name }) => !known.has(name)).map(({ title }) => title)
-  return [...new Set(titles)].slice(0, MAX_NAMED)
+  const titles = new Set<string>()
+  for (let at = 0; at < linked.length && titles.size < MAX_NAMED; at += NAMES_PER_QUERY) {
+    const part = linked.slice(at, at + NAMES_PER_QUERY)
+    const names = sql.join([...new Set(part.map(({ name }) => name))])
+    const { rows } = await sql<{
+      name: string
+    }>`select name from ${sql.table(table)} where name in (${names})`.execute(queries)
+    const known = new Set(rows.map(({ name }) => name))
+    for (const { name, title } of part) if (!known.has(name)) titles.add(title)
+  }
+  return [...titles].slice(0, MAX_NAMED)
 }
 
+/** As many as either engine takes in one statement, with room to spare. */
+const NAMES_PER_QUERY = 1000
 const MAX_NAMED = 5
 
 /** A document that a public post links to at this moment. */

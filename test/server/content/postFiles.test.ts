@@ -145,6 +145,16 @@ it.each([
 })
 
 it.each([
+  ['documents', (number: number) => `/files/${number.toString(16).padStart(32, '0')}/ `],
+  ['pictures', (number: number) => `<img src="/images/${number.toString(36).padStart(20, 'a')}.jpg">`],
+])('a text of more %s than one statement takes is saved, and kept while it is typed', async (_what, of) => {
+  const content = Array.from({ length: 22_000 }, (_, number) => of(number)).join('')
+  const saved = await admin.post('/post', { type: 'news', title: 'Banyak', status: 'draft', content })
+  expect(saved.status).toBe(201)
+  expect((await admin.put('/post/autosave/news/0', { values: { content } })).status).toBe(200)
+})
+
+it.each([
   [
     'a picture',
     'foto.jpg',
