@@ -1,7 +1,7 @@
-/** Both engines: a school on each, the server and its limit on one core together with the database. */
+/** Both engines: a school on each, the server and the baseline on one core together with the database. */
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { pinProcess, SERVER_CORE } from './machine/cores.ts'
-import { type Running, type Start, startLimit, startPelita } from './machine/processes.ts'
+import { type Running, type Start, startBaseline, startPelita } from './machine/processes.ts'
 import { processorTime } from './machine/processorTime.ts'
 import { seed } from './seed.ts'
 
@@ -11,7 +11,7 @@ export type Engine = {
   key: EngineKey
   name: string
   pelita: (start?: Pick<Start, 'flags' | 'isPinned'>) => Promise<Running>
-  limit: () => Promise<Running>
+  baseline: () => Promise<Running>
   /** Processor time of the database where it is a process of its own, microseconds; else 0. */
   databaseTime: () => number
   stop: () => Promise<void>
@@ -24,7 +24,7 @@ export async function openSqlite(folder: string): Promise<Engine> {
     key: 'sqlite',
     name: 'SQLite',
     pelita: (start) => startPelita(folder, { isPinned: true, ...start }),
-    limit: () => startLimit('sqlite', folder),
+    baseline: () => startBaseline('sqlite', folder),
     databaseTime: () => 0,
     stop: async () => {},
   }
@@ -47,7 +47,7 @@ export async function openPostgres(folder: string): Promise<Engine> {
     key: 'postgres',
     name: 'PostgreSQL',
     pelita: (start) => startPelita(folder, { database, isPinned: true, ...start }),
-    limit: () => startLimit('postgres', database),
+    baseline: () => startBaseline('postgres', database),
     databaseTime: () => processorTime(server.pid),
     stop: server.stop,
   }

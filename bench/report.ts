@@ -32,7 +32,7 @@ export function report(
 ${machine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began · ${stolen(sinceStart())}
 
 10,000 articles of 2 KB and 20,000 students; ten connections. Figures of the lists are medians of ${rounds.count} rounds of
-${rounds.seconds} s, ours, the limit and a static answer in turn; ± is half the distance between the fastest and the slowest round.
+${rounds.seconds} s, ours, the baseline and a static answer in turn; ± is half the distance between the fastest and the slowest round.
 ${
   isPinning
     ? 'The server shares the first core with its database; the load comes from the second.'
@@ -46,8 +46,8 @@ Rounds in which the load’s core had no time left, or the host took more than 3
 rate with + had no other rounds. *Cost* is the processor time
 of one answer, of the server and its database together: other work on the machine lowers a rate and hardly changes it.
 
-The limit is a bare \`node:http\` server on the same database (\`bench/limits\`): prepared statements, token checked. On SQLite it
-keeps its totals until a write, as we do; on PostgreSQL it is a pool of ten that tells no totals. *Counting* is the limit when it
+The baseline is a bare \`node:http\` server on the same database (\`bench/baseline\`): prepared statements, token checked. On SQLite it
+keeps its totals until a write, as we do; on PostgreSQL it is a pool of ten that tells no totals. *Counting* is the baseline when it
 counts for every answer, *static* a ready text of the same length. Its search is a LIKE scan.
 
 ${engines.map(comparison).join('\n\n')}
@@ -59,17 +59,17 @@ ${sections.map(section).join('\n\n')}
 export function comparison({ key, name, compared, profiled }: EngineResult): string {
   const rows = compared.map((one) => [
     one.name,
-    `${one.isOnlySpoiled ? '+' : ''}${rate(one.pelita)}`,
+    `${one.hasOnlyDisturbedRounds ? '+' : ''}${rate(one.pelita)}`,
     formatted(one.pelita.p50),
     formatted(one.pelita.p99),
     micro(one.pelita.cost),
-    rate(one.limit),
-    micro(one.limit.cost),
-    formatted(one.limit.p99),
-    one.counting ? rate(one.counting) : '',
-    formatted(one.still.rate),
-    formatted(one.still.p99),
-    one.ratioToStill.toFixed(2),
+    rate(one.baseline),
+    micro(one.baseline.cost),
+    formatted(one.baseline.p99),
+    one.countingBaseline ? rate(one.countingBaseline) : '',
+    formatted(one.staticAnswer.rate),
+    formatted(one.staticAnswer.p99),
+    one.ratioToStatic.toFixed(2),
     one.ratio.toFixed(2),
     ...judged(one.targets[key], one),
     one.dropped ? String(one.dropped) : '',
@@ -81,14 +81,14 @@ export function comparison({ key, name, compared, profiled }: EngineResult): str
       'p50 ms',
       'p99 ms',
       'cost µs',
-      'limit /s',
+      'baseline /s',
       'its cost µs',
       'its p99',
       'counting /s',
       'static /s',
       'its p99',
     ],
-    ...['ours ÷ static', 'ours ÷ limit', 'target', '', 'dropped'],
+    ...['ours ÷ static', 'ours ÷ baseline', 'target', '', 'dropped'],
   ]
   return `## ${name}: lists and posts\n\n${table([head, ...rows])}${profiled ? `\n\n${profileOf(name, profiled)}` : ''}`
 }

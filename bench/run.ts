@@ -1,4 +1,4 @@
-/** `npm run bench`: seeds a school on both engines, measures the built server beside its limits, writes bench/results.md. */
+/** `npm run bench`: seeds a school on both engines, measures the built server beside a bare baseline, writes bench/results.md. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -95,18 +95,25 @@ async function runEngines(engines: EngineResult[], sections: Sections) {
 
 type Outcome = { compared: Compared[]; profiled: Profiled | null; measured: Bounded[] }
 
-/** Server and limit on one core, one after the other; then what else is measured of a server that is alone on its core. */
+/** Server and baseline on one core, one after the other; then what else is measured of a server that is alone on its core. */
 async function runEngine(engine: Engine): Promise<Outcome> {
   const profiled =
     isProfiled || !isQuick ? await profile(engine, LIST, join(folder, `profile-${engine.key}`)) : null
-  const limit = await engine.limit()
+  const baseline = await engine.baseline()
   const pelita = await engine.pelita()
   try {
     await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
     const idle = pelita.memory()
     const headers = await signedIn(pelita)
     const { key, databaseTime } = engine
-    const servers = { engine: key, databaseTime, pelita, limit, headers, forget: () => signedIn(pelita) }
+    const servers = {
+      engine: key,
+      databaseTime,
+      pelita,
+      baseline,
+      headers,
+      invalidateCaches: () => signedIn(pelita),
+    }
     await warmUp(LIST, servers)
     const compared: Compared[] = []
     for (const request of REQUESTS.filter(({ name }) => name.includes(only)))
@@ -125,11 +132,11 @@ async function runEngine(engine: Engine): Promise<Outcome> {
     ]
     return { compared, profiled, measured }
   } finally {
-    await Promise.all([pelita.stop(), limit.stop()])
+    await Promise.all([pelita.stop(), baseline.stop()])
   }
 }
 
-/** What is not compared with a limit has all cores, as at school. */
+/** What is not compared with the baseline has all cores, as at school. */
 async function runTheRest(sections: Sections) {
   const school = join(folder, 'sqlite')
   const coldStart = await coldStarts(school)

@@ -1,6 +1,6 @@
 /** Draws what each call takes in the small and in the large school, as lines from left to right on a logarithmic scale. */
-import type { Grown } from './growth.ts'
-import { isFlat, LIMITS } from './limits.ts'
+import type { Growth } from './growth.ts'
+import { isFlat, THRESHOLDS } from './thresholds.ts'
 
 const PANEL = { width: 440, height: 420, gap: 40, left: 60, top: 60, bottom: 70 }
 const MIN_MS = 0.3
@@ -18,7 +18,7 @@ const STYLE = `text { font: 12px system-ui, sans-serif; fill: #222 } .grid { str
 @media (prefers-color-scheme: dark) { text { fill: #eee } .grid { stroke: #444 } .flat { stroke: #7cc0f5 }
 .grown { stroke: #fdba74 } .limit { stroke: #fca5a5 } .slope { stroke: #aaa } }`
 
-export function drawGrowth(grown: readonly Grown[]): string {
+export function drawGrowth(grown: readonly Growth[]): string {
   const engines = (['sqlite', 'postgres'] as const).filter((key) =>
     grown.some(({ engine }) => engine === key),
   )
@@ -37,17 +37,18 @@ ${panels.join('\n')}
 `
 }
 
-function panel(title: string, grown: readonly Grown[]): string {
+function panel(title: string, grown: readonly Growth[]): string {
   const { left, top, width, height } = PANEL
   const right = left + width
   const grid = TICKS_MS.map(
     (ms) =>
-      `<line class="${ms === LIMITS.ms ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms)}"/>
+      `<line class="${ms === THRESHOLDS.maxMs ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms)}"/>
 <text x="${left - 8}" y="${y(ms) + 4}" text-anchor="end">${ms.toLocaleString('en')}</text>`,
   )
   // Lines that rise as steeply as these grow by 1.5 ×, wherever they begin.
   const slopes = [1, 10].map(
-    (ms) => `<line class="slope" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms * LIMITS.times)}"/>`,
+    (ms) =>
+      `<line class="slope" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms * THRESHOLDS.maxGrowth)}"/>`,
   )
   const lines = grown.map(
     (one) =>
@@ -64,7 +65,7 @@ ${namesOf(grown, right + 8)}
 }
 
 /** The dearest calls by name, moved apart where their lines end close to each other. */
-function namesOf(grown: readonly Grown[], x: number): string {
+function namesOf(grown: readonly Growth[], x: number): string {
   const dearest = [...grown].sort((one, other) => other.large.median - one.large.median).slice(0, MAX_LABELS)
   let lowest = 0
   return dearest

@@ -7,9 +7,9 @@ import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { DATABASE_SETTINGS, type EngineKey } from '../engines.ts'
 import { signedIn } from '../lists/signIns.ts'
 import { type Running, startPelita } from '../machine/processes.ts'
-import { type Question, questionsOf } from './questions.ts'
+import { type Latency, measureLatency } from './latency.ts'
+import { type GrowthRequest, growthRequests } from './requests.ts'
 import { type Size, seedGrowth } from './seedGrowth.ts'
-import { measureWaits, type Waits } from './waits.ts'
 
 export const SMALL: Size = { posts: 10_000, students: 20_000 }
 export const LARGE: Size = { posts: 200_000, students: 200_000 }
@@ -17,7 +17,7 @@ const REPEATS = 5
 const SETTLED_MS = 1000
 
 /** A question by its name, with what it took in the small and in the large school. */
-export type Grown = { engine: EngineKey; name: string; small: Waits; large: Waits }
+export type Growth = { engine: EngineKey; name: string; small: Latency; large: Latency }
 
 type Options = {
   folder: string
@@ -30,10 +30,10 @@ type Options = {
   database: string
 }
 
-export async function measureGrowth({ folder, large, engines, ...how }: Options): Promise<Grown[]> {
-  const grown: Grown[] = []
+export async function measureGrowth({ folder, large, engines, ...how }: Options): Promise<Growth[]> {
+  const grown: Growth[] = []
   for (const engine of engines) {
-    const measured: Map<string, Waits>[] = []
+    const measured: Map<string, Latency>[] = []
     for (const size of [SMALL, large]) {
       const where = join(folder, `growth-${engine}-${measured.length}`)
       mkdirSync(where, { recursive: true })
@@ -68,7 +68,7 @@ async function measureSchool(
     )
     try {
       await pause(SETTLED_MS)
-      return await askAll(pelita, only)
+      return await measureAll(pelita, only)
     } finally {
       await pelita.stop()
     }
@@ -115,7 +115,7 @@ async function seedDatabase({ server, name }: Database, folder: string, size: Si
   await runStatement(server, `alter database ${unfinished} rename to ${name}`)
 }
 
-async function askAll(pelita: Running, only: string): Promise<Map<string, Waits>> {
+async function measureAll(pelita: Running, only: string): Promise<Map<string, Latency>> {
   const headers = await signedIn(pelita)
   const ask = async (path: string) => {
     const answer = await fetch(`${pelita.address}/api${path}`, { headers })
@@ -123,13 +123,13 @@ async function askAll(pelita: Running, only: string): Promise<Map<string, Waits>
     if (!answer.ok) return null
     return (JSON.parse(text) as { result: unknown }).result
   }
-  const measured = new Map<string, Waits>()
+  const measured = new Map<string, Latency>()
   const health = `${pelita.address}/api/health`
-  for (const question of await questionsOf(await knownOf(ask), ask)) {
+  for (const question of await growthRequests(await parametersOfSchool(ask), ask)) {
     if (!question.name.includes(only)) continue
     // A sign-in is a write: what was remembered of the database until now is asked anew by the first asking.
     const fresh = await signedIn(pelita)
-    const waits = await measureWaits(targetOf(pelita, question, fresh), { asks: REPEATS, health })
+    const waits = await measureLatency(targetOf(pelita, question, fresh), { asks: REPEATS, health })
     measured.set(question.name, waits)
     console.log(
       `${question.name}: ${waits.first.toFixed(1)} ${waits.median.toFixed(1)} blocked ${waits.blocked.toFixed(1)}`,
@@ -140,7 +140,7 @@ async function askAll(pelita: Running, only: string): Promise<Map<string, Waits>
 
 function targetOf(
   { address, site }: Running,
-  { path, body, isSite }: Question,
+  { path, body, isSite }: GrowthRequest,
   headers: Record<string, string>,
 ) {
   if (isSite) return { address: site, path, headers: {} }
@@ -150,7 +150,7 @@ function targetOf(
 type Periods = { eduyears: { id: number; status: string }[]; semesters: { id: number; status: string }[] }
 
 /** The active year, its first class and what else the calls want to be told. */
-async function knownOf(ask: (path: string) => Promise<unknown>): Promise<Record<string, string>> {
+async function parametersOfSchool(ask: (path: string) => Promise<unknown>): Promise<Record<string, string>> {
   const { eduyears, semesters } = (await ask('/sia/activity/student-class-opt?students=0')) as Periods
   const active = (some: { id: number; status: string }[]) =>
     String(some.find(({ status }) => status === 'active')?.id)

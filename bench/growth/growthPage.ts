@@ -1,11 +1,11 @@
 /** The growth of each call as a table and as a picture. */
 import { writeFileSync } from 'node:fs'
 import { drawGrowth } from './drawGrowth.ts'
-import { type Grown, SMALL } from './growth.ts'
-import { isFlat, isQuick, LIMITS } from './limits.ts'
+import { type Growth, SMALL } from './growth.ts'
 import type { Size } from './seedGrowth.ts'
+import { isFlat, isQuick, THRESHOLDS } from './thresholds.ts'
 
-export function growthPage(grown: readonly Grown[], large: Size): string {
+export function growthPage(grown: readonly Growth[], large: Size): string {
   const unmet = grown.filter((one) => !isFlat(one) || !isQuick(one))
   const head = ['', 'engine', 'small ms', 'large ms', '×', 'after a write', 'others waited', '']
   const rows = [...grown]
@@ -26,7 +26,7 @@ export function growthPage(grown: readonly Grown[], large: Size): string {
 
 Each call is asked five times in turn, with a question for the server’s health every 10 ms beside it; *after a write* is the
 first of them, for which nothing is remembered, and *others waited* the longest wait for that health. A call must take at most
-${LIMITS.ms} ms, keep nobody waiting for ${LIMITS.blocked} ms, and grow by ${LIMITS.times} × at most or by less than ${LIMITS.noise} ms.
+${THRESHOLDS.maxMs} ms, keep nobody waiting for ${THRESHOLDS.maxBlockedMs} ms, and grow by ${THRESHOLDS.maxGrowth} × at most or by less than ${THRESHOLDS.noiseMs} ms.
 ${grown.length - unmet.length} of ${grown.length} do.
 
 ![What each call takes in the small and in the large school](growth.svg)
@@ -34,6 +34,6 @@ ${grown.length - unmet.length} of ${grown.length} do.
 ${[head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')}`
 }
 
-export function writePicture(grown: readonly Grown[]) {
+export function writePicture(grown: readonly Growth[]) {
   writeFileSync('bench/growth.svg', drawGrowth(grown))
 }

@@ -1,4 +1,4 @@
-/** One question asked of the server and of the limit in turn, and what a static answer of the same size would do. */
+/** One question asked of the server and of the baseline in turn, and what a static answer of the same size would do. */
 import { deepEqual } from 'node:assert/strict'
 import type { EngineKey } from '../engines.ts'
 import { measure, median } from '../load/measure.ts'
@@ -16,29 +16,29 @@ export type Summary = Measurement & {
 
 export type Compared = Pick<Request, 'name' | 'targets' | 'p99'> & {
   pelita: Summary
-  /** SQLite: its totals are kept until a write, as ours are. PostgreSQL: it tells none. */
-  limit: Summary
-  /** The limit that counts for every answer; null in a quick run. */
-  counting: Summary | null
+  /** On SQLite its totals are cached until a write, as ours are; on PostgreSQL it gives none. */
+  baseline: Summary
+  /** The baseline when it counts for every answer; null in a quick run. */
+  countingBaseline: Summary | null
   /** A ready text of the same length from node:http. */
-  still: Summary
+  staticAnswer: Summary
   /** Medians of the rounds' own ratios. */
   ratio: number
-  ratioToStill: number
-  /** Rounds in which the load's core had no time left: they tell its rate and not the server's. */
+  ratioToStatic: number
+  /** Rounds in which the load's core was full: they measure the load generator and not the server. */
   dropped: number
-  /** Nothing but such rounds: rates are at least so much. */
-  isOnlySpoiled: boolean
+  /** All rounds were of that kind: rates are lower bounds. */
+  hasOnlyDisturbedRounds: boolean
 }
 
 export type Servers = {
   engine: EngineKey
   databaseTime: () => number
   pelita: Running
-  limit: Running
+  baseline: Running
   headers: Record<string, string>
-  /** Signs somebody in, which is a write: both forget what they remember. */
-  forget: () => Promise<unknown>
+  /** Signs somebody in, which is a write: both servers drop what they have cached. */
+  invalidateCaches: () => Promise<unknown>
 }
 
 export type Rounds = { count: number; seconds: number; isQuick: boolean }
@@ -47,7 +47,7 @@ export type Rounds = { count: number; seconds: number; isQuick: boolean }
 const FULL_CORE_SHARE = 0.95
 /** From this share of both cores on, what the host takes for other machines is seen in every figure. */
 const MAX_STOLEN_SHARE = 0.03
-/** How the limit comes by its totals. */
+/** Where the baseline takes the totals of lists from. */
 const COUNTING = { sqlite: 'cached', postgres: 'none' } as const
 
 /** Seconds until Node has compiled what an answer needs; a school's server has long been at work. */
@@ -58,50 +58,58 @@ export async function warmUp(request: Request, servers: Servers): Promise<void> 
   await runRound(request, servers, { count: 1, seconds: WARM_SECONDS, isQuick: true, bytes: 1 })
 }
 
-type Costed = Measurement & { cost: number }
-type Sides = { pelita: Costed; limit: Costed; still: Costed; counting: Costed | null }
+type MeasuredCost = Measurement & { cost: number }
+type Round = {
+  pelita: MeasuredCost
+  baseline: MeasuredCost
+  staticAnswer: MeasuredCost
+  countingBaseline: MeasuredCost | null
+}
 
 export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Compared> {
   console.log(`${servers.engine}: ${request.name}`)
   const bytes = request.body ? 0 : await checkSame(request, servers)
-  const all: { sides: Sides; isSpoiled: boolean }[] = []
+  const all: { round: Round; isDisturbed: boolean }[] = []
   // The first round is of what only this question needs, and is not counted.
   await runRound(request, servers, { ...rounds, bytes })
-  const counted = () => all.filter(({ isSpoiled }) => !isSpoiled)
+  const counted = () => all.filter(({ isDisturbed }) => !isDisturbed)
   while (counted().length < rounds.count && all.length < 2 * rounds.count) {
     const [loadCore, machine] = [watchCore(LOAD_CORE), watchCore()]
-    const sides = await runRound(request, servers, { ...rounds, bytes })
-    const isSpoiled = loadCore().busy > FULL_CORE_SHARE || machine().stolen > MAX_STOLEN_SHARE
-    all.push({ sides, isSpoiled })
+    const round = await runRound(request, servers, { ...rounds, bytes })
+    const isDisturbed = loadCore().busy > FULL_CORE_SHARE || machine().stolen > MAX_STOLEN_SHARE
+    all.push({ round, isDisturbed })
   }
-  const isOnlySpoiled = counted().length === 0
-  const valid = (isOnlySpoiled ? all : counted()).map(({ sides }) => sides)
-  const ratio = (to: 'limit' | 'still') => median(valid.map((sides) => sides.pelita.rate / sides[to].rate))
+  const hasOnlyDisturbedRounds = counted().length === 0
+  const valid = (hasOnlyDisturbedRounds ? all : counted()).map(({ round }) => round)
+  const ratio = (to: 'baseline' | 'staticAnswer') =>
+    median(valid.map((round) => round.pelita.rate / round[to].rate))
   const { name, targets, p99 } = request
   return {
     name,
     targets,
     ...(p99 && { p99 }),
-    pelita: summarise(valid.map((sides) => sides.pelita)),
-    limit: summarise(valid.map((sides) => sides.limit)),
-    still: summarise(valid.map((sides) => sides.still)),
-    counting: rounds.isQuick ? null : summarise(valid.flatMap(({ counting }) => counting ?? [])),
-    ratio: ratio('limit'),
-    ratioToStill: ratio('still'),
+    pelita: summarise(valid.map((round) => round.pelita)),
+    baseline: summarise(valid.map((round) => round.baseline)),
+    staticAnswer: summarise(valid.map((round) => round.staticAnswer)),
+    countingBaseline: rounds.isQuick
+      ? null
+      : summarise(valid.flatMap(({ countingBaseline }) => countingBaseline ?? [])),
+    ratio: ratio('baseline'),
+    ratioToStatic: ratio('staticAnswer'),
     dropped: all.length - counted().length,
-    isOnlySpoiled,
+    hasOnlyDisturbedRounds,
   }
 }
 
 async function runRound(
   request: Request,
-  { engine, databaseTime, pelita, limit, headers, forget }: Servers,
+  { engine, databaseTime, pelita, baseline, headers, invalidateCaches }: Servers,
   { seconds, isQuick, bytes }: Rounds & { bytes: number },
-): Promise<Sides> {
-  if (request.isOnce) await forget()
+): Promise<Round> {
+  if (request.isOnce) await invalidateCaches()
   const options = { seconds, headers }
   const of = (counting: string) => ({ ...request, paths: request.paths.map((path) => `/${counting}${path}`) })
-  const costed = async (server: Running, load: Load): Promise<Costed> => {
+  const costed = async (server: Running, load: Load): Promise<MeasuredCost> => {
     const spent = () => server.processorTime() + databaseTime()
     const from = spent()
     const measured = await measure(server.address, load, options)
@@ -109,23 +117,23 @@ async function runRound(
   }
   return {
     pelita: await costed(pelita, request),
-    limit: await costed(limit, of(COUNTING[engine])),
-    still: await costed(limit, { paths: [`/?bytes=${bytes || 1}`] }),
-    counting: isQuick ? null : await costed(limit, of('anew')),
+    baseline: await costed(baseline, of(COUNTING[engine])),
+    staticAnswer: await costed(baseline, { paths: [`/?bytes=${bytes || 1}`] }),
+    countingBaseline: isQuick ? null : await costed(baseline, of('anew')),
   }
 }
 
 /**
- * A limit that answers something else would prove nothing.
+ * A baseline that answers something else would prove nothing.
  *
  * @returns the length of the answer
  */
 async function checkSame(
   { paths: [path = ''] }: Request,
-  { pelita, limit, headers }: Servers,
+  { pelita, baseline, headers }: Servers,
 ): Promise<number> {
   const texts = await Promise.all(
-    [`${pelita.address}${path}`, `${limit.address}/anew${path}`].map(
+    [`${pelita.address}${path}`, `${baseline.address}/anew${path}`].map(
       async (address) => await (await fetch(address, { headers })).text(),
     ),
   )
@@ -134,7 +142,7 @@ async function checkSame(
   return Buffer.byteLength(answer)
 }
 
-function summarise(measured: readonly Costed[]): Summary {
+function summarise(measured: readonly MeasuredCost[]): Summary {
   const rates = measured.map(({ rate }) => rate)
   const rate = median(rates)
   return {

@@ -1,11 +1,11 @@
-/** What is measured against the limit: each question, and what it must reach on either engine. */
+/** What is measured against the baseline: each question, and what it must reach on either engine. */
 import { makePost } from '#server/seed/factories.ts'
 import { SENTENCE } from '#server/seed/words.ts'
 import type { EngineKey } from '../engines.ts'
 import type { Load } from '../load/measurement.ts'
 import { ARTICLES, RARE_WORD } from '../seed.ts'
 
-/** The least share of the limit's rate, or the least rate itself. */
+/** The least share of the baseline's rate, or the least rate itself. */
 export type Target = { share: number } | { rate: number }
 
 export type Request = Load & {

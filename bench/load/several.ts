@@ -19,7 +19,7 @@ const WARMING_ROUNDS = 3
  * Of a core for each server. Load and database need the rest of two cores, where they are as good as elsewhere: twice
  * this share of servers is busy for the whole round and neither of the others is.
  */
-const CPU_SHARE = 0.3
+const CPU_QUOTA = 0.3
 
 /**
  * Load, servers and database share the cores of this machine, so that two servers cannot show here what they do with a
@@ -51,7 +51,7 @@ export async function measureSeveral(folder: string, rounds: Rounds): Promise<Se
       }
       measured.push(
         ...compared(load.name, one, two),
-        ...(await withShares(servers, load, { ...rounds, headers })),
+        ...(await withCpuQuotas(servers, load, { ...rounds, headers })),
       )
     }
     const begun = first.processorTime()
@@ -98,28 +98,28 @@ async function costOf(
 
 type Rounded = Rounds & { headers: Record<string, string> }
 
-/** What two serve against one, each with the same part of a core; nothing where parts cannot be given. */
-async function withShares(
+/** What two processes serve against one, each with the same CPU quota; nothing where quotas cannot be set. */
+async function withCpuQuotas(
   servers: readonly [Running, Running],
   load: Load & { name: string },
   { count, ...options }: Rounded,
 ): Promise<Bounded[]> {
-  const ends = servers.map(({ limitTo }) => limitTo(CPU_SHARE))
+  const resets = servers.map(({ setCpuQuota }) => setCpuQuota(CPU_QUOTA))
   const [one, two]: [number[], number[]] = [[], []]
   const rateOf = async (running: readonly Running[]) => {
     const measured = await Promise.all(running.map(({ address }) => measure(address, load, options)))
     return measured.reduce((sum, { rate }) => sum + rate, 0)
   }
   try {
-    if (ends.includes(null)) return []
+    if (resets.includes(null)) return []
     for (let round = 0; round < count; round += 1) {
       one.push(await rateOf(servers.slice(0, 1)))
       two.push(await rateOf(servers))
     }
   } finally {
-    for (const end of ends) end?.()
+    for (const reset of resets) reset?.()
   }
-  const each = `with ${CPU_SHARE} of a core each`
+  const each = `with ${CPU_QUOTA} of a core each`
   return [
     { name: `${load.name}: one process ${each}`, value: median(one), unit: '/s' },
     { name: `${load.name}: two ${each}`, value: median(two), unit: '/s' },

@@ -10,7 +10,7 @@ import type { Load, Measurement } from './measurement.ts'
 /** It prints its version and how it is used, and ends with 1. */
 export const hasWrk: boolean = spawnSync('wrk', ['--version']).error === undefined
 
-/** A slow answer, such as the limit's scan for a rare word, is measured and no failure; `wrk` itself gives up after two seconds. */
+/** A slow answer, such as the baseline's scan for a rare word, is measured and no failure; `wrk` itself gives up after two seconds. */
 const ANSWER_TIMEOUT = '15s'
 /** So many bodies are made before a round, and sent again in turn when a round outruns them. */
 const BODY_COUNT = 4000

@@ -3,8 +3,8 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { PASSWORD } from '../seed.ts'
 import { pinned, SERVER_CORE } from './cores.ts'
+import { setCpuQuota } from './cpuQuota.ts'
 import { processorTime } from './processorTime.ts'
-import { limitProcessor } from './share.ts'
 
 export type Running = {
   address: string
@@ -17,14 +17,14 @@ export type Running = {
   /** Processor time it and its children have used, microseconds. */
   processorTime: () => number
   /** Bounds it to a part of a core. @returns what makes an end of that; null where the machine does not let us */
-  limitTo: (share: number) => (() => void) | null
+  setCpuQuota: (share: number) => (() => void) | null
   stop: () => Promise<void>
 }
 
 export type Start = {
   /** PostgreSQL's address; without it SQLite serves. */
   database?: string
-  /** On the servers' core alone, for what is compared with a limit there. */
+  /** On the servers' core alone, for what is compared with the baseline there. */
   isPinned?: boolean
   /** For Node itself. */
   flags?: readonly string[]
@@ -36,8 +36,8 @@ export function startPelita(folder: string, { database = '', isPinned = false, f
 }
 
 /** @param where the folder of the SQLite file, or PostgreSQL's address */
-export function startLimit(engine: 'sqlite' | 'postgres', where: string): Promise<Running> {
-  return start([`dist/bench/${engine}Limit.js`, where], {}, { isPinned: true })
+export function startBaseline(engine: 'sqlite' | 'postgres', where: string): Promise<Running> {
+  return start([`dist/bench/${engine}Baseline.js`, where], {}, { isPinned: true })
 }
 
 /** A demonstration school; with `cwd`, the console that is built there instead of ours. */
@@ -70,7 +70,7 @@ async function start(
     coldStart: performance.now() - begun,
     memory: () => memoryOf(child.pid),
     processorTime: () => processorTime(child.pid ?? 0),
-    limitTo: (share) => limitProcessor(child.pid ?? 0, share),
+    setCpuQuota: (share) => setCpuQuota(child.pid ?? 0, share),
     stop: async () => {
       const ended = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')

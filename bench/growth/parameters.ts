@@ -1,5 +1,5 @@
 /** Where calls about one record find one: in the first row of a list. */
-import type { Ask, Known } from './questions.ts'
+import type { Fetch, Parameters } from './requests.ts'
 
 const OWN_LESSON = '/sia/activity/student-class-lesson/:id'
 
@@ -15,7 +15,7 @@ const LISTS: Readonly<Record<string, string>> = {
 }
 
 /** What a call wants to be told that other calls of the same parameter do not. */
-const VALUES: Readonly<Record<string, Known>> = {
+const CALL_PARAMETERS: Readonly<Record<string, Parameters>> = {
   '/setting/menu': { type: 'main' },
   '/setting/menu-structure': { type: 'main' },
   '/public/general': { data: 'general,menu,news,article,agenda,sambutan' },
@@ -23,7 +23,7 @@ const VALUES: Readonly<Record<string, Known>> = {
 }
 
 /** What is not asked in such a school, each with its reason; whatever else cannot be asked ends the run. */
-const NOT_ASKED: readonly (readonly [reason: string, paths: readonly string[]])[] = [
+const SKIPPED_CALLS: readonly (readonly [reason: string, paths: readonly string[]])[] = [
   ['the school has no such record', ['/post/:id/revisions/:revision', '/media/:id', '/slide/:id']],
   ['the school has no such record', ['/gallery/:id', '/album/:id', '/public/album/:id']],
   ['the school has no such record', ['/sia/activity/graduation/:student_id']],
@@ -39,10 +39,13 @@ const NOT_ASKED: readonly (readonly [reason: string, paths: readonly string[]])[
 ]
 
 /** @returns what the call is told in place of or beside what every call is told */
-export const valuesOf = (path: string, known: Known): Known => ({ ...known, ...VALUES[path] })
+export const parametersOf = (path: string, known: Parameters): Parameters => ({
+  ...known,
+  ...CALL_PARAMETERS[path],
+})
 
 /** @returns the path of a record; null where there is none */
-export async function pathOfRecord(path: string, ask: Ask): Promise<string | null> {
+export async function pathOfRecord(path: string, ask: Fetch): Promise<string | null> {
   const [, before = '', name = '', after = ''] = path.match(/^(.*?)\/:(\w+)(.*)$/) ?? []
   if (!name) return path
   if (after.includes(':')) return null
@@ -54,10 +57,10 @@ export async function pathOfRecord(path: string, ask: Ask): Promise<string | nul
 
 /** @throws with the calls that were not asked and of which nobody has said why, and those of which it is said in vain */
 export function refuseMissing(missing: readonly string[]): void {
-  const excused = NOT_ASKED.flatMap(([, paths]) => paths)
+  const excused = SKIPPED_CALLS.flatMap(([, paths]) => paths)
   const unasked = missing.filter((path) => !excused.includes(path))
   if (unasked.length > 0) throw new Error(`Reading calls that are not asked: ${unasked.join(', ')}`)
   const needless = excused.filter((path) => !missing.includes(path))
   if (needless.length > 0) throw new Error(`Asked all the same: ${needless.join(', ')}`)
-  for (const [reason, paths] of NOT_ASKED) console.log(`Not asked, since ${reason}: ${paths.join(', ')}`)
+  for (const [reason, paths] of SKIPPED_CALLS) console.log(`Not asked, since ${reason}: ${paths.join(', ')}`)
 }

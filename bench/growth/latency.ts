@@ -7,12 +7,12 @@ const PROBE_MS = 10
 const WARMING_PROBES = 2
 
 /** Milliseconds: of the first asking, of the median of the others, and the longest anybody else waited meanwhile. */
-export type Waits = { first: number; median: number; blocked: number; bytes: number }
+export type Latency = { first: number; median: number; blocked: number; bytes: number }
 
 export type Target = { address: string; path: string; headers: Record<string, string>; body?: string }
 
 /** @throws where an answer is no success: then nothing was measured */
-export async function measureWaits(target: Target, { asks, health }: { asks: number; health: string }) {
+export async function measureLatency(target: Target, { asks, health }: { asks: number; health: string }) {
   const agents = { asking: new Agent({ keepAlive: true }), probing: new Agent({ keepAlive: true }) }
   const state = { isDone: false, longest: 0 }
   const probing = probe(health, agents.probing, state)

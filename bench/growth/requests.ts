@@ -3,19 +3,19 @@ import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RARE_WORD } from '../seed.ts'
-import { pathOfRecord, refuseMissing, valuesOf } from './records.ts'
+import { parametersOf, pathOfRecord, refuseMissing } from './parameters.ts'
 
 /** `path` lies below the API, or below the website where `isSite`. */
-export type Question = { name: string; path: string; body?: Record<string, unknown>; isSite?: true }
+export type GrowthRequest = { name: string; path: string; body?: Record<string, unknown>; isSite?: true }
 
 /** Answers a question with its parsed result; null where the call refuses it. */
-export type Ask = (path: string) => Promise<unknown>
+export type Fetch = (path: string) => Promise<unknown>
 
 /** Ids and words for parameters, by name; what is not named here belongs to one record, which does not grow. */
-export type Known = Readonly<Record<string, string>>
+export type Parameters = Readonly<Record<string, string>>
 
 /** Words to search for: two letters, one that stands in a tenth of all rows, and a rare one. */
-const WORDS = (path: string) => {
+const searchTerms = (path: string) => {
   const isText = /post|public|menu/.test(path)
   return {
     'two letters': 'an',
@@ -24,35 +24,35 @@ const WORDS = (path: string) => {
   }
 }
 
-export async function questionsOf(known: Known, ask: Ask): Promise<Question[]> {
-  const found: Question[] = []
+export async function growthRequests(known: Parameters, ask: Fetch): Promise<GrowthRequest[]> {
+  const found: GrowthRequest[] = []
   const missing: string[] = []
   for (const call of Object.values(calls)) {
     if (call.method !== 'GET' || call.isFile || call.exports) continue
-    const values = valuesOf(call.path, known)
-    const name = filled(call.path, values)
+    const values = parametersOf(call.path, known)
+    const name = withParameters(call.path, values)
     const path = await pathOfRecord(name, ask)
-    const questions = path ? await questionsAt(call, path, { name, known: values, ask }) : []
+    const questions = path ? await requestsOfCall(call, path, { name, known: values, ask }) : []
     if (questions.length === 0) missing.push(call.path)
     found.push(...questions)
   }
   refuseMissing(missing)
-  return [...found, ...formsOf(known), ...websiteOf()]
+  return [...found, ...postRequests(known), ...websiteRequests()]
 }
 
 /** With what the school says; what is of one record stays a parameter. */
-function filled(path: string, known: Known): string {
+function withParameters(path: string, known: Parameters): string {
   return path.replace(/:(\w+)/g, (whole, name: string) => known[name] ?? whole)
 }
 
 /** The `name` keeps the parameters, since each school has ids of its own. */
-type Asking = { name: string; known: Known; ask: Ask }
+type CallContext = { name: string; known: Parameters; ask: Fetch }
 
-async function questionsAt(
+async function requestsOfCall(
   { query }: Endpoint,
   path: string,
-  { name: call, known, ask }: Asking,
-): Promise<Question[]> {
+  { name: call, known, ask }: CallContext,
+): Promise<GrowthRequest[]> {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
   const values = names.filter((name) => known[name]).map((name) => `${name}=${known[name]}`)
   const plain = values.length > 0 ? `${path}?${values.join('&')}` : path
@@ -61,7 +61,7 @@ async function questionsAt(
   if (first === null) return []
   const join = (more: string) => `${plain}${plain.includes('?') ? '&' : '?'}${more}`
   const searches = names.includes('search')
-    ? Object.entries(WORDS(path)).map(([name, word]) => ({
+    ? Object.entries(searchTerms(path)).map(([name, word]) => ({
         name: `${call}, ${name}`,
         path: join(`search=${word}`),
       }))
@@ -122,7 +122,7 @@ function valueIn(row: Record<string, unknown>, name: string): unknown {
 }
 
 /** Lists that are asked by POST, of one class. */
-function formsOf({ eduyear_id, semester_id, classroom_id }: Known): Question[] {
+function postRequests({ eduyear_id, semester_id, classroom_id }: Parameters): GrowthRequest[] {
   const place = { eduyear_id: Number(eduyear_id), classroom_id: Number(classroom_id) }
   return [
     {
@@ -134,7 +134,7 @@ function formsOf({ eduyear_id, semester_id, classroom_id }: Known): Question[] {
   ]
 }
 
-function websiteOf(): Question[] {
+function websiteRequests(): GrowthRequest[] {
   const paths = ['/', '/articles', '/articles?page=500', '/feed.xml', '/sitemap.xml']
   const searches = ['an', 'siswa', RARE_WORD].map((word) => `/search?q=${word}`)
   return [...paths, ...searches].map((path) => ({ name: `website ${path}`, path, isSite: true }))

@@ -1,4 +1,4 @@
-/** Gives a process a part of a core, so that servers can be compared on a machine that has no core for each of them. */
+/** Limits a process to a part of a core, so that servers can be compared on a machine that has no core for each of them. */
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
@@ -20,19 +20,19 @@ const VERSIONS: readonly Version[] = [
 ]
 
 /**
- * Bounds a process with all its threads from now on.
+ * Limits a process with all its threads from now on.
  *
  * @param share of one core, e.g. 0.3
- * @returns what makes an end of it; null where the machine does not let us
+ * @returns what lifts the quota again; null where the machine allows none
  */
-export function limitProcessor(pid: number, share: number): (() => void) | null {
+export function setCpuQuota(pid: number, share: number): (() => void) | null {
   for (const { root, settings } of VERSIONS) {
     const group = join(root, `pelita-bench-${pid}`)
     try {
       mkdirSync(group)
       for (const [name, value] of settings(Math.round(share * PERIOD))) {
         // A folder of another kind would take any file.
-        if (!existsSync(join(group, name))) throw new Error(`${group} bounds no processor`)
+        if (!existsSync(join(group, name))) throw new Error(`${group} sets no CPU quota`)
         writeFileSync(join(group, name), value)
       }
       writeFileSync(join(group, 'cgroup.procs'), String(pid))

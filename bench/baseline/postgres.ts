@@ -1,4 +1,4 @@
-/** The limit on PostgreSQL: a bare pool of ten, every statement prepared under a name. */
+/** The baseline on PostgreSQL: a bare pool of ten, every statement prepared under a name. */
 import pg from 'pg'
 import { serve } from './serve.ts'
 import { STATEMENTS, type StatementName } from './statements.ts'

@@ -1,5 +1,5 @@
 /**
- * The limit: how fast this machine can answer the same questions with nothing in between. One bare
+ * The baseline: how fast this machine can answer the same calls with nothing in between. One bare
  * node:http server, prepared statements only, the token checked; no parsing of input beyond what the
  * benchmark sends. The search scans.
  */
