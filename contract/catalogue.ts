@@ -41,7 +41,7 @@ import { lesson } from './sia/lesson.ts'
 import * as lessonClass from './sia/lessonClass/lessonClass.ts'
 import { copyLessonClasses } from './sia/lessonClass/lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from './sia/lessonClass/lessonMatrix.ts'
-import { changeTeachers, dropTeacherChanges, readTeacherChanges } from './sia/lessonClass/teacherChange.ts'
+import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from './sia/lessonClass/teacherChange.ts'
 import * as lessonParticipant from './sia/lessonParticipant.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
 import { correctPromotion, readCorrection } from './sia/promotion/correction.ts'
@@ -130,7 +130,7 @@ export const endpoints = {
   saveLessonMatrix,
   readTeacherChanges,
   changeTeachers,
-  dropTeacherChanges,
+  cancelTeacherChanges,
   updateLessonClass: lessonClass.updateLessonClass,
   removeLessonClass: lessonClass.removeLessonClass,
   readLessonsOfClass: lessonClass.readLessonsOfClass,

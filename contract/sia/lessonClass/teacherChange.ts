@@ -10,7 +10,7 @@ import { matrixPeriod } from './lessonMatrix.ts'
 
 export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
 
-export const CHANGE_STATE = { planned: 'Terjadwal', done: 'Berlaku', dropped: 'Dibatalkan' } as const
+export const CHANGE_STATE = { planned: 'Terjadwal', done: 'Berlaku', cancelled: 'Dibatalkan' } as const
 export type ChangeState = keyof typeof CHANGE_STATE
 
 const MAX_DAYS_FROM_TODAY = 366
@@ -20,20 +20,20 @@ const MAX_DAYS_FROM_TODAY = 366
  * back, since a handing over is often written down after it happened.
  *
  * `startsOn` and `today` are days, `YYYY-MM-DD`.
- * @example whyNotReplaced({ former: 3, teacher: 3, startsOn: '2026-12-01', today: '2026-11-22' }) // { teacher_id: 'Pilih guru lain' }
+ * @example whyNotReplaceable({ formerId: 3, teacherId: 3, startsOn: '2026-12-01', today: '2026-11-22' }) // { teacher_id: 'Pilih guru lain' }
  */
-export function whyNotReplaced({
-  former,
-  teacher,
+export function whyNotReplaceable({
+  formerId,
+  teacherId,
   startsOn,
   today,
 }: {
-  former: number
-  teacher: number
+  formerId: number
+  teacherId: number
   startsOn: string
   today: string
 }): Record<string, string> | null {
-  if (former === teacher) return { teacher_id: 'Pilih guru lain' }
+  if (formerId === teacherId) return { teacher_id: 'Pilih guru lain' }
   const days = Math.abs(Date.parse(startsOn) - Date.parse(today)) / DAY
   return days > MAX_DAYS_FROM_TODAY ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
 }
@@ -53,7 +53,7 @@ const row = z.object({
   former: named,
   teacher: named,
   starts_on: z.string(),
-  state: z.enum(['planned', 'done', 'dropped']),
+  state: z.enum(['planned', 'done', 'cancelled']),
   /** Who entered it. */
   user: named.nullable(),
   created_at: z.string(),
@@ -93,9 +93,9 @@ export const changeTeachers = endpoint({
 })
 
 /** Only what is still to come; the teacher stays. */
-export const dropTeacherChanges = endpoint({
+export const cancelTeacherChanges = endpoint({
   method: 'POST',
-  path: `${TEACHER_CHANGES}/drop`,
+  path: `${TEACHER_CHANGES}/cancel`,
   summary: 'Membatalkan penggantian guru yang dijadwalkan.',
   access: POLICY.lessonClass,
   body: z.object({
@@ -104,5 +104,5 @@ export const dropTeacherChanges = endpoint({
       .min(1, 'Pilih penggantian dahulu')
       .max(500, 'Paling banyak 500 sekaligus'),
   }),
-  output: z.object({ dropped: z.int() }),
+  output: z.object({ cancelled: z.int() }),
 })

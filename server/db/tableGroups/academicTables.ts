@@ -22,7 +22,7 @@ export const ACADEMIC_TABLES = {
     teacher_id: 'integer',
     ...stamps,
   },
-  /** `state` planned, done or dropped; names as they were then. */
+  /** `state` planned, done or cancelled; names as they were then. */
   teacher_changes: {
     id: 'id',
     lesson_class_id: 'integer',

@@ -6,8 +6,8 @@ import * as contract from '#contract/sia/lessonClass/lessonClass.ts'
 import { type CopyInput, copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import {
+  cancelTeacherChanges,
   changeTeachers,
-  dropTeacherChanges,
   readTeacherChanges,
 } from '#contract/sia/lessonClass/teacherChange.ts'
 import type { Context } from '#server/context.ts'
@@ -35,7 +35,7 @@ import {
 } from './lessonClassSource.ts'
 import { removeLessonClass, saveLessonsOfClass, updateLessonClass } from './lessonClassWriting.ts'
 import { readMatrix, saveMatrix } from './lessonMatrix.ts'
-import { dropPlanned, handOver } from './teacherChanges.ts'
+import { cancelPlannedChanges, handOver } from './teacherChanges.ts'
 import { readHistory } from './teacherHistory.ts'
 
 export function serveLessonClasses(serve: Serve) {
@@ -108,9 +108,9 @@ function serveManyClasses(serve: Serve) {
         : `Guru ${count(result.changed)} pelajaran sudah diganti.`
     return { message, result }
   })
-  serve(dropTeacherChanges, async ({ body, context, user }) => {
-    const dropped = await write(context, user, (tx) => dropPlanned(tx, body.ids))
-    return { message: `${dropped} penggantian dibatalkan.`, result: { dropped } }
+  serve(cancelTeacherChanges, async ({ body, context, user }) => {
+    const cancelled = await write(context, user, (tx) => cancelPlannedChanges(tx, body.ids))
+    return { message: `${cancelled} penggantian dibatalkan.`, result: { cancelled } }
   })
 }
 

@@ -1,7 +1,7 @@
 /** Lessons handed from one teacher to another: at once, or when their day has come. */
 import type { Named } from '#contract/sia/activity.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
-import { type ChangeTeachersInput, whyNotReplaced } from '#contract/sia/lessonClass/teacherChange.ts'
+import { type ChangeTeachersInput, whyNotReplaceable } from '#contract/sia/lessonClass/teacherChange.ts'
 import { whyClosed } from '#contract/sia/period.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
@@ -21,14 +21,14 @@ export async function handOver(
   const { queries } = tx
   const { former_teacher_id, teacher_id, starts_on } = input
   const today = dayIn(zone, tx.clock())
-  const parties = { former: former_teacher_id, teacher: teacher_id }
-  const problem = whyNotReplaced({ ...parties, startsOn: starts_on, today })
+  const teachers = { formerId: former_teacher_id, teacherId: teacher_id }
+  const problem = whyNotReplaceable({ ...teachers, startsOn: starts_on, today })
   if (problem) throw errors.invalid(problem)
   await tx.lock('enrolments')
   await refuseIfOver(queries, input)
   const former = await findTeacher(queries, former_teacher_id, 'former_teacher_id')
   const teacher = await findTeacher(queries, teacher_id, 'teacher_id')
-  const lessons = await findTaught(queries, input, former)
+  const lessons = await findLessonsOfTeacher(queries, input, former)
   const isPlanned = starts_on > today
   for (const { id, updated_at } of lessons) {
     if (!isPlanned) await setTeacher(tx, { id, updated_at, former, teacher })
@@ -56,7 +56,7 @@ async function findTeacher(queries: Queries, id: number, field: string): Promise
   return found
 }
 
-async function findTaught(queries: Queries, input: ChangeTeachersInput, former: Named) {
+async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput, former: Named) {
   const ids = [...new Set(input.lesson_class_ids)]
   const lessons = await queries
     .selectFrom('lesson_classes')
@@ -72,9 +72,9 @@ async function findTaught(queries: Queries, input: ChangeTeachersInput, former: 
   return lessons
 }
 
-type Handing = { id: number; updated_at: string; former: Named; teacher: Named }
+type TeacherOfLesson = { id: number; updated_at: string; former: Named; teacher: Named }
 
-async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: Handing) {
+async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: TeacherOfLesson) {
   await tx.queries
     .updateTable('lesson_classes')
     .set({ teacher_id: teacher.id, updated_at: tx.nextStamp(updated_at) })
@@ -89,28 +89,28 @@ async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: Handing) 
   })
 }
 
-/** @throws 409 where one of them has happened, or was dropped before */
-export async function dropPlanned(tx: Tx<Caller>, ids: readonly number[]): Promise<number> {
-  const chosen = new Set(ids)
+/** @throws 409 where one of them has happened, or was cancelled before */
+export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[]): Promise<number> {
+  const uniqueIds = new Set(ids)
   await tx.lock('enrolments')
-  const dropped = await tx.queries
+  const cancelled = await tx.queries
     .updateTable('teacher_changes')
-    .set({ state: 'dropped' })
-    .where('id', 'in', [...chosen])
+    .set({ state: 'cancelled' })
+    .where('id', 'in', [...uniqueIds])
     .where('state', '=', 'planned')
     .returning('id')
     .execute()
-  if (dropped.length < chosen.size)
+  if (cancelled.length < uniqueIds.size)
     throw errors.conflict('Penggantian ini sudah berlaku atau sudah dibatalkan. Muat ulang halaman ini.')
-  for (const { id } of dropped)
+  for (const { id } of cancelled)
     await tx.audit({
       action: 'update',
       entity: 'teacher_change',
       entityId: id,
       before: { state: 'planned' },
-      after: { state: 'dropped' },
+      after: { state: 'cancelled' },
     })
-  return dropped.length
+  return cancelled.length
 }
 
 /** Teachers somebody else is still to follow, or who are to follow somebody. @throws 409 */
@@ -146,15 +146,15 @@ export async function applyTeacherChanges(context: Context): Promise<void> {
   await write(context, null, async (tx) => {
     await tx.lock('enrolments')
     for (const change of await due(tx)) {
-      const isStill = change.current_id === change.former_teacher_id
-      if (isStill)
+      const isUnchanged = change.current_id === change.former_teacher_id
+      if (isUnchanged)
         await setTeacher(tx, {
           id: change.lesson_class_id,
           updated_at: change.updated_at,
           former: { id: change.former_teacher_id, name: change.former_name },
           teacher: { id: change.teacher_id, name: change.teacher_name },
         })
-      const state = isStill ? 'done' : 'dropped'
+      const state = isUnchanged ? 'done' : 'cancelled'
       await tx.queries.updateTable('teacher_changes').set({ state }).where('id', '=', change.id).execute()
     }
   })

@@ -20,7 +20,7 @@ type Change = {
 /** What was planned for the lesson before no longer applies. */
 export async function noteTeacherChange(tx: Tx, change: Change): Promise<number> {
   const { lesson_class_id, former, teacher, starts_on, state } = change
-  await dropPlans(tx, [lesson_class_id])
+  await cancelPlannedChangesOf(tx, [lesson_class_id])
   const { id } = await tx.queries
     .insertInto('teacher_changes')
     .values({
@@ -37,10 +37,10 @@ export async function noteTeacherChange(tx: Tx, change: Change): Promise<number>
   return id
 }
 
-async function dropPlans({ queries }: Tx, lessonClassIds: readonly number[]): Promise<void> {
+async function cancelPlannedChangesOf({ queries }: Tx, lessonClassIds: readonly number[]): Promise<void> {
   await queries
     .updateTable('teacher_changes')
-    .set({ state: 'dropped' })
+    .set({ state: 'cancelled' })
     .where('lesson_class_id', 'in', lessonClassIds)
     .where('state', '=', 'planned')
     .execute()
@@ -95,4 +95,5 @@ export async function readHistory({ db, config, clock }: Context, query: Query) 
   }
 }
 
-const stateOf = (stored: string) => (stored === 'planned' || stored === 'done' ? stored : 'dropped')
+/** Rows of earlier versions say 'dropped' for cancelled. */
+const stateOf = (stored: string) => (stored === 'planned' || stored === 'done' ? stored : 'cancelled')

@@ -2,7 +2,7 @@
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import {
   CHANGE_STATE,
-  dropTeacherChanges,
+  cancelTeacherChanges,
   type TeacherChange,
 } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
@@ -24,7 +24,7 @@ export function ChangeHistory({ rows, onDropped }: Props) {
       text: `${group.former.name} tetap mengajar ${placesOf(group)}. Batalkan penggantiannya?`,
       confirmLabel: 'Batalkan penggantian',
     })
-    if (isSure && (await action.run(() => call(dropTeacherChanges, { body: { ids: group.ids } }))))
+    if (isSure && (await action.run(() => call(cancelTeacherChanges, { body: { ids: group.ids } }))))
       onDropped()
   }
   return (
@@ -98,7 +98,7 @@ function GroupRow({ group, isBusy, onDrop }: { group: Group; isBusy: boolean; on
 const STATE_LOOK = {
   planned: { color: 'info' },
   done: { color: 'success', variant: 'outlined' },
-  dropped: { variant: 'outlined' },
+  cancelled: { variant: 'outlined' },
 } as const
 
 type Group = Pick<TeacherChange, 'former' | 'teacher' | 'starts_on' | 'state' | 'user'> & {

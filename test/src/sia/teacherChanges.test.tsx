@@ -6,7 +6,7 @@ import { choose, LESSONS, openLessons, press } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { make } from '#test/support/school.ts'
 
-it('a teacher is followed by another from a day to come, which can be dropped again', async () => {
+it('a teacher is followed by another from a day to come, which can be cancelled again', async () => {
   const { admin, operator, world } = await openLessons()
   await make(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
   const { user } = await openConsole(`${LESSONS}/teacher-change`, operator)
@@ -29,7 +29,7 @@ it('a teacher is followed by another from a day to come, which can be dropped ag
   await user.click(await press('Batalkan penggantian'))
   expect(await screen.findByText('Dibatalkan')).toBeVisible()
   const stored = await world.context.db.kysely.selectFrom('teacher_changes').select('state').execute()
-  expect(stored).toEqual([{ state: 'dropped' }])
+  expect(stored).toEqual([{ state: 'cancelled' }])
 })
 
 it('a lesson of a class shows who taught it before', async () => {

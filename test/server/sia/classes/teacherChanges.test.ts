@@ -82,16 +82,16 @@ describe('handing over', () => {
     expect((await history()).rows.map(({ state }) => state)).toEqual(['done', 'done'])
   })
 
-  it('what was planned can be dropped, and is not done on its day; once done it cannot', async () => {
+  it('what was planned can be cancelled, and is not done on its day; once done it cannot', async () => {
     await replace({ starts_on: dayFrom(7) })
     const ids = (await history()).rows.map(({ id }) => id)
-    expect((await admin.post(`${CHANGES}/drop`, { ids: ids.slice(1) })).body.message).toBe(
+    expect((await admin.post(`${CHANGES}/cancel`, { ids: ids.slice(1) })).body.message).toBe(
       '1 penggantian dibatalkan.',
     )
     await onDay(8)
     expect((await taught()).sort()).toEqual([school.teacher, budi].sort())
-    expect((await history()).rows.map(({ state }) => state)).toEqual(['done', 'dropped'])
-    expect((await admin.post(`${CHANGES}/drop`, { ids })).status).toBe(409)
+    expect((await history()).rows.map(({ state }) => state)).toEqual(['done', 'cancelled'])
+    expect((await admin.post(`${CHANGES}/cancel`, { ids })).status).toBe(409)
   })
 
   it('a lesson given to a third teacher meanwhile keeps that one, and the plan no longer applies', async () => {
@@ -110,7 +110,7 @@ describe('handing over', () => {
     const own = await history({ lesson_class_id: id })
     expect(own.rows.map(({ state, teacher }) => [state, teacher.id])).toEqual([
       ['done', third],
-      ['dropped', budi],
+      ['cancelled', budi],
     ])
   })
 })
@@ -141,7 +141,7 @@ it('refuses the same teacher, a day years away, lessons of somebody else and a s
   expect(await taught()).toEqual([school.teacher, school.teacher])
 })
 
-it('a teacher who is to follow somebody cannot be deleted before that is dropped', async () => {
+it('a teacher who is to follow somebody cannot be deleted before that is cancelled', async () => {
   await replace({ starts_on: dayFrom(7) })
   const { status, body } = await admin.delete(`/sia/master/teacher/${budi}`)
   expect([status, body.message]).toEqual([409, expect.stringMatching(/^Budi Hartono dijadwalkan/)])
