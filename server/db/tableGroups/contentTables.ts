@@ -124,4 +124,23 @@ export const CONTENT_TABLES = {
     position: 'integer',
     ...stamps,
   },
+  /** Versions of posts, as JSON; of posts in the trash too. */
+  post_revisions: {
+    id: 'id',
+    post_id: 'integer',
+    user_id: 'integer?',
+    created_at: 'text',
+    content: 'text',
+  },
+  /** What is typed into posts and not saved, as JSON; post 0 is a new one. */
+  post_autosaves: {
+    id: 'id',
+    user_id: 'integer',
+    type: 'text',
+    post_id: 'integer',
+    draft: 'text',
+    base: 'text?',
+    saved_at: 'text',
+    content: 'text',
+  },
 } as const satisfies Record<string, Record<string, Kind>>

@@ -1,4 +1,4 @@
-/** Tables of what the server keeps for its own work: tries, answers given, jobs, imports, versions and unsaved texts of posts. */
+/** Tables of the server itself: idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
 import { type Kind, stamps } from '../columns.ts'
 
 export const MACHINE_TABLES = {
@@ -71,24 +71,18 @@ export const MACHINE_TABLES = {
   known_accesses: { id: 'id', name: 'text' },
   /** Random keys of this installation, by what they sign. */
   secrets: { name: 'text', value: 'text' },
-  /** Versions of posts, as JSON; of posts in the trash too. */
-  post_revisions: {
-    id: 'id',
-    post_id: 'integer',
-    user_id: 'integer?',
-    created_at: 'text',
-    content: 'text',
-  },
-  /** What is typed into posts and not saved, as JSON; post 0 is a new one. */
-  post_autosaves: {
-    id: 'id',
-    user_id: 'integer',
-    type: 'text',
-    post_id: 'integer',
-    draft: 'text',
-    base: 'text?',
-    saved_at: 'text',
-    content: 'text',
-  },
   downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
+  /** The audit trail: every write, with the values before and after it. */
+  audits: {
+    id: 'id',
+    user_id: 'integer?',
+    action: 'text',
+    entity: 'text',
+    entity_id: 'integer',
+    before: 'text?',
+    after: 'text?',
+    created_at: 'text',
+    address: 'text?',
+    count: 'integer',
+  },
 } as const satisfies Record<string, Record<string, Kind>>
