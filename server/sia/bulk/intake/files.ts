@@ -39,7 +39,7 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
 
 /** Unpacked as it is sent; the zip is closed once that has ended, well or badly. */
 async function openFile(pending: Pending, name: string, index: number) {
-  const { path, release } = await pending.borrow(name)
+  const { path, release } = await pending.acquireCopy(name)
   try {
     const zip = await openZip(path, LIMITS.pdfBytes)
     try {

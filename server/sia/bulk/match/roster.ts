@@ -6,7 +6,7 @@ import type { BulkStudent } from '#contract/sia/document/bulk.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { mayWrite } from '#server/sia/ownership.ts'
+import { writableBy } from '#server/sia/ownership.ts'
 import type { Enrolled, Roster } from './match.ts'
 
 type RosterQuery = { kind: Roster['kind']; scope: Roster['scope']; years: readonly string[] }
@@ -31,7 +31,7 @@ export async function readRoster(
     )
     .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_GRADE))
     .where('student_classes.status', 'not in', ENDED)
-    .where(mayWrite(user))
+    .where(writableBy(user))
     .select([
       'student_classes.id as student_class_id',
       'student_classes.status',

@@ -5,7 +5,6 @@ import {
   digitRuns,
   graduationFile,
   nameTokens,
-  nisnsIn,
   occurs,
   originalOf,
   raporFile,
@@ -13,6 +12,7 @@ import {
   wordsOf,
 } from '#server/sia/bulk/match/fileNames.ts'
 import { classOf, isAllOf, type NameHints, statedIn } from '#server/sia/bulk/match/nameHints.ts'
+import { nisnsIn } from '#server/sia/bulk/match/nisnsInText.ts'
 
 it('what we store is named by number, year, semester and class, or by the score', () => {
   expect(raporFile({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe('0123_2026_1_viii.pdf')

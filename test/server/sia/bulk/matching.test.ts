@@ -1,8 +1,8 @@
 /** Whose file it is, as a table of names: what is sure, what the operator must decide, what belongs to nobody. */
 import { describe, expect, it } from 'vitest'
-import { nisnsIn } from '#server/sia/bulk/match/fileNames.ts'
 import type { Enrolled, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
+import { nisnsIn } from '#server/sia/bulk/match/nisnsInText.ts'
 import { review } from '#server/sia/bulk/review/review.ts'
 
 const A = { id: 1, name: 'VII A', code: 'VII' }
