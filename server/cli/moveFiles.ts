@@ -48,7 +48,7 @@ async function copyAll(from: ObjectStore, to: ObjectStore): Promise<number> {
   const isForeign = there.size > 0 && keys.length > 0 && ![...there].some((key) => known.has(key))
   if (isForeign) throw new Error(`${to.place} berisi berkas yang bukan milik sekolah ini. Pakai yang kosong.`)
   for (const key of keys.filter((one) => !there.has(one))) {
-    const { path, release } = await from.borrow(key)
+    const { path, release } = await from.acquireCopy(key)
     try {
       await to.take(key, path)
     } finally {

@@ -111,8 +111,8 @@ async function runClaimed<Line, Report>(
 ): Promise<Report> {
   const { context } = request
   try {
-    const { path, release: giveBack } = await context.files.pending.borrow(job.file)
-    const report = await workWith(request, kind, { job, path }).finally(giveBack)
+    const { path, release: releaseCopy } = await context.files.pending.acquireCopy(job.file)
+    const report = await workWith(request, kind, { job, path }).finally(releaseCopy)
     await release(context, job, { state: 'done' })
     return report
   } catch (error) {

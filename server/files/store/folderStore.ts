@@ -34,7 +34,7 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
       await mkdir(orphans, { recursive: true })
       await rename(place(key), join(orphans, basename(key)))
     },
-    borrow: async (key) => ({ path: place(key), release: () => {} }),
+    acquireCopy: async (key) => ({ path: place(key), release: () => {} }),
     check: async () => {
       await Promise.all(FOLDERS.map((name) => stat(resolve(folder, name))))
     },

@@ -26,7 +26,7 @@ export type ObjectStore = {
   /** Out of what is served and listed, into `orphans/`. */
   setAside: (key: string) => Promise<void>
   /** A file of this process with the same bytes, to be read only, until it is released; missing where there is none. */
-  borrow: (key: string) => Promise<Borrowed>
+  acquireCopy: (key: string) => Promise<LocalCopy>
   /** @throws where nothing can be read or stored just now */
   check: () => Promise<void>
 }
@@ -41,7 +41,7 @@ export type StoredObject = {
 }
 
 export type ListedObject = { key: string; changedAt: number }
-export type Borrowed = { path: string; release: () => void }
+export type LocalCopy = { path: string; release: () => void }
 
 /** All of it at once: for what is small, or a small part of what is large. */
 export async function bytesOf({ stream }: StoredObject): Promise<Buffer> {

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
 import { checkedName, randomName } from './names.ts'
-import { type Borrowed, bytesOf, type ObjectStore } from './objectStore.ts'
+import { bytesOf, type LocalCopy, type ObjectStore } from './objectStore.ts'
 
 export type Pending = {
   /** Takes a received file over. @returns its random name */
   take: (path: string) => Promise<string>
   /** As a file of this process, until it is released. */
-  borrow: (name: string) => Promise<Borrowed>
+  acquireCopy: (name: string) => Promise<LocalCopy>
   /** The secret that goes with it, made with it and removed with it. */
   key: (name: string) => Promise<Buffer>
   remove: (name: string) => Promise<void>
@@ -35,7 +35,7 @@ export function openPending(store: ObjectStore): Pending {
       await store.take(place(name), path)
       return name
     },
-    borrow: (name) => store.borrow(place(name)),
+    acquireCopy: (name) => store.acquireCopy(place(name)),
     key: async (name) => {
       const found = await readKey(name)
       if (found) return found

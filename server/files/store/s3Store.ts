@@ -8,9 +8,9 @@ import { S3Driver } from 'flydrive/drivers/s3'
 import { isDiskFull } from '../../db/engine.ts'
 import { RangeOutside, type RequestedRange, rangeWithin } from './byteRange.ts'
 import { watchRights } from './keyRights.ts'
-import { lending } from './lending.ts'
 import type { Folder, ObjectStore, StoredObject } from './objectStore.ts'
 import type { S3Address } from './s3Address.ts'
+import { shareCopies } from './sharedCopies.ts'
 import { StorageUnreachable } from './storageUnreachable.ts'
 
 /** Where copies of this process lie. */
@@ -37,7 +37,7 @@ export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
     open,
     remove: (key) => reaching(() => driver.delete(prefix + key)),
   })
-  const copies = lending(async (key) => {
+  const copies = shareCopies(async (key) => {
     const found = await rights.open(key)
     return await reaching(() => scratch.receive(found?.stream ?? Readable.from([])))
   })
@@ -54,7 +54,7 @@ export function openBucket(address: S3Address, scratch: Scratch): ObjectStore {
     },
     list: (folder) => listPages({ client, bucket }, prefix, folder),
     setAside: (key) => reaching(() => driver.move(prefix + key, `${prefix}orphans/${basename(key)}`)),
-    borrow: copies.borrow,
+    acquireCopy: copies.acquire,
     check: async () => {
       const first = new ListObjectsV2Command({ Bucket: bucket, Prefix: prefix, MaxKeys: 1 })
       await reaching(() => inTime((abortSignal) => client.send(first, { abortSignal }), timeouts.check))
