@@ -1,4 +1,4 @@
-/** Files that people attach: which kinds there are, by the ending of their names. */
+/** Files that people attach: which kinds there are, by the extension of their names. */
 import { LIMITS } from '../options.ts'
 import { sizeProblem } from './chosenFile.ts'
 
@@ -25,14 +25,14 @@ export const FILE_TYPES = {
 /** Letters that stay of a file's name; addresses end with it, so the router must let as many through. */
 export const MAX_FILENAME_LENGTH = 200
 
-export type FileEnding = keyof typeof FILE_TYPES
+export type FileExtension = keyof typeof FILE_TYPES
 
-const isEnding = (ending: string): ending is FileEnding => Object.hasOwn(FILE_TYPES, ending)
+const isExtension = (extension: string): extension is FileExtension => Object.hasOwn(FILE_TYPES, extension)
 
-/** @example endingOf('Tugas Bab 2.PDF') // 'pdf'; null for what may not be attached */
-export function endingOf(name: string): FileEnding | null {
-  const ending = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
-  return name.includes('.') && isEnding(ending) ? ending : null
+/** @example extensionOf('Tugas Bab 2.PDF') // 'pdf'; null for what may not be attached */
+export function extensionOf(name: string): FileExtension | null {
+  const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
+  return name.includes('.') && isExtension(extension) ? extension : null
 }
 
 /** Whether a file is shown inside the page. */
@@ -40,7 +40,7 @@ export function isPreviewed(type: string): boolean {
   return type === FILE_TYPES.pdf || type.startsWith('image/')
 }
 
-const EXTENSIONS = Object.keys(FILE_TYPES).filter(isEnding)
+const EXTENSIONS = Object.keys(FILE_TYPES).filter(isExtension)
 
 /**
  * Why a chosen file is not worth sending; nothing if it is.
@@ -50,10 +50,10 @@ const EXTENSIONS = Object.keys(FILE_TYPES).filter(isEnding)
  */
 export function fileProblem(
   file: { name: string; size: number },
-  allowed: readonly FileEnding[] = EXTENSIONS,
+  allowed: readonly FileExtension[] = EXTENSIONS,
 ): string | undefined {
-  const ending = endingOf(file.name)
-  if (!ending || !allowed.includes(ending))
+  const extension = extensionOf(file.name)
+  if (!extension || !allowed.includes(extension))
     return `Jenis berkas ini tidak dapat dilampirkan. Yang dapat: ${allowed.join(', ')}.`
   return sizeProblem(file.size, LIMITS.attachmentBytes)
 }

@@ -1,13 +1,13 @@
 /** Files that people attach, known by their content: a name alone may say anything. */
 import { open, readFile, stat } from 'node:fs/promises'
-import { endingOf, type FileEnding, fileProblem, MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
+import { extensionOf, type FileExtension, fileProblem, MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
 import { composed, lastLetters } from '#contract/field/composed.ts'
 import type { Received } from '../http/body/uploads.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { pdfProblem } from './pdf.ts'
 import { openZip } from './zip.ts'
 
-const HEAD = 16
+const HEAD_BYTES = 16
 const startsWith =
   (...bytes: number[]) =>
   (head: Buffer) =>
@@ -28,7 +28,7 @@ const byHead =
   (_path, head) =>
     test(head)
 
-const CHECKS: Record<FileEnding, Check> = {
+const CHECKS: Record<FileExtension, Check> = {
   pdf: async (path) => pdfProblem(await readFile(path)) === null,
   png: byHead(isPng),
   jpg: byHead(isJpeg),
@@ -47,7 +47,7 @@ const CHECKS: Record<FileEnding, Check> = {
 }
 
 /** Whether a file is what its name says. */
-export async function isOfKind(path: string, ending: FileEnding): Promise<boolean> {
+export async function isOfKind(path: string, ending: FileExtension): Promise<boolean> {
   return CHECKS[ending](path, await headOf(path))
 }
 
@@ -57,25 +57,27 @@ export async function isOfKind(path: string, ending: FileEnding): Promise<boolea
  * @param allowed the kinds that may be attached here; all there are, where none are named
  * @throws 422 under `attachment` where it is not what may be attached, by name and by content
  */
-export async function checkedAttachment(file: Received, allowed?: readonly FileEnding[]) {
-  const filename = cleaned(file.filename)
-  const ending = endingOf(filename)
+export async function checkedAttachment(file: Received, allowed?: readonly FileExtension[]) {
+  const filename = sanitizedName(file.filename)
+  const extension = extensionOf(filename)
   const { size } = await stat(file.path)
   const problem = fileProblem({ name: filename, size }, allowed)
-  if (problem || !ending) throw errors.invalid({ attachment: problem ?? 'Jenis berkas tidak dikenal' })
-  if (!(await isOfKind(file.path, ending)))
-    throw errors.invalid({ attachment: `Isi berkas ini bukan ${ending}, atau berkasnya rusak atau dikunci.` })
-  return { filename, ending, size }
+  if (problem || !extension) throw errors.invalid({ attachment: problem ?? 'Jenis berkas tidak dikenal' })
+  if (!(await isOfKind(file.path, extension)))
+    throw errors.invalid({
+      attachment: `Isi berkas ini bukan ${extension}, atau berkasnya rusak atau dikunci.`,
+    })
+  return { filename, extension, size }
 }
 
-/** A quotation mark and line ends, as browsers write them in the name of a sent file. */
-const SENT_QUOTE = /%(?:22|0D|0A)/g
+/** A quotation mark, CR and LF as browsers escape them in the file name of a multipart body. */
+const ESCAPED_BY_BROWSERS = /%(?:22|0D|0A)/g
 
-/** A name to show and to save under: no folders, no control characters, nothing that turns its ending around. */
-function cleaned(name: string): string {
+/** A name to show and to save under: no folders, no control characters, nothing that shows its extension reversed. */
+function sanitizedName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
   const harmless = composed(base)
-    .replace(SENT_QUOTE, '')
+    .replace(ESCAPED_BY_BROWSERS, '')
     .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .trim()
   return lastLetters(harmless, MAX_FILENAME_LENGTH)
@@ -84,7 +86,7 @@ function cleaned(name: string): string {
 async function headOf(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
-    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD), 0, HEAD, 0)
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(HEAD_BYTES), 0, HEAD_BYTES, 0)
     return buffer.subarray(0, bytesRead)
   } finally {
     await file.close()

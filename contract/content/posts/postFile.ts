@@ -3,10 +3,10 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { openLink } from '../../field/answerLinks.ts'
-import { type FileEnding, fileProblem } from '../../field/attachment.ts'
+import { type FileExtension, fileProblem } from '../../field/attachment.ts'
 
 /** Pictures go into the text as pictures, without what a camera notes in them. */
-export const POST_FILE_ENDINGS = [
+export const POST_FILE_EXTENSIONS = [
   'pdf',
   'doc',
   'docx',
@@ -16,11 +16,11 @@ export const POST_FILE_ENDINGS = [
   'pptx',
   'txt',
   'csv',
-] as const satisfies FileEnding[]
+] as const satisfies FileExtension[]
 
 /** Why a chosen file is not worth sending; nothing if it is. @example postFileProblem({ name: 'foto.jpg', size: 9 }) */
 export function postFileProblem(file: { name: string; size: number }): string | undefined {
-  return fileProblem(file, POST_FILE_ENDINGS)
+  return fileProblem(file, POST_FILE_EXTENSIONS)
 }
 
 export const uploadPostFile = endpoint({

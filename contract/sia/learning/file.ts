@@ -3,7 +3,13 @@ import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { learningFile } from './record.ts'
 
-export { endingOf, FILE_TYPES, type FileEnding, fileProblem, isPreviewed } from '../../field/attachment.ts'
+export {
+  extensionOf,
+  FILE_TYPES,
+  type FileExtension,
+  fileProblem,
+  isPreviewed,
+} from '../../field/attachment.ts'
 
 const upload = { field: 'attachment', accept: 'attachment' } as const
 

@@ -1,6 +1,6 @@
 /** Documents in the texts of posts: taken in by content, given out while a public post links to them, collected after. */
 import { type RawBuilder, sql } from 'kysely'
-import { POST_FILE_ENDINGS, uploadPostFile } from '#contract/content/posts/postFile.ts'
+import { POST_FILE_EXTENSIONS, uploadPostFile } from '#contract/content/posts/postFile.ts'
 import { WARNING } from '#contract/endpoint.ts'
 import { FILE_TYPES } from '#contract/field/attachment.ts'
 import { DAY } from '#contract/units.ts'
@@ -17,7 +17,7 @@ import { previewedPost } from './previewLinks.ts'
 export function servePostFiles(serve: Serve) {
   serve(uploadPostFile, async ({ file, context, user }) => {
     if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
-    const { filename, ending, size } = await checkedAttachment(file, POST_FILE_ENDINGS)
+    const { filename, extension, size } = await checkedAttachment(file, POST_FILE_EXTENSIONS)
     const name = await context.files.documents.take(file.path)
     const at = now(context)
     await context.db.kysely
@@ -26,7 +26,7 @@ export function servePostFiles(serve: Serve) {
         name,
         filename,
         size,
-        type: FILE_TYPES[ending],
+        type: FILE_TYPES[extension],
         user_id: user.id,
         unused_since: at,
         created_at: at,

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
-import { endingOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
+import { extensionOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
 import { MB } from '#contract/units.ts'
 import { isOfKind } from '../../files/fileTypes.ts'
 import { nameFor, putWidths, refusalOf, removeFiles } from '../../files/images.ts'
@@ -93,10 +93,10 @@ export class Staging {
     const path = this.#index.document(stored)
     const bytes = await this.#bytesOf(path)
     if ('problem' in bytes) return bytes
-    const ending = endingOf(stored)
-    if (!ending || !path) return { problem: 'jenis berkas ini tidak dapat dilampirkan' }
-    if (!(await isOfKind(path, ending))) return { problem: `isinya bukan ${ending}` }
-    return this.#put(bytes, FILE_TYPES[ending])
+    const extension = extensionOf(stored)
+    if (!extension || !path) return { problem: 'jenis berkas ini tidak dapat dilampirkan' }
+    if (!(await isOfKind(path, extension))) return { problem: `isinya bukan ${extension}` }
+    return this.#put(bytes, FILE_TYPES[extension])
   }
 
   async #bytesOf(path: string | null): Promise<Buffer | Problem> {

@@ -1,6 +1,6 @@
 /** Where the images and documents of posts are stored. */
 import { uploadContentImage, uploadPostImage } from '#contract/content/post.ts'
-import { POST_FILE_ENDINGS, postFileProblem, uploadPostFile } from '#contract/content/posts/postFile.ts'
+import { POST_FILE_EXTENSIONS, postFileProblem, uploadPostFile } from '#contract/content/posts/postFile.ts'
 import type { UploadContentImage } from '#src/kit/richText/RichTextImages.ts'
 import type { AttachDocument } from '#src/kit/richText/toolbar/RichTextFileTool.tsx'
 import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
@@ -21,7 +21,7 @@ export const storeContentImage: UploadContentImage = async (file, report) => {
 
 /** A document that the text links to. */
 export const attachPostFile: AttachDocument = {
-  accept: POST_FILE_ENDINGS.map((ending) => `.${ending}`).join(','),
+  accept: POST_FILE_EXTENSIONS.map((extension) => `.${extension}`).join(','),
   problemOf: postFileProblem,
   store: async (file, report) => (await call(uploadPostFile, { file, onProgress: report })).result,
 }

@@ -1,7 +1,7 @@
 /** Specification 5.3.7, 5.4, 6.4: which files may be chosen where, before anything of them is sent. */
 import { describe, expect, it } from 'vitest'
 import { postFileProblem } from '#contract/content/posts/postFile.ts'
-import { endingOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/field/attachment.ts'
+import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/field/attachment.ts'
 import { sizeProblem, tooLargeFile, UPLOADS, uploadProblem } from '#contract/field/chosenFile.ts'
 import { LIMITS } from '#contract/options.ts'
 import { MB } from '#contract/units.ts'
@@ -14,7 +14,7 @@ describe('the kind of a file', () => {
     ['.pdf', 'pdf'],
     ['foto.JPeG', 'jpeg'],
   ])('of %j is %s', (name, ending) => {
-    expect(endingOf(name)).toBe(ending)
+    expect(extensionOf(name)).toBe(ending)
   })
 
   it.each([
@@ -29,7 +29,7 @@ describe('the kind of a file', () => {
     'tugas.__proto__',
     'tugas.toString',
   ])('of %j is none that may be attached', (name) => {
-    expect(endingOf(name)).toBeNull()
+    expect(extensionOf(name)).toBeNull()
     expect(fileProblem({ name, size: 9 })).toMatch(
       /^Jenis berkas ini tidak dapat dilampirkan\. Yang dapat: pdf, /,
     )

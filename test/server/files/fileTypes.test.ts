@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { FILE_TYPES, type FileEnding } from '#contract/sia/learning/file.ts'
+import { FILE_TYPES, type FileExtension } from '#contract/sia/learning/file.ts'
 import { isOfKind } from '#server/files/fileTypes.ts'
 import { makePdf, zipOf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
@@ -24,7 +24,7 @@ const compound = (stream: string) =>
   ])
 
 /** Each content with every ending it may go under. */
-const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileEnding[]][] = [
+const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][] = [
   // All its bytes are letters, as those of a small PDF may be.
   ['a PDF', () => makePdf('Siti'), ['pdf', 'txt', 'csv']],
   ['a JPEG', () => drawImage({ width: 9, height: 9, format: 'jpeg' }), ['jpg', 'jpeg']],
@@ -47,7 +47,7 @@ const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileEnding[]][] = [
 ]
 
 describe.each(CONTENTS)('%s', (_what, make, endings) => {
-  it.each(Object.keys(FILE_TYPES) as FileEnding[])(
+  it.each(Object.keys(FILE_TYPES) as FileExtension[])(
     'named .%s is taken for one only if it is',
     async (ending) => {
       const path = join(folder, 'file')

@@ -28,11 +28,11 @@ function toLearningFile({ name, filename, type, size }: Row): LearningFile {
 
 /** @throws 422 under `attachment` where it is not what may be attached, by name and by content */
 export async function keepUpload(context: Context, userId: number, file: Received): Promise<LearningFile> {
-  const { filename, ending, size } = await checkedAttachment(file)
+  const { filename, extension, size } = await checkedAttachment(file)
   await refuseCrowd(context.db.kysely, userId)
   const stored = await context.files.documents.take(file.path)
   const at = now(context)
-  const row = { name: stored, stored, filename, type: FILE_TYPES[ending], size }
+  const row = { name: stored, stored, filename, type: FILE_TYPES[extension], size }
   const waiting = { entity: null, entity_id: null, position: 0, user_id: userId }
   await context.db.kysely
     .insertInto('learning_files')

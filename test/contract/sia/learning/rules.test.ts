@@ -1,6 +1,6 @@
 /** What may become of tasks and answers: each rule over every state it can meet. */
 import { describe, expect, it } from 'vitest'
-import { endingOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
+import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
 import { whyReadOnly } from '#contract/sia/learning/lesson.ts'
 import { filesOf } from '#contract/sia/learning/record.ts'
 import { isLate, isReturned, whyAnswerStays, whyNotScored } from '#contract/sia/learning/submission.ts'
@@ -154,7 +154,7 @@ describe('the files of a record', () => {
     ['a.constructor', null],
     ['a.pdf ', null],
   ])('%j ends in %j', (name, ending) => {
-    expect(endingOf(name)).toBe(ending)
+    expect(extensionOf(name)).toBe(ending)
   })
 
   it.each([
