@@ -41,7 +41,7 @@ export function PostForm({ type }: { type: PostType }) {
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       canChange={(post) => canChangePost(user, { author: post.author })}
       readOnlyNote={(post) => fullStop(`Ditulis oleh ${post.author.name}`)}
-      compare={(choose) => <PostConflict choose={choose} />}
+      compare={(resolution) => <PostConflict resolution={resolution} />}
       isBare
     >
       <RightAddress type={type} />

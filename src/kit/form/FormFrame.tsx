@@ -13,8 +13,8 @@ export type SaveLabels = { create: string; update: string }
 export const PLAIN_SAVE_LABELS: SaveLabels = { create: 'Simpan', update: 'Simpan' }
 
 /** What is done once both versions were compared: what is typed goes on upon the new one, or gives way to it. */
-export type Choose = { own: () => void; latest: () => void }
-export type Compare = (choose: Choose) => ReactNode
+export type ConflictResolution = { keepOwn: () => void; takeLatest: () => void }
+export type Compare = (resolution: ConflictResolution) => ReactNode
 
 type Props = {
   isBare: boolean

@@ -199,7 +199,7 @@ function Sheet(props: SheetProps) {
           {record && isReadOnly && <ReadOnlyNote>{readOnlyNote?.(record)}</ReadOnlyNote>}
           <FormFrame
             {...{ isBare, labels: saveLabels, conflict: effects.conflict, onReload }}
-            comparison={compare?.({ own: onKeep, latest: onReload })}
+            comparison={compare?.({ keepOwn: onKeep, takeLatest: onReload })}
           >
             {children}
           </FormFrame>

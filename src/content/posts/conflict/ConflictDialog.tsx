@@ -22,15 +22,15 @@ import { type Post, readPost } from '#contract/content/post.ts'
 import { Formatted } from '#src/content/posts/history/Formatted.tsx'
 import { plainOf, textsOf } from '#src/content/posts/history/versionTexts.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
-import type { Choose } from '#src/kit/form/FormFrame.tsx'
+import type { ConflictResolution } from '#src/kit/form/FormFrame.tsx'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
 
-type Props = { choose: Choose; onClose: () => void }
+type Props = { resolution: ConflictResolution; onClose: () => void }
 
-export function ConflictDialog({ choose, onClose }: Props) {
+export function ConflictDialog({ resolution, onClose }: Props) {
   const labelId = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const post = useRecordContext<Post>()
@@ -41,17 +41,17 @@ export function ConflictDialog({ choose, onClose }: Props) {
     gcTime: 0,
   })
   const { resetField } = useFormContext()
-  const [given, setGiven] = useState<ReadonlySet<string>>(new Set())
-  const give = (name: string, isGiven: boolean) =>
-    setGiven((names) => new Set(isGiven ? [...names, name] : [...names].filter((one) => one !== name)))
-  const decide = (act: () => void) => () => {
+  const [takenFields, setTakenFields] = useState<ReadonlySet<string>>(new Set())
+  const take = (name: string, isTaken: boolean) =>
+    setTakenFields((names) => new Set(isTaken ? [...names, name] : [...names].filter((one) => one !== name)))
+  const closeAnd = (act: () => void) => () => {
     onClose()
     act()
   }
-  const keep = decide(() => {
-    // No longer typed, so that the new version's takes its place.
-    for (const name of given) resetField(name)
-    choose.own()
+  const keepOwn = closeAnd(() => {
+    // No longer dirty, so that the field follows the new version.
+    for (const name of takenFields) resetField(name)
+    resolution.keepOwn()
   })
   return (
     <Dialog open onClose={onClose} aria-labelledby={labelId} fullScreen={isNarrow} fullWidth maxWidth="lg">
@@ -59,7 +59,7 @@ export function ConflictDialog({ choose, onClose }: Props) {
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <Sides saved={data} given={given} onGive={give} />}
+        {data && <DifferingFields saved={data} takenFields={takenFields} onTake={take} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ mr: 'auto', maxWidth: 420 }}>
@@ -69,16 +69,16 @@ export function ConflictDialog({ choose, onClose }: Props) {
         <Button color="inherit" onClick={onClose}>
           Batal
         </Button>
-        {given.size > 0 ? (
-          <Button variant="contained" onClick={keep}>
+        {takenFields.size > 0 ? (
+          <Button variant="contained" onClick={keepOwn}>
             Pakai pilihan ini
           </Button>
         ) : (
           <>
-            <Button disabled={!data} onClick={decide(choose.latest)}>
+            <Button disabled={!data} onClick={closeAnd(resolution.takeLatest)}>
               Pakai yang baru
             </Button>
-            <Button variant="contained" disabled={!data} onClick={keep}>
+            <Button variant="contained" disabled={!data} onClick={keepOwn}>
               Pakai punya saya
             </Button>
           </>
@@ -88,16 +88,16 @@ export function ConflictDialog({ choose, onClose }: Props) {
   )
 }
 
-type SidesProps = {
+type FieldsProps = {
   saved: Post
-  /** Fields that give way to the new version. */
-  given: ReadonlySet<string>
-  onGive: (name: string, isGiven: boolean) => void
+  /** Fields for which the new version is taken. */
+  takenFields: ReadonlySet<string>
+  onTake: (name: string, isTaken: boolean) => void
 }
 
-function Sides({ saved, given, onGive }: SidesProps) {
+function DifferingFields({ saved, takenFields, onTake }: FieldsProps) {
   const { time_zone } = useSite()
-  const typed = useTyped(saved)
+  const typed = useTypedPost(saved)
   const others = textsOf(saved, time_zone)
   const fields: Field[] = textsOf(typed, time_zone)
     .map((field, index) => ({ ...field, own: field.text, latest: others[index]?.text ?? '' }))
@@ -124,13 +124,13 @@ function Sides({ saved, given, onGive }: SidesProps) {
         Yang baru, {longDateTime(saved.updated_at, time_zone)}
       </Typography>
       {fields.map((field) => (
-        <Side
+        <DifferingField
           key={field.name}
           field={field}
-          // One alone is decided by the buttons below.
-          isChosen={fields.length > 1}
-          isGiven={given.has(field.name)}
-          onGive={(isGiven) => onGive(field.name, isGiven)}
+          // With one field only, the buttons below choose the version.
+          isSelectable={fields.length > 1}
+          isTaken={takenFields.has(field.name)}
+          onTake={(isTaken) => onTake(field.name, isTaken)}
         />
       ))}
       {fields.length === 0 && (
@@ -143,10 +143,15 @@ function Sides({ saved, given, onGive }: SidesProps) {
 }
 
 type Field = { name: string; label: string; own: ReactNode; latest: ReactNode }
-type SideProps = { field: Field; isChosen: boolean; isGiven: boolean; onGive: (isGiven: boolean) => void }
+type FieldProps = {
+  field: Field
+  isSelectable: boolean
+  isTaken: boolean
+  onTake: (isTaken: boolean) => void
+}
 
-/** Both texts of a field, the one that gives way paler. */
-function Side({ field: { label, own, latest }, isChosen, isGiven, onGive }: SideProps) {
+/** Both texts of a field, the one that is not taken paler. */
+function DifferingField({ field: { label, own, latest }, isSelectable, isTaken, onTake }: FieldProps) {
   const text = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
   return (
     <>
@@ -155,17 +160,17 @@ function Side({ field: { label, own, latest }, isChosen, isGiven, onGive }: Side
           <Typography variant="caption" color="textSecondary" component="p">
             {label}
           </Typography>
-          <Box sx={{ color: isChosen && (index === 0) === isGiven ? 'text.secondary' : 'text.primary' }}>
+          <Box sx={{ color: isSelectable && (index === 0) === isTaken ? 'text.secondary' : 'text.primary' }}>
             {value || '–'}
           </Box>
         </Box>
       ))}
-      {isChosen && (
+      {isSelectable && (
         <RadioGroup
           row
           aria-label={label}
-          value={isGiven ? 'latest' : 'own'}
-          onChange={(_, value) => onGive(value === 'latest')}
+          value={isTaken ? 'latest' : 'own'}
+          onChange={(_, value) => onTake(value === 'latest')}
           sx={{ gridColumn: '1 / -1', display: 'contents' }}
         >
           <FormControlLabel
@@ -189,7 +194,7 @@ function Side({ field: { label, own, latest }, isChosen, isGiven, onGive }: Side
 const choice = { mt: -2, borderBottom: 1, borderColor: 'divider', pb: 1, mr: 0 } as const
 
 /** What would be saved: the new version with what was typed put over it. */
-function useTyped(saved: Post): Post {
+function useTypedPost(saved: Post): Post {
   const { getValues } = useFormContext()
   const { dirtyFields } = useFormState()
   const typed = Object.fromEntries(Object.keys(dirtyFields).map((name) => [name, getValues(name)]))

@@ -1,13 +1,13 @@
 /** 'Bandingkan': what is typed beside what somebody else has saved meanwhile, and which of both goes on. */
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
-import type { Choose } from '#src/kit/form/FormFrame.tsx'
+import type { ConflictResolution } from '#src/kit/form/FormFrame.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
-/** @example <FormScreen compare={(choose) => <PostConflict choose={choose} />} … /> */
-export function PostConflict({ choose }: { choose: Choose }) {
+/** @example <FormScreen compare={(resolution) => <PostConflict resolution={resolution} />} … /> */
+export function PostConflict({ resolution }: { resolution: ConflictResolution }) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>
@@ -16,7 +16,7 @@ export function PostConflict({ choose }: { choose: Choose }) {
       </Button>
       {isOpen && (
         <Suspense fallback={<ProgressBar isLoading />}>
-          <Dialog choose={choose} onClose={() => setOpen(false)} />
+          <Dialog resolution={resolution} onClose={() => setOpen(false)} />
         </Suspense>
       )}
     </>
