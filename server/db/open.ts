@@ -9,7 +9,7 @@ import { alwaysHeld, type Leadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
-import { readingDialect } from './sqlite/dialect.ts'
+import { sqliteDialect } from './sqlite/dialect.ts'
 import { loadSqlite } from './sqlite/driver.ts'
 import { openReaders } from './sqlite/readers.ts'
 import { openReservedSpace, type ReservedSpace, removeReservedFile } from './sqlite/reservedSpace.ts'
@@ -124,7 +124,7 @@ async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boo
   const pages = sqlite.prepare('pragma page_count').pluck()
   const isLarge = () => !isInMemory && Number(pages.get()) * PAGE_BYTES >= LARGE_BYTES
   const readers = openReaders(path, assertThere)
-  const dialect = readingDialect({ database: statements.database, readers, isLarge })
+  const dialect = sqliteDialect({ database: statements.database, readers, isLarge })
   const kysely = new Kysely<Database>({ dialect })
   return {
     kysely,

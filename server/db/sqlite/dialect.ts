@@ -20,85 +20,85 @@ import type { Readers } from './readers.ts'
 type Options = {
   database: SqliteDatabase
   readers: Readers
-  /** Whether a reading of unknown cost may be a long one. */
+  /** Whether the database is so large that a SELECT of unknown cost may take long. */
   isLarge: () => boolean
 }
 
-export function readingDialect({ database, readers, isLarge }: Options): Dialect {
+export function sqliteDialect({ database, readers, isLarge }: Options): Dialect {
   return {
     createAdapter: () => new SqliteAdapter(),
-    createDriver: () => new ReadingDriver(database, { readers, isLarge }),
+    createDriver: () => new WorkerReadingDriver(database, { readers, isLarge }),
     createIntrospector: (db) => new SqliteIntrospector(db),
     createQueryCompiler: () => new SqliteQueryCompiler(),
   }
 }
 
-/** Readings that take fewer milliseconds stay on the loop: handing one over and back takes a tenth of one. */
-const LIGHT_MS = 3
-/** What of a former cost is still believed after a cheaper reading. */
-const DECAY = 0.8
-/** Costs known at once; past it the oldest goes. */
+/** SELECTs that took fewer milliseconds stay on the event loop: passing one to a worker and back takes 0.1 ms. */
+const MIN_WORKER_MS = 3
+/** After a cheaper run the noted cost sinks to this share of what it was, not at once to the new one. */
+const COST_DECAY = 0.8
+/** Statements whose cost is remembered; beyond it the oldest is forgotten. */
 const MAX_COSTS = 5000
 
-/** The statement begins with the word, so that it can write nothing. */
-const IS_READING = /^\s*select\b/i
+/** A statement that begins with SELECT writes nothing. */
+const SELECT = /^\s*select\b/i
 
-class ReadingDriver extends SqliteDriver {
-  readonly #how: Omit<Options, 'database'>
+class WorkerReadingDriver extends SqliteDriver {
+  readonly #options: Omit<Options, 'database'>
   readonly #costs = new Map<string, number>()
   #size = { isLarge: false, until: 0 }
 
-  constructor(database: SqliteDatabase, how: Omit<Options, 'database'>) {
+  constructor(database: SqliteDatabase, options: Omit<Options, 'database'>) {
     super({ database })
-    this.#how = how
+    this.#options = options
   }
 
-  /** The one connection is waited for only by who uses it: not by what is read beside it. */
+  /** A query that a worker answers waits for no connection, so this one takes the driver's only when it needs it. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new ReadingConnection({
+    return new LazyConnection({
       acquire: () => super.acquireConnection(),
       release: () => super.releaseConnection(),
-      readBeside: (query) => this.#readBeside(query),
-      note: (query, took) => this.#note(query, took),
+      readOnWorker: (query) => this.#readOnWorker(query),
+      noteCost: (query, took) => this.#noteCost(query, took),
     })
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    if (connection instanceof ReadingConnection) await connection.hold()
+    if (connection instanceof LazyConnection) await connection.acquire()
     await super.beginTransaction(connection)
   }
 
   override async releaseConnection(connection?: DatabaseConnection): Promise<void> {
-    if (connection instanceof ReadingConnection) await connection.letGo()
+    if (connection instanceof LazyConnection) await connection.release()
   }
 
   override async destroy(): Promise<void> {
-    this.#how.readers.close()
+    this.#options.readers.close()
     await super.destroy()
   }
 
-  async #readBeside(query: CompiledQuery): Promise<QueryResult<never> | null> {
-    if (!this.#isLarge() || !IS_READING.test(query.sql)) return null
-    if ((this.#costs.get(keyOf(query)) ?? LIGHT_MS) < LIGHT_MS) return null
-    const reading = await this.#how.readers.read(query.sql, query.parameters)
+  async #readOnWorker(query: CompiledQuery): Promise<QueryResult<never> | null> {
+    if (!this.#isLarge() || !SELECT.test(query.sql)) return null
+    if ((this.#costs.get(keyOf(query)) ?? MIN_WORKER_MS) < MIN_WORKER_MS) return null
+    const reading = await this.#options.readers.read(query.sql, query.parameters)
     if (!reading) return null
-    this.#note(query, reading.took)
+    this.#noteCost(query, reading.took)
     return { rows: reading.rows }
   }
 
   #isLarge(): boolean {
     const now = performance.now()
-    if (now >= this.#size.until) this.#size = { isLarge: this.#how.isLarge(), until: now + SECOND }
+    if (now >= this.#size.until) this.#size = { isLarge: this.#options.isLarge(), until: now + SECOND }
     return this.#size.isLarge
   }
 
-  #note(query: CompiledQuery, took: number) {
+  #noteCost(query: CompiledQuery, took: number) {
     if (!this.#size.isLarge) return
     const key = keyOf(query)
     const former = this.#costs.get(key) ?? 0
     this.#costs.delete(key)
     if (this.#costs.size >= MAX_COSTS) dropOldest(this.#costs)
-    this.#costs.set(key, Math.max(took, former * DECAY))
+    this.#costs.set(key, Math.max(took, former * COST_DECAY))
   }
 }
 
@@ -110,50 +110,50 @@ function keyOf({ sql, parameters }: CompiledQuery): string {
   return VARYING_COST.test(sql) ? `${sql} ${JSON.stringify(parameters)}` : sql
 }
 
-type Ways = {
+type ConnectionSource = {
   acquire: () => Promise<DatabaseConnection>
   release: () => Promise<void>
-  readBeside: (query: CompiledQuery) => Promise<QueryResult<never> | null>
-  note: (query: CompiledQuery, took: number) => void
+  readOnWorker: (query: CompiledQuery) => Promise<QueryResult<never> | null>
+  noteCost: (query: CompiledQuery, took: number) => void
 }
 
-class ReadingConnection implements DatabaseConnection {
-  readonly #ways: Ways
-  #held: DatabaseConnection | null = null
+class LazyConnection implements DatabaseConnection {
+  readonly #source: ConnectionSource
+  #acquired: DatabaseConnection | null = null
 
-  constructor(ways: Ways) {
-    this.#ways = ways
+  constructor(source: ConnectionSource) {
+    this.#source = source
   }
 
-  /** Within a transaction everything is asked of the connection that began it. */
-  async hold(): Promise<void> {
-    this.#held ??= await this.#ways.acquire()
+  /** Keeps the driver's connection until `release`; within a transaction every query goes to it. */
+  async acquire(): Promise<void> {
+    this.#acquired ??= await this.#source.acquire()
   }
 
-  async letGo(): Promise<void> {
-    if (!this.#held) return
-    this.#held = null
-    await this.#ways.release()
+  async release(): Promise<void> {
+    if (!this.#acquired) return
+    this.#acquired = null
+    await this.#source.release()
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
-    if (this.#held) return this.#held.executeQuery(query)
-    const beside = await this.#ways.readBeside(query)
-    if (beside) return beside
-    const connection = await this.#ways.acquire()
+    if (this.#acquired) return this.#acquired.executeQuery(query)
+    const readByWorker = await this.#source.readOnWorker(query)
+    if (readByWorker) return readByWorker
+    const connection = await this.#source.acquire()
     try {
       const begun = performance.now()
       const answer = connection.executeQuery<R>(query)
       // The driver has answered by now.
-      this.#ways.note(query, performance.now() - begun)
+      this.#source.noteCost(query, performance.now() - begun)
       return await answer
     } finally {
-      await this.#ways.release()
+      await this.#source.release()
     }
   }
 
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
-    await this.hold()
-    if (this.#held) yield* this.#held.streamQuery<R>(query, chunkSize)
+    await this.acquire()
+    if (this.#acquired) yield* this.#acquired.streamQuery<R>(query, chunkSize)
   }
 }
