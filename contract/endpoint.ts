@@ -125,8 +125,8 @@ const positive = (fallback: number) =>
     .optional()
     .transform((value) => Math.max(1, value ? Number(value) : fallback))
 
-const optionalWord = <const Word extends string>(words: readonly Word[], error: string) =>
-  z.preprocess(absentIfEmpty, z.enum(words, { error }).optional()).optional()
+const optionalWord = <const Word extends string>(choices: readonly Word[], error: string) =>
+  z.preprocess(absentIfEmpty, z.enum(choices, { error }).optional()).optional()
 
 /**
  * The query of every list call: page from 1, page_size capped at 100, search, orderby, order and

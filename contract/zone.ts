@@ -32,8 +32,8 @@ export function longDay(day: string): string {
 
 /** @example monthName('2026-11') // 'November 2026' */
 export function monthName(month: string): string {
-  const words = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return words.format(new Date(`${month}-01T00:00:00Z`))
+  const format = new Intl.DateTimeFormat('id-ID', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
 /** How far the zone's clock is ahead of UTC, in milliseconds. */

@@ -169,12 +169,12 @@ export const cropMedia = endpoint({
 
 /** What a picture may be reused as, whatever it was uploaded for. */
 export const REUSES = ['post', 'slide', 'gallery'] as const satisfies ImageUse[]
-export type Reuse = (typeof REUSES)[number]
+export type ReusePurpose = (typeof REUSES)[number]
 const REUSE_NAMES = [
   { id: 'post', name: 'Konten' },
   { id: 'slide', name: 'Slide' },
   { id: 'gallery', name: 'Gallery' },
-] as const satisfies Option<Reuse>[]
+] as const satisfies Option<ReusePurpose>[]
 
 export const reuseMedia = endpoint({
   method: 'POST',

@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** A browser that came over HTTPS once comes that way only, where the school says it has HTTPS. */
+/** Helmet's options. HSTS only where PUBLIC_URL says that the school has HTTPS: a browser would find no other way back. */
 export function secureHeaders(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   contentSecurityPolicy: FastifyHelmetOptions['contentSecurityPolicy'],
@@ -53,12 +53,13 @@ export function corsOf({ CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>): FastifyC
     methods: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     exposedHeaders: ['Content-Disposition', 'Retry-After'],
     maxAge: 600,
+    // OPTIONS without the headers of a preflight, as tools send it, is answered with 204 and not with 400.
     strictPreflight: false,
   }
 }
 
-/** The same for pages without helmet, by the address under which people reach them. */
-export function httpsOnly(url: string | undefined): Record<string, string> {
+/** Strict-Transport-Security alone, for pages that are served without helmet. @param url under which people reach them */
+export function hstsHeader(url: string | undefined): Record<string, string> {
   return isHttps(url) ? { 'strict-transport-security': `max-age=${YEAR_SECONDS}` } : {}
 }
 

@@ -12,7 +12,7 @@ import { DOCUMENT, isReleasedTo, type Reader } from './release/released.ts'
  *
  * @example queries.selectFrom('student_classes').where(mayRead(user))
  */
-export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+export function readableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
   if (user_type === 'administrator') return sql`1 = 1`
   if (user_type === 'teacher') {
     return sql`(${isHomeroomOf(id)} or exists (select 1 from lesson_classes as taught
@@ -29,10 +29,10 @@ export function mayRead({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): Ra
  * what stands and is released: a file that was replaced may have been somebody else's by mistake. A teacher
  * does not read what was taken back.
  */
-export function mayReadDocument(user: Pick<Caller, 'id'> & Reader): RawBuilder<boolean> {
-  if (user.user_type === 'administrator') return mayRead(user)
-  if (user.user_type === 'teacher') return sql`(${mayRead(user)} and documents.withdrawn_at is null)`
-  return sql`(${mayRead(user)} and ${isReleasedTo(user, DOCUMENT)}
+export function documentReadableBy(user: Pick<Caller, 'id'> & Reader): RawBuilder<boolean> {
+  if (user.user_type === 'administrator') return readableBy(user)
+  if (user.user_type === 'teacher') return sql`(${readableBy(user)} and documents.withdrawn_at is null)`
+  return sql`(${readableBy(user)} and ${isReleasedTo(user, DOCUMENT)}
     and (exists (select 1 from student_class_rapors where file = documents.name)
     or exists (select 1 from graduations where file = documents.name)))`
 }
@@ -41,7 +41,7 @@ export function mayReadDocument(user: Pick<Caller, 'id'> & Reader): RawBuilder<b
  * Whether the caller may upload, replace or withdraw: a teacher only for the class they are homeroom teacher
  * of, and nobody their own report card, whatever keys their role holds.
  */
-export function mayWrite({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
+export function writableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
   if (user_type === 'administrator') return sql`1 = 1`
   return user_type === 'teacher' ? isHomeroomOf(id) : sql`1 = 0`
 }

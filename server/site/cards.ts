@@ -59,8 +59,8 @@ export const excerptOf = ({ excerpt, content }: StoredPost) => excerpt ?? beginn
 
 function beginning(content: string): string {
   // No more of a long text than could stand there.
-  const words = plainText(content.slice(0, 20 * EXCERPT))
-  if (words.length <= EXCERPT) return words
+  const text = plainText(content.slice(0, 20 * EXCERPT))
+  if (text.length <= EXCERPT) return text
   // The dots stay with the last word.
-  return `${words.slice(0, words.lastIndexOf(' ', EXCERPT))}\u00a0…`
+  return `${text.slice(0, text.lastIndexOf(' ', EXCERPT))}\u00a0…`
 }

@@ -14,7 +14,7 @@ import { findRedirect } from '#server/content/redirects/findRedirect.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
-import { httpsOnly } from '#server/http/secureHeaders.ts'
+import { hstsHeader } from '#server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#server/observe/draining.ts'
 import { countUnderWay } from '#server/observe/underWay.ts'
 import { answer, type CompressedPage, compressed } from './compressedPage.ts'
@@ -45,7 +45,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
       ? reply.header('cache-control', 'no-cache').redirect(elsewhere, 301)
       : answer(request, reply, made)
   }
-  const headers = { ...HEADERS, ...httpsOnly(context.config.SITE_URL) }
+  const headers = { ...HEADERS, ...hstsHeader(context.config.SITE_URL) }
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',

@@ -12,22 +12,22 @@ export const MAX_AUTOSAVES = 10
 /** Days until it is deleted. */
 export const AUTOSAVE_DAYS = 30
 
-const words = (most: number) => z.string().max(most).nullish()
+const optionalText = (most: number) => z.string().max(most).nullish()
 const MAX_FIELD_LENGTH = 5000
 
 /** Unfinished text: only its size is checked; saving checks the rest. */
 const values = z.object({
-  title: words(MAX_FIELD_LENGTH),
-  excerpt: words(MAX_FIELD_LENGTH),
-  content: words(MAX_CONTENT_LENGTH),
-  tags: words(MAX_FIELD_LENGTH),
-  image: words(200),
-  status: words(20),
-  visibility: words(20),
-  agenda_date: words(50),
-  publish_at: words(50),
-  expire_at: words(50),
-  slug: words(MAX_FIELD_LENGTH),
+  title: optionalText(MAX_FIELD_LENGTH),
+  excerpt: optionalText(MAX_FIELD_LENGTH),
+  content: optionalText(MAX_CONTENT_LENGTH),
+  tags: optionalText(MAX_FIELD_LENGTH),
+  image: optionalText(200),
+  status: optionalText(20),
+  visibility: optionalText(20),
+  agenda_date: optionalText(50),
+  publish_at: optionalText(50),
+  expire_at: optionalText(50),
+  slug: optionalText(MAX_FIELD_LENGTH),
   meta: z
     .array(
       z.object({

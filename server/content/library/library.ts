@@ -82,7 +82,7 @@ function refuseContributor(user: Caller) {
   if (!grants(user.role_access, POLICY.media.read)) throw errors.notFound('Gambar tidak ditemukan.')
 }
 
-const isUse = (purpose: string): purpose is contract.Reuse =>
+const isUse = (purpose: string): purpose is contract.ReusePurpose =>
   contract.REUSES.some((reuse) => reuse === purpose)
 
 async function idOf({ db }: Context, name: string): Promise<number> {
@@ -129,7 +129,7 @@ async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved
 }
 
 /** Makes the widths the other place shows; the picture is one, wherever it stands. @returns its name */
-async function reuse(context: Context, id: number, use: contract.Reuse): Promise<string> {
+async function reuse(context: Context, id: number, use: contract.ReusePurpose): Promise<string> {
   const { name, purpose } = await findPicture(context.db.kysely, id)
   const there = widthsOf(purpose)
   if (IMAGE_WIDTHS[use].every((width) => there.includes(width))) return name

@@ -1,6 +1,6 @@
 /** One picture in the place of another, wherever that is used; earlier versions and the trash keep what they had. */
 import { sql } from 'kysely'
-import { holdRows, postAt } from '#server/content/posts/postRows.ts'
+import { lockRows, postAt } from '#server/content/posts/postRows.ts'
 import { keepRevision } from '#server/content/posts/revisionRows.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
@@ -66,12 +66,12 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
   const before = await findPicture(queries, id)
   const change = { from: before.name, to: name }
   const replaced =
-    (await inPosts(tx, change)) +
-    (await inTable(tx, 'slides', change)) +
-    (await inTable(tx, 'galleries', change)) +
-    (await inTable(tx, 'albums', change)) +
-    (await inSettings(tx, change))
-  await inAutosaves(tx, change)
+    (await replaceInPosts(tx, change)) +
+    (await replaceInTable(tx, 'slides', change)) +
+    (await replaceInTable(tx, 'galleries', change)) +
+    (await replaceInTable(tx, 'albums', change)) +
+    (await replaceInSettings(tx, change))
+  await replaceInAutosaves(tx, change)
   await queries
     .updateTable('image_uses')
     .set({ image: name })
@@ -91,8 +91,8 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     .where('name', '=', name)
     .select('filename')
     .executeTakeFirstOrThrow()
-  const described = { alt, saved_at, search_text: searchable(filename.filename, alt) }
-  await queries.updateTable('images').set(described).where('name', '=', name).execute()
+  const imageFields = { alt, saved_at, search_text: searchable(filename.filename, alt) }
+  await queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
   await queries.updateTable('images').set({ saved_at: null }).where('id', '=', id).execute()
   await audit({
     action: 'update',
@@ -104,11 +104,11 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
   return replaced
 }
 
-type Change = { from: string; to: string }
+type Replacement = { from: string; to: string }
 
-async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
+async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number> {
   const { queries, audit } = tx
-  const users = await queries
+  const postsUsingIt = await queries
     .selectFrom('image_uses')
     .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
     .where('image_uses.entity', '=', 'post')
@@ -116,13 +116,13 @@ async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
     .select('posts.id')
     .orderBy('posts.id')
     .execute()
-  await holdRows(
+  await lockRows(
     queries,
     'posts',
-    users.map(({ id }) => id),
+    postsUsingIt.map(({ id }) => id),
   )
   let changed = 0
-  for (const { id } of users) {
+  for (const { id } of postsUsingIt) {
     const before = await postAt(queries, id)
     // Deleted since it was found: the trash keeps what it had.
     if (!before) continue
@@ -134,7 +134,7 @@ async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
     await queries.updateTable('posts').set(after).where('id', '=', id).execute()
     await keepRevision(tx, id, before)
     await audit({ action: 'update', entity: 'post', entityId: id, before, after })
-    // What somebody is typing goes on upon the post as it is now.
+    // An autosave of the former version is based on this one from now on, so that no conflict is reported.
     await queries
       .updateTable('post_autosaves')
       .set({ base: after.updated_at })
@@ -147,7 +147,7 @@ async function inPosts(tx: Tx, { from, to }: Change): Promise<number> {
 }
 
 /** In what is typed and not saved, too. */
-async function inAutosaves({ queries }: Tx, { from, to }: Change) {
+async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacement) {
   await queries
     .updateTable('post_autosaves')
     .set({ content: sql<string>`replace(content, ${from}, ${to})` })
@@ -164,10 +164,10 @@ async function inAutosaves({ queries }: Tx, { from, to }: Change) {
 type Table = 'slides' | 'galleries' | 'albums'
 const ENTITIES = { slides: 'slide', galleries: 'gallery', albums: 'album' } as const
 
-async function inTable(
+async function replaceInTable(
   { queries, nextStamp, audit }: Tx,
   table: Table,
-  { from, to }: Change,
+  { from, to }: Replacement,
 ): Promise<number> {
   const rows = await queries
     .selectFrom(table)
@@ -182,7 +182,7 @@ async function inTable(
   return rows.length
 }
 
-async function inSettings({ queries, audit }: Tx, { from, to }: Change): Promise<number> {
+async function replaceInSettings({ queries, audit }: Tx, { from, to }: Replacement): Promise<number> {
   const changed = await queries
     .updateTable('settings')
     .set({ value: to })

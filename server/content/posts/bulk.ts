@@ -8,7 +8,7 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { holdRows, isReadable, postAt } from './postRows.ts'
+import { isReadable, lockRows, postAt } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { retryingSlug } from './slugs.ts'
 import { discardPost, restorePost, trashedAt } from './trash.ts'
@@ -41,7 +41,7 @@ async function actOn(
   tx: Tx<Caller>,
   { context, ids, act, known, isContested }: Act,
 ): Promise<PostOutcome & { lost: string[] }> {
-  await holdRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
+  await lockRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
   const skipped: Skipped[] = []
   const lost: string[] = []

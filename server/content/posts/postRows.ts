@@ -185,7 +185,7 @@ export async function postAt(queries: Queries, id: number): Promise<Post | null>
 }
 
 /** Written as they are, so that nobody changes them between the look at them and what is done to them. */
-export async function holdRows(queries: Queries, table: 'posts' | 'post_trash', ids: readonly number[]) {
+export async function lockRows(queries: Queries, table: 'posts' | 'post_trash', ids: readonly number[]) {
   if (ids.length === 0) return
   await queries
     .updateTable(table)

@@ -38,8 +38,8 @@ const ENTITY = 'post_revision'
 async function insert(queries: Queries, post: Post, by: { user_id: number | null; created_at: string }) {
   const { title, excerpt, content, tags, image, status, visibility, agenda_date } = post
   const { publish_at, expire_at, slug, post_meta } = post
-  const words = { title, excerpt, content, tags, image, status, visibility, agenda_date }
-  const whole: RevisionContent = { ...words, publish_at, expire_at, slug, post_meta }
+  const fields = { title, excerpt, content, tags, image, status, visibility, agenda_date }
+  const whole: RevisionContent = { ...fields, publish_at, expire_at, slug, post_meta }
   const { id } = await queries
     .insertInto('post_revisions')
     .values({ post_id: post.id, ...by, content: JSON.stringify(whole) })

@@ -28,9 +28,9 @@ export function serveRevisions(serve: Serve) {
     const times = { publish_at: undefined, expire_at: undefined }
     const publication = { type, status, visibility, comment_status, ...times }
     const picture = await storedPicture(kysely, image)
-    const words = { title, excerpt, content, tags, image: picture.image, agenda_date }
+    const fields = { title, excerpt, content, tags, image: picture.image, agenda_date }
     const updated_at = body.updated_at ?? current.updated_at
-    const result = await updatePost({ context, user }, params.id, { ...publication, ...words, updated_at })
+    const result = await updatePost({ context, user }, params.id, { ...publication, ...fields, updated_at })
     const note = [...picture.note, ...(await missingNote(kysely, result.content))]
     return {
       message: ['Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.', ...note].join(' '),

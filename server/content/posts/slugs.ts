@@ -13,13 +13,13 @@ const HIGHEST_SUFFIX = 9
 
 /** @example slugify('Penerimaan Siswa Baru 2026/2027') // 'penerimaan-siswa-baru-2026-2027' */
 export function slugify(title: string): string {
-  const words = composed(title, 'NFKD')
+  const slug = composed(title, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, MAX_SLUG_LENGTH)
     .replace(/^-|-$/g, '')
-  return words || 'konten'
+  return slug || 'konten'
 }
 
 /**

@@ -109,12 +109,12 @@ export async function findPublished(context: Context, slug: string): Promise<Sto
 
 /** Title and text, all types; a title that has the words comes first, then the newest. */
 export async function searchPublished(context: Context, search: string, page: Page): Promise<Listed> {
-  const words = searchable(search).split(/\s+/).filter(Boolean)
-  const inTitle = words.map(
+  const terms = searchable(search).split(/\s+/).filter(Boolean)
+  const inTitle = terms.map(
     (word) => sql`lower(posts.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
-  const conditions = words.map((word) => containing(context.db.engine, { table: 'posts', term: word }))
-  const matching = publishedPosts(context).$if(words.length > 0, (posts) =>
+  const conditions = terms.map((word) => containing(context.db.engine, { table: 'posts', term: word }))
+  const matching = publishedPosts(context).$if(terms.length > 0, (posts) =>
     posts.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
   )
   const { total } = await context.db.kysely
@@ -122,7 +122,7 @@ export async function searchPublished(context: Context, search: string, page: Pa
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const rows = await matching
-    .$if(words.length > 0, (posts) =>
+    .$if(terms.length > 0, (posts) =>
       posts.orderBy(sql`case when ${sql.join(inTitle, sql` and `)} then 0 else 1 end`),
     )
     .orderBy(shownAt, 'desc')

@@ -96,11 +96,11 @@ function fixedRoute(
   if (section === 'contact') return cachedPage({ kind: 'contact' })
   if (section === 'galleries') return cachedPage({ kind: 'galleries', page })
   if (section === 'search') {
-    const words = composed(parameters.get('q') ?? '')
+    const query = composed(parameters.get('q') ?? '')
       .replaceAll('\0', '')
       .trim()
       .slice(0, MAX_QUERY)
-    return cachedPage({ kind: 'search', query: words, page })
+    return cachedPage({ kind: 'search', query: query, page })
   }
   return MISSING
 }

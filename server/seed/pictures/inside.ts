@@ -18,7 +18,7 @@ import {
 
 export const INSIDE: readonly Scene[] = [
   {
-    words: ['membaca', 'perpustakaan', 'literasi'],
+    titleWords: ['membaca', 'perpustakaan', 'literasi'],
     draw: () =>
       room('#f3e6cf', '#c79a68') +
       times(3, (n) => shelf(60, 180 + n * 130, 16) + shelf(640, 180 + n * 130, 16)) +
@@ -30,7 +30,7 @@ export const INSIDE: readonly Scene[] = [
       path('M700 606 l60 -18 60 18 v-30 l-60 -14 -60 14Z', '#fdf3d8'),
   },
   {
-    words: ['sains', 'olimpiade', 'ipa'],
+    titleWords: ['sains', 'olimpiade', 'ipa'],
     draw: () =>
       room('#e2f0f1', '#9fb8ba') +
       board(320, 60, 'H₂O + CO₂') +
@@ -47,7 +47,7 @@ export const INSIDE: readonly Scene[] = [
       ),
   },
   {
-    words: ['pentas', 'tari'],
+    titleWords: ['pentas', 'tari'],
     draw: () =>
       rect([0, 0, WIDTH, HEIGHT], '#3b1330') +
       path('M0 0 H1200 V90 Q900 150 600 90 Q300 150 0 90Z', '#9f1239') +
@@ -61,7 +61,7 @@ export const INSIDE: readonly Scene[] = [
       times(3, (n) => path(`M${370 + n * 200} ${466 + (n % 2) * 0} q30 -40 60 0Z`, '#fde047')),
   },
   {
-    words: ['angklung', 'musik', 'seni'],
+    titleWords: ['angklung', 'musik', 'seni'],
     draw: () =>
       room('#fbe7d0', '#b7794a') +
       board(320, 40, '♪ 1 3 5 i ♪') +
@@ -74,7 +74,7 @@ export const INSIDE: readonly Scene[] = [
       ),
   },
   {
-    words: ['museum', 'kunjungan'],
+    titleWords: ['museum', 'kunjungan'],
     draw: () =>
       room('#ece4f1', '#8f7d9c') +
       times(
@@ -92,7 +92,7 @@ export const INSIDE: readonly Scene[] = [
       row(3, [800, 740, 110]),
   },
   {
-    words: ['kebersihan kelas', 'kerja bakti', 'kerukunan'],
+    titleWords: ['kebersihan kelas', 'kerja bakti', 'kerukunan'],
     draw: () =>
       room('#e8f3e4', '#c9ab7c') +
       times(

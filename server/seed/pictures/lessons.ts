@@ -3,7 +3,7 @@ import { board, circle, desk, line, person, rect, room, row, type Scene, shelf, 
 
 export const GROUP_SCENES: readonly Scene[] = [
   {
-    words: ['robot', 'barang bekas'],
+    titleWords: ['robot', 'barang bekas'],
     draw: () =>
       room('#dfe9fb', '#8ea3c4') +
       desk(200, 740, 800) +
@@ -20,7 +20,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       times(3, (n) => circle([560 + n * 40, 600, 12], ['#ef4444', '#facc15', '#22c55e'][n] ?? '#ef4444')),
   },
   {
-    words: ['gawai', 'informatika', 'penerimaan'],
+    titleWords: ['gawai', 'informatika', 'penerimaan'],
     draw: () =>
       room('#e5edf5', '#a8b5c4') +
       times(
@@ -36,7 +36,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       board(320, 60, 'PPDB 2026'),
   },
   {
-    words: ['menabung', 'koperasi', 'seragam'],
+    titleWords: ['menabung', 'koperasi', 'seragam'],
     draw: () =>
       room('#fdf0dc', '#cf9f68') +
       rect([160, 520, 880, 160, 8], '#a8713d') +
@@ -51,7 +51,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       circle([600, 456, 12], '#f472b6'),
   },
   {
-    words: ['vaksinasi', 'uks', 'sehat'],
+    titleWords: ['vaksinasi', 'uks', 'sehat'],
     draw: () =>
       room('#e6f5ef', '#b9d3c8') +
       rect([480, 80, 240, 170, 10], '#ffffff') +
@@ -64,7 +64,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       person([1040, 715], 3),
   },
   {
-    words: ['rapor', 'wali kelas', 'orang tua', 'komite'],
+    titleWords: ['rapor', 'wali kelas', 'orang tua', 'komite'],
     draw: () =>
       room('#f4ead9', '#b98a5c') +
       board(320, 60, 'Pembagian Rapor') +
@@ -84,7 +84,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       rect([560, 606, 80, 40, 4], '#1d4ed8'),
   },
   {
-    words: ['penilaian', 'ujian', 'jadwal', 'bertanya', 'kelas vii'],
+    titleWords: ['penilaian', 'ujian', 'jadwal', 'bertanya', 'kelas vii'],
     draw: () =>
       room('#e9eef6', '#bd9667') +
       board(320, 50, '3x + 7 = 22') +
@@ -101,7 +101,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       ),
   },
   {
-    words: ['puisi', 'batik', 'prakarya', 'osis'],
+    titleWords: ['puisi', 'batik', 'prakarya', 'osis'],
     draw: () =>
       room('#f5e9dd', '#a97b57') +
       times(

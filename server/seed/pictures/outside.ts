@@ -20,7 +20,7 @@ import {
 
 export const OUTSIDE: readonly Scene[] = [
   {
-    words: ['upacara'],
+    titleWords: ['upacara'],
     draw: () =>
       outdoors('#bfe3f5', '#cdb892') +
       cloud(140, 130) +
@@ -30,7 +30,7 @@ export const OUTSIDE: readonly Scene[] = [
       row(7, [470, 780, 105], { scale: 1.1, cap: '#1e3a6e' }),
   },
   {
-    words: ['selamat datang', 'kepala sekolah', 'sejarah'],
+    titleWords: ['selamat datang', 'kepala sekolah', 'sejarah'],
     draw: () =>
       outdoors('#d8eefb', '#8cbf72') +
       sun(1040, 120) +
@@ -43,7 +43,7 @@ export const OUTSIDE: readonly Scene[] = [
       row(3, [500, 720, 100]),
   },
   {
-    words: ['pertandingan', 'olahraga', 'jasmani'],
+    titleWords: ['pertandingan', 'olahraga', 'jasmani'],
     draw: () =>
       outdoors('#c9e9f7', '#d97745', 470) +
       tree(90, 480) +
@@ -59,7 +59,7 @@ export const OUTSIDE: readonly Scene[] = [
       line('M436 420 h68 M470 386 v68', '#7c2d12', 4),
   },
   {
-    words: ['pramuka', 'perkemahan'],
+    titleWords: ['pramuka', 'perkemahan'],
     draw: () =>
       outdoors('#1f3a5f', '#395b3d') +
       times(40, (n) => circle([(n * 173) % WIDTH, (n * 97) % 380, 2 + (n % 3)], '#fef9c3')) +
@@ -75,7 +75,7 @@ export const OUTSIDE: readonly Scene[] = [
       person([800, 745], 1, { top: '#c8a26a', bottom: '#5b4630', veil: '#5b4630', arms: 'out' }),
   },
   {
-    words: ['kebun', 'kompos', 'panen'],
+    titleWords: ['kebun', 'kompos', 'panen'],
     draw: () =>
       outdoors('#cdeafa', '#8a5a36', 500) +
       sun(160, 120) +
@@ -93,7 +93,7 @@ export const OUTSIDE: readonly Scene[] = [
       path('M900 600 h70 l20 44 h-90Z', '#64748b'),
   },
   {
-    words: ['sungai', 'lingkungan'],
+    titleWords: ['sungai', 'lingkungan'],
     draw: () =>
       outdoors('#c8ecf4', '#7fb56a', 420) +
       hills('#8fc08a') +
@@ -106,7 +106,7 @@ export const OUTSIDE: readonly Scene[] = [
       path('M1030 620 h70 l-10 90 h-50Z', '#16a34a'),
   },
   {
-    words: ['libur', 'hari raya', 'halaman'],
+    titleWords: ['libur', 'hari raya', 'halaman'],
     draw: () =>
       outdoors('#fcd9a8', '#7fae6b') +
       sun(600, 330, '#fb923c') +

@@ -1,7 +1,7 @@
 /** What the demonstration's pictures are drawn of: people, trees, buildings and things of a school, as SVG. */
 
 /** Words of titles that call for a scene, and the scene. */
-export type Scene = { words: readonly string[]; draw: () => string }
+export type Scene = { titleWords: readonly string[]; draw: () => string }
 
 export const WIDTH = 1200
 export const HEIGHT = 800

@@ -12,7 +12,7 @@ export const SCENE_COUNT = SCENES.length
 /** The scene that a title calls for, else the one in turn. @example sceneOf('Upacara Hari Guru', 3) // 0 */
 export function sceneOf(title: string, n: number): number {
   const lower = title.toLowerCase()
-  const called = SCENES.findIndex(({ words }) => words.some((word) => lower.includes(word)))
+  const called = SCENES.findIndex(({ titleWords }) => titleWords.some((word) => lower.includes(word)))
   return called < 0 ? n % SCENES.length : called
 }
 

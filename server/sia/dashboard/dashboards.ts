@@ -15,7 +15,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
-import { mayRead } from '../ownership.ts'
+import { readableBy } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
 import { isReleasedTo, raporOf } from '../release/released.ts'
@@ -119,7 +119,7 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .where('students.user_id', '=', user.id)
-    .where(mayRead(user))
+    .where(readableBy(user))
     // A class somebody is no longer in stands only where it has their report card.
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
@@ -217,7 +217,7 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
     .where('student_classes.status', 'not in', ENDED)
-    .where(mayRead(user))
+    .where(readableBy(user))
     .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
     .select(({ fn }) => [
       'classrooms.id',

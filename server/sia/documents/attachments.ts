@@ -13,7 +13,7 @@ import { errors } from '#server/http/errors.ts'
 import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
-import { mayReadDocument } from '../ownership.ts'
+import { documentReadableBy } from '../ownership.ts'
 import { noteOpened } from '../release/readings.ts'
 
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
@@ -75,7 +75,7 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
       .innerJoin('students', 'students.id', 'documents.student_id')
       .where(({ eb, or }) => or([eb('documents.name', '=', name), eb('documents.filename', '=', name)]))
       .where('documents.kind', 'in', kinds)
-      .where(mayReadDocument(user))
+      .where(documentReadableBy(user))
       .select(['documents.id', 'documents.name', 'documents.filename', 'students.user_id'])
       // A withdrawn document comes last: it is meant only where no other has that name.
       .orderBy(sql`case when withdrawn_at is null then 0 else 1 end`)

@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 
-import { mayReadDocument } from '../ownership.ts'
+import { documentReadableBy } from '../ownership.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
 
@@ -93,7 +93,7 @@ export async function findVersions(
     .leftJoin('users', 'users.id', 'documents.user_id')
     .leftJoin('users as withdrawer', 'withdrawer.id', 'documents.withdrawn_by')
     .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
-    .where(mayReadDocument(user))
+    .where(documentReadableBy(user))
     .where('kind', '=', kind)
     .where('documents.student_class_id', '=', student_class_id)
     .where('semester_id', semester_id === null ? 'is' : '=', semester_id)

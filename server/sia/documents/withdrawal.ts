@@ -3,7 +3,7 @@ import type { Context } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { mayReadDocument, mayWrite } from '../ownership.ts'
+import { documentReadableBy, writableBy } from '../ownership.ts'
 import type { DocumentKind } from './documents.ts'
 
 /** Where the document that stands is named, and under what the trail knows it. */
@@ -23,8 +23,8 @@ export async function withdrawDocument(
       .innerJoin('student_classes', 'student_classes.id', 'documents.student_class_id')
       .where('documents.id', '=', id)
       .where('documents.kind', '=', kind)
-      .where(mayReadDocument(user))
-      .where(mayWrite(user))
+      .where(documentReadableBy(user))
+      .where(writableBy(user))
       .selectAll('documents')
       .executeTakeFirst()
     if (!before) throw errors.notFound('Berkas tidak ditemukan.')

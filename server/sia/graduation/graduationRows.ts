@@ -7,7 +7,7 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
-import { mayRead } from '../ownership.ts'
+import { readableBy } from '../ownership.ts'
 import { isReleasedTo, LETTER } from '../release/released.ts'
 
 /** A student's, in the year named or the latest first. */
@@ -41,7 +41,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
     .$if(where.eduyear_id !== undefined, (query) =>
       query.where('student_classes.eduyear_id', '=', where.eduyear_id ?? 0),
     )
-    .where(mayRead(user))
+    .where(readableBy(user))
     .select([
       'student_classes.id as student_class_id',
       'student_classes.status',

@@ -14,7 +14,7 @@ import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
-import { mayWrite, ownedNotFound } from '../ownership.ts'
+import { ownedNotFound, writableBy } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows, type OneGraduation } from './graduationRows.ts'
 
@@ -122,7 +122,7 @@ async function findGraduate(
     .where('student_classes.student_id', '=', student_id)
     .where('student_classes.eduyear_id', '=', eduyear_id)
     .where('student_classes.status', 'not in', ENDED)
-    .where(mayWrite(user))
+    .where(writableBy(user))
     .select([
       'student_classes.id as student_class_id',
       'student_classes.status',

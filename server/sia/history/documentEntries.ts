@@ -3,7 +3,7 @@ import { grants, POLICY } from '#contract/access.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
-import { mayReadDocument } from '../ownership.ts'
+import { documentReadableBy } from '../ownership.ts'
 import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
@@ -31,7 +31,7 @@ export async function documentEntries({ queries, user, id, rows }: About): Promi
     )
     .where('documents.student_id', '=', id)
     .where('documents.kind', 'in', kinds)
-    .where(mayReadDocument(user))
+    .where(documentReadableBy(user))
     // A replaced document is listed among the versions of the one that replaced it.
     .where(({ eb, or }) =>
       or([

@@ -6,7 +6,7 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { mayRead, ownedNotFound } from '../ownership.ts'
+import { ownedNotFound, readableBy } from '../ownership.ts'
 import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
 import { documentEntries } from './documentEntries.ts'
 import { eventEntries } from './eventEntries.ts'
@@ -27,7 +27,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     .where('id', '=', id)
     .select(['id', 'name', 'nis', 'nisn', 'user_id', 'created_at', 'entry_year', 'out_year', 'out_reason'])
     .executeTakeFirst()
-  const rows = student ? await readEnrolments(queries, id, isOffice ? ALWAYS_TRUE : mayRead(user)) : []
+  const rows = student ? await readEnrolments(queries, id, isOffice ? ALWAYS_TRUE : readableBy(user)) : []
   if (!student || (!isOffice && rows.length === 0))
     throw await ownedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
   const about = { queries, user, id, rows, isOffice }

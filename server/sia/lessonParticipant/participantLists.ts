@@ -147,8 +147,8 @@ const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || 
   || ' ' || teachers.name)`
 
 async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
-  const words = searchable(search).split(/\s+/).filter(Boolean)
-  const found = words.map(
+  const terms = searchable(search).split(/\s+/).filter(Boolean)
+  const found = terms.map(
     (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
   const isSought = sql`(${sql.join([sql`1 = 1`, ...found], sql` and `)} or lesson_classes.id = ${id ?? 0})`

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Context } from '#server/context.ts'
 import { safeName } from '#server/files/disposition.ts'
-import { type Person, rowsOf, type Section, sectionsOf, withoutSecrets } from './sections.ts'
+import { type Person, rowsOf, type Section, sectionsOf, withoutInternalColumns } from './sections.ts'
 
 /** One file of the person, by its name in the zip. */
 type Stored = { id: number; folder: string; filename: string; stored: string }
@@ -61,7 +61,7 @@ async function* jsonOf({ db }: Context, sections: readonly Section[]): AsyncGene
     opening = ',\n'
     let separator = '\n'
     for await (const row of rowsOf(db.kysely, section)) {
-      yield `${separator}    ${JSON.stringify(withoutSecrets(row))}`
+      yield `${separator}    ${JSON.stringify(withoutInternalColumns(row))}`
       separator = ',\n'
     }
     yield '\n  ]'

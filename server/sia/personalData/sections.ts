@@ -5,15 +5,15 @@ import type { Queries } from '#server/db/open.ts'
 
 export type Person = { type: 'student' | 'teacher'; id: number; userId: number }
 
-/** By its name in the file; each query gives its rows after one id, in their order. */
-export type Section = { name: string; after: (id: number) => RawBuilder<{ id: number }> }
+/** `name` is its heading in the exported file; `pageAfter` queries its rows after an id, in the order of ids. */
+export type Section = { name: string; pageAfter: (id: number) => RawBuilder<{ id: number }> }
 
 const PAGE = 200
 
 /** @returns one row after the other */
-export async function* rowsOf(queries: Queries, { after }: Section): AsyncGenerator<object> {
+export async function* rowsOf(queries: Queries, { pageAfter }: Section): AsyncGenerator<object> {
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`${after(last)} limit ${sql.lit(PAGE)}`.execute(queries)
+    const { rows } = await sql<{ id: number }>`${pageAfter(last)} limit ${sql.lit(PAGE)}`.execute(queries)
     yield* rows
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return
@@ -21,41 +21,40 @@ export async function* rowsOf(queries: Queries, { after }: Section): AsyncGenera
   }
 }
 
-/** Columns that are no data of the person: how the server finds and checks. */
-const HIDDEN = new Set(['password_hash', 'search_text', 'token_hash'])
+/** Columns that are no data about the person: the server's own hashes and search index. */
+const INTERNAL_COLUMNS = new Set(['password_hash', 'search_text', 'token_hash'])
 
-/** As it is written down for people. */
-export function withoutSecrets(row: object): object {
-  return Object.fromEntries(Object.entries(row).filter(([name]) => !HIDDEN.has(name)))
+export function withoutInternalColumns(row: object): object {
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL_COLUMNS.has(name)))
 }
 
 export function sectionsOf(person: Person): Section[] {
   return [
     ...(person.type === 'student' ? studentSections(person) : teacherSections(person)),
-    ...shared(person),
+    ...accountSections(person),
   ]
 }
 
-function shared({ type, id, userId }: Person): Section[] {
+function accountSections({ type, id, userId }: Person): Section[] {
   return [
     {
       name: 'akun',
-      after: (last) => sql`select * from users where id = ${userId} and id > ${last} order by id`,
+      pageAfter: (last) => sql`select * from users where id = ${userId} and id > ${last} order by id`,
     },
     {
       name: 'perangkat',
-      after: (last) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
+      pageAfter: (last) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
         where user_id = ${userId} and id > ${last} order by id`,
     },
     // What other wings keep of an account, such as the posts that it wrote.
     ...accountReferences.map(({ table, column }) => ({
       name: table,
-      after: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
+      pageAfter: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
         where ${sql.ref(column)} = ${userId} and id > ${last} order by id`,
     })),
     {
       name: 'jejak',
-      after: (
+      pageAfter: (
         last,
       ) => sql`select id, created_at, action, entity, entity_id, "before", "after", address, count from audits
         where id > ${last} and (user_id = ${userId} or (entity = 'user' and entity_id = ${userId})
@@ -68,30 +67,32 @@ function studentSections({ id, userId }: Person): Section[] {
   return [
     {
       name: 'siswa',
-      after: (last) => sql`select * from students where id = ${id} and id > ${last} order by id`,
+      pageAfter: (last) => sql`select * from students where id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'kelas',
-      after: (last) => sql`select student_classes.id, classrooms.name as kelas, eduyears.name as tahun_ajaran,
+      pageAfter: (
+        last,
+      ) => sql`select student_classes.id, classrooms.name as kelas, eduyears.name as tahun_ajaran,
         student_classes.status, student_classes.created_at from student_classes
         join classrooms on classrooms.id = classroom_id join eduyears on eduyears.id = eduyear_id
         where student_id = ${id} and student_classes.id > ${last} order by student_classes.id`,
     },
     {
       name: 'mutasi',
-      after: (last) => sql`select id, kind, happened_on, reason, school, letter_no, note, created_at
+      pageAfter: (last) => sql`select id, kind, happened_on, reason, school, letter_no, note, created_at
         from student_events where student_id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'rapor_dan_surat',
-      after: (
+      pageAfter: (
         last,
       ) => sql`select id, kind, filename, size, created_at, withdrawn_at, withdraw_reason from documents
         where student_id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'kelulusan',
-      after: (
+      pageAfter: (
         last,
       ) => sql`select graduations.id, eduyears.name as tahun_ajaran, final_score, graduations.created_at
         from graduations join eduyears on eduyears.id = eduyear_id
@@ -99,12 +100,12 @@ function studentSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'dokumen_dibuka',
-      after: (last) => sql`select id, document_id, opened_at from document_readings
+      pageAfter: (last) => sql`select id, document_id, opened_at from document_readings
         where user_id = ${userId} and id > ${last} order by id`,
     },
     {
       name: 'pelajaran',
-      after: (last) => sql`select takers.id, lessons.name as pelajaran, classrooms.name as kelas,
+      pageAfter: (last) => sql`select takers.id, lessons.name as pelajaran, classrooms.name as kelas,
         eduyears.name as tahun_ajaran, semesters.name as semester from lesson_class_students as takers
         join lesson_classes on lesson_classes.id = takers.lesson_class_id
         join lessons on lessons.id = lesson_id join classrooms on classrooms.id = classroom_id
@@ -113,7 +114,9 @@ function studentSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'pengumpulan',
-      after: (last) => sql`select submits.id, tasks.name as tugas, submits.answer as jawaban, submits.status,
+      pageAfter: (
+        last,
+      ) => sql`select submits.id, tasks.name as tugas, submits.answer as jawaban, submits.status,
         submits.submitted_at, submits.is_late, submits.score as nilai, submits.feedback as umpan_balik,
         submits.scored_at from lesson_class_task_submits as submits
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
@@ -126,11 +129,11 @@ function teacherSections({ id, userId }: Person): Section[] {
   return [
     {
       name: 'guru',
-      after: (last) => sql`select * from teachers where id = ${id} and id > ${last} order by id`,
+      pageAfter: (last) => sql`select * from teachers where id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'wali_kelas',
-      after: (
+      pageAfter: (
         last,
       ) => sql`select homerooms.id, classrooms.name as kelas, eduyears.name as tahun_ajaran from homerooms
         join classrooms on classrooms.id = classroom_id join eduyears on eduyears.id = eduyear_id
@@ -138,7 +141,7 @@ function teacherSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'pelajaran',
-      after: (last) => sql`select lesson_classes.id, lessons.name as pelajaran, classrooms.name as kelas,
+      pageAfter: (last) => sql`select lesson_classes.id, lessons.name as pelajaran, classrooms.name as kelas,
         eduyears.name as tahun_ajaran, semesters.name as semester from lesson_classes
         join lessons on lessons.id = lesson_id join classrooms on classrooms.id = classroom_id
         join eduyears on eduyears.id = eduyear_id join semesters on semesters.id = semester_id
@@ -146,12 +149,14 @@ function teacherSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'materi',
-      after: (last) => sql`select id, name, description, created_at, updated_at from lesson_class_materials
+      pageAfter: (
+        last,
+      ) => sql`select id, name, description, created_at, updated_at from lesson_class_materials
         where created_by = ${userId} and id > ${last} order by id`,
     },
     {
       name: 'tugas',
-      after: (
+      pageAfter: (
         last,
       ) => sql`select id, name, description, deadline_at, created_at, updated_at from lesson_class_tasks
         where created_by = ${userId} and id > ${last} order by id`,

@@ -5,7 +5,7 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
-import { mayRead, mayWrite } from '../ownership.ts'
+import { readableBy, writableBy } from '../ownership.ts'
 import { isReleasedTo, raporOf } from '../release/released.ts'
 import { reportedElsewhere } from './reported.ts'
 
@@ -39,7 +39,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
               or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
             ),
     )
-    .where(mayRead(user))
+    .where(readableBy(user))
     .select([
       'student_classes.id',
       'students.id as student_id',
@@ -54,7 +54,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
       'rapors.id as rapor_id',
       'rapors.file as stored',
       'documents.filename',
-      mayWrite(user).as('may_write'),
+      writableBy(user).as('may_write'),
       // What is not released yet is nothing that a student learns of.
       (user.user_type === 'student' ? sql<null>`null` : reportedElsewhere(sql.lit(where.semester_id))).as(
         'reported_in',

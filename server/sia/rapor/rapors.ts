@@ -14,7 +14,7 @@ import { raporFile } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
-import { mayWrite, ownedNotFound } from '../ownership.ts'
+import { ownedNotFound, writableBy } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows } from './raporRows.ts'
 
@@ -122,7 +122,7 @@ async function findEnrolment(queries: Queries, user: Caller, named: Named) {
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_classes.student_id', '=', named.student_id)
     .where('student_classes.eduyear_id', '=', named.eduyear_id)
-    .where(mayWrite(user))
+    .where(writableBy(user))
     .select([
       'student_classes.id as student_class_id',
       'students.id',

@@ -7,7 +7,7 @@ import { write } from '#server/db/write.ts'
 import type { AccessCall } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { mayWrite } from '../ownership.ts'
+import { writableBy } from '../ownership.ts'
 import { findClassroom, findSemester, findYear } from '../period/years.ts'
 import { readDefault } from './released.ts'
 import { enrolmentsWithDocument } from './releaseRows.ts'
@@ -64,7 +64,7 @@ export async function readReaders(queries: Queries, user: Caller, place: Place):
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
     )
-    .where(mayWrite(user))
+    .where(writableBy(user))
     .select([
       'students.id',
       'students.name',

@@ -12,7 +12,7 @@ import {
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { mayWrite } from '../ownership.ts'
+import { writableBy } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
 import { NO_SEMESTER } from './released.ts'
 
@@ -72,7 +72,7 @@ async function readKind(
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
     )
-    .where(mayWrite(user))
+    .where(writableBy(user))
     .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
     .select(({ fn }) => [
       'classrooms.id',

@@ -3,7 +3,7 @@ import type { ReleasedKind } from '#contract/sia/document/release.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { mayWrite } from '../ownership.ts'
+import { writableBy } from '../ownership.ts'
 import { NO_SEMESTER } from './released.ts'
 import { enrolmentsWithDocument, kindsOf, type ReleaseScope } from './releaseRows.ts'
 
@@ -22,7 +22,7 @@ export async function refuseStrangers(
 ): Promise<void> {
   const own = await enrolmentsWithDocument(queries, where)
     .where('student_classes.classroom_id', 'in', classroom_ids)
-    .where(mayWrite(user))
+    .where(writableBy(user))
     .select('student_classes.classroom_id')
     .distinct()
     .execute()

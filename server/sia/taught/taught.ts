@@ -10,7 +10,7 @@ import { exported } from '#server/resource/export/exported.ts'
 import { type ListSource, list } from '#server/resource/listing.ts'
 import { ENROLMENT_SOURCE, type Stored as EnrolmentColumns, OCCURRING } from '../enrolment/studentClasses.ts'
 import { filterable } from '../filterable.ts'
-import { mayRead } from '../ownership.ts'
+import { readableBy } from '../ownership.ts'
 import { readTaughtClasses } from './taughtClasses.ts'
 
 export function serveTaught(serve: Serve) {
@@ -30,7 +30,7 @@ export function serveTaught(serve: Serve) {
 }
 
 /** Students who were moved or left are not listed. */
-const own = (user: Caller) => sql`(${mayRead(user)} and student_classes.status not in ('moved', 'left'))`
+const own = (user: Caller) => sql`(${readableBy(user)} and student_classes.status not in ('moved', 'left'))`
 
 const sourceFor = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
   ...ENROLMENT_SOURCE,

@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { activePeriod, inPeriod } from '../learning/lessons.ts'
 import { mayTeach } from '../learning/rights.ts'
-import { mayRead } from '../ownership.ts'
+import { readableBy } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
 
@@ -55,7 +55,7 @@ async function readCounts(
       ${countReported(sql`${semester?.id ?? 0}`)} as rapors
     from student_classes join classrooms on classrooms.id = student_classes.classroom_id
     where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in ('moved', 'left')
-      and ${mayRead(user)}
+      and ${readableBy(user)}
     group by classrooms.id, classrooms.name, classrooms.code`.execute(queries)
   return rows.map((row) => ({
     classroom: classroomOf(row),

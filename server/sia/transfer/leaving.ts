@@ -22,7 +22,7 @@ import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
 import { activeYearCode, findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
-import { leaveLessons, readOffered, restoreLessons } from './transferredLessons.ts'
+import { leaveLessons, readJoinableLessons, restoreLessons } from './transferredLessons.ts'
 
 /** Every active row ends, its lessons of semesters not over are left; documents and account stay. */
 export async function leave(
@@ -125,7 +125,7 @@ export async function returnTo(
     note: input.note,
   })
   const eduyear = { id: year.id, name: year.name }
-  return { id, classroom, eduyear, lessons, offered: await readOffered(queries, place) }
+  return { id, classroom, eduyear, lessons, offered: await readJoinableLessons(queries, place) }
 }
 
 /** @throws 422 where it is none, or over */

@@ -3,11 +3,11 @@ import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 
-type Place = { student_id: number; eduyear_id: number }
-type Places = Place & { from: number; to: number }
+type StudentYear = { student_id: number; eduyear_id: number }
+type ClassChange = StudentYear & { from: number; to: number }
 
 /** Lessons of a class in the semesters that are not over; in a coming year all of them. */
-function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
+function findOpenLessons(queries: Queries, classroom_id: number, eduyear_id: number) {
   return queries
     .selectFrom('lesson_classes')
     .innerJoin('semesters', 'semesters.id', 'lesson_classes.semester_id')
@@ -34,7 +34,7 @@ function lessonsOf(queries: Queries, classroom_id: number, eduyear_id: number) {
 }
 
 /** @returns the student's participation rows in these lessons */
-async function participations(queries: Queries, studentId: number, lessonClassIds: readonly number[]) {
+async function findParticipations(queries: Queries, studentId: number, lessonClassIds: readonly number[]) {
   if (lessonClassIds.length === 0) return []
   return queries
     .selectFrom('lesson_class_students')
@@ -45,60 +45,62 @@ async function participations(queries: Queries, studentId: number, lessonClassId
 }
 
 /** Joins the lessons that both classes have and leaves the others. @returns how many were joined */
-export async function moveLessons(tx: Tx, places: Places): Promise<number> {
+export async function moveLessons(tx: Tx, places: ClassChange): Promise<number> {
   const { queries } = tx
   const { student_id, eduyear_id, from, to } = places
-  const old = await lessonsOf(queries, from, eduyear_id)
-  const coming = await lessonsOf(queries, to, eduyear_id)
+  const former = await findOpenLessons(queries, from, eduyear_id)
+  const offered = await findOpenLessons(queries, to, eduyear_id)
   const left = await leaveLessons(tx, { student_id, eduyear_id }, from)
-  const targets = coming.filter((lesson) => old.some((row) => left.has(row.id) && isSame(row, lesson)))
-  return join(tx, student_id, targets)
+  const targets = offered.filter((lesson) =>
+    former.some((row) => left.has(row.id) && isSameLesson(row, lesson)),
+  )
+  return joinLessons(tx, student_id, targets)
 }
 
 /**
  * Restores those lessons the student left that also exist in the new class.
  *
- * @param former ids of the lessons they left; deleted ones and those of another year are skipped
+ * @param formerIds ids of the lessons they left; deleted ones and those of another year are skipped
  * @returns how many were restored
  */
 export async function restoreLessons(
   tx: Tx,
-  { student_id, eduyear_id, to }: Omit<Places, 'from'>,
-  former: readonly number[],
+  { student_id, eduyear_id, to }: Omit<ClassChange, 'from'>,
+  formerIds: readonly number[],
 ): Promise<number> {
-  if (former.length === 0) return 0
+  if (formerIds.length === 0) return 0
   const left = await tx.queries
     .selectFrom('lesson_classes')
-    .where('id', 'in', former)
+    .where('id', 'in', formerIds)
     .where('eduyear_id', '=', eduyear_id)
     .select(['lesson_id', 'semester_id'])
     .execute()
-  const coming = await lessonsOf(tx.queries, to, eduyear_id)
-  return join(
+  const offered = await findOpenLessons(tx.queries, to, eduyear_id)
+  return joinLessons(
     tx,
     student_id,
-    coming.filter((lesson) => left.some((row) => isSame(row, lesson))),
+    offered.filter((lesson) => left.some((row) => isSameLesson(row, lesson))),
   )
 }
 
 /** @returns how many lessons of the class were joined; null if the class does not have one of them */
-export async function joinChosen(
+export async function joinSelectedLessons(
   tx: Tx,
-  { student_id, eduyear_id, to }: Omit<Places, 'from'>,
-  chosen: readonly number[],
+  { student_id, eduyear_id, to }: Omit<ClassChange, 'from'>,
+  selectedIds: readonly number[],
 ): Promise<number | null> {
-  const lessons = await lessonsOf(tx.queries, to, eduyear_id)
-  const targets = lessons.filter(({ id }) => chosen.includes(id))
-  return targets.length === new Set(chosen).size ? join(tx, student_id, targets) : null
+  const lessons = await findOpenLessons(tx.queries, to, eduyear_id)
+  const targets = lessons.filter(({ id }) => selectedIds.includes(id))
+  return targets.length === new Set(selectedIds).size ? joinLessons(tx, student_id, targets) : null
 }
 
-type Lesson = { lesson_id: number; semester_id: number }
-const isSame = (one: Lesson, other: Lesson) =>
+type LessonOfSemester = { lesson_id: number; semester_id: number }
+const isSameLesson = (one: LessonOfSemester, other: LessonOfSemester) =>
   one.lesson_id === other.lesson_id && one.semester_id === other.semester_id
 
 /** @returns how many were joined that the student did not take before */
-async function join(tx: Tx, student_id: number, targets: readonly { id: number }[]): Promise<number> {
-  const taken = await participations(
+async function joinLessons(tx: Tx, student_id: number, targets: readonly { id: number }[]): Promise<number> {
+  const taken = await findParticipations(
     tx.queries,
     student_id,
     targets.map(({ id }) => id),
@@ -118,11 +120,11 @@ async function join(tx: Tx, student_id: number, targets: readonly { id: number }
 /** @returns the lessons that were left */
 export async function leaveLessons(
   tx: Tx,
-  { student_id, eduyear_id }: Place,
+  { student_id, eduyear_id }: StudentYear,
   classroomId: number,
 ): Promise<ReadonlySet<number>> {
-  const lessons = await lessonsOf(tx.queries, classroomId, eduyear_id)
-  const rows = await participations(
+  const lessons = await findOpenLessons(tx.queries, classroomId, eduyear_id)
+  const rows = await findParticipations(
     tx.queries,
     student_id,
     lessons.map(({ id }) => id),
@@ -136,9 +138,12 @@ export async function leaveLessons(
 }
 
 /** Lessons of the new class that the student does not take yet. */
-export async function readOffered(queries: Queries, { student_id, eduyear_id, to }: Omit<Places, 'from'>) {
-  const lessons = await lessonsOf(queries, to, eduyear_id)
-  const taken = await participations(
+export async function readJoinableLessons(
+  queries: Queries,
+  { student_id, eduyear_id, to }: Omit<ClassChange, 'from'>,
+) {
+  const lessons = await findOpenLessons(queries, to, eduyear_id)
+  const taken = await findParticipations(
     queries,
     student_id,
     lessons.map(({ id }) => id),

@@ -18,7 +18,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { activeYearCode, findClassroom } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leave, returnTo } from './leaving.ts'
-import { joinChosen, moveLessons, readOffered } from './transferredLessons.ts'
+import { joinSelectedLessons, moveLessons, readJoinableLessons } from './transferredLessons.ts'
 
 export function serveTransfers(serve: Serve) {
   serve(moveStudentClass, async ({ params, body, context, user }) => {
@@ -59,7 +59,7 @@ async function joinWithin(tx: Tx, id: number, chosen: readonly number[]): Promis
   const row = await findRow(tx, id)
   if (row.status !== 'active') throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')
   const place = { student_id: row.student_id, eduyear_id: row.eduyear_id, to: row.classroom_id }
-  const joined = await joinChosen(tx, place, chosen)
+  const joined = await joinSelectedLessons(tx, place, chosen)
   if (joined === null)
     throw errors.invalid({
       lesson_class_ids: `Ada pelajaran yang bukan milik kelas ${row.classroom.name} atau sudah lewat. Muat ulang halamannya`,
@@ -95,7 +95,13 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
       })
       .execute()
     const eduyear = { id: eduyear_id, name: row.year.name }
-    return { id: entered, classroom, eduyear, lessons, offered: await readOffered(tx.queries, places) }
+    return {
+      id: entered,
+      classroom,
+      eduyear,
+      lessons,
+      offered: await readJoinableLessons(tx.queries, places),
+    }
   })
 }
 

@@ -9,7 +9,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
-import { findTask, type TaskOf } from '../task/taskRows.ts'
+import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { readSubmission, readSubmissions, SUBMITS } from './submissionRows.ts'
 
 export function serveScoring(serve: Serve) {
@@ -33,7 +33,7 @@ export function serveScoring(serve: Serve) {
 }
 
 /** Every participant once, by name; an answer to be kept for who left is not among them. */
-export async function rowsOf(queries: Queries, { id, task_id }: TaskOf): Promise<contract.SubmissionRow[]> {
+export async function rowsOf(queries: Queries, { id, task_id }: TaskKey): Promise<contract.SubmissionRow[]> {
   const takers = await queries
     .selectFrom('lesson_class_students as takers')
     .innerJoin('students', 'students.id', 'takers.student_id')
@@ -50,7 +50,7 @@ export async function rowsOf(queries: Queries, { id, task_id }: TaskOf): Promise
   }))
 }
 
-type Which = TaskOf & { submission_id: number }
+type Which = TaskKey & { submission_id: number }
 type Input = contract.ScoreInput & { updated_at?: string | null | undefined }
 
 function score({ context, user }: By, which: Which, input: Input) {

@@ -10,7 +10,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
 import { holdFiles } from '../file/files.ts'
 import { findLesson, findParticipant, mayAttend, refuseReadOnly } from '../rights.ts'
-import { findTask, type TaskOf } from '../task/taskRows.ts'
+import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { safeText } from '../texts.ts'
 import { readSubmission, readSubmissions, SUBMITS } from './submissionRows.ts'
 
@@ -30,7 +30,7 @@ export function serveSubmissions(serve: Serve) {
 }
 
 /** @throws 404 where there is none, or its students do not see it yet */
-async function findPublishedTask(queries: Queries, which: TaskOf): Promise<TeacherTask> {
+async function findPublishedTask(queries: Queries, which: TaskKey): Promise<TeacherTask> {
   const task = await findTask(queries, which)
   if (!isShownToStudents(task)) throw errors.notFound('Tugas tidak ditemukan.')
   return task
@@ -51,7 +51,7 @@ async function findOwn(queries: Queries, user: Caller, { id, lesson_class_id }: 
   return found?.submission ?? null
 }
 
-type Which = TaskOf & { submission_id: number | null }
+type Which = TaskKey & { submission_id: number | null }
 type Input = contract.SubmissionInput & { updated_at?: string | null | undefined }
 
 const DONE_MESSAGES = { draft: 'Draf jawaban tersimpan.', submit: 'Tugas berhasil dikumpulkan.' } as const

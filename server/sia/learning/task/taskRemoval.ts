@@ -1,4 +1,4 @@
-/** Tasks that go: at once where nobody has begun and their teacher removes them, otherwise kept for thirty days. */
+/** Removal of tasks: at once where nobody has begun and their teacher removes them, otherwise restorable for thirty days. */
 import { RESTORE_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
@@ -8,33 +8,33 @@ import type { By } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { releaseFiles } from '../file/files.ts'
 import { findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
-import { findTask, TASKS, type TaskOf } from './taskRows.ts'
+import { findTask, TASKS, type TaskKey } from './taskRows.ts'
 
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
 
 /** @returns whether it can be taken back @throws 409 naming how many have begun, until that is agreed to */
 export function removeTask(
   { context, user }: By,
-  which: TaskOf,
-  { reason: given, with_submissions }: RemovalQuery,
+  key: TaskKey,
+  { reason: givenReason, with_submissions }: RemovalQuery,
 ): Promise<boolean> {
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const reason = await findForRemoval(queries, user, { id: which.id, reason: given })
+    const reason = await findForRemoval(queries, user, { id: key.id, reason: givenReason })
     await tx.lock('submissions')
-    const before = await findTask(queries, which)
+    const before = await findTask(queries, key)
     const begun = await submissionsOf(queries, before.id)
-    if (begun.length > 0 && with_submissions !== '1') throw refusal(begun)
+    if (begun.length > 0 && with_submissions !== '1') throw hasAnswers(begun)
     const at = tx.nextStamp(before.updated_at)
-    // What the office took away stays for its teacher to read why.
-    const isKept = begun.length > 0 || user.user_type !== 'teacher'
+    // A task removed by the office stays listed, so that its teacher can read why.
+    const isRestorable = begun.length > 0 || user.user_type !== 'teacher'
     const change = { action: 'delete', entity: 'task', entityId: before.id, before } as const
     await tx.audit({ ...change, after: reason ? { reason } : undefined })
-    if (isKept) {
+    if (isRestorable) {
       const removed = { deleted_at: at, delete_reason: reason, updated_at: at }
       await queries.updateTable(TASKS).set(removed).where('id', '=', before.id).execute()
-    } else await drop(queries, before.id, at)
-    return isKept
+    } else await deleteForGood(queries, before.id, at)
+    return isRestorable
   })
 }
 
@@ -45,7 +45,7 @@ const submissionsOf = (queries: Queries, taskId: number) =>
     .select(['id', 'submitted_at'])
     .execute()
 
-function refusal(begun: readonly { submitted_at: string | null }[]) {
+function hasAnswers(begun: readonly { submitted_at: string | null }[]) {
   const submissions = begun.filter((one) => one.submitted_at !== null).length
   const drafts = begun.length - submissions
   const answers = [
@@ -56,7 +56,7 @@ function refusal(begun: readonly { submitted_at: string | null }[]) {
 }
 
 /** Deletes the task with its answers and files. */
-async function drop(queries: Queries, taskId: number, at: string): Promise<void> {
+async function deleteForGood(queries: Queries, taskId: number, at: string): Promise<void> {
   for (const { id } of await submissionsOf(queries, taskId)) {
     await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
   }
@@ -66,19 +66,19 @@ async function drop(queries: Queries, taskId: number, at: string): Promise<void>
 }
 
 /** Restores a removed task; needs the same right as removing it. */
-export function restoreTask({ context, user }: By, which: TaskOf): Promise<TeacherTask> {
+export function restoreTask({ context, user }: By, key: TaskKey): Promise<TeacherTask> {
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const lesson = await findLesson(queries, { user, id: which.id, rule: mayTeach })
+    const lesson = await findLesson(queries, { user, id: key.id, rule: mayTeach })
     if (user.user_type === 'teacher') refuseReadOnly(lesson)
-    const before = await findTask(queries, which, { isDeleted: true })
+    const before = await findTask(queries, key, { isDeleted: true })
     const at = tx.nextStamp(before.updated_at)
     await queries
       .updateTable(TASKS)
       .set({ deleted_at: null, delete_reason: null, updated_at: at })
       .where('id', '=', before.id)
       .execute()
-    const after = await findTask(queries, which)
+    const after = await findTask(queries, key)
     const change = { action: 'update', entity: 'task', entityId: before.id } as const
     await tx.audit({ ...change, before, after })
     return after
@@ -97,13 +97,13 @@ export async function sweepTasks(context: Context): Promise<void> {
     await write(context, null, async (tx) => {
       const { queries } = tx
       await tx.lock('submissions')
-      const isStill = await queries
+      const isOverdue = await queries
         .selectFrom(TASKS)
         .where('id', '=', id)
         .where('deleted_at', '<', before)
         .select('id')
         .executeTakeFirst()
-      if (isStill) await drop(queries, id, tx.now())
+      if (isOverdue) await deleteForGood(queries, id, tx.now())
     })
   }
 }

@@ -12,7 +12,7 @@ import { filesOfAll } from '../file/files.ts'
 import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf } from '../writers.ts'
 
 export const TASKS = 'lesson_class_tasks'
-export type TaskOf = { id: number; task_id: number }
+export type TaskKey = { id: number; task_id: number }
 
 type Deleted = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
 type Row = Omit<Task, keyof Files> & Deleted
@@ -65,7 +65,7 @@ export async function listTasks({ db }: Context, { lessonId, publishedOnly }: Of
 /** @throws 404 where it is not of this lesson, or was removed */
 export async function findTask(
   queries: Queries,
-  { id, task_id }: TaskOf,
+  { id, task_id }: TaskKey,
   { isDeleted = false } = {},
 ): Promise<TeacherTask> {
   const { rows } = await sql<Stored>`select ${TASK_SOURCE.columns} from lesson_class_tasks

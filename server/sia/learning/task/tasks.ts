@@ -16,7 +16,7 @@ import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { safeText } from '../texts.ts'
 import { writtenBy } from '../writers.ts'
 import { removeTask, restoreTask } from './taskRemoval.ts'
-import { findTask, listTasks, TASKS, type TaskOf } from './taskRows.ts'
+import { findTask, listTasks, TASKS, type TaskKey } from './taskRows.ts'
 
 export function serveTasks(serve: Serve) {
   serve(contract.listTasks, async ({ params, query, user, context }) => {
@@ -85,7 +85,7 @@ async function create({ context, user }: By, lessonId: number, input: contract.T
 
 type Update = contract.TaskInput & { updated_at?: string | null | undefined }
 
-async function update({ context, user }: By, which: TaskOf, input: Update) {
+async function update({ context, user }: By, which: TaskKey, input: Update) {
   const values = await valuesOf(context, input)
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -123,7 +123,7 @@ async function handedIn(queries: Queries, taskId: number): Promise<number> {
 
 type Copying = { lesson_class_ids: readonly number[]; status: string | null }
 
-async function copy({ context, user }: By, which: TaskOf, { lesson_class_ids, status }: Copying) {
+async function copy({ context, user }: By, which: TaskKey, { lesson_class_ids, status }: Copying) {
   const at = now(context)
   const to: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
   return write(context, user, async (tx) => {
