@@ -1,6 +1,11 @@
 /** Files that people attach, known by their content: a name alone may say anything. */
 import { open, readFile, stat } from 'node:fs/promises'
-import { extensionOf, type FileExtension, fileProblem, MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
+import {
+  extensionOf,
+  type FileExtension,
+  fileProblem,
+  MAX_FILENAME_LENGTH,
+} from '#contract/field/attachment.ts'
 import { composed, lastLetters } from '#contract/field/composed.ts'
 import type { Received } from '../http/body/uploads.ts'
 import { ApiError, errors } from '../http/errors.ts'

@@ -11,7 +11,7 @@ import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
 import { BackupWarning } from './BackupWarning.tsx'
 import { ContentCounts } from './ContentCounts.tsx'
-import { Coming, LastTouched } from './Happening.tsx'
+import { AgendaAndHeadline, RecentPosts } from './contentSections.tsx'
 import { SpaceWarning } from './SpaceWarning.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -38,9 +38,9 @@ export function Screen() {
           <Box sx={columns}>
             <Stack spacing={2.5}>
               <Waiting home={data} />
-              {data.content && <LastTouched posts={data.content.recent} />}
+              {data.content && <RecentPosts posts={data.content.recent} />}
             </Stack>
-            {data.content && <Coming content={data.content} />}
+            {data.content && <AgendaAndHeadline content={data.content} />}
           </Box>
         </Stack>
       )}

@@ -2,7 +2,7 @@
 import { Box, Button, ButtonBase, DialogActions, Typography } from '@mui/material'
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
-import { type MediaPicture, type Reuse, reuseMedia } from '#contract/content/library.ts'
+import { type MediaPicture, type ReusePurpose, reuseMedia } from '#contract/content/library.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
@@ -12,13 +12,13 @@ import { LIBRARY, previewOf, titleOf } from './mediaData.ts'
 import { PickerDialog, PickerList } from './PickerDialog.tsx'
 
 /** @example <ImageUpload library={pickerFor('slide')} … /> */
-export function pickerFor(use: Reuse): PictureLibrary {
-  return (props) => <MediaChoice use={use} {...props} />
+export function pickerFor(purpose: ReusePurpose): PictureLibrary {
+  return (props) => <MediaChoice purpose={purpose} {...props} />
 }
 
-type Props = Parameters<PictureLibrary>[0] & { use: Reuse }
+type Props = Parameters<PictureLibrary>[0] & { purpose: ReusePurpose }
 
-function MediaChoice({ use, button, onPick }: Props) {
+function MediaChoice({ purpose, button, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   const can = useCan()
   if (!can(POLICY.media.read)) return null
@@ -27,7 +27,7 @@ function MediaChoice({ use, button, onPick }: Props) {
       {button(() => setOpen(true))}
       {isOpen && (
         <Picker
-          use={use}
+          purpose={purpose}
           onClose={() => setOpen(false)}
           onPick={(picked) => {
             setOpen(false)
@@ -39,15 +39,15 @@ function MediaChoice({ use, button, onPick }: Props) {
   )
 }
 
-type PickerProps = Pick<Props, 'use' | 'onPick'> & { onClose: () => void }
+type PickerProps = Pick<Props, 'purpose' | 'onPick'> & { onClose: () => void }
 
-function Picker({ use, onPick, onClose }: PickerProps) {
+function Picker({ purpose, onPick, onClose }: PickerProps) {
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const pick = async (picture: MediaPicture) => {
     setBusy(true)
     try {
-      const { result } = await call(reuseMedia, { params: { id: picture.id }, body: { use } })
+      const { result } = await call(reuseMedia, { params: { id: picture.id }, body: { use: purpose } })
       onPick({ name: result.filename, alt: picture.alt ?? '' })
     } catch (error) {
       setBusy(false)

@@ -6,7 +6,7 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { LinkTarget } from './LinkTarget.tsx'
-import { MENU_ITEMS } from './menuItems.ts'
+import { MENU_ITEMS } from './menuItemData.ts'
 
 type Props = { menu: MenuId; dialog: ReturnType<typeof useDialog<RaRecord>> }
 

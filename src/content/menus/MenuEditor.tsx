@@ -10,7 +10,7 @@ import { NotFound } from '#src/kit/guard/NotFound.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { MenuDialog } from './MenuDialog.tsx'
-import { MenuItems } from './MenuItems.tsx'
+import { MenuItemTable } from './MenuItemTable.tsx'
 import { MenuStructure } from './MenuStructure.tsx'
 import { useMenuStructure } from './useMenuStructure.ts'
 
@@ -45,7 +45,7 @@ function Editor({ menu, name }: { menu: MenuId; name: string }) {
         <MenuStructure menu={menu} structure={structure} onAdd={() => dialog.open()} />
       </Box>
       <Box role="tabpanel" id="panel-1" aria-labelledby="tab-1" hidden={tab !== 1}>
-        <MenuItems menu={menu} onAdd={() => dialog.open()} onEdit={(item) => dialog.open(item)} />
+        <MenuItemTable menu={menu} onAdd={() => dialog.open()} onEdit={(item) => dialog.open(item)} />
       </Box>
       <MenuDialog menu={menu} dialog={dialog} />
       <LeaveGuard isUnsaved={structure.isChanged} />

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { MENU_ITEMS } from './menuItems.ts'
+import { MENU_ITEMS } from './menuItemData.ts'
 
 export function List() {
   const { label } = useScreen()

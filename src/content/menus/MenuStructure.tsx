@@ -9,7 +9,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { saves } from '#src/kit/screen/saves.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { MenuTree } from './MenuTree.tsx'
-import { MENU_ITEMS } from './menuItems.ts'
+import { MENU_ITEMS } from './menuItemData.ts'
 import type { MenuStructureState } from './useMenuStructure.ts'
 
 type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }

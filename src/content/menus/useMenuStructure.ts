@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import { type MenuId, readMenuStructure, saveMenuStructure } from '#contract/content/menu.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { MENU_ITEMS } from './menuItems.ts'
+import { MENU_ITEMS } from './menuItemData.ts'
 import { isAlike, nodesOf, reconcile, rowsOf, type Tree } from './tree.ts'
 
 export function useMenuStructure(menu: MenuId) {

@@ -54,8 +54,8 @@ const RENDER_OF: Record<InputKind, Render> = {
 const EXCERPT = 120
 
 function wordsOf(html: string): string {
-  const words = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
-  return words.length > EXCERPT ? `${words.slice(0, EXCERPT)}…` : words
+  const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
+  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text
 }
 
 /** By the name that its own resource gives it. */

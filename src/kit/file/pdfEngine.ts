@@ -1,4 +1,4 @@
-/** Draws PDFs; loaded only where one is shown. */
+/** Renders pages of a PDF on canvases with pdf.js; a chunk of its own, loaded only where a PDF is shown. */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 

@@ -9,11 +9,11 @@ type Props = {
   icon: Icon
   title: string
   /** Home, if nothing nearer is known. */
-  back?: { to: string; words: string }
+  back?: { to: string; label: string }
   children: ReactNode
 }
 
-const HOME_LINK = { to: HOME, words: 'Kembali ke beranda' }
+const HOME_LINK = { to: HOME, label: 'Kembali ke beranda' }
 
 export function DeadEnd({ icon: Picture, title, back = HOME_LINK, children }: Props) {
   const { pathname } = useLocation()
@@ -32,7 +32,7 @@ export function DeadEnd({ icon: Picture, title, back = HOME_LINK, children }: Pr
       {/* Whoever stands there already would be led in a circle. */}
       {pathname !== back.to && (
         <Button component={Link} to={back.to} variant="outlined">
-          {back.words}
+          {back.label}
         </Button>
       )}
     </Box>

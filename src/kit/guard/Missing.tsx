@@ -9,7 +9,7 @@ export function Missing() {
     <DeadEnd
       icon={SearchOff}
       title="Data tidak ditemukan"
-      {...(parent && { back: { to: parent, words: 'Kembali ke daftar' } })}
+      {...(parent && { back: { to: parent, label: 'Kembali ke daftar' } })}
     >
       Data ini sudah dihapus, atau alamatnya salah.
     </DeadEnd>

@@ -19,11 +19,11 @@ export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) 
     ORDERS.map((order) => ({
       field: source,
       order,
-      words: `${label}, ${translate(`ra.sort.${order}`)}`,
+      label: `${label}, ${translate(`ra.sort.${order}`)}`,
     })),
   )
   const isOffered = sortable.some(({ source }) => source === opening.field)
-  const offered = isOffered ? orders : [{ ...opening, words: 'Urutan semula' }, ...orders]
+  const offered = isOffered ? orders : [{ ...opening, label: 'Urutan semula' }, ...orders]
   const chosen = offered.findIndex(({ field, order }) => field === sort.field && order === sort.order)
   return (
     <TextField
@@ -37,9 +37,9 @@ export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) 
       }}
       sx={{ flexGrow: 1, minWidth: 160 }}
     >
-      {offered.map(({ words }, index) => (
-        <MenuItem key={words} value={index}>
-          {words}
+      {offered.map(({ label }, index) => (
+        <MenuItem key={label} value={index}>
+          {label}
         </MenuItem>
       ))}
     </TextField>

@@ -1,6 +1,6 @@
 /** What comes off the clipboard or is dropped, made fit for a rich text. */
 
-import { wordLists } from './RichTextWordLists.ts'
+import { convertWordLists } from './RichTextWordLists.ts'
 
 /** The image files to upload from a paste or a drop; none when the text beside them is what is meant. */
 export function imagesIn(data: DataTransfer | null): File[] {
@@ -16,7 +16,7 @@ export function imagesIn(data: DataTransfer | null): File[] {
  * every reader. Our own images keep their path only, so that the site may move.
  */
 export function withoutForeignImages(pasted: string, notify: (message: string) => void): string {
-  const html = wordLists(withoutStyleSheets(pasted))
+  const html = convertWordLists(withoutStyleSheets(pasted))
   if (!/<img/i.test(html)) return html
   const { body } = parse(html)
   let dropped = 0

@@ -1,31 +1,31 @@
-/** Lists as Word puts them on the clipboard, paragraphs with a mark before their words, made real lists. */
+/** Lists pasted from Microsoft Word, which writes each item as a paragraph with a bullet or number, converted to `ul` and `ol`. */
 
 /** @example wordLists('<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Satu</p>') // '<ul><li>Satu</li></ul>' */
-export function wordLists(html: string): string {
+export function convertWordLists(html: string): string {
   if (!/mso-list/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   let root: Element | null = null
-  let open: Open[] = []
+  let openLists: OpenList[] = []
   for (const item of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
     const level = levelOf(item)
     if (level === 0) continue
     // Another paragraph between them ends a list.
-    if (item.previousElementSibling !== root) open = []
-    open = opened(open, { item, level, name: takeMark(item) })
-    root = open[0]?.list ?? null
-    const place = body.ownerDocument.createElement('li')
-    place.append(...item.childNodes)
-    open.at(-1)?.list.append(place)
+    if (item.previousElementSibling !== root) openLists = []
+    openLists = openListsOf(openLists, { item, level, name: takeMark(item) })
+    root = openLists[0]?.list ?? null
+    const listItem = body.ownerDocument.createElement('li')
+    listItem.append(...item.childNodes)
+    openLists.at(-1)?.list.append(listItem)
     item.remove()
   }
   return body.innerHTML
 }
 
-type Open = { list: Element; level: number }
+type OpenList = { list: Element; level: number }
 type Item = { item: Element; level: number; name: 'ol' | 'ul' }
 
 /** The lists an item stands in, from the outermost in; made where there is none yet. */
-function opened(before: readonly Open[], { item, level, name }: Item): Open[] {
+function openListsOf(before: readonly OpenList[], { item, level, name }: Item): OpenList[] {
   const outer = before.filter((one) => one.level < level)
   const same = before.find((one) => one.level === level)
   if (same?.list.localName === name) return [...outer, same]

@@ -9,10 +9,10 @@ export function fold(text: string): string {
 
 /** @example searcher('vii ipa')('IPA · VII A') // true */
 export function searcher(typed: string): (text: string) => boolean {
-  const words = fold(typed).split(/\s+/).filter(Boolean)
+  const terms = fold(typed).split(/\s+/).filter(Boolean)
   return (text) => {
     const folded = fold(text)
-    return words.every((word) => folded.includes(word))
+    return terms.every((word) => folded.includes(word))
   }
 }
 

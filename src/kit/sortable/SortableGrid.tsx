@@ -42,7 +42,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
-  const words = dragAnnouncements({
+  const announcements = dragAnnouncements({
     placeOf: (id) => indexOf(id) + 1,
     nameOf: (id) => {
       const item = items[indexOf(id)]
@@ -57,7 +57,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
       sensors={sensors}
       collisionDetection={closestCenter}
       onDragEnd={drop}
-      accessibility={{ announcements: words, screenReaderInstructions: HOW_TO_DRAG }}
+      accessibility={{ announcements, screenReaderInstructions: HOW_TO_DRAG }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={rectSortingStrategy}>
         <Box component="ol" aria-label={label} sx={grid}>

@@ -68,8 +68,8 @@ function Changes({ changes }: { changes: readonly TrailChange[] }) {
           <Typography component="dt" variant="subtitle2">
             {label}
           </Typography>
-          <Side words="Sebelum" value={before} />
-          <Side words="Sesudah" value={after} />
+          <Side title="Sebelum" value={before} />
+          <Side title="Sesudah" value={after} />
         </div>
       ))}
     </Box>
@@ -77,11 +77,11 @@ function Changes({ changes }: { changes: readonly TrailChange[] }) {
 }
 
 /** A value as it was; markup and long text break rather than widen the dialog. */
-function Side({ words, value }: { words: string; value: string | null }) {
+function Side({ title, value }: { title: string; value: string | null }) {
   return (
     <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
       <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: 72 }}>
-        {words}
+        {title}
       </Typography>
       <Typography
         component="span"

@@ -8,25 +8,25 @@ import type { useCan } from '#src/providers/rights.ts'
 /** @example titleOf({ kind: 'moved', classroom: viiA, to: viiB, … }) // 'Pindah kelas dari VII A ke VII B' */
 export function titleOf({ kind, classroom, to, semester }: HistoryEntry): string {
   const [from, into] = [classroom?.name, to?.name]
-  const words = HISTORY_KINDS[kind]
+  const label = HISTORY_KINDS[kind]
   switch (kind) {
     case 'enrolled':
-      return `${words} ${from ?? ''}`
+      return `${label} ${from ?? ''}`
     case 'rapor':
-      return [words, semester && `semester ${semester.name}`].filter(Boolean).join(' ')
+      return [label, semester && `semester ${semester.name}`].filter(Boolean).join(' ')
     case 'passed':
-      return into ? `${words} ke ${into}` : words
+      return into ? `${label} ke ${into}` : label
     case 'repeat':
-      return from ? `${words} di ${from}` : words
+      return from ? `${label} di ${from}` : label
     case 'entered':
     case 'returned':
-      return into ? `${words} ke ${into}` : words
+      return into ? `${label} ke ${into}` : label
     case 'moved':
-      return [words, from && `dari ${from}`, into && `ke ${into}`].filter(Boolean).join(' ')
+      return [label, from && `dari ${from}`, into && `ke ${into}`].filter(Boolean).join(' ')
     case 'left':
-      return from ? `${words} dari ${from}` : words
+      return from ? `${label} dari ${from}` : label
     default:
-      return [words, from && into && `dari ${from}`, into && `ke ${into}`].filter(Boolean).join(' ')
+      return [label, from && into && `dari ${from}`, into && `ke ${into}`].filter(Boolean).join(' ')
   }
 }
 

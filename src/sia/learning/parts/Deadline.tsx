@@ -10,7 +10,7 @@ import { deadlineWords } from './deadlineWords.ts'
 export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean }) {
   const { time_zone } = useSite()
   const now = useNow()
-  const words = deadlineWords(at, { now, zone: time_zone })
+  const remaining = deadlineWords(at, { now, zone: time_zone })
   const isOver = Date.parse(at) < now
   return (
     <>
@@ -19,7 +19,7 @@ export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean 
         <Box
           component="span"
           sx={{ fontWeight: 600, color: isOver ? 'error.main' : 'text.primary' }}
-        >{` (${words})`}</Box>
+        >{` (${remaining})`}</Box>
       )}
     </>
   )

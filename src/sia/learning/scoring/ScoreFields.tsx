@@ -155,10 +155,10 @@ function Saved({ state, isUnsaved, onRetry }: SavedProps) {
         </Button>
       </Box>
     )
-  const words = { saving: 'Menyimpan…', saved: 'Tersimpan' }
+  const labels = { saving: 'Menyimpan…', saved: 'Tersimpan' }
   return (
     <Typography variant="body2" color="textSecondary" role="status">
-      {state?.kind === 'saving' ? words.saving : isUnsaved ? 'Belum disimpan' : state ? words.saved : ''}
+      {state?.kind === 'saving' ? labels.saving : isUnsaved ? 'Belum disimpan' : state ? labels.saved : ''}
     </Typography>
   )
 }

@@ -137,7 +137,7 @@ function SaveStatus({ state, isAgain, onRetry, onReload }: SaveStatusProps) {
         </Box>
       </Alert>
     )
-  const words = {
+  const labels = {
     idle: '',
     typed: isAgain ? 'Tersimpan di perangkat ini, belum dikumpulkan lagi' : 'Tersimpan di perangkat ini',
     saving: 'Menyimpan…',
@@ -145,7 +145,7 @@ function SaveStatus({ state, isAgain, onRetry, onReload }: SaveStatusProps) {
   }
   return (
     <Typography variant="body2" color="textSecondary" role="status">
-      {words[state.kind]}
+      {labels[state.kind]}
     </Typography>
   )
 }

@@ -60,8 +60,8 @@ export function Screen() {
                 aria-label="Isi pelajaran"
                 sx={{ borderBottom: 1, borderColor: 'divider' }}
               >
-                {Object.entries(LABELS).map(([name, words]) => (
-                  <Tab key={name} value={name} label={words} />
+                {Object.entries(LABELS).map(([name, label]) => (
+                  <Tab key={name} value={name} label={label} />
                 ))}
               </Tabs>
               <TabPanel id={id} />

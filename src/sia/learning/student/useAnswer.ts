@@ -190,8 +190,8 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
   if (error instanceof HttpError && error.status === 0) {
     const [left, next] =
       requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
-    const words = `Tidak ada koneksi, jawaban ${left}. ${STILL_ON_DEVICE} dan ${next} begitu tersambung lagi.`
-    return { ...failed, message: words, why: 'offline' }
+    const message = `Tidak ada koneksi, jawaban ${left}. ${STILL_ON_DEVICE} dan ${next} begitu tersambung lagi.`
+    return { ...failed, message, why: 'offline' }
   }
   if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE, why: 'elsewhere' }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`

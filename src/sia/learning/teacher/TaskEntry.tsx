@@ -19,7 +19,7 @@ type Props = { task: TeacherTask; lesson: Lesson; onStep: (step: TaskStep) => vo
 export function TaskEntry({ task, lesson, onStep }: Props) {
   const { name, submitted, participants, late, scored } = task
   const isRemoved = task.deleted_at !== null
-  const words = [
+  const facts = [
     `${submitted} dari ${participants} mengumpulkan`,
     late > 0 && `${late} terlambat`,
     `${scored} dinilai`,
@@ -41,7 +41,7 @@ export function TaskEntry({ task, lesson, onStep }: Props) {
           <Box>
             Batas waktu <Deadline at={task.due_at} isDone={task.status === 'close'} />
           </Box>
-          {words.filter(Boolean).join(' · ')}
+          {facts.filter(Boolean).join(' · ')}
           {task.delete_reason && <Box>Alasan dihapus: {task.delete_reason}</Box>}
         </>
       }

@@ -12,7 +12,7 @@ import { Entries, Entry } from './Entries.tsx'
 
 type Content = NonNullable<Home['content']>
 
-export function Coming({ content: { agenda, headline } }: { content: Content }) {
+export function AgendaAndHeadline({ content: { agenda, headline } }: { content: Content }) {
   const canPublish = canPublishPost(useUser())
   return (
     <Stack spacing={2.5}>
@@ -45,7 +45,7 @@ export function Coming({ content: { agenda, headline } }: { content: Content }) 
 }
 
 /** An editor's last few, the lists have the rest; a contributor has no list, and finds everything of their own here. */
-export function LastTouched({ posts }: { posts: readonly TouchedPost[] }) {
+export function RecentPosts({ posts }: { posts: readonly TouchedPost[] }) {
   const isEditor = useCan()(POLICY.content.read)
   const [isWhole, setWhole] = useState(false)
   const visible = isWhole ? posts : posts.slice(0, OWN_AT_FIRST)

@@ -10,11 +10,11 @@ import { ListTable } from '#src/kit/list/ListTable.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { MenuPostState } from './MenuPostState.tsx'
-import { MENU_ITEMS } from './menuItems.ts'
+import { MENU_ITEMS } from './menuItemData.ts'
 
 type Props = { menu: MenuId; onAdd: () => void; onEdit: (item: MenuItem) => void }
 
-export function MenuItems({ menu, onAdd, onEdit }: Props) {
+export function MenuItemTable({ menu, onAdd, onEdit }: Props) {
   const can = useCan()
   return (
     <ListBase
