@@ -1,7 +1,7 @@
 /** Under which addresses a school is reached, as its settings say it. */
 import { describe, expect, it } from 'vitest'
 import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#server/config.ts'
-import { httpsOnly, plainHttpWarning } from '#server/http/secureHeaders.ts'
+import { hstsHeader, plainHttpWarning } from '#server/http/secureHeaders.ts'
 
 describe('the port of the website', () => {
   it.each([
@@ -53,7 +53,7 @@ describe('passwords on their way', () => {
     ['http://www.sch.id', false],
     [undefined, false],
   ])('a website at %s makes browsers stay with HTTPS: %s', (url, isHttps) => {
-    expect('strict-transport-security' in httpsOnly(url)).toBe(isHttps)
+    expect('strict-transport-security' in hstsHeader(url)).toBe(isHttps)
   })
 })
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { Kysely, type RawBuilder, sql } from 'kysely'
 import { afterEach, expect, it } from 'vitest'
-import { readingDialect } from '#server/db/sqlite/dialect.ts'
+import { sqliteDialect } from '#server/db/sqlite/dialect.ts'
 import { loadSqlite } from '#server/db/sqlite/driver.ts'
 import { openReaders, type Readers } from '#server/db/sqlite/readers.ts'
 import { cachingStatements } from '#server/db/sqlite/statements.ts'
@@ -42,7 +42,7 @@ async function openFile({
       return readers.read(text, parameters)
     },
   }
-  const dialect = readingDialect({ database, readers: noted, isLarge: () => isLarge })
+  const dialect = sqliteDialect({ database, readers: noted, isLarge: () => isLarge })
   const kysely = new Kysely<never>({ dialect })
   endings.push(() => kysely.destroy())
   return { kysely, read }

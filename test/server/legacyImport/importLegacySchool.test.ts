@@ -3,15 +3,15 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
-import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/earlier/values.ts'
-import { LONG_SLUG } from '#test/support/earlier/website.ts'
-import { type EarlierMove, linesIn, openEarlierMove, slipsIn } from '#test/support/earlierMove.ts'
+import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/legacyImport/values.ts'
+import { LONG_SLUG } from '#test/support/legacyImport/website.ts'
+import { type LegacyImportRun, linesIn, runLegacyImport, slipsIn } from '#test/support/legacyImportRun.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, client } from '#test/support/world.ts'
 
-let move: EarlierMove
+let move: LegacyImportRun
 beforeAll(async () => {
-  move = await openEarlierMove()
+  move = await runLegacyImport()
 }, 60_000)
 afterAll(() => move.close())
 

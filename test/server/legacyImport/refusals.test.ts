@@ -4,12 +4,12 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
-import { type EarlierMove, openEarlierMove } from '#test/support/earlierMove.ts'
+import { type LegacyImportRun, runLegacyImport } from '#test/support/legacyImportRun.ts'
 import { runVerb } from '#test/support/verbs.ts'
 
-let move: EarlierMove
+let move: LegacyImportRun
 beforeAll(async () => {
-  move = await openEarlierMove()
+  move = await runLegacyImport()
 }, 60_000)
 afterAll(() => move.close())
 

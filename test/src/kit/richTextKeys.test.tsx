@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
 import { videoAt } from '#src/kit/richText/RichTextVideo.ts'
-import { wordLists } from '#src/kit/richText/RichTextWordLists.ts'
+import { convertWordLists } from '#src/kit/richText/RichTextWordLists.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
@@ -77,7 +77,7 @@ describe('a video', () => {
 describe('a list of Word', () => {
   const item = (level: number, mark: string, words: string) =>
     `<p class="MsoListParagraph" style="margin-left:36pt;mso-list:l0 level${level} lfo1"><![if !supportLists]><span style="mso-list:Ignore">${mark}<span>&nbsp;&nbsp;</span></span><![endif]>${words}</p>`
-  const clean = (html: string) => wordLists(html).replace(/<!--.*?-->/g, '')
+  const clean = (html: string) => convertWordLists(html).replace(/<!--.*?-->/g, '')
 
   it.each([
     ['of points', item(1, '·', 'Satu') + item(1, '·', 'Dua'), '<ul><li>Satu</li><li>Dua</li></ul>'],
@@ -112,6 +112,6 @@ describe('a list of Word', () => {
     text.commands.setContent(pasted)
     const items = [...text.view.dom.querySelectorAll('ol > li')]
     expect(items.map(({ textContent }) => textContent)).toEqual(['Satu', 'Dua'])
-    expect(wordLists('<p>Biasa</p>')).toBe('<p>Biasa</p>')
+    expect(convertWordLists('<p>Biasa</p>')).toBe('<p>Biasa</p>')
   })
 })

@@ -6,14 +6,14 @@ import { parse } from 'csv-parse/sync'
 import { importEarlier } from '#server/cli/importEarlier.ts'
 import type { Context } from '#server/context.ts'
 import type { TableName } from '#server/db/tables.ts'
-import { writeFolder } from '#test/support/earlier/documents.ts'
-import { dumpOf, earlierSchool } from '#test/support/earlier/dump.ts'
+import { writeFolder } from '#test/support/legacyImport/documents.ts'
+import { dumpOf, earlierSchool } from '#test/support/legacyImport/dump.ts'
 import { runVerb } from './verbs.ts'
 import { openWorld } from './world.ts'
 
-export type EarlierMove = Awaited<ReturnType<typeof openEarlierMove>>
+export type LegacyImportRun = Awaited<ReturnType<typeof runLegacyImport>>
 
-export async function openEarlierMove() {
+export async function runLegacyImport() {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-pindah-'))
   const world = await openWorld({ env: { PORT: '1' } })
   const [dump, files] = [join(folder, 'dump.sql'), join(folder, 'berkas')]
