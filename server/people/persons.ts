@@ -22,15 +22,15 @@ import {
 import { grantableRole, keysBeyondPerson, refuseAbove } from './rights.ts'
 
 export function serveAccounts(serve: Serve) {
-  serveAccountOf(serve, openTeacherAccount, 'teacher')
-  serveAccountOf(serve, openStudentAccount, 'student')
+  serveOpenAccount(serve, openTeacherAccount, 'teacher')
+  serveOpenAccount(serve, openStudentAccount, 'student')
 }
 
 /** Opens the account that waited for somebody who may give its role; its password is shown this once. */
-function serveAccountOf(
+function serveOpenAccount(
   serve: Serve,
   call: typeof openTeacherAccount | typeof openStudentAccount,
-  type: Type,
+  type: PersonType,
 ) {
   serve(call, async ({ params, context, user }) => {
     const { hash, oneTime } = await firstPassword(context.config)
@@ -56,12 +56,12 @@ function serveAccountOf(
   })
 }
 
-type Type = 'teacher' | 'student'
+type PersonType = 'teacher' | 'student'
 
 /** Who is removed loses the account too, so what refers to the account keeps the person. */
 const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((one) => ({ ...one, holds: 'user_id' }))
 /** Makes, changes and closes the account with the record; other wings add what they know of the person. */
-export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } {
+export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {
   return {
     // The password is made before the transaction: hashing is slow.
     prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
@@ -100,7 +100,7 @@ export function accountHooks(type: Type): Hooks & { usedBy: readonly UsedBy[] } 
   }
 }
 
-async function withAccountState(queries: Queries, type: Type, rows: Values[]): Promise<Values[]> {
+async function withAccountState(queries: Queries, type: PersonType, rows: Values[]): Promise<Values[]> {
   const ids = rows.map((row) => row.id)
   const waiting = new Set((await waitingPeople[type](queries, ids)).map(({ id }) => id))
   for (const row of rows) row.has_account = !waiting.has(Number(row.id))

@@ -32,7 +32,7 @@ function userImporter(context: Context): Importer {
       const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
       return { outcome: 'new', id, account, changes: [], made: null }
     },
-    takeBack: async (tx, { id }) => removeUser(tx, id),
+    undo: async (tx, { id }) => removeUser(tx, id),
     refusalOf: loginRefusal,
   }
 }

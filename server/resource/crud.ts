@@ -5,7 +5,7 @@ import type { Serve } from '../http/serve.ts'
 import { everyRow } from './export/everyRow.ts'
 import { exported } from './export/exported.ts'
 import { serveFieldFiles } from './fields/fieldFiles.ts'
-import { withFields } from './fields/fieldHooks.ts'
+import { withFieldHooks } from './fields/fieldHooks.ts'
 import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
 import { serveImport } from './import/importJob.ts'
 import { resourceImporter } from './import/resourceImporter.ts'
@@ -20,7 +20,7 @@ const MAX_WHOLE_ROWS = 1000
 
 /** @example serveResource(serve, lesson) */
 export function serveResource(serve: Serve, resource: Resource, own: Hooks = {}) {
-  const hooks = withFields(resource, own)
+  const hooks = withFieldHooks(resource, own)
   const plain = listSource(resource, hooks.flags)
   const source = { ...plain, filters: { ...plain.filters, ...hooks.filters } }
   const { list: listRows, export: exportRows, get, create, update, remove } = resource.endpoints

@@ -68,7 +68,7 @@ export type Importing = {
   /** In the transaction, after the record was made, changed or found to be the same already. */
   after?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Made | null>
   /** Takes back what `after` made, where nobody has changed it since and nothing hangs on it. Throw to refuse. */
-  takeBack?: (tx: Tx<Caller>, made: Pick<Made, 'entity' | 'id'>) => Promise<void>
+  undo?: (tx: Tx<Caller>, made: Pick<Made, 'entity' | 'id'>) => Promise<void>
 }
 
 export type UpdateHandler = Handler<Resource['endpoints']['update']>

@@ -1,4 +1,4 @@
-/** What the kinds of a resource's fields ask for by themselves, around the hooks of its wing. */
+/** The hooks that a resource's fields need by their kind (references, files, rich text), wrapped around its own hooks. */
 import { describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Hooks, Values } from '../hooks.ts'
@@ -7,7 +7,7 @@ import { claimFiles, refuseUnknownFiles, releaseFiles } from './fieldFiles.ts'
 import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins } from './relations.ts'
 
 /** @example const hooks = withFields(resource, { usedBy: [] }) */
-export function withFields(resource: Resource, hooks: Hooks): Hooks {
+export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
   const named = hooks.usedBy ?? []
   const isNamed = ({ table, column }: { table: string; column: string }) =>
     named.some((one) => one.table === table && one.column === column)
@@ -18,7 +18,7 @@ export function withFields(resource: Resource, hooks: Hooks): Hooks {
       const prepared = (await hooks.prepare?.(values, context, { id, user })) ?? values
       await refuseUnknownParents(context.db.kysely, resource, prepared)
       await refuseUnknownFiles({ db: context.db, user }, resource, { values: prepared, id })
-      return harmless(resource, prepared)
+      return sanitiseRichTexts(resource, prepared)
     },
     afterWrite: async (tx, row, values) => {
       await writeJoins(tx.queries, resource, { id: row.id, values })
@@ -37,7 +37,7 @@ export function withFields(resource: Resource, hooks: Hooks): Hooks {
   }
 }
 
-async function harmless({ input }: Resource, values: Values): Promise<Values> {
+async function sanitiseRichTexts({ input }: Resource, values: Values): Promise<Values> {
   const made: Values = {}
   for (const { name, input: kind } of describeFields(input))
     if (kind === 'richText' && typeof values[name] === 'string')

@@ -20,7 +20,7 @@ export type Reading = {
   habits: SheetHabits
   options: ImportOptions
   /** Date columns of which a spreadsheet took only those up to the twelfth for days. */
-  mixed: ReadonlySet<string>
+  mixedDates: ReadonlySet<string>
 }
 
 /** No number, as people write it. */
@@ -154,10 +154,10 @@ const BARE_DAY = { first: 10_000, last: 60_000 }
 
 function cleanDay(row: Cleaned, { field, cell, reading }: One): string {
   const text = cell.text.trim()
-  const { options, mixed } = reading
+  const { options, mixedDates } = reading
   if (cell.kind === 'd') {
     const [year, month, day] = text.split('-')
-    if (!mixed.has(field.name) || Number(day) > 12) return text
+    if (!mixedDates.has(field.name) || Number(day) > 12) return text
     row.notices.add('mixedDates')
     if (options.swap_days === '1') return `${year}-${day}-${month}`
     row.warnings.push(`${field.label} ${day}/${month}/${year}: hari dan bulan mungkin tertukar oleh Excel`)

@@ -1,4 +1,4 @@
-/** What an import tells in the end: rows that were refused, accounts that were made, accounts that wait. */
+/** The report of an import: refused rows, the passwords of new accounts, accounts that wait for approval. */
 import type { ImportResult, NoticeKind, PreviewRow } from '#contract/csv.ts'
 import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../../context.ts'
@@ -19,9 +19,9 @@ export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'> & {
 }
 
 export const FAIL_COLUMN = 'fail_message'
-const REASONS_SHOWN = 10
+const MAX_REASONS = 10
 
-export type Numbers = Record<'created' | 'changed' | 'same', number>
+export type OutcomeCounts = Record<'created' | 'changed' | 'same', number>
 
 /** @example report.addLine(line); await report.toResult(context, { name: 'student', numbers, isDryRun }) */
 export class ImportReport {
@@ -32,8 +32,8 @@ export class ImportReport {
   readonly #credentials: string[] = []
   readonly #notices = new Map<NoticeKind, number>()
   readonly #rows: PreviewRow[] = []
-  #warned = 0
-  #waiting = 0
+  #rowsWithWarnings = 0
+  #waitingAccounts = 0
 
   /** @param isMapped whether the user matched the column by hand; rejected lines then name its field instead */
   constructor(columns: readonly Column[], { delimiter, isMapped }: Dialect) {
@@ -48,23 +48,27 @@ export class ImportReport {
     return this.#failed.length
   }
 
-  refused({ line, cells }: { line: number; cells: readonly string[] }, reason: string): ImportLine {
+  refusedLine({ line, cells }: { line: number; cells: readonly string[] }, reason: string): ImportLine {
     const given = this.#columns.map(({ index }) => cells[index] ?? '')
     return { line, reason, cells: csvLine([...given, reason], this.#delimiter) }
   }
 
   /** Null where the report says nothing of a stored row. */
-  stored({ account, made, name }: Pick<Stored, 'account' | 'made'> & { name: string }): ImportLine | null {
+  accountLine({
+    account,
+    made,
+    name,
+  }: Pick<Stored, 'account' | 'made'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
     const cells = account && [name, made?.group ?? '', account.login, account.password]
     return cells && { credentials: csvLine(cells, this.#delimiter) }
   }
 
   addLine(line: ImportLine) {
-    if ('waiting' in line) this.#waiting += 1
+    if ('waiting' in line) this.#waitingAccounts += 1
     else if ('credentials' in line) this.#credentials.push(line.credentials)
     else {
-      if (this.#reasons.length < REASONS_SHOWN) this.#reasons.push({ line: line.line, message: line.reason })
+      if (this.#reasons.length < MAX_REASONS) this.#reasons.push({ line: line.line, message: line.reason })
       this.#failed.push(line.cells)
     }
   }
@@ -74,14 +78,14 @@ export class ImportReport {
     this.#rows.push(row)
   }
 
-  notice({ warnings, notices }: { warnings: readonly string[]; notices: ReadonlySet<NoticeKind> }) {
-    if (warnings.length > 0) this.#warned += 1
+  countNotices({ warnings, notices }: { warnings: readonly string[]; notices: ReadonlySet<NoticeKind> }) {
+    if (warnings.length > 0) this.#rowsWithWarnings += 1
     for (const kind of notices) this.#notices.set(kind, (this.#notices.get(kind) ?? 0) + 1)
   }
 
   async toResult(
     context: Context,
-    { name, numbers, isDryRun }: { name: string; numbers: Numbers; isDryRun: boolean },
+    { name, numbers, isDryRun }: { name: string; numbers: OutcomeCounts; isDryRun: boolean },
   ) {
     const offer = (filename: string, columns: readonly string[], lines: string[]) =>
       lines.length === 0
@@ -98,12 +102,12 @@ export class ImportReport {
       stored,
       failed: this.failed,
       reasons: this.#reasons,
-      waiting: this.#waiting,
-      warned: this.#warned,
+      waiting: this.#waitingAccounts,
+      warned: this.#rowsWithWarnings,
       notices: [...this.#notices].map(([kind, rows]) => ({ kind, rows })),
       rows: this.#rows,
       fail: await offer(`${name}-gagal.csv`, names, this.#failed),
-      // A look makes no account that lasts.
+      // The accounts of a dry run are rolled back.
       credentials: isDryRun ? null : await offer(`${name}-password.csv`, PASSWORD_COLUMNS, this.#credentials),
     }
   }

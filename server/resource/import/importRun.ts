@@ -9,7 +9,7 @@ import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cellValues.ts'
 import type { Importer, Stored } from './importer.ts'
 import { countChanges, noteChanges } from './importLog.ts'
-import { type ImportLine, ImportReport, type ImportWork, type Numbers } from './importReport.ts'
+import { type ImportLine, ImportReport, type ImportWork, type OutcomeCounts } from './importReport.ts'
 import { previewOf } from './previewRow.ts'
 import { RowValidator, type ValidatedRow } from './rowValidator.ts'
 
@@ -25,7 +25,7 @@ type Running = {
   isMapped: (name: string) => boolean
   delimiter: string | null
   total: number
-  mixed: ReadonlySet<string>
+  mixedDates: ReadonlySet<string>
 }
 
 export class ImportRun {
@@ -40,11 +40,11 @@ export class ImportRun {
   readonly #failedLines = new Set<number>()
   readonly #report: ImportReport
   readonly #total: number
-  readonly #numbers: Numbers = { created: 0, changed: 0, same: 0 }
+  readonly #numbers: OutcomeCounts = { created: 0, changed: 0, same: 0 }
   #done: number
 
   constructor(by: { context: Context; user: Caller }, importer: Importer, running: Running) {
-    const { options, work, header, total, mixed } = running
+    const { options, work, header, total, mixedDates } = running
     this.#by = by
     this.#importer = importer
     this.#isDryRun = options.dry_run === '1'
@@ -52,7 +52,7 @@ export class ImportRun {
     this.#total = total
     this.#report = new ImportReport(header.columns, running)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
-    const reading = { fields: this.#fields, habits: importer, options, mixed }
+    const reading = { fields: this.#fields, habits: importer, options, mixedDates }
     this.#validator = new RowValidator(importer, { header, reading })
     this.#done = work?.done ?? 0
     for (const line of work?.lines ?? []) {
@@ -95,7 +95,7 @@ export class ImportRun {
   }
 
   #record(validated: ValidatedRow, outcome: Outcome) {
-    this.#report.notice(validated)
+    this.#report.countNotices(validated)
     if (!('reason' in outcome)) {
       this.#note(outcome.keys, validated.row.line)
       const { outcome: kind } = outcome.stored
@@ -186,8 +186,8 @@ export class ImportRun {
   }
 
   #lineOf({ row, name }: ValidatedRow, outcome: Outcome): ImportLine | null {
-    if ('reason' in outcome) return this.#report.refused(row, outcome.reason)
-    return this.#report.stored({ ...outcome.stored, name })
+    if ('reason' in outcome) return this.#report.refusedLine(row, outcome.reason)
+    return this.#report.accountLine({ ...outcome.stored, name })
   }
 
   outcome() {

@@ -147,7 +147,7 @@ async function undoOne(tx: Tx<Caller>, importer: Importer, row: Noted): Promise<
   const changes = noted.parse(JSON.parse(row.changes))
   try {
     await tx.savepoint(() =>
-      importer.takeBack(tx, { kind: kind === 'new' ? 'new' : 'changed', id, changes, made }),
+      importer.undo(tx, { kind: kind === 'new' ? 'new' : 'changed', id, changes, made }),
     )
     return null
   } catch (error) {

@@ -24,8 +24,8 @@ export type Stored = {
   stamp?: Change
 }
 
-/** What a row of an earlier import did. */
-export type Done = {
+/** What a row of an earlier import changed, to be undone. */
+export type ImportedChange = {
   kind: 'new' | 'changed'
   id: number
   changes: readonly Change[]
@@ -50,14 +50,14 @@ export type Importer = SheetHabits & {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
     change: (tx: Tx<Caller>, of: { before: StoredRow; prepared: Values }) => Promise<Stored>
   }
-  /** Takes back what a row did, within the transaction. @throws why it stays */
-  takeBack: (tx: Tx<Caller>, done: Done) => Promise<void>
+  /** Undoes what a row did, within the transaction. @throws why that is not possible */
+  undo: (tx: Tx<Caller>, done: ImportedChange) => Promise<void>
   /** An engine's refusal in the school's words. */
   refusalOf: (error: unknown) => unknown
 }
 
 /** What each field may be called: by its own name, by its label, and as schools say. */
-export function namesOf({ names = {}, labels }: { names?: Importer['names']; labels: Labels }) {
+export function columnNamesOf({ names = {}, labels }: { names?: Importer['names']; labels: Labels }) {
   const all = labels.map(({ name, label }): [string, string[]] => [
     name,
     [name, ...(names[name] ?? []), label],

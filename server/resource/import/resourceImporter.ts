@@ -12,7 +12,7 @@ import { changeRecord, insertRow, prepare, removeRecord, type Writer } from '../
 import { refusalOf } from '../refusalOf.ts'
 import { columnsOf } from '../resourceTable.ts'
 import { folded } from '../sheet/header.ts'
-import type { Change, Done, Importer, NewAccount, Stored } from './importer.ts'
+import type { Change, ImportedChange, Importer, NewAccount, Stored } from './importer.ts'
 
 export function resourceImporter(writer: Writer): Importer {
   const { resource, hooks } = writer
@@ -44,9 +44,9 @@ export function resourceImporter(writer: Writer): Importer {
         change: (tx, of) => applyChange(tx, writer, of),
       },
     }),
-    takeBack: async (tx, done) => {
+    undo: async (tx, done) => {
       try {
-        await takeBack(tx, writer, done)
+        await undoRow(tx, writer, done)
       } catch (error) {
         throw refusalOf(resource, error, 'remove')
       }
@@ -125,9 +125,13 @@ async function applyChange(
 const STAMP = 'updated_at'
 
 /** Undoes only what nobody has changed since the import. @throws 409 with the reason if it cannot */
-async function takeBack(tx: Tx<Caller>, writer: Writer, { kind, id, changes, made }: Done): Promise<void> {
+async function undoRow(
+  tx: Tx<Caller>,
+  writer: Writer,
+  { kind, id, changes, made }: ImportedChange,
+): Promise<void> {
   const { resource, hooks } = writer
-  if (made) await hooks.importing?.takeBack?.(tx, made)
+  if (made) await hooks.importing?.undo?.(tx, made)
   const before = await findRow(tx.queries, resource, id)
   if (!before) return
   if (kind === 'new') {

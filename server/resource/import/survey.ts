@@ -1,14 +1,14 @@
-/** A table looked through before its first row is stored: whether it can be read to its end, and what only the whole shows. */
+/** A first pass over a table before any row is stored: whether it can be read to its end, and which date columns are ambiguous. */
 import type { Column } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 
 export type Survey = {
   total: number
-  /** Date columns in which texts go beyond the twelfth of a month and days never do. */
-  mixed: ReadonlySet<string>
+  /** Date columns in which Excel may have swapped day and month: texts have days beyond 12, real dates never do. */
+  mixedDates: ReadonlySet<string>
 }
 
-type Days = { lateTexts: number; days: number; lateDays: number }
+type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number }
 
 /** @throws 422 where the file breaks off */
 export async function survey(
@@ -17,28 +17,28 @@ export async function survey(
 ): Promise<Survey> {
   const dated = columns.flatMap(({ field }, index) => (field && dates.has(field) ? [{ field, index }] : []))
   const found = new Map(
-    dated.map(({ field }): [string, Days] => [field, { lateTexts: 0, days: 0, lateDays: 0 }]),
+    dated.map(({ field }): [string, DateCounts] => [field, { textsBeyond12: 0, dates: 0, datesBeyond12: 0 }]),
   )
   let total = 0
   for await (const row of rows) {
     total += 1
-    for (const { field, index } of dated) count(found.get(field), row, index)
+    for (const { field, index } of dated) countDates(found.get(field), row, index)
   }
-  const mixed = [...found].filter(
-    ([, { lateTexts, days, lateDays }]) => lateTexts > 0 && days > 0 && lateDays === 0,
+  const ambiguous = [...found].filter(
+    ([, { textsBeyond12, dates, datesBeyond12 }]) => textsBeyond12 > 0 && dates > 0 && datesBeyond12 === 0,
   )
-  return { total, mixed: new Set(mixed.map(([field]) => field)) }
+  return { total, mixedDates: new Set(ambiguous.map(([field]) => field)) }
 }
 
 const MONTHS_A_YEAR = 12
 
-function count(days: Days | undefined, { cells, kinds }: SheetRow, index: number) {
+function countDates(days: DateCounts | undefined, { cells, kinds }: SheetRow, index: number) {
   const text = cells[index]?.trim() ?? ''
   if (!days || !text) return
   if (kinds[index] === 'd') {
-    days.days += 1
-    if (Number(text.slice(-2)) > MONTHS_A_YEAR) days.lateDays += 1
-  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > MONTHS_A_YEAR) days.lateTexts += 1
+    days.dates += 1
+    if (Number(text.slice(-2)) > MONTHS_A_YEAR) days.datesBeyond12 += 1
+  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > MONTHS_A_YEAR) days.textsBeyond12 += 1
 }
 
 /** The rows of data: those below the header. */

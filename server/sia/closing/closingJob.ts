@@ -65,7 +65,7 @@ async function closeOne({ context, user, note, log }: Work<never>, step: Step): 
   }
   try {
     await write(context, user, async (tx) => {
-      if (order.isUndo) await takeBack(tx, { ...order, ...one })
+      if (order.isUndo) await undoClosing(tx, { ...order, ...one })
       else await promoteClass(tx, order, one.classroom_id)
       await finish(tx, 'done', null)
     })
@@ -98,7 +98,7 @@ async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: Agreed, cla
 }
 
 /** The newest batch first. */
-async function takeBack(tx: Tx<Caller>, place: { eduyear_id: number; classroom_id: number }) {
+async function undoClosing(tx: Tx<Caller>, place: { eduyear_id: number; classroom_id: number }) {
   const batches = await tx.queries
     .selectFrom('promotion_batches')
     .where('classroom_id', '=', place.classroom_id)

@@ -103,7 +103,7 @@ async function findNamed(queries: Queries, { grade, room, eduyear }: Values) {
 }
 
 /** An enrolment that nothing hangs on, neither documents nor lessons. */
-export const takeEnrolmentBack: NonNullable<Importing['takeBack']> = async (tx, { id }) => {
+export const undoEnrolment: NonNullable<Importing['undo']> = async (tx, { id }) => {
   const row = await tx.queries
     .selectFrom('student_classes')
     .where('id', '=', id)

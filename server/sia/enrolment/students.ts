@@ -16,7 +16,7 @@ import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { isReported } from '../rapor/reported.ts'
 import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
-import { enrolAsNamed, readClass, takeEnrolmentBack } from './importedClass.ts'
+import { enrolAsNamed, readClass, undoEnrolment } from './importedClass.ts'
 
 export function serveStudents(serve: Serve) {
   serveResource(serve, student, HOOKS)
@@ -57,7 +57,7 @@ const HOOKS: Hooks = {
         where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
     },
   },
-  importing: { resolveCells: readClass, after: enrolAsNamed, takeBack: takeEnrolmentBack },
+  importing: { resolveCells: readClass, after: enrolAsNamed, undo: undoEnrolment },
   complete: async (queries, rows) => {
     const found = await activeClasses(
       queries,

@@ -69,7 +69,7 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
       confirm: { name: 'with_lessons', label: `Koreksi dan lepas ${lessons.length} pelajaran` },
     } satisfies z.output<typeof lessonsAnswer>)
   }
-  await takeBack(tx, found)
+  await undoPromotion(tx, found)
   const { student_id } = row
   const entered = goal.place ? await enterRow(tx, { student_id, ...goal.place }) : null
   await queries
@@ -121,7 +121,7 @@ function refuseSame({ outcome, next }: Found, goal: Goal): void {
 }
 
 /** The row of the next year goes with its lessons; who had graduated is back. */
-async function takeBack(tx: Tx, { row, outcome, next, lessons }: Found): Promise<void> {
+async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: Found): Promise<void> {
   const { queries } = tx
   for (const { id, lesson_class_id } of lessons) {
     await queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()

@@ -123,13 +123,13 @@ export async function undoWithin(tx: Tx, batchId: number) {
     .where('batch_id', '=', batchId)
     .selectAll()
     .execute()
-  for (const item of items) await takeBack(tx, item)
+  for (const item of items) await undoItem(tx, item)
   return result
 }
 
 type Item = { student_class_id: number; outcome: string; new_student_class_id: number | null }
 
-async function takeBack(tx: Tx, item: Item) {
+async function undoItem(tx: Tx, item: Item) {
   const { queries } = tx
   const { student_class_id, outcome, new_student_class_id } = item
   if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)

@@ -40,9 +40,9 @@ const typed = (value: Given): Cell => (typeof value === 'string' ? { text: value
 const n = (value: string): Cell => ({ text: value, kind: 'n' })
 const d = (value: string): Cell => ({ text: value, kind: 'd' })
 
-function clean(cells: Record<string, Given>, options: ImportOptions = {}, mixed: string[] = []) {
+function clean(cells: Record<string, Given>, options: ImportOptions = {}, mixedDates: string[] = []) {
   const row = new Map(Object.entries(cells).map(([name, value]) => [name, typed(value)]))
-  const cleaned = cleanRow(row, { fields, habits, options, mixed: new Set(mixed) })
+  const cleaned = cleanRow(row, { fields, habits, options, mixedDates: new Set(mixedDates) })
   return { ...cleaned, notices: [...cleaned.notices] }
 }
 
@@ -218,16 +218,16 @@ describe('a day', () => {
   })
 
   it('in a column of which only some became days may be swapped: warned of, and swapped where that was asked', () => {
-    const mixed = ['day_birth']
-    expect(clean({ day_birth: d('2012-03-05') }, {}, mixed)).toMatchObject({
+    const mixedDates = ['day_birth']
+    expect(clean({ day_birth: d('2012-03-05') }, {}, mixedDates)).toMatchObject({
       ...{ values: { day_birth: '2012-03-05' }, notices: ['mixedDates'] },
       warnings: ['Tanggal Lahir 05/03/2012: hari dan bulan mungkin tertukar oleh Excel'],
     })
-    expect(clean({ day_birth: d('2012-03-05') }, { swap_days: '1' }, mixed)).toMatchObject({
+    expect(clean({ day_birth: d('2012-03-05') }, { swap_days: '1' }, mixedDates)).toMatchObject({
       ...{ values: { day_birth: '2012-05-03' }, warnings: [] },
     })
     expect(
-      clean({ day_birth: d('2012-03-15') }, { swap_days: '1' }, mixed).values.day_birth,
+      clean({ day_birth: d('2012-03-15') }, { swap_days: '1' }, mixedDates).values.day_birth,
       'no month',
     ).toBe('2012-03-15')
   })
