@@ -16,26 +16,26 @@ export async function cropPicture(
   id: number,
   edges: CropEdges,
 ): Promise<{ name: string; replaced: number }> {
-  const whole = await findPicture(context.db.kysely, id)
-  const seen = await lastChange(context.db.kysely, id)
-  const stored = await context.files.images.open(whole.name)
+  const original = await findPicture(context.db.kysely, id)
+  const changeBefore = await lastChange(context.db.kysely, id)
+  const stored = await context.files.images.open(original.name)
   if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
   const encoded = await encodeWidths(await bytesOf(stored), IMAGE_WIDTHS.media, { crop: edges })
   if ('refusal' in encoded) throw errors.conflict(refusalOf(encoded))
   const name = await storeEncoded(context, encoded, {
     use: 'media',
     userId: user.id,
-    filename: whole.filename ?? '',
+    filename: original.filename ?? '',
   })
-  const replaced = await replaceUnchanged({ context, user }, { id, name, seen }, async (tx) => {
+  const replaced = await replaceUnchanged({ context, user }, { id, name, seen: changeBefore }, async (tx) => {
     const at = tx.now()
     await tx.queries
       .updateTable('images')
-      .set({ saved_at: whole.saved_at ?? at })
+      .set({ saved_at: original.saved_at ?? at })
       .where('id', '=', id)
       .execute()
-    const described = { saved_at: at, ...focusOf(whole, edges) }
-    await tx.queries.updateTable('images').set(described).where('name', '=', name).execute()
+    const imageFields = { saved_at: at, ...focusOf(original, edges) }
+    await tx.queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
   })
   return { name, replaced }
 }

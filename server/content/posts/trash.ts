@@ -52,8 +52,8 @@ export function serveTrash(serve: Serve) {
   })
 }
 
-/** A row of posts as it is kept: without its long texts. */
-type Kept = Omit<PostRow, 'author' | 'user'> & { author_id: number }
+/** The row of posts as `post_trash.post` keeps it as JSON, without its long texts. */
+type TrashedPostRow = Omit<PostRow, 'author' | 'user'> & { author_id: number }
 type Stored = Pick<contract.TrashedPost, 'id' | 'trashed_at'> & {
   post: string
   author_id: number
@@ -72,7 +72,7 @@ const SOURCE: ListSource<contract.TrashedPost, Stored> = {
   defaultSort: { field: 'trashed_at', order: 'desc' },
   toRow: ({ id, trashed_at, trashed_by, trasher, author_id, author_name, post }) => {
     const author = { id: author_id, name: author_name }
-    const { author_id: _, ...row }: Kept = JSON.parse(post)
+    const { author_id: _, ...row }: TrashedPostRow = JSON.parse(post)
     const by = trashed_by !== null && trasher !== null ? { id: trashed_by, name: trasher } : null
     return { ...row, id, author, user: author, trashed_at, trashed_by: by }
   },
@@ -148,7 +148,7 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
   const { post, content, search_text, meta, slugs } = await findTrashed(tx, id)
   const { numDeletedRows } = await queries.deleteFrom('post_trash').where('id', '=', id).executeTakeFirst()
   if (numDeletedRows === 0n) throw errors.notFound(NOT_IN_TRASH)
-  const row: Kept = JSON.parse(post)
+  const row: TrashedPostRow = JSON.parse(post)
   const values = {
     ...row,
     ...{ content, search_text },

@@ -14,7 +14,7 @@ import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { documentReadableBy } from '../ownership.ts'
-import { noteOpened } from '../release/readings.ts'
+import { recordOpening } from '../release/readings.ts'
 
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
@@ -32,7 +32,7 @@ export function serveAttachments(serve: Serve) {
       { context, user, request },
       { action: 'read', entity: 'document', entityId: document.id },
     )
-    if (document.user_id === user.id) await noteOpened({ context, user, request }, document.id)
+    if (document.user_id === user.id) await recordOpening({ context, user, request }, document.id)
     const kind = isByLink(request) ? 'inline' : 'attachment'
     reply.type('application/pdf').header('content-disposition', `${kind}; filename="${document.filename}"`)
     if (isByLink(request)) allowFrames(reply, context.config)

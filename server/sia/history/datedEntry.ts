@@ -17,7 +17,7 @@ export type Enrolment = {
 export type DatedEntry = HistoryEntry & { year: string }
 
 /** What most entries are without. */
-export const NOTHING = {
+export const EMPTY_ENTRY = {
   eduyear: null,
   semester: null,
   classroom: null,

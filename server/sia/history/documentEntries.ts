@@ -4,7 +4,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { attachedAs } from '../documents/documents.ts'
 import { documentReadableBy } from '../ownership.ts'
-import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
 
@@ -78,7 +78,7 @@ type DocumentRow = {
 function entryOf(document: DocumentRow, row: Enrolment): DatedEntry {
   const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = document
   return {
-    ...NOTHING,
+    ...EMPTY_ENTRY,
     ...placeOf(row),
     key: `document ${document.id}`,
     kind: document.kind === 'rapor' ? 'rapor' : 'letter',

@@ -2,7 +2,7 @@
 import type { HistoryKind } from '#contract/sia/history.ts'
 import { startOf } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; id: number; rows: readonly Enrolment[]; isOffice: boolean }
 
@@ -56,7 +56,7 @@ function entryOf(event: Event, { rowOf, isOffice }: Known): DatedEntry {
   const [from, to] = [rowOf(event.student_class_id), rowOf(event.new_student_class_id)]
   const row = to ?? from
   return {
-    ...NOTHING,
+    ...EMPTY_ENTRY,
     ...(row ? placeOf(row) : { year: startOf(event.happened_on) }),
     key: `event ${event.id}`,
     kind: KINDS[event.kind] ?? 'corrected',

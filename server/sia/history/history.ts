@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { ownedNotFound, readableBy } from '../ownership.ts'
-import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
 import { documentEntries } from './documentEntries.ts'
 import { eventEntries } from './eventEntries.ts'
 import { promotionEntries } from './promotionEntries.ts'
@@ -88,7 +88,7 @@ async function readEnrolments(queries: Queries, studentId: number, isSeen: RawBu
 }
 
 const enrolledEntry = (row: Enrolment): DatedEntry => ({
-  ...NOTHING,
+  ...EMPTY_ENTRY,
   ...placeOf(row),
   key: `enrolled ${row.id}`,
   kind: 'enrolled',
@@ -108,7 +108,7 @@ async function recordEntries(queries: Queries, student: Student): Promise<DatedE
         .executeTakeFirst()
     : undefined
   const entry = (kind: 'recorded' | 'account', at: string): DatedEntry => ({
-    ...NOTHING,
+    ...EMPTY_ENTRY,
     key: kind,
     kind,
     at,

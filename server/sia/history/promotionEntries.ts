@@ -1,7 +1,7 @@
 /** Promotions, repeats and graduations that still match the class row. */
 import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type DatedEntry, type Enrolment, NOTHING, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
 
 type About = { queries: Queries; rows: readonly Enrolment[] }
 
@@ -45,7 +45,7 @@ export async function promotionEntries({ queries, rows }: About): Promise<DatedE
     const { classroom_id, name, code } = item
     return [
       {
-        ...NOTHING,
+        ...EMPTY_ENTRY,
         ...placeOf(row),
         key: `promotion ${item.id}`,
         kind: outcome.kind,

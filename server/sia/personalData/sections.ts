@@ -5,15 +5,15 @@ import type { Queries } from '#server/db/open.ts'
 
 export type Person = { type: 'student' | 'teacher'; id: number; userId: number }
 
-/** `name` is its heading in the exported file; `pageAfter` queries its rows after an id, in the order of ids. */
-export type Section = { name: string; pageAfter: (id: number) => RawBuilder<{ id: number }> }
+/** `name` is its heading in the exported file; `query` gives its rows after an id, in the order of ids. */
+export type Section = { name: string; query: (id: number) => RawBuilder<{ id: number }> }
 
 const PAGE = 200
 
 /** @returns one row after the other */
-export async function* rowsOf(queries: Queries, { pageAfter }: Section): AsyncGenerator<object> {
+export async function* rowsOf(queries: Queries, { query }: Section): AsyncGenerator<object> {
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`${pageAfter(last)} limit ${sql.lit(PAGE)}`.execute(queries)
+    const { rows } = await sql<{ id: number }>`${query(last)} limit ${sql.lit(PAGE)}`.execute(queries)
     yield* rows
     const end = rows.at(-1)
     if (!end || rows.length < PAGE) return
@@ -39,22 +39,22 @@ function accountSections({ type, id, userId }: Person): Section[] {
   return [
     {
       name: 'akun',
-      pageAfter: (last) => sql`select * from users where id = ${userId} and id > ${last} order by id`,
+      query: (last) => sql`select * from users where id = ${userId} and id > ${last} order by id`,
     },
     {
       name: 'perangkat',
-      pageAfter: (last) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
+      query: (last) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
         where user_id = ${userId} and id > ${last} order by id`,
     },
     // What other wings keep of an account, such as the posts that it wrote.
     ...accountReferences.map(({ table, column }) => ({
       name: table,
-      pageAfter: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
+      query: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
         where ${sql.ref(column)} = ${userId} and id > ${last} order by id`,
     })),
     {
       name: 'jejak',
-      pageAfter: (
+      query: (
         last,
       ) => sql`select id, created_at, action, entity, entity_id, "before", "after", address, count from audits
         where id > ${last} and (user_id = ${userId} or (entity = 'user' and entity_id = ${userId})
@@ -67,32 +67,30 @@ function studentSections({ id, userId }: Person): Section[] {
   return [
     {
       name: 'siswa',
-      pageAfter: (last) => sql`select * from students where id = ${id} and id > ${last} order by id`,
+      query: (last) => sql`select * from students where id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'kelas',
-      pageAfter: (
-        last,
-      ) => sql`select student_classes.id, classrooms.name as kelas, eduyears.name as tahun_ajaran,
+      query: (last) => sql`select student_classes.id, classrooms.name as kelas, eduyears.name as tahun_ajaran,
         student_classes.status, student_classes.created_at from student_classes
         join classrooms on classrooms.id = classroom_id join eduyears on eduyears.id = eduyear_id
         where student_id = ${id} and student_classes.id > ${last} order by student_classes.id`,
     },
     {
       name: 'mutasi',
-      pageAfter: (last) => sql`select id, kind, happened_on, reason, school, letter_no, note, created_at
+      query: (last) => sql`select id, kind, happened_on, reason, school, letter_no, note, created_at
         from student_events where student_id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'rapor_dan_surat',
-      pageAfter: (
+      query: (
         last,
       ) => sql`select id, kind, filename, size, created_at, withdrawn_at, withdraw_reason from documents
         where student_id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'kelulusan',
-      pageAfter: (
+      query: (
         last,
       ) => sql`select graduations.id, eduyears.name as tahun_ajaran, final_score, graduations.created_at
         from graduations join eduyears on eduyears.id = eduyear_id
@@ -100,12 +98,12 @@ function studentSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'dokumen_dibuka',
-      pageAfter: (last) => sql`select id, document_id, opened_at from document_readings
+      query: (last) => sql`select id, document_id, opened_at from document_readings
         where user_id = ${userId} and id > ${last} order by id`,
     },
     {
       name: 'pelajaran',
-      pageAfter: (last) => sql`select takers.id, lessons.name as pelajaran, classrooms.name as kelas,
+      query: (last) => sql`select takers.id, lessons.name as pelajaran, classrooms.name as kelas,
         eduyears.name as tahun_ajaran, semesters.name as semester from lesson_class_students as takers
         join lesson_classes on lesson_classes.id = takers.lesson_class_id
         join lessons on lessons.id = lesson_id join classrooms on classrooms.id = classroom_id
@@ -114,9 +112,7 @@ function studentSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'pengumpulan',
-      pageAfter: (
-        last,
-      ) => sql`select submits.id, tasks.name as tugas, submits.answer as jawaban, submits.status,
+      query: (last) => sql`select submits.id, tasks.name as tugas, submits.answer as jawaban, submits.status,
         submits.submitted_at, submits.is_late, submits.score as nilai, submits.feedback as umpan_balik,
         submits.scored_at from lesson_class_task_submits as submits
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
@@ -129,11 +125,11 @@ function teacherSections({ id, userId }: Person): Section[] {
   return [
     {
       name: 'guru',
-      pageAfter: (last) => sql`select * from teachers where id = ${id} and id > ${last} order by id`,
+      query: (last) => sql`select * from teachers where id = ${id} and id > ${last} order by id`,
     },
     {
       name: 'wali_kelas',
-      pageAfter: (
+      query: (
         last,
       ) => sql`select homerooms.id, classrooms.name as kelas, eduyears.name as tahun_ajaran from homerooms
         join classrooms on classrooms.id = classroom_id join eduyears on eduyears.id = eduyear_id
@@ -141,7 +137,7 @@ function teacherSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'pelajaran',
-      pageAfter: (last) => sql`select lesson_classes.id, lessons.name as pelajaran, classrooms.name as kelas,
+      query: (last) => sql`select lesson_classes.id, lessons.name as pelajaran, classrooms.name as kelas,
         eduyears.name as tahun_ajaran, semesters.name as semester from lesson_classes
         join lessons on lessons.id = lesson_id join classrooms on classrooms.id = classroom_id
         join eduyears on eduyears.id = eduyear_id join semesters on semesters.id = semester_id
@@ -149,14 +145,12 @@ function teacherSections({ id, userId }: Person): Section[] {
     },
     {
       name: 'materi',
-      pageAfter: (
-        last,
-      ) => sql`select id, name, description, created_at, updated_at from lesson_class_materials
+      query: (last) => sql`select id, name, description, created_at, updated_at from lesson_class_materials
         where created_by = ${userId} and id > ${last} order by id`,
     },
     {
       name: 'tugas',
-      pageAfter: (
+      query: (
         last,
       ) => sql`select id, name, description, deadline_at, created_at, updated_at from lesson_class_tasks
         where created_by = ${userId} and id > ${last} order by id`,

@@ -13,8 +13,11 @@ import { readDefault } from './released.ts'
 import { enrolmentsWithDocument } from './releaseRows.ts'
 import { findChoice, type Place, refuseKind, refuseStrangers } from './releaseState.ts'
 
-/** What cannot be noted, as on a full disk, must not keep anybody from the own file. */
-export async function noteOpened({ context, request, user }: AccessCall, documentId: number): Promise<void> {
+/** Records that an owner opened a document. A failure, such as a full disk, is only logged: the file is sent all the same. */
+export async function recordOpening(
+  { context, request, user }: AccessCall,
+  documentId: number,
+): Promise<void> {
   try {
     const known = await context.db.kysely
       .selectFrom('document_readings')

@@ -12,7 +12,7 @@ import { countReported } from '../rapor/reported.ts'
 
 type Classroom = TaughtClass['classroom']
 type Named = { classroom_id: number; classroom_name: string; classroom_code: string }
-type Of<Rest> = { classroom: Classroom } & Rest
+type WithClassroom<Rest> = { classroom: Classroom } & Rest
 
 export async function readTaughtClasses(queries: Queries, user: Caller) {
   const period = await activePeriod(queries)
@@ -28,15 +28,15 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
   return {
     ...period,
     rows: rows.map((classroom): TaughtClass => {
-      const isHere = (one: Of<unknown>) => one.classroom.id === classroom.id
-      const count = counts.find(isHere)
-      const homeroom = homerooms.find(isHere)
+      const isOfClassroom = (one: WithClassroom<unknown>) => one.classroom.id === classroom.id
+      const count = counts.find(isOfClassroom)
+      const homeroom = homerooms.find(isOfClassroom)
       return {
         classroom,
         students: count?.students ?? 0,
         rapors: hasRapors ? (count?.rapors ?? 0) : null,
         homeroom: homeroom ? { teacher: homeroom.teacher, is_own: homeroom.is_own } : null,
-        lessons: lessons.filter(isHere).map(({ id, lesson }) => ({ id, lesson })),
+        lessons: lessons.filter(isOfClassroom).map(({ id, lesson }) => ({ id, lesson })),
       }
     }),
   }
@@ -48,7 +48,7 @@ async function readCounts(
   queries: Queries,
   user: Caller,
   { eduyear, semester }: Period,
-): Promise<Of<{ students: number; rapors: number }>[]> {
+): Promise<WithClassroom<{ students: number; rapors: number }>[]> {
   const { rows } = await sql<
     Named & { students: number; rapors: number }
   >`select ${CLASSROOM}, count(*) as students,

@@ -25,7 +25,7 @@ export function serveTransfers(serve: Serve) {
     const result = await move(context, user, { id: params.id, ...body })
     const { classroom, lessons } = result
     return {
-      message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${notTaken(result)}`,
+      message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${untakenLessonsNote(result)}`,
       result,
     }
   })
@@ -40,21 +40,23 @@ export function serveTransfers(serve: Serve) {
     const { classroom, eduyear, lessons } = result
     const again = lessons > 0 ? ` ${lessons} pelajaran diikuti lagi.` : ''
     return {
-      message: `${fullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${again}${notTaken(result)}`,
+      message: `${fullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${again}${untakenLessonsNote(result)}`,
       result,
     }
   })
   serve(joinLessons, async ({ params, body, context, user }) => {
-    const lessons = await write(context, user, (tx) => joinWithin(tx, params.id, body.lesson_class_ids))
+    const lessons = await write(context, user, (tx) =>
+      joinLessonsOfClass(tx, params.id, body.lesson_class_ids),
+    )
     return { message: `${lessons} pelajaran ditambahkan.`, result: { lessons } }
   })
 }
 
-const notTaken = ({ offered }: Entered) =>
+const untakenLessonsNote = ({ offered }: Entered) =>
   offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
 
 /** @throws 404, 409 where they are in the class no more, 422 where a lesson is not the class's or over */
-async function joinWithin(tx: Tx, id: number, chosen: readonly number[]): Promise<number> {
+async function joinLessonsOfClass(tx: Tx, id: number, chosen: readonly number[]): Promise<number> {
   await tx.lock('enrolments')
   const row = await findRow(tx, id)
   if (row.status !== 'active') throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')

@@ -60,7 +60,7 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
     onClose()
   }
   if (refusal && isOpen)
-    return <Refused {...refusal} isBusy={isPending} onConfirm={confirm} onClose={close} />
+    return <RefusalDialog {...refusal} isBusy={isPending} onConfirm={confirm} onClose={close} />
   return (
     <ConfirmDialog
       isOpen={isOpen}
@@ -106,11 +106,15 @@ function useAddressOf(found: Blocker | null): string | null {
   return `/${definition.name}${filter ? `?filter=${encodeURIComponent(JSON.stringify(filter))}` : ''}`
 }
 
-type RefusedProps = Refusal & { isBusy: boolean; onConfirm: (answer: string) => void; onClose: () => void }
+type RefusalDialogProps = Refusal & {
+  isBusy: boolean
+  onConfirm: (answer: string) => void
+  onClose: () => void
+}
 
-function Refused({ message, blocker: found, confirm, isBusy, onConfirm, onClose }: RefusedProps) {
+function RefusalDialog({ message, blocker, confirm, isBusy, onConfirm, onClose }: RefusalDialogProps) {
   const id = useId()
-  const path = useAddressOf(found)
+  const path = useAddressOf(blocker)
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
       <DialogTitle id={`${id}title`}>{confirm ? 'Konfirmasi hapus' : 'Tidak dapat dihapus'}</DialogTitle>

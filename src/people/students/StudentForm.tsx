@@ -30,7 +30,7 @@ export const Form = ({ aside, above }: FormProps) => (
       title={personal.title}
       aside={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-          <Standing />
+          <StatusChips />
           {aside}
         </Box>
       }
@@ -48,7 +48,7 @@ export const Form = ({ aside, above }: FormProps) => (
 )
 
 /** Where the student stands; changed by enrolment and graduation, not here. */
-function Standing() {
+function StatusChips() {
   const record = useRecordContext()
   if (record?.out_year)
     return (

@@ -62,14 +62,14 @@ export function useUploads({ upload, prepare, onStored }: Options) {
     setSending((all) => all.map((one) => (one.id === id ? { id, name, file, share: 0 } : one)))
     return send({ id, file })
   }
-  useReturn(async () => {
+  useRunWhenOnline(async () => {
     for (const one of sending.filter(({ why }) => why === 'offline')) await retry(one)
   })
   return { sending, add, retry, drop }
 }
 
 /** Runs once the device is back in reach of the server. */
-function useReturn(run: () => Promise<void>) {
+function useRunWhenOnline(run: () => Promise<void>) {
   const back = useEffectEvent(() => void run())
   useEffect(() => {
     window.addEventListener('online', back)

@@ -129,11 +129,11 @@ function SaveStatus({ state, isAgain, onRetry, onReload }: SaveStatusProps) {
       <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
         {state.message}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
-          {(state.why === 'other' || state.why === 'offline') &&
+          {(state.code === 'other' || state.code === 'offline') &&
             button('Coba lagi', () => onRetry(state.requested))}
-          {state.why === 'closed' && button('Muat ulang', () => onReload(true))}
-          {state.why === 'elsewhere' && button('Pakai tulisan ini', () => onReload(true))}
-          {state.why === 'elsewhere' && button('Buang, muat yang tersimpan', () => onReload(false))}
+          {state.code === 'closed' && button('Muat ulang', () => onReload(true))}
+          {state.code === 'elsewhere' && button('Pakai tulisan ini', () => onReload(true))}
+          {state.code === 'elsewhere' && button('Buang, muat yang tersimpan', () => onReload(false))}
         </Box>
       </Alert>
     )

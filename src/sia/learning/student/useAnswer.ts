@@ -25,7 +25,7 @@ export type Failure = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
 export type Content = { answer: string; files: readonly LearningFile[] }
 export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | Failed
 /** `requested` is what is tried again. */
-type Failed = { kind: 'failed'; message: string; why: Failure; requested: SubmissionStatus }
+type Failed = { kind: 'failed'; message: string; code: Failure; requested: SubmissionStatus }
 
 export const contentOf = (submission: Submission | null): Content => ({
   answer: submission?.answer ?? '',
@@ -46,7 +46,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const content = useRef<Content>(first)
   const [files, setFiles] = useState<readonly LearningFile[]>(first.files)
   const [state, setState] = useState<AnswerState>(() => openingState(first, draft, stored.current))
-  const [turn, setTurn] = useState(0)
+  const [changeNumber, setChangeNumber] = useState(0)
   const isSending = useRef(false)
 
   const send = useCallback(
@@ -67,7 +67,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
       } catch (error) {
         const failed = failureOf(error, status)
         // What is shown here may be chosen against what is stored, also where nothing was typed.
-        if (failed.why === 'elsewhere') keepDraft(userId, task.id, draftOf(content.current, stored.current))
+        if (failed.code === 'elsewhere') keepDraft(userId, task.id, draftOf(content.current, stored.current))
         setState(failed)
       } finally {
         isSending.current = false
@@ -83,7 +83,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
     setFiles(next.files)
     keepDraft(userId, task.id, draftOf(next, stored.current))
     setState((before) => (isRefused(before) ? before : { kind: 'typed' }))
-    setTurn((before) => before + 1)
+    setChangeNumber((before) => before + 1)
     if (!isSending.current && isSame(next, contentOf(stored.current))) {
       // Back to what is stored: nothing to send.
       dropDraft(userId, task.id)
@@ -93,34 +93,34 @@ export function useAnswer({ task, onSubmitted }: Options) {
 
   // A handed-in answer is not changed behind its writer's back.
   const isDraft = stored.current?.status !== 'submit'
-  useRest({ due: state.kind === 'typed' && isDraft ? turn : null, send })
-  useReturn(state, send)
+  useDebouncedSend({ changeNumber: state.kind === 'typed' && isDraft ? changeNumber : null, send })
+  useSendWhenOnline(state, send)
 
   return { first, files, state, change, send }
 }
 
 /** The same would be refused again, whatever is typed meanwhile. */
 const isRefused = (state: AnswerState) =>
-  state.kind === 'failed' && (state.why === 'closed' || state.why === 'elsewhere')
+  state.kind === 'failed' && (state.code === 'closed' || state.code === 'elsewhere')
 
-type Rest = {
-  /** Which change waits to be sent; every further one starts the rest anew. */
-  due: number | null
+type DebouncedSend = {
+  /** Counts the changes, so that each one starts the timer anew; null where none waits to be sent. */
+  changeNumber: number | null
   send: (status: SubmissionStatus) => Promise<void>
 }
 
-/** Sends the draft once its writer has rested. */
-function useRest({ due, send }: Rest) {
+/** Sends the draft once nothing has changed for a while. */
+function useDebouncedSend({ changeNumber, send }: DebouncedSend) {
   useEffect(() => {
-    if (due === null) return
+    if (changeNumber === null) return
     const timer = setTimeout(() => void send('draft'), DEBOUNCE_MS)
     return () => clearTimeout(timer)
-  }, [due, send])
+  }, [changeNumber, send])
 }
 
-/** Back in reach of the server, what could not be sent goes on its way. */
-function useReturn(state: AnswerState, send: Rest['send']) {
-  const requested = state.kind === 'failed' && state.why === 'offline' ? state.requested : null
+/** Sends what failed for want of a connection as soon as the browser is online again. */
+function useSendWhenOnline(state: AnswerState, send: DebouncedSend['send']) {
+  const requested = state.kind === 'failed' && state.code === 'offline' ? state.requested : null
   useEffect(() => {
     if (requested === null) return
     const sendAgain = () => void send(requested)
@@ -136,9 +136,9 @@ const draftOf = ({ answer, files }: Content, stored: Submission | null): DeviceD
   base: stored?.updated_at ?? null,
 })
 
-type Wish = { sent: Content; status: SubmissionStatus }
+type AnswerToSave = { sent: Content; status: SubmissionStatus }
 
-function save(task: StudentTask, stored: Submission | null, { sent, status }: Wish) {
+function save(task: StudentTask, stored: Submission | null, { sent, status }: AnswerToSave) {
   const params = { id: task.lesson_class_id, task_id: task.id }
   const body = { answer: sent.answer, attachments: namesOf(sent), status }
   if (!stored) return call(createSubmission, { params, body })
@@ -152,17 +152,17 @@ function save(task: StudentTask, stored: Submission | null, { sent, status }: Wi
  * A refusal may be the echo of an answer that arrived while its reply was lost: there is one answer to a task,
  * so what is stored tells. This is why no Idempotency-Key goes along, which would also bind a draft to its words.
  */
-async function saveOnce(task: StudentTask, stored: Submission | null, wish: Wish) {
+async function saveOnce(task: StudentTask, stored: Submission | null, answer: AnswerToSave) {
   try {
-    return await save(task, stored, wish)
+    return await save(task, stored, answer)
   } catch (error) {
     const { isConflict, message } = problemOf(error)
     // A closed task keeps the text as a draft, which is no success.
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
     const { lesson_class_task_submit: arrived } = (await call(readSubmission, { params })).result
-    const isOurs = arrived !== null && isSame(contentOf(arrived), wish.sent)
-    if (!isOurs || (arrived.status === 'draft' && wish.status === 'submit')) throw error
+    const isOurs = arrived !== null && isSame(contentOf(arrived), answer.sent)
+    if (!isOurs || (arrived.status === 'draft' && answer.status === 'submit')) throw error
     return { message: 'Tugas berhasil dikumpulkan.', result: arrived }
   }
 }
@@ -172,7 +172,7 @@ const CHANGED_ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. $
 const EMPTY_ANSWER: Failed = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
-  why: 'empty',
+  code: 'empty',
   requested: 'submit',
 }
 
@@ -186,23 +186,23 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
   const { message, isConflict } = problemOf(error)
   const failed = { kind: 'failed', requested } as const
   if (message.startsWith(TASK_CLOSED))
-    return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}.`, why: 'closed' }
+    return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}.`, code: 'closed' }
   if (error instanceof HttpError && error.status === 0) {
     const [left, next] =
       requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
     const message = `Tidak ada koneksi, jawaban ${left}. ${STILL_ON_DEVICE} dan ${next} begitu tersambung lagi.`
-    return { ...failed, message, why: 'offline' }
+    return { ...failed, message, code: 'offline' }
   }
-  if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE, why: 'elsewhere' }
+  if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE, code: 'elsewhere' }
   const sentence = /[.!?]$/.test(message) ? message : `${message}.`
-  return { ...failed, message: `${sentence} ${STILL_ON_DEVICE}.`, why: 'other' }
+  return { ...failed, message: `${sentence} ${STILL_ON_DEVICE}.`, code: 'other' }
 }
 
 /** What waits on this device goes on its way, unless the answer was changed elsewhere since. */
 function openingState(first: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
   if (isSame(first, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
-  return { kind: 'failed', message: CHANGED_ELSEWHERE, why: 'elsewhere', requested: 'draft' }
+  return { kind: 'failed', message: CHANGED_ELSEWHERE, code: 'elsewhere', requested: 'draft' }
 }
 
 /** Whether something is written on this device that the server does not have. */
