@@ -15,7 +15,7 @@ import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
 import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
 import { SIGN_IN } from './paths.ts'
-import { answerAtOnce } from './providers/answerAtOnce.ts'
+import { answerSynchronously } from './providers/answerAtOnce.ts'
 import { authAnswers, createAuthProvider } from './providers/authProvider.ts'
 import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
@@ -39,7 +39,7 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-answerAtOnce(queryClient, authAnswers(registry.entities))
+answerSynchronously(queryClient, authAnswers(registry.entities))
 clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
 

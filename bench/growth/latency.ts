@@ -1,4 +1,4 @@
-/** Asks a server one thing a few times, one after the other, while somebody else asks every ten milliseconds whether it is well. */
+/** Sends one request a few times in turn, while a probe asks for the health check every ten milliseconds: how long others are blocked. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { median as medianOf } from '../load/measure.ts'
@@ -6,7 +6,7 @@ import { median as medianOf } from '../load/measure.ts'
 const PROBE_MS = 10
 const WARMING_PROBES = 2
 
-/** Milliseconds: of the first asking, of the median of the others, and the longest anybody else waited meanwhile. */
+/** Milliseconds: of the first request, of the median of the others, and the longest anybody else waited meanwhile. */
 export type Latency = { first: number; median: number; blocked: number; bytes: number }
 
 export type Target = { address: string; path: string; headers: Record<string, string>; body?: string }

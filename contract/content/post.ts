@@ -81,7 +81,7 @@ export const listPosts = endpoint({
   output: listOutput(postRow),
 })
 
-/** Of the filter, with nobody who wrote nothing. */
+/** The choices of the filter by author: only accounts that have written something. */
 export const listPostAuthors = endpoint({
   method: 'GET',
   path: '/post/authors/:type',

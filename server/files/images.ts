@@ -168,7 +168,7 @@ export async function dropReplaced(context: Context, { name, userId }: { name: s
  * Collects what nothing has referred to for 24 hours. A picture just taken out of a
  * text has its day too, for whoever takes that back.
  *
- * @returns how many went
+ * @returns how many were removed
  */
 export async function collectImages(context: Context): Promise<number> {
   // Not while the storage is away: rows would go, and their files stay.

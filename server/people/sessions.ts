@@ -85,7 +85,7 @@ const thenRethrow = (work: () => Promise<void>) => async (error: unknown) => {
   throw error
 }
 
-type Opening = {
+type SessionRequest = {
   context: Context
   request: FastifyRequest
   user: { id: number; password_hash: string }
@@ -101,7 +101,7 @@ async function openSessionFor({
   user,
   attempt,
   ...lasting
-}: Opening): Promise<string | null> {
+}: SessionRequest): Promise<string | null> {
   const from = { address: request.address, agent: request.headers['user-agent'] }
   const author = { id: user.id, address: request.address }
   const attemptOpening = (withAudit: boolean) =>

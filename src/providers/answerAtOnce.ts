@@ -1,4 +1,4 @@
-/** React-admin's questions about the user, answered while it draws: a later answer would draw every screen twice. */
+/** React-admin asks for rights and identity with promises; answered synchronously from the cache, no screen renders twice. */
 import type { QueryClient } from '@tanstack/react-query'
 import { SECOND } from '#contract/units.ts'
 import type { AuthAnswers, Question } from './authProvider.ts'
@@ -7,7 +7,7 @@ import type { AuthAnswers, Question } from './authProvider.ts'
 const STALE_MS = 5 * SECOND
 
 /** @example answerAtOnce(queryClient, authAnswers(entities)) // once, before anything is asked */
-export function answerAtOnce(queries: QueryClient, answers: AuthAnswers) {
+export function answerSynchronously(queries: QueryClient, answers: AuthAnswers) {
   queries.setQueryDefaults(['auth'], { staleTime: STALE_MS })
   queries.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'added' || query.queryKey[0] !== 'auth') return

@@ -45,9 +45,9 @@ export async function destinationsOf(
   const places = [...placed.values()].filter(isPlace)
   const found = {
     posts: await postsNamed(context, names(places, 'posts')),
-    images: await rowsNamed(context, 'images', names(places, 'images')),
-    post_files: await rowsNamed(context, 'post_files', names(places, 'post_files')),
-    albums: await rowsNamed(context, 'albums', names(places, 'albums')),
+    images: await publicDestinations(context, 'images', names(places, 'images')),
+    post_files: await publicDestinations(context, 'post_files', names(places, 'post_files')),
+    albums: await publicDestinations(context, 'albums', names(places, 'albums')),
   }
   const destinations = new Map<string, Destination>()
   for (const [path, place] of placed) {
@@ -130,7 +130,7 @@ async function postsNamed(context: Context, slugs: readonly string[]): Promise<M
   ])
 }
 
-async function rowsNamed(
+async function publicDestinations(
   { db }: Context,
   table: Exclude<Place['table'], 'posts'>,
   requested: readonly string[],

@@ -148,7 +148,7 @@ async function isChosen({ db }: Context, path: string): Promise<boolean> {
 /** What an address leads to is a post where there is one, since that may get another address. */
 async function targetOf(context: Context, path: string, { link, post_id }: Omit<Given, 'path'>) {
   if (post_id !== null) {
-    await refuseItself(context, { path, post_id, field: 'post_id' })
+    await refuseRedirectToItself(context, { path, post_id, field: 'post_id' })
     return { post_id, link: null }
   }
   const address = readAddress(link ?? '')
@@ -163,7 +163,7 @@ async function targetOf(context: Context, path: string, { link, post_id }: Omit<
       link: 'Alamat ini sendiri dialihkan. Isi alamat akhirnya, supaya tidak berputar.',
     })
   if (target?.post_id) {
-    await refuseItself(context, { path, post_id: target.post_id, field: 'link' })
+    await refuseRedirectToItself(context, { path, post_id: target.post_id, field: 'link' })
     return { post_id: target.post_id, link: null }
   }
   if (target?.state !== 'public') throw errors.invalid({ link: 'Alamat tujuan ini tidak ada di situs.' })
@@ -173,7 +173,7 @@ async function targetOf(context: Context, path: string, { link, post_id }: Omit<
 
 type Own = { path: string; post_id: number; field: 'post_id' | 'link' }
 
-async function refuseItself({ db }: Context, { path, post_id, field }: Own) {
+async function refuseRedirectToItself({ db }: Context, { path, post_id, field }: Own) {
   const post = await db.kysely
     .selectFrom('posts')
     .where('id', '=', post_id)

@@ -75,24 +75,30 @@ async function findMatch(
       where ${sql.join(tests, sql` and `)}`.execute(queries)
     const [found] = rows
     if (!found) continue
-    refuseOther({ writer, values }, { found, by: names, surer: matches.slice(0, index).flat() })
+    refuseOtherPerson(
+      { writer, values },
+      { found, matchedBy: names, strongerKeys: matches.slice(0, index).flat() },
+    )
     return found
   }
   return undefined
 }
 
-type Found = { found: StoredRow; by: readonly string[]; surer: readonly string[] }
+type MatchedRow = { found: StoredRow; matchedBy: readonly string[]; strongerKeys: readonly string[] }
 
-/** A number given to two by mistake would write one person's record over another's. */
-function refuseOther({ writer, values }: Omit<Search, 'matches'>, { found, by, surer }: Found) {
+/** Refuses a row whose key matches one record while a stronger key and the name say it is about somebody else. */
+function refuseOtherPerson(
+  { writer, values }: Omit<Search, 'matches'>,
+  { found, matchedBy, strongerKeys }: MatchedRow,
+) {
   const differs = (name: string) =>
     values[name] && found[name] && asText(values[name]) !== asText(found[name])
-  const other = surer.find(differs)
+  const other = strongerKeys.find(differs)
   if (!other || !values.name || folded(asText(values.name)) === folded(asText(found.name))) return
   const label = (name: string) => describeField(writer.resource.input, name).label
-  const number = by.map((name) => `${label(name)} ${values[name]}`).join(' ')
+  const number = matchedBy.map((name) => `${label(name)} ${values[name]}`).join(' ')
   throw errors.conflict(
-    `${number} milik ${found.name}, yang ${label(other)}-nya ${found[other]}. Periksa ${by.map(label).join(', ')} atau ${label(other)} baris ini.`,
+    `${number} milik ${found.name}, yang ${label(other)}-nya ${found[other]}. Periksa ${matchedBy.map(label).join(', ')} atau ${label(other)} baris ini.`,
   )
 }
 
@@ -138,14 +144,14 @@ async function undoRow(
     if (before.updated_at !== before.created_at) throw errors.conflict('sudah diubah sejak diimpor')
     return removeRecord(tx, writer, before)
   }
-  const isAsLeft = ({ field, after }: Change) => asText(before[field]) === asText(after)
+  const isUnchangedSince = ({ field, after }: Change) => asText(before[field]) === asText(after)
   const fields = changes.filter(({ field }) => field !== STAMP)
-  const restorable = fields.filter(isAsLeft)
+  const restorable = fields.filter(isUnchangedSince)
   if (restorable.length < fields.length && restorable.length === 0)
     throw errors.conflict('sudah diubah lagi sejak diimpor')
   const prepared = Object.fromEntries(restorable.map((change) => [change.field, change.before]))
   // Touched by nobody since, it is what it was, so that an import before this one can be taken back too.
-  const stamp = changes.find((change) => change.field === STAMP && isAsLeft(change))
+  const stamp = changes.find((change) => change.field === STAMP && isUnchangedSince(change))
   const restoring = { isRestored: true, ...(stamp && { updated_at: asText(stamp.before) }) }
   if (restorable.length > 0) await changeRecord(tx, writer, { before, prepared, ...restoring })
 }

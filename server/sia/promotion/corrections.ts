@@ -61,7 +61,7 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
   const found = await findCorrection(queries, id)
   const { row, next, lessons, why_not } = found
   if (why_not.length > 0) throw errors.conflict(notCorrected(why_not))
-  const goal = await findGoal(queries, found, { to, classroom_id: classroom_id ?? null })
+  const goal = await findCorrectedPlace(queries, found, { to, classroom_id: classroom_id ?? null })
   refuseSame(found, goal)
   if (lessons.length > 0 && !with_lessons) {
     throw errors.conflict(askLessons(lessons.length, `${next?.classroom} ${next?.eduyear}`), {
@@ -91,14 +91,14 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
   return { id, outcome: goal.outcome, next: after.next && placeOf(after.next), lessons: lessons.length }
 }
 
-type Goal = { outcome: OutcomeOfYear; place: { classroom_id: number; eduyear_id: number } | null }
+type CorrectedPlace = { outcome: OutcomeOfYear; place: { classroom_id: number; eduyear_id: number } | null }
 
 /** What the row becomes, and where that leads. @throws 422 where it leads nowhere */
-async function findGoal(
+async function findCorrectedPlace(
   queries: Queries,
   { row }: Found,
   { to, classroom_id }: { to: CorrectionRequest['to']; classroom_id: number | null },
-): Promise<Goal> {
+): Promise<CorrectedPlace> {
   const target = classroom_id === null ? null : await findClassroom(queries, classroom_id)
   const refused = whyNotInto({ to, code: row.code }, target)
   if (refused) throw errors.invalid({ classroom_id: refused })
@@ -113,7 +113,7 @@ async function findGoal(
 }
 
 /** @throws 409 where everything is so already: one of twenty corrects it, the others learn that it was done */
-function refuseSame({ outcome, next }: Found, goal: Goal): void {
+function refuseSame({ outcome, next }: Found, goal: CorrectedPlace): void {
   const isThere =
     goal.place === null ||
     (next?.classroom_id === goal.place.classroom_id && next.eduyear_id === goal.place.eduyear_id)

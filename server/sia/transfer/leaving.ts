@@ -66,7 +66,7 @@ export async function leave(
     student.user_id === null
       ? null
       : await endSessionsWithAccount(queries, config, { userId: student.user_id, leftOn: input.left_at })
-  await note(tx, {
+  await recordEvent(tx, {
     student_id: studentId,
     kind: 'leave',
     happened_on: input.left_at,
@@ -115,7 +115,7 @@ export async function returnTo(
   const lessons = await restoreLessons(tx, place, former)
   if (student.out_year !== null)
     await setOut(tx, student, { out_year: null, out_reason: null, left_on: null })
-  await note(tx, {
+  await recordEvent(tx, {
     student_id: studentId,
     kind: latest ? 'return' : 'enter',
     happened_on: input.returned_at,
@@ -196,7 +196,7 @@ type Event = {
   lesson_class_ids?: string | null
 }
 
-async function note(tx: Tx, event: Event): Promise<void> {
+async function recordEvent(tx: Tx, event: Event): Promise<void> {
   await tx.queries
     .insertInto('student_events')
     .values({ ...event, user_id: tx.user?.id ?? null, created_at: tx.now() })

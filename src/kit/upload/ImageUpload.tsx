@@ -53,9 +53,9 @@ export function ImageUpload({ source, label, width, store, library }: Props) {
           <ImageUploadPreview
             src={current?.preview ?? `/images/${width}-${name}`}
             alt={`${label} saat ini`}
-            share={current?.share}
-            isOver={isOver}
-            isFixed={isReadOnly}
+            progress={current?.share}
+            isDraggedOver={isOver}
+            isReadOnly={isReadOnly}
             onReplace={pick}
             onRemove={() => change('')}
           />

@@ -6,17 +6,24 @@ type Props = {
   src: string
   alt: string
   /** Progress from 0 to 1; undefined once the image is stored. */
-  share: number | undefined
-  isOver: boolean
+  progress: number | undefined
+  isDraggedOver: boolean
   /** It is only looked at. */
-  isFixed?: boolean
+  isReadOnly?: boolean
   onReplace: () => void
   onRemove: () => void
 }
 
-export function ImageUploadPreview({ src, alt, share, isOver, isFixed = false, ...acts }: Props) {
+export function ImageUploadPreview({
+  src,
+  alt,
+  progress,
+  isDraggedOver,
+  isReadOnly = false,
+  ...acts
+}: Props) {
   const { onReplace, onRemove } = acts
-  const isUploading = share !== undefined
+  const isUploading = progress !== undefined
   return (
     <>
       <Box
@@ -31,13 +38,13 @@ export function ImageUploadPreview({ src, alt, share, isOver, isFixed = false, .
           borderRadius: 1,
           bgcolor: 'action.hover',
           opacity: isUploading ? 0.5 : 1,
-          outline: isOver ? 2 : 0,
+          outline: isDraggedOver ? 2 : 0,
           outlineColor: 'primary.main',
         }}
       />
       {isUploading ? (
-        <Progress share={share} />
-      ) : isFixed ? null : (
+        <Progress share={progress} />
+      ) : isReadOnly ? null : (
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
           <Button size="small" onClick={onReplace} sx={{ minWidth: 0 }}>
             Ganti

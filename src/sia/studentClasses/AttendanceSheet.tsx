@@ -34,7 +34,7 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
   const id = useId()
   const months = monthsOf(eduyear.code)
   const [isOpen, setOpen] = useState(false)
-  const thisMonth = indexOf(months, useToday())
+  const thisMonth = currentMonthIndex(months, useToday())
   const [chosen = thisMonth, setChosen] = useState<number>()
   const month = months[chosen]?.id ?? ''
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
@@ -79,8 +79,8 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
   )
 }
 
-/** The month it is; of another year its first. */
-function indexOf(months: readonly { id: string }[], day: string): number {
+/** The index of the current month; of another school year, its first. */
+function currentMonthIndex(months: readonly { id: string }[], day: string): number {
   return Math.max(
     0,
     months.findIndex(({ id }) => day.startsWith(id)),

@@ -1,4 +1,4 @@
-/** Who was followed by whom and when; what is still to come can be dropped. */
+/** Who was followed by whom and when; what is still to come can be cancelled. */
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import {
   CHANGE_STATE,
@@ -12,20 +12,20 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
-type Props = { rows: readonly TeacherChange[]; onDropped: () => void }
+type Props = { rows: readonly TeacherChange[]; onCancelled: () => void }
 
-export function ChangeHistory({ rows, onDropped }: Props) {
+export function ChangeHistory({ rows, onCancelled }: Props) {
   const action = useAction()
   const { ask, question } = useQuestion()
   const groups = grouped(rows)
-  const drop = async (group: Group) => {
+  const cancel = async (group: Group) => {
     const isSure = await ask({
       title: 'Batalkan penggantian',
       text: `${group.former.name} tetap mengajar ${placesOf(group)}. Batalkan penggantiannya?`,
       confirmLabel: 'Batalkan penggantian',
     })
     if (isSure && (await action.run(() => call(cancelTeacherChanges, { body: { ids: group.ids } }))))
-      onDropped()
+      onCancelled()
   }
   return (
     <Box sx={{ mt: 2.5 }}>
@@ -47,7 +47,7 @@ export function ChangeHistory({ rows, onDropped }: Props) {
                   key={group.ids.join(' ')}
                   group={group}
                   isBusy={action.isBusy}
-                  onDrop={() => void drop(group)}
+                  onDrop={() => void cancel(group)}
                 />
               ))}
             </TableBody>

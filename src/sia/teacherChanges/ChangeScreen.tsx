@@ -43,7 +43,7 @@ function Semester({ period, options }: { period: MatrixPeriod; options: Options 
             closed={closed ?? warning}
             onDone={reload}
           />
-          <ChangeHistory rows={history.rows} onDropped={reload} />
+          <ChangeHistory rows={history.rows} onCancelled={reload} />
         </>
       )}
     </Worksheet>

@@ -8,15 +8,15 @@ type Props = {
   keys?: string
   icon: SvgIconComponent
   /** Pressed or not, where the button toggles something. */
-  isOn?: boolean
-  isOff?: boolean
+  isPressed?: boolean
+  isDisabled?: boolean
   hasPopup?: 'dialog' | 'menu'
   /** Shows more beside it, or not. */
   isExpanded?: boolean
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
 
-export function RichTextButton({ label, keys, icon: Icon, isOn, isOff, ...more }: Props) {
+export function RichTextButton({ label, keys, icon: Icon, isPressed, isDisabled, ...more }: Props) {
   const { hasPopup, isExpanded, onClick } = more
   return (
     <Tooltip title={keys ? `${label} (${keys})` : label}>
@@ -25,21 +25,21 @@ export function RichTextButton({ label, keys, icon: Icon, isOn, isOff, ...more }
         // The heading menu comes first and holds the toolbar's one tab stop.
         tabIndex={-1}
         aria-label={label}
-        aria-pressed={isOn}
+        aria-pressed={isPressed}
         // Not `disabled`: a button that vanishes from under the keyboard loses the focus.
-        aria-disabled={isOff || undefined}
+        aria-disabled={isDisabled || undefined}
         aria-haspopup={hasPopup}
         aria-expanded={isExpanded}
         onMouseDown={keepSelection}
-        onClick={(event) => !isOff && onClick(event)}
+        onClick={(event) => !isDisabled && onClick(event)}
         sx={{
           width: 36,
           height: 36,
           flexShrink: 0,
           borderRadius: 1,
-          color: isOn ? 'primary.main' : 'text.secondary',
-          bgcolor: isOn ? 'action.selected' : undefined,
-          opacity: isOff ? 0.38 : 1,
+          color: isPressed ? 'primary.main' : 'text.secondary',
+          bgcolor: isPressed ? 'action.selected' : undefined,
+          opacity: isDisabled ? 0.38 : 1,
         }}
       >
         <Icon fontSize="small" />

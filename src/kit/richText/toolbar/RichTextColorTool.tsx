@@ -36,7 +36,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
       <RichTextButton
         label="Warna teks"
         icon={FormatColorText}
-        isOn={Boolean(current)}
+        isPressed={Boolean(current)}
         hasPopup="dialog"
         onClick={(event) => setAnchor(event.currentTarget)}
       />

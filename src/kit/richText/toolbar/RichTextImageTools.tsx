@@ -105,7 +105,7 @@ export function RichTextDescribeImageTool({ editor }: { editor: Editor }) {
       <RichTextButton
         label={isImage ? 'Keterangan dan ukuran gambar' : 'Keterangan gambar: pilih gambarnya dahulu'}
         icon={ImageSearch}
-        isOff={!isImage}
+        isDisabled={!isImage}
         hasPopup="dialog"
         onClick={() => setOpen(true)}
       />

@@ -15,7 +15,7 @@ export function RichTextLinkTool({ editor }: { editor: Editor }) {
       <RichTextButton
         label="Tautan"
         icon={Link}
-        isOn={isOn}
+        isPressed={isOn}
         hasPopup="dialog"
         onClick={() => setOpen(true)}
       />

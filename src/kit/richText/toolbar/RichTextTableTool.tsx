@@ -34,7 +34,7 @@ export function RichTextTableTool({ editor }: { editor: Editor }) {
       <RichTextButton
         label="Tabel"
         icon={TableChartOutlined}
-        isOn={isInTable}
+        isPressed={isInTable}
         hasPopup="menu"
         onClick={(event) => setAnchor(event.currentTarget)}
       />

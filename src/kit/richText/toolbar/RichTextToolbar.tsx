@@ -72,7 +72,7 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
 }
 
 /** Height of a row of buttons. */
-const ROW = 36
+const ROW_HEIGHT = 36
 
 /** Whether more buttons are there than one row holds, and whether all are shown. */
 function useOverflow(row: RefObject<HTMLElement | null>) {
@@ -92,7 +92,7 @@ function useOverflow(row: RefObject<HTMLElement | null>) {
 /** Whether a button stands below the first row. */
 function isBelow(button: HTMLElement): boolean {
   const first = button.closest('[role=toolbar]')?.querySelector('button')
-  return first ? button.getBoundingClientRect().top >= first.getBoundingClientRect().top + ROW : false
+  return first ? button.getBoundingClientRect().top >= first.getBoundingClientRect().top + ROW_HEIGHT : false
 }
 
 /** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
@@ -180,7 +180,7 @@ const rows = {
   '& > * ~ * > button:first-of-type, & > * ~ * > .MuiToggleButtonGroup-root:first-of-type > button:first-of-type':
     { ml: 1 },
 } as const
-const oneRow = { ...rows, height: ROW, overflow: 'hidden' } as const
+const oneRow = { ...rows, height: ROW_HEIGHT, overflow: 'hidden' } as const
 
 function Group({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'contents' }}>{children}</Box>
@@ -198,8 +198,8 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
       label={tool.label}
       {...(tool.keys && { keys: tool.keys })}
       icon={tool.icon}
-      {...(tool.isOn && { isOn: states[index]?.isOn ?? false })}
-      isOff={states[index]?.isOff ?? false}
+      {...(tool.isOn && { isPressed: states[index]?.isOn ?? false })}
+      isDisabled={states[index]?.isOff ?? false}
       onClick={() => tool.run(editor.chain().focus()).run()}
     />
   ))

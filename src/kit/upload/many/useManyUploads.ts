@@ -64,7 +64,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   const stop = () => {
     queue.current = []
   }
-  // Who goes elsewhere sends no more.
+  // Whoever leaves the screen sends nothing more.
   useEffect(
     () => () => {
       queue.current = []
