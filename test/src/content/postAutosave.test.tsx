@@ -109,6 +109,24 @@ it('what is offered is not overwritten by what is typed, and goes by Buang alone
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
 })
 
+it('what is typed gives way to what is put back, and is offered the next time', async () => {
+  const world = await openSchool()
+  const operator = await world.as('Operator')
+  await operator.put('/post/autosave/news/0', { values: { title: 'Dari rumah' } })
+  const { user } = await openConsole('/news/new', operator)
+  await user.type(await title(), 'Di sekolah')
+  await user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await title()).toHaveValue('Dari rumah')
+  await user.click(screen.getByRole('button', { name: 'SIMPAN' }))
+  await screen.findByRole('button', { name: 'UPDATE' })
+  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await titles()).toEqual(['Di sekolah']))
+  closeTab()
+  const { user: again } = await openConsole('/news/new', operator)
+  await again.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await title()).toHaveValue('Di sekolah')
+})
+
 it('a text typed without a connection outlives its tab on the device, and goes with its save', async () => {
   const world = await openSchool()
   const operator = await world.as('Operator')
@@ -188,7 +206,9 @@ it('two tabs with one new post have a copy each, and what is open in one is not 
   expect(await title()).toHaveValue('Tab yang tertutup')
   await user.click(screen.getByRole('button', { name: 'SIMPAN' }))
   await screen.findByRole('button', { name: 'UPDATE' })
-  await waitFor(async () => expect((await copies(operator, 0)).map(({ draft }) => draft)).toEqual(['open']))
+  await waitFor(async () =>
+    expect((await copies(operator, 0)).map(({ values }) => values.title)).toEqual(['Di sini', 'Di tab lain']),
+  )
   otherTab.close()
 })
 

@@ -2,14 +2,15 @@
 import { Alert, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
-import { useFormContext } from 'react-hook-form'
+import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import type { PostType } from '#contract/content/postType.ts'
+import { BUTTONS_BELOW } from '#src/kit/frame/alertActions.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useSite } from '#src/providers/site.ts'
-import { type Copy, dropCopy, type Place } from './copies.ts'
+import { type Copy, dropCopy, type Place, setAside } from './copies.ts'
 import { useAutosaving, useFoundCopies } from './useAutosave.ts'
 
 /** In the form, above its fields. */
@@ -28,12 +29,17 @@ function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
   const [discarded, setDiscarded] = useState<readonly string[]>([])
   const state = useAutosaving(place, { ...known, base, taken })
   const notifyFailure = useNotifyFailure()
-  const { setValue } = useFormContext()
+  const { setValue, getValues } = useFormContext()
+  const { dirtyFields } = useFormState()
   // One at a time; beside what was put back the others wait until the form is opened again.
   const offered =
     restored === null ? others.find(({ draft }) => draft !== taken && !discarded.includes(draft)) : undefined
   const restore = (copy: Copy) => {
-    for (const [name, value] of Object.entries(copy.values)) setValue(name, value, { shouldDirty: true })
+    const typed = Object.fromEntries(Object.keys(dirtyFields).map((name) => [name, getValues(name) ?? null]))
+    const restoredEntries = Object.entries(copy.values)
+    if (restoredEntries.some(([name, value]) => name in typed && !isSame(value, typed[name])))
+      setAside(place, { values: typed, base })
+    for (const [name, value] of restoredEntries) setValue(name, value, { shouldDirty: true })
     setRestored(copy.draft)
   }
   const discard = ({ draft }: Copy) => {
@@ -55,6 +61,8 @@ function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
   )
 }
 
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
 type OfferProps = { copy: Copy; base: string | null; onRestore: () => void; onDiscard: () => void }
 
 function Offer({ copy, base, onRestore, onDiscard }: OfferProps) {
@@ -64,7 +72,7 @@ function Offer({ copy, base, onRestore, onDiscard }: OfferProps) {
     <Alert
       severity={isChanged ? 'warning' : 'info'}
       role="status"
-      sx={{ mb: 2 }}
+      sx={[BUTTONS_BELOW, { mb: 2 }]}
       action={
         <>
           <Button color="inherit" size="small" onClick={onRestore}>

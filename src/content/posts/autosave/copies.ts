@@ -9,7 +9,7 @@ import {
 import type { PostType } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
-import { dropFromDevice, keepOnDevice, readDeviceDrafts } from '#src/providers/data/drafts.ts'
+import { dropFromDevice, keepOnDevice, newKey, readDeviceDrafts } from '#src/providers/data/drafts.ts'
 
 /** `id` 0 is the new post of a type. */
 export type Place = { type: PostType; id: number }
@@ -77,6 +77,17 @@ export async function sendCopy(
   signal: AbortSignal,
 ): Promise<string> {
   return (await call(keepAutosave, { params: place, body, signal })).result.saved_at
+}
+
+/** What is typed gives way to a copy that is put back, and is one itself from then on, offered when the form is opened again. */
+export function setAside(place: Place, { values, base }: Pick<UnsavedCopy, 'values' | 'base'>) {
+  const copy = { draft: newKey(), values, base }
+  keepCopyOnDevice(place, { ...copy, isOnServer: false })
+  call(keepAutosave, { params: place, body: copy }).then(
+    () => keepCopyOnDevice(place, { ...copy, isOnServer: true }),
+    // The device has it, and it is sent from wherever it is put back.
+    () => undefined,
+  )
 }
 
 export function dropCopyFromDevice(place: Place, draft: string) {
