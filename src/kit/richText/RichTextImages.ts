@@ -102,7 +102,7 @@ const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai
 export type UploadListener = {
   /** @param src where it is served from */
   onStored?: (src: string) => void
-  /** It is no picture that can be taken, and nothing of it stays. */
+  /** It is no picture that can be taken; its card says why, or nothing of it stays. */
   onRefused?: () => void
 }
 type Placed = UploadListener & { at: number }
@@ -121,6 +121,9 @@ function startUploads(
     } else startUpload(editor, { upload, notify }, { file, ...placed })
   }
 }
+
+/** Answers after which the same file is not stored by being sent again. */
+const NOT_TO_BE_STORED: readonly number[] = [403, 413, 415, 422]
 
 type Able = RichTextImagesOptions & { upload: UploadContentImage }
 
@@ -151,10 +154,9 @@ function startUpload(
       if (editor.isDestroyed) return
       const status = statusOf(failure)
       notify(describeFailure(status))
-      if (status === 403) {
-        change({ remove: card.dom })
-        onRefused?.()
-      } else card.showFailure(faultOf(chosen.name, failure))
+      if (status === 403) change({ remove: card.dom })
+      else card.showFailure(faultOf(chosen.name, failure))
+      if (NOT_TO_BE_STORED.includes(status)) onRefused?.()
     }
   }
   void send()

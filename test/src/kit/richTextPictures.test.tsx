@@ -2,7 +2,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
-import { AdminContext, SimpleForm } from 'react-admin'
+import { AdminContext, HttpError, SimpleForm } from 'react-admin'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { i18nProvider } from '#src/i18n/id.ts'
 import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
@@ -63,6 +63,34 @@ it('a photo that cannot be read is not asked to be described', async () => {
   fail(new Error('unreadable'))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(html()).toBe('<p>Isi</p>')
+})
+
+it('a file that the server refuses is not asked to be described over the card that says why', async () => {
+  let refuse = (_error: Error) => {}
+  const { user, editor } = await open(
+    '<p>Isi</p>',
+    () => new Promise((_resolve, reject) => (refuse = reject)),
+  )
+  const file = new File(['%PDF'], 'surat.jpg', { type: 'image/jpeg' })
+  await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
+  expect(await dialog()).toBeVisible()
+  const errors = { img: 'Berkas ini bukan gambar.' }
+  refuse(new HttpError('Ada isian yang perlu diperbaiki.', 422, { success: false, errors }))
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect(editor.view.dom.querySelector('.rich-upload')).toHaveTextContent(
+    'surat.jpg: Berkas ini bukan gambar.',
+  )
+})
+
+it('a file that did not arrive is described all the same, for when it is tried again', async () => {
+  let refuse = (_error: Error) => {}
+  const { user } = await open('<p>Isi</p>', () => new Promise((_resolve, reject) => (refuse = reject)))
+  const file = new File(['x'], 'foto.png', { type: 'image/png' })
+  await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
+  expect(await dialog()).toBeVisible()
+  refuse(new HttpError('Network error!', 0, null))
+  await screen.findByText(/foto\.png: tidak sampai ke server/)
+  expect(screen.getByRole('dialog', { name: 'Gambar' })).toBeVisible()
 })
 
 it('a picture that is pressed gets a caption, loses it again, and can be taken out', async () => {
