@@ -16,7 +16,7 @@ export function imagesIn(data: DataTransfer | null): File[] {
  * every reader. Our own images keep their path only, so that the site may move.
  */
 export function withoutForeignImages(pasted: string, notify: (message: string) => void): string {
-  const html = convertWordLists(withoutStyleSheets(pasted))
+  const html = withoutPlainColours(convertWordLists(withoutStyleSheets(pasted)))
   if (!/<img/i.test(html)) return html
   const { body } = parse(html)
   let dropped = 0
@@ -48,6 +48,32 @@ export function dataUrlToFile(address: string): File | undefined {
       return undefined
     throw broken
   }
+}
+
+/** Of an 8 bit channel: as far apart as in a colour, and as near to the end as in black or white. */
+const CHANNEL = { colourSpread: 24, nearBlack: 0x55, nearWhite: 0xe0 }
+
+/** Google Docs and Word give every word the black of their page; on a dark one nothing would be seen of it. */
+function withoutPlainColours(html: string): string {
+  if (!/color\s*:/i.test(html)) return html
+  const { body } = parse(html)
+  for (const element of body.querySelectorAll<HTMLElement>('[style]'))
+    if (isBlackOrWhite(element.style.color)) element.style.removeProperty('color')
+  return body.innerHTML
+}
+
+function isBlackOrWhite(colour: string): boolean {
+  if (/^(black|white|windowtext|initial)$/i.test(colour)) return true
+  // As the browser writes it, however it was given.
+  const channels =
+    /^rgba?\(([^)]*)\)/
+      .exec(colour)?.[1]
+      ?.split(/[\s,/]+/)
+      .slice(0, 3)
+      .map(Number) ?? []
+  if (channels.length < 3) return false
+  const [low, high] = [Math.min(...channels), Math.max(...channels)]
+  return high - low <= CHANNEL.colourSpread && (high <= CHANNEL.nearBlack || low >= CHANNEL.nearWhite)
 }
 
 const parse = (html: string) => new DOMParser().parseFromString(withoutStyleSheets(html), 'text/html')

@@ -1,6 +1,13 @@
 /** How the editor looks: one frame around a toolbar that stays in sight and a page to write on. */
 import type { SxProps, Theme } from '@mui/material'
 
+const PICKED_COLOUR = "[style*='color:']:not([style*='background'])"
+const LIGHTENED = 'invert(1) hue-rotate(180deg)'
+const onDark =
+  (filter: string) =>
+  ({ palette }: Theme) =>
+    palette.mode === 'dark' ? filter : 'none'
+
 /** What was written with the editor looks the same where it is read. */
 export const writtenText = {
   lineHeight: 1.7,
@@ -23,6 +30,11 @@ export const writtenText = {
     color: 'text.secondary',
   },
   '& a': { color: 'primary.main' },
+  // A colour is picked, or pasted, for dark words on a light page; on a dark one it keeps its hue and becomes light.
+  [`& ${PICKED_COLOUR}`]: { filter: onDark(LIGHTENED) },
+  [`& ${PICKED_COLOUR} ${PICKED_COLOUR}`]: { filter: 'none' },
+  // Turned twice, a link or a picture is as it was.
+  [`& ${PICKED_COLOUR} :is(a, img)`]: { filter: onDark(LIGHTENED) },
   '& hr': { my: 3, border: 0, borderTop: 1, borderColor: 'divider' },
   '& code, & pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', bgcolor: 'action.hover' },
   '& code': { px: 0.5, py: 0.25, borderRadius: 0.5 },

@@ -22,6 +22,21 @@ describe('pasted HTML', () => {
     expect(html).toBe(`<img src="/images/600-abc.jpg">${embedded}`)
   })
 
+  test.each([
+    ['color:#000000', null],
+    ['color: black', null],
+    ['color:windowtext', null],
+    ['color:#202124', null],
+    ['color:#ffffff', null],
+    ['color:#C00000', 'rgb(192, 0, 0)'],
+    ['color:#000080', 'rgb(0, 0, 128)'],
+    ['color:#5f6b7a', 'rgb(95, 107, 122)'],
+  ])('leaves the black and white of its page behind, and keeps a colour: %s', (style, expected) => {
+    const html = withoutForeignImages(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
+    const colour = new DOMParser().parseFromString(html, 'text/html').querySelector('span')?.style.color
+    expect(colour || null).toBe(expected)
+  })
+
   test('comes without the style sheet of Word', () => {
     const html = '<style>p.MsoNormal{margin:0}</style><p class="MsoNormal">Isi</p>'
     expect(withoutForeignImages(html, () => expect.unreachable())).toBe('<p class="MsoNormal">Isi</p>')
