@@ -1,6 +1,7 @@
 /** 'Riwayat' in the form of a post: what each save changed, and an earlier version used again. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { plainOf } from '#src/content/posts/history/versionTexts.ts'
 import { openSchool } from '#test/support/network.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -18,6 +19,14 @@ const difference = async () => [
   (await screen.findByText('Senin')).tagName,
   (await screen.findByText('Rabu')).tagName,
 ]
+
+it('tells no blank lines where only the editor put paragraphs into a list', () => {
+  const [typed, stored] = [
+    '<ul><li><p>Satu</p></li><li><p>Dua</p></li></ul>',
+    '<ul><li>Satu</li><li>Dua</li></ul>',
+  ]
+  expect(plainOf(typed)).toBe(plainOf(stored))
+})
 
 it('shows by words what differs from now, and brings an earlier version back into the form', async () => {
   const { operator, id } = await withVersions()

@@ -57,19 +57,27 @@ type PlacedPiece = Piece & { at: number }
 
 function Part({ value, added = false, removed = false }: Piece) {
   if (!added && !removed) return <span>{value}</span>
+  const words = value.trim()
+  if (words === '') return value
+  const [before, after] = value.split(words)
   return (
-    <Box
-      component={added ? 'ins' : 'del'}
-      sx={({ palette }) => ({
-        bgcolor: added ? palette.success.main : palette.error.main,
-        color: added ? palette.success.contrastText : palette.error.contrastText,
-        px: 0.25,
-        borderRadius: 0.5,
-        textDecoration: added ? 'none' : 'line-through',
-      })}
-    >
-      {value}
-    </Box>
+    <>
+      {/* A line's end has nothing to colour but a strip. */}
+      {before}
+      <Box
+        component={added ? 'ins' : 'del'}
+        sx={({ palette }) => ({
+          bgcolor: added ? palette.success.main : palette.error.main,
+          color: added ? palette.success.contrastText : palette.error.contrastText,
+          px: 0.25,
+          borderRadius: 0.5,
+          textDecoration: added ? 'none' : 'line-through',
+        })}
+      >
+        {words}
+      </Box>
+      {after}
+    </>
   )
 }
 

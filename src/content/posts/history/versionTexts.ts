@@ -32,5 +32,11 @@ export function textsOf(version: RevisionContent, timeZone: string) {
 /** The words of a page, a line for each block. */
 export function plainOf(html: string): string {
   const lines = html.replace(/<br\b[^<>]*>|<\/(?:p|h[1-6]|li|tr|blockquote|div|figcaption)>/gi, '$&\n')
-  return new DOMParser().parseFromString(lines, 'text/html').body.textContent.trim()
+  const { textContent } = new DOMParser().parseFromString(lines, 'text/html').body
+  // The editor puts paragraphs into list items and cells, where other programs put none.
+  return textContent
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .join('\n')
+    .trim()
 }
