@@ -27,7 +27,12 @@ export function AlbumItems() {
     <Card component="section" aria-labelledby="isi-album">
       <CardContent>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 2 }}>
-          <Typography id="isi-album" component="h2" variant="h2" sx={{ flex: '1 0 auto' }}>
+          <Typography
+            id="isi-album"
+            component="h2"
+            variant="h2"
+            sx={{ flex: { xs: '1 0 100%', sm: '1 0 auto' } }}
+          >
             Isi Album{items.length > 0 && ` (${items.length})`}
           </Typography>
           {mayUpload && (

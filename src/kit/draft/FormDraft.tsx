@@ -8,6 +8,7 @@ import { describeFields } from '#contract/fields.ts'
 import { dropDraft, keepDraft } from '#src/providers/data/drafts.ts'
 import { getSession } from '#src/providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
+import { BUTTONS_BELOW } from '../frame/alertActions.ts'
 import { DraftContext, type DraftHandle } from './useDraft.ts'
 
 /** Stands within a form of DraftContext, above its fields. */
@@ -29,7 +30,7 @@ function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
     <Alert
       severity={isChanged ? 'warning' : 'info'}
       role="status"
-      sx={{ mb: 2 }}
+      sx={[BUTTONS_BELOW, { mb: 2 }]}
       action={
         <Button
           color="inherit"

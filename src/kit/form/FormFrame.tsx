@@ -5,6 +5,7 @@ import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-
 import { useFormState } from 'react-hook-form'
 import { STICKY_BAR } from '#src/kit/screen/SaveBar.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
+import { BUTTONS_BELOW } from '../frame/alertActions.ts'
 import { useReadOnly } from '../readOnly/readOnly.ts'
 import { FormProblems } from './FormProblems.tsx'
 
@@ -76,7 +77,7 @@ export function ConflictNotice({ message, onReload, comparison }: NoticeProps) {
   return (
     <Alert
       severity="warning"
-      sx={{ flexBasis: '100%', mb: 1 }}
+      sx={[BUTTONS_BELOW, { flexBasis: '100%', mb: 1 }]}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {comparison}

@@ -54,7 +54,8 @@ function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
         }
       />
       {above}
-      <Card>
+      {/* Cut at its corners, and yet no scrolling box of its own, in which nothing would stick to the window. */}
+      <Card sx={{ overflow: 'clip' }}>
         <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           <SearchBox />
           {isNarrow && <SortBox columns={columns} opening={sort} />}

@@ -3,6 +3,7 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Box, Checkbox, IconButton, Tooltip, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
 import { type RaRecord, useListContext, useTranslate } from 'react-admin'
+import { BELOW_TOP_BAR } from '../frame/topBar.ts'
 
 /** @example <SelectionBar><Button>Terbitkan</Button></SelectionBar> */
 export function SelectionBar({ children }: { children: ReactNode }) {
@@ -22,7 +23,13 @@ export function SelectionBar({ children }: { children: ReactNode }) {
         alignItems: 'center',
         flexWrap: 'wrap',
         gap: { xs: 0.5, sm: 1 },
-        bgcolor: 'action.selected',
+        // What was picked far below is acted upon from there.
+        position: 'sticky',
+        top: BELOW_TOP_BAR,
+        zIndex: 2,
+        bgcolor: 'background.paper',
+        backgroundImage: ({ palette: { action } }) =>
+          `linear-gradient(${action.selected}, ${action.selected})`,
         // On a phone three actions have one line without their icons.
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}

@@ -2,9 +2,9 @@
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
+import { TOP_BAR_HEIGHT } from '#src/kit/frame/topBar.ts'
 import { type MenuEntry, useMenu, useSiaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
-import { TOP_BAR_HEIGHT } from './TopBar.tsx'
 import type { SidebarState } from './useSidebar.ts'
 
 const WIDTH = 256

@@ -3,13 +3,12 @@ import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
+import { TOP_BAR_HEIGHT } from '#src/kit/frame/topBar.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import { HOME } from '#src/paths.ts'
 import { useSite } from '#src/providers/site.ts'
 import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
-
-export const TOP_BAR_HEIGHT = 64
 
 type Props = {
   /** Without it there is no menu to toggle. */

@@ -11,6 +11,8 @@ import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { TRASH } from '#src/content/posts/postResource.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { BUTTONS_BELOW } from '#src/kit/frame/alertActions.ts'
+import { BELOW_TOP_BAR } from '#src/kit/frame/topBar.ts'
 import { SelectionBar } from '#src/kit/list/SelectionBar.tsx'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -55,7 +57,9 @@ export function PostBulkActions() {
           )}
         </SelectionBar>
       )}
-      {notice && <Notice {...notice} isBusy={isBusy} onUndo={undo} onClose={closeNotice} />}
+      {notice && !filterValues[TRASH] && (
+        <Notice {...notice} isBusy={isBusy} onUndo={undo} onClose={closeNotice} />
+      )}
       {question}
     </>
   )
@@ -92,6 +96,9 @@ function undoOf(act: PostAct, { changed, versions }: PostOutcome): Notice['undo'
   return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed, versions } : null
 }
 
+/** What was done far below can be undone from there. */
+const inSight = { mx: 2, my: 1, position: 'sticky', top: BELOW_TOP_BAR, zIndex: 2 } as const
+
 type NoticeProps = Notice & {
   isBusy: boolean
   onUndo: (undo: Undo) => void
@@ -103,7 +110,7 @@ function Notice({ message, isFailure, undo, isBusy, onUndo, onClose }: NoticePro
     <Alert
       severity={isFailure ? 'warning' : 'success'}
       role={isFailure ? 'alert' : 'status'}
-      sx={{ mx: 2, my: 1 }}
+      sx={[BUTTONS_BELOW, inSight]}
       action={
         <>
           {undo && (

@@ -41,10 +41,18 @@ export function PostStatus({ post }: { post: PostRow }) {
   )
 }
 
+/** A moment is longer than a phone or a column is wide; on one line it would be cut off, or push the other columns together. */
+const inLines = {
+  height: 'auto',
+  minHeight: 24,
+  borderRadius: 3,
+  '& .MuiChip-label': { py: 0.25, whiteSpace: 'normal', lineHeight: 1.35 },
+} as const
+
 type MarkProps = { icon: ReactElement; color: 'info' | 'warning'; label: string }
 
 function Mark(props: MarkProps) {
-  return <Chip size="small" variant="outlined" {...props} />
+  return <Chip size="small" variant="outlined" {...props} sx={inLines} />
 }
 
 function nameOf(options: readonly { id: string; name: string }[], id: string): string {

@@ -22,6 +22,7 @@ import {
   useRef,
   useState,
 } from 'react'
+import { BELOW_TOP_BAR } from '../../frame/topBar.ts'
 import type { RichTextInputProps } from '../RichTextLabel.tsx'
 import { keepSelection, RichTextButton } from './RichTextButton.tsx'
 import { RichTextColorTool } from './RichTextColorTool.tsx'
@@ -144,8 +145,7 @@ const withoutTabStops = (theme: Theme): Theme => ({
 
 const toolbar = {
   position: 'sticky',
-  // Just below the top bar.
-  top: 64,
+  top: BELOW_TOP_BAR,
   zIndex: 2,
   display: 'flex',
   alignItems: 'flex-start',
@@ -178,7 +178,7 @@ const rows = {
   minWidth: 0,
   gap: 0.25,
   '& > * ~ * > button:first-of-type, & > * ~ * > .MuiToggleButtonGroup-root:first-of-type > button:first-of-type':
-    { ml: 1 },
+    { ml: { xs: 0, sm: 1 } },
 } as const
 const oneRow = { ...rows, height: ROW_HEIGHT, overflow: 'hidden' } as const
 

@@ -1,0 +1,119 @@
+/** Journeys of editing, mostly on a phone: what is needed stands where a thumb reaches it, and everything can be read. */
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+
+const PHONE = { width: 390, height: 844 }
+
+/** Whether a finger that presses the middle of it meets it, and not what lies over it. */
+const isReachable = (target: Locator) =>
+  target.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect()
+    const found = document.elementFromPoint(left + width / 2, top + height / 2)
+    return found !== null && (element.contains(found) || found.contains(element))
+  })
+
+const write = (page: Page, fields: object) =>
+  send(page, 'POST', '/post', {
+    type: 'news',
+    title: 'Tulisan',
+    status: 'publish',
+    content: '<p>Isi.</p>',
+    ...fields,
+  })
+
+journey('what is to be done with selected posts goes along to the last of them', async ({ openPage }) => {
+  const page = await openPage(PHONE)
+  await signIn(page)
+  for (let index = 1; index <= 6; index += 1) await write(page, { title: `Tulisan ${index}` })
+  await page.goto('/news')
+  for (const title of ['Tulisan 6', 'Tulisan 2']) {
+    await page.getByRole('checkbox', { name: `Pilih ${title}` }).scrollIntoViewIfNeeded()
+    await page.getByRole('checkbox', { name: `Pilih ${title}` }).check()
+  }
+  expect(await page.evaluate(() => window.scrollY)).toBeGreaterThan(300)
+  expect(await isReachable(page.getByRole('button', { name: 'Jadikan draf' }))).toBe(true)
+  await page.getByRole('button', { name: 'Jadikan draf' }).click()
+  await page.getByRole('button', { name: 'Batalkan' }).waitFor()
+  expect(await isReachable(page.getByRole('button', { name: 'Batalkan' }))).toBe(true)
+})
+
+journey('when a post appears and ends is read whole, on a phone and in the table', async ({ openPage }) => {
+  const [phone, desk] = [await openPage(PHONE), await openPage()]
+  await signIn(phone)
+  await signIn(desk)
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+  await write(phone, { title: 'Libur semester ganjil bagi seluruh siswa', publish_at: inDays(9) })
+  await write(phone, { title: 'Sudah lewat', publish_at: inDays(-9), expire_at: inDays(-2) })
+  for (const page of [phone, desk]) {
+    await page.goto('/news')
+    for (const words of [/^Tampil \d/, /^Berakhir \d/]) {
+      const chip = page.locator('.MuiChip-label', { hasText: words })
+      await chip.waitFor()
+      const isWhole = await chip.evaluate((label) => {
+        const card = label.closest('.MuiCard-root')?.getBoundingClientRect().right ?? 0
+        return label.scrollWidth <= label.clientWidth && label.getBoundingClientRect().right <= card
+      })
+      expect(isWhole, String(words)).toBe(true)
+    }
+  }
+})
+
+journey(
+  'the tools of the editor stay in reach while the connection is gone',
+  async ({ openPage }) => {
+    const page = await openPage(PHONE)
+    await signIn(page)
+    await page.goto('/news/new')
+    const text = page.getByRole('textbox', { name: /^Isi/ })
+    await text.fill(Array.from({ length: 60 }, (_, line) => `Baris ${line}`).join('\n'))
+    await page.context().setOffline(true)
+    await expectText(page, 'Tidak ada koneksi. Perubahan Anda masih di sini.')
+    await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight / 2))
+    const bold = page.getByRole('button', { name: /^Tebal/ })
+    await expect.poll(() => isReachable(bold)).toBe(true)
+    await page.context().setOffline(false)
+    await page.getByText('Tidak ada koneksi.').waitFor({ state: 'hidden' })
+    const [bar, tools] = await Promise.all([
+      page.getByRole('banner').boundingBox(),
+      page.getByRole('toolbar', { name: 'Alat penyunting' }).boundingBox(),
+    ])
+    expect(Math.abs((tools?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(4)
+  },
+  { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
+)
+
+journey('what was not saved is offered on a phone in whole lines', async ({ openPage }) => {
+  const page = await openPage(PHONE)
+  await signIn(page)
+  await send(page, 'PUT', '/post/autosave/news/0', { values: { title: 'Dari rumah' } })
+  await page.goto('/news/new')
+  await page.getByRole('button', { name: 'Pulihkan' }).waitFor()
+  const words = await page.getByText(/^Ada isian Anda yang belum disimpan/).boundingBox()
+  expect(words?.width).toBeGreaterThan(PHONE.width * 0.6)
+})
+
+journey('words in a colour are read on a dark page too', async ({ openPage, site }) => {
+  const page = await openPage()
+  await signIn(page)
+  const link = '<a href="https://contoh.sch.id">Tautan</a>'
+  await write(page, { title: 'Warna', content: `<p><span style="color:#7b1fa2">Ungu ${link}</span></p>` })
+  const filters = (place: string) =>
+    page
+      .locator(place)
+      .locator('span[style*=color], span[style*=color] a')
+      .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).filter !== 'none'))
+  for (const [colorScheme, isLightened] of [
+    ['light', false],
+    ['dark', true],
+  ] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.goto(`${site}/news/warna`)
+    // The link has a colour of its own for each page, so it is turned back.
+    expect(await filters('.prose')).toEqual([isLightened, isLightened])
+    await page.goto('/news')
+    await page.getByRole('link', { name: 'Warna', exact: true }).click()
+    await page.locator('.ProseMirror').getByText('Ungu').waitFor()
+    expect((await filters('.ProseMirror'))[0]).toBe(isLightened)
+  }
+})
