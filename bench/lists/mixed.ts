@@ -1,4 +1,4 @@
-/** Lists while somebody writes: so many posts a second are stored, each of which drops what is remembered of lists. */
+/** Lists while posts are stored at a fixed rate: every write invalidates the cached totals and pages of lists. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure, median } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'

@@ -8,7 +8,7 @@ import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { inspectSqliteFile, syncFile, writeSqliteFile } from '../db/copy/sqliteFile.ts'
 import { openDb } from '../db/open.ts'
 import { formatChecksums, parseChecksums } from './checksums.ts'
-import { copyFiles, type Earlier, storeSource } from './copyFiles.ts'
+import { copyFiles, type Earlier as PreviousBackup, storeSource } from './copyFiles.ts'
 import { CHECKSUMS, DATABASE, type Manifest, readManifest, writeManifest } from './folder.ts'
 import { verifyBackup } from './verify.ts'
 
@@ -39,7 +39,7 @@ export async function makeBackup(context: Context, to: string, name: string): Pr
   await mkdir(unfinished)
   const heartbeat = setInterval(() => touch(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
-    const manifest = await fill(context, unfinished, await newestIn(to))
+    const manifest = await writeBackup(context, unfinished, await newestIn(to))
     const faults = await verifyBackup(unfinished)
     if (faults.length > 0) throw new Error(`cadangan tidak terbaca kembali: ${faults.join('; ')}`)
     await rename(unfinished, folder)
@@ -70,10 +70,10 @@ export async function listBackups(to: string): Promise<{ name: string; manifest:
     .sort((one, other) => (one.manifest.made_at < other.manifest.made_at ? -1 : 1))
 }
 
-async function fill(
+async function writeBackup(
   { db, files, clock }: Context,
   folder: string,
-  earlier: Earlier | null,
+  earlier: PreviousBackup | null,
 ): Promise<Manifest> {
   const madeAt = new Date(clock()).toISOString()
   const path = join(folder, DATABASE)
@@ -97,7 +97,7 @@ async function fill(
   return manifest
 }
 
-async function newestIn(to: string): Promise<Earlier | null> {
+async function newestIn(to: string): Promise<PreviousBackup | null> {
   const newest = (await listBackups(to)).at(-1)
   if (!newest) return null
   const folder = join(to, newest.name)

@@ -32,7 +32,7 @@ export function thumbnailCopier(fetchFrom: Fetch = fetch): (context: Context) =>
     try {
       await dropUnused(context)
       for (const [video, at] of failed) if (context.clock() - at > RETRY_DELAY_MS) failed.delete(video)
-      for (const video of await videosWithout(context, [...failed.keys()])) {
+      for (const video of await videosWithoutThumbnail(context, [...failed.keys()])) {
         const isCopied = await copy(context, video, fetchFrom)
         if (!isCopied) failed.set(video, context.clock())
       }
@@ -42,13 +42,13 @@ export function thumbnailCopier(fetchFrom: Fetch = fetch): (context: Context) =>
   }
 }
 
-async function videosWithout({ db }: Context, left: string[]): Promise<string[]> {
+async function videosWithoutThumbnail({ db }: Context, failedVideos: string[]): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('galleries')
     .leftJoin('video_thumbnails', 'video_thumbnails.video', 'galleries.image')
     .where('galleries.type', '=', 'video')
     .where('video_thumbnails.id', 'is', null)
-    .$if(left.length > 0, (videos) => videos.where('galleries.image', 'not in', left))
+    .$if(failedVideos.length > 0, (videos) => videos.where('galleries.image', 'not in', failedVideos))
     .select('galleries.image')
     .distinct()
     .limit(ROUND)

@@ -116,7 +116,7 @@ async function runClaimed<Line, Report>(
     await release(context, job, { state: 'done' })
     return report
   } catch (error) {
-    throw await interrupted(context, job, error)
+    throw await handleFailure(context, job, error)
   }
 }
 
@@ -161,8 +161,8 @@ class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/** What becomes of a job that did not come to its end. @returns the error to answer with */
-async function interrupted(context: Context, job: JobRow, error: unknown): Promise<unknown> {
+/** Releases an interrupted job, deletes a refused one, lets any other be tried again. @returns the error to answer with */
+async function handleFailure(context: Context, job: JobRow, error: unknown): Promise<unknown> {
   if (isInterruption(error)) {
     if (error instanceof Interrupted) await release(context, job, { state: 'waiting' })
     return errors.goesOn()
@@ -177,7 +177,7 @@ async function interrupted(context: Context, job: JobRow, error: unknown): Promi
   return error
 }
 
-/** Goes on with every job that nobody is at; to be called at the start and every few seconds. */
+/** Resumes every job that no process is running; to be called at the start and every few seconds. */
 export async function resumeJobs(context: Context, log: Log): Promise<void> {
   if (ending.has(context.db)) return
   const waiting = await context.db.kysely

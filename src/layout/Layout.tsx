@@ -20,8 +20,8 @@ import { SignInAgain } from './signIn/SignInAgain.tsx'
 import { useKeptFocus } from './useKeptFocus.ts'
 import { useSaveKey } from './useSaveKey.ts'
 
-/** React-admin draws the layout anew after each look at its routes; what stands around the screen then stays. */
-const Around = {
+/** Memoized, since react-admin renders the layout anew whenever it has read its routes. */
+const Frame = {
   TopBar: memo(TopBar),
   Sidebar: memo(Sidebar),
   SiaNavbar: memo(SiaNavbar),
@@ -45,15 +45,15 @@ export function Layout({ children }: { children: ReactNode }) {
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
-      <Around.TopBar
+      <Frame.TopBar
         onToggle={hasSidebar && !isSia ? sidebar.toggle : undefined}
         isAway={hasSidebar && isSia}
       />
       <Offline />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
-        {hasSidebar && <Around.Sidebar {...sidebar} />}
+        {hasSidebar && <Frame.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {isSia && <Around.SiaNavbar />}
+          {isSia && <Frame.SiaNavbar />}
           <Box
             component="main"
             id="isi"
@@ -70,12 +70,12 @@ export function Layout({ children }: { children: ReactNode }) {
             <AlertArea />
             {children}
           </Box>
-          <Around.Footer />
+          <Frame.Footer />
         </Box>
       </Box>
       <ScrollToTop />
-      <Around.SignInAgain />
-      <Around.OneTimePassword />
+      <Frame.SignInAgain />
+      <Frame.OneTimePassword />
     </Box>
   )
 }

@@ -57,7 +57,7 @@ export const taughtLessonData: EntityData = {
 const idOf = (parent: unknown) =>
   typeof parent === 'object' && parent !== null && 'id' in parent ? parent.id : undefined
 
-/** Looked at, and changed by the office alone. */
+/** Teachers only read them; the records are changed under the master data, by the office. */
 export const taughtStudentData: EntityData = {
   list: listTaughtStudents,
   exports: exportTaughtStudents,

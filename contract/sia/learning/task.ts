@@ -62,7 +62,7 @@ export const task = z.object({
 })
 export type Task = z.output<typeof task>
 
-/** Of the participants of now. */
+/** Counts among the students who take the lesson now. */
 export const taskCounts = z.object({
   participants: z.int(),
   submitted: z.int(),

@@ -33,7 +33,7 @@ const ROW = [
 const ofAuthor = sql`users.id = posts.author_id`
 const byAuthor = byNameOf('users', ofAuthor, { within: ['posts.created_at'] })
 
-/** The lists of all types; postsOf adds one. */
+/** A row of the list query, which reads posts of all types; `postsOf` restricts it to one type. */
 export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
 
 export const SOURCE: ListSource<PostRow, StoredPost> = {

@@ -27,7 +27,7 @@ async function fittingAmong(
       where former.student_id = students.id and former.status <> 'moved'
       order by eduyears.code desc, former.updated_at desc limit 1)
     left join classrooms on classrooms.id = latest.classroom_id
-    where students.id in (${students}) and students.out_year is null and (${fitting(code)})
+    where students.id in (${students}) and students.out_year is null and (${mayEnterCondition(code)})
       and not exists (select 1 from student_classes as now join eduyears as its on its.id = now.eduyear_id
         where now.student_id = students.id and its.code >= ${yearCode} and now.status not in (${sql.join(ENDED)}))`.execute(
     queries,
@@ -35,8 +35,8 @@ async function fittingAmong(
   return rows.map(({ id }) => id)
 }
 
-/** What `mayEnter` says, as a condition on the latest class. */
-function fitting(code: string): RawBuilder<unknown> {
+/** `mayEnter` of the contract as an SQL condition on the latest class. */
+function mayEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
   const latest = codes.flatMap((former) =>
     (Object.keys(ENROLMENT_STATUS) as EnrolmentStatus[])

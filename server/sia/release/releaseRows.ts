@@ -19,9 +19,9 @@ import { NO_SEMESTER } from './released.ts'
 /** `semester_id` null for letters. */
 export type ReleaseScope = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
 
-/** Enrolments of a year, each with the document that stands and when its owner opened it. */
+/** Enrolments of a year, each with its current document and when its owner opened it. */
 export function enrolmentsWithDocument(queries: Queries, { kind, eduyear_id, semester_id }: ReleaseScope) {
-  const stands =
+  const isCurrentDocument =
     kind === 'rapor'
       ? sql<boolean>`exists (select 1 from student_class_rapors where file = documents.name)`
       : sql<boolean>`exists (select 1 from graduations where file = documents.name)`
@@ -34,7 +34,7 @@ export function enrolmentsWithDocument(queries: Queries, { kind, eduyear_id, sem
         .onRef('documents.student_class_id', '=', 'student_classes.id')
         .on('documents.kind', '=', kind)
         .on('documents.semester_id', semester_id === null ? 'is' : '=', semester_id)
-        .on(stands),
+        .on(isCurrentDocument),
     )
     .leftJoin('document_readings', (join) =>
       join

@@ -28,7 +28,7 @@ type Props<A extends { message: string }> = {
   defaultValues: FieldValues
   confirmLabel: string
   /** Something is taken away by it, and its button says so. */
-  isLoss?: boolean
+  isDestructive?: boolean
   /** The call with what was filled in; its message is told, its refusal shown here. */
   act: (values: FieldValues) => Promise<A>
   /** After the call, with its answer. */
@@ -40,7 +40,7 @@ type Props<A extends { message: string }> = {
 
 /** @example <ActDialog title="Mutasi Keluar" schema={leaveInput} act={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActDialog> */
 export function ActDialog<A extends { message: string }>(props: Props<A>) {
-  const { isOpen, title, text, schema, defaultValues, confirmLabel, isLoss, ...rest } = props
+  const { isOpen, title, text, schema, defaultValues, confirmLabel, isDestructive, ...rest } = props
   const { act, onDone, onClose, children } = rest
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
@@ -87,7 +87,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
           form={`${id}form`}
           disabled={isBusy}
           variant="contained"
-          color={isLoss ? 'error' : 'primary'}
+          color={isDestructive ? 'error' : 'primary'}
         >
           {confirmLabel}
         </Button>

@@ -78,7 +78,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
               event.preventDefault()
               table.current?.querySelector<HTMLElement>('tbody input')?.focus()
             }}
-            slotProps={{ htmlInput: { 'aria-label': 'Pencarian' }, input: { startAdornment: lens } }}
+            slotProps={{ htmlInput: { 'aria-label': 'Pencarian' }, input: { startAdornment: searchIcon } }}
           />
         </Box>
       )}
@@ -118,7 +118,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
 }
 
 const NO_MATCH = 'Tidak ada yang cocok dengan pencarian.'
-const lens = (
+const searchIcon = (
   <InputAdornment position="start">
     <Search fontSize="small" />
   </InputAdornment>

@@ -64,7 +64,7 @@ export function AnonymiseButton() {
         schema={anonymiseInput}
         defaultValues={{ name: '' }}
         confirmLabel="Hapus data pribadi"
-        isLoss
+        isDestructive
         act={(values) => call(anonymiseStudent, { params, body: anonymiseInput.parse(values) })}
         onDone={renew}
         onClose={dialog.close}

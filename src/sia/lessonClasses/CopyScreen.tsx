@@ -41,9 +41,11 @@ function Chosen({ options }: { options: Options }) {
   const [from, setFrom] = useState<number | null>(null)
   const { eduyear_id, semester_id, classroom_id } = chosen
   const target = options.classrooms.find(({ id }) => id === classroom_id)
-  const beside = options.classrooms.filter(({ id, code }) => id !== target?.id && code === target?.code)
-  const copying = copyingOf(
-    { ...chosen, source, from: beside.find(({ id }) => id === from)?.id ?? null },
+  const sameGradeClasses = options.classrooms.filter(
+    ({ id, code }) => id !== target?.id && code === target?.code,
+  )
+  const copying = copyRequestOf(
+    { ...chosen, source, from: sameGradeClasses.find(({ id }) => id === from)?.id ?? null },
     options,
   )
   return (
@@ -71,7 +73,13 @@ function Chosen({ options }: { options: Options }) {
             />
             <SelectBox label="Salin dari" options={SOURCES} value={source} onChange={setSource} />
             {source === OTHER_CLASS && (
-              <SelectBox label="Kelas asal" options={beside} value={from} onChange={setFrom} isRequired />
+              <SelectBox
+                label="Kelas asal"
+                options={sameGradeClasses}
+                value={from}
+                onChange={setFrom}
+                isRequired
+              />
             )}
           </Box>
         </CardContent>
@@ -90,7 +98,7 @@ function Chosen({ options }: { options: Options }) {
 type Choice = ReturnType<typeof useYearClass>['chosen'] & { source: number; from: number | null }
 
 /** What is to be copied, or what is still missing to say so. */
-function copyingOf({ eduyear_id, semester_id, ...choice }: Choice, options: Options): Copying | string {
+function copyRequestOf({ eduyear_id, semester_id, ...choice }: Choice, options: Options): Copying | string {
   if (!eduyear_id || !semester_id) return 'Pilih tahun ajaran dan semester'
   const to = { eduyear_id, semester_id }
   const { classroom_id, source, from } = choice

@@ -92,7 +92,7 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
         schema={withdrawal}
         defaultValues={{ reason: '' }}
         confirmLabel="Tarik"
-        isLoss
+        isDestructive
         act={(values) =>
           call(saveReleases, { body: { ...place, act: 'withdraw', ...withdrawal.parse(values) } })
         }
