@@ -89,6 +89,14 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
   MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
+  // MUI's Indonesian leaves these out, and a phone's paging takes them from nowhere else.
+  MuiTablePagination: {
+    defaultProps: {
+      ...idID.components?.MuiTablePagination?.defaultProps,
+      getItemAriaLabel: (type: string) =>
+        type === 'next' ? 'Ke halaman berikutnya' : 'Ke halaman sebelumnya',
+    },
+  },
   MuiTableCell: {
     styleOverrides: {
       root: ({ theme: { palette } }: Themed) => ({ borderColor: palette.divider }),

@@ -41,6 +41,16 @@ test('rows are put in order by a choice, which stands in the address and can be 
   await waitFor(() => expect(codes()).toEqual(['IPA', 'BIN', 'MTK']))
 })
 
+test('its paging speaks Indonesian', async () => {
+  const { admin } = await openLessons()
+  window.innerWidth = 390
+  await openConsole(LESSONS, admin)
+  await page.findByText('MTK')
+  expect(page.getByRole('button', { name: 'Ke halaman sebelumnya' })).toBeVisible()
+  expect(page.getByRole('button', { name: 'Ke halaman berikutnya' })).toBeVisible()
+  expect(page.queryByRole('button', { name: /page/i })).toBeNull()
+})
+
 test('where nothing may be done with a row, no column says Aksi', async () => {
   const { school, admin } = await openLessons()
   const { unmount } = await openConsole(LESSONS, admin)
