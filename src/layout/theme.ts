@@ -89,6 +89,12 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
   MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
+  // What helps with a field that cannot be filled yet, or says why not, is to be read all the same.
+  MuiFormHelperText: {
+    styleOverrides: {
+      root: ({ theme: { palette } }: Themed) => ({ '&.Mui-disabled': { color: palette.text.secondary } }),
+    },
+  },
   // MUI's Indonesian leaves these out, and a phone's paging takes them from nowhere else.
   MuiTablePagination: {
     defaultProps: {

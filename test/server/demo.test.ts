@@ -51,6 +51,17 @@ it('the first login opens everything, the three after it what their roles hold',
   expect((await ask('administrator', '/master/role', role)).status).toBe(201)
 })
 
+it('it has twenty different pictures at least, of which its posts show most', async () => {
+  const { kysely } = world.context.db
+  const posts = await kysely.selectFrom('posts').select('image').distinct().execute()
+  expect(posts.filter(({ image }) => image !== null).length).toBeGreaterThan(15)
+  const pictures = await kysely.selectFrom('images').select('name').where('purpose', '=', 'post').execute()
+  const drawn = await Promise.all(pictures.map(({ name }) => world.app.inject(`/images/${name}`)))
+  expect(drawn.map(({ statusCode }) => statusCode)).toEqual(drawn.map(() => 200))
+  const contents = new Set(drawn.map(({ rawPayload }) => rawPayload.toString('base64')))
+  expect(contents.size).toBeGreaterThanOrEqual(20)
+})
+
 it('a demonstration that was begun without its administrator gets one', async () => {
   const { kysely } = world.context.db
   const { email } = logins[0] as Login

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { fault, openSchool } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
+import { make } from '#test/support/school.ts'
 
 it('tells that the server has little room left, and says nothing while there is enough', async () => {
   const world = await openSchool()
@@ -31,4 +32,36 @@ it('a contributor comes from it to everything they wrote', async () => {
   await user.click(own.getByRole('button', { name: 'Tampilkan semua (12)' }))
   expect(own.getByRole('link', { name: /^Tulisan 1 ?Informasi/ })).toBeVisible()
   expect(screen.getByText('Belum ada headline.')).toBeVisible()
+})
+
+it('holds what waits, what comes, what was done last, and a way to write each kind of post', async () => {
+  const world = await openSchool()
+  const admin = await world.as('Administrator')
+  const post = (changes: object) =>
+    make(admin, '/post', { content: '', status: 'publish', visibility: 'public', ...changes })
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+  const draft = await post({ type: 'article', title: 'Belum selesai', status: 'draft' })
+  const agenda = await post({ type: 'agenda', title: 'Upacara besok', agenda_date: tomorrow })
+  const meta = [{ name: 'mtdt_headline_one', value: 1 }]
+  const headline = await post({ type: 'news', title: 'Penerimaan siswa baru', meta })
+  await openConsole('/', await world.as('Operator'))
+  const linksIn = async (name: string) =>
+    within(await screen.findByRole('region', { name }))
+      .getAllByRole('link')
+      .map((link) => link.getAttribute('href'))
+  expect(await linksIn('Menunggu dikerjakan')).toContain(`/articles/edit/${draft}`)
+  expect(await linksIn('Agenda berikutnya')).toEqual([`/agendas/edit/${agenda}`])
+  expect(await linksIn('Headline')).toEqual([`/news/edit/${headline}`])
+  expect((await linksIn('Terakhir dikerjakan')).sort()).toEqual(
+    [`/agendas/edit/${agenda}`, `/articles/edit/${draft}`, `/news/edit/${headline}`].sort(),
+  )
+  const counts = within(screen.getByRole('region', { name: 'Konten Situs' }))
+  for (const [kind, path] of [
+    ['artikel', '/articles'],
+    ['halaman', '/pages'],
+    ['informasi', '/news'],
+    ['agenda', '/agendas'],
+    ['sambutan', '/prefaces'],
+  ] as const)
+    expect(counts.getByRole('link', { name: `Tambah ${kind}` })).toHaveAttribute('href', `${path}/new`)
 })

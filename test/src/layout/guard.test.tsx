@@ -92,6 +92,20 @@ describe('an operator', () => {
     expect(screen.getByRole('button', { name: 'Buka atau tutup menu' })).toBeVisible()
   })
 
+  it.each([
+    ['/sia/master/lesson', 'Mata Pelajaran'],
+    ['/sia/master/lesson/new', 'Mata Pelajaran'],
+    ['/sia/activity/rapor', 'Rapor'],
+  ])(
+    'reads in the navbar at %s which of its tasks stands open, while its menus are shut',
+    async (path, task) => {
+      const world = await openSchool()
+      window.innerWidth = 390
+      await openConsole(path, await world.as('Operator'))
+      expect(within(await navbar()).getByText(`· ${task}`)).toBeVisible()
+    },
+  )
+
   it('hears the sidebar as one list of its entries, folded or not', async () => {
     const world = await openSchool()
     const { user } = await openConsole('/', await world.as('Operator'))

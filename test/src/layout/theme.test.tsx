@@ -1,5 +1,6 @@
 /** The console's colours can be read by everybody, in light and dark. */
-import { createTheme } from '@mui/material'
+import { createTheme, FormHelperText, hexToRgb as rgb, ThemeProvider } from '@mui/material'
+import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '#contract/content/colour.ts'
 import { darkTheme, lightTheme } from '#src/layout/theme.ts'
@@ -32,6 +33,16 @@ describe.each([
         )
     },
   )
+
+  it('the help of a field that is disabled can be read', () => {
+    render(
+      <ThemeProvider theme={createTheme(options)}>
+        <FormHelperText disabled>Terlihat oleh siapa saja</FormHelperText>
+      </ThemeProvider>,
+    )
+    const { color } = getComputedStyle(screen.getByText('Terlihat oleh siapa saja'))
+    expect(color).toBe(rgb(palette.text.secondary))
+  })
 
   it.each(['primary', 'secondary'] as const)('words on a button of the colour %s can be read', (name) => {
     expect(contrast(palette[name].contrastText, palette[name].main)).toBeGreaterThanOrEqual(MIN_CONTRAST)

@@ -1,0 +1,38 @@
+/** Who walks by keyboard sees where they are, on what is laid over its input too. */
+import { expect } from 'vitest'
+import { contrast } from '#contract/content/colour.ts'
+import { journey, signIn } from '#test/support/browser.ts'
+
+/** Of what is no text, by WCAG. */
+const MIN_CONTRAST = 3
+const GROUND = { light: '#ffffff', dark: '#182223' }
+
+journey('a switch in focus bears an outline that can be seen in both themes', async ({ openPage }) => {
+  const page = await openPage()
+  await signIn(page)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.evaluate((mode) => {
+      localStorage.setItem('RaStorepelita.theme', JSON.stringify(mode))
+    }, theme)
+    await page.goto('/news/new')
+    const headline = page.getByRole('switch', { name: 'Headline' })
+    await headline.waitFor()
+    const outline = () =>
+      headline.evaluate((input) => {
+        const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(input.parentElement ?? input)
+        return { style: outlineStyle, width: outlineWidth, color: outlineColor }
+      })
+    expect((await outline()).style).toBe('none')
+    await headline.focus()
+    const { style, width, color } = await outline()
+    expect([style, width]).toEqual(['solid', '2px'])
+    expect(contrast(hex(color), GROUND[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST)
+  }
+})
+
+/** @example hex('rgb(15, 95, 92)') // '#0f5f5c' */
+const hex = (rgb: string) =>
+  `#${(rgb.match(/\d+/g) ?? [])
+    .slice(0, 3)
+    .map((part) => Number(part).toString(16).padStart(2, '0'))
+    .join('')}`
