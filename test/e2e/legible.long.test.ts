@@ -14,12 +14,8 @@ const isWhole = inject('isLong') ?? false
 const VIEWPORTS: readonly Look[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
-  ...(isWhole
-    ? ([
-        { theme: 'dark', width: 1280 },
-        { theme: 'light', width: 390 },
-      ] as const)
-    : []),
+  { theme: 'dark', width: 1280 },
+  { theme: 'light', width: 390 },
 ]
 const USERS: readonly { login: string; type: UserType }[] = [
   { login: 'administrator', type: 'administrator' },
