@@ -4,7 +4,7 @@ import type { Access } from '#contract/access.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
 import type { Group, Screen } from '#src/kit/wing/Screen.ts'
-import { SIA } from '#src/paths.ts'
+import { HOME, SIA } from '#src/paths.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
 
@@ -50,13 +50,15 @@ export function useSiaEntry(): Screen | undefined {
   return screens.find((screen) => screen.path === SIA && can(screen.access))
 }
 
-/** Whether the sidebar has an entry for the user. */
+/** Whether the sidebar leads the user anywhere; to the dashboard the school's name in the bar above leads too. */
 export function useHasSidebar(): boolean {
   const { entries } = useMenu({ isSia: false })
   const siaEntry = useSiaEntry()
   const isAdministrator = useSession()?.user.user_type === 'administrator'
-  return isAdministrator && (entries.length > 0 || siaEntry !== undefined)
+  return isAdministrator && (entries.some((entry) => !leadsHome(entry)) || siaEntry !== undefined)
 }
+
+const leadsHome = (entry: MenuEntry) => entry.kind === 'link' && entry.screen.path === HOME
 
 function isActive(screens: readonly Screen[], screen: Screen, pathname: string): boolean {
   return pathname === screen.path || isBelow(screens, screenAt(screens, pathname), screen.path)

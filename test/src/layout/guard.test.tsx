@@ -142,9 +142,12 @@ describe('somebody with a few keys', () => {
     expect(linksIn(sidebar())).toContain('/menus')
   })
 
-  it('who has no entry in the sidebar has neither sidebar nor a button for it', async () => {
+  it.each([
+    ['nothing', ['manage-profile'] as const],
+    ['the dashboard alone', ['manage-profile', 'dashboard', 'add-content', 'edit-content'] as const],
+  ])('whose sidebar holds %s has neither sidebar nor a button for it', async (_what, keys) => {
     const world = await openSchool()
-    await openConsole('/account/profile', await world.as({ keys: ['manage-profile'] }))
+    await openConsole('/account/profile', await world.as({ keys }))
     await title('Profile')
     expect(sidebar()).toBeNull()
     expect(screen.queryByRole('button', { name: 'Buka atau tutup menu' })).toBeNull()
@@ -174,12 +177,14 @@ describe('somebody with a few keys', () => {
 
   it('finds a changed role acting at once, and is told of it', async () => {
     const world = await openSchool()
-    const editor = await world.as({ keys: ['dashboard', 'manage-content'] })
+    const editor = await world.as({ keys: ['dashboard', 'manage-content', 'menu-setting'] })
     await openConsole('/', editor)
     await title(/Selamat Datang/)
+    expect(linksIn(sidebar())).toContain('/news')
     await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'manage-content').execute()
     window.dispatchEvent(new Event('focus'))
     expect(await screen.findByText('Hak akses Anda telah diperbarui.')).toBeVisible()
+    expect(linksIn(sidebar())).toContain('/menus')
     expect(linksIn(sidebar())).not.toContain('/news')
   })
 
