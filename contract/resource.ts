@@ -55,7 +55,7 @@ type Spec<
   /** What its export holds beside the fields of the form. */
   exported?: readonly ExportColumn[]
   /** What the answer to a creation carries once, e.g. a one-time password. */
-  once?: z.ZodRawShape
+  createdOnly?: z.ZodRawShape
   /** Bytes of a record, where the default (LIMITS) is not enough. */
   bodyLimit?: number
   /** What the trail calls a record whose every reading it notes; a person's. */
@@ -108,7 +108,7 @@ export function defineResource<
         body,
         bodyLimit,
         isCreate: true,
-        output: spec.once ? row.extend(spec.once) : row,
+        output: spec.createdOnly ? row.extend(spec.createdOnly) : row,
         sample,
       }),
       update: endpoint({
@@ -229,7 +229,7 @@ export type Resource = {
   imports?: ImportCalls | undefined
   uploads: Readonly<Record<string, UploadCall>>
   files: Readonly<Record<string, FileCall>>
-  once?: z.ZodRawShape | undefined
+  createdOnly?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
   views?: Endpoint['views']
   endpoints: {

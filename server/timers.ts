@@ -24,9 +24,9 @@ import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
 import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
 import { sweepLeavers } from './sia/personalData/anonymise.ts'
 
-/** Milliseconds after which a job that nobody is at is gone on with, and a leader that is no more is followed. */
+/** Milliseconds between two looks for jobs to resume and for a leader that has gone. */
 const POLL_INTERVAL_MS = 5 * SECOND
-/** What the process that leads does as it begins to, and every hour. */
+/** What the leading process does once it leads, and then every hour. */
 const HOURLY_TASKS = [
   releaseLeaverPhotos,
   collectImages,
@@ -47,15 +47,15 @@ type Log = Parameters<typeof resumeJobs>[1]
 
 /** @returns the timers, to be ended with the server */
 export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv): NodeJS.Timeout[] {
-  const logged = (work: Promise<unknown>) => work.catch((error) => log.error(error))
+  const logFailure = (work: Promise<unknown>) => work.catch((error) => log.error(error))
   const run = (works: readonly Promise<unknown>[]) => {
-    for (const work of works) logged(whileUnderWay(context, work))
+    for (const work of works) logFailure(whileUnderWay(context, work))
   }
   const copyThumbnails = thumbnailCopier()
   const backUp = nightlyBackup(log, env)
   let tidiedAt = Number.NEGATIVE_INFINITY
   let comparedAt = Number.NEGATIVE_INFINITY
-  const lead = async () => {
+  const runLeaderTasks = async () => {
     if (!(await context.db.leadership.isHeld())) return
     run([sweepDownloads(context), copyThumbnails(context), applyTeacherChanges(context), backUp(context)])
     if (performance.now() - tidiedAt < HOUR) return
@@ -69,8 +69,8 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const hourly = () => run([tellSpace(context), context.files.sweepIncoming()])
   const often = () => {
     // Jobs stop at their next step, when the server tells them to.
-    logged(resumeJobs(context, log))
-    run([keepRoom(context), lead()])
+    logFailure(resumeJobs(context, log))
+    run([keepRoom(context), runLeaderTasks()])
   }
   hourly()
   often()

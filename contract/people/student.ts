@@ -179,7 +179,7 @@ export const student = defineResource({
     { source: 'out_reason', label: 'Alasan Keluar' },
   ],
   // The account made with the record: what to sign in with, and a one-time password if it got one.
-  once: { password: z.string().nullable(), login: z.string().nullable() },
+  createdOnly: { password: z.string().nullable(), login: z.string().nullable() },
   sample: {
     nisn: '0071234567',
     nis: '0123',

@@ -76,7 +76,7 @@ export const teacher = defineResource({
     matches: [['nip'], ['nik']],
   },
   // The account made with the record: what to sign in with, and a one-time password if it got one.
-  once: { password: z.string().nullable(), login: z.string().nullable() },
+  createdOnly: { password: z.string().nullable(), login: z.string().nullable() },
   flags: { without_account: 'Tanpa akun' },
   sample: {
     nip: '198504122010011007',

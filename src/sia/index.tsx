@@ -209,7 +209,7 @@ export function master(described: Resource, icon: Icon, load: Parameters<typeof 
     group: MASTER,
     isSia: true,
     recordRepresentation: targetOf(described).title,
-    data: { ...dataOf(described), ...(described.once && { showsPassword: true }) },
+    data: { ...dataOf(described), ...(described.createdOnly && { showsPassword: true }) },
     load,
   })
 }

@@ -19,7 +19,7 @@ export async function keepRevision(tx: Tx, id: number, before?: Post): Promise<P
     await insert(queries, before, { user_id: null, created_at: before.updated_at })
   const post = await findPost(queries, id)
   await insert(queries, post, { user_id: user?.id ?? null, created_at: post.updated_at })
-  if (before) await forgetOldest(queries, id)
+  if (before) await removeOldestRevisions(queries, id)
   return post
 }
 
@@ -48,14 +48,14 @@ async function insert(queries: Queries, post: Post, by: { user_id: number | null
   await claimFirstImages(queries, { entity: ENTITY, entityId: id, images: [image, ...heldNames(content)] })
 }
 
-async function forgetOldest(queries: Queries, postId: number) {
+async function removeOldestRevisions(queries: Queries, postId: number) {
   const newest = queries
     .selectFrom('post_revisions')
     .where('post_id', '=', postId)
     .select('id')
     .orderBy('id', 'desc')
     .limit(REVISIONS_KEPT)
-  await forget(
+  await releaseImages(
     queries,
     await queries
       .deleteFrom('post_revisions')
@@ -66,14 +66,14 @@ async function forgetOldest(queries: Queries, postId: number) {
   )
 }
 
-/** With their post, for good. */
-export async function forgetRevisions(queries: Queries, postId: number): Promise<void> {
-  await forget(
+/** All versions of a post that is deleted for good. */
+export async function removeRevisions(queries: Queries, postId: number): Promise<void> {
+  await releaseImages(
     queries,
     await queries.deleteFrom('post_revisions').where('post_id', '=', postId).returning('id').execute(),
   )
 }
 
-async function forget(queries: Queries, gone: readonly { id: number }[]): Promise<void> {
-  for (const { id } of gone) await claimImages(queries, { entity: ENTITY, entityId: id, images: [] })
+async function releaseImages(queries: Queries, removed: readonly { id: number }[]): Promise<void> {
+  for (const { id } of removed) await claimImages(queries, { entity: ENTITY, entityId: id, images: [] })
 }

@@ -17,7 +17,7 @@ import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { dropAutosaves } from './autosaveRows.ts'
 import { findPost, GONE } from './postRows.ts'
-import { forgetRevisions } from './revisionRows.ts'
+import { removeRevisions } from './revisionRows.ts'
 import { retryingSlug } from './slugs.ts'
 import { noteOf, restoreAddresses, slugFor } from './trashedAddresses.ts'
 
@@ -219,7 +219,7 @@ async function purge(queries: Queries, ids: readonly number[]): Promise<number> 
   const purged = await queries.deleteFrom('post_trash').where('id', 'in', ids).returning('id').execute()
   for (const { id } of purged) {
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
-    await forgetRevisions(queries, id)
+    await removeRevisions(queries, id)
     await dropAutosaves(queries, { post_id: id })
   }
   return purged.length

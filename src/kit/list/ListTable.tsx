@@ -17,7 +17,7 @@ import { useDialog } from '../dialog/useDialog.ts'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { Cell, type Column, type Opening } from './columns.tsx'
+import { Cell, type Column, type RowLink } from './columns.tsx'
 import { ListCards, ROOMY_COLUMNS, useCards } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
@@ -91,8 +91,8 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const canSelect = selecting(props)
   const isNarrow = useCards(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { actionsOf, hasActions, opening } = useRowActions(props)
-  const linkedCell = (row: Row, column: Column<Row>) => <Cell row={row} column={column} {...opening(row)} />
+  const { actionsOf, hasActions, rowLink } = useRowActions(props)
+  const linkedCell = (row: Row, column: Column<Row>) => <Cell row={row} column={column} {...rowLink(row)} />
   const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH * (props.moreButtons ?? 1) : 0)
 
   if (error && !data) return <TableFailure error={error} />
@@ -178,19 +178,19 @@ function useRowActions<Row extends RaRecord>({
   const can = useCan()
   const { access, open } = useEntity()
   const canEdit = (row: Row) => (canChange ? canChange(row) : can(access.change))
-  const opening = (row: Row): Opening => {
+  const rowLink = (row: Row): RowLink => {
     const to = editTo?.(row) ?? `${path}/edit/${row.id}`
     if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
     return open && !onEdit && can(open) && canOpen(row) ? { viewTo: to } : {}
   }
   const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
   return {
-    opening,
+    rowLink,
     hasActions: (row: Row) => canDelete(row) || canEdit(row) || Boolean(moreActions?.(row)),
     actionsOf: (row: Row) => (
       <RowActions
         title={titleOf(row)}
-        {...opening(row)}
+        {...rowLink(row)}
         onDelete={canDelete(row) ? () => onDelete(row) : undefined}
       >
         {moreActions?.(row)}

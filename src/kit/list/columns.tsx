@@ -65,9 +65,9 @@ function Gaps({ row, required }: { row: RaRecord; required: readonly DescribedFi
 }
 
 /** How a row is opened: to be changed, to be looked at, in a dialog, or not at all. */
-export type Opening = { editTo?: string; viewTo?: string; onEdit?: () => void }
+export type RowLink = { editTo?: string; viewTo?: string; onEdit?: () => void }
 
-type CellProps<Row extends RaRecord> = Opening & { row: Row; column: Column<Row> }
+type CellProps<Row extends RaRecord> = RowLink & { row: Row; column: Column<Row> }
 
 /** A cell; what the row is called opens it. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
 export function Cell<Row extends RaRecord>({ row, column, ...opening }: CellProps<Row>) {
@@ -80,7 +80,7 @@ export function Cell<Row extends RaRecord>({ row, column, ...opening }: CellProp
   )
 }
 
-function Title({ editTo, viewTo, onEdit, children }: Opening & { children: ReactNode }) {
+function Title({ editTo, viewTo, onEdit, children }: RowLink & { children: ReactNode }) {
   const to = editTo ?? viewTo
   if (to)
     return (

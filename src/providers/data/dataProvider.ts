@@ -105,11 +105,11 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
       return { data: asRow(keepMessage(removed, message)) }
     },
     updateMany: (name, { ids, data }) =>
-      eachOf(ids, async (id) => {
+      runEach(ids, async (id) => {
         const { data: before } = await provider.getOne(name, { id })
         await provider.update(name, { id, data: { ...before, ...data }, previousData: before })
       }),
-    deleteMany: (name, { ids }) => eachOf(ids, (id) => provider.delete(name, { id })),
+    deleteMany: (name, { ids }) => runEach(ids, (id) => provider.delete(name, { id })),
   }
   return provider
 }
@@ -139,7 +139,7 @@ function asRow<Row extends RaRecord>(row: RaRecord): Row {
 }
 
 /** Runs one after the other; what succeeded stays, and an error says how many failed and why. */
-async function eachOf(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
+async function runEach(ids: readonly Identifier[], act: (id: Identifier) => Promise<unknown>) {
   const failures: string[] = []
   for (const id of ids) {
     try {

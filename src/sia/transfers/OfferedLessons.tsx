@@ -29,18 +29,18 @@ export function OfferedLessons({ dialog, onDone }: Props) {
   const { isOpen, record } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const [left, setLeft] = useState<ReadonlySet<number>>(new Set())
+  const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<number>>(new Set())
   const { run, isBusy, problem } = useAction()
   if (!record) return null
   const close = () => {
     dialog.close()
     void onDone()
   }
-  const chosen = record.offered.flatMap((lesson) => (left.has(lesson.id) ? [] : [lesson.id]))
+  const chosen = record.offered.flatMap((lesson) => (leftOutIds.has(lesson.id) ? [] : [lesson.id]))
   const toggle = (lesson: number) => {
-    const next = new Set(left)
+    const next = new Set(leftOutIds)
     if (!next.delete(lesson)) next.add(lesson)
-    setLeft(next)
+    setLeftOutIds(next)
   }
   const join = async () => {
     const body = { lesson_class_ids: chosen }
@@ -65,7 +65,7 @@ export function OfferedLessons({ dialog, onDone }: Props) {
         <DialogContentText sx={{ mb: 1.5 }}>
           {record.classroom.name} juga memiliki pelajaran yang belum diikuti siswa ini. Pilih yang diikutinya.
         </DialogContentText>
-        <Lessons lessons={record.offered} left={left} onToggle={toggle} />
+        <Lessons lessons={record.offered} leftOutIds={leftOutIds} onToggle={toggle} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Button onClick={close} disabled={isBusy} color="inherit">
@@ -81,18 +81,18 @@ export function OfferedLessons({ dialog, onDone }: Props) {
 
 type LessonsProps = {
   lessons: Entered['offered']
-  left: ReadonlySet<number>
+  leftOutIds: ReadonlySet<number>
   onToggle: (id: number) => void
 }
 
-function Lessons({ lessons, left, onToggle }: LessonsProps) {
+function Lessons({ lessons, leftOutIds, onToggle }: LessonsProps) {
   return (
     <Stack>
       {lessons.map(({ id, lesson, semester }) => (
         <FormControlLabel
           key={id}
           label={`${lesson.name} (${semester.name})`}
-          control={<Checkbox checked={!left.has(id)} onChange={() => onToggle(id)} />}
+          control={<Checkbox checked={!leftOutIds.has(id)} onChange={() => onToggle(id)} />}
         />
       ))}
     </Stack>
