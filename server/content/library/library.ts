@@ -2,14 +2,11 @@
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/library.ts'
-import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { refusalOf, removeFiles, sentAs, storeImage } from '#server/files/images.ts'
-import { encodeWidths } from '#server/files/imageWidths.ts'
-import { bytesOf } from '#server/files/store/objectStore.ts'
+import { removeFiles, sentAs, storeImage } from '#server/files/images.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -19,6 +16,7 @@ import { list } from '#server/resource/listing.ts'
 import { cropPicture } from './cropping.ts'
 import { findPicture, readPicture, SOURCE, type StoredPicture, withUses } from './libraryRows.ts'
 import { lastChange, replaceUnchanged } from './replacing.ts'
+import { reuse } from './reusing.ts'
 
 export function serveLibrary(serve: Serve) {
   serve(contract.listMedia, async ({ query, context }) => {
@@ -126,22 +124,6 @@ async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved
     before: { alt: before.alt, saved_at, ...focusBefore },
     after,
   })
-}
-
-/** Makes the widths the other place shows; the picture is one, wherever it stands. @returns its name */
-async function reuse(context: Context, id: number, use: contract.ReusePurpose): Promise<string> {
-  const { name, purpose } = await findPicture(context.db.kysely, id)
-  const there = widthsOf(purpose)
-  if (IMAGE_WIDTHS[use].every((width) => there.includes(width))) return name
-  const missing = IMAGE_WIDTHS.media.filter((width) => !there.includes(width))
-  const stored = await context.files.images.open(name)
-  if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
-  const encoded = await encodeWidths(await bytesOf(stored), missing)
-  if ('refusal' in encoded) throw errors.conflict(refusalOf(encoded))
-  for (const { width, bytes } of encoded.images)
-    if (width > 0) await context.files.images.put(`${width}-${name}`, bytes)
-  await context.db.kysely.updateTable('images').set({ purpose: 'media' }).where('name', '=', name).execute()
-  return name
 }
 
 async function remove(context: Context, user: Caller, id: number) {

@@ -8,6 +8,7 @@ import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { dayIn } from '#contract/zone.ts'
+import { widenForPage } from '#server/content/library/reusing.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
@@ -18,7 +19,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
-import { readMarkup, searchedText } from '#server/resource/markup.ts'
+import { embeddedImages, readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { dropAutosaves } from './autosaveRows.ts'
 import { missingNote, storedPicture } from './postFiles.ts'
@@ -213,6 +214,7 @@ async function prepared(context: Context, input: PostInput) {
     throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
   const markup = await readMarkup(input.content)
+  await widenForPage(context, [...(input.image ? [input.image] : []), ...embeddedImages(markup.html)])
   const { title, excerpt, tags, agenda_date, type } = input
   return {
     ...input,

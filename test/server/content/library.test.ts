@@ -233,6 +233,19 @@ it('a picture of the gallery is reused as a slide in the widths of a slide, and 
   expect((await reuse('profile')).status).toBe(422)
 })
 
+it('a picture of the gallery that is copied into a text has the widths a page asks for', async () => {
+  const { filename } = await sendTo<{ filename: string }>('/gallery/upload-image', 'gallery')
+  await post('Disalin dari gallery', `<p><img src="/images/400-${filename}" alt=""></p>`)
+  for (const width of [300, 600, 900])
+    expect((await world.app.inject(`/images/${width}-${filename}`)).statusCode).toBe(200)
+})
+
+it('a text is saved though the file of a picture in it is lost', async () => {
+  const { filename } = await sendTo<{ filename: string }>('/gallery/upload-image', 'gallery')
+  for (const file of await files(filename)) await world.context.files.images.remove(file)
+  expect(await post('Berkas hilang', `<p><img src="/images/400-${filename}" alt=""></p>`)).toBeGreaterThan(0)
+})
+
 describe('a picture that is cropped', () => {
   it('stands in all that used it, in the size of its part, while the whole stays in the library', async () => {
     const image = await sendPostImage('upacara.jpg')
