@@ -81,7 +81,10 @@ function SettingForm({ generals }: { generals: Generals }) {
                 <Section title="Tampilan situs sekolah">
                   <Fields names={['colour']} />
                   <ColourNote />
-                  <Fields names={['footer']} />
+                  {/* The hint above belongs to the field above. */}
+                  <Box sx={{ mt: 2.5 }}>
+                    <Fields names={['footer']} />
+                  </Box>
                   <TeacherChoice />
                 </Section>
                 <Section title="Media sosial">
