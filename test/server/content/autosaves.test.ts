@@ -2,6 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
 import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
+import { collectImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -178,4 +179,19 @@ describe('rights', () => {
   ])('refuse %s', async (_name, values) => {
     expect((await keep(0, values)).status).toBe(422)
   })
+})
+
+it('an unsaved text keeps its pictures for as long as it may be put back, and a day', async () => {
+  admin = await world.as('Administrator')
+  const drawn = await drawImage({ width: 50, height: 40 })
+  const image = (await uploadImage(admin, drawn)).body.result.filename
+  await keep(0, { image })
+  const isThere = async () => (await world.app.inject(`/images/${image}`)).statusCode === 200
+  const pass = async (days: number) => {
+    world.pass(days * 24 * 3_600_000)
+    await sweepAutosaves(world.context)
+    await collectImages(world.context)
+    return isThere()
+  }
+  expect([await pass(29), await pass(2), await pass(2)]).toEqual([true, true, false])
 })

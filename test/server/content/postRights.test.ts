@@ -56,6 +56,13 @@ describe.each([
   })
 })
 
+it('who manages content publishes what another has written, without a finer key', async () => {
+  const editor = await world.as({ keys: ['manage-content'] })
+  const { id } = await writePost(admin)
+  expect((await editor.put(`/post/${id}`, { ...DRAFT, status: 'publish' })).status).toBe(200)
+  expect((await readPost(admin, id)).status).toBe('publish')
+})
+
 describe('a contributor who may not publish', () => {
   const keys: AccessKey[] = ['add-content', 'edit-content']
 

@@ -1,5 +1,9 @@
 /** How soon a change is in the public calls, what was planned among them, and where a former address leads. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { publicationOf } from '#contract/content/publication.ts'
+import { postsOf } from '#server/content/posts/postRows.ts'
+import { publishedPosts } from '#server/content/public/posts.ts'
+import { list } from '#server/resource/listing.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { HOUR } from '#test/support/published.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -112,3 +116,35 @@ it.each(['9999-12-31T23:00:00-07:00', '0000-01-01T00:00:00+07:00'])(
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['expire_at']])
   },
 )
+
+it('what is public, planned and over is told alike by query and rule, a millisecond before, at and after', async () => {
+  const at = world.context.clock() + HOUR
+  const moment = new Date(at).toISOString()
+  const posts = [
+    await writePost(admin, { ...SHOWN, publish_at: moment }),
+    await writePost(admin, { ...SHOWN, expire_at: moment }),
+    await writePost(admin, { ...SHOWN, visibility: 'private', publish_at: moment }),
+    await writePost(admin, { publish_at: moment }),
+  ]
+  for (const now of [at - 1, at, at + 1]) {
+    const stamp = new Date(now).toISOString()
+    const states = posts.map((post) => publicationOf(post, stamp))
+    const published = await publishedPosts({ ...world.context, clock: () => now }).execute()
+    const isPublic = posts.map(({ id }) => published.some((post) => post.id === id))
+    expect(isPublic, stamp).toEqual(states.map((state) => state === 'public'))
+    for (const state of ['planned', 'expired'] as const) {
+      const filter = { state: { op: 'equal', value: state } } as const
+      const { rows } = await list(world.context.db, postsOf('news', stamp), {
+        page: 1,
+        page_size: 10,
+        search: '',
+        filter,
+      })
+      const expected = posts.filter((_, index) => states[index] === state).map(({ id }) => id)
+      expect(
+        rows.map(({ id }) => id),
+        `${state} ${stamp}`,
+      ).toEqual(expected)
+    }
+  }
+})

@@ -1,0 +1,24 @@
+/** The screens that came after the specification stand where, for whom and under what name it was decided. */
+import { expect, it } from 'vitest'
+import { screens } from '#test/support/screens.ts'
+
+/** @source decisions, section 10 */
+it.each([
+  ['/audit', ['audit-trail'], 'Jejak'],
+  ['/media', ['manage-content'], 'Media'],
+  ['/planned', ['manage-content'], 'Terjadwal'],
+  ['/redirects', ['menu-setting'], 'Pengalihan'],
+  ['/account/sessions', ['manage-profile'], 'Perangkat'],
+  ['/sia/master/homeroom', ['sia-master'], 'Wali Kelas'],
+  ['/sia/activity/release', ['sia-manage-graduation', 'sia-manage-rapor'], 'Terbitkan'],
+  ['/sia/activity/close-year', ['sia-student-class-activity'], 'Tutup Tahun'],
+  ['/sia/activity/teacher-class-lesson', ['sia-teacher-class-lesson-activity'], 'Pelajaran Saya'],
+  [
+    '/sia/activity/student-class-lesson',
+    ['sia-one-student-class-lesson-activity', 'sia-student-class-lesson-activity'],
+    'Pelajaran Saya',
+  ],
+])('%s is open to %j, as %s', (path, keys, label) => {
+  const found = screens.filter((screen) => screen.path === path)
+  expect(found.map((screen) => [[...screen.access].sort(), screen.label])).toEqual([[keys, label]])
+})
