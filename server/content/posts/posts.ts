@@ -24,7 +24,7 @@ import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts
 import { dropAutosaves } from './autosaveRows.ts'
 import { missingNote, storedPicture } from './postFiles.ts'
 import { asksForHeadline, attach } from './postMeta.ts'
-import { authorsOf, findPost, findReadable, GONE, isReadable, postsOf } from './postRows.ts'
+import { authorsOf, findPost, findReadable, GONE, isReadable, lockRows, postsOf } from './postRows.ts'
 import { keepRevision } from './revisionRows.ts'
 import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
 import { discardPost } from './trash.ts'
@@ -136,6 +136,8 @@ export async function updatePost(
   })
   return write(context, user, async (tx) => {
     const { queries } = tx
+    // Its former address refers to it, and it may be deleted at this moment.
+    if (slug) await lockRows(queries, 'posts', [id])
     const before = await findPost(queries, id)
     if (!canChangePost(user, before))
       throw await refusalOf(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })

@@ -3,10 +3,11 @@ import { sql } from 'kysely'
 import { addressKey, holdsControls, readAddress } from '#contract/content/address.ts'
 import { type PostType, postPath } from '#contract/content/postType.ts'
 import * as contract from '#contract/content/redirect.ts'
+import { lockRows } from '#server/content/posts/postRows.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { searchable, violatedIndex } from '#server/db/engine.ts'
-import { write } from '#server/db/write.ts'
+import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -105,6 +106,7 @@ async function create({ context, user }: By, { path, ...given }: Given) {
   await refuseInUse(context, path)
   const target = await targetOf(context, path, given)
   return write(context, user, async (tx) => {
+    if (target.post_id !== null) await refuseDeleted(tx, target.post_id, given.post_id ? 'post_id' : 'link')
     const row = { path, lookup: addressKey(path), ...target, created_at: tx.now() }
     const { id } = await tx.queries
       .insertInto('redirects')
@@ -122,6 +124,14 @@ async function create({ context, user }: By, { path, ...given }: Given) {
   })
 }
 
+/** @throws 422 where the post was deleted since it was looked at; one that is there stays until this is done */
+async function refuseDeleted({ queries }: Tx, postId: number, field: 'post_id' | 'link') {
+  await lockRows(queries, 'posts', [postId])
+  const post = await queries.selectFrom('posts').where('id', '=', postId).select('id').executeTakeFirst()
+  if (!post) throw errors.invalid({ [field]: POST_GONE })
+}
+
+const POST_GONE = 'Konten ini sudah tidak ada'
 const PATH_TAKEN = 'Alamat ini sudah dialihkan. Hapus dahulu pengalihannya jika tujuannya berganti.'
 
 /** @throws 422 for an address that shows a page, which a redirect would never be asked about, or leads on already */
@@ -179,7 +189,7 @@ async function refuseRedirectToItself({ db }: Context, { path, post_id, field }:
     .where('id', '=', post_id)
     .select(['type', 'slug'])
     .executeTakeFirst()
-  if (!post) throw errors.invalid({ [field]: 'Konten ini sudah tidak ada' })
+  if (!post) throw errors.invalid({ [field]: POST_GONE })
   if (postPath(post.type, post.slug) === path)
     throw errors.invalid({ [field]: 'Alamat lama itu alamat konten ini sendiri.' })
 }

@@ -99,6 +99,25 @@ describe('a deleted post', () => {
   })
 })
 
+it('a post deleted while its address changes or a redirect to it is made is gone or not, and nothing fails', async () => {
+  const statuses = new Set<string>()
+  for (let round = 0; round < 12; round += 1) {
+    const [moving, target] = [await writePost(admin), await writePost(admin)]
+    const [moved, deleted] = await Promise.all([
+      admin.put(`/post/${moving.id}`, { ...DRAFT, slug: `alamat-kini-${round}` }),
+      admin.delete(`/post/${moving.id}`),
+    ])
+    const [led, targetDeleted] = await Promise.all([
+      admin.post('/redirects', { path: `/alamat-dulu-${round}`, post_id: target.id }),
+      admin.delete(`/post/${target.id}`),
+    ])
+    statuses.add(`put ${moved.status}`).add(`redirect ${led.status}`)
+    expect([deleted.status, targetDeleted.status]).toEqual([200, 200])
+  }
+  const fine = ['put 200', 'put 404', 'redirect 201', 'redirect 422']
+  expect([...statuses].filter((status) => !fine.includes(status))).toEqual([])
+})
+
 describe('rights', () => {
   it('a contributor sees and restores their own, as a draft where they may not publish; others’ are not found', async () => {
     const contributor = await world.as({ keys: ['add-content', 'edit-content', 'delete-content'] })
