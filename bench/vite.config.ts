@@ -10,8 +10,8 @@ export default defineConfig({
     rollupOptions: {
       input: {
         run: 'bench/run.ts',
-        sqliteBaseline: 'bench/limits/sqlite.ts',
-        postgresBaseline: 'bench/limits/postgres.ts',
+        sqliteBaseline: 'bench/baseline/sqlite.ts',
+        postgresBaseline: 'bench/baseline/postgres.ts',
         // The school it seeds has pictures and pages, which are read beside it as in the product.
         'imageWidths.worker': 'server/files/imageWidths.worker.js',
         'pdfText.worker': 'server/files/pdfText.worker.js',
