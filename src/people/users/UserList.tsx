@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<User>[] = [
     label: 'Nama',
     isSortable: true,
     card: 'heading',
-    render: (user) => <Box sx={{ minWidth: { sm: 130 } }}>{user.name}</Box>,
+    render: (user) => <Box sx={{ minWidth: { sm: 110 } }}>{user.name}</Box>,
   },
   { source: 'username', label: 'Username', isSortable: true },
   { source: 'nisn', label: 'Nisn', isSortable: true },
@@ -66,7 +66,7 @@ function Address({ email }: { email: string }) {
   return (
     <Box
       sx={{
-        minWidth: { sm: 110 },
+        minWidth: { sm: 150 },
         maxWidth: { sm: 170, xl: 300 },
         fontSize: { sm: 13 },
         overflowWrap: 'anywhere',
