@@ -12,6 +12,7 @@ const touched = post.extend({
   updated_at: z.string(),
 })
 export type TouchedPost = z.output<typeof touched>
+export type OwnTrashedPost = z.output<typeof content>['trashed'][number]
 
 /** How many of each the screen names; the lists have the rest. */
 export const MAX_NAMED = 5
@@ -27,6 +28,8 @@ const content = z.object({
   headline: post.nullable(),
   /** Written or changed last; of a contributor all that is theirs. */
   recent: z.array(touched),
+  /** A contributor's own deleted posts, the last first; their trash, for they have no list. */
+  trashed: z.array(post.extend({ trashed_at: z.string() })),
 })
 
 const brokenLink = z.object({

@@ -27,6 +27,7 @@ export type TableName = keyof Tables
 type Choices = {
   users: { user_type: UserType }
   posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
+  post_trash: Pick<PostRow, 'type'>
   menu_items: { menu: MenuId }
   eduyears: Pick<Period['eduyears'][number], 'status'>
   semesters: Pick<Period['semesters'][number], 'status'>

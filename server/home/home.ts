@@ -1,6 +1,7 @@
 /** What the editors' first screen tells, each part only to whom it concerns. */
 import { sql } from 'kysely'
 import { type AccessKey, grants, POLICY } from '#contract/access.ts'
+import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
 import { type Home, MAX_NAMED, MAX_OWN_NAMED, readHome } from '#contract/home/home.ts'
 import { warnOfNights } from '#server/backup/nightlyLease.ts'
@@ -46,7 +47,21 @@ async function contentOf(context: Context, user: Caller): Promise<Home['content'
     agenda: await nextAgenda({ context, user }),
     headline: await findHeadline({ context, user }),
     recent: (await (authorId === null ? all : all.limit(MAX_OWN_NAMED)).execute()).map(toTouched),
+    trashed: authorId === null ? [] : await trashedOf(context, user),
   }
+}
+
+/** What a contributor can bring back; none without the key to delete. */
+async function trashedOf({ db }: Context, user: Caller) {
+  if (!canRemovePost(user, { author: user })) return []
+  return db.kysely
+    .selectFrom('post_trash')
+    .where('author_id', '=', user.id)
+    .select(['id', 'type', 'title', 'trashed_at'])
+    .orderBy('trashed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(MAX_OWN_NAMED)
+    .execute()
 }
 
 function touched({ db }: Context, authorId: number | null) {

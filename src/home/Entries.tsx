@@ -31,9 +31,11 @@ type EntryProps = {
   secondary?: ReactNode
   to?: string
   end?: ReactNode
+  /** A button of its own beside the line. */
+  action?: ReactNode
 }
 
-export function Entry({ icon, primary, secondary, to, end }: EntryProps) {
+export function Entry({ icon, primary, secondary, to, end, action }: EntryProps) {
   const content = (
     <>
       {icon && <ListItemIcon sx={{ minWidth: 36 }}>{icon}</ListItemIcon>}
@@ -46,7 +48,7 @@ export function Entry({ icon, primary, secondary, to, end }: EntryProps) {
     </>
   )
   return (
-    <ListItem disablePadding={to !== undefined}>
+    <ListItem disablePadding={to !== undefined} secondaryAction={action}>
       {to === undefined ? (
         content
       ) : (

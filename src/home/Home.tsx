@@ -1,17 +1,20 @@
 /** /: the editors' first screen: what waits, what comes, what was done last, and a short way to write something new. */
 import { Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
-import { readHome } from '#contract/home/home.ts'
+import { POLICY } from '#contract/access.ts'
+import { type Home, readHome } from '#contract/home/home.ts'
 import { fullStop } from '#contract/people/sentence.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { call } from '#src/providers/call.ts'
+import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
 import { BackupWarning } from './BackupWarning.tsx'
 import { ContentCounts } from './ContentCounts.tsx'
 import { AgendaAndHeadline, RecentPosts } from './contentSections.tsx'
+import { OwnPosts } from './OwnPosts.tsx'
 import { SpaceWarning } from './SpaceWarning.tsx'
 import { Waiting } from './Waiting.tsx'
 
@@ -38,13 +41,24 @@ export function Screen() {
           <Box sx={columns}>
             <Stack spacing={2.5}>
               <Waiting home={data} />
-              {data.content && <RecentPosts posts={data.content.recent} />}
+              {data.content && <Posts content={data.content} onChanged={refetch} />}
             </Stack>
             {data.content && <AgendaAndHeadline content={data.content} />}
           </Box>
         </Stack>
       )}
     </>
+  )
+}
+
+type PostsProps = { content: NonNullable<Home['content']>; onChanged: () => void }
+
+function Posts({ content: { recent, trashed }, onChanged }: PostsProps) {
+  const isEditor = useCan()(POLICY.content.read)
+  return isEditor ? (
+    <RecentPosts posts={recent} />
+  ) : (
+    <OwnPosts recent={recent} trashed={trashed} onChanged={onChanged} />
   )
 }
 

@@ -1,12 +1,10 @@
 /** What comes and what was done: the next entries of the agenda, the headline, the posts touched last. */
-import { Button, Chip, ListItem, Stack } from '@mui/material'
-import { useState } from 'react'
-import { POLICY } from '#contract/access.ts'
+import { Chip, Stack } from '@mui/material'
+import type { ReactNode } from 'react'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import type { Home, TouchedPost } from '#contract/home/home.ts'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
-import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { Entries, Entry } from './Entries.tsx'
 
@@ -44,32 +42,20 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
   )
 }
 
-/** An editor's last few, the lists have the rest; a contributor has no list, and finds everything of their own here. */
+/** An editor's last few; the lists have the rest. */
 export function RecentPosts({ posts }: { posts: readonly TouchedPost[] }) {
-  const isEditor = useCan()(POLICY.content.read)
-  const [isWhole, setWhole] = useState(false)
-  const visible = isWhole ? posts : posts.slice(0, OWN_AT_FIRST)
   return (
-    <Entries title={isEditor ? 'Terakhir dikerjakan' : 'Tulisan saya'} empty="Belum ada konten.">
-      {[
-        ...visible.map((post) => <TouchedEntry key={post.id} post={post} hasAuthor={isEditor} />),
-        ...(visible.length < posts.length
-          ? [
-              <ListItem key="more">
-                <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -0.5 }}>
-                  Tampilkan semua ({posts.length})
-                </Button>
-              </ListItem>,
-            ]
-          : []),
-      ]}
+    <Entries title="Terakhir dikerjakan" empty="Belum ada konten.">
+      {posts.map((post) => (
+        <TouchedEntry key={post.id} post={post} hasAuthor />
+      ))}
     </Entries>
   )
 }
 
-const OWN_AT_FIRST = 10
+type TouchedEntryProps = { post: TouchedPost; hasAuthor?: boolean; action?: ReactNode }
 
-function TouchedEntry({ post, hasAuthor }: { post: TouchedPost; hasAuthor: boolean }) {
+export function TouchedEntry({ post, hasAuthor = false, action }: TouchedEntryProps) {
   const { id, type, title, author, status, updated_at } = post
   return (
     <Entry
@@ -82,6 +68,7 @@ function TouchedEntry({ post, hasAuthor }: { post: TouchedPost; hasAuthor: boole
       }
       to={postEditPath(type, id)}
       end={status === 'draft' && <Chip size="small" variant="outlined" label="Draf" sx={{ ml: 1 }} />}
+      action={action}
     />
   )
 }

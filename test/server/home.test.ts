@@ -33,6 +33,7 @@ it('an empty school waits for nothing', async () => {
     agenda: [],
     headline: null,
     recent: [],
+    trashed: [],
   })
   expect(content?.counts.map(({ total }) => total)).toEqual([0, 0, 0, 0, 0])
   expect(broken_links).toEqual([])
@@ -99,6 +100,22 @@ it('a contributor, who has no list, is named everything they wrote', async () =>
     own.unshift(await post({ title: `Tulisan ${index}`, status: 'draft' }, writer))
   expect((await home(writer)).content?.recent.map(({ id }) => id)).toEqual(own)
   expect((await home(admin)).content?.recent).toHaveLength(5)
+})
+
+it('a contributor is told of what they deleted themselves, and who may not delete of nothing', async () => {
+  const keys = ['dashboard', 'add-content', 'edit-content', 'delete-content'] as const
+  const writer = await world.as({ keys: [...keys] })
+  const own = await post({ title: 'Keliru', status: 'draft' }, writer)
+  const others = await post({ title: 'Milik kantor' })
+  for (const [id, client] of [
+    [own, writer],
+    [others, admin],
+  ] as const)
+    expect((await client.delete(`/post/${id}`)).status).toBe(200)
+  expect((await home(writer)).content?.trashed).toMatchObject([{ id: own, type: 'article', title: 'Keliru' }])
+  expect((await home(admin)).content?.trashed).toEqual([])
+  const reader = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
+  expect((await home(reader)).content?.trashed).toEqual([])
 })
 
 it('a contributor is told of no headline and no agenda that visitors do not see', async () => {

@@ -34,6 +34,31 @@ it('a contributor comes from it to everything they wrote', async () => {
   expect(screen.getByText('Belum ada headline.')).toBeVisible()
 })
 
+it('a contributor deletes there what they wrote, and brings it back', async () => {
+  const world = await openSchool()
+  const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content', 'delete-content'] })
+  await writePost(writer, { title: 'Tulisan keliru' })
+  const { user } = await openConsole('/', writer)
+  await user.click(await screen.findByRole('button', { name: 'Hapus Tulisan keliru' }))
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
+  const trash = within(await screen.findByRole('region', { name: 'Sampah' }))
+  const own = within(screen.getByRole('region', { name: 'Tulisan saya' }))
+  expect(own.queryByRole('link', { name: /Tulisan keliru/ })).toBeNull()
+  await user.click(trash.getByRole('button', { name: 'Pulihkan Tulisan keliru' }))
+  expect(await own.findByRole('link', { name: /Tulisan keliru/ })).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Sampah' })).toBeNull()
+})
+
+it('who may not delete is offered no deletion there', async () => {
+  const world = await openSchool()
+  const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
+  await writePost(writer, { title: 'Tulisan tetap' })
+  await openConsole('/', writer)
+  const own = within(await screen.findByRole('region', { name: 'Tulisan saya' }))
+  expect(own.getByRole('link', { name: /Tulisan tetap/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Hapus Tulisan tetap' })).toBeNull()
+})
+
 it('holds what waits, what comes, what was done last, and a way to write each kind of post', async () => {
   const world = await openSchool()
   const admin = await world.as('Administrator')

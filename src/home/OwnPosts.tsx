@@ -1,0 +1,113 @@
+/** A contributor's posts and their trash: they have no list, so the dashboard is the way to both. */
+import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
+import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined'
+import { Button, IconButton, ListItem, Stack, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { ResourceContextProvider, useNotify } from 'react-admin'
+import { canRemovePost } from '#contract/content/posts/postRights.ts'
+import { restorePost, TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
+import { POST_TYPE } from '#contract/content/postType.ts'
+import type { Home, OwnTrashedPost, TouchedPost } from '#contract/home/home.ts'
+import { postResource } from '#src/content/posts/postResource.ts'
+import { ConfirmDelete } from '#src/kit/dialog/ConfirmDelete.tsx'
+import { Moment } from '#src/kit/screen/dates.tsx'
+import { useNotifyFailure } from '#src/kit/screen/failures.ts'
+import { call } from '#src/providers/call.ts'
+import { useUser } from '#src/providers/session.ts'
+import { TouchedEntry } from './contentSections.tsx'
+import { Entries, Entry } from './Entries.tsx'
+
+const OWN_AT_FIRST = 10
+
+type Props = Pick<NonNullable<Home['content']>, 'recent' | 'trashed'> & { onChanged: () => void }
+
+export function OwnPosts({ recent, trashed, onChanged }: Props) {
+  const user = useUser()
+  const mayRemove = canRemovePost(user, { author: user })
+  const [removed, setRemoved] = useState<TouchedPost | null>(null)
+  const [isWhole, setWhole] = useState(false)
+  const visible = isWhole ? recent : recent.slice(0, OWN_AT_FIRST)
+  const close = () => {
+    setRemoved(null)
+    onChanged()
+  }
+  return (
+    <Stack spacing={2.5}>
+      <Entries title="Tulisan saya" empty="Belum ada konten.">
+        {[
+          ...visible.map((post) => (
+            <TouchedEntry
+              key={post.id}
+              post={post}
+              action={mayRemove && <DeleteButton post={post} onClick={() => setRemoved(post)} />}
+            />
+          )),
+          ...(visible.length < recent.length
+            ? [
+                <ListItem key="more">
+                  <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -0.5 }}>
+                    Tampilkan semua ({recent.length})
+                  </Button>
+                </ListItem>,
+              ]
+            : []),
+        ]}
+      </Entries>
+      {trashed.length > 0 && <OwnTrash posts={trashed} onChanged={onChanged} />}
+      {removed && (
+        <ResourceContextProvider value={postResource(removed.type)}>
+          <ConfirmDelete record={removed} title={removed.title} isOpen onClose={close} />
+        </ResourceContextProvider>
+      )}
+    </Stack>
+  )
+}
+
+function DeleteButton({ post, onClick }: { post: TouchedPost; onClick: () => void }) {
+  return (
+    <Tooltip title="Hapus">
+      <IconButton edge="end" onClick={onClick} aria-label={`Hapus ${post.title}`}>
+        <DeleteOutlined fontSize="small" />
+      </IconButton>
+    </Tooltip>
+  )
+}
+
+type OwnTrashProps = { posts: readonly OwnTrashedPost[]; onChanged: () => void }
+
+function OwnTrash({ posts, onChanged }: OwnTrashProps) {
+  const notify = useNotify()
+  const notifyFailure = useNotifyFailure()
+  const restore = async ({ id }: OwnTrashedPost) => {
+    try {
+      const { message } = await call(restorePost, { params: { id } })
+      notify(message, { type: 'success' })
+    } catch (error) {
+      notifyFailure(error)
+    }
+    onChanged()
+  }
+  return (
+    <Entries title="Sampah" empty="">
+      {posts.map((post) => (
+        <Entry
+          key={post.id}
+          primary={post.title}
+          secondary={
+            <>
+              {POST_TYPE[post.type].label} · Dihapus <Moment of={post.trashed_at} /> · Disimpan {TRASH_DAYS}{' '}
+              hari
+            </>
+          }
+          action={
+            <Tooltip title="Pulihkan">
+              <IconButton edge="end" onClick={() => restore(post)} aria-label={`Pulihkan ${post.title}`}>
+                <RestoreFromTrash fontSize="small" />
+              </IconButton>
+            </Tooltip>
+          }
+        />
+      ))}
+    </Entries>
+  )
+}
