@@ -11,6 +11,7 @@ import { App, loadSignIn, readFirstList } from './App.tsx'
 // Lists are where the day's work begins: what they are made of comes with the page, not after it.
 import './kit/wing/ResourceScreens.tsx'
 import './kit/dialog/useQuestion.tsx'
+import './kit/frame/alertActions.ts'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 import { screenAt } from './kit/wing/registry.ts'
 import { safariPrefixes } from './layout/safariPrefixes.ts'

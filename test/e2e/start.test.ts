@@ -1,4 +1,5 @@
 /** Started as the README says, from wherever one stands. */
+import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#test/support/sources.ts'
@@ -23,6 +24,25 @@ it('the page of a list names the scripts of that list, all of which the build ha
     for (const script of own) expect((await fetch(`${url}${script}`)).status, script).toBe(200)
   }
 })
+
+it('a list asks for no more than 330 KB of scripts', async () => {
+  const { address } = run(process.execPath, [join(ROOT, 'start.mjs')])
+  const url = await address()
+  // The slides are no list but a form of pictures.
+  for (const list of LISTS.filter((path) => path !== '/slides')) {
+    const page = await (await fetch(`${url}${list}`)).text()
+    const scripts = [...page.matchAll(/(?:href|src)="\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file)
+    expect(scripts.length, list).toBeGreaterThan(2)
+    const bytes = scripts.reduce((sum, script) => sum + compressedSize(script), 0)
+    expect(bytes / 1024, `${list}: ${scripts.join(' ')}`).toBeLessThanOrEqual(330)
+  }
+})
+
+/** As it is sent: small files have no compressed copy. */
+function compressedSize(script: string): number {
+  const file = join(ROOT, 'dist/console', script)
+  return statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size
+}
 
 describe('from another folder', () => {
   it.each(LAUNCHERS)('%s brings up console and server', async (_way, command, args) => {
