@@ -188,8 +188,8 @@ describe('another teacher from a day on', () => {
   body.takes([[{ teacher_id: 1 }, { teacher_id: 1 }]])
 })
 
-describe('planned changes of teachers dropped', () => {
-  const body = bodyOf('dropTeacherChanges', { ids: [1] })
+describe('planned changes of teachers cancelled', () => {
+  const body = bodyOf('cancelTeacherChanges', { ids: [1] })
   body.refuses([
     [{ ids: [] }, { ids: 'Pilih penggantian dahulu' }],
     [{ ids: null }, { ids: 'Pilih penggantian dahulu' }],
