@@ -9,7 +9,7 @@ import type { Target } from './lists/requests.ts'
 import { hasWrk } from './load/wrk.ts'
 import { type CoreShares, isPinning, watchCore } from './machine/cores.ts'
 import type { Profiled, Share } from './machine/profile.ts'
-import type { Bounded, Section } from './section.ts'
+import type { Figure, Section } from './section.ts'
 
 export type EngineResult = Pick<Engine, 'key' | 'name'> & {
   compared: readonly Compared[]
@@ -161,7 +161,7 @@ function formatted(value: number): string {
 }
 
 /** One answer in a hundred takes longer than this. */
-export function slowest({ name, pelita, p99 }: Compared): Bounded[] {
+export function slowest({ name, pelita, p99 }: Compared): Figure[] {
   return p99 ? [{ name: `${name}: p99`, value: pelita.p99, most: p99, unit: 'ms' }] : []
 }
 

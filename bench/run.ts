@@ -12,7 +12,7 @@ import { measureLessons } from './lessons/lessons.ts'
 import { type Compared, compare, type Rounds, warmUp } from './lists/compare.ts'
 import { measureMixed } from './lists/mixed.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
-import { measureSignIns, signedIn } from './lists/signIns.ts'
+import { measureSignIns, signInHeaders } from './lists/signIns.ts'
 import { median } from './load/measure.ts'
 import { measureSeveral } from './load/several.ts'
 import { hasWrk } from './load/wrk.ts'
@@ -23,7 +23,7 @@ import { type Profiled, profile } from './machine/profile.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
 import { measureUpload } from './posts/upload.ts'
 import { comparison, type EngineResult, report, Sections, section, slowest } from './report.ts'
-import type { Bounded, Section } from './section.ts'
+import type { Figure, Section } from './section.ts'
 import { makePhoto } from './seed.ts'
 import { measureSite } from './site/site.ts'
 import { measureSchoolYears } from './years/schoolYears.ts'
@@ -93,7 +93,7 @@ async function runEngines(engines: EngineResult[], sections: Sections) {
   }
 }
 
-type Outcome = { compared: Compared[]; profiled: Profiled | null; measured: Bounded[] }
+type Outcome = { compared: Compared[]; profiled: Profiled | null; measured: Figure[] }
 
 /** Server and baseline on one core, one after the other; then what else is measured of a server that is alone on its core. */
 async function runEngine(engine: Engine): Promise<Outcome> {
@@ -104,7 +104,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
   try {
     await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
     const idle = pelita.memory()
-    const headers = await signedIn(pelita)
+    const headers = await signInHeaders(pelita)
     const { key, databaseTime } = engine
     const servers = {
       engine: key,
@@ -112,7 +112,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
       pelita,
       baseline,
       headers,
-      invalidateCaches: () => signedIn(pelita),
+      invalidateCaches: () => signInHeaders(pelita),
     }
     await warmUp(LIST, servers)
     const compared: Compared[] = []
@@ -123,7 +123,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
     const mixed = await measureMixed(pelita, options)
     const crowd = await measureSignIns(pelita, options)
     await pause(IDLE_AFTER_MS)
-    const measured: Bounded[] = [
+    const measured: Figure[] = [
       ...(engine.key === 'sqlite' ? compared.flatMap(slowest) : []),
       ...mixed,
       ...crowd,
@@ -144,7 +144,7 @@ async function runTheRest(sections: Sections) {
   try {
     await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
     const idle = pelita.memory()
-    const headers = await signedIn(pelita)
+    const headers = await signInHeaders(pelita)
     const photo = await makePhoto(folder)
     const upload = await measureUpload(pelita.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
     await pause(IDLE_AFTER_MS)
@@ -181,7 +181,11 @@ async function runImports(): Promise<Section[]> {
     const pelita = await engine.pelita({ isPinned: false })
     try {
       await pause(READY_AFTER_MS)
-      const measured = await measureImport(pelita, await signedIn(pelita), isQuick ? QUICK_ROWS : undefined)
+      const measured = await measureImport(
+        pelita,
+        await signInHeaders(pelita),
+        isQuick ? QUICK_ROWS : undefined,
+      )
       seconds[engine.key] = measured[0]?.value ?? 0
       sections.push({ heading: `Import of 20,000 students, ${engine.name}`, measured })
     } finally {
@@ -190,7 +194,7 @@ async function runImports(): Promise<Section[]> {
     }
   }
   const ratio = (seconds.postgres ?? 0) / (seconds.sqlite ?? 1)
-  const compared: Bounded = { name: 'PostgreSQL ÷ SQLite', value: ratio, most: 1.3, unit: '×' }
+  const compared: Figure = { name: 'PostgreSQL ÷ SQLite', value: ratio, most: 1.3, unit: '×' }
   return [...sections, { heading: 'Imports compared', measured: [compared] }]
 }
 
@@ -201,7 +205,7 @@ async function runSchoolYears(): Promise<Section[]> {
   await seedYears(years)
   const pelita = await startPelita(years)
   try {
-    const headers = await signedIn(pelita)
+    const headers = await signInHeaders(pelita)
     const lists = await measureSchoolYears(pelita, { headers, rounds: ROUNDS })
     console.log('Zip')
     return [

@@ -55,7 +55,7 @@ export const resources = { slide, gallery, album, lesson, classroom, eduyear, te
 /** Tables that refer to a user account. */
 export const accountReferences = [authorReference, trashedAuthorReference] as const
 
-export const endpoints = {
+export const customEndpoints = {
   health,
   readiness,
   login,
@@ -211,7 +211,7 @@ export const endpoints = {
 
 /** All endpoints, including those of the resources, by unique name. */
 export const calls: Readonly<Record<string, Endpoint>> = {
-  ...endpoints,
+  ...customEndpoints,
   ...Object.fromEntries(Object.values<Resource>(resources).flatMap(callsOf)),
 }
 

@@ -8,7 +8,7 @@ import { exportColumns } from './export/exportColumns.ts'
 import type { ExportColumn } from './export/exportFile.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
-import { type CsvImport, importOf, type SheetHabits } from './field/sheet.ts'
+import { type CsvImport, importOf, type SheetFormat } from './field/sheet.ts'
 import { idParams, lastRead, moment } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
@@ -51,7 +51,7 @@ type Spec<
   /** The import: `true`, or the columns that come first and the looser row it accepts; none, no import. */
   csv?:
     | true
-    | ({ columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> } & SheetHabits)
+    | ({ columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> } & SheetFormat)
   /** What its export holds beside the fields of the form. */
   exported?: readonly ExportColumn[]
   /** What the answer to a creation carries once, e.g. a one-time password. */
@@ -129,7 +129,7 @@ export function defineResource<
   }
 }
 
-function removal({ api, label, access }: Pick<Readable, 'api' | 'label' | 'access'>) {
+function removal({ api, label, access }: Pick<ReadDescription, 'api' | 'label' | 'access'>) {
   return endpoint({
     method: 'DELETE',
     path: `${api}/:id`,
@@ -140,7 +140,7 @@ function removal({ api, label, access }: Pick<Readable, 'api' | 'label' | 'acces
   })
 }
 
-type Readable = Pick<
+type ReadDescription = Pick<
   Resource,
   | 'api'
   | 'label'
@@ -160,7 +160,7 @@ export function sortsOf({ sortable, defaultSort }: Pick<Resource, 'sortable' | '
   return [...new Set([...sortable, ...(defaultSort ? [defaultSort.field] : []), 'created_at'])]
 }
 
-function readingCalls<Row extends z.ZodObject>(described: Readable, row: Row) {
+function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: Row) {
   const { api, label, filters = [], flags = {}, access, views } = described
   const noun = label.toLowerCase()
   const list = endpoint({

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { DATABASE_SETTINGS, type EngineKey } from '../engines.ts'
-import { signedIn } from '../lists/signIns.ts'
+import { signInHeaders } from '../lists/signIns.ts'
 import { type Running, startPelita } from '../machine/processes.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type GrowthRequest, growthRequests } from './requests.ts'
@@ -116,7 +116,7 @@ async function seedDatabase({ server, name }: Database, folder: string, size: Si
 }
 
 async function measureAll(pelita: Running, only: string): Promise<Map<string, Latency>> {
-  const headers = await signedIn(pelita)
+  const headers = await signInHeaders(pelita)
   const ask = async (path: string) => {
     const answer = await fetch(`${pelita.address}/api${path}`, { headers })
     const text = await answer.text()
@@ -128,7 +128,7 @@ async function measureAll(pelita: Running, only: string): Promise<Map<string, La
   for (const question of await growthRequests(await parametersOfSchool(ask), ask)) {
     if (!question.name.includes(only)) continue
     // A sign-in is a write: what was remembered of the database until now is asked anew by the first asking.
-    const fresh = await signedIn(pelita)
+    const fresh = await signInHeaders(pelita)
     const waits = await measureLatency(targetOf(pelita, question, fresh), { asks: REPEATS, health })
     measured.set(question.name, waits)
     console.log(

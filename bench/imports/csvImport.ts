@@ -1,7 +1,7 @@
 /** The import of a whole school in one file, CSV and then Excel; and what an import costs everybody who reads meanwhile. */
 import { measure } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 import { workbookOf } from './excelImport.ts'
 import { importStudents } from './importStudents.ts'
 import { whileReading } from './whileReading.ts'
@@ -17,7 +17,7 @@ export async function measureImport(
   pelita: Running,
   headers: Record<string, string>,
   students = STUDENTS,
-): Promise<Bounded[]> {
+): Promise<Figure[]> {
   const send = (file: Blob, name: string, count: number) =>
     importStudents(pelita, headers, { file, name, count })
   const reading = { headers, path: LIST }

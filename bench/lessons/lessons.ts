@@ -5,7 +5,7 @@ import { MB } from '#contract/units.ts'
 import { measure, median } from '../load/measure.ts'
 import type { Measurement } from '../load/measurement.ts'
 import { type Running, startPelita } from '../machine/processes.ts'
-import type { Bounded, Section } from '../section.ts'
+import type { Figure, Section } from '../section.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { OPEN_TASK, STUDENTS, seedLessons, TEACHER } from './seedLessons.ts'
 
@@ -43,7 +43,7 @@ export async function measureLessons(folder: string, rounds: Rounds): Promise<Se
   }
 }
 
-async function measureClass(pelita: Running): Promise<Bounded[]> {
+async function measureClass(pelita: Running): Promise<Figure[]> {
   const photo = await makePhoto()
   const pupils = await Promise.all(STUDENTS.map((email) => signIn(pelita, email)))
   const operator = await signIn(pelita, EMAILS[0] ?? '')

@@ -2,7 +2,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure, median } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 import { LIST, nextArticle } from './requests.ts'
 
 const WRITES_PER_SECOND = [5, 20, 50]
@@ -11,10 +11,10 @@ const MIN_SHARE = 0.9
 type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
 
 /** @throws where a post was not stored: then nothing was measured */
-export async function measureMixed(pelita: Running, { headers, rounds }: Options): Promise<Bounded[]> {
+export async function measureMixed(pelita: Running, { headers, rounds }: Options): Promise<Figure[]> {
   console.log('Lists beside writes')
   const read = async () => (await measure(pelita.address, LIST, { seconds: rounds.seconds, headers })).rate
-  const measured: Bounded[] = []
+  const measured: Figure[] = []
   for (const writes of WRITES_PER_SECOND) {
     const shares: number[] = []
     for (let round = 0; round < rounds.count; round += 1) {

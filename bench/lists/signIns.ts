@@ -3,14 +3,17 @@ import { hashPassword, isPassword } from '#server/people/passwords.ts'
 import { measure, median } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 import { EMAILS, PASSWORD } from '../seed.ts'
 import { LIST } from './requests.ts'
 
 const SIGN_INS_ALONE = 15
 
 /** @throws where somebody was refused */
-export async function signedIn({ address }: Running, email = EMAILS[0]): Promise<Record<string, string>> {
+export async function signInHeaders(
+  { address }: Running,
+  email = EMAILS[0],
+): Promise<Record<string, string>> {
   const body = JSON.stringify({ email, password: PASSWORD })
   const headers = { 'content-type': 'application/json' }
   const answer = await fetch(`${address}/api/login`, { method: 'POST', body, headers })
@@ -21,13 +24,13 @@ export async function signedIn({ address }: Running, email = EMAILS[0]): Promise
 
 type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
 
-export async function measureSignIns(pelita: Running, { headers, rounds }: Options): Promise<Bounded[]> {
+export async function measureSignIns(pelita: Running, { headers, rounds }: Options): Promise<Figure[]> {
   console.log('Signing in')
   const hash = await hashPassword(PASSWORD)
   const alone: number[] = []
   const bare: number[] = []
   for (let turn = 0; turn < SIGN_INS_ALONE; turn += 1) {
-    alone.push(await timed(() => signedIn(pelita)))
+    alone.push(await timed(() => signInHeaders(pelita)))
     bare.push(await timed(() => isPassword(hash, PASSWORD)))
   }
   let turn = 0

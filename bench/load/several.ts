@@ -2,9 +2,9 @@
 import { type Engine, openPostgres } from '../engines.ts'
 import type { Rounds } from '../lists/compare.ts'
 import { LIST, REQUESTS } from '../lists/requests.ts'
-import { signedIn } from '../lists/signIns.ts'
+import { signInHeaders } from '../lists/signIns.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded, Section } from '../section.ts'
+import type { Figure, Section } from '../section.ts'
 import { EMAILS } from '../seed.ts'
 import { measure, median } from './measure.ts'
 import type { Load } from './measurement.ts'
@@ -34,11 +34,11 @@ export async function measureSeveral(folder: string, rounds: Rounds): Promise<Se
   ] as const
   const [first] = servers
   try {
-    const headers = await signedIn(first)
+    const headers = await signInHeaders(first)
     const idle = first.memory()
     const onePost = REQUESTS.filter(({ name }) => name === 'One post')
     const loads = [LIST, ...onePost]
-    const measured: Bounded[] = []
+    const measured: Figure[] = []
     for (const load of loads) {
       const [one, two]: [Cost[], Cost[]] = [[], []]
       // Both have compiled what the calls need before either is measured.
@@ -55,7 +55,7 @@ export async function measureSeveral(folder: string, rounds: Rounds): Promise<Se
       )
     }
     const begun = first.processorTime()
-    for (const email of EMAILS) await signedIn(first, email)
+    for (const email of EMAILS) await signInHeaders(first, email)
     measured.push(
       {
         name: 'Sign-in: processor',
@@ -103,7 +103,7 @@ async function withCpuQuotas(
   servers: readonly [Running, Running],
   load: Load & { name: string },
   { count, ...options }: Rounded,
-): Promise<Bounded[]> {
+): Promise<Figure[]> {
   const resets = servers.map(({ setCpuQuota }) => setCpuQuota(CPU_QUOTA))
   const [one, two]: [number[], number[]] = [[], []]
   const rateOf = async (running: readonly Running[]) => {
@@ -127,7 +127,7 @@ async function withCpuQuotas(
   ]
 }
 
-function compared(name: string, one: readonly Cost[], two: readonly Cost[]): Bounded[] {
+function compared(name: string, one: readonly Cost[], two: readonly Cost[]): Figure[] {
   const of = (costs: readonly Cost[], part: keyof Cost) => median(costs.map((cost) => cost[part]))
   return [
     { name: `${name}: one process here`, value: of(one, 'rate'), unit: '/s' },

@@ -2,7 +2,7 @@
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../engines.ts'
-import { signedIn } from '../lists/signIns.ts'
+import { signInHeaders } from '../lists/signIns.ts'
 import { measure } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 
@@ -24,7 +24,7 @@ export type Profiled = { packages: Share[]; functions: Share[] }
 export async function profile(engine: Engine, load: Load, folder: string): Promise<Profiled> {
   mkdirSync(folder, { recursive: true })
   const pelita = await engine.pelita({ flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
-  const headers = await signedIn(pelita)
+  const headers = await signInHeaders(pelita)
   await measure(pelita.address, load, { seconds: PHASE_SECONDS.warm, headers })
   await measure(pelita.address, load, { seconds: PHASE_SECONDS.measured, headers })
   await pelita.stop()

@@ -1,7 +1,7 @@
 /** Posts of a megabyte, of whatever they are made: how long everybody else waits while one is saved. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 
 const BYTES = 1_000_000
 /** Milliseconds between two questions that anybody else asks meanwhile. */
@@ -19,7 +19,7 @@ const KINDS = {
 }
 
 /** @throws where a post was not stored: then nothing was measured */
-export async function measureLongPosts(pelita: Running, headers: Record<string, string>): Promise<Bounded[]> {
+export async function measureLongPosts(pelita: Running, headers: Record<string, string>): Promise<Figure[]> {
   // The first also begins the process that reads them.
   await save(pelita, headers, KINDS.words)
   const waits = []

@@ -1,7 +1,7 @@
 /** The website from its cache: pages as browsers ask for them, and the call that the first page of another website makes. */
 import { measure, median } from '../load/measure.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 
 const GENERAL_PATH =
   '/api/public/general?data=general,menu,slides,sambutan,headline,agenda,news,gallery,article'
@@ -10,7 +10,7 @@ const PAGES = { 'the first page': '/', 'a list': '/articles', 'a page far down':
 export async function measureSite(
   { address, site }: Running,
   { count, seconds }: { count: number; seconds: number },
-): Promise<Bounded[]> {
+): Promise<Figure[]> {
   const rate = async (origin: string, path: string) => {
     const rates: number[] = []
     // The first round fills the cache and is not counted.
@@ -20,7 +20,7 @@ export async function measureSite(
     }
     return median(rates.slice(1))
   }
-  const measured: Bounded[] = []
+  const measured: Figure[] = []
   for (const [name, path] of Object.entries(PAGES)) {
     measured.push({ name: `Website, ${name}`, value: await rate(site, path), least: 3000, unit: '/s' })
   }

@@ -2,7 +2,7 @@
 import { measure, median } from '../load/measure.ts'
 import type { Measurement } from '../load/measurement.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 import { CLASSROOMS, YEARS } from './seedYears.ts'
 
 /** Milliseconds that one answer in a hundred may take longer than. */
@@ -66,8 +66,8 @@ function filter(values: Record<string, readonly number[]>): string {
 type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
 
 /** @returns p99 of each question, as medians of the rounds */
-export async function measureSchoolYears(pelita: Running, { headers, rounds }: Options): Promise<Bounded[]> {
-  const results: Bounded[] = []
+export async function measureSchoolYears(pelita: Running, { headers, rounds }: Options): Promise<Figure[]> {
+  const results: Figure[] = []
   for (const { name, paths } of LISTS.flatMap(questionsOf)) {
     console.log(name)
     const measured: Measurement[] = []

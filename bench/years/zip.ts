@@ -8,7 +8,7 @@ import { loadSqlite } from '#server/db/sqlite/driver.ts'
 import { drawPage, padded } from '#server/seed/page.ts'
 import { whileReading } from '../imports/whileReading.ts'
 import type { Running } from '../machine/processes.ts'
-import type { Bounded } from '../section.ts'
+import type { Figure } from '../section.ts'
 
 const FILES = 1200
 const BYTES = 300 * 1024
@@ -18,7 +18,7 @@ const LIST = '/api/sia/activity/student-class?page=1&page_size=10&filterable=0'
 type Options = { folder: string; headers: Record<string, string> }
 
 /** @throws where a file was not stored: then nothing was measured */
-export async function measureZip(pelita: Running, { folder, headers }: Options): Promise<Bounded[]> {
+export async function measureZip(pelita: Running, { folder, headers }: Options): Promise<Figure[]> {
   const path = join(folder, 'rapor.zip')
   const reading = { headers, path: LIST }
   await writeZip(path, await raporNames(folder))

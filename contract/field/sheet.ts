@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { describeFields } from '../fields.ts'
 
 /** What spreadsheets of such records are like. */
-export type SheetHabits = {
+export type SheetFormat = {
   /** Beside its own name and label, what schools call a field; the more usual first. */
   names?: Readonly<Record<string, readonly string[]>>
   /** Digits of a number that always has as many, by its field. */
@@ -13,7 +13,7 @@ export type SheetHabits = {
   /** Fields that together tell which stored record a row is about, the surest first; else those of `unique`. */
   matches?: readonly (readonly string[])[]
 }
-export type CsvImport = { columns: readonly string[]; row: z.ZodObject } & SheetHabits
+export type CsvImport = { columns: readonly string[]; row: z.ZodObject } & SheetFormat
 
 /** No cell holds a file. */
 const NOT_IN_SHEET = ['image', 'privateFile', 'hidden', 'password']
@@ -23,7 +23,7 @@ export function importOf({
   csv,
   input,
 }: {
-  csv?: true | ({ columns?: readonly string[]; row?: z.ZodObject } & SheetHabits)
+  csv?: true | ({ columns?: readonly string[]; row?: z.ZodObject } & SheetFormat)
   input: z.ZodObject
 }): CsvImport | undefined {
   if (!csv) return undefined

@@ -1,7 +1,7 @@
 /** What schools call the columns of their student and teacher lists; of two that mean the same, the first has it. */
-import type { SheetHabits } from '../field/sheet.ts'
+import type { SheetFormat } from '../field/sheet.ts'
 
-type Names = NonNullable<SheetHabits['names']>
+type Names = NonNullable<SheetFormat['names']>
 
 const PERSON: Names = {
   nik: ['nik', 'no nik', 'nomor nik', 'no ktp', 'nomor induk kependudukan', 'nik siswa'],

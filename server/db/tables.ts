@@ -10,12 +10,12 @@ import type { Outcome } from '#contract/sia/promotion/undoing.ts'
 import type { Column, Kind } from './columns.ts'
 import { ACADEMIC_TABLES } from './tableGroups/academicTables.ts'
 import { CONTENT_TABLES } from './tableGroups/contentTables.ts'
-import { MACHINE_TABLES } from './tableGroups/machineTables.ts'
 import { PEOPLE_TABLES } from './tableGroups/peopleTables.ts'
+import { SYSTEM_TABLES } from './tableGroups/systemTables.ts'
 
 export const TABLES = {
   ...ACADEMIC_TABLES,
-  ...MACHINE_TABLES,
+  ...SYSTEM_TABLES,
   ...CONTENT_TABLES,
   ...PEOPLE_TABLES,
 } as const satisfies Record<string, Record<string, Kind>>

@@ -171,13 +171,13 @@ async function isAnyIn(store: ObjectStore, folder: 'images' | 'documents'): Prom
 
 async function sweepFolder(folder: string, olderThan: number) {
   for (const name of await readdir(folder)) {
-    const found = await stat(join(folder, name)).catch(absent)
+    const found = await stat(join(folder, name)).catch(nullIfMissing)
     if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true, recursive: true })
   }
 }
 
 /** Another process may have swept it first. */
-function absent(error: unknown): null {
+function nullIfMissing(error: unknown): null {
   if (detailsOf(error).code === 'ENOENT') return null
   throw error
 }

@@ -87,7 +87,7 @@ const row = z.object({
 })
 export type ReleaseRow = z.output<typeof row>
 
-/** A homeroom teacher gets the own classes. Without a year or semester those that are active. */
+/** A homeroom teacher gets their own classes. Without a year or semester those that are active. */
 export const readReleases = endpoint({
   method: 'GET',
   path: RELEASES,

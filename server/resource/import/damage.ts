@@ -1,6 +1,6 @@
 /** What spreadsheets do to values, named before anything is stored: zeros and digits lost, days and months mistaken. */
 import type { ImportOptions, NoticeKind } from '#contract/csv.ts'
-import type { SheetHabits } from '#contract/field/sheet.ts'
+import type { SheetFormat } from '#contract/field/sheet.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import { readable } from './cellValues.ts'
 
@@ -17,7 +17,7 @@ export type Cleaned = {
 
 export type Reading = {
   fields: ReadonlyMap<string, DescribedField>
-  habits: SheetHabits
+  habits: SheetFormat
   options: ImportOptions
   /** Date columns of which a spreadsheet took only those up to the twelfth for days. */
   mixedDates: ReadonlySet<string>

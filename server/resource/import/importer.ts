@@ -1,6 +1,6 @@
 /** How one kind of record is imported: what its columns are, and how a row becomes a record. */
 import type { z } from 'zod'
-import type { SheetHabits } from '#contract/field/sheet.ts'
+import type { SheetFormat } from '#contract/field/sheet.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -32,7 +32,7 @@ export type ImportedChange = {
   made: Pick<Made, 'entity' | 'id'> | null
 }
 
-export type Importer = SheetHabits & {
+export type Importer = SheetFormat & {
   /** For the names of the files handed back. */
   name: string
   columns: readonly string[]
@@ -57,7 +57,7 @@ export type Importer = SheetHabits & {
 }
 
 /** What each field may be called: by its own name, by its label, and as schools say. */
-export function columnNamesOf({ names = {}, labels }: { names?: Importer['names']; labels: Labels }) {
+export function headerAliases({ names = {}, labels }: { names?: Importer['names']; labels: Labels }) {
   const all = labels.map(({ name, label }): [string, string[]] => [
     name,
     [name, ...(names[name] ?? []), label],

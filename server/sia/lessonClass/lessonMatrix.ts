@@ -110,23 +110,28 @@ async function readKnown(queries: Queries): Promise<Known> {
   }
 }
 
-type Looked = { cell: ChangedCell; before: StoredCell | undefined; known: Known; withParticipants: boolean }
+type CellCheck = {
+  cell: ChangedCell
+  before: StoredCell | undefined
+  known: Known
+  withParticipants: boolean
+}
 
 /** Why a cell cannot become what is wanted, or null. */
 async function whyRefused(
   queries: Queries,
-  { cell, before, known, withParticipants }: Looked,
+  { cell, before, known, withParticipants }: CellCheck,
 ): Promise<string | null> {
   if (!known.classrooms.has(cell.classroom_id)) return 'Kelas tidak ditemukan'
   if (!known.lessons.has(cell.lesson_id)) return 'Mata pelajaran tidak ditemukan'
   if (cell.teacher_id !== null && !known.teachers.has(cell.teacher_id)) return 'Guru tidak ditemukan'
-  const now = before?.teacher_id ?? null
+  const currentTeacherId = before?.teacher_id ?? null
   // The cell has this teacher already: the request was repeated because its answer was lost.
-  if (now === cell.teacher_id) return null
-  if (now !== cell.was_teacher_id) {
-    return now === null
+  if (currentTeacherId === cell.teacher_id) return null
+  if (currentTeacherId !== cell.was_teacher_id) {
+    return currentTeacherId === null
       ? 'Pelajaran ini sudah dihapus orang lain'
-      : `Gurunya sudah diubah orang lain menjadi ${known.teachers.get(now)}`
+      : `Gurunya sudah diubah orang lain menjadi ${known.teachers.get(currentTeacherId)}`
   }
   if (!before || cell.teacher_id !== null) return null
   if (before.participants > 0 && !withParticipants) return removalQuestion(before)

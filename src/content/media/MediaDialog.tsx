@@ -39,7 +39,7 @@ export function MediaDialog({ dialog, picture }: Props) {
   const [isCropping, setCropping] = useState(false)
   const { run, isBusy, problem } = useAction()
   const refresh = useRefresh()
-  const done = (isDone: boolean) => {
+  const finish = (isDone: boolean) => {
     if (!isDone) return
     dialog.close()
     refresh()
@@ -48,7 +48,7 @@ export function MediaDialog({ dialog, picture }: Props) {
     event.preventDefault()
     const { alt, isSaved, focus } = values
     const body = { alt, is_saved: isSaved, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
-    done(await run(() => call(updateMedia, { params: { id: picture.id }, body })))
+    finish(await run(() => call(updateMedia, { params: { id: picture.id }, body })))
   }
   return (
     <Dialog
@@ -70,10 +70,10 @@ export function MediaDialog({ dialog, picture }: Props) {
             </Alert>
           )}
           {isCropping ? (
-            <MediaCrop {...{ picture, run, isBusy }} onDone={done} onCancel={() => setCropping(false)} />
+            <MediaCrop {...{ picture, run, isBusy }} onDone={finish} onCancel={() => setCropping(false)} />
           ) : (
             <Content picture={picture} values={values} onChange={set}>
-              <Replacing picture={picture} run={run} onDone={done} onCrop={() => setCropping(true)} />
+              <Replacing picture={picture} run={run} onDone={finish} onCrop={() => setCropping(true)} />
             </Content>
           )}
         </DialogContent>

@@ -55,7 +55,7 @@ export function wordsOf(file: string): string[] {
  *
  * @example occurs(['nur', 'aini', 'revisi'], ['nuraini']) // ['revisi']
  */
-export function occurs(words: readonly string[], tokens: readonly string[]): string[] | null {
+export function withoutName(words: readonly string[], tokens: readonly string[]): string[] | null {
   const piece = tokens.join('')
   if (piece === '') return null
   for (const start of words.keys()) {

@@ -1,8 +1,8 @@
-/** Which student a file belongs to: decided names first, then numbers, then names; never a guess. */
+/** Which student a file belongs to: names in the school's pattern first, then numbers, then students' names; never a guess. */
 import { scoreOf } from '#contract/sia/graduation.ts'
 import { baseOf, originalOf } from './fileNames.ts'
+import { matchByNumberOrName } from './freeFormNames.ts'
 import type { Detail, Match, Roster } from './match.ts'
-import { matchByNumberOrName } from './undecidedNames.ts'
 
 /**
  * Matches one file name.
@@ -21,7 +21,7 @@ const DECIDED_NAME = {
   graduation: /^(\d+)_(\d{4})_(\d{1,3}(?:[.,]\d{1,2})?)\.pdf$/i,
 } as const
 
-/** The years that decided names speak of. */
+/** The years stated by names in the school's pattern. */
 export function yearOf(name: string, kind: Roster['kind']): string | null {
   return readDecided(name, kind)?.year ?? null
 }

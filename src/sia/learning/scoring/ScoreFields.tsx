@@ -19,13 +19,13 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const state = scoring.stateOf(submission)
   const { ask, question } = useQuestion()
   const commit = () => void scoring.commit(submission)
-  const giveBack = async () => {
+  const sendBack = async () => {
     const isSure = await ask({
       title: 'Kembalikan untuk direvisi?',
       text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
       confirmLabel: 'Kembalikan',
     })
-    if (isSure) await scoring.giveBack(submission)
+    if (isSure) await scoring.sendBack(submission)
   }
   return (
     <Box sx={fields}>
@@ -57,7 +57,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         {canWrite && (
-          <Button color="inherit" variant="outlined" size="small" onClick={() => void giveBack()}>
+          <Button color="inherit" variant="outlined" size="small" onClick={() => void sendBack()}>
             Kembalikan untuk direvisi
           </Button>
         )}

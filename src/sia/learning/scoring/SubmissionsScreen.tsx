@@ -20,7 +20,7 @@ import { AnswerFilters } from './AnswerFilters.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerReader } from './AnswerReader.tsx'
 import { useChosenAnswer } from './useChosenAnswer.ts'
-import { type Submits, useScoring } from './useScoring.ts'
+import { type SubmissionList, useScoring } from './useScoring.ts'
 
 type Params = { id: number; task_id: number }
 
@@ -43,12 +43,12 @@ export function Screen() {
   )
 }
 
-type AnswersProps = { submits: Submits; lesson: Lesson; params: Params }
+type AnswersProps = { submits: SubmissionList; lesson: Lesson; params: Params }
 
 function Answers({ submits, lesson, params }: AnswersProps) {
   const { task, rows } = submits
   const { canWrite } = useLessonRights(lesson)
-  const replace = useReplacement<Submits>(['submits', params])
+  const replace = useReplacement<SubmissionList>(['submits', params])
   const onSaved = (saved: Submission) => replace((before) => withSaved(before, saved))
   const scoring = useScoring({ params, onSaved })
   const chosen = useChosenAnswer(rows)
@@ -96,7 +96,7 @@ function Answers({ submits, lesson, params }: AnswersProps) {
   )
 }
 
-function withSaved(submits: Submits, saved: Submission): Submits {
+function withSaved(submits: SubmissionList, saved: Submission): SubmissionList {
   const rows = submits.rows.map((row) => {
     const { lesson_class_task_submit: before } = row.student
     return before?.id === saved.id

@@ -1,4 +1,4 @@
-/** Scores and feedback as they are typed: sent behind the teacher's back, kept where sending fails. */
+/** Scores and feedback as they are typed: sent in the background, kept where sending fails. */
 import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
@@ -9,7 +9,7 @@ import { call } from '#src/providers/call.ts'
 
 export type Typed = { score: string; feedback: string }
 export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }
-export type Submits = Output<typeof listSubmissions>
+export type SubmissionList = Output<typeof listSubmissions>
 
 type Options = {
   params: { id: number; task_id: number }
@@ -30,8 +30,8 @@ export function useScoring({ params, onSaved }: Options) {
   /** What the server answered last, which the screen may not show yet. */
   const answered = useRef(new Map<number, Submission>())
   const sending = useRef(new Set<number>())
-  /** Done with while an earlier state of it was still on its way. */
-  const waiting = useRef(new Set<number>())
+  /** Committed while a save of it was on its way; saved again after that. */
+  const resendAfter = useRef(new Set<number>())
 
   const send = async (submission: Submission, { score, feedback }: Typed, isReturn: boolean) => {
     const { id } = submission
@@ -50,32 +50,32 @@ export function useScoring({ params, onSaved }: Options) {
       setTyped((now) => (isReturn || isSame(now[id], { score, feedback }) ? without(now, id) : now))
       mark(id, { kind: 'saved' })
       sending.current.delete(id)
-      const typedScore = latest.current[id]
-      if (waiting.current.delete(id) && typedScore && !isReturn) await send(result, typedScore, false)
+      const newerInput = latest.current[id]
+      if (resendAfter.current.delete(id) && newerInput && !isReturn) await send(result, newerInput, false)
     } catch (error) {
       sending.current.delete(id)
-      waiting.current.delete(id)
+      resendAfter.current.delete(id)
       mark(id, { kind: 'failed', message: problemOf(error).message })
     }
   }
 
   /** Sends what differs from what is stored, once it is done with. */
   const commit = async (submission: Submission) => {
-    const typedScore = typed[submission.id]
-    if (!typedScore) return
+    const newerInput = typed[submission.id]
+    if (!newerInput) return
     if (sending.current.has(submission.id)) {
-      waiting.current.add(submission.id)
+      resendAfter.current.add(submission.id)
       return
     }
-    if (isSame(typedScore, typedOf(submission))) return setTyped((before) => without(before, submission.id))
-    await send(submission, typedScore, false)
+    if (isSame(newerInput, typedOf(submission))) return setTyped((before) => without(before, submission.id))
+    await send(submission, newerInput, false)
   }
   return {
     typedOf: (submission: Submission) => typed[submission.id] ?? typedOf(submission),
     stateOf,
     type: (id: number, values: Typed) => setTyped((before) => ({ ...before, [id]: values })),
     commit,
-    giveBack: (submission: Submission) => send(submission, typed[submission.id] ?? typedOf(submission), true),
+    sendBack: (submission: Submission) => send(submission, typed[submission.id] ?? typedOf(submission), true),
     isTyped: (submission: Submission) => typed[submission.id] !== undefined,
     isUnsaved: Object.keys(typed).length > 0,
   }

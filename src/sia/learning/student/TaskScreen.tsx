@@ -33,7 +33,7 @@ export function Screen() {
   const params = { id: useNumber('id'), task_id: useNumber('task_id') }
   const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
   const replace = useReplacement<StudentTask>(['own task', params])
-  // Counted where the task is read: a form that opens again sees what was read last, however late notice of it comes.
+  // Kept above the form as its key, so that a form that opens again begins with what was read last.
   const [opening, setOpening] = useState(0)
   const backTo = `${STUDENT_LESSONS}/${params.id}`
   return (
@@ -44,7 +44,7 @@ export function Screen() {
           <>
             <ScreenHeader title={task.name} backTo={backTo} subtitle={<Due task={task} />} />
             <Assignment task={task} />
-            <Own
+            <OwnAnswer
               task={task}
               opening={opening}
               onOpen={() => setOpening((before) => before + 1)}
@@ -78,7 +78,7 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
   )
 }
 
-type OwnProps = {
+type OwnAnswerProps = {
   task: StudentTask
   /** How often the form was opened anew. */
   opening: number
@@ -87,7 +87,7 @@ type OwnProps = {
   onReload: () => Promise<Submission | null>
 }
 
-function Own({ task, opening, onOpen, onSubmitted, onReload }: OwnProps) {
+function OwnAnswer({ task, opening, onOpen, onSubmitted, onReload }: OwnAnswerProps) {
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit

@@ -5,10 +5,10 @@ import {
   digitRuns,
   graduationFile,
   nameTokens,
-  occurs,
   originalOf,
   raporFile,
   resembles,
+  withoutName,
   wordsOf,
 } from '#server/sia/bulk/match/fileNames.ts'
 import { classOf, isAllOf, type NameHints, statedIn } from '#server/sia/bulk/match/nameHints.ts'
@@ -89,7 +89,7 @@ describe('words', () => {
     [['sitiaminahx'], ['siti', 'aminah'], null],
     [['siti'], [], null],
   ])('%j without %j leave %j', (words, tokens, rest) => {
-    expect(occurs(words, tokens)).toEqual(rest)
+    expect(withoutName(words, tokens)).toEqual(rest)
   })
 
   it.each([

@@ -1,7 +1,7 @@
-/** Whose file it is by a name that nobody decided: a number, or the student's name; what it states must agree. */
+/** Whose file it is where its name does not follow the school's pattern: by a number, or the student's name; what it states must agree. */
 import { fullStop } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
-import { nameTokens, occurs, resembles } from './fileNames.ts'
+import { nameTokens, resembles, withoutName } from './fileNames.ts'
 import type { Enrolled, Roster } from './match.ts'
 import { type ClassHint, classOf, isAllOf, type NameHints, statedIn } from './nameHints.ts'
 
@@ -104,7 +104,9 @@ function matchWords(
   if (numbered.length > 1)
     return ambiguous(numbered, 'Nomor pada nama berkas menunjuk lebih dari satu siswa.')
   const [byNumber] = numbered
-  const found = byNumber ? agreed(byNumber, words, { named, similar }) : byName(words, { named, similar })
+  const found = byNumber
+    ? checkNameAgainstNumber(byNumber, words, { named, similar })
+    : byName(words, { named, similar })
   if (found.outcome !== 'sure') return found
   const { enrolled } = found
   const strange = numbers.find((number) => !isNumberOf(number, enrolled))
@@ -120,11 +122,15 @@ const isNumberOf = (number: string, { nis, nisn }: Enrolled) => number === nis |
 type Guesses = { named: Enrolled[]; similar: () => Enrolled[] }
 
 /** The number tells people of one name apart; a name that is another's, or nobody's, speaks against it. */
-function agreed(enrolled: Enrolled, words: readonly string[], { named, similar }: Guesses): Found {
+function checkNameAgainstNumber(
+  enrolled: Enrolled,
+  words: readonly string[],
+  { named, similar }: Guesses,
+): Found {
   if (named.length > 0 && !named.includes(enrolled))
     return ambiguous([enrolled, ...named], 'Nomor dan nama pada berkas menunjuk siswa yang berbeda.')
   const letters = words.filter((word) => !/^\d+$/.test(word))
-  const left = occurs(letters, nameTokens(enrolled.name)) ?? letters
+  const left = withoutName(letters, nameTokens(enrolled.name)) ?? letters
   const strange = left.filter((word) => !isOfClass(word, enrolled) && !isAllOf([word], enrolled.name))
   if (strange.length === 0) return { outcome: 'sure', enrolled }
   const reason = `Nomornya milik ${enrolled.name}, tetapi nama berkas juga menyebut "${strange.join(' ')}".`
@@ -148,7 +154,7 @@ function byName(words: readonly string[], { named, similar }: Guesses): Found {
 
 /** The whole name stands in the file's, and beside it nothing but numbers and the class. */
 function isNamed(words: readonly string[], enrolled: Enrolled): boolean {
-  const rest = occurs(words, nameTokens(enrolled.name))
+  const rest = withoutName(words, nameTokens(enrolled.name))
   return rest?.every((word) => isOfClass(word, enrolled) || /^\d+$/.test(word)) ?? false
 }
 

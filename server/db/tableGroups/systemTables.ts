@@ -1,8 +1,8 @@
 /** Tables of the server itself: idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
 import { type Kind, stamps } from '../columns.ts'
 
-export const MACHINE_TABLES = {
-  /** Creating calls of the last day, with what was answered, as it left but for its secrets. */
+export const SYSTEM_TABLES = {
+  /** What POST calls of the last day were answered, without secrets, to be answered again where a call is repeated. */
   idempotency_keys: {
     id: 'id',
     user_id: 'integer',
