@@ -1,11 +1,12 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
-import { composed } from '#contract/field/composed.ts'
+import type { Selectable } from 'kysely'
 import type { Config } from '#server/config.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Database } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/write.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
-import { claimLogins } from './logins.ts'
+import { claimLogins, freeNames, takenNumbers, takenRefusal } from './logins.ts'
 import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
 import type { PersonType } from './rights.ts'
 
@@ -41,40 +42,56 @@ export type Person = {
 }
 
 type NewAccount = { type: PersonType; person: Person; role_id: number; passwordHash: string; at: string }
+/** Its id and the login name that is told with the password. */
+type OpenedAccount = { id: number; login: string }
 
 /**
- * Opens the account of a teacher or student, in the transaction that stores the person.
+ * Opens accounts of teachers or students, in the transaction that stores the persons; all by the same statements, as each
+ * is a way to PostgreSQL and back.
  *
- * @returns its id and the login name that is told with the password
+ * @returns in the order given
+ * @throws 422 under a number that somebody else signs in by
  */
-export async function openAccount(
-  tx: Tx,
-  { type, person, role_id, passwordHash, at }: NewAccount,
-): Promise<{ id: number; login: string }> {
-  const { queries } = tx
-  const numbers = await claimNumbers(tx, null, { type, person })
-  const email = await freeEmail(queries, person.email)
-  const number = numbers.nisn ?? numbers.nip
-  const username = number ? null : await freeUsername(queries, person.name)
-  const { id } = await queries
-    .insertInto('users')
-    .values({
-      user_type: type,
-      role_id,
+export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<OpenedAccount[]> {
+  if (accounts.length === 0) return []
+  const numbered = await claimNewNumbers(tx, accounts)
+  const names = await freeNames(
+    tx.queries,
+    numbered.map(({ person, numbers }) => ({ ...person, ...numbers })),
+  )
+  const rows = numbered.map(({ person, numbers, ...account }, index) => {
+    const { email = null, username = null } = names[index] ?? {}
+    return {
+      user_type: account.type,
+      role_id: account.role_id,
       name: person.name,
       username,
       email,
       ...numbers,
-      password_hash: passwordHash,
+      password_hash: account.passwordHash,
       must_change_password: 1,
       search_text: searchable(person.name, username, email, numbers.nisn, numbers.nip),
-      created_at: at,
-      updated_at: at,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { id, login: number ?? username ?? person.name }
+      created_at: account.at,
+      updated_at: account.at,
+    }
+  })
+  const opened = await tx.queries
+    .insertInto('users')
+    .values(rows)
+    .returning(['id', 'nisn', 'nip', 'username'])
+    .execute()
+  // Neither engine says in which order it hands them back.
+  const ids = new Map(opened.map((row) => [loginOf(row), row.id]))
+  return rows.map((row) => {
+    const login = loginOf(row)
+    const id = ids.get(login)
+    if (id === undefined || login === null) throw new Error('An account was not stored')
+    return { id, login }
+  })
 }
+
+const loginOf = ({ nisn, nip, username }: Pick<Selectable<Database['users']>, 'nisn' | 'nip' | 'username'>) =>
+  nisn ?? nip ?? username
 
 /** Name and login numbers follow the person's record. */
 export async function followPerson(
@@ -120,19 +137,38 @@ const numbersOf = (type: PersonType, { nisn, nip, nik }: Person) =>
   type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
 
 /** A student signs in by NISN, a teacher by NIP or, without one, by NIK. */
-async function claimNumbers(
-  tx: Tx,
-  userId: number | null,
-  { type, person }: { type: PersonType; person: Person },
-) {
-  const numbers = numbersOf(type, person)
+async function claimNumbers(tx: Tx, userId: number, of: PersonNumbers) {
+  const numbers = numbersOf(of.type, of.person)
   try {
     await claimLogins(tx, userId, numbers)
   } catch (error) {
-    const isByNik = type === 'teacher' && !person.nip && error instanceof ApiError
-    throw isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : error
+    throw error instanceof ApiError ? numberRefusal(of, error) : error
   }
   return numbers
+}
+
+type PersonNumbers = Pick<NewAccount, 'type' | 'person'>
+
+/** The same of new accounts, by one search. @throws 422 */
+async function claimNewNumbers(tx: Tx, accounts: readonly NewAccount[]): Promise<NumberedAccount[]> {
+  const numbered = accounts.map((one) => ({ ...one, numbers: numbersOf(one.type, one.person) }))
+  await tx.lock('logins')
+  const all = numbered
+    .flatMap(({ numbers }) => [numbers.nisn, numbers.nip])
+    .filter((number) => number !== null)
+  const taken = await takenNumbers(tx.queries, all)
+  for (const { numbers, ...of } of numbered)
+    for (const way of ['nisn', 'nip'] as const)
+      if (taken.has(numbers[way] ?? '')) throw numberRefusal(of, takenRefusal(way))
+  return numbered
+}
+
+type NumberedAccount = NewAccount & { numbers: ReturnType<typeof numbersOf> }
+
+/** The refusal of a number under the field that has it. */
+function numberRefusal({ type, person }: PersonNumbers, refusal: ApiError): ApiError {
+  const isByNik = type === 'teacher' && !person.nip
+  return isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : refusal
 }
 
 /** Closes an account with its sessions. */
@@ -150,37 +186,6 @@ export async function dropSessionsAndPhoto(queries: Queries, userId: number): Pr
     .where('entity_id', '=', userId)
     .execute()
 }
-/** Families share an address and forms are filled with '-'; then the account goes without and signs in by number. */
-async function freeEmail(queries: Queries, email: string | null): Promise<string | null> {
-  if (!email?.includes('@')) return null
-  const taken = await queries
-    .selectFrom('users')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), '=', email.toLowerCase()))
-    .select('id')
-    .executeTakeFirst()
-  return taken ? null : email
-}
-
-/** Somebody without any number signs in by a username made from the name. */
-async function freeUsername(queries: Queries, name: string): Promise<string> {
-  const base =
-    composed(name, 'NFKD')
-      .replace(/\p{M}/gu, '')
-      .toLowerCase()
-      .replace(/[^a-z0-9]+/g, '.')
-      .replace(/^\.|\.$/g, '') || 'guru'
-  const taken = await queries
-    .selectFrom('users')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))
-    .select('username')
-    .execute()
-  const names = new Set(taken.map((row) => row.username?.toLowerCase()))
-  for (let number = 1; ; number += 1) {
-    const candidate = number === 1 ? base : `${base}${number}`
-    if (!names.has(candidate)) return candidate
-  }
-}
-
 /**
  * Whether the account still has the password that was checked before the transaction: meanwhile it may have
  * been reset, and whoever still knew the old one must not come in by it. Holds the row until the end.

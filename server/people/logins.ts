@@ -1,5 +1,6 @@
 /** Login names: one person, several ways in, and no two people with the same one. */
 import { sql } from 'kysely'
+import { composed } from '#contract/field/composed.ts'
 import { plannedAnew, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -58,6 +59,24 @@ export async function claimLogins(tx: Tx, userId: number | null, logins: Logins)
   await refuseNumbers(tx.queries, userId, logins)
 }
 
+/**
+ * Of numbers that people sign in by, those that are somebody's NISN or NIP already. A username of the same digits keeps
+ * nobody from a number.
+ */
+export async function takenNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
+  if (numbers.length === 0) return new Set()
+  const rows = await queries
+    .selectFrom('users')
+    .where(({ eb, or }) => or([eb('nisn', 'in', numbers), eb('nip', 'in', numbers)]))
+    .modifyFront(plannedAnew)
+    .select(['nisn', 'nip'])
+    .execute()
+  return new Set(rows.flatMap(({ nisn, nip }) => [nisn, nip]).filter((number) => number !== null))
+}
+
+/** What is said of a login name that lets somebody else in, under its field. */
+export const takenRefusal = (way: Way) => errors.invalid({ [way]: taken(way) })
+
 /** A number as a username or e-mail would keep out the student or teacher whose NISN or NIP it is one day. @throws 422 */
 async function refuseNumbers(queries: Queries, userId: number | null, logins: Logins) {
   const before =
@@ -79,7 +98,7 @@ async function refuseNumbers(queries: Queries, userId: number | null, logins: Lo
 export function loginRefusal(error: unknown): unknown {
   const index = violatedIndex(error)
   const way = LOGIN_COLUMNS.find((name) => index === `users_${name}_unique`)
-  return way ? errors.invalid({ [way]: taken(way) }) : error
+  return way ? takenRefusal(way) : error
 }
 
 /**
@@ -117,4 +136,62 @@ function usersNamed(queries: Queries, login: string) {
 
 function isSame(name: string | null, login: string): boolean {
   return name?.toLowerCase() === login.toLowerCase()
+}
+
+type NewOwner = { name: string; email: string | null; nisn: string | null; nip: string | null }
+type FreeNames = { email: string | null; username: string | null }
+
+/** By what else each signs in: the e-mail where it is nobody's yet, and a username for those without any number. */
+export async function freeNames(queries: Queries, accounts: readonly NewOwner[]): Promise<FreeNames[]> {
+  const isFree = await emailCheck(queries, accounts)
+  const usernames = new Set<string>()
+  const names: FreeNames[] = []
+  for (const { name, email, nisn, nip } of accounts) {
+    const username = (nisn ?? nip) ? null : await freeUsername(queries, name, usernames)
+    if (username) usernames.add(username)
+    names.push({ email: isFree(email) ? email : null, username })
+  }
+  return names
+}
+
+/** Families share an address and forms are filled with '-'; then the account goes without and signs in by number. */
+async function emailCheck(queries: Queries, accounts: readonly NewOwner[]) {
+  const given = accounts.flatMap(({ email }) => (email?.includes('@') ? [email.toLowerCase()] : []))
+  const rows =
+    given.length === 0
+      ? []
+      : await queries
+          .selectFrom('users')
+          .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', given))
+          .modifyFront(plannedAnew)
+          .select('email')
+          .execute()
+  const taken = new Set(rows.map(({ email }) => email?.toLowerCase()))
+  /** Whoever asks first has it. */
+  return (email: string | null) => {
+    const folded = email?.toLowerCase()
+    if (!folded?.includes('@') || taken.has(folded)) return false
+    taken.add(folded)
+    return true
+  }
+}
+
+/** Somebody without any number signs in by a username made from the name; `others` are given in the same transaction. */
+async function freeUsername(queries: Queries, name: string, others: ReadonlySet<string>): Promise<string> {
+  const base =
+    composed(name, 'NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '.')
+      .replace(/^\.|\.$/g, '') || 'guru'
+  const taken = await queries
+    .selectFrom('users')
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['username']), 'like', `${base}%`))
+    .select('username')
+    .execute()
+  const names = new Set(taken.map((row) => row.username?.toLowerCase()))
+  for (let number = 1; ; number += 1) {
+    const candidate = number === 1 ? base : `${base}${number}`
+    if (!names.has(candidate) && !others.has(candidate)) return candidate
+  }
 }

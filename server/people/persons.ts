@@ -15,7 +15,7 @@ import {
   type FirstPassword,
   firstPassword,
   followPerson,
-  openAccount,
+  openAccounts,
   type Person,
   refuseOtherLogin,
 } from './accounts.ts'
@@ -47,7 +47,8 @@ function serveOpenAccount(
       if (role === null)
         throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
       const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: tx.now() }
-      const opened = await openAccount(tx, account)
+      const [opened] = await openAccounts(tx, [account])
+      if (!opened) throw new Error('No account was opened')
       await tx.queries.updateTable(`${type}s`).set({ user_id: opened.id }).where('id', '=', row.id).execute()
       await tx.audit({ action: 'create', entity: 'user', entityId: opened.id, after: { [type]: row.id } })
       return opened.login
@@ -75,13 +76,22 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
       if (canTouchUser(tx.user.role_access, strength)) await followPerson(tx, { userId, type, person, at })
       else await refuseOtherLogin(tx, { userId, type, person })
     },
-    beforeCreate: async (tx, values) => {
+    beforeCreate: async (tx, persons) => {
       const role = await grantableRole(tx, type)
-      if (role === null) return { columns: {}, once: { password: null, login: null } }
-      const { hash, oneTime } = values.account as FirstPassword
-      const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
-      const { id: user_id, login } = await openAccount(tx, account)
-      return { columns: { user_id }, once: { password: oneTime, login } }
+      if (role === null) return persons.map(() => ({ columns: {}, once: { password: null, login: null } }))
+      const accounts = persons.map((values) => {
+        const { hash, oneTime } = values.account as FirstPassword
+        const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
+        return { account, oneTime }
+      })
+      const opened = await openAccounts(
+        tx,
+        accounts.map(({ account }) => account),
+      )
+      return opened.map(({ id, login }, index) => ({
+        columns: { user_id: id },
+        once: { password: accounts[index]?.oneTime ?? null, login },
+      }))
     },
     createdMessage: ({ name, has_account: hasAccount }) =>
       hasAccount

@@ -2,9 +2,11 @@
 import { USER_CSV, USER_IMPORT, userInput } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
+import type { Tx } from '#server/db/write.ts'
+import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
-import type { Importer } from '#server/resource/import/importer.ts'
+import type { Importer, Stored, Values } from '#server/resource/import/importer.ts'
 import { serveImport } from '#server/resource/import/importJob.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
 import { loginRefusal } from './logins.ts'
@@ -22,19 +24,25 @@ function userImporter(context: Context): Importer {
     // One person's e-mail may not be another's username either.
     keys: ({ email, username, nisn, nip }) => [email, username, nisn, nip].filter(Boolean).map(String),
     prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
-    store: async (tx, { role, first, ...values }) => {
-      await tx.lock('rights')
-      const { hash, oneTime } = first as FirstPassword
-      const role_id = await roleNamed(tx.queries, String(role))
-      const parsed = userInput.safeParse({ ...values, role_id })
-      if (!parsed.success) throw invalid(parsed.error)
-      const { id } = await createUser(tx, parsed.data, hash)
-      const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
-      return { outcome: 'new', id, account, changes: [], made: null }
+    store: async (tx, prepared) => {
+      const stored: Stored[] = []
+      for (const row of prepared) stored.push(await storeUser(tx, row))
+      return stored
     },
     undo: async (tx, { id }) => removeUser(tx, id),
     refusalOf: loginRefusal,
   }
+}
+
+async function storeUser(tx: Tx<Caller>, { role, first, ...values }: Values): Promise<Stored> {
+  await tx.lock('rights')
+  const { hash, oneTime } = first as FirstPassword
+  const role_id = await roleNamed(tx.queries, String(role))
+  const parsed = userInput.safeParse({ ...values, role_id })
+  if (!parsed.success) throw invalid(parsed.error)
+  const { id } = await createUser(tx, parsed.data, hash)
+  const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
+  return { outcome: 'new', id, account, changes: [], made: null }
 }
 
 async function roleNamed(queries: Queries, name: string): Promise<number> {

@@ -22,8 +22,8 @@ export type Hooks = {
     context: Context,
     of: { id?: number | undefined; user: Caller },
   ) => Promise<Values>
-  /** In the transaction, before a new row; `values` is what `prepare` gave. Makes what the row refers to. */
-  beforeCreate?: (tx: Tx<Caller>, values: Values) => Promise<BeforeCreate>
+  /** In the transaction, before new rows; `values` is what `prepare` gave of each. Makes what they refer to, in their order. */
+  beforeCreate?: (tx: Tx<Caller>, values: readonly Values[]) => Promise<BeforeCreate[]>
   /** In the transaction, after the row, whether new or changed. */
   afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<void>
   /** In the transaction, after a row was changed, and after `afterWrite`. */
@@ -62,11 +62,14 @@ export type Made = {
   group: string
 }
 
+/** A record as it is stored now, and what its row of the file says. */
+export type ImportedRecord = { row: StoredRow; values: Values }
+
 export type Importing = {
   /** Cells as people write them. @throws 422 under the column */
   resolveCells?: (queries: Queries, values: Values) => Promise<Values>
-  /** In the transaction, after the record was made, changed or found to be the same already. */
-  after?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<Made | null>
+  /** In the transaction, after records were made, changed or found to be the same already; what it made of each, in their order. */
+  after?: (tx: Tx<Caller>, imported: readonly ImportedRecord[]) => Promise<(Made | null)[]>
   /** Takes back what `after` made, where nobody has changed it since and nothing hangs on it. Throw to refuse. */
   undo?: (tx: Tx<Caller>, made: Pick<Made, 'entity' | 'id'>) => Promise<void>
 }

@@ -15,16 +15,46 @@ export async function findRow(
   return rows[0]
 }
 
-/** @returns the row as it was stored */
-export async function addRow(queries: Queries, { table }: Table, values: Values): Promise<StoredRow> {
-  const given = givenOf(values)
-  const { rows } = await sql<StoredRow>`insert into ${sql.table(table)}
-    (${sql.join(given.map(([name]) => sql.ref(name)))}) values (${sql.join(given.map(([, value]) => value))})
-    returning *`.execute(queries)
-  const [row] = rows
-  if (!row) throw new Error(`Nothing was stored in ${table}`)
-  return row
+/**
+ * By one statement where all rows give the same columns, as each statement is a way to PostgreSQL and back.
+ *
+ * @returns the rows as they were stored, in the order given
+ */
+export async function addReturning(
+  queries: Queries,
+  { table }: Table,
+  rows: readonly Values[],
+): Promise<StoredRow[]> {
+  const given = rows.map((row) => Object.fromEntries(givenOf(row)))
+  const names = Object.keys(given[0] ?? {})
+  const isAlike = given.every((row) => Object.keys(row).join() === names.join())
+  if (isAlike) return insertAlike(queries, { table, names }, given)
+  const stored: StoredRow[] = []
+  for (const row of given)
+    stored.push(...(await insertAlike(queries, { table, names: Object.keys(row) }, [row])))
+  return stored
 }
+
+/** @throws where the engine does not hand the rows back as they were given, of which neither says in which order */
+async function insertAlike(
+  queries: Queries,
+  { table, names }: { table: string; names: readonly string[] },
+  given: readonly Values[],
+): Promise<StoredRow[]> {
+  const values = given.map((row) => sql`(${sql.join(names.map((name) => row[name]))})`)
+  const { rows } =
+    await sql<StoredRow>`insert into ${sql.table(table)} (${sql.join(names.map((name) => sql.ref(name)))})
+    values ${sql.join(values)} returning *`.execute(queries)
+  const stored = rows.toSorted((one, other) => one.id - other.id)
+  const isInOrder =
+    given.length === 1 ||
+    given.every((row, index) => names.every((name) => isStoredText(row[name], stored[index]?.[name])))
+  if (stored.length !== given.length || !isInOrder)
+    throw new Error(`Rows of ${table} came back in another order`)
+  return stored
+}
+
+const isStoredText = (given: unknown, stored: unknown) => typeof given !== 'string' || given === stored
 
 /** Many at once; what one does not give of the columns of the others is null. */
 export async function addRows(queries: Queries, { table }: Table, rows: readonly Values[]): Promise<void> {

@@ -10,7 +10,7 @@ import { errors } from '../http/errors.ts'
 import type { Hooks, StoredRow, Values } from './hooks.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { refuseStale } from './optimisticLock.ts'
-import { addRow, changeRow, dropRow, findRow } from './plainRows.ts'
+import { addReturning, changeRow, dropRow, findRow } from './plainRows.ts'
 import { refusalOf } from './refusalOf.ts'
 import { columnsOf, searchText } from './resourceTable.ts'
 
@@ -25,23 +25,37 @@ export async function prepare({ hooks, context, user }: Writer, values: Values, 
 /** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
 export async function insertRow(
   tx: Tx<Caller>,
-  { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
+  writer: Pick<Writer, 'resource' | 'hooks'>,
   prepared: Values,
 ): Promise<Created> {
+  const [created] = await insertRows(tx, writer, [prepared])
+  if (!created) throw new Error(`Nothing was stored in ${writer.resource.table}`)
+  return created
+}
+
+/** The same of many, in the order given; where one is refused the caller takes all of them back. */
+export async function insertRows(
+  tx: Tx<Caller>,
+  { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
+  prepared: readonly Values[],
+): Promise<Created[]> {
   const at = tx.now()
   const before = await hooks.beforeCreate?.(tx, prepared)
-  const values = {
+  const values = prepared.map((one, index) => ({
     ...hooks.defaults,
-    ...columnsOf(resource, prepared),
-    ...before?.columns,
-    search_text: searchText(resource, prepared),
+    ...columnsOf(resource, one),
+    ...before?.[index]?.columns,
+    search_text: searchText(resource, one),
     created_at: at,
     updated_at: at,
+  }))
+  const created: Created[] = []
+  for (const [index, row] of (await addReturning(tx.queries, resource, values)).entries()) {
+    await hooks.afterWrite?.(tx, row, prepared[index] ?? {})
+    await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
+    created.push({ row, once: before?.[index]?.once })
   }
-  const row = await addRow(tx.queries, resource, values)
-  await hooks.afterWrite?.(tx, row, prepared)
-  await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
-  return { row, once: before?.once }
+  return created
 }
 
 /** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */

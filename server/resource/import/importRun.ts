@@ -11,7 +11,7 @@ import type { Importer, Stored } from './importer.ts'
 import { countChanges, noteChanges } from './importLog.ts'
 import { type ImportLine, ImportReport, type ImportWork, type OutcomeCounts } from './importReport.ts'
 import { previewOf } from './previewRow.ts'
-import { RowValidator, type ValidatedRow } from './rowValidator.ts'
+import { type PreparedRow, RowValidator, type ValidatedRow } from './rowValidator.ts'
 
 type Outcome = { reason: string } | { stored: Stored; keys: string[] }
 
@@ -76,7 +76,7 @@ export class ImportRun {
   async recall(row: SheetRow) {
     if (this.#failedLines.has(row.line)) return
     const validated = await this.#validator.validate(row)
-    if (validated.prepared) this.#note(this.#importer.keys(validated.prepared), row.line)
+    if (validated.prepared) takeKeys(this.#importer.keys(validated.prepared), row.line, this.#seen)
   }
 
   async take(batch: SheetRow[]) {
@@ -97,15 +97,11 @@ export class ImportRun {
   #record(validated: ValidatedRow, outcome: Outcome) {
     this.#report.countNotices(validated)
     if (!('reason' in outcome)) {
-      this.#note(outcome.keys, validated.row.line)
+      takeKeys(outcome.keys, validated.row.line, this.#seen)
       const { outcome: kind } = outcome.stored
       this.#numbers[kind === 'new' ? 'created' : kind] += 1
     }
     if (this.#isDryRun) this.#report.addPreview(previewOf(validated, outcome, this.#fields))
-  }
-
-  #note(keys: readonly string[], line: number) {
-    for (const key of keys) this.#seen.set(key.toLowerCase(), line)
   }
 
   /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
@@ -136,17 +132,12 @@ export class ImportRun {
   }
 
   /**
-   * One savepoint for all rows, as a file mostly has no row that is refused: each statement of a row is a way to
-   * PostgreSQL and back. Undefined where a row was refused; then nothing of any of them is stored.
+   * One savepoint for all rows, as a file mostly has no row that is refused: each statement is a way to PostgreSQL and
+   * back. Undefined where a row was refused; then nothing of any of them is stored.
    */
   async #storeTogether(tx: Tx<Caller>, validated: ValidatedRow[]): Promise<Outcome[] | undefined> {
-    const taken = new Map<string, number>()
     try {
-      return await tx.savepoint(async () => {
-        const outcomes: Outcome[] = []
-        for (const one of validated) outcomes.push(await this.#store(tx, one, taken))
-        return outcomes
-      })
+      return await tx.savepoint(() => this.#store(tx, validated, new Map()))
     } catch {
       // Which row it was and why is found by storing each by itself.
       return undefined
@@ -159,7 +150,10 @@ export class ImportRun {
     const outcomes: Outcome[] = []
     for (const one of validated) {
       try {
-        outcomes.push(await tx.savepoint(() => this.#store(tx, one, taken)))
+        const [outcome] = await tx.savepoint(() => this.#store(tx, [one], taken))
+        if (!outcome) continue
+        outcomes.push(outcome)
+        if ('keys' in outcome) takeKeys(outcome.keys, one.row.line, taken)
       } catch (error) {
         outcomes.push({ reason: reasonOf(this.#importer.refusalOf(error)) })
       }
@@ -167,8 +161,28 @@ export class ImportRun {
     return outcomes
   }
 
-  /** @throws what the database or a rule refuses */
-  async #store(tx: Tx<Caller>, one: ValidatedRow, taken: Map<string, number>): Promise<Outcome> {
+  /** One outcome a row, in their order. @throws what the database or a rule refuses of any */
+  async #store(
+    tx: Tx<Caller>,
+    rows: readonly ValidatedRow[],
+    takenBefore: ReadonlyMap<string, number>,
+  ): Promise<Outcome[]> {
+    const taken = new Map(takenBefore)
+    const checked = rows.map((one) => this.#check(one, taken))
+    const storable = checked.flatMap((one) => ('reason' in one ? [] : [one.row]))
+    const stored = (storable.length > 0 ? await this.#validator.store(tx, storable) : []).values()
+    return checked.flatMap((one): Outcome[] => {
+      if ('reason' in one) return [one]
+      const next = stored.next()
+      return next.done ? [] : [{ stored: next.value, keys: one.keys }]
+    })
+  }
+
+  /** Whether a row can be stored beside those before it in the file; then its keys are taken. */
+  #check(
+    one: ValidatedRow,
+    taken: Map<string, number>,
+  ): { reason: string } | { row: PreparedRow; keys: string[] } {
     if (!one.prepared) return { reason: one.reason }
     const keys = this.#importer.keys(one.prepared)
     const twice = keys.flatMap((key) => {
@@ -176,9 +190,8 @@ export class ImportRun {
       return line === undefined ? [] : [`${key} sudah ada di baris ${line} berkas ini`]
     })
     if (twice.length > 0) return { reason: twice.join('; ') }
-    const stored = await this.#validator.store(tx, one)
-    for (const key of keys) taken.set(key.toLowerCase(), one.row.line)
-    return { stored, keys }
+    takeKeys(keys, one.row.line, taken)
+    return { row: one, keys }
   }
 
   #lineOfKey(key: string, taken: ReadonlyMap<string, number>): number | undefined {
@@ -195,4 +208,8 @@ export class ImportRun {
     const about = { name, numbers: this.#numbers, isDryRun: this.#isDryRun }
     return this.#report.toResult(this.#by.context, about)
   }
+}
+
+function takeKeys(keys: readonly string[], line: number, taken: Map<string, number>) {
+  for (const key of keys) taken.set(key.toLowerCase(), line)
 }

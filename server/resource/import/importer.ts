@@ -43,8 +43,8 @@ export type Importer = SheetFormat & {
   resolve?: (values: Values) => Promise<Values>
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
-  /** Stores one row within the transaction. */
-  store: (tx: Tx<Caller>, prepared: Values) => Promise<Stored>
+  /** Stores rows within the transaction, in their order. @throws where one is refused; the caller then takes all of them back */
+  store: (tx: Tx<Caller>, prepared: readonly Values[]) => Promise<Stored[]>
   /** Where rows may also change records: the one a row is about, and the changing; only what `prepared` names. */
   updating?: {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>

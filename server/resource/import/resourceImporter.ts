@@ -8,7 +8,7 @@ import { errors } from '../../http/errors.ts'
 import { idsOfCells } from '../fields/cells.ts'
 import type { StoredRow, Values } from '../hooks.ts'
 import { findRow } from '../plainRows.ts'
-import { changeRecord, insertRow, prepare, removeRecord, type Writer } from '../records.ts'
+import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '../records.ts'
 import { refusalOf } from '../refusalOf.ts'
 import { columnsOf } from '../resourceTable.ts'
 import { folded } from '../sheet/header.ts'
@@ -34,9 +34,13 @@ export function resourceImporter(writer: Writer): Importer {
     },
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
-      const { row, once: oneTimeResult } = await insertRow(tx, writer, prepared)
-      const afterResult = (await hooks.importing?.after?.(tx, row, prepared)) ?? null
-      return { outcome: 'new', id: row.id, account: accountOf(oneTimeResult), changes: [], made: afterResult }
+      const created = await insertRows(tx, writer, prepared)
+      const imported = created.map(({ row }, index) => ({ row, values: prepared[index] ?? {} }))
+      const made = await hooks.importing?.after?.(tx, imported)
+      return created.map(({ row, once }, index) => {
+        const account = accountOf(once)
+        return { outcome: 'new', id: row.id, account, changes: [], made: made?.[index] ?? null }
+      })
     },
     ...(matches.length > 0 && {
       updating: {
@@ -115,15 +119,15 @@ async function applyChange(
     Object.entries(prepared).filter(([name]) => names.includes(name) || !(name in before)),
   )
   const after = changes.length > 0 ? await changeRecord(tx, writer, { before, prepared: differing }) : before
-  const afterResult = (await hooks.importing?.after?.(tx, after, prepared)) ?? null
-  const outcome = changes.length > 0 || afterResult ? 'changed' : 'same'
+  const [made = null] = (await hooks.importing?.after?.(tx, [{ row: after, values: prepared }])) ?? []
+  const outcome = changes.length > 0 || made ? 'changed' : 'same'
   const stamp = { field: STAMP, before: before.updated_at, after: after.updated_at }
   return {
     outcome,
     id: before.id,
     account: null,
     changes,
-    made: afterResult,
+    made,
     ...(changes.length > 0 && { stamp }),
   }
 }

@@ -24,6 +24,8 @@ export type ValidatedRow = RowFacts &
     /** `missing` are fields without which the row can change a record, but make none. */
     | { prepared: Values; missing: readonly string[] }
   )
+/** A row that can be stored, as far as can be told before anything is written. */
+export type PreparedRow = Extract<ValidatedRow, { prepared: Values }>
 
 type Known = { field: string; index: number }
 type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[] }
@@ -65,16 +67,29 @@ export class RowValidator {
     }
   }
 
-  /** Within the transaction: the record that the row is about is changed, or a new one made. */
-  async store(
-    tx: Tx<Caller>,
-    { prepared, missing }: Extract<ValidatedRow, { prepared: Values }>,
-  ): Promise<Stored> {
+  /**
+   * Within the transaction: the record that a row is about is changed, or a new one made. Rows that only add are stored
+   * together; those that may change one by one, as a row may be about the record that one before it made.
+   *
+   * @throws where one is refused
+   */
+  async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<Stored[]> {
+    const { store } = this.#importer
+    if (this.#reading.options.mode !== 'update')
+      return store(
+        tx,
+        rows.map(({ prepared }) => prepared),
+      )
+    const stored: Stored[] = []
+    for (const row of rows) stored.push(...(await this.#changeOrAdd(tx, row)))
+    return stored
+  }
+
+  async #changeOrAdd(tx: Tx<Caller>, { prepared, missing }: PreparedRow): Promise<Stored[]> {
     const { store, updating } = this.#importer
-    const isUpdate = this.#reading.options.mode === 'update'
-    const before = isUpdate ? await updating?.find(tx.queries, prepared) : undefined
-    if (before && updating) return updating.change(tx, { before, prepared })
-    if (missing.length === 0) return store(tx, prepared)
+    const before = await updating?.find(tx.queries, prepared)
+    if (before && updating) return [await updating.change(tx, { before, prepared })]
+    if (missing.length === 0) return store(tx, [prepared])
     const labels = missing.map((name) => this.#reading.fields.get(name)?.label ?? name)
     throw errors.invalid(Object.fromEntries(labels.map((label) => [label, `${label}: ${REQUIRED}`])))
   }

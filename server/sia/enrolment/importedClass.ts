@@ -4,7 +4,7 @@ import { readGrade } from '#contract/sia/classroom.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
-import type { Importing, Made, Values } from '#server/resource/hooks.ts'
+import type { ImportedRecord, Importing, StoredRow, Values } from '#server/resource/hooks.ts'
 import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
 const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
@@ -49,40 +49,96 @@ async function yearOf(queries: Queries, { eduyear }: Values): Promise<Values> {
 }
 
 /** `grade`, `room` and `eduyear` together enrol the student; who is in that class already stays there. */
-export async function enrolAsNamed(
-  tx: Tx,
-  { id: student_id, out_year }: Values & { id: number },
-  { grade, room, eduyear }: Values,
-): Promise<Made | null> {
-  const { queries } = tx
-  if (!grade && !room && !eduyear) return null
-  if (!grade || !room || !eduyear) throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
-  const { classroom, year } = await findNamed(queries, { grade, room, eduyear })
-  const already = await queries
+export const enrolAsNamed: NonNullable<Importing['after']> = async (tx, imported) => {
+  const entries = await entriesOf(tx.queries, imported)
+  const joining = entries.filter((one) => one !== null)
+  if (joining.length === 0) return imported.map(() => null)
+  const current = await currentClasses(tx.queries, joining)
+  const entering = joining.filter((one) => !isInClass(one, current))
+  const ids = await enter(tx, entering)
+  return entries.map((one) => {
+    const id = one ? ids.get(one.student.id) : undefined
+    if (!one || id === undefined) return null
+    const name = `${one.classroom.name} (${one.year.name})`
+    return { entity: 'student_class', id, label: 'Kelas', name, group: one.classroom.name }
+  })
+}
+
+type ClassEntry = Awaited<ReturnType<typeof findNamed>> & { student: StoredRow }
+
+/** The class that each is to enter; null where the row names none. @throws 422 */
+async function entriesOf(
+  queries: Queries,
+  imported: readonly ImportedRecord[],
+): Promise<(ClassEntry | null)[]> {
+  const classes = new Map<string, Awaited<ReturnType<typeof findNamed>>>()
+  const entries: (ClassEntry | null)[] = []
+  for (const { row, values } of imported) {
+    const { grade, room, eduyear } = values
+    if (!grade && !room && !eduyear) {
+      entries.push(null)
+      continue
+    }
+    if (!grade || !room || !eduyear)
+      throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
+    const key = JSON.stringify([grade, room, eduyear])
+    const found = classes.get(key) ?? (await findNamed(queries, values))
+    classes.set(key, found)
+    entries.push({ ...found, student: row })
+  }
+  return entries
+}
+
+function currentClasses(queries: Queries, entries: readonly ClassEntry[]) {
+  return queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'classroom_id')
-    .where('student_id', '=', student_id)
-    .where('eduyear_id', '=', year.id)
+    .where(
+      'student_id',
+      'in',
+      entries.map(({ student }) => student.id),
+    )
     .where('status', 'not in', ['moved', 'left'])
-    .select(['classroom_id', 'classrooms.name'])
-    .executeTakeFirst()
-  if (already?.classroom_id === classroom.id) return null
+    .select(['student_id', 'eduyear_id', 'classroom_id', 'classrooms.name'])
+    .execute()
+}
+
+/** @throws 422 where the student is in another class of that year, or has left the school */
+function isInClass(
+  { student, classroom, year }: ClassEntry,
+  current: Awaited<ReturnType<typeof currentClasses>>,
+): boolean {
+  const already = current.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
+  if (already?.classroom_id === classroom.id) return true
   if (already)
     throw errors.invalid({
       grade: `Sudah di kelas ${already.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
     })
-  if (out_year)
+  if (student.out_year)
     throw errors.invalid({ grade: 'Siswa ini sudah keluar atau lulus, jadi tidak dapat masuk kelas' })
+  return false
+}
+
+/** @returns the new enrolments by student */
+async function enter(tx: Tx, entries: readonly ClassEntry[]): Promise<Map<number, number>> {
+  if (entries.length === 0) return new Map()
   const at = tx.now()
-  const enrolment = { student_id, classroom_id: classroom.id, eduyear_id: year.id, status: 'active' as const }
-  const { id } = await queries
+  const enrolments = entries.map(({ student, classroom, year }) => {
+    const named = { student_id: student.id, classroom_id: classroom.id, eduyear_id: year.id }
+    return { ...named, status: 'active' as const }
+  })
+  const entered = await tx.queries
     .insertInto('student_classes')
-    .values({ ...enrolment, created_at: at, updated_at: at })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  await tx.audit({ action: 'create', entity: 'student_class', entityId: id, after: enrolment })
-  const name = `${classroom.name} (${year.name})`
-  return { entity: 'student_class', id, label: 'Kelas', name, group: classroom.name }
+    .values(enrolments.map((one) => ({ ...one, created_at: at, updated_at: at })))
+    .returning(['id', 'student_id'])
+    .execute()
+  const ids = new Map(entered.map(({ id, student_id }) => [student_id, id]))
+  for (const after of enrolments) {
+    const entityId = ids.get(after.student_id)
+    if (entityId === undefined) throw new Error('An enrolment was not stored')
+    await tx.audit({ action: 'create', entity: 'student_class', entityId, after })
+  }
+  return ids
 }
 
 async function findNamed(queries: Queries, { grade, room, eduyear }: Values) {
