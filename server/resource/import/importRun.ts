@@ -2,6 +2,7 @@
 import type { ImportOptions } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
 import type { Context } from '../../context.ts'
+import { isRetryable } from '../../db/engine.ts'
 import { type Tx, write } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { Header } from '../sheet/header.ts'
@@ -17,6 +18,13 @@ type Outcome = { reason: string } | { stored: Stored; keys: string[] }
 
 /** Thrown to take a dry run's batch back. */
 class Rollback extends Error {}
+
+/** Thrown where one row of a batch was refused, to take the batch back. */
+class RowRefused extends Error {
+  constructor(options: ErrorOptions) {
+    super('A row was refused', options)
+  }
+}
 
 type Running = {
   options: ImportOptions
@@ -79,7 +87,7 @@ export class ImportRun {
     if (validated.prepared) takeKeys(this.#importer.keys(validated.prepared), row.line, this.#seen)
   }
 
-  async take(batch: SheetRow[]) {
+  async take(batch: readonly SheetRow[]): Promise<void> {
     const validated: ValidatedRow[] = []
     for (const row of batch) validated.push(await this.#validator.validate(row))
     const done = this.#done + batch.length
@@ -104,14 +112,30 @@ export class ImportRun {
     if (this.#isDryRun) this.#report.addPreview(previewOf(validated, outcome, this.#fields))
   }
 
+  /**
+   * All rows together first, as a file mostly has no row that is refused: each statement is a way to PostgreSQL and back.
+   * Where a row was refused nothing of any is stored; which it was and why is found by storing each by itself.
+   */
+  async #storeAll(validated: readonly ValidatedRow[], done: number) {
+    try {
+      return await this.#inTransaction({ validated, done }, (tx) => this.#storeTogether(tx, validated))
+    } catch (error) {
+      if (!(error instanceof RowRefused)) throw error
+      return this.#inTransaction({ validated, done }, (tx) => this.#storeEach(tx, validated))
+    }
+  }
+
   /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
-  async #storeAll(validated: ValidatedRow[], done: number) {
+  async #inTransaction(
+    { validated, done }: { validated: readonly ValidatedRow[]; done: number },
+    storeRows: (tx: Tx<Caller>) => Promise<Outcome[]>,
+  ) {
     const { context, user } = this.#by
     let outcomes: Outcome[] = []
     let lines: ImportLine[] = []
     try {
       await write(context, user, async (tx) => {
-        outcomes = (await this.#storeTogether(tx, validated)) ?? (await this.#storeEach(tx, validated))
+        outcomes = await storeRows(tx)
         lines = validated.flatMap((one, index) => {
           const outcome = outcomes[index]
           return (outcome && this.#lineOf(one, outcome)) ?? []
@@ -131,21 +155,16 @@ export class ImportRun {
     return { outcomes, lines }
   }
 
-  /**
-   * One savepoint for all rows, as a file mostly has no row that is refused: each statement is a way to PostgreSQL and
-   * back. Undefined where a row was refused; then nothing of any of them is stored.
-   */
-  async #storeTogether(tx: Tx<Caller>, validated: ValidatedRow[]): Promise<Outcome[] | undefined> {
+  async #storeTogether(tx: Tx<Caller>, validated: readonly ValidatedRow[]): Promise<Outcome[]> {
     try {
-      return await tx.savepoint(() => this.#store(tx, validated, new Map()))
-    } catch {
-      // Which row it was and why is found by storing each by itself.
-      return undefined
+      return await this.#store(tx, validated, new Map())
+    } catch (error) {
+      throw isRetryable(error) ? error : new RowRefused({ cause: error })
     }
   }
 
   /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
-  async #storeEach(tx: Tx<Caller>, validated: ValidatedRow[]): Promise<Outcome[]> {
+  async #storeEach(tx: Tx<Caller>, validated: readonly ValidatedRow[]): Promise<Outcome[]> {
     const taken = new Map<string, number>()
     const outcomes: Outcome[] = []
     for (const one of validated) {

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const log = { error: () => undefined }
 const LESSON = '/sia/master/lesson'
 const csvOf = (prefix: string) =>
-  `code,name\n${Array.from({ length: 35 }, (_, n) => `${prefix}${n},Pelajaran ${n}`).join('\n')}\n`
+  `code,name\n${Array.from({ length: 80 }, (_, n) => `${prefix}${n},Pelajaran ${n}`).join('\n')}\n`
 const jobs = () => world.context.db.kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').execute()
 const files = () => readdir(join(world.context.config.DATA_DIR, 'pending'))
 
@@ -44,11 +44,11 @@ describe('an import that fails in the middle', () => {
     const failed = await sendCsv(admin, LESSON, csv)
     expect(failed).toMatchObject({ status: 507, body: { success: false } })
     vi.restoreAllMocks()
-    expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 20, tries: 1 })
+    expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 64, tries: 1 })
     world.pass(60_000)
     expect((await sendCsv(admin, LESSON, csv)).body.result).toMatchObject({
-      total: 35,
-      stored: 35,
+      total: 80,
+      stored: 80,
       failed: 0,
     })
     await expect.poll(files).toEqual([])
@@ -59,10 +59,10 @@ describe('an import that fails in the middle', () => {
     await sendCsv(admin, LESSON, csvOf('B'))
     vi.restoreAllMocks()
     await resumeJobs(world.context, log)
-    expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 20 })
+    expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 64 })
     world.pass(60_000)
     await resumeJobs(world.context, log)
-    expect((await jobs())[0]).toMatchObject({ state: 'done', done: 35 })
+    expect((await jobs())[0]).toMatchObject({ state: 'done', done: 80 })
   })
 
   it('stops for good where its owner may no longer import, and says what was done', async () => {
@@ -79,7 +79,7 @@ describe('an import that fails in the middle', () => {
     await kysely.updateTable('users').set({ role_id: role.id }).where('id', '=', operator.id).execute()
     world.pass(60_000)
     await resumeJobs(world.context, log)
-    expect((await jobs())[0]).toMatchObject({ state: 'failed', done: 20 })
+    expect((await jobs())[0]).toMatchObject({ state: 'failed', done: 64 })
   })
 })
 
@@ -101,8 +101,8 @@ describe('an import whose page was left', () => {
     const job = await found()
     expect(job).toMatchObject({
       state: 'waiting',
-      done: 20,
-      total: 35,
+      done: 64,
+      total: 80,
       filename: expect.stringMatching(/csv$/),
     })
     const other = await world.as('Administrator')
@@ -110,9 +110,9 @@ describe('an import whose page was left', () => {
     expect((await other.post(`${IMPORT}/${job?.id}/report`)).status).toBe(404)
     world.pass(60_000)
     await resumeJobs(world.context, log)
-    expect(await found()).toMatchObject({ state: 'done', done: 35 })
+    expect(await found()).toMatchObject({ state: 'done', done: 80 })
     const report = await owner.post<ImportResult>(`${IMPORT}/${job?.id}/report`)
-    expect(report.body).toMatchObject({ message: '35 data berhasil. 0 data gagal', result: { stored: 35 } })
+    expect(report.body).toMatchObject({ message: '80 data berhasil. 0 data gagal', result: { stored: 80 } })
     await expect.poll(() => found()).toBeNull()
     expect((await owner.post(`${IMPORT}/${job?.id}/report`)).status).toBe(404)
   })
@@ -125,9 +125,9 @@ describe('an import whose page was left', () => {
     world.pass(60_000)
     const answers = await Promise.all([1, 2].map(() => sendCsv(owner, LESSON, csv)))
     const [first, other] = answers.sort((one, two) => one.status - two.status)
-    expect(first).toMatchObject({ status: 200, body: { result: { stored: 35 } } })
+    expect(first).toMatchObject({ status: 200, body: { result: { stored: 80 } } })
     // Whoever comes between the end of the work and its answer is told too.
-    expect(other?.body.message).toMatch(/sudah dikerjakan dari jendela lain|^35 data berhasil/)
+    expect(other?.body.message).toMatch(/sudah dikerjakan dari jendela lain|^80 data berhasil/)
     await expect.poll(() => found()).toBeNull()
     const [job] = await jobs()
     expect(job).toMatchObject({ state: 'done', tries: 1 })
@@ -150,11 +150,11 @@ describe('an import whose page was left', () => {
     await expect(
       fetch(`${address}/api${IMPORT}`, { method: 'POST', headers, body, signal }),
     ).rejects.toThrow()
-    await expect.poll(() => found()).toMatchObject({ state: 'done', done: 35, filename: 'pelajaran.csv' })
+    await expect.poll(() => found()).toMatchObject({ state: 'done', done: 80, filename: 'pelajaran.csv' })
     vi.restoreAllMocks()
     expect(
       (await owner.post<ImportResult>(`${IMPORT}/${(await found())?.id}/report`)).body.result.stored,
-    ).toBe(35)
+    ).toBe(80)
     await expect.poll(() => found()).toBeNull()
   })
 })
@@ -163,7 +163,7 @@ it('one-time passwords that wait stand in the database unreadable, and their key
   const { kysely } = world.context.db
   failInTheMiddle()
   const TEACHER = '/sia/master/teacher'
-  const rows = Array.from({ length: 35 }, (_, n) => `1980010120050${String(n).padStart(5, '0')},Guru ${n}`)
+  const rows = Array.from({ length: 80 }, (_, n) => `1980010120050${String(n).padStart(5, '0')},Guru ${n}`)
   const csv = `nip,name\n${rows.join('\n')}\n`
   await sendCsv(admin, TEACHER, csv)
   vi.restoreAllMocks()
@@ -173,17 +173,17 @@ it('one-time passwords that wait stand in the database unreadable, and their key
     .where('job_id', '=', job?.id ?? 0)
     .select('content')
     .execute()
-  expect(lines).toHaveLength(20)
+  expect(lines).toHaveLength(64)
   expect(lines.filter(({ content }) => /198001|credentials/.test(content))).toEqual([])
   const own = async () => (await files()).filter((name) => name.startsWith(job?.file ?? '-'))
   expect((await own()).sort()).toEqual([job?.file, `${job?.file}.key`])
   world.pass(60_000)
   const { result } = (await sendCsv(admin, TEACHER, csv)).body
-  expect(result).toMatchObject({ stored: 35, credentials: expect.any(String) })
+  expect(result).toMatchObject({ stored: 80, credentials: expect.any(String) })
   const [offered] = await kysely.selectFrom('downloads').select('content').orderBy('id', 'desc').execute()
   expect(offered?.content).not.toMatch(/198001|login/)
   const download = await world.anyone.get(String(result.credentials).replace('/api', ''))
-  expect(download.text.match(/198001/g)).toHaveLength(35)
+  expect(download.text.match(/198001/g)).toHaveLength(80)
   await expect.poll(own).toEqual([])
 })
 
