@@ -6,10 +6,13 @@ export async function launchChromium(): Promise<Browser> {
   return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
 }
 
-type Found = { executablePath: string; env: Record<string, string> }
+type Executable = { executablePath: string; env: Record<string, string> }
 
-/** The binary of the npm package comes with the few libraries a bare system lacks. */
-async function findChromium(): Promise<Found> {
+/**
+ * The binary of the npm package comes with the few libraries a bare system lacks. The first call unpacks it; a second
+ * process calling meanwhile would start a file that is still being written (ETXTBSY), so the journeys call it first.
+ */
+export async function findChromium(): Promise<Executable> {
   const own = Object.fromEntries(
     Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   )

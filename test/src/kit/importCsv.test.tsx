@@ -8,7 +8,7 @@ import { sendCsv } from '#test/support/school.ts'
 import type { World } from '#test/support/world.ts'
 
 const log = { error: () => undefined }
-const csv = `code,name\n${Array.from({ length: 35 }, (_, n) => `P${n},Pelajaran ${n}`).join('\n')}\n`
+const csv = `code,name\n${Array.from({ length: 80 }, (_, n) => `P${n},Pelajaran ${n}`).join('\n')}\n`
 
 /** The third batch fails, as where a connection is lost; the job waits to be gone on with. */
 async function cutOff(world: World) {
@@ -30,15 +30,15 @@ it('whoever comes back sees how far the import is, follows it to its end and rea
   const school = await openSchool()
   const admin = await cutOff(school)
   const { user } = await openConsole('/sia/master/lesson', admin)
-  await user.click(await screen.findByRole('button', { name: 'Impor berjalan 57%' }))
+  await user.click(await screen.findByRole('button', { name: 'Impor berjalan 80%' }))
   const dialog = within(await screen.findByRole('dialog'))
-  expect(await dialog.findByText('Menyimpan data… 20 dari 35 baris')).toBeVisible()
+  expect(await dialog.findByText('Menyimpan data… 64 dari 80 baris')).toBeVisible()
   school.pass(60_000)
   await resumeJobs(school.context, log)
-  expect(await dialog.findByText('35 data berhasil. 0 data gagal')).toBeVisible()
+  expect(await dialog.findByText('80 data berhasil. 0 data gagal')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Selesai' }))
   await waitFor(() => expect(screen.queryByRole('button', { name: /^(Impor |Lihat)/ })).toBeNull())
-  expect(await screen.findByText('Pelajaran 34')).toBeVisible()
+  expect(await screen.findByText('Pelajaran 79')).toBeVisible()
 })
 
 it('an import that ended meanwhile offers its outcome in its own list only', async () => {
