@@ -23,6 +23,9 @@ export function plainText(sanitised) {
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
 const LENGTH = [/^\d{1,4}(px|%|em)$/]
 
+/** YouTube's players alone: no other page of it can be shown in a frame. */
+const EMBED_PATH = /^https?:\/\/[\w.-]+\/embed\/[\w-]/
+
 const OPTIONS = {
   allowedTags: [
     'p',
@@ -90,7 +93,8 @@ const OPTIONS = {
   allowProtocolRelative: false,
   allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com'],
   // An embed refused for its host leaves nothing behind, not an empty frame.
-  exclusiveFilter: (frame) => (frame.tag === 'iframe' || frame.tag === 'img') && !frame.attribs.src,
+  exclusiveFilter: ({ tag, attribs }) =>
+    (tag === 'img' && !attribs.src) || (tag === 'iframe' && !EMBED_PATH.test(attribs.src ?? '')),
   // Deeper than any page, and where the work on each level grows with all above it.
   nestingLimit: 100,
   transformTags: {

@@ -84,6 +84,11 @@ describe('what could run at the reader’s is gone', () => {
       '<iframe src="https://www.youtube.com@jahat.id/"></iframe>',
       '',
     ],
+    [
+      'a page of YouTube that is no player',
+      '<iframe src="https://www.youtube.com/redirect?q=https://jahat.id"></iframe><iframe src="https://www.youtube.com/embed/"></iframe>',
+      '',
+    ],
     ['a frame of our own pages', '<iframe src="/api/docs"></iframe>', ''],
     ['a frame with its own text', '<iframe srcdoc="<script>alert(1)</script>"></iframe>', ''],
     ['a frame that runs a script', '<iframe src="javascript:alert(1)"></iframe>', ''],
