@@ -19,10 +19,10 @@ export function serveBulk(serve: Serve) {
     const known = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
     // In one order, so that two who act on the same posts wait for each other.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
-    const { lost, ...result } = await retryingSlug((isContested) =>
+    const { lost, hidden, ...result } = await retryingSlug((isContested) =>
       write(context, user, (tx) => actOn(tx, { context, ids: ordered, act, known, isContested })),
     )
-    return { message: [messageOf(act, result), ...noteOf(lost)].join(' '), result }
+    return { message: [messageOf(act, result), ...hiddenNotes(hidden), ...noteOf(lost)].join(' '), result }
   })
 }
 
@@ -36,23 +36,24 @@ type Act = {
 }
 type Skipped = PostOutcome['skipped'][number]
 
-/** With the addresses that restored posts came to lose. */
+/** With the addresses that restored posts came to lose, and where those stand that were published and are not seen. */
 async function actOn(
   tx: Tx<Caller>,
   { context, ids, act, known, isContested }: Act,
-): Promise<PostOutcome & { lost: string[] }> {
+): Promise<PostOutcome & { lost: string[]; hidden: HiddenState[] }> {
   await lockRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
   const skipped: Skipped[] = []
   const lost: string[] = []
+  const hidden: HiddenState[] = []
   for (const id of ids) {
     const reason = await (act === 'restore'
       ? restored(tx, id, { isContested, lost })
-      : acted(tx, { context, id, act, version: known.get(id) }))
+      : acted(tx, { context, id, act, version: known.get(id), hidden }))
     if (reason === null) changed.push(id)
     else skipped.push({ id, ...reason })
   }
-  return { changed, versions: await versionsOf(tx.queries, changed), skipped, lost }
+  return { changed, versions: await versionsOf(tx.queries, changed), skipped, lost, hidden }
 }
 
 async function versionsOf(queries: Queries, ids: readonly number[]) {
@@ -75,9 +76,10 @@ type Acting = {
   id: number
   act: Exclude<PostAct, 'restore'>
   version: string | undefined
+  hidden: HiddenState[]
 }
 
-async function acted(tx: Tx<Caller>, { context, id, act, version }: Acting): Promise<Refusal> {
+async function acted(tx: Tx<Caller>, { context, id, act, version, hidden }: Acting): Promise<Refusal> {
   const { queries, user } = tx
   const post = await postAt(queries, id)
   if (!post) return NOT_FOUND
@@ -88,6 +90,10 @@ async function acted(tx: Tx<Caller>, { context, id, act, version }: Acting): Pro
     return (await isReadable({ context, user }, queries, id)) ? { title: post.title, reason } : NOT_FOUND
   if (act === 'delete') await discardPost(tx, post)
   else await changeStatus(tx, post, act)
+  if (act === 'publish') {
+    const state = publicationOf({ ...post, status: act }, tx.now())
+    if (isHidden(state)) hidden.push(state)
+  }
   return null
 }
 
@@ -114,6 +120,23 @@ const ALREADY_IN_STATE: Record<Publication, string> = {
   private: 'Sudah terbit',
   planned: 'Terjadwal, belum tampil',
   expired: 'Masa tampilnya sudah lewat',
+}
+
+/** What a post's own times or visibility hide although it is published. */
+const HIDDEN_NOTES = {
+  planned: 'menunggu waktu tampilnya',
+  expired: 'tidak tampil karena masa tampilnya sudah lewat',
+  private: 'tetap privat',
+} as const satisfies Partial<Record<Publication, string>>
+type HiddenState = keyof typeof HIDDEN_NOTES
+
+const isHidden = (state: Publication): state is HiddenState => state in HIDDEN_NOTES
+
+/** @example hiddenNotes(['expired']) // ['1 di antaranya tidak tampil karena masa tampilnya sudah lewat.'] */
+function hiddenNotes(hidden: readonly HiddenState[]): string[] {
+  return [...new Set(hidden)].map(
+    (state) => `${hidden.filter((one) => one === state).length} di antaranya ${HIDDEN_NOTES[state]}.`,
+  )
 }
 
 type Restoring = { isContested: boolean; lost: string[] }

@@ -106,6 +106,20 @@ describe('many posts at once', () => {
     )
   })
 
+  it('that are published and yet not seen are named with their reason', async () => {
+    const ids = [
+      (await writePost(admin, { publish_at: '2999-01-01T00:00:00.000Z' })).id,
+      (await writePost(admin, { expire_at: '2001-01-01T00:00:00.000Z' })).id,
+      (await writePost(admin, { visibility: 'private' })).id,
+      (await writePost(admin)).id,
+    ]
+    expect((await act('publish', ids)).body.message).toBe(
+      '4 konten diterbitkan. 1 di antaranya menunggu waktu tampilnya. 1 di antaranya tidak tampil karena masa tampilnya sudah lewat. 1 di antaranya tetap privat.',
+    )
+    // A draft hides them anyway.
+    expect((await act('draft', ids)).body.message).toBe('4 konten dijadikan draf.')
+  })
+
   it('by two at one moment are each changed once', async () => {
     const ids = [(await writePost(admin)).id, (await writePost(admin)).id]
     const answers = await Promise.all([
