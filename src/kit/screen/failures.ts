@@ -14,6 +14,14 @@ export function fieldErrorsOf(error: unknown): Record<string, string> {
   return envelope?.errors ?? {}
 }
 
+/** Whether the same call may succeed later: the connection, the server or the session was at fault, not what was sent. */
+export function mayPassLater(error: unknown): boolean {
+  return !(error instanceof HttpError) || !REFUSED_FOR_GOOD.includes(error.status)
+}
+
+/** A right that is missing, a record that is gone, a file that is too large, of another kind or broken. */
+const REFUSED_FOR_GOOD = [400, 403, 404, 413, 415, 422]
+
 /** @example const notifyFailure = useNotifyFailure(); … catch (error) { notifyFailure(error) } */
 export function useNotifyFailure() {
   const notify = useNotify()

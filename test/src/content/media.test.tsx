@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
-import { openSchool } from '#test/support/network.ts'
+import { fault, openSchool } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
@@ -77,9 +77,31 @@ it('several pictures are sent one after the other, and what fails leaves the oth
   await user.upload(within(dialog).getByLabelText('Pilih beberapa foto'), files)
   expect(await within(dialog).findByText('2 dari 3 foto terunggah')).toBeVisible()
   expect(await within(dialog).findByText(/bukan gambar JPG, PNG atau WebP/)).toBeVisible()
-  expect(await within(dialog).findByRole('button', { name: 'Coba lagi yang gagal' })).toBeVisible()
+  await waitFor(() => expect(within(dialog).getByRole('button', { name: 'Selesai' })).toBeVisible())
+  expect(within(dialog).queryByRole('button', { name: 'Coba lagi yang gagal' })).toBeNull()
   await user.click(within(dialog).getByRole('button', { name: 'Selesai' }))
   for (const title of ['Lomba satu', 'Lomba dua']) expect(await screen.findByText(title)).toBeVisible()
+})
+
+it('of several pictures those are sent again that the connection lost, and not those that are broken', async () => {
+  const school = await openSchool()
+  const operator = await school.as('Operator')
+  const { user } = await openConsole('/galleries', operator)
+  await user.click(await screen.findByRole('button', { name: 'Unggah beberapa foto' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Unggah beberapa foto' })
+  fault(
+    'POST',
+    '/gallery/upload-image',
+    { status: 503, message: 'Penyimpanan sedang tidak dapat dicapai.' },
+    { once: true },
+  )
+  const broken = new File(['bukan gambar'], 'rusak.png', { type: 'image/png' })
+  await user.upload(within(dialog).getByLabelText('Pilih beberapa foto'), [await draw('Hilang.png'), broken])
+  expect(await within(dialog).findByText('Penyimpanan sedang tidak dapat dicapai.')).toBeVisible()
+  await user.click(await within(dialog).findByRole('button', { name: 'Coba lagi yang gagal' }))
+  expect(await within(dialog).findByText('1 dari 2 foto terunggah')).toBeVisible()
+  expect(within(dialog).getByText(/bukan gambar JPG, PNG atau WebP/)).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Coba lagi yang gagal' })).toBeNull()
 })
 
 it('a picture that is there is chosen for a slide', async () => {

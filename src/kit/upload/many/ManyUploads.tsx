@@ -25,7 +25,7 @@ export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const { uploads, isRunning, add, retry, stop } = useManyUploads(options)
   const done = uploads.filter(({ state }) => state === 'done').length
-  const hasFailed = uploads.some(({ state }) => state === 'failed')
+  const canRetry = uploads.some((upload) => upload.canRetry)
   const close = () => {
     stop()
     onClose()
@@ -59,7 +59,7 @@ export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored
         </Box>
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
-        {hasFailed && !isRunning && <Button onClick={retry}>Coba lagi yang gagal</Button>}
+        {canRetry && !isRunning && <Button onClick={retry}>Coba lagi yang gagal</Button>}
         <Button
           color={isRunning ? 'inherit' : 'primary'}
           variant={isRunning ? 'text' : 'contained'}

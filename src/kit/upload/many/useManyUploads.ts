@@ -1,6 +1,6 @@
 /** A row of pictures that are sent one after the other; what fails waits to be sent again, and the others go on. */
 import { useEffect, useRef, useState } from 'react'
-import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
+import { fieldErrorsOf, mayPassLater, reasonOf } from '#src/kit/screen/failures.ts'
 import { prepareImage } from '../prepareImage.ts'
 
 export type Upload = {
@@ -10,6 +10,8 @@ export type Upload = {
   /** From 0 to 1. */
   progress: number
   fault?: string
+  /** Where it failed: whether sending the same file again may succeed. */
+  canRetry?: boolean
 }
 
 export type ManyOptions<Stored> = {
@@ -55,7 +57,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   }
 
   const retry = () => {
-    const failed = uploads.filter(({ state }) => state === 'failed')
+    const failed = uploads.filter(({ canRetry }) => canRetry)
     const waiting = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', progress: 0 }))
     setUploads((all) => all.map((upload) => waiting.find(({ key }) => key === upload.key) ?? upload))
     enqueue(waiting)
@@ -82,13 +84,13 @@ async function send<Stored>(
 ) {
   change({ state: 'sending', progress: 0 })
   const { file, problem } = await prepareImage(chosen)
-  if (problem !== undefined) return change({ state: 'failed', fault: problem })
+  if (problem !== undefined) return change({ state: 'failed', fault: problem, canRetry: false })
   try {
     const stored = await store(file, (progress) => change({ progress }))
     change({ state: 'done', progress: 1 })
     onStored(stored)
   } catch (failure) {
     const fault = Object.values(fieldErrorsOf(failure))[0] ?? reasonOf(failure)
-    change({ state: 'failed', fault })
+    change({ state: 'failed', fault, canRetry: mayPassLater(failure) })
   }
 }
