@@ -6,7 +6,9 @@ import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { SearchBox } from '#src/kit/list/SearchBox.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
+/** Divisible by every number of columns, so that only the last page has a row with gaps. */
 const PAGE = 12
+const COLUMNS = { xs: 2, sm: 4, md: 6 }
 
 type Props = { title: string; isOpen?: boolean; onClose: () => void; children: ReactNode }
 
@@ -84,5 +86,9 @@ const grid = {
   listStyle: 'none',
   display: 'grid',
   gap: 1.5,
-  gridTemplateColumns: 'repeat(auto-fill, minmax(140px, 1fr))',
+  gridTemplateColumns: {
+    xs: `repeat(${COLUMNS.xs}, minmax(0, 1fr))`,
+    sm: `repeat(${COLUMNS.sm}, minmax(0, 1fr))`,
+    md: `repeat(${COLUMNS.md}, minmax(0, 1fr))`,
+  },
 } as const
