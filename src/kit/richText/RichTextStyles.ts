@@ -1,7 +1,9 @@
 /** How the editor looks: one frame around a toolbar that stays in sight and a page to write on. */
 import type { SxProps, Theme } from '@mui/material'
 
-const PICKED_COLOUR = "[style*='color:']:not([style*='background'])"
+const PICKED_COLOUR = "[style*='color:']"
+const PICKED_BACKGROUND = "[style*='background']"
+const INK_ON_LIGHT = '#14201f'
 const LIGHTENED = 'invert(1) hue-rotate(180deg)'
 const onDark =
   (filter: string) =>
@@ -30,8 +32,12 @@ export const writtenText = {
     color: 'text.secondary',
   },
   '& a': { color: 'primary.main' },
-  // A colour is picked, or pasted, for dark words on a light page; on a dark one it keeps its hue and becomes light.
+  // A colour is picked, or pasted, for dark words on a light page; on a dark one it keeps its hue and becomes light, a background dark.
   [`& ${PICKED_COLOUR}`]: { filter: onDark(LIGHTENED) },
+  // Words without a colour of their own are those of a light page, before both are turned.
+  [`& ${PICKED_BACKGROUND}`]: {
+    color: ({ palette }: Theme) => (palette.mode === 'dark' ? INK_ON_LIGHT : 'inherit'),
+  },
   [`& ${PICKED_COLOUR} ${PICKED_COLOUR}`]: { filter: 'none' },
   // Turned twice, a link or a picture is as it was.
   [`& ${PICKED_COLOUR} :is(a, img)`]: { filter: onDark(LIGHTENED) },
