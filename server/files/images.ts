@@ -1,11 +1,14 @@
 /** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
 import { randomBytes } from 'node:crypto'
+import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
+import { AUTOSAVE_DAYS } from '#contract/content/posts/autosave.ts'
 import { lastLetters } from '#contract/field/composed.ts'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import { searchable } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
+import type { Database } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
 import { type Encoded, encodeWidths, type ImageFormat } from './imageWidths.ts'
 
@@ -152,21 +155,29 @@ export async function isStoredImage(queries: Queries, name: string): Promise<boo
  * Drops an image that an upload replaces. A hint only: it must be the caller's own
  * upload, and nothing may refer to it.
  */
-export async function dropReplaced(context: Context, { name, userId }: { name: string; userId: number }) {
+export const dropReplaced = (context: Context, { name, userId }: { name: string; userId: number }) =>
+  dropUnused(context, (images) => images.where('name', '=', name).where('user_id', '=', userId))
+
+/** Drops an image, whoever uploaded it, if nothing refers to it. */
+export const dropIfUnused = (context: Context, name: string) =>
+  dropUnused(context, (images) => images.where('name', '=', name))
+
+type Deletion = DeleteQueryBuilder<Database, 'images', DeleteResult>
+
+async function dropUnused(context: Context, narrow: (images: Deletion) => Deletion): Promise<number> {
   const { kysely } = context.db
-  const unused = await kysely
-    .deleteFrom('images')
-    .where('name', '=', name)
-    .where('user_id', '=', userId)
+  const unused = await narrow(kysely.deleteFrom('images'))
     .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
     .returning(['name', 'purpose'])
-    .executeTakeFirst()
-  if (unused) await removeFiles(context, unused)
+    .execute()
+  for (const image of unused) await removeFiles(context, image)
+  return unused.length
 }
 
 /**
  * Collects what nothing has referred to for 24 hours. A picture just taken out of a
- * text has its day too, for whoever takes that back.
+ * text has its day too, for whoever takes that back. A post's that
+ * nothing has referred to since it came may be shown by a draft that is on a device alone, and stays as long as that.
  *
  * @returns how many were removed
  */
@@ -187,15 +198,19 @@ export async function collectImages(context: Context): Promise<number> {
     .where('saved_at', 'is', null)
     .where('name', 'not in', used)
     .execute()
-  const unused = await kysely
-    .deleteFrom('images')
-    .where('unused_since', '<', new Date(context.clock() - DAY).toISOString())
-    .where('name', 'not in', used)
-    .where('saved_at', 'is', null)
-    .returning(['name', 'purpose'])
-    .execute()
-  for (const image of unused) await removeFiles(context, image)
-  return unused.length
+  const daysAgo = (days: number) => new Date(context.clock() - days * DAY).toISOString()
+  return dropUnused(context, (unused) =>
+    unused
+      .where('saved_at', 'is', null)
+      .where('unused_since', '<', daysAgo(1))
+      .where(({ or, eb, ref }) =>
+        or([
+          eb('purpose', '!=', 'post' satisfies ImageUse),
+          eb('unused_since', '>', ref('created_at')),
+          eb('unused_since', '<', daysAgo(AUTOSAVE_DAYS)),
+        ]),
+      ),
+  )
 }
 
 export async function removeFiles(

@@ -9,7 +9,7 @@ import { MAX_CONTENT_LENGTH, postType } from './postInput.ts'
 /** Copies of one post that a user may have; the oldest gives way. */
 export const MAX_AUTOSAVES = 10
 
-/** Days until it is deleted. */
+/** Days until it is deleted; what is kept on a device alone lasts as long. */
 export const AUTOSAVE_DAYS = 30
 
 const optionalText = (most: number) => z.string().max(most).nullish()

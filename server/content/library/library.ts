@@ -6,7 +6,7 @@ import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { removeFiles, sentAs, storeImage } from '#server/files/images.ts'
+import { dropIfUnused, removeFiles, sentAs, storeImage } from '#server/files/images.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -90,11 +90,14 @@ async function idOf({ db }: Context, name: string): Promise<number> {
 }
 
 async function replace({ context, user }: By, id: number, sent: ReturnType<typeof sentAs>) {
-  const { purpose } = await findPicture(context.db.kysely, id)
+  const former = await findPicture(context.db.kysely, id)
   const seen = await lastChange(context.db.kysely, id)
-  const use = isUse(purpose) ? purpose : 'media'
+  const use = isUse(former.purpose) ? former.purpose : 'media'
   const name = await storeImage(context, { ...sent, use, userId: user.id, field: 'img' })
-  return { name, replaced: await replaceUnchanged({ context, user }, { id, name, seen }) }
+  const replaced = await replaceUnchanged({ context, user }, { id, name, seen })
+  // Where no version, autosave or deleted post shows it, nobody would look for it again.
+  await dropIfUnused(context, former.name)
+  return { name, replaced }
 }
 
 type Described = {

@@ -75,8 +75,18 @@ describe('old_img', () => {
 
 describe('collecting', () => {
   it('leaves a fresh upload for a day, since its form may still be open, and then takes it', async () => {
-    const name = await upload()
+    const form = fileForm('img', { bytes, name: 'a.jpg' })
+    const { body } = await admin.post<{ filename: string }>('/slide/upload-image', form.body, form.headers)
+    const status = async () => (await world.app.inject(`/images/${body.result.filename}`)).statusCode
     expect(await collectAfter(23)).toBe(0)
+    expect(await status()).toBe(200)
+    expect(await collectAfter(2)).toBe(1)
+    expect(await status()).toBe(404)
+  })
+
+  it('leaves one for a post for the thirty days that a draft lasts which is on a device alone', async () => {
+    const name = await upload()
+    expect(await collectAfter(30 * 24 - 1)).toBe(0)
     expect(await isThere(name)).toBe(true)
     expect(await collectAfter(2)).toBe(1)
     expect(await isGone(name)).toBe(true)

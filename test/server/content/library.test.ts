@@ -94,8 +94,12 @@ describe('a picture that is replaced', () => {
   it('is told to be, and no places counted where nothing uses it', async () => {
     const unused = await found(await sendPostImage())
     const { body, headers } = await form('img', 'baru.png')
+    const { total_count } = await list()
     const { message } = (await admin.post(`/media/${unused?.id}/replace`, body, headers)).body
     expect(message).toBe('Gambar berhasil diganti.')
+    // The old one is gone, and does not stand beside the new.
+    expect((await list()).total_count).toBe(total_count)
+    expect(await files(unused?.name ?? '')).toEqual([])
   })
 
   it('is the new one in all that used it, with a version of each post, and the old one in none', async () => {
@@ -189,8 +193,9 @@ describe('a picture that is replaced', () => {
       expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
       const { name } = answers.find(({ status }) => status === 200)?.body.result.picture ?? { name: '' }
       expect((await found(name))?.uses).toHaveLength(1)
-      // Nothing of the other is left; the old one stays where a version still shows it.
-      expect((await list()).total_count).toBe(isPost ? total_count : total_count + 1)
+      // Nothing of the other is left; the old one stays, out of sight, where a version still shows it.
+      expect((await list()).total_count).toBe(total_count)
+      expect((await files(image)).length > 0).toBe(isPost)
     },
   )
 
