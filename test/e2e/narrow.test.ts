@@ -1,0 +1,52 @@
+/** Journeys of looks: what stands in a row on a wide screen fits a phone, and what is coloured is legible on a dark page. */
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { journey, send, signIn } from '#test/support/browser.ts'
+
+const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+
+journey(
+  'the head of an album fits a phone, and its buttons stand beside each other',
+  async ({ openPage }) => {
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page)
+    await page.goto('/albums/new')
+    const section = page.getByRole('region', { name: /^Isi Album/ })
+    const head = await section.getByRole('heading', { name: /^Isi Album/ }).boundingBox()
+    const upload = await section.getByRole('button', { name: 'Unggah beberapa foto' }).boundingBox()
+    const add = await section.getByRole('button', { name: 'Tambah' }).boundingBox()
+    if (!head || !upload || !add) throw new Error('Something of the head is not shown')
+    expect(upload.y).toBeGreaterThanOrEqual(head.y + head.height)
+    expect(Math.abs(upload.y + upload.height / 2 - (add.y + add.height / 2))).toBeLessThan(2)
+    expect(upload.x + upload.width).toBeLessThanOrEqual(add.x)
+    expect(add.x + add.width).toBeLessThan(390)
+    expect(await widthOf(page)).toBe(390)
+  },
+)
+
+journey('a coloured background is dark on a dark page, its words light', async ({ openPage, site }) => {
+  const page = await openPage()
+  await signIn(page)
+  const content =
+    '<p style="background-color:#ffff00">Kuning</p><p style="background-color:#ffffff;color:#000000">Tempelan</p><ul><li>Satu<ul><li>Dua</li></ul></li></ul>'
+  const post = { type: 'news', title: 'Berwarna', content, status: 'publish', visibility: 'public' }
+  const { slug } = await send<{ slug: string }>(page, 'POST', '/post', post)
+  await page.emulateMedia({ colorScheme: 'dark' })
+  await page.goto(`${site}/berita/${slug}`)
+  for (const text of ['Kuning', 'Tempelan']) {
+    const paragraph = page.getByText(text, { exact: true })
+    const { color, filter } = await paragraph.evaluate((element) => {
+      const { color, filter } = getComputedStyle(element)
+      return { color, filter }
+    })
+    // Dark words on the light background, both turned.
+    expect(Math.max(...(color.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60)
+    expect(filter).toBe('invert(1) hue-rotate(180deg)')
+  }
+  const points = await page
+    .locator('.prose ul')
+    .evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType))
+  expect(points).toEqual(['disc', 'circle'])
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await page.getByText('Kuning').evaluate((element) => getComputedStyle(element).filter)).toBe('none')
+})
