@@ -16,7 +16,7 @@ export const PASSWORD = 'bench-password'
 export const ARTICLES = 10_000
 const STUDENTS = 20_000
 
-type Where = { DATA_DIR: string; DATABASE_URL?: string }
+type SchoolLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
 /** Who signs in, one e-mail for each of the ten connections. */
 export const EMAILS = many(10, (n) => `bench${n}@pelita.sch.id`)
@@ -26,7 +26,7 @@ export const RARE_WORD = 'arkeologi'
 const RARE_WORD_INTERVAL = 1000
 
 /** @param where as the servers are told it in their environment */
-export function seed(where: Where): Promise<void> {
+export function seed(where: SchoolLocation): Promise<void> {
   return fill(where, async (queries, at) => {
     const articles = many(ARTICLES, (n) => ({
       input: makePost('article', n, n % RARE_WORD_INTERVAL === 0 ? { tags: RARE_WORD } : {}),
@@ -39,7 +39,7 @@ export function seed(where: Where): Promise<void> {
 }
 
 /** A database with the ten people who sign in and whatever `work` stores. */
-export async function fill(where: Where, work: (queries: Queries, at: string) => Promise<void>) {
+export async function fill(where: SchoolLocation, work: (queries: Queries, at: string) => Promise<void>) {
   await mkdir(where.DATA_DIR, { recursive: true })
   const config = readConfig({ ...where, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb(config)

@@ -45,7 +45,7 @@ import { cancelTeacherChanges, changeTeachers, readTeacherChanges } from './sia/
 import * as lessonParticipant from './sia/lessonParticipant.ts'
 import { readPeriod, savePeriod } from './sia/period.ts'
 import { correctPromotion, readCorrection } from './sia/promotion/correction.ts'
-import { processStatus, undoStatus } from './sia/promotion/promotion.ts'
+import { promoteStudents, undoPromotionBatch } from './sia/promotion/promotion.ts'
 import * as rapor from './sia/rapor.ts'
 import { student } from './sia/student.ts'
 import { exportTaughtStudents, listTaughtClasses, listTaughtStudents } from './sia/taught.ts'
@@ -53,7 +53,7 @@ import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './si
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 /** Tables that refer to a user account. */
-export const accountReferences = [authorReference, trashedAuthorReference] as const
+export const accountUses = [authorReference, trashedAuthorReference] as const
 
 export const customEndpoints = {
   health,
@@ -153,8 +153,8 @@ export const customEndpoints = {
   readLessonParticipantOptions: lessonParticipant.readLessonParticipantOptions,
   saveLessonParticipants: lessonParticipant.saveLessonParticipants,
   updateLessonParticipants: lessonParticipant.updateLessonParticipants,
-  processStatus,
-  undoStatus,
+  promoteStudents,
+  undoPromotionBatch,
   readYearClosing,
   closeYear,
   undoCloseYear,

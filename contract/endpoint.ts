@@ -44,9 +44,9 @@ type Shape = {
   /** Makes a record, so that its success is 201. */
   isCreate?: true
   /** Answers one person's record, by this name in the trail, where every look at it is noted. */
-  views?: 'student' | 'teacher' | 'user' | 'submissions' | 'task_scores' | 'lesson_scores'
+  auditReadsOf?: 'student' | 'teacher' | 'user' | 'submissions' | 'task_scores' | 'lesson_scores'
   /** The part of the path that names the record looked at, where it is not `id`. */
-  viewsBy?: 'id' | 'task_id'
+  auditReadsBy?: 'id' | 'task_id'
   /** Streams a file of this media type, or one of these, instead of the envelope; its output is `bytes`. */
   isFile?: string | readonly string[]
   /** What the file of a list holds. */

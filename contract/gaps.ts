@@ -2,13 +2,13 @@
 import { z } from 'zod'
 import { describeFields, fieldInfo } from './fields.ts'
 
-type Gappy = { input: z.ZodObject; csv?: { row: z.ZodObject } | undefined }
+type WithGaps = { input: z.ZodObject; csv?: { row: z.ZodObject } | undefined }
 
 /** Shown under a field that may stay missing. */
 export const GAP_HINT = 'Belum lengkap'
 
 /** The required fields of a form that an import may leave out. @example gapsOf(student) // ['nik', 'no_akta', …] */
-export function gapsOf({ input, csv }: Gappy): string[] {
+export function gapsOf({ input, csv }: WithGaps): string[] {
   return describeFields(input)
     .filter(({ name, isRequired }) => isRequired && accepts(csv?.row.shape[name], null))
     .map(({ name }) => name)
@@ -20,7 +20,7 @@ export function gapsOf({ input, csv }: Gappy): string[] {
  * @example emptied(student, { phone: '0812', nik: null }, { phone: null, nik: null }) // ['phone'], were it required
  */
 export function emptied(
-  resource: Gappy,
+  resource: WithGaps,
   before: Record<string, unknown>,
   after: Record<string, unknown>,
 ): string[] {
@@ -38,7 +38,7 @@ export function withGaps(input: z.ZodObject, names: readonly string[]): z.ZodObj
  *
  * @example formOf(student, { nik: null, name: 'Budi' }) // nik may stay empty
  */
-export function formOf(resource: Gappy, record: Record<string, unknown>): z.ZodObject {
+export function formOf(resource: WithGaps, record: Record<string, unknown>): z.ZodObject {
   const gaps = gapsOf(resource).filter((name) => isBlank(record[name]))
   return gaps.length > 0 ? withGaps(resource.input, gaps) : resource.input
 }

@@ -59,7 +59,7 @@ type Spec<
   /** Bytes of a record, where the default (LIMITS) is not enough. */
   bodyLimit?: number
   /** What the trail calls a record whose every reading it notes; a person's. */
-  views?: Endpoint['views']
+  auditReadsOf?: Endpoint['auditReadsOf']
   sample: z.input<z.ZodObject<Shape>>
 }
 
@@ -152,7 +152,7 @@ type ReadDescription = Pick<
   | 'filters'
   | 'flags'
   | 'access'
-  | 'views'
+  | 'auditReadsOf'
 >
 
 /** What a list may be sorted by; its first sort is one of them. @example sortsOf(lesson) // ['code', 'name', 'created_at'] */
@@ -161,7 +161,7 @@ export function sortsOf({ sortable, defaultSort }: Pick<Resource, 'sortable' | '
 }
 
 function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: Row) {
-  const { api, label, filters = [], flags = {}, access, views } = described
+  const { api, label, filters = [], flags = {}, access, auditReadsOf } = described
   const noun = label.toLowerCase()
   const list = endpoint({
     method: 'GET',
@@ -181,7 +181,7 @@ function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: 
       access: access.read,
       params: idParams,
       output: row,
-      ...(views && { views }),
+      ...(auditReadsOf && { auditReadsOf }),
     }),
   }
 }
@@ -231,7 +231,7 @@ export type Resource = {
   files: Readonly<Record<string, FileCall>>
   createdOnly?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
-  views?: Endpoint['views']
+  auditReadsOf?: Endpoint['auditReadsOf']
   endpoints: {
     list: Endpoint & { query: z.ZodType<ListQuery> }
     export: ExportCall

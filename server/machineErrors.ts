@@ -1,17 +1,17 @@
 /** What the machine or the database refuses whoever runs the server, in a sentence of theirs. */
 import { userInfo } from 'node:os'
-import { detailsOf } from './db/engine.ts'
+import { errorDetails } from './errorDetails.ts'
 import { StorageUnreachable } from './files/store/storageUnreachable.ts'
 
 /** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
 export function sentenceOf(error: unknown): string {
   if (error instanceof StorageUnreachable) {
     const reason = reasonOf(error.cause)
-    return isUntrusted(detailsOf(error.cause).code)
+    return isUntrusted(errorDetails(error.cause).code)
       ? untrusted('penyimpanan berkas', reason)
       : unreached(reason)
   }
-  const { code = '', path, syscall } = detailsOf(error)
+  const { code = '', path, syscall } = errorDetails(error)
   const text = reasonOf(error)
   if (isUntrusted(code)) return untrusted('basis data', text)
   if (syscall === 'listen') return LISTEN_ERRORS[code] ?? text
@@ -20,7 +20,7 @@ export function sentenceOf(error: unknown): string {
 
 /** Where a name has several addresses and none answers, the error has a code and no message. */
 function reasonOf(error: unknown): string {
-  const { code, message } = detailsOf(error)
+  const { code, message } = errorDetails(error)
   return message || code || String(error)
 }
 

@@ -66,7 +66,7 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
     comparedAt = performance.now()
     run([setOrphansAside(context)])
   }
-  const hourly = () => run([tellSpace(context), context.files.sweepIncoming()])
+  const hourly = () => run([warnOfLowSpace(context), context.files.sweepIncoming()])
   const often = () => {
     // Jobs stop at their next step, when the server tells them to.
     logFailure(resumeJobs(context, log))
@@ -82,7 +82,7 @@ async function keepRoom({ db }: Context) {
 }
 
 /** Told while there is still some. */
-async function tellSpace({ files, config }: Context) {
+async function warnOfLowSpace({ files, config }: Context) {
   const warning = spaceWarning(await files.free(), config.DATA_DIR)
   if (warning) console.warn(warning)
 }

@@ -8,7 +8,7 @@ const ROUND_SECONDS = 2
 /** Milliseconds between two looks at the memory. */
 const MEMORY_SAMPLE_MS = 250
 
-export type Meanwhile<T> = {
+export type ReadersDuring<T> = {
   result: T
   seconds: number
   /** Of the worst two seconds, in milliseconds. */
@@ -25,7 +25,7 @@ export async function whileReading<T>(
   pelita: Running,
   { headers, path }: Reading,
   work: () => Promise<T>,
-): Promise<Meanwhile<T>> {
+): Promise<ReadersDuring<T>> {
   const read = () => measure(pelita.address, { paths: [path] }, { seconds: ROUND_SECONDS, headers })
   // What the reading itself takes is there already.
   await read()

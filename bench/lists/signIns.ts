@@ -1,5 +1,5 @@
 /** Signing in: what it takes beside its hash, and what others wait for while ten people do. */
-import { hashPassword, isPassword } from '#server/people/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 import { measure, median } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 import type { Running } from '../machine/processes.ts'
@@ -31,7 +31,7 @@ export async function measureSignIns(pelita: Running, { headers, rounds }: Optio
   const bare: number[] = []
   for (let turn = 0; turn < SIGN_INS_ALONE; turn += 1) {
     alone.push(await timed(() => signInHeaders(pelita)))
-    bare.push(await timed(() => isPassword(hash, PASSWORD)))
+    bare.push(await timed(() => verifyPassword(hash, PASSWORD)))
   }
   let turn = 0
   const signIns: Load = {

@@ -11,7 +11,7 @@ export const POST_STATES = [
   { id: 'expired', name: 'Kedaluwarsa' },
 ] as const satisfies Option[]
 
-type Stored = {
+type PublicationFields = {
   status: string | null
   visibility: string | null
   publish_at: string | null
@@ -25,7 +25,7 @@ type Stored = {
  * @example publicationOf(post, new Date().toISOString()) // 'planned'
  */
 export function publicationOf(
-  { status, visibility, publish_at, expire_at }: Stored,
+  { status, visibility, publish_at, expire_at }: PublicationFields,
   at: string,
 ): Publication {
   if (status !== 'publish') return 'draft'

@@ -83,7 +83,7 @@ export const student = defineResource({
   name: 'student',
   table: 'students',
   label: 'Siswa',
-  views: 'student',
+  auditReadsOf: 'student',
   api: '/sia/master/student',
   bodyLimit: LIMITS.rowsBytes,
   input,

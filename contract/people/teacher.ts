@@ -31,7 +31,7 @@ export const teacher = defineResource({
   name: 'teacher',
   table: 'teachers',
   label: 'Guru',
-  views: 'teacher',
+  auditReadsOf: 'teacher',
   api: '/sia/master/teacher',
   input,
   search: ['name', 'nip', 'email'],

@@ -31,18 +31,18 @@ const fields = {
 /** Labels and inputs of the form; the rule about NISN and NIP is added below. */
 export const userFields = z.object(fields)
 
-type Numbered = { user_type?: unknown; nisn?: unknown; nip?: unknown }
+type TypeAndNumbers = { user_type?: unknown; nisn?: unknown; nip?: unknown }
 // Checked even when other fields are wrong, so that all problems are reported together.
 const always = { error: REQUIRED, when: () => true }
 
 /** NISN for students, NIP for teachers. */
 function numbered<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return schema
-    .refine((value: Numbered) => value.user_type !== 'student' || Boolean(value.nisn), {
+    .refine((value: TypeAndNumbers) => value.user_type !== 'student' || Boolean(value.nisn), {
       ...always,
       path: ['nisn'],
     })
-    .refine((value: Numbered) => value.user_type !== 'teacher' || Boolean(value.nip), {
+    .refine((value: TypeAndNumbers) => value.user_type !== 'teacher' || Boolean(value.nip), {
       ...always,
       path: ['nip'],
     })
@@ -112,7 +112,7 @@ export const readUser = endpoint({
   method: 'GET',
   path: '/master/user/:id',
   summary: 'Satu pengguna.',
-  views: 'user',
+  auditReadsOf: 'user',
   access: [...POLICY.user.read, ...POLICY.user.change],
   params: idParams,
   output: row,

@@ -77,7 +77,7 @@ export const readStudentHistory = endpoint({
   summary: 'Perjalanan satu siswa: kelas, mutasi, rapor, kelulusan dan akun.',
   access: [...POLICY.master.read, ...POLICY.learning.teach],
   params: idParams,
-  views: 'student',
+  auditReadsOf: 'student',
   output: z.object({
     student: namedStudent.extend({
       active_class: z.string().nullable(),

@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { Transform } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { syncFile } from '../db/copy/sqliteFile.ts'
-import { detailsOf } from '../db/engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 import { openInFolder } from '../files/store/folderStore.ts'
 import { FOLDERS, type ObjectStore } from '../files/store/objectStore.ts'
 import { type Checksums, checksumOf } from './checksums.ts'
@@ -60,7 +60,7 @@ async function share(path: string, to: string, earlier: Earlier | null): Promise
   try {
     await link(join(earlier.folder, path), join(to, path))
   } catch (error) {
-    if (LINK_REFUSED_CODES.includes(detailsOf(error).code ?? '')) return null
+    if (LINK_REFUSED_CODES.includes(errorDetails(error).code ?? '')) return null
     throw error
   }
   if ((await checksumOf(join(to, path))) === known) return known

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
-import { detailsOf } from '../db/engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
 
 /** The database, whichever engine it came from. */
@@ -34,7 +34,7 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
     const parsed = schema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
     return parsed.success ? parsed.data : null
   } catch (error) {
-    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(detailsOf(error).code ?? ''))
+    if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(errorDetails(error).code ?? ''))
       return null
     throw error
   }
@@ -52,7 +52,7 @@ async function listBelow(folder: string, name: string): Promise<string[]> {
     const files = entries.filter((entry) => entry.isFile())
     return files.map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
   } catch (error) {
-    if (detailsOf(error).code === 'ENOENT') return []
+    if (errorDetails(error).code === 'ENOENT') return []
     throw error
   }
 }

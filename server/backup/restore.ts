@@ -19,7 +19,7 @@ import {
 } from './restoreJournal.ts'
 import { verifyBackup } from './verify.ts'
 
-type Where = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & { STORAGE_URL?: string | undefined }
+type RestoreTarget = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & { STORAGE_URL?: string | undefined }
 export type Restored = {
   files: number
   /** Where the former data lies; null where there was none. */
@@ -33,7 +33,7 @@ export type Restored = {
  * @param name of the folder within DATA_DIR for what was there
  * @throws where the backup is not sound, or a database on PostgreSQL already holds a school
  */
-export async function restoreBackup(backup: string, where: Where, name: string): Promise<Restored> {
+export async function restoreBackup(backup: string, where: RestoreTarget, name: string): Promise<Restored> {
   const faults = await verifyBackup(backup)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
   await finishRestoring(where)
@@ -54,7 +54,7 @@ export async function restoreBackup(backup: string, where: Where, name: string):
   }
 }
 
-async function stage(backup: string, where: Where, name: string): Promise<number> {
+async function stage(backup: string, where: RestoreTarget, name: string): Promise<number> {
   const staged = stagedFolder(where.DATA_DIR, name)
   await mkdir(staged, { recursive: true })
   await copyFile(join(backup, DATABASE), join(staged, DATABASE))
@@ -73,7 +73,7 @@ async function stage(backup: string, where: Where, name: string): Promise<number
 }
 
 /** Beside what is there, before any row speaks of it: cut off, it has left what the next try finds and a doctor names. */
-async function fillBucket(backup: string, keys: readonly string[], where: Where): Promise<void> {
+async function fillBucket(backup: string, keys: readonly string[], where: RestoreTarget): Promise<void> {
   const { store } = await openFiles(where)
   // What has a name never changes.
   for (const key of keys) if (!(await store.has(key))) await store.take(key, join(backup, ...key.split('/')))
@@ -88,7 +88,7 @@ async function fillBucket(backup: string, keys: readonly string[], where: Where)
 export async function finishRestoring({
   DATA_DIR,
   DATABASE_URL,
-}: Where): Promise<'finished' | 'undone' | null> {
+}: RestoreTarget): Promise<'finished' | 'undone' | null> {
   const journal = await readJournal(DATA_DIR)
   if (!journal) return null
   if (journal.step === 'filling' && !(DATABASE_URL && (await isFilled(DATA_DIR, journal, DATABASE_URL)))) {
@@ -120,7 +120,7 @@ async function removeStagedDatabase(staged: string): Promise<void> {
 }
 
 /** Into an empty database only: there is no folder to which rows could be set aside. */
-async function refuseSchoolAt(where: Where): Promise<void> {
+async function refuseSchoolAt(where: RestoreTarget): Promise<void> {
   const target = await openDb(where)
   try {
     await refuseSchool(target)

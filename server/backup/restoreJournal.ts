@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
-import { detailsOf } from '../db/engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
 import { DATABASE } from './folder.ts'
 
@@ -47,7 +47,7 @@ export async function readJournal(dataDir: string): Promise<Journal | null> {
   try {
     return schema.parse(JSON.parse(await readFile(join(dataDir, JOURNAL), 'utf8')))
   } catch (error) {
-    if (detailsOf(error).code === 'ENOENT') return null
+    if (errorDetails(error).code === 'ENOENT') return null
     throw error
   }
 }

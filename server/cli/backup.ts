@@ -26,7 +26,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     const checked = call.text('check')
     if (checked !== undefined) return await check(resolve(checked), call.print)
     const context = await call.open()
-    return call.has('nightly') ? await nightly(context, call.print) : await make(context, call)
+    return call.has('nightly') ? await nightly(context, call.print) : await makeOne(context, call)
   },
 }
 
@@ -39,11 +39,11 @@ async function check(folder: string, print: Print): Promise<number> {
   return faults.length === 0 ? 0 : 1
 }
 
-async function make(context: Context, { text, print }: VerbCall): Promise<number> {
+async function makeOne(context: Context, { text, print }: VerbCall): Promise<number> {
   const to = resolve(text('to') ?? backupFolder(context.config))
   const name = `pelita-${timestampName(context)}`
   report(await makeBackup(context, to, name), join(to, name), print)
-  return await tellMissing(context, print)
+  return await printMissingFiles(context, print)
 }
 
 async function nightly(context: Context, print: Print): Promise<number> {
@@ -60,7 +60,7 @@ function report({ rows, files, bytes }: Manifest, folder: string, print: Print):
 }
 
 /** What was missing before is missing in the backup too. */
-async function tellMissing(context: Context, print: Print): Promise<number> {
+async function printMissingFiles(context: Context, print: Print): Promise<number> {
   const { rows } = await findOrphans(context)
   const missing = Object.values(rows).reduce((sum, { length }) => sum + length, 0)
   if (missing === 0) return 0

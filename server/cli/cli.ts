@@ -3,8 +3,8 @@ import { parseArgs } from 'node:util'
 import { readJournal } from '../backup/restoreJournal.ts'
 import { type Config, readConfig } from '../config.ts'
 import type { Context } from '../context.ts'
-import { detailsOf } from '../db/engine.ts'
 import { openDb } from '../db/open.ts'
+import { errorDetails } from '../errorDetails.ts'
 import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
 import { sentenceOf } from '../machineErrors.ts'
@@ -74,10 +74,10 @@ function overview(): string {
   ].join('\n')
 }
 
-type Given = Pick<VerbCall, 'text' | 'has' | 'operands'>
+type ParsedArguments = Pick<VerbCall, 'text' | 'has' | 'operands'>
 
 /** @returns a sentence where they are wrong */
-function argumentsOf({ options, operands }: Verb, args: readonly string[]): Given | string {
+function argumentsOf({ options, operands }: Verb, args: readonly string[]): ParsedArguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -95,7 +95,7 @@ function argumentsOf({ options, operands }: Verb, args: readonly string[]): Give
     }
     return { text, has: (option) => given[option] === true, operands: positionals }
   } catch (error) {
-    if (!detailsOf(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
+    if (!errorDetails(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
     const wrong = args.find((one) => one.startsWith('-') && !isKnown(one, options))
     return wrong ? `Pilihan "${wrong}" tidak dikenal.` : 'Sebuah pilihan salah atau kurang isinya.'
   }
@@ -108,7 +108,7 @@ function isKnown(argument: string, options: Verb['options']): boolean {
 
 async function runVerb(
   verb: Verb,
-  given: Given,
+  given: ParsedArguments,
   { env, print }: { env: Env; print: Print },
 ): Promise<number> {
   process.umask(0o077)

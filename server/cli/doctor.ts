@@ -26,7 +26,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
     await tellVersions(context, print)
     if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.place}.`)
     const isSound = await checkDatabase(context, print)
-    await tellLeavers(context, print)
+    await printLeavers(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
     const found = await findOrphans(context)
@@ -60,7 +60,7 @@ async function tellVersions({ db }: Context, print: Print): Promise<void> {
 }
 
 /** Nothing is wrong with them, so the exit code is silent of it. */
-async function tellLeavers(context: Context, print: Print): Promise<void> {
+async function printLeavers(context: Context, print: Print): Promise<void> {
   const { ANONYMISE_YEARS, LEAVER_YEARS } = context.config
   const { length: count } = await leaversToForget(context, ANONYMISE_YEARS ?? LEAVER_YEARS)
   if (count === 0) return

@@ -2,7 +2,7 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
-import { detailsOf } from '../db/engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 import { readDump } from '../legacyImport/dump/readDump.ts'
 import { indexFiles } from '../legacyImport/files/fileIndex.ts'
 import { type ImportResult, importLegacySchool } from '../legacyImport/importLegacySchool.ts'
@@ -86,7 +86,7 @@ async function refuseMissing(path: string): Promise<void> {
   try {
     if ((await stat(path)).isFile()) return
   } catch (error) {
-    if (detailsOf(error).code !== 'ENOENT') throw error
+    if (errorDetails(error).code !== 'ENOENT') throw error
   }
   throw new Error(`Berkas ${path} tidak ada. Tidak ada yang berubah.`)
 }
@@ -118,7 +118,7 @@ async function saveReport(
     try {
       await writeFile(path, content, { flag: 'wx' })
     } catch (error) {
-      if (detailsOf(error).code !== 'EEXIST') throw error
+      if (errorDetails(error).code !== 'EEXIST') throw error
       throw new Error(`${path} sudah ada. Pakai folder lain. Tidak ada yang berubah.`)
     }
     written.push(path)

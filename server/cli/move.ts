@@ -55,9 +55,9 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
 
 const WRONG_COMMAND = 2
 
-type Where = { DATA_DIR: string; DATABASE_URL?: string }
+type DatabaseLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
-async function fill(db: Db, where: Where): Promise<CopiedTable[]> {
+async function fill(db: Db, where: DatabaseLocation): Promise<CopiedTable[]> {
   const target = await openDb(where)
   try {
     await refuseSchool(target)

@@ -1,7 +1,7 @@
 /** Whether the server of this school is up: its data must not be replaced under it. */
 import { SECOND } from '#contract/units.ts'
 import type { Config } from '../config.ts'
-import { detailsOf } from '../db/engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 
 const TIMEOUT_MS = 2 * SECOND
 
@@ -12,7 +12,7 @@ export async function refuseWhileRunning({ HOST, PORT }: Config): Promise<void> 
     await fetch(`http://${host}:${PORT}/api/health`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
   } catch (error) {
     const cause = error instanceof Error ? error.cause : undefined
-    if (detailsOf(cause).code === 'ECONNREFUSED') return
+    if (errorDetails(cause).code === 'ECONNREFUSED') return
     // A port that no request may be sent to is none that a server was started on.
     if (cause instanceof Error && cause.message === 'bad port') return
   }

@@ -15,7 +15,7 @@ import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts
 import { liftChildren, readStructure, saveStructure } from './menuStructures.ts'
 
 type Item = contract.MenuItem
-type Named = { headers: { type?: string | undefined }; query: { type?: string | undefined } }
+type TypedRequest = { headers: { type?: string | undefined }; query: { type?: string | undefined } }
 
 export function serveMenus(serve: Serve) {
   serve(contract.listMenuItems, async ({ context, ...named }) => {
@@ -48,7 +48,7 @@ export function serveMenus(serve: Serve) {
 }
 
 /** @throws 422 for anything but one of the four */
-function menuOf({ headers, query }: Named, inBody?: string): contract.MenuId {
+function menuOf({ headers, query }: TypedRequest, inBody?: string): contract.MenuId {
   const parsed = contract.menuId.safeParse(headers.type ?? query.type ?? inBody)
   if (!parsed.success) throw errors.invalid({ type: 'Menu tidak dikenal' })
   return parsed.data
@@ -76,7 +76,7 @@ const itemsOf = (queries: Queries) =>
       'expire_at',
     ])
 
-type Stored = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number]
+type MenuRow = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number]
 
 async function readItems(context: Context, menu: contract.MenuId): Promise<Item[]> {
   const stored = await itemsOf(context.db.kysely).where('menu', '=', menu).orderBy('menu_items.id').execute()
@@ -105,7 +105,7 @@ async function readItem({ queries, now }: Pick<Tx, 'queries' | 'now'>, id: numbe
 }
 
 /** A non-custom item follows its post: its link is made from the post's slug each time. */
-function toItem(stored: Stored, at: string): Item {
+function toItem(stored: MenuRow, at: string): Item {
   const { id, name, post_id, found, created_at, updated_at } = stored
   const isPublic = publicationOf(stored, at) === 'public'
   return {

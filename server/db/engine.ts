@@ -2,6 +2,7 @@
 
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { composed } from '#contract/field/composed.ts'
+import { errorDetails } from '../errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
@@ -114,7 +115,7 @@ function phrase(term: string): string {
  * for any other error.
  */
 export function violatedIndex(error: unknown): string | null {
-  const { code, constraint, message } = detailsOf(error)
+  const { code, constraint, message } = errorDetails(error)
   if (code === '23505') return constraint ?? ''
   if (code !== 'SQLITE_CONSTRAINT_UNIQUE' && code !== 'SQLITE_CONSTRAINT_PRIMARYKEY') return null
   const named = message?.match(/index '(\w+)'/)
@@ -126,13 +127,13 @@ export function violatedIndex(error: unknown): string | null {
 
 /** Whether a write failed because another row still refers to this one. */
 export function isStillReferenced(error: unknown): boolean {
-  const { code } = detailsOf(error)
+  const { code } = errorDetails(error)
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER'
 }
 
 /** Whether PostgreSQL ended this transaction because of another, so that the same again may succeed; SQLite has one writer. */
 export function isRetryable(error: unknown): boolean {
-  const { code } = detailsOf(error)
+  const { code } = errorDetails(error)
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
 }
 
@@ -147,7 +148,7 @@ export async function withoutTimeLimit(engine: EngineName, queries: QueryExecuto
 
 /** Whether a value was of no use for its column, such as a word where a filter compares numbers. */
 export function isUnfit(error: unknown): boolean {
-  return ['22P02', '22003'].includes(detailsOf(error).code ?? '')
+  return ['22P02', '22003'].includes(errorDetails(error).code ?? '')
 }
 
 /** Of PostgreSQL: no connection to be had, or the one in use was ended or took too long. */
@@ -179,7 +180,7 @@ export class DatabaseGone extends Error {
 /** Whether the database cannot be had just now, so that the same may well succeed in a moment. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseGone) return true
-  const { code, message, syscall } = detailsOf(error)
+  const { code, message, syscall } = errorDetails(error)
   if (!code) return CONNECTION_LOST.test(message ?? '')
   // Another process has held the lock on the file for as long as is waited.
   if (code.startsWith('SQLITE_BUSY')) return true
@@ -198,36 +199,9 @@ export class DiskFull extends Error {
 /** Whether there was no room left to write to. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof DiskFull) return true
-  const { code } = detailsOf(error)
+  const { code } = errorDetails(error)
   // The index of SQLite's log is a file of its own, whose want of room has a name of its own.
   return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100'].includes(code ?? '')
-}
-
-/** What an error says of itself beside its message. */
-export type ErrorDetails = Record<
-  'code' | 'constraint' | 'message' | 'path' | 'syscall',
-  string | undefined
-> & {
-  lines: number | undefined
-}
-
-/** @example detailsOf(error).code // 'ENOENT'; undefined where it bears none, or is no error at all */
-export function detailsOf(error: unknown): ErrorDetails {
-  const read = (name: string): unknown =>
-    typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined
-  const text = (name: string) => {
-    const value = read(name)
-    return typeof value === 'string' ? value : undefined
-  }
-  const lines = read('lines')
-  return {
-    code: text('code'),
-    constraint: text('constraint'),
-    message: text('message'),
-    path: text('path'),
-    syscall: text('syscall'),
-    lines: typeof lines === 'number' ? lines : undefined,
-  }
 }
 
 /** @example 'SQLite 3.50.4' */

@@ -42,7 +42,7 @@ export type Db = {
   close: () => Promise<void>
 }
 
-type Where = {
+type DatabaseLocation = {
   DATA_DIR: string
   /** What a database in memory begins with: the bytes of another. */
   copyOf?: Buffer
@@ -63,7 +63,7 @@ const PAGE_BYTES = 4096
  *
  * @throws where the folder cannot be written or the server not reached
  */
-export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db> {
+export async function openDb({ NEW_SCHOOL = 'on', ...where }: DatabaseLocation): Promise<Db> {
   const isNewAllowed = NEW_SCHOOL !== 'off'
   if (NEW_SCHOOL !== 'on' && where.DATA_DIR !== IN_MEMORY) {
     refuseMissingFolder(where.DATA_DIR)
@@ -89,7 +89,7 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: Where): Promise<Db
 const BUSY_TIMEOUT_MS = { default: 5 * SECOND, start: MINUTE }
 
 /** On a full disk nothing can be opened, not even to be read; what is kept for that is given up. */
-async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promise<Db> {
+async function openSqliteThoughFull(where: DatabaseLocation, isNewAllowed: boolean): Promise<Db> {
   try {
     return await openSqlite(where, isNewAllowed)
   } catch (error) {
@@ -99,7 +99,10 @@ async function openSqliteThoughFull(where: Where, isNewAllowed: boolean): Promis
   }
 }
 
-async function openSqlite({ DATA_DIR: folder, copyOf }: Where, isNewAllowed: boolean): Promise<Db> {
+async function openSqlite(
+  { DATA_DIR: folder, copyOf }: DatabaseLocation,
+  isNewAllowed: boolean,
+): Promise<Db> {
   const Sqlite = await loadSqlite()
   const isInMemory = folder === IN_MEMORY
   const path = isInMemory ? folder : join(folder, 'pelita.sqlite')

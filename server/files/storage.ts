@@ -4,7 +4,7 @@ import { basename, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { HOUR, MB } from '#contract/units.ts'
-import { detailsOf } from '../db/engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 import { type Disk, realDisk } from './disk.ts'
 import type { RequestedRange } from './store/byteRange.ts'
 import { openFolder } from './store/folderStore.ts'
@@ -64,7 +64,7 @@ const RESERVED_BYTES = 64 * MB
 /** No upload is received or read for so long; a younger file may be one that another process is at. */
 const ABANDONED_AFTER_MS = 3 * HOUR
 
-export type Where = {
+export type StorageLocation = {
   /** What is received lies here on its way, wherever it is stored then. */
   DATA_DIR: string
   /** Of a bucket; without it files are stored in DATA_DIR too. */
@@ -72,7 +72,7 @@ export type Where = {
 }
 
 /** The folders in DATA_DIR are made where they are missing. */
-export async function openFiles(where: Where, disk: Disk = realDisk): Promise<Files> {
+export async function openFiles(where: StorageLocation, disk: Disk = realDisk): Promise<Files> {
   const folder = where.DATA_DIR
   const incoming = resolve(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
@@ -100,7 +100,7 @@ type OnTheWay = { disk: Disk; incoming: string; receive: Files['receive'] }
 
 /** What speaks with a bucket is large, and loaded only where there is one. */
 export async function openStore(
-  { DATA_DIR, STORAGE_URL }: Where,
+  { DATA_DIR, STORAGE_URL }: StorageLocation,
   { disk, incoming, receive }: OnTheWay,
 ): Promise<ObjectStore> {
   if (STORAGE_URL === undefined) return await openFolder(DATA_DIR, disk, incoming)
@@ -178,6 +178,6 @@ async function sweepFolder(folder: string, olderThan: number) {
 
 /** Another process may have swept it first. */
 function nullIfMissing(error: unknown): null {
-  if (detailsOf(error).code === 'ENOENT') return null
+  if (errorDetails(error).code === 'ENOENT') return null
   throw error
 }

@@ -130,10 +130,13 @@ function refusalOf({ method, path }: Endpoint, request: FastifyRequest): Audited
   return { action: 'refused', entity: 'call', entityId: idOf(request), after: { call: `${method} ${path}` } }
 }
 
-async function noteView(call: AccessCall & { request: FastifyRequest }, { views, viewsBy = 'id' }: Endpoint) {
-  const entityId = idOf(call.request, viewsBy)
-  const isOwn = views === 'user' && entityId === call.user.id
-  if (views && !isOwn) await recordAccess(call, { action: 'read', entity: views, entityId })
+async function noteView(
+  call: AccessCall & { request: FastifyRequest },
+  { auditReadsOf, auditReadsBy = 'id' }: Endpoint,
+) {
+  const entityId = idOf(call.request, auditReadsBy)
+  const isOwn = auditReadsOf === 'user' && entityId === call.user.id
+  if (auditReadsOf && !isOwn) await recordAccess(call, { action: 'read', entity: auditReadsOf, entityId })
 }
 
 /** The number in the path; 0 where there is none that a record could have. */

@@ -156,13 +156,13 @@ export async function freeNames(queries: Queries, accounts: readonly NewOwner[])
 
 /** Families share an address and forms are filled with '-'; then the account goes without and signs in by number. */
 async function emailCheck(queries: Queries, accounts: readonly NewOwner[]) {
-  const given = accounts.flatMap(({ email }) => (email?.includes('@') ? [email.toLowerCase()] : []))
+  const emails = accounts.flatMap(({ email }) => (email?.includes('@') ? [email.toLowerCase()] : []))
   const rows =
-    given.length === 0
+    emails.length === 0
       ? []
       : await queries
           .selectFrom('users')
-          .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', given))
+          .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', emails))
           .modifyFront(plannedAnew)
           .select('email')
           .execute()

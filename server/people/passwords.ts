@@ -31,7 +31,7 @@ export function isOwnPassword(hash: string, password: string): Promise<boolean> 
  *
  * @throws 429 where too many wait already
  */
-export async function isPassword(hash: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(hash: string | null, password: string): Promise<boolean> {
   if (waiting >= MAX_WAITING) throw errors.tooManyTries(RETRY_AFTER_SECONDS)
   waiting += 1
   try {

@@ -1,6 +1,6 @@
 /** Teachers and students as records: the account is made, changed and closed in the same transaction. */
 import { sql } from 'kysely'
-import { accountReferences } from '#contract/catalogue.ts'
+import { accountUses } from '#contract/catalogue.ts'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { canTouchUser } from '#contract/people/user.ts'
 import { compiledIn } from '#server/db/compiled.ts'
@@ -60,7 +60,7 @@ function serveOpenAccount(
 type PersonType = 'teacher' | 'student'
 
 /** Who is removed loses the account too, so what refers to the account keeps the person. */
-const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((one) => ({ ...one, holds: 'user_id' }))
+const ACCOUNT_USES: readonly UsedBy[] = accountUses.map((one) => ({ ...one, holds: 'user_id' }))
 /** Makes, changes and closes the account with the record; other wings add what they know of the person. */
 export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {
   return {

@@ -18,7 +18,7 @@ import { isPasswordUnchanged } from './accounts.ts'
 import { readAccountEnd } from './leavers.ts'
 import { type Attempt, accountKey, admitAttempt, forgetAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
-import { isPassword } from './passwords.ts'
+import { verifyPassword } from './passwords.ts'
 
 /** A session lasts 12 hours, or 30 days if it is to be remembered. */
 const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
@@ -30,7 +30,7 @@ export function serveSessions(serve: Serve) {
     const attempt = { login: accountKey(user, body.email), address: request.address }
     const noteFailure = () => noteFailedSignIn(context, request, user?.id ?? 0)
     await sleep(await admitted(context, attempt).catch(thenRethrow(noteFailure)))
-    const isRight = await isPassword(user?.password_hash ?? null, body.password)
+    const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
     if (!user || !isRight) {
       await noteFailure()
       return { success: false, message: WRONG_CREDENTIALS, result: null }

@@ -7,11 +7,11 @@ import { byNameOf } from '#server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
 
 type ListedUser = Omit<User, 'role_access'>
-type Stored = Omit<ListedUser, 'role'> & { role_id: number; role_name: string }
+type UserRow = Omit<ListedUser, 'role'> & { role_id: number; role_name: string }
 
-export const USER_SOURCE: ListSource<ListedUser, Stored> = {
+export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
   table: 'users',
-  columns: sql<Stored>`users.id, users.user_type, users.name, users.username, users.nisn, users.nip, users.email,
+  columns: sql<UserRow>`users.id, users.user_type, users.name, users.username, users.nisn, users.nip, users.email,
     users.created_at, users.updated_at, roles.id as role_id, roles.name as role_name`,
   joins: sql`join roles on roles.id = users.role_id`,
   sort: {
@@ -47,7 +47,7 @@ export async function withKeys(queries: Queries, users: ListedUser[]): Promise<U
 /** @throws 404 */
 export async function readUser(queries: Queries, id: number): Promise<User> {
   const { rows } =
-    await sql<Stored>`select ${USER_SOURCE.columns} from users ${USER_SOURCE.joins ?? sql``} where users.id = ${id}`.execute(
+    await sql<UserRow>`select ${USER_SOURCE.columns} from users ${USER_SOURCE.joins ?? sql``} where users.id = ${id}`.execute(
       queries,
     )
   const [user] = await withKeys(queries, rows.map(USER_SOURCE.toRow))

@@ -7,7 +7,7 @@ import { foundByThemselves, fromIds, pageWindow } from '../db/paging.ts'
 import { errors } from '../http/errors.ts'
 import { type ByParent, type FirstRows, fromParents, whereClause } from './list/byParent.ts'
 import { conditionsOf, type Filter } from './list/conditions.ts'
-import { type Place, placeOf } from './list/place.ts'
+import { type PageWindow, placeOf } from './list/place.ts'
 import { agreeing, countRows } from './list/totals.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -96,7 +96,7 @@ type Selection = {
   /** Whether nearly all of the rows pass, or each is looked into as it comes. */
   isWhole: boolean
   /** Absent where all of them are wanted. */
-  place?: Place
+  place?: PageWindow
 }
 
 /** The ids a query shows, in its order. */
@@ -119,7 +119,7 @@ export function idsOf(
 }
 
 /** Of each parent as many as the page would want were they all its own; said in the text where the page's size is. */
-function firstRows(source: Source, query: RowQuery, { size, offset }: Place): FirstRows {
+function firstRows(source: Source, query: RowQuery, { size, offset }: PageWindow): FirstRows {
   const count = offset === 0 ? sql.lit(size) : sql`${size + offset}`
   return { count, direction: sql.raw(directionOf(source, query)) }
 }
@@ -171,7 +171,7 @@ async function narrowestFirst(
 async function isWalkShorter(
   db: Db,
   { table, unindexed }: Source,
-  { query, total, place, always }: { query: ListQuery; total: number; place: Place; always: Fragment[] },
+  { query, total, place, always }: { query: ListQuery; total: number; place: PageWindow; always: Fragment[] },
 ): Promise<boolean> {
   const { search: term, orderby = '' } = query
   if (!term || unindexed?.includes(orderby)) return false

@@ -21,7 +21,7 @@ export async function seedDocuments(context: Context): Promise<void> {
   const { kysely } = context.db
   if (await kysely.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   const drawn = await drawDocuments(kysely, now(context))
-  const stored: Stored[] = []
+  const stored: StoredDrawing[] = []
   for (let start = 0; start < drawn.length; start += BATCH_SIZE) {
     const some = drawn.slice(start, start + BATCH_SIZE).map(async (one) => ({
       ...one,
@@ -41,9 +41,9 @@ type Drawn = {
   semester_id: number | null
   final_score: number | null
 }
-type Stored = Drawn & { file: string }
+type StoredDrawing = Drawn & { file: string }
 
-async function record(queries: Queries, drawn: readonly Stored[]) {
+async function record(queries: Queries, drawn: readonly StoredDrawing[]) {
   const { id: user_id } = await queries
     .selectFrom('users')
     .where('user_type', '=', 'administrator')

@@ -20,10 +20,10 @@ import { countRows } from '../resource/list/totals.ts'
 import { cardsFor, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 
-export type Found = { page: Page; head: PageHead } | { redirect: string } | null
+export type FoundPage = { page: Page; head: PageHead } | { redirect: string } | null
 
 /** @returns null for what is not there; a redirect where it has another address now */
-export async function readPage(context: Context, request: PageRequest): Promise<Found> {
+export async function readPage(context: Context, request: PageRequest): Promise<FoundPage> {
   switch (request.kind) {
     case 'home':
       return readHome(context)
@@ -48,7 +48,7 @@ export async function readPage(context: Context, request: PageRequest): Promise<
 
 const HOME = { news: 5, articles: 4, agenda: 4, pictures: 8 }
 
-async function readHome(context: Context): Promise<Found> {
+async function readHome(context: Context): Promise<FoundPage> {
   const [slides, headline, news, agenda, prefaces, articles, pictures] = await Promise.all([
     readSlides(context),
     posts.readHeadline(context),
@@ -94,7 +94,11 @@ function toPicture({ description, type, ...picture }: StoredPicture): Picture {
 const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
 const titled = (title: string, page: number) => (page > 1 ? `${title}, halaman ${page}` : title)
 
-async function readList(context: Context, type: Exclude<PostType, 'agenda'>, page: number): Promise<Found> {
+async function readList(
+  context: Context,
+  type: Exclude<PostType, 'agenda'>,
+  page: number,
+): Promise<FoundPage> {
   const { rows, total_count, total_page } = await posts.readPublished(context, type, {
     page,
     page_size: ROWS,
@@ -110,7 +114,7 @@ async function readList(context: Context, type: Exclude<PostType, 'agenda'>, pag
 const head = (title: string, path: string): PageHead => ({ title, description: '', path, image: null })
 
 /** All that comes stands on the first page; what is over follows, page by page. */
-async function readAgendas(context: Context, page: number): Promise<Found> {
+async function readAgendas(context: Context, page: number): Promise<FoundPage> {
   const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS })
   const pages = lastPage(total, ROWS)
   if (page > pages) return null
@@ -121,7 +125,7 @@ async function readAgendas(context: Context, page: number): Promise<Found> {
   }
 }
 
-async function readMonth(context: Context, month: string): Promise<Found> {
+async function readMonth(context: Context, month: string): Promise<FoundPage> {
   if (!isMonthThere(context, month)) return null
   const rows = await agendas.readAgendaOf(context, month)
   const toCard = await cardsFor(context, rows)
@@ -131,7 +135,10 @@ async function readMonth(context: Context, month: string): Promise<Found> {
   }
 }
 
-async function readPost(context: Context, { type, slug }: { type: PostType; slug: string }): Promise<Found> {
+async function readPost(
+  context: Context,
+  { type, slug }: { type: PostType; slug: string },
+): Promise<FoundPage> {
   const stored = await posts.findPublished(context, slug)
   if (!stored) return null
   const path = postPath(stored.type, stored.slug)
@@ -169,7 +176,7 @@ export async function postPage(
   }
 }
 
-async function readGalleries(context: Context, page: number): Promise<Found> {
+async function readGalleries(context: Context, page: number): Promise<FoundPage> {
   const total = await countRows(context.db, 'galleries')
   const pages = lastPage(total, PICTURES)
   if (page > pages) return null
@@ -196,7 +203,7 @@ const toAlbum = (album: Awaited<ReturnType<typeof readAlbums>>[number]) => ({
   total: album.total ?? 0,
 })
 
-async function readOneAlbum(context: Context, id: number): Promise<Found> {
+async function readOneAlbum(context: Context, id: number): Promise<FoundPage> {
   const found = await readAlbum(context, id)
   if (!found) return null
   const { pictures, ...album } = found
@@ -213,7 +220,7 @@ async function readOneAlbum(context: Context, id: number): Promise<Found> {
 async function readSearch(
   context: Context,
   { query, page }: { query: string; page: number },
-): Promise<Found> {
+): Promise<FoundPage> {
   const { rows, total_count, total_page } = query
     ? await posts.searchPublished(context, query, { page, page_size: ROWS })
     : { rows: [], total_count: 0, total_page: 1 }
@@ -225,7 +232,7 @@ async function readSearch(
   }
 }
 
-async function readContact(context: Context): Promise<Found> {
+async function readContact(context: Context): Promise<FoundPage> {
   return {
     head: head('Kontak', '/contact'),
     page: { kind: 'contact', teachers: await readPublicTeachers(context) },

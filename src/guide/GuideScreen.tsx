@@ -4,7 +4,7 @@ import { Box, Button, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { lexer, type Token } from 'marked'
 import { Link, useSearchParams } from 'react-router-dom'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -36,7 +36,7 @@ export function Screen() {
       <>
         <ScreenHeader title={label} backTo={path} />
         <Card>
-          <Notice title="Halaman panduan ini tidak ada" detail="Kembali ke daftar isi." />
+          <EmptyState title="Halaman panduan ini tidak ada" detail="Kembali ke daftar isi." />
         </Card>
       </>
     )

@@ -1,9 +1,9 @@
 /** Calls an endpoint of the contract, so that no path is ever written in the console. */
 import type { z } from 'zod'
 import type { Endpoint, Envelope, Output } from '#contract/endpoint.ts'
-import { API_BASE, type Request, request } from './http.ts'
+import { API_BASE, type ApiRequest, request } from './http.ts'
 
-type Given<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
+type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
   ? { [P in Part]: Loose<z.input<E[Part]>> }
   : { [P in Part]?: undefined }
 
@@ -15,9 +15,9 @@ type WithFile<E extends Endpoint> = E['upload'] extends object
   ? { file: File | null; onProgress?: (portion: number) => void }
   : { file?: undefined; onProgress?: undefined }
 
-export type CallInput<E extends Endpoint> = Given<E, 'params'> &
-  Partial<Given<E, 'query'>> &
-  Given<E, 'body'> &
+export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
+  Partial<PartOf<E, 'query'>> &
+  PartOf<E, 'body'> &
   WithFile<E> &
   Options
 
@@ -53,7 +53,7 @@ export function callAny<Result>(endpoint: Endpoint, input: AnyInput): Promise<En
  *
  * @example addressOf(readUploadedRapor, { upload_id, entry: 3 })
  */
-export function addressOf<E extends Endpoint>(endpoint: E, params: Given<E, 'params'>['params']): string {
+export function addressOf<E extends Endpoint>(endpoint: E, params: PartOf<E, 'params'>['params']): string {
   return placeOf(endpoint, { params })
 }
 
@@ -71,8 +71,8 @@ export type AnyInput = {
   query?: Values | undefined
   body?: Values | undefined
   file?: File | null | undefined
-  onProgress?: Request['onProgress'] | undefined
-} & Pick<Request, 'headers' | 'signal'>
+  onProgress?: ApiRequest['onProgress'] | undefined
+} & Pick<ApiRequest, 'headers' | 'signal'>
 
 /** @example fillPath('/post/:id', { id: 7 }) // '/post/7' */
 export function fillPath(path: string, params: Values = {}): string {

@@ -11,7 +11,7 @@ import { type Answer, orNetworkError, sendByFetch, sendByXhr } from './transport
 export const API_BASE = '/api'
 const SESSION_ENDED = 'Sesi Anda telah berakhir, silakan masuk lagi.'
 
-export type Request = {
+export type ApiRequest = {
   method: Method
   /** Below the API base, with its query. */
   path: string
@@ -28,7 +28,7 @@ export type Request = {
  * @throws HttpError with the server's message, the status (0: no answer) and the envelope as body;
  * also for status 200 with `success: false`.
  */
-export async function request<Result>(options: Request): Promise<Envelope<Result>> {
+export async function request<Result>(options: ApiRequest): Promise<Envelope<Result>> {
   const token = getSession()?.access_token
   const answer = await send(options)
   if (answer.status !== 401 || !token) return interpret(answer)
@@ -37,7 +37,7 @@ export async function request<Result>(options: Request): Promise<Envelope<Result
   return interpret(isRecovered && getSession() ? await send(options) : answer)
 }
 
-function send({ path, headers, body, ...rest }: Request): Promise<Answer> {
+function send({ path, headers, body, ...rest }: ApiRequest): Promise<Answer> {
   const token = getSession()?.access_token
   const outgoing = {
     ...rest,

@@ -6,7 +6,7 @@ import type { AuthAnswers, Question } from './authProvider.ts'
 /** How long an answer stands before react-admin asks again, in milliseconds. */
 const STALE_MS = 5 * SECOND
 
-/** @example answerAtOnce(queryClient, authAnswers(entities)) // once, before anything is asked */
+/** @example answerSynchronously(queryClient, authAnswers(entities)) // once, before anything is asked */
 export function answerSynchronously(queries: QueryClient, answers: AuthAnswers) {
   queries.setQueryDefaults(['auth'], { staleTime: STALE_MS })
   queries.getQueryCache().subscribe(({ type, query }) => {

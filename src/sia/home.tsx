@@ -7,9 +7,9 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
-import { OperatorHome } from './home/OperatorHome.tsx'
-import { StudentHome } from './home/StudentHome.tsx'
-import { TeacherHome } from './home/TeacherHome.tsx'
+import { OperatorHome } from './dashboard/OperatorHome.tsx'
+import { StudentHome } from './dashboard/StudentHome.tsx'
+import { TeacherHome } from './dashboard/TeacherHome.tsx'
 
 const HOMES: Record<Dashboard['user_type'], ComponentType<{ dashboard: Dashboard }>> = {
   student: StudentHome,

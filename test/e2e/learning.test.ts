@@ -192,14 +192,14 @@ journey(
 )
 
 type Own = { lesson_class_task_submit: { attachments: { file_url: string }[] } }
-type Given = { id: number; lesson_class_id: number; name: string; deadline_at: string }
+type TaskRow = { id: number; lesson_class_id: number; name: string; deadline_at: string }
 
 const giveTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
-  send<Given>(page, 'POST', `${TEACHER}/${lessonId}/task`, {
+  send<TaskRow>(page, 'POST', `${TEACHER}/${lessonId}/task`, {
     ...{ name: 'Latihan pecahan', deadline_at, status: 'open' },
   })
 
-const turn = (page: Page, { id, lesson_class_id, name, deadline_at }: Given, status: string) =>
+const turn = (page: Page, { id, lesson_class_id, name, deadline_at }: TaskRow, status: string) =>
   send(page, 'PUT', `${TEACHER}/${lesson_class_id}/task/${id}`, { name, deadline_at, status })
 
 /** A teacher with an open task, and a student before it on a phone. */

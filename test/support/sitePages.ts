@@ -30,10 +30,10 @@ export function postOf(more: Partial<Post> = {}): Post {
   }
 }
 
-type Given = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
+type PageParts = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
 
 /** The document of a page. */
-export function openPage({ page, site = {}, head = {} }: Given): Document {
+export function openPage({ page, site = {}, head = {} }: PageParts): Document {
   const html = renderPage({
     focalPoints: new Map(),
     site: { ...bareSite, ...site },

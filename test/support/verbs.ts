@@ -2,13 +2,13 @@
 import type { Verb } from '#server/cli/verb.ts'
 import type { Context } from '#server/context.ts'
 
-type Given = { options?: Record<string, string | true>; operands?: string[] }
+type VerbArguments = { options?: Record<string, string | true>; operands?: string[] }
 
 /** @returns the exit code and everything it printed */
 export async function runVerb(
   verb: Verb,
   context: Context,
-  { options = {}, operands = [] }: Given = {},
+  { options = {}, operands = [] }: VerbArguments = {},
 ): Promise<{ code: number; text: string }> {
   const lines: string[] = []
   const text = (option: string) => {

@@ -39,7 +39,7 @@ type Hanging = { participants: number; materials?: number; tasks?: number }
  * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null: its
  * teacher's materials and tasks are not lost with it, and its participants stay in their class.
  */
-export function whyBound(
+export function whyLocked(
   { participants, materials = 0, tasks = 0 }: Hanging,
   act: 'dihapus' | 'dipindahkan',
 ): string | null {

@@ -166,7 +166,7 @@ const target = z.preprocess(
 )
 
 /** One batch, one transaction: every row must still be active, else 409 and nothing happens. */
-export const processStatus = endpoint({
+export const promoteStudents = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status',
   summary: 'Menaikkan, menahan atau meluluskan peserta satu kelas.',
@@ -193,7 +193,7 @@ export const processStatus = endpoint({
 })
 
 /** Takes the last batch of a class back while nothing depends on what it made; else 409. */
-export const undoStatus = endpoint({
+export const undoPromotionBatch = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status-undo',
   summary: 'Membatalkan proses kenaikan terakhir satu kelas.',

@@ -64,12 +64,13 @@ async function usesOf(queries: Queries, names: readonly string[]): Promise<Map<s
   const found = new Map<string, MediaUse[]>()
   if (names.length === 0) return found
   const named = sql.join(names)
-  type Found = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
+  type FoundUse = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
   const of = (entity: string, table: string, type = 'null') =>
     sql`select image_uses.image, entity as kind, owners.id, owners.title, ${sql.raw(type)} as type from image_uses
       join ${sql.table(table)} as owners on owners.id = entity_id
       where image_uses.image in (${named}) and entity = ${sql.lit(entity)}`
-  const { rows } = await sql<Found>`${of('post', 'posts', 'owners.type')} union all ${of('slide', 'slides')}
+  const { rows } =
+    await sql<FoundUse>`${of('post', 'posts', 'owners.type')} union all ${of('slide', 'slides')}
     union all ${of('gallery', 'galleries')} union all ${of('album', 'albums')}
     union all select image, entity, entity_id, '', null from image_uses where image in (${named}) and entity = 'setting'
     order by 2, 3`.execute(queries)

@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture } from './libraryRows.ts'
 
-type Replacing = {
+type ReplacementRequest = {
   /** Of the picture that gives way. */
   id: number
   /** The newcomer, stored already. */
@@ -28,7 +28,7 @@ type Replacing = {
  */
 export async function replaceUnchanged(
   { context, user }: { context: Context; user: Caller },
-  { id, name, seen }: Replacing,
+  { id, name, seen }: ReplacementRequest,
   andThen: (tx: Tx<Caller>) => Promise<void> = async () => {},
 ): Promise<number> {
   const replacing = write(context, user, async (tx) => {

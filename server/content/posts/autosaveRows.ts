@@ -6,7 +6,7 @@ import { heldNames } from './postFiles.ts'
 
 const ENTITY = 'post_autosave'
 
-type Stored = {
+type AutosaveRow = {
   user_id: number
   type: string
   post_id: number
@@ -17,7 +17,7 @@ type Stored = {
 }
 
 /** In place of the one before from the same form. */
-export async function storeAutosave(queries: Queries, { values, ...place }: Stored): Promise<void> {
+export async function storeAutosave(queries: Queries, { values, ...place }: AutosaveRow): Promise<void> {
   const row = { ...place, content: JSON.stringify(values) }
   const { base, saved_at, content } = row
   const { id } = await queries
@@ -33,7 +33,7 @@ export async function storeAutosave(queries: Queries, { values, ...place }: Stor
   await dropAutosaves(queries, { ...row, but: MAX_AUTOSAVES })
 }
 
-type Which =
+type AutosaveKey =
   | { user_id: number; type: string; id: number; draft: string }
   /** All but the newest of one user and post. */
   | { user_id: number; type: string; post_id: number; but: number }
@@ -42,14 +42,14 @@ type Which =
   | { before: string; most: number }
 
 /** @returns how many there were */
-export async function dropAutosaves(queries: Queries, which: Which): Promise<number> {
+export async function dropAutosaves(queries: Queries, which: AutosaveKey): Promise<number> {
   const chosen = chosenBy(queries, which)
   const rows = await queries.deleteFrom('post_autosaves').where('id', 'in', chosen).returning('id').execute()
   for (const { id } of rows) await claimImages(queries, { entity: ENTITY, entityId: id, images: [] })
   return rows.length
 }
 
-function chosenBy(queries: Queries, which: Which) {
+function chosenBy(queries: Queries, which: AutosaveKey) {
   const all = queries.selectFrom('post_autosaves').select('id')
   if ('before' in which) return all.where('saved_at', '<', which.before).orderBy('saved_at').limit(which.most)
   if (!('user_id' in which)) return all.where('post_id', '=', which.post_id)

@@ -12,7 +12,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { dropAutosaves, storeAutosave } from './autosaveRows.ts'
 import { GONE, postAt } from './postRows.ts'
 
-type Place = { type: PostType; id: number }
+type EditedPost = { type: PostType; id: number }
 
 export function serveAutosaves(serve: Serve) {
   serve(contract.readAutosave, async ({ params, context, user }) => {
@@ -46,13 +46,13 @@ export function serveAutosaves(serve: Serve) {
 }
 
 /** @throws 404 for a post that is not there, of another type, or not theirs to change */
-async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: Place) {
+async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: EditedPost) {
   if (id === 0) return
   const post = await postAt(queries, id)
   if (!post || post.type !== type || !canChangePost(user, post)) throw errors.notFound(GONE)
 }
 
-async function findAutosaves(queries: Queries, user: Caller, { type, id }: Place) {
+async function findAutosaves(queries: Queries, user: Caller, { type, id }: EditedPost) {
   const found = await queries
     .selectFrom('post_autosaves')
     .where('user_id', '=', user.id)

@@ -59,17 +59,17 @@ const ALREADY_HAPPENED = {
 
 const nowOf = ({ clock }: Context) => new Date(clock()).toISOString()
 
-type Stored = StoredPost & { next_at: string }
+type PlannedRow = StoredPost & { next_at: string }
 
 /**
  * As planOf says it; each moment is looked for in the index of just those that have one. The state stands in an expression
  * so that no engine goes through all that is published instead.
  */
-function sourceAt(at: string): ListSource<contract.PlannedPost, Stored> {
+function sourceAt(at: string): ListSource<contract.PlannedPost, PlannedRow> {
   const next = sql`case when posts.publish_at > ${at} then posts.publish_at else posts.expire_at end`
   return {
     ...SOURCE,
-    columns: sql<Stored>`${SOURCE.columns}, ${next} as next_at`,
+    columns: sql<PlannedRow>`${SOURCE.columns}, ${next} as next_at`,
     where: sql`coalesce(posts.status, '') = 'publish' and posts.visibility = 'public'
       and (posts.expire_at is null or posts.expire_at > ${at})
       and posts.id in (select id from posts where publish_at > ${at} union all select id from posts where expire_at > ${at})`,
@@ -85,4 +85,4 @@ function sourceAt(at: string): ListSource<contract.PlannedPost, Stored> {
   }
 }
 
-const toPlain: (row: Stored) => PostRow = SOURCE.toRow
+const toPlain: (row: PlannedRow) => PostRow = SOURCE.toRow

@@ -47,9 +47,9 @@ function revisionsOf(queries: Queries, postId: number) {
     .select(['post_revisions.id', 'post_revisions.created_at', 'user_id', 'users.name'])
 }
 
-type Stored = { id: number; created_at: string; user_id: number | null; name: string | null }
+type RevisionRow = { id: number; created_at: string; user_id: number | null; name: string | null }
 
-function toRevision({ id, created_at, user_id, name }: Stored): contract.Revision {
+function toRevision({ id, created_at, user_id, name }: RevisionRow): contract.Revision {
   return { id, created_at, user: user_id !== null && name !== null ? { id: user_id, name } : null }
 }
 

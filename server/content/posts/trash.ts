@@ -54,7 +54,7 @@ export function serveTrash(serve: Serve) {
 
 /** The row of posts as `post_trash.post` keeps it as JSON, without its long texts. */
 type TrashedPostRow = Omit<PostRow, 'author' | 'user'> & { author_id: number }
-type Stored = Pick<contract.TrashedPost, 'id' | 'trashed_at'> & {
+type TrashRow = Pick<contract.TrashedPost, 'id' | 'trashed_at'> & {
   post: string
   author_id: number
   author_name: string
@@ -62,9 +62,9 @@ type Stored = Pick<contract.TrashedPost, 'id' | 'trashed_at'> & {
   trasher: string | null
 }
 
-const SOURCE: ListSource<contract.TrashedPost, Stored> = {
+const SOURCE: ListSource<contract.TrashedPost, TrashRow> = {
   table: 'post_trash',
-  columns: sql<Stored>`post_trash.id, post_trash.trashed_at, post_trash.post, author_id, authors.name as author_name,
+  columns: sql<TrashRow>`post_trash.id, post_trash.trashed_at, post_trash.post, author_id, authors.name as author_name,
     trashed_by, trashers.name as trasher`,
   joins: sql`join users as authors on authors.id = post_trash.author_id
     left join users as trashers on trashers.id = post_trash.trashed_by`,

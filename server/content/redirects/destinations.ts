@@ -20,7 +20,7 @@ const PUBLIC: Destination = { state: 'public', post_id: null, isRedirect: false 
 const GONE_DESTINATION: Destination = { state: 'gone', post_id: null, isRedirect: false }
 
 /** Where a row of the table is looked for, and by what. */
-type Place = { table: 'posts' | 'images' | 'post_files' | 'albums'; name: string }
+type LinkTarget = { table: 'posts' | 'images' | 'post_files' | 'albums'; name: string }
 /** A page of a list, which is there as long as there is enough to fill it. */
 type Numbered = { numbered: NumberedPage }
 
@@ -60,7 +60,7 @@ export async function destinationsOf(
   return destinations
 }
 
-const isPlace = (place: Place | Numbered | 'page' | null): place is Place =>
+const isPlace = (place: LinkTarget | Numbered | 'page' | null): place is LinkTarget =>
   place !== null && place !== 'page' && 'table' in place
 
 async function pageDestination(context: Context, place: Numbered | 'page' | null): Promise<Destination> {
@@ -69,7 +69,7 @@ async function pageDestination(context: Context, place: Numbered | 'page' | null
 }
 
 /** 'page' where there surely is one; null where there surely is none. */
-function placeOf(path: string): Place | Numbered | 'page' | null {
+function placeOf(path: string): LinkTarget | Numbered | 'page' | null {
   const [, section = '', name = ''] = (path.split('?', 1)[0] ?? '').split('/')
   if (section === 'images')
     return /^\d+-placeholder\.png$/.test(name)
@@ -86,7 +86,7 @@ function placeOf(path: string): Place | Numbered | 'page' | null {
   return page.kind === 'album' ? { table: 'albums', name: String(page.id) } : 'page'
 }
 
-const names = (places: readonly Place[], table: Place['table']) => [
+const names = (places: readonly LinkTarget[], table: LinkTarget['table']) => [
   ...new Set(places.flatMap((place) => (place.table === table ? [place.name] : []))),
 ]
 
@@ -132,7 +132,7 @@ async function postsNamed(context: Context, slugs: readonly string[]): Promise<M
 
 async function publicDestinations(
   { db }: Context,
-  table: Exclude<Place['table'], 'posts'>,
+  table: Exclude<LinkTarget['table'], 'posts'>,
   requested: readonly string[],
 ): Promise<Map<string, Destination>> {
   const rows = await inParts<{ name: string | number }>(requested, (part) =>

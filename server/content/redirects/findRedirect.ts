@@ -21,7 +21,7 @@ export async function findRedirect(context: Context, url: string): Promise<strin
     .select(['path', 'lookup', 'link', 'posts.type', 'posts.slug'])
     .execute()
   const found = bestMatch(path, rows)
-  if (!found) return inSmallLetters(context, path)
+  if (!found) return findLowerCase(context, path)
   if (found.type && found.slug) return postPath(found.type, found.slug)
   const target = found.link ? readAddress(found.link)?.path : undefined
   if (target === undefined) return null
@@ -31,7 +31,7 @@ export async function findRedirect(context: Context, url: string): Promise<strin
 const FILE = /^\/(?:files|images)\//
 
 /** The website's own addresses have no capitals; those of letters and posters do. */
-async function inSmallLetters(context: Context, path: string): Promise<string | null> {
+async function findLowerCase(context: Context, path: string): Promise<string | null> {
   const [page = '', ...query] = path.split('?')
   const small = [page.toLowerCase(), ...query].join('?')
   // The names of files are kept as they were given, and not everybody may know which are there.

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { addressKey } from '#contract/content/address.ts'
 
-type Named = { path: string; lookup: string | null }
+type RedirectPath = { path: string; lookup: string | null }
 
 /** A condition on redirects. @param addresses as readAddress writes them */
 export function redirectsFor(addresses: readonly string[]): RawBuilder<boolean> {
@@ -13,7 +13,7 @@ export function redirectsFor(addresses: readonly string[]): RawBuilder<boolean> 
 }
 
 /** The redirect that matches most closely; rows as `redirectsFor` finds them. */
-export function bestMatch<Row extends Named>(address: string, rows: readonly Row[]): Row | undefined {
+export function bestMatch<Row extends RedirectPath>(address: string, rows: readonly Row[]): Row | undefined {
   for (const one of new Set([address, withoutQuery(address)])) {
     const key = addressKey(one)
     const found = rows.find(({ path }) => path === one) ?? rows.find(({ lookup }) => lookup === key)

@@ -45,7 +45,7 @@ export function serveRedirects(serve: Serve) {
   }))
 }
 
-type Stored = {
+type RedirectRow = {
   id: number
   path: string
   link: string | null
@@ -57,9 +57,9 @@ type Stored = {
 }
 type Row = Omit<contract.Redirect, 'state'>
 
-const SOURCE: ListSource<Row, Stored> = {
+const SOURCE: ListSource<Row, RedirectRow> = {
   table: 'redirects',
-  columns: sql<Stored>`redirects.id, redirects.path, redirects.link, redirects.created_at, redirects.post_id,
+  columns: sql<RedirectRow>`redirects.id, redirects.path, redirects.link, redirects.created_at, redirects.post_id,
     posts.title, posts.type, posts.slug`,
   joins: sql`left join posts on posts.id = redirects.post_id`,
   sort: { created_at: byValue('redirects.created_at'), path: byText('redirects.path') },
@@ -100,9 +100,9 @@ async function* everyRedirect(context: Context, query: Parameters<typeof everyRo
 }
 
 type By = { context: Context; user: Caller }
-type Given = { path: string; link?: string | undefined; post_id: number | null }
+type RedirectInput = { path: string; link?: string | undefined; post_id: number | null }
 
-async function create({ context, user }: By, { path, ...given }: Given) {
+async function create({ context, user }: By, { path, ...given }: RedirectInput) {
   await refuseInUse(context, path)
   const target = await targetOf(context, path, given)
   return write(context, user, async (tx) => {
@@ -115,7 +115,7 @@ async function create({ context, user }: By, { path, ...given }: Given) {
       .executeTakeFirstOrThrow()
     await tx.audit({ action: 'create', entity: 'redirect', entityId: id, after: row })
     // Another address of the site was seen to be there; a post may be one that nobody sees yet.
-    const stored = await sql<Stored & { state: 'public' | 'hidden' }>`select ${SOURCE.columns},
+    const stored = await sql<RedirectRow & { state: 'public' | 'hidden' }>`select ${SOURCE.columns},
       case when redirects.post_id is null or (${isPublished(context)}) then 'public' else 'hidden' end as state
       from redirects ${SOURCE.joins} where redirects.id = ${id}`.execute(tx.queries)
     const result = stored.rows.map((made) => ({ ...SOURCE.toRow(made), state: made.state }))[0]
@@ -156,7 +156,7 @@ async function isChosen({ db }: Context, path: string): Promise<boolean> {
 }
 
 /** What an address leads to is a post where there is one, since that may get another address. */
-async function targetOf(context: Context, path: string, { link, post_id }: Omit<Given, 'path'>) {
+async function targetOf(context: Context, path: string, { link, post_id }: Omit<RedirectInput, 'path'>) {
   if (post_id !== null) {
     await refuseRedirectToItself(context, { path, post_id, field: 'post_id' })
     return { post_id, link: null }

@@ -5,7 +5,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { MB } from '#contract/units.ts'
-import { detailsOf, isDiskFull } from '../engine.ts'
+import { errorDetails } from '../../errorDetails.ts'
+import { isDiskFull } from '../engine.ts'
 import type { Database } from '../tables.ts'
 
 export type ReservedSpace = {
@@ -53,7 +54,7 @@ function freeBytes(folder: string): number {
     const { bavail, bsize } = statfsSync(folder)
     return bavail * bsize
   } catch (error) {
-    if (detailsOf(error).code === 'ENOENT') return Number.POSITIVE_INFINITY
+    if (errorDetails(error).code === 'ENOENT') return Number.POSITIVE_INFINITY
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, resolve, sep } from 'node:path'
 import { Readable } from 'node:stream'
-import { detailsOf } from '../../db/engine.ts'
+import { errorDetails } from '../../errorDetails.ts'
 import type { Disk } from '../disk.ts'
 import { type RequestedRange, rangeWithin } from './byteRange.ts'
 import { FOLDERS, type ListedObject, type ObjectStore, type StoredObject } from './objectStore.ts'
@@ -87,7 +87,7 @@ async function makeShard(folder: string, key: string) {
   try {
     await mkdir(resolve(folder, shard))
   } catch (error) {
-    if (detailsOf(error).code !== 'EEXIST') throw error
+    if (errorDetails(error).code !== 'EEXIST') throw error
   }
 }
 
@@ -112,7 +112,7 @@ async function unlessAbsent<T>(look: () => Promise<T>): Promise<T | null> {
   try {
     return await look()
   } catch (error) {
-    if (detailsOf(error).code === 'ENOENT') return null
+    if (errorDetails(error).code === 'ENOENT') return null
     throw error
   }
 }

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { MB } from '#contract/units.ts'
-import { detailsOf } from '../../db/engine.ts'
+import { errorDetails } from '../../errorDetails.ts'
 import { BrokenDump } from './tuple.ts'
 
 /** The refusal of a dump that ends too early. */
@@ -67,7 +67,7 @@ async function* bytesOf(path: string): AsyncGenerator<Buffer, void> {
   try {
     yield* unpacked
   } catch (error) {
-    const { code } = detailsOf(error)
+    const { code } = errorDetails(error)
     if (!String(code).startsWith('Z_')) throw error
     throw new BrokenDump('berkas .gz ini terpotong atau rusak')
   } finally {

@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { composed } from '#contract/field/composed.ts'
-import { detailsOf } from '../../db/engine.ts'
+import { errorDetails } from '../../errorDetails.ts'
 
 export type FileIndex = {
   /** How many there are. */
@@ -56,7 +56,7 @@ async function filesIn(folder: string): Promise<{ paths: string[]; links: number
       .sort((one, other) => (relative(folder, one) < relative(folder, other) ? -1 : 1))
     return { paths, links: entries.filter((entry) => entry.isSymbolicLink()).length }
   } catch (error) {
-    if (detailsOf(error).code !== 'ENOENT') throw error
+    if (errorDetails(error).code !== 'ENOENT') throw error
     throw new Error(`Folder ${folder} tidak ada. Tidak ada yang berubah.`)
   }
 }
@@ -81,9 +81,9 @@ function nearest(paths: readonly string[], stored: string): string | null {
   )
 }
 
-type Named = ReadonlyMap<string, readonly string[]>
+type FilesByName = ReadonlyMap<string, readonly string[]>
 
-function widest(files: Named, original: string, stored: string): string | null {
+function widest(files: FilesByName, original: string, stored: string): string | null {
   const copies = [...files].flatMap(([name, paths]) => {
     const width = WIDTH.exec(name)?.[1]
     return width && name.slice(width.length + 1) === original ? [{ width: Number(width), paths }] : []
@@ -93,7 +93,7 @@ function widest(files: Named, original: string, stored: string): string | null {
 }
 
 /** Only where it can be but one. */
-function prefixed(files: Named, sought: string): string | null {
+function prefixed(files: FilesByName, sought: string): string | null {
   const found = [...files].filter(
     ([name]) => name.endsWith(sought) && PREFIX.test(name.slice(0, name.length - sought.length)),
   )

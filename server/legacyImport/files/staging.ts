@@ -18,7 +18,7 @@ type Source = {
   source: string | Uint8Array
   purpose: ImageUse
 }
-type Stored = { stored: string; size: number; type: string }
+type StagedDocument = { stored: string; size: number; type: string }
 export type Problem = { problem: string }
 
 const FILE_MISSING = 'berkasnya tidak ada di folder'
@@ -81,7 +81,7 @@ export class Staging {
   }
 
   /** A report card or letter. */
-  async pdf(stored: string): Promise<Stored | Problem> {
+  async pdf(stored: string): Promise<StagedDocument | Problem> {
     const bytes = await this.#bytesOf(this.#index.document(stored))
     if ('problem' in bytes) return bytes
     const problem = pdfProblem(bytes)
@@ -89,7 +89,7 @@ export class Staging {
   }
 
   /** A file of a material, a task or an answer. */
-  async attachment(stored: string): Promise<Stored | Problem> {
+  async attachment(stored: string): Promise<StagedDocument | Problem> {
     const path = this.#index.document(stored)
     const bytes = await this.#bytesOf(path)
     if ('problem' in bytes) return bytes
@@ -105,7 +105,7 @@ export class Staging {
     return await readFile(path)
   }
 
-  async #put(bytes: Buffer, type: string): Promise<Stored> {
+  async #put(bytes: Buffer, type: string): Promise<StagedDocument> {
     this.#dryRunCount += 1
     const stored = this.#isDryRun ? `percobaan-${this.#dryRunCount}` : await this.#files.documents.put(bytes)
     if (!this.#isDryRun) this.#documents.push(stored)

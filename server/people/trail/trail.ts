@@ -9,11 +9,11 @@ import { exported } from '#server/resource/export/exported.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { changesOf } from './changes.ts'
 
-type Stored = Omit<TrailRow, 'user'> & { user_id: number | null; user_name: string | null }
+type TrailRecord = Omit<TrailRow, 'user'> & { user_id: number | null; user_name: string | null }
 
-const SOURCE: ListSource<TrailRow, Stored> = {
+const SOURCE: ListSource<TrailRow, TrailRecord> = {
   table: 'audits',
-  columns: sql<Stored>`audits.id, audits.created_at, audits.action, audits.entity, audits.entity_id,
+  columns: sql<TrailRecord>`audits.id, audits.created_at, audits.action, audits.entity, audits.entity_id,
     audits.address, audits.count, users.id as user_id, users.name as user_name`,
   joins: sql`left join users on users.id = audits.user_id`,
   sort: { created_at: byValue('audits.created_at') },
@@ -38,7 +38,7 @@ export function serveTrail(serve: Serve) {
   serve(listTrail, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
 
   serve(readTrailEntry, async ({ params, context }) => {
-    const { rows } = await sql<Stored & { before: string | null; after: string | null }>`
+    const { rows } = await sql<TrailRecord & { before: string | null; after: string | null }>`
       select ${SOURCE.columns}, audits.before, audits.after from audits ${SOURCE.joins ?? sql``}
       where audits.id = ${params.id}`.execute(context.db.kysely)
     const [found] = rows

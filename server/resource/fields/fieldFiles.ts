@@ -88,10 +88,10 @@ async function storePrivate(
   return name
 }
 
-type Place = { resource: Resource; field: string; id: number }
+type FieldOfRecord = { resource: Resource; field: string; id: number }
 
 /** Ownership is part of the query: who may neither read the records nor is the one it is about finds nothing. */
-async function findPrivate(queries: Queries, user: Caller, { resource, field, id }: Place) {
+async function findPrivate(queries: Queries, user: Caller, { resource, field, id }: FieldOfRecord) {
   const table = sql.table(resource.table)
   const isOwn = grants(user.role_access, resource.access.read) ? sql`1 = 1` : ownedBy(resource, field, user)
   const read = sql<{ id: number; name: string; filename: string }>`
@@ -128,9 +128,9 @@ export async function refuseUnknownFiles(
   }
 }
 
-type Named = { entity: string; field: string; name: string; id: number | undefined }
+type FileOfField = { entity: string; field: string; name: string; id: number | undefined }
 
-async function isPrivateOf(queries: Queries, user: Caller, { entity, field, name, id }: Named) {
+async function isPrivateOf(queries: Queries, user: Caller, { entity, field, name, id }: FileOfField) {
   const file = await queries
     .selectFrom('private_files')
     .where('name', '=', name)
@@ -148,7 +148,7 @@ async function isPrivateOf(queries: Queries, user: Caller, { entity, field, name
 }
 
 /** The files that fields show: the one they hold, or the pictures within their text. */
-function named(values: Values, fields: readonly FileField[]): string[] {
+function fileNamesOf(values: Values, fields: readonly FileField[]): string[] {
   return fields.flatMap(({ name, input }) => {
     const value = values[name]
     if (typeof value !== 'string' || !value) return []
@@ -161,8 +161,9 @@ export async function claimFiles({ queries }: Tx, resource: Resource, row: Value
   const fields = fileFields(resource.input)
   const images = fields.filter(({ upload }) => upload.accept === 'image')
   const entity = resource.name
-  if (images.length > 0) await claimImages(queries, { entity, entityId: row.id, images: named(row, images) })
-  for (const name of named(
+  if (images.length > 0)
+    await claimImages(queries, { entity, entityId: row.id, images: fileNamesOf(row, images) })
+  for (const name of fileNamesOf(
     row,
     fields.filter(({ upload }) => upload.accept === 'pdf'),
   ))

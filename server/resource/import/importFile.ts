@@ -5,10 +5,10 @@ import { describeFields } from '#contract/fields.ts'
 import type { Context } from '../../context.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
-import { type Column, findHeader, type Header, type Mapping } from '../sheet/header.ts'
+import { type Column, fieldNames, findHeader, type Header, type Mapping } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 import { openTable } from '../sheet/table.ts'
-import { headerAliases, type Importer } from './importer.ts'
+import type { Importer } from './importer.ts'
 import { FAIL_COLUMN, type ImportWork } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
 import { rowsBelow, survey } from './survey.ts'
@@ -35,7 +35,7 @@ export async function importFile(
   try {
     const mapping = mappingOf(options)
     const labels = describeFields(importer.row)
-    const header = await findHeader(table, headerAliases({ names: importer.names, labels }), mapping)
+    const header = await findHeader(table, fieldNames({ names: importer.names, labels }), mapping)
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
     const dates = new Set(labels.flatMap(({ name, input }) => (input === 'date' ? [name] : [])))
     const found = await survey(rowsBelow(table, header.line), { columns: header.columns, dates })

@@ -55,14 +55,3 @@ export type Importer = SheetFormat & {
   /** An engine's refusal in the school's words. */
   refusalOf: (error: unknown) => unknown
 }
-
-/** What each field may be called: by its own name, by its label, and as schools say. */
-export function headerAliases({ names = {}, labels }: { names?: Importer['names']; labels: Labels }) {
-  const all = labels.map(({ name, label }): [string, string[]] => [
-    name,
-    [name, ...(names[name] ?? []), label],
-  ])
-  return new Map(all)
-}
-
-type Labels = readonly { name: string; label: string }[]

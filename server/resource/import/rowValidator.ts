@@ -27,13 +27,13 @@ export type ValidatedRow = RowFacts &
 /** A row that can be stored, as far as can be told before anything is written. */
 export type PreparedRow = Extract<ValidatedRow, { prepared: Values }>
 
-type Known = { field: string; index: number }
+type MatchedColumn = { field: string; index: number }
 type Parsed = { values: Values; issues: readonly z.core.$ZodIssue[] }
 
 export class RowValidator {
   readonly #importer: Importer
   readonly #width: number
-  readonly #known: readonly Known[]
+  readonly #known: readonly MatchedColumn[]
   readonly #reading: Reading
   readonly #required: readonly string[]
 

@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { KB } from '#contract/units.ts'
-import { detailsOf } from '../../db/engine.ts'
+import { errorDetails } from '../../errorDetails.ts'
 import { errors } from '../../http/errors.ts'
 import type { SheetRow } from './rows.ts'
 
@@ -92,12 +92,12 @@ async function* decoded(path: string, encoding: Dialect['encoding']) {
  * @throws 422 where it breaks off or cannot be read, at the row where it does
  */
 export async function* csvRows(path: string, dialect: Dialect): AsyncGenerator<SheetRow> {
-  const records: AsyncIterable<Found> = recordsOf(path, dialect)
+  const records: AsyncIterable<ParsedRecord> = recordsOf(path, dialect)
   try {
     for await (const { record, info } of records)
       yield { line: info.lines, cells: record.map(withoutGuard), kinds: '' }
   } catch (error) {
-    const { code, lines } = detailsOf(error)
+    const { code, lines } = errorDetails(error)
     if (!code?.startsWith('CSV_')) throw error
     throw errors.invalid({
       file: `Berkas ini tidak dapat dibaca sebagai CSV: periksa tanda kutip sebelum baris ${lines ?? 1}.`,
@@ -105,7 +105,7 @@ export async function* csvRows(path: string, dialect: Dialect): AsyncGenerator<S
   }
 }
 
-type Found = { record: string[]; info: { lines: number } }
+type ParsedRecord = { record: string[]; info: { lines: number } }
 
 function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
   const records = parse({

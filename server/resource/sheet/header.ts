@@ -19,6 +19,20 @@ export type Header = {
 
 /** What each field may be called, itself first. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>
+
+/** What each field may be called: by its own name, by its label, and as schools say. */
+export function fieldNames({ names = {}, labels }: { names?: SchoolNames | undefined; labels: Labels }) {
+  const all = labels.map(({ name, label }): [string, string[]] => [
+    name,
+    [name, ...(names[name] ?? []), label],
+  ])
+  return new Map(all)
+}
+
+/** As schools call a field, by its name. */
+type SchoolNames = Readonly<Record<string, readonly string[]>>
+type Labels = readonly { name: string; label: string }[]
+
 /** The columns that somebody has chosen themselves: by their name the field, or '' for none. */
 export type Mapping = Readonly<Record<string, string>>
 
@@ -65,9 +79,9 @@ async function firstRows({ rows }: Table) {
   return first
 }
 
-type Known = ReadonlyMap<string, { field: string; rank: number }>
+type RankedFields = ReadonlyMap<string, { field: string; rank: number }>
 
-function lookup(names: FieldNames): Known {
+function lookup(names: FieldNames): RankedFields {
   const known = new Map<string, { field: string; rank: number }>()
   for (const [field, aliases] of names)
     for (const [rank, name] of aliases.entries())
@@ -122,7 +136,7 @@ function refuseTwice(names: readonly string[], fieldOf: (name: string) => string
 /** Of two columns that mean the same, such as HP and Telepon, the more usual name has it. */
 function withoutRivals(
   names: readonly string[],
-  { mapping, known }: { mapping: Mapping; known: Known },
+  { mapping, known }: { mapping: Mapping; known: RankedFields },
 ): Column[] {
   const claims = names.map((name) => {
     const chosen = mapping[name]

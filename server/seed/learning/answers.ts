@@ -3,7 +3,7 @@ import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { insertRows } from '../insert.ts'
-import { drawPhoto, fileRow, type Stored } from './files.ts'
+import { drawPhoto, fileRow, type StoredFile } from './files.ts'
 import type { Lesson } from './lessons.ts'
 import { answerOf, ownAnswerOf, tasksOf } from './plan.ts'
 
@@ -16,7 +16,7 @@ const BATCH_SIZE = 16
 
 type Taker = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
 type Answer = NonNullable<ReturnType<typeof answerOf>>
-type Given = Taker & { task: number; chapter: 0 | 1 | 2; answer: Answer; photo: Stored | null }
+type GivenAnswer = Taker & { task: number; chapter: 0 | 1 | 2; answer: Answer; photo: StoredFile | null }
 
 /** The slow part, files, before the transaction; `seed` stores the rows. */
 export async function prepareAnswers({ db, files, clock }: Context, lessons: readonly Lesson[]) {
@@ -26,7 +26,7 @@ export async function prepareAnswers({ db, files, clock }: Context, lessons: rea
     return tasksOf(lesson).flatMap(({ place, chapter }, task) => {
       const seed = student_id * 1000 + lesson.id
       const answer = isOwn ? ownAnswerOf(place, seed, lesson.n) : answerOf(place, seed)
-      const one: Given[] = answer ? [{ ...taker, task, chapter, answer, photo: null }] : []
+      const one: GivenAnswer[] = answer ? [{ ...taker, task, chapter, answer, photo: null }] : []
       return one
     })
   })
@@ -57,7 +57,7 @@ async function readTakers(queries: Queries, lessons: readonly Lesson[]): Promise
   })
 }
 
-async function store(queries: Queries, given: readonly Given[], now: number) {
+async function store(queries: Queries, given: readonly GivenAnswer[], now: number) {
   const tasks = await queries
     .selectFrom('lesson_class_tasks')
     .select(['id', 'lesson_class_id', 'open_at', 'due_at'])
@@ -93,7 +93,7 @@ async function store(queries: Queries, given: readonly Given[], now: number) {
 type Times = { open_at: string | null; due_at: string }
 
 /** Nothing in it lies in the future. */
-function rowOf({ lesson, chapter, answer }: Given, { open_at, due_at }: Times, now: number) {
+function rowOf({ lesson, chapter, answer }: GivenAnswer, { open_at, due_at }: Times, now: number) {
   const { status, at, score, feedback, isReturned } = answer
   const opened = Date.parse(open_at ?? due_at)
   const moment = (time: number) => new Date(Math.min(time, now)).toISOString()

@@ -71,11 +71,11 @@ function scribble(y: number, dice: ReturnType<typeof seededRandom>): string {
   return words.join('')
 }
 
-export type Stored = { stored: string; size: number }
+export type StoredFile = { stored: string; size: number }
 type Holder = { entity: 'material' | 'task' | 'submission'; id: number; user_id: number | null; at: string }
 
 /** A file as a record holds it; what shares its bytes with another has a name of its own. */
-export function fileRow(filename: string, { stored, size }: Stored, { entity, id, user_id, at }: Holder) {
+export function fileRow(filename: string, { stored, size }: StoredFile, { entity, id, user_id, at }: Holder) {
   return {
     name: entity === 'submission' ? stored : randomBytes(16).toString('hex'),
     stored,

@@ -10,7 +10,7 @@ import { write } from '#server/db/write.ts'
 import { insertRows } from '../insert.ts'
 import { prepareAnswers } from './answers.ts'
 import type { Chapter } from './chapter.ts'
-import { drawSheet, fileRow, type Stored } from './files.ts'
+import { drawSheet, fileRow, type StoredFile } from './files.ts'
 import { type Lesson, readLessons } from './lessons.ts'
 import { FORENAMES, MATERIALS_GIVEN, tasksOf } from './plan.ts'
 
@@ -28,7 +28,7 @@ export async function seedLearning(context: Context): Promise<void> {
   })
 }
 
-type Sheets = ReadonlyMap<Chapter, Stored>
+type Sheets = ReadonlyMap<Chapter, StoredFile>
 
 /** One for each chapter, whose bytes all classes share, as copies do. */
 async function storeSheets(context: Context, lessons: readonly Lesson[]): Promise<Sheets> {

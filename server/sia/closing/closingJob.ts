@@ -26,10 +26,10 @@ export type Agreed = z.output<typeof agreed>
 export const CLOSING_JOB = defineJob<never, null>({
   name: 'close-year',
   access: closeYear.access,
-  run: carryOut,
+  run: runClosing,
 })
 
-async function carryOut(work: Work<never>): Promise<null> {
+async function runClosing(work: Work<never>): Promise<null> {
   const order = agreed.parse(JSON.parse(work.payload))
   const classes = await work.context.db.kysely
     .selectFrom('year_closing_classes')

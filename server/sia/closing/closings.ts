@@ -24,7 +24,7 @@ export function serveYearClosings(serve: Serve) {
     return { message: messageOf(closing), result: closing }
   })
   serve(undoCloseYear, async ({ body, ...call }) => {
-    const rooms = await standingClasses(call.context.db.kysely, body.eduyear_id)
+    const rooms = await classesOfClosings(call.context.db.kysely, body.eduyear_id)
     if (rooms.length === 0) throw errors.conflict('Tidak ada tutup tahun yang dapat dibatalkan.')
     const classes = rooms.map((classroom_id) => ({ classroom_id, students: [] }))
     const closing = await start(call, { ...body, classes, isUndo: true })
@@ -140,7 +140,7 @@ async function keepOrder(queries: Queries, { context, user }: By, order: Omit<Ag
 }
 
 /** Classes with a batch of a closing that stands. */
-async function standingClasses(queries: Queries, eduyearId: number): Promise<number[]> {
+async function classesOfClosings(queries: Queries, eduyearId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('promotion_batches')
     .where('eduyear_id', '=', eduyearId)
@@ -186,6 +186,6 @@ async function readClosing(queries: Queries, eduyearId: number): Promise<Closing
     failed: classes
       .filter(({ state }) => state === 'failed')
       .map(({ reason, id, name, code }) => ({ classroom: { id, name, code }, reason: reason ?? '' })),
-    can_undo: (await standingClasses(queries, eduyearId)).length > 0,
+    can_undo: (await classesOfClosings(queries, eduyearId)).length > 0,
   }
 }

@@ -14,7 +14,7 @@ import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { documentReadableBy } from '../ownership.ts'
-import { recordOpening } from '../release/readings.ts'
+import { recordOpening } from '../release/documentReaders.ts'
 
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 

@@ -13,10 +13,10 @@ import { resetUser } from '#server/people/users.ts'
 import { offerDownload } from '#server/resource/export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '#server/resource/sheet/csv.ts'
 
-type Place = { classroom_id: number; eduyear_id: number }
+type ClassYear = { classroom_id: number; eduyear_id: number }
 type Account = { user_id: number; name: string; classroom: string; login: string; first: FirstPassword }
 
-export async function resetClass(context: Context, user: Caller, place: Place) {
+export async function resetClass(context: Context, user: Caller, place: ClassYear) {
   const people = await accountsOf(context.db.kysely, place)
   if (people.length === 0) throw errors.conflict('Belum ada siswa di kelas ini pada tahun ajaran itu.')
   const accounts: Account[] = []
@@ -61,7 +61,7 @@ function resetAll(context: Context, user: Caller, accounts: readonly Account[]):
   })
 }
 
-function accountsOf(queries: Queries, { classroom_id, eduyear_id }: Place) {
+function accountsOf(queries: Queries, { classroom_id, eduyear_id }: ClassYear) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')

@@ -12,10 +12,10 @@ import { isReleasedTo, LETTER } from '../release/released.ts'
 
 /** A student's, in the year named or the latest first. */
 export type OneGraduation = { student_id: number; eduyear_id?: number | undefined }
-type Where = { eduyear_id: number; classroom_id: number | null } | OneGraduation
+type GraduationScope = { eduyear_id: number; classroom_id: number | null } | OneGraduation
 
 /** Enrolments in the last grade that the caller may read, each with its letter. */
-export async function findRows(queries: Queries, user: Caller, where: Where) {
+export async function findRows(queries: Queries, user: Caller, where: GraduationScope) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -65,7 +65,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
   return rows.map((found) => ({ found, row: toRow(found) }))
 }
 
-type Found = {
+type FoundGraduation = {
   id: number
   name: string
   nis: string
@@ -79,7 +79,7 @@ type Found = {
   filename: string | null
 }
 
-function toRow(found: Found): GraduationRow {
+function toRow(found: FoundGraduation): GraduationRow {
   const { id, nis, nisn, name, graduation_id, final_score, stored, filename } = found
   return {
     id,

@@ -50,9 +50,9 @@ type Event = {
   letter_no: string | null
   note: string | null
 }
-type Known = { rowOf: (id: number | null) => Enrolment | undefined; isOffice: boolean }
+type EventContext = { rowOf: (id: number | null) => Enrolment | undefined; isOffice: boolean }
 
-function entryOf(event: Event, { rowOf, isOffice }: Known): DatedEntry {
+function entryOf(event: Event, { rowOf, isOffice }: EventContext): DatedEntry {
   const [from, to] = [rowOf(event.student_class_id), rowOf(event.new_student_class_id)]
   const row = to ?? from
   return {
@@ -64,11 +64,11 @@ function entryOf(event: Event, { rowOf, isOffice }: Known): DatedEntry {
     classroom: from?.classroom ?? null,
     to: to?.classroom ?? null,
     // Only the office is told why somebody left.
-    details: isOffice ? detailsOf(event) : [],
+    details: isOffice ? eventDetails(event) : [],
   }
 }
 
-function detailsOf({ reason, school, letter_no, note }: Event) {
+function eventDetails({ reason, school, letter_no, note }: Event) {
   const details = { Alasan: reason, 'Sekolah asal': school, 'Nomor surat': letter_no, Catatan: note }
   return Object.entries(details).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

@@ -96,9 +96,9 @@ async function refuseUnknown(queries: Queries, { eduyear_id, homerooms }: Homero
     throw errors.invalid({ homerooms: 'Guru tidak ditemukan' })
 }
 
-type Place = { eduyear_id: number; classroom_id: number }
+type ClassYear = { eduyear_id: number; classroom_id: number }
 
-async function saveOne(tx: Tx<Caller>, { eduyear_id, classroom_id }: Place, teacher_id: number | null) {
+async function saveOne(tx: Tx<Caller>, { eduyear_id, classroom_id }: ClassYear, teacher_id: number | null) {
   const { queries } = tx
   const before = await queries
     .selectFrom('homerooms')

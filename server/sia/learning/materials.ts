@@ -42,12 +42,12 @@ export function serveMaterials(serve: Serve) {
 }
 
 type Row = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
-type Stored = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
+type MaterialColumns = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
 const TABLE = 'lesson_class_materials'
 
-const SOURCE: ListSource<Row, Stored> = {
+const SOURCE: ListSource<Row, MaterialColumns> = {
   table: TABLE,
-  columns: sql<Stored>`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
+  columns: sql<MaterialColumns>`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
     lesson_class_materials.description, ${WRITERS(TABLE)}`,
   joins: WRITERS_JOINS(TABLE),
   sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
@@ -76,7 +76,7 @@ export async function listMaterials({ db }: Context, lessonId: number, query: Li
 }
 
 async function readOne(queries: Queries, id: number): Promise<contract.Material> {
-  const { rows } = await sql<Stored>`select ${SOURCE.columns} from lesson_class_materials
+  const { rows } = await sql<MaterialColumns>`select ${SOURCE.columns} from lesson_class_materials
     ${SOURCE.joins} where lesson_class_materials.id = ${id}`.execute(queries)
   const files = await filesOfAll(queries, 'material', [id])
   const [stored] = rows
@@ -108,11 +108,11 @@ async function create({ context, user }: By, lessonId: number, input: contract.M
   })
 }
 
-type Which = { id: number; material_id: number }
+type MaterialKey = { id: number; material_id: number }
 type Update = contract.MaterialInput & { updated_at?: string | null | undefined }
 
 /** @throws 404 where it is not of this lesson */
-async function findOne(queries: Queries, { id, material_id }: Which) {
+async function findOne(queries: Queries, { id, material_id }: MaterialKey) {
   const found = await queries
     .selectFrom(TABLE)
     .where('id', '=', material_id)
@@ -123,7 +123,7 @@ async function findOne(queries: Queries, { id, material_id }: Which) {
   return readOne(queries, material_id)
 }
 
-async function update({ context, user }: By, which: Which, input: Update) {
+async function update({ context, user }: By, which: MaterialKey, input: Update) {
   const values = await valuesOf(input)
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -141,7 +141,7 @@ async function update({ context, user }: By, which: Which, input: Update) {
   })
 }
 
-async function remove({ context, user }: By, which: Which, given: string | undefined) {
+async function remove({ context, user }: By, which: MaterialKey, given: string | undefined) {
   await write(context, user, async (tx) => {
     const { queries } = tx
     const reason = await findForRemoval(queries, user, { id: which.id, reason: given })
@@ -154,7 +154,7 @@ async function remove({ context, user }: By, which: Which, given: string | undef
   })
 }
 
-async function copy({ context, user }: By, which: Which, lessonIds: readonly number[]) {
+async function copy({ context, user }: By, which: MaterialKey, lessonIds: readonly number[]) {
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx

@@ -39,8 +39,9 @@ const own = ({ id }: Caller) => sql`lesson_classes.id in (select lesson_class_id
 const ownAnswer = ({ id }: Caller) => sql`submits.task_id = tasks.id and submits.student_id in
   (select id from students where user_id = ${id})`
 
-type Named = Record<'id' | 'lesson_class_id' | 'lesson_id', number> & Record<'name' | 'lesson_name', string>
-type FoundTask = Named & { deadline_at: string; due_at: string }
+type TaskNames = Record<'id' | 'lesson_class_id' | 'lesson_id', number> &
+  Record<'name' | 'lesson_name', string>
+type FoundTask = TaskNames & { deadline_at: string; due_at: string }
 
 const TASK = sql`tasks.id, tasks.name, deadline_at, due_at, lesson_class_id, lessons.id as lesson_id,
   lessons.name as lesson_name`
@@ -56,8 +57,8 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
   const ownLessons = sql`${own(user)} and ${period}`
   const visible = sql`${ownLessons} and deleted_at is null and tasks.status <> 'draft'`
   const at = now(context)
-  const ask = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
-  const due = await ask(sql<
+  const readRows = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
+  const due = await readRows(sql<
     FoundTask & Counted & { answer: string | null }
   >`select ${TASK}, ${TOTAL}, submits.status as answer ${FROM_TASKS}
     left join lesson_class_task_submits as submits on ${ownAnswer(user)}
@@ -65,7 +66,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MAX_ROWS.due}`)
   const answers = (which: RawBuilder<unknown>, order: string, most: number = MAX_ROWS.others) =>
-    ask(sql<
+    readRows(sql<
       FoundTask & Counted & Answer
     >`select ${TASK}, ${TOTAL}, score, feedback, scored_at, returned_at ${FROM_TASKS}
       join lesson_class_task_submits as submits on ${ownAnswer(user)}
@@ -76,7 +77,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
     MAX_ROWS.due,
   )
   const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
-  const materials = await ask(newMaterials(ownLessons, context.clock()))
+  const materials = await readRows(newMaterials(ownLessons, context.clock()))
   return {
     totals: { due: totalOf(due), returned: totalOf(returned), materials: totalOf(materials) },
     due: due.map((row) => ({
@@ -101,7 +102,7 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
 
 function newMaterials(ownLessons: RawBuilder<unknown>, at: number) {
   const since = new Date(at - NEW_DAYS * DAY).toISOString()
-  return sql<Named & Counted & { created_at: string }>`select materials.id, ${TOTAL}, materials.name,
+  return sql<TaskNames & Counted & { created_at: string }>`select materials.id, ${TOTAL}, materials.name,
       materials.created_at, lesson_class_id, lessons.id as lesson_id, lessons.name as lesson_name
     from lesson_class_materials as materials
     join lesson_classes on lesson_classes.id = materials.lesson_class_id
@@ -110,7 +111,7 @@ function newMaterials(ownLessons: RawBuilder<unknown>, at: number) {
     order by materials.created_at desc, materials.id desc limit ${MAX_ROWS.others}`
 }
 
-const toNamed = (row: Named) => ({
+const toNamed = (row: TaskNames) => ({
   id: row.id,
   name: row.name,
   lesson_class_id: row.lesson_class_id,

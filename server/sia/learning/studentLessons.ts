@@ -34,7 +34,7 @@ export function serveStudentLessons(serve: Serve) {
   serve(contract.listClassmates, async ({ params, user, context }) => {
     const { kysely } = context.db
     await findLesson(kysely, { user, id: params.id, rule: mayAttend })
-    return { result: await matesOf(kysely, params.id) }
+    return { result: await readClassmates(kysely, params.id) }
   })
   serve(contract.listStudentMaterials, async ({ params, query, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayAttend })
@@ -126,7 +126,7 @@ async function numbersOf(queries: Queries, user: Caller, ids: readonly number[])
   })
 }
 
-function matesOf(queries: Queries, lessonId: number) {
+function readClassmates(queries: Queries, lessonId: number) {
   return queries
     .selectFrom('lesson_class_students')
     .innerJoin('students', 'students.id', 'lesson_class_students.student_id')

@@ -7,7 +7,7 @@ import {
   type OneLessonClass,
   type participantsAnswer,
   removalQuestion,
-  whyBound,
+  whyLocked,
 } from '#contract/sia/lessonClass/lessonClass.ts'
 import { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -196,7 +196,7 @@ function participantsOf(id: number): Blocker {
 /** Participants forbid moving a lesson class; materials and tasks forbid moving and deleting it. @throws 409 */
 async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
-  const bound = whyBound({ participants, materials, tasks }, act)
+  const bound = whyLocked({ participants, materials, tasks }, act)
   const blocker = participants > 0 ? participantsOf(id) : null
   if (bound) throw errors.conflict(bound, { participants, materials, tasks, blocker })
 }

@@ -1,7 +1,7 @@
 /** The lessons of all classes of a semester: read as cells, and saved cell by cell. */
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
-import { removalQuestion, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
+import { removalQuestion, whyLocked } from '#contract/sia/lessonClass/lessonClass.ts'
 import type {
   ChangedCell,
   LessonMatrixInput,
@@ -42,7 +42,11 @@ async function readCells(queries: Queries, { eduyear_id, semester_id }: MatrixPe
   return rows.map((row) => ({ ...row, participants: Number(row.participants) }))
 }
 
-type Known = { classrooms: Map<number, string>; lessons: Map<number, string>; teachers: Map<number, string> }
+type NamesById = {
+  classrooms: Map<number, string>
+  lessons: Map<number, string>
+  teachers: Map<number, string>
+}
 
 /**
  * Stores every cell that can be, one after the other, and names the others.
@@ -98,7 +102,7 @@ export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
 const placeOf = (cell: { classroom_id: number; lesson_id: number }) =>
   `${cell.classroom_id} ${cell.lesson_id}`
 
-async function readKnown(queries: Queries): Promise<Known> {
+async function readKnown(queries: Queries): Promise<NamesById> {
   const named = async (table: 'classrooms' | 'lessons' | 'teachers') => {
     const rows = await queries.selectFrom(table).select(['id', 'name']).execute()
     return new Map(rows.map(({ id, name }) => [id, name]))
@@ -113,7 +117,7 @@ async function readKnown(queries: Queries): Promise<Known> {
 type CellCheck = {
   cell: ChangedCell
   before: StoredCell | undefined
-  known: Known
+  known: NamesById
   withParticipants: boolean
 }
 
@@ -135,5 +139,5 @@ async function whyRefused(
   }
   if (!before || cell.teacher_id !== null) return null
   if (before.participants > 0 && !withParticipants) return removalQuestion(before)
-  return whyBound(await readLessonClass(queries, before.id), 'dihapus')
+  return whyLocked(await readLessonClass(queries, before.id), 'dihapus')
 }

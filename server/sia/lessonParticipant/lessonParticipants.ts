@@ -112,9 +112,9 @@ export async function saveLessonParticipants(
   }
 }
 
-type Found = Awaited<ReturnType<typeof findLessonClass>>
+type FoundLessonClass = Awaited<ReturnType<typeof findLessonClass>>
 
-async function remove(tx: Tx, lessonClass: Found, removing: Map<number, number>) {
+async function remove(tx: Tx, lessonClass: FoundLessonClass, removing: Map<number, number>) {
   const { queries } = tx
   await refuseWithRapor(queries, lessonClass, new Set(removing.values()))
   const gone = await queries
@@ -147,7 +147,11 @@ export async function removeEverybody(tx: Tx, lessonClassId: number) {
 }
 
 /** Once the semester is over its report card tells of this lesson, so whoever has one stays. */
-async function refuseWithRapor(queries: Queries, lessonClass: Found, students: ReadonlySet<number>) {
+async function refuseWithRapor(
+  queries: Queries,
+  lessonClass: FoundLessonClass,
+  students: ReadonlySet<number>,
+) {
   const { semester } = lessonClass
   const rapors = (await findRapors(queries, lessonClass)).filter(({ student_id }) => students.has(student_id))
   const blocked = new Set(
@@ -160,7 +164,7 @@ async function refuseWithRapor(queries: Queries, lessonClass: Found, students: R
   }
 }
 
-async function add(tx: Tx, lessonClass: Found, adding: number[]) {
+async function add(tx: Tx, lessonClass: FoundLessonClass, adding: number[]) {
   const { queries } = tx
   const eligible = new Set(
     (await eligibleStudents(queries, placeOf(lessonClass))).map((student) => student.id),

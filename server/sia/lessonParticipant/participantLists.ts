@@ -66,13 +66,13 @@ const OF_LESSON_CLASS = sql`lesson_classes.id = lesson_class_students.lesson_cla
 const ofLessonClass = (test: RawBuilder<unknown>) =>
   sql`lesson_class_students.lesson_class_id in (select id from lesson_classes where ${test})`
 
-type Stored = LessonClassRecord &
+type ParticipantRow = LessonClassRecord &
   Record<'id' | 'student_id', number> &
   Record<'student_name' | 'nis' | 'nisn' | 'created_at', string>
 
-const SOURCE: ListSource<contract.LessonParticipant, Stored> = {
+const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
   table: 'lesson_class_students',
-  columns: sql<Stored>`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
+  columns: sql<ParticipantRow>`lesson_class_students.id, lesson_class_students.created_at, students.id as student_id,
     students.name as student_name, nis, nisn, ${LESSON_CLASS_COLUMNS}`,
   joins: sql`join students on students.id = lesson_class_students.student_id
     join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,

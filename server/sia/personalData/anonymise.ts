@@ -1,6 +1,6 @@
 /** Forgetting who left: what the school's register keeps stays, everything that reaches a person or a family goes. */
 import { sql } from 'kysely'
-import { accountReferences } from '#contract/catalogue.ts'
+import { accountUses } from '#contract/catalogue.ts'
 import { forgottenFrom, REGISTERED, whyNotAnonymise } from '#contract/people/personalData.ts'
 import { student } from '#contract/people/student.ts'
 import { dayIn } from '#contract/zone.ts'
@@ -90,7 +90,7 @@ async function blankTrail(queries: Queries, entity: string, ids: readonly number
 }
 
 async function isReferred(queries: Queries, userId: number): Promise<boolean> {
-  for (const { table, column } of accountReferences) {
+  for (const { table, column } of accountUses) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(
         queries,

@@ -7,7 +7,7 @@ import { safeName } from '#server/files/disposition.ts'
 import { type Person, rowsOf, type Section, sectionsOf, withoutInternalColumns } from './sections.ts'
 
 /** One file of the person, by its name in the zip. */
-type Stored = { id: number; folder: string; filename: string; stored: string }
+type StoredDocument = { id: number; folder: string; filename: string; stored: string }
 
 const README = `Semua data tentang satu orang, sebagaimana disimpan sekolah.
 
@@ -69,8 +69,8 @@ async function* jsonOf({ db }: Context, sections: readonly Section[]): AsyncGene
   yield '\n}\n'
 }
 
-async function filesOf({ db }: Context, { type, id, userId }: Person): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
+async function filesOf({ db }: Context, { type, id, userId }: Person): Promise<StoredDocument[]> {
+  const { rows } = await sql<StoredDocument>`
     select id, 'dokumen' as folder, filename, name as stored from documents
       where ${type} = 'student' and student_id = ${id}
     union all select id, 'berkas', filename, stored from learning_files where user_id = ${userId}

@@ -1,6 +1,6 @@
 /** What is known of a person, table by table, read in pages so that a long life at school takes no more memory. */
 import { type RawBuilder, sql } from 'kysely'
-import { accountReferences } from '#contract/catalogue.ts'
+import { accountUses } from '#contract/catalogue.ts'
 import type { Queries } from '#server/db/open.ts'
 
 export type Person = { type: 'student' | 'teacher'; id: number; userId: number }
@@ -47,7 +47,7 @@ function accountSections({ type, id, userId }: Person): Section[] {
         where user_id = ${userId} and id > ${last} order by id`,
     },
     // What other wings keep of an account, such as the posts that it wrote.
-    ...accountReferences.map(({ table, column }) => ({
+    ...accountUses.map(({ table, column }) => ({
       name: table,
       query: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
         where ${sql.ref(column)} = ${userId} and id > ${last} order by id`,

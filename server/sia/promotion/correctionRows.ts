@@ -36,7 +36,7 @@ export async function findCorrection(queries: Queries, id: number) {
   return { row, outcome, next, lessons, why_not }
 }
 
-export type Found = Awaited<ReturnType<typeof findCorrection>>
+export type FoundEnrolment = Awaited<ReturnType<typeof findCorrection>>
 
 /** As the dialog shows it. */
 export async function readOne(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {

@@ -26,7 +26,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
 import { activeYearCode, findClassroom, findFollowing } from '../period/years.ts'
 import { enterRow } from '../transfer/enrolmentRows.ts'
-import { type Found, findCorrection, placeOf, readOne } from './correctionRows.ts'
+import { type FoundEnrolment, findCorrection, placeOf, readOne } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
 
 export function serveCorrections(serve: Serve) {
@@ -96,7 +96,7 @@ type CorrectedPlace = { outcome: OutcomeOfYear; place: { classroom_id: number; e
 /** What the row becomes, and where that leads. @throws 422 where it leads nowhere */
 async function findCorrectedPlace(
   queries: Queries,
-  { row }: Found,
+  { row }: FoundEnrolment,
   { to, classroom_id }: { to: CorrectionRequest['to']; classroom_id: number | null },
 ): Promise<CorrectedPlace> {
   const target = classroom_id === null ? null : await findClassroom(queries, classroom_id)
@@ -113,7 +113,7 @@ async function findCorrectedPlace(
 }
 
 /** @throws 409 where everything is so already: one of twenty corrects it, the others learn that it was done */
-function refuseSame({ outcome, next }: Found, goal: CorrectedPlace): void {
+function refuseSame({ outcome, next }: FoundEnrolment, goal: CorrectedPlace): void {
   const isThere =
     goal.place === null ||
     (next?.classroom_id === goal.place.classroom_id && next.eduyear_id === goal.place.eduyear_id)
@@ -121,7 +121,7 @@ function refuseSame({ outcome, next }: Found, goal: CorrectedPlace): void {
 }
 
 /** The row of the next year goes with its lessons; who had graduated is back. */
-async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: Found): Promise<void> {
+async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundEnrolment): Promise<void> {
   const { queries } = tx
   for (const { id, lesson_class_id } of lessons) {
     await queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()
@@ -145,7 +145,11 @@ type Noted = { outcome: OutcomeOfYear; entered: number | null }
  * Keeps the promotion's batch in step, so that it can still be undone as a whole: a student who is active again
  * leaves it, an empty batch counts as undone, and a student who was in no batch gets a new one.
  */
-async function noteInBatch(tx: Tx<Caller>, { row }: Found, { outcome, entered }: Noted): Promise<void> {
+async function noteInBatch(
+  tx: Tx<Caller>,
+  { row }: FoundEnrolment,
+  { outcome, entered }: Noted,
+): Promise<void> {
   const { queries } = tx
   const item = await queries
     .selectFrom('promotion_items')
@@ -182,7 +186,7 @@ async function noteInBatch(tx: Tx<Caller>, { row }: Found, { outcome, entered }:
 }
 
 /** What was corrected into what stands in the student's history. */
-async function noteInHistory(tx: Tx, { row, outcome: was }: Found, now: Noted & { day: string }) {
+async function noteInHistory(tx: Tx, { row, outcome: was }: FoundEnrolment, now: Noted & { day: string }) {
   await tx.queries
     .insertInto('student_events')
     .values({

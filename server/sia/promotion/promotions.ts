@@ -7,8 +7,8 @@ import {
   nextCode,
   nextYear,
   type PromotionBatch,
-  processStatus,
-  undoStatus,
+  promoteStudents,
+  undoPromotionBatch,
   whyNotYet,
 } from '#contract/sia/promotion/promotion.ts'
 import type { Outcome } from '#contract/sia/promotion/undoing.ts'
@@ -24,11 +24,11 @@ import { placeRow } from '../transfer/enrolmentRows.ts'
 import { readBatch, undo } from './promotionUndo.ts'
 
 export function servePromotions(serve: Serve) {
-  serve(processStatus, async ({ body, context, user }) => {
+  serve(promoteStudents, async ({ body, context, user }) => {
     const result = await promote(context, user, body)
     return { message: `${messageOf(result)}.`, result }
   })
-  serve(undoStatus, async ({ body, context, user }) => {
+  serve(undoPromotionBatch, async ({ body, context, user }) => {
     const result = await undo(context, user, body.batch_id)
     return { message: `Proses dibatalkan: ${messageOf(result)}.`, result }
   })

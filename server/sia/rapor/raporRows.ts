@@ -9,13 +9,13 @@ import { readableBy, writableBy } from '../ownership.ts'
 import { isReleasedTo, raporOf } from '../release/released.ts'
 import { reportedElsewhere } from './reported.ts'
 
-type Where = { semester_id: number } & (
+type RaporScope = { semester_id: number } & (
   | { student_class_id: number }
   | { classroom_id: number; eduyear_id: number }
 )
 
 /** Enrolments the caller may read, each with its report card of one semester. */
-export async function findRows(queries: Queries, user: Caller, where: Where) {
+export async function findRows(queries: Queries, user: Caller, where: RaporScope) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -70,7 +70,7 @@ export async function findRows(queries: Queries, user: Caller, where: Where) {
   }))
 }
 
-type Found = {
+type FoundRapor = {
   id: number
   student_id: number
   name: string
@@ -87,7 +87,7 @@ type Found = {
   reported_in: string | null
 }
 
-function toRow(found: Found, semester_id: number): RaporRow {
+function toRow(found: FoundRapor, semester_id: number): RaporRow {
   const { rapor_id, stored, filename, student_id, name, nis, nisn } = found
   return {
     id: found.id,

@@ -110,10 +110,10 @@ async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneR
 
 const NOT_IN_HOMEROOM = 'Siswa tidak ditemukan di kelas yang Anda wali.'
 
-type Named = contract.RaporFields & { id: number; student_id: number }
+type NamedRapor = contract.RaporFields & { id: number; student_id: number }
 
 /** The enrolment of this student, class and year. @throws 404 if it is not the caller's, 422 if class or year do not match */
-async function findEnrolment(queries: Queries, user: Caller, named: Named) {
+async function findEnrolment(queries: Queries, user: Caller, named: NamedRapor) {
   const semester = await findSemester(queries, named.semester_id)
   const enrolled = await queries
     .selectFrom('student_classes')

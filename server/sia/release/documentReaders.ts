@@ -11,7 +11,7 @@ import { writableBy } from '../ownership.ts'
 import { findClassroom, findSemester, findYear } from '../period/years.ts'
 import { readDefault } from './released.ts'
 import { enrolmentsWithDocument } from './releaseRows.ts'
-import { findChoice, type Place, refuseKind, refuseStrangers } from './releaseState.ts'
+import { type ClassRelease, findChoice, refuseKind, refuseStrangers } from './releaseState.ts'
 
 /** Records that an owner opened a document. A failure, such as a full disk, is only logged: the file is sent all the same. */
 export async function recordOpening(
@@ -61,7 +61,11 @@ export function serveReaders(serve: Serve) {
   })
 }
 
-export async function readReaders(queries: Queries, user: Caller, place: Place): Promise<DocumentReader[]> {
+export async function readReaders(
+  queries: Queries,
+  user: Caller,
+  place: ClassRelease,
+): Promise<DocumentReader[]> {
   const rows = await enrolmentsWithDocument(queries, place)
     .where('student_classes.classroom_id', '=', place.classroom_id)
     .where(({ eb, or }) =>

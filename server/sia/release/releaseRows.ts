@@ -53,10 +53,14 @@ export function kindsOf({ role_access }: Pick<Caller, 'role_access'>): ReleasedK
   ]
 }
 
-type Where = { eduyear_id: number; semester_id: number }
+type SemesterOfYear = { eduyear_id: number; semester_id: number }
 type Rule = { byDefault: ReleaseDefault; now: string }
 
-export async function readRows(queries: Queries, user: Caller, where: Where & Rule): Promise<ReleaseRow[]> {
+export async function readRows(
+  queries: Queries,
+  user: Caller,
+  where: SemesterOfYear & Rule,
+): Promise<ReleaseRow[]> {
   const rows: ReleaseRow[] = []
   for (const kind of kindsOf(user)) rows.push(...(await readKind(queries, user, { ...where, kind })))
   return rows
@@ -65,7 +69,7 @@ export async function readRows(queries: Queries, user: Caller, where: Where & Ru
 async function readKind(
   queries: Queries,
   user: Caller,
-  { kind, eduyear_id, semester_id, ...rule }: Where & Rule & { kind: ReleasedKind },
+  { kind, eduyear_id, semester_id, ...rule }: SemesterOfYear & Rule & { kind: ReleasedKind },
 ): Promise<ReleaseRow[]> {
   const semester = kind === 'rapor' ? semester_id : null
   const counted = await enrolmentsWithDocument(queries, { kind, eduyear_id, semester_id: semester })

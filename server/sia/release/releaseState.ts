@@ -7,7 +7,7 @@ import { writableBy } from '../ownership.ts'
 import { NO_SEMESTER } from './released.ts'
 import { enrolmentsWithDocument, kindsOf, type ReleaseScope } from './releaseRows.ts'
 
-export type Place = ReleaseScope & { classroom_id: number }
+export type ClassRelease = ReleaseScope & { classroom_id: number }
 
 /** @throws 403 without the key of what is released */
 export function refuseKind(user: Caller, kind: ReleasedKind): void {
@@ -32,7 +32,7 @@ export async function refuseStrangers(
 }
 
 /** The choice made for a class; null where nobody made one. */
-export async function findChoice(queries: Queries, { kind, semester_id, ...place }: Place) {
+export async function findChoice(queries: Queries, { kind, semester_id, ...place }: ClassRelease) {
   const found = await queries
     .selectFrom('releases')
     .where('classroom_id', '=', place.classroom_id)

@@ -8,12 +8,12 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findSemester } from '../period/years.ts'
+import { serveReaders } from './documentReaders.ts'
 import { serveReaderExport } from './readerExport.ts'
-import { serveReaders } from './readings.ts'
 import { saveDefault } from './releaseDefault.ts'
 import { NO_SEMESTER, readDefault } from './released.ts'
 import { readRows } from './releaseRows.ts'
-import { findChoice, type Place, refuseKind, refuseStrangers } from './releaseState.ts'
+import { type ClassRelease, findChoice, refuseKind, refuseStrangers } from './releaseState.ts'
 
 export function serveReleases(serve: Serve) {
   serve(contract.readReleases, async ({ query, user, context }) => ({
@@ -98,7 +98,11 @@ function releaseProblem({ act, release_at }: contract.ReleaseInput, at: string):
   return act === 'release' ? contract.releaseProblem(release_at ?? null, at) : null
 }
 
-async function whyNotReleased(queries: Queries, { classroom_id }: Place, state: contract.ReleaseState) {
+async function whyNotReleased(
+  queries: Queries,
+  { classroom_id }: ClassRelease,
+  state: contract.ReleaseState,
+) {
   const { name } = await queries
     .selectFrom('classrooms')
     .where('id', '=', classroom_id)
@@ -108,8 +112,8 @@ async function whyNotReleased(queries: Queries, { classroom_id }: Place, state: 
   return `Kelas ${name} sekarang ${now}, jadi tidak ada yang diubah. Muat ulang daftarnya.`
 }
 
-type Stored = NonNullable<Awaited<ReturnType<typeof findChoice>>>
-type Chosen = Pick<Stored, 'release_at' | 'withdrawn_at' | 'withdraw_reason'>
+type StoredChoice = NonNullable<Awaited<ReturnType<typeof findChoice>>>
+type Chosen = Pick<StoredChoice, 'release_at' | 'withdrawn_at' | 'withdraw_reason'>
 
 function chosenBy(
   { act, release_at, reason }: contract.ReleaseInput,
@@ -127,8 +131,8 @@ function chosenBy(
 
 async function choose(
   tx: Tx<Caller>,
-  { kind, semester_id, ...place }: Place,
-  { before, ...chosen }: Chosen & { before: Stored | null },
+  { kind, semester_id, ...place }: ClassRelease,
+  { before, ...chosen }: Chosen & { before: StoredChoice | null },
 ): Promise<void> {
   const stamp = before ? tx.nextStamp(before.updated_at) : tx.now()
   const where = { ...place, kind, semester_id: semester_id ?? NO_SEMESTER }

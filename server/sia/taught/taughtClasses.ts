@@ -11,7 +11,7 @@ import { byGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
 
 type Classroom = TaughtClass['classroom']
-type Named = { classroom_id: number; classroom_name: string; classroom_code: string }
+type ClassroomNames = { classroom_id: number; classroom_name: string; classroom_code: string }
 type WithClassroom<Rest> = { classroom: Classroom } & Rest
 
 export async function readTaughtClasses(queries: Queries, user: Caller) {
@@ -50,7 +50,7 @@ async function readCounts(
   { eduyear, semester }: Period,
 ): Promise<WithClassroom<{ students: number; rapors: number }>[]> {
   const { rows } = await sql<
-    Named & { students: number; rapors: number }
+    ClassroomNames & { students: number; rapors: number }
   >`select ${CLASSROOM}, count(*) as students,
       ${countReported(sql`${semester?.id ?? 0}`)} as rapors
     from student_classes join classrooms on classrooms.id = student_classes.classroom_id
@@ -66,7 +66,11 @@ async function readCounts(
 
 const CLASSROOM = sql`classrooms.id as classroom_id, classrooms.name as classroom_name,
   classrooms.code as classroom_code`
-const classroomOf = ({ classroom_id: id, classroom_name: name, classroom_code: code }: Named): Classroom => ({
+const classroomOf = ({
+  classroom_id: id,
+  classroom_name: name,
+  classroom_code: code,
+}: ClassroomNames): Classroom => ({
   id,
   name,
   code,
@@ -74,7 +78,7 @@ const classroomOf = ({ classroom_id: id, classroom_name: name, classroom_code: c
 
 async function readLessons(queries: Queries, condition: RawBuilder<unknown>) {
   const { rows } = await sql<
-    Named & { id: number; lesson_id: number; lesson_name: string }
+    ClassroomNames & { id: number; lesson_id: number; lesson_name: string }
   >`select ${CLASSROOM}, lesson_classes.id,
       lessons.id as lesson_id, lessons.name as lesson_name
     from lesson_classes join classrooms on classrooms.id = lesson_classes.classroom_id
@@ -89,7 +93,7 @@ async function readLessons(queries: Queries, condition: RawBuilder<unknown>) {
 
 async function readHomerooms(queries: Queries, { id }: Caller, eduyearId: number) {
   const { rows } = await sql<
-    Named & { teacher_id: number; teacher_name: string; user_id: number | null }
+    ClassroomNames & { teacher_id: number; teacher_name: string; user_id: number | null }
   >`select ${CLASSROOM}, teachers.id as teacher_id,
       teachers.name as teacher_name, teachers.user_id
     from homerooms join classrooms on classrooms.id = homerooms.classroom_id

@@ -6,7 +6,7 @@ import { useMemo, useState } from 'react'
 import { useInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { POLICY } from '#contract/access.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SortableGrid } from '#src/kit/sortable/SortableGrid.tsx'
 import { ManyUploads } from '#src/kit/upload/many/ManyUploads.tsx'
 import { useCan } from '#src/providers/rights.ts'
@@ -45,7 +45,7 @@ export function AlbumItems() {
           </Button>
         </Box>
         {items.length === 0 && (
-          <Notice title="Album ini masih kosong" detail="Tambahkan gambar atau video dari gallery." />
+          <EmptyState title="Album ini masih kosong" detail="Tambahkan gambar atau video dari gallery." />
         )}
         <SortableGrid items={items} label="Isi album" nameOf={({ title }) => title} onReorder={keep}>
           {(item, handle) => (

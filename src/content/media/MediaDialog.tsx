@@ -46,8 +46,8 @@ export function MediaDialog({ dialog, picture }: Props) {
   }
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    const { alt, isSaved, focus } = values
-    const body = { alt, is_saved: isSaved, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
+    const { alt, keepUnused, focus } = values
+    const body = { alt, is_saved: keepUnused, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
     finish(await run(() => call(updateMedia, { params: { id: picture.id }, body })))
   }
   return (
@@ -73,7 +73,7 @@ export function MediaDialog({ dialog, picture }: Props) {
             <MediaCrop {...{ picture, run, isBusy }} onDone={finish} onCancel={() => setCropping(false)} />
           ) : (
             <Content picture={picture} values={values} onChange={set}>
-              <Replacing picture={picture} run={run} onDone={finish} onCrop={() => setCropping(true)} />
+              <ReplaceButtons picture={picture} run={run} onDone={finish} onCrop={() => setCropping(true)} />
             </Content>
           )}
         </DialogContent>
@@ -95,11 +95,11 @@ export function MediaDialog({ dialog, picture }: Props) {
 /** The buttons stay in sight, however tall the picture is. */
 const scrolling = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 
-type Values = { alt: string; isSaved: boolean; focus: Focus }
+type Values = { alt: string; keepUnused: boolean; focus: Focus }
 
 function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): Values {
   const focus = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
-  return { alt: alt ?? '', isSaved: is_saved, focus }
+  return { alt: alt ?? '', keepUnused: is_saved, focus }
 }
 
 type ContentProps = {
@@ -111,7 +111,7 @@ type ContentProps = {
 }
 
 function Content({ picture, values, onChange, children }: ContentProps) {
-  const { alt, isSaved, focus } = values
+  const { alt, keepUnused, focus } = values
   return (
     <Stack spacing={2.5}>
       <MediaFocus
@@ -131,8 +131,8 @@ function Content({ picture, values, onChange, children }: ContentProps) {
       <FormControlLabel
         control={
           <Checkbox
-            checked={isSaved}
-            onChange={(event) => onChange({ ...values, isSaved: event.target.checked })}
+            checked={keepUnused}
+            onChange={(event) => onChange({ ...values, keepUnused: event.target.checked })}
           />
         }
         label="Simpan di Media walau tidak dipakai"
@@ -147,7 +147,7 @@ function Content({ picture, values, onChange, children }: ContentProps) {
   )
 }
 
-type ReplacingProps = {
+type ReplaceButtonsProps = {
   picture: MediaPicture
   run: ReturnType<typeof useAction>['run']
   onDone: (isDone: boolean) => void
@@ -155,22 +155,22 @@ type ReplacingProps = {
 }
 
 /** Another picture, or a part of this one, in its place. */
-function Replacing({ picture, run, onDone, onCrop }: ReplacingProps) {
+function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   const picker = useRef<HTMLInputElement>(null)
   const { ask, question } = useQuestion()
-  const [share, setShare] = useState<number | null>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const { uses } = picture
   const replace = async (chosen: File) => {
     const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`
     const isAsked = uses.length > 0
     if (isAsked && !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti' }))) return
-    setShare(0)
+    setProgress(0)
     const isDone = await run(async () => {
       const { file, problem } = await prepareImage(chosen)
       if (problem !== undefined) throw new Error(problem)
-      return call(replaceMedia, { params: { id: picture.id }, file, onProgress: setShare })
+      return call(replaceMedia, { params: { id: picture.id }, file, onProgress: setProgress })
     })
-    setShare(null)
+    setProgress(null)
     onDone(isDone)
   }
   return (
@@ -188,16 +188,16 @@ function Replacing({ picture, run, onDone, onCrop }: ReplacingProps) {
           event.target.value = ''
         }}
       />
-      <Button variant="outlined" disabled={share !== null} onClick={() => picker.current?.click()}>
+      <Button variant="outlined" disabled={progress !== null} onClick={() => picker.current?.click()}>
         Ganti gambar
       </Button>
-      <Button variant="outlined" disabled={share !== null} onClick={onCrop} sx={{ ml: 1 }}>
+      <Button variant="outlined" disabled={progress !== null} onClick={onCrop} sx={{ ml: 1 }}>
         Potong gambar
       </Button>
-      {share !== null && (
+      {progress !== null && (
         <LinearProgress
-          variant={share < 1 ? 'determinate' : 'indeterminate'}
-          value={share * 100}
+          variant={progress < 1 ? 'determinate' : 'indeterminate'}
+          value={progress * 100}
           aria-label="Mengunggah gambar pengganti"
           sx={{ mt: 1 }}
         />

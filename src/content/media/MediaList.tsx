@@ -40,7 +40,7 @@ export function List() {
         actions={<RemoveUnused />}
         emptyText="Belum ada gambar"
       />
-      {dialog.record && <MediaDialog key={dialog.opening} dialog={dialog} picture={dialog.record} />}
+      {dialog.record && <MediaDialog key={dialog.openCount} dialog={dialog} picture={dialog.record} />}
       {isUploading && (
         <ManyUploads
           title="Unggah gambar ke Media"

@@ -4,7 +4,7 @@ import { Box, Button, Card, CardContent, CircularProgress, Typography } from '@m
 import { useGetList } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '#contract/content/menu.ts'
-import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { saves } from '#src/kit/screen/saves.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -24,9 +24,9 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
       {!isRead && <ProgressBar isLoading={isFetching} />}
       {!isRead && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
       {isRead && tree.length === 0 && (
-        <Notice title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
+        <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
           {can(POLICY.menu.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
-        </Notice>
+        </EmptyState>
       )}
       {tree.length > 0 && (
         <CardContent>

@@ -7,7 +7,7 @@ import { Link } from 'react-router-dom'
 import { MENUS } from '#contract/content/menu.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import { type DeadLink, readDeadLinks } from '#contract/content/redirect.ts'
-import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { problemOf } from '#src/kit/screen/useAction.ts'
@@ -56,7 +56,7 @@ export function Screen() {
         <ProgressBar isLoading={isFetching} />
         {error && <ListFailure message={problemOf(error).message} onRetry={() => refetch()} />}
         {!error && data && rows.length === 0 && !hasNextPage && !isFetching && (
-          <Notice icon={<CheckCircle />} title="Tidak ada tautan rusak" />
+          <EmptyState icon={<CheckCircle />} title="Tidak ada tautan rusak" />
         )}
         {rows.length > 0 && (
           <List disablePadding aria-label={label}>

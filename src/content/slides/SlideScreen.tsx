@@ -4,7 +4,7 @@ import { Button, Card } from '@mui/material'
 import { useGetList, useResourceContext } from 'react-admin'
 import { slide } from '#contract/content/slide.ts'
 import { useRecordDialog } from '#src/kit/dialog/useRecordDialog.ts'
-import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { SortableList } from '#src/kit/sortable/SortableList.tsx'
@@ -48,7 +48,7 @@ export function List() {
       )}
       {data?.length === 0 && (
         <Card>
-          <Notice title="Belum ada slide" detail="Slide tampil bergantian di halaman depan situs." />
+          <EmptyState title="Belum ada slide" detail="Slide tampil bergantian di halaman depan situs." />
         </Card>
       )}
       <SortableList

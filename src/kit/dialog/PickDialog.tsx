@@ -14,7 +14,7 @@ import {
   useMediaQuery,
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
-import { Notice } from '../list/ListEmpty.tsx'
+import { EmptyState } from '../list/ListEmpty.tsx'
 import { searcher } from '../screen/textSearch.ts'
 import { type PickColumn, PickTable } from './PickTable.tsx'
 import { usePicked } from './usePicked.ts'
@@ -84,7 +84,7 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
       )}
       <DialogContent dividers sx={{ p: 0 }}>
         {visible.length === 0 ? (
-          <Notice
+          <EmptyState
             {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: NO_MATCH })}
           />
         ) : (

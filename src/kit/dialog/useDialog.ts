@@ -3,17 +3,19 @@ import { useState } from 'react'
 
 /** @example const dialog = useDialog<Slide>(); dialog.open(slide); dialog.open() // a new one */
 export function useDialog<Row>() {
-  const [{ isOpen, record, opening }, set] = useState<{ isOpen: boolean; record?: Row; opening: number }>({
-    isOpen: false,
-    opening: 0,
-  })
+  const [{ isOpen, record, openCount }, set] = useState<{ isOpen: boolean; record?: Row; openCount: number }>(
+    {
+      isOpen: false,
+      openCount: 0,
+    },
+  )
   return {
     isOpen,
     record,
     /** Changes with every opening, so that each starts with a fresh form. */
-    opening,
+    openCount,
     open: (chosen?: Row) =>
-      set({ isOpen: true, opening: opening + 1, ...(chosen !== undefined && { record: chosen }) }),
+      set({ isOpen: true, openCount: openCount + 1, ...(chosen !== undefined && { record: chosen }) }),
     close: () => set((current) => ({ ...current, isOpen: false })),
   }
 }

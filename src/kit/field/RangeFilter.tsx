@@ -22,9 +22,9 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
   const set = (next: Between['value']) =>
     onChange(isOpen(next.from) && isOpen(next.to) ? undefined : { op: 'between', value: next })
   const ends = [
-    { words: 'dari', bound: from, clock: START, put: (next: Bound) => set({ from: next, to: to ?? null }) },
+    { end: 'dari', bound: from, clock: START, put: (next: Bound) => set({ from: next, to: to ?? null }) },
     {
-      words: 'sampai',
+      end: 'sampai',
       bound: to,
       clock: END_OF_DAY,
       put: (next: Bound) => set({ from: from ?? null, to: next }),
@@ -32,12 +32,12 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
   ]
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: { sm: '1fr 1fr' }, gap: 1.5 }}>
-      {ends.map(({ words, bound, clock, put }) => {
-        const label = `${field.label} ${words}`
+      {ends.map(({ end, bound, clock, put }) => {
+        const label = `${field.label} ${end}`
         if (!isOfDays(field))
           return (
             <TextField
-              key={words}
+              key={end}
               size="small"
               type="number"
               label={label}
@@ -49,7 +49,7 @@ export function RangeFilter({ field, value, onChange, showsError }: Props) {
         const isWrong = showsError && day !== '' && !isDay(day)
         return (
           <DayBox
-            key={words}
+            key={end}
             label={label}
             calendar={label}
             day={day}

@@ -48,7 +48,7 @@ type Props = {
 
 /** @example <FormDialog schema={slide.input} title="Tambah Slide" dialog={dialog}><Field name="title" /></FormDialog> */
 export function FormDialog({ dialog, title, ...props }: Props) {
-  const { isOpen, opening, close } = dialog
+  const { isOpen, openCount, close } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const form = useRef<OpenForm>(null)
   const [isAsking, setAsking] = useState(false)
@@ -65,7 +65,7 @@ export function FormDialog({ dialog, title, ...props }: Props) {
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogForm key={opening} {...props} dialog={dialog} form={form} onCancel={askToClose} />
+      <DialogForm key={openCount} {...props} dialog={dialog} form={form} onCancel={askToClose} />
       <ConfirmDialog
         isOpen={isAsking}
         title="Perubahan belum disimpan"
@@ -116,7 +116,7 @@ function DialogForm(props: FormProps) {
     )
   }
   // The row as it was opened, under a key of this opening: read again only after a conflict, when asked for.
-  const meta = { opening: dialog.opening }
+  const meta = { openCount: dialog.openCount }
   const queryOptions = { meta, initialData: record, staleTime: Number.POSITIVE_INFINITY }
   return (
     <EditBase

@@ -4,7 +4,7 @@ import { Button } from '@mui/material'
 import { HttpError } from 'react-admin'
 import { Link } from 'react-router-dom'
 import { HOME } from '#src/paths.ts'
-import { ListFailure, Notice } from '../list/ListEmpty.tsx'
+import { EmptyState, ListFailure } from '../list/ListEmpty.tsx'
 import { useScreen } from '../wing/ScreenContext.ts'
 
 type Props = { error: Error; onRetry: () => void }
@@ -15,10 +15,10 @@ export function ReadFailure({ error, onRetry }: Props) {
   if (!(error instanceof HttpError && error.status === 404))
     return <ListFailure message={error.message} onRetry={onRetry} />
   return (
-    <Notice icon={<SearchOff />} title="Data tidak ditemukan" detail={error.message} role="alert">
+    <EmptyState icon={<SearchOff />} title="Data tidak ditemukan" detail={error.message} role="alert">
       <Button component={Link} to={parent ?? HOME} variant="outlined">
         {parent ? 'Kembali ke daftar' : 'Kembali ke beranda'}
       </Button>
-    </Notice>
+    </EmptyState>
   )
 }

@@ -20,9 +20,9 @@ import { FormerImports } from './FormerImports.tsx'
 import { FORMATS, type Format, offeredAs } from './ImportCsvFile.ts'
 import { Credentials } from './passwords/Credentials.tsx'
 
-type Found = { file: { name: string }; result: ImportResult }
+type FinishedImport = { file: { name: string }; result: ImportResult }
 
-type Done = Found & {
+type Done = FinishedImport & {
   message: string
   calls: ImportCalls
   format: Format

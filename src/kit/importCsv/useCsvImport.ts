@@ -21,7 +21,7 @@ import { outcomeOf } from './outcomeOf.ts'
 import { forgetJob } from './useImportJob.ts'
 
 /** A file that is found again is known by its name only. */
-type Named = { name: string }
+type NamedFile = { name: string }
 type Picked = { file: File; chosen: Chosen }
 
 export type ImportStep =
@@ -31,9 +31,9 @@ export type ImportStep =
         result: ImportResult | null
       })
   /** `share` of the file that has been sent, 0 to 1; at 1 the server is at work. */
-  | { kind: 'checking' | 'storing'; file: Named; share: number }
+  | { kind: 'checking' | 'storing'; file: NamedFile; share: number }
   | ({ kind: 'preview'; result: ImportResult } & Picked)
-  | { kind: 'done'; file: Named; result: ImportResult; message: string }
+  | { kind: 'done'; file: NamedFile; result: ImportResult; message: string }
 
 type Opened = {
   /** An import that goes on without this page; none, a file is picked first. */
@@ -67,7 +67,7 @@ export function useCsvImport(calls: ImportCalls, { found, format }: Opened) {
     }
   }
 
-  const report = (file: Named, { result, message }: { result: ImportResult; message: string }) => {
+  const report = (file: NamedFile, { result, message }: { result: ImportResult; message: string }) => {
     setStep({ kind: 'done', file, result, message })
     forgetJob(queries, calls)
     void queries.invalidateQueries({ queryKey: formerKey(calls) })

@@ -20,32 +20,32 @@ export function ListEmpty({ text, flagTexts = {} }: EmptyProps) {
   // Only the search is dropped: what else the list is narrowed to was chosen with more care.
   if (q)
     return (
-      <Notice title={title} detail="Tidak ada yang cocok dengan pencarian.">
+      <EmptyState title={title} detail="Tidak ada yang cocok dengan pencarian.">
         <Button onClick={() => setFilters(others, {})}>Hapus pencarian</Button>
-      </Notice>
+      </EmptyState>
     )
   if (chosen.some((name) => name !== flag))
     return (
-      <Notice title={title} detail="Tidak ada yang cocok dengan filter.">
+      <EmptyState title={title} detail="Tidak ada yang cocok dengan filter.">
         <Button onClick={() => setFilters(flag ? { [flag]: others[flag] } : {}, {})}>Hapus filter</Button>
-      </Notice>
+      </EmptyState>
     )
-  return <Notice title={title} />
+  return <EmptyState title={title} />
 }
 
 type FailureProps = { message: string; onRetry: () => void; retryLabel?: string }
 
 export function ListFailure({ message, onRetry, retryLabel = 'Coba lagi' }: FailureProps) {
   return (
-    <Notice icon={<CloudOff />} title="Data gagal dimuat" detail={message} role="alert">
+    <EmptyState icon={<CloudOff />} title="Data gagal dimuat" detail={message} role="alert">
       <Button data-bar onClick={onRetry} variant="outlined">
         {retryLabel}
       </Button>
-    </Notice>
+    </EmptyState>
   )
 }
 
-type NoticeProps = {
+type EmptyStateProps = {
   icon?: ReactNode
   title: string
   detail?: string | undefined
@@ -53,8 +53,8 @@ type NoticeProps = {
   children?: ReactNode
 }
 
-/** @example <Notice title="Belum ada slide"><Button>Tambah</Button></Notice> */
-export function Notice({ icon = <Inbox />, title, detail, role, children }: NoticeProps) {
+/** @example <EmptyState title="Belum ada slide"><Button>Tambah</Button></EmptyState> */
+export function EmptyState({ icon = <Inbox />, title, detail, role, children }: EmptyStateProps) {
   return (
     <Box
       role={role}

@@ -58,7 +58,7 @@ function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
       <Card sx={{ overflow: 'clip' }}>
         <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           <SearchBox />
-          {isNarrow && <SortBox columns={columns} opening={sort} />}
+          {isNarrow && <SortBox columns={columns} initialSort={sort} />}
           {filters}
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
             <ListPrint columns={columns} />

@@ -64,7 +64,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
       </ListContextProvider>
       {record && (
         <ConfirmDelete
-          key={removing.opening}
+          key={removing.openCount}
           record={record}
           title={props.titleOf(record)}
           isOpen={removing.isOpen}
@@ -78,10 +78,10 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
 /** The list; its first rows are drawn in slices, since all at once they keep a slow machine from answering. */
 function useUnhurried() {
   const list = useListContext()
-  const [opening] = useState(list)
+  const [firstList] = useState(list)
   const hasRows = Boolean(list.data)
   const isDrawn = useDeferredValue(hasRows)
-  return hasRows && !isDrawn ? opening : list
+  return hasRows && !isDrawn ? firstList : list
 }
 
 type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }

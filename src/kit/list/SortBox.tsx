@@ -6,11 +6,11 @@ import type { Column } from './columns.tsx'
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   /** The order in which the list opens. */
-  opening: SortPayload
+  initialSort: SortPayload
 }
 
-/** @example <SortBox columns={columns} opening={{ field: 'created_at', order: 'DESC' }} /> */
-export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) {
+/** @example <SortBox columns={columns} initialSort={{ field: 'created_at', order: 'DESC' }} /> */
+export function SortBox<Row extends RaRecord>({ columns, initialSort }: Props<Row>) {
   const { sort, setSort } = useListContext()
   const translate = useTranslate()
   const sortable = columns.filter(({ isSortable }) => isSortable)
@@ -22,8 +22,8 @@ export function SortBox<Row extends RaRecord>({ columns, opening }: Props<Row>) 
       label: `${label}, ${translate(`ra.sort.${order}`)}`,
     })),
   )
-  const isOffered = sortable.some(({ source }) => source === opening.field)
-  const offered = isOffered ? orders : [{ ...opening, label: 'Urutan semula' }, ...orders]
+  const isOffered = sortable.some(({ source }) => source === initialSort.field)
+  const offered = isOffered ? orders : [{ ...initialSort, label: 'Urutan semula' }, ...orders]
   const chosen = offered.findIndex(({ field, order }) => field === sort.field && order === sort.order)
   return (
     <TextField

@@ -70,11 +70,11 @@ export type RowLink = { editTo?: string; viewTo?: string; onEdit?: () => void }
 type CellProps<Row extends RaRecord> = RowLink & { row: Row; column: Column<Row> }
 
 /** A cell; what the row is called opens it. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
-export function Cell<Row extends RaRecord>({ row, column, ...opening }: CellProps<Row>) {
+export function Cell<Row extends RaRecord>({ row, column, ...openCount }: CellProps<Row>) {
   const content = cellOf(row, column)
   return (
     <>
-      {column.card === 'heading' ? <Title {...opening}>{content}</Title> : content}
+      {column.card === 'heading' ? <Title {...openCount}>{content}</Title> : content}
       {column.after?.(row)}
     </>
   )

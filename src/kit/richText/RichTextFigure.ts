@@ -47,20 +47,20 @@ export const RichTextFigure = Node.create({
 
 export type Description = { alt: string; caption: string; width: number | null }
 
-type Found = { node: DocumentNode; at: number }
+type FoundFigure = { node: DocumentNode; at: number }
 
 const isPicture = ({ type }: DocumentNode) => type.name === 'image' || type.name === 'figure'
 
 /** The selected picture of the text. */
-export function selectedPicture({ state }: Editor): Found | null {
+export function selectedPicture({ state }: Editor): FoundFigure | null {
   const { from } = state.selection
   const node = state.doc.nodeAt(from)
   return node && isPicture(node) && !state.selection.empty ? { node, at: from } : null
 }
 
 /** The picture that is served from an address, if the text still holds it. */
-export function pictureAt({ state }: Editor, src: string): Found | null {
-  let found: Found | null = null
+export function pictureAt({ state }: Editor, src: string): FoundFigure | null {
+  let found: FoundFigure | null = null
   state.doc.descendants((node, at) => {
     if (!found && isPicture(node) && node.attrs.src === src) found = { node, at }
   })
@@ -68,7 +68,7 @@ export function pictureAt({ state }: Editor, src: string): Found | null {
 }
 
 /** Gives a picture its words and its width; with a caption it is a block of its own. */
-export function describePicture(editor: Editor, { node, at }: Found, { caption, ...of }: Description) {
+export function describePicture(editor: Editor, { node, at }: FoundFigure, { caption, ...of }: Description) {
   const { tr, schema } = editor.state
   const attrs = { ...node.attrs, ...of }
   const isFigure = node.type.name === 'figure'

@@ -1,6 +1,6 @@
 /** What comes off the clipboard or is dropped, made fit for a rich text. */
 
-import { convertWordLists } from './RichTextWordLists.ts'
+import { convertWordLists } from './RichTextWordPaste.ts'
 
 /** The image files to upload from a paste or a drop; none when the text beside them is what is meant. */
 export function imagesIn(data: DataTransfer | null): File[] {

@@ -7,7 +7,7 @@ import { fieldErrorsOf, reasonOf } from './failures.ts'
 
 export type Problem = { message: string; isConflict: boolean }
 
-/** @example const action = useAction(); await action.run(() => call(undoStatus, { body: { batch_id } })) */
+/** @example const action = useAction(); await action.run(() => call(undoPromotionBatch, { body: { batch_id } })) */
 export function useAction() {
   const notify = useNotify()
   const [isBusy, setBusy] = useState(false)

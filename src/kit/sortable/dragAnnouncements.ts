@@ -1,10 +1,10 @@
 /** What a screen reader hears while something is dragged. */
 import type { Announcements, ScreenReaderInstructions, UniqueIdentifier } from '@dnd-kit/core'
 
-type Named = { nameOf: (id: UniqueIdentifier) => string; placeOf: (id: UniqueIdentifier) => number }
+type ItemNames = { nameOf: (id: UniqueIdentifier) => string; placeOf: (id: UniqueIdentifier) => number }
 
 /** @example <DndContext accessibility={{ announcements: dragAnnouncements({ nameOf, placeOf }), screenReaderInstructions: HOW_TO_DRAG }}> */
-export function dragAnnouncements({ nameOf, placeOf }: Named): Announcements {
+export function dragAnnouncements({ nameOf, placeOf }: ItemNames): Announcements {
   return {
     onDragStart: ({ active }) => `${nameOf(active.id)} diangkat dari urutan ${placeOf(active.id)}.`,
     onDragOver: ({ active, over }) =>

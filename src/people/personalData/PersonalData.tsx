@@ -57,7 +57,7 @@ export function AnonymiseButton() {
         Anonimkan
       </Button>
       <ActDialog
-        key={dialog.opening}
+        key={dialog.openCount}
         isOpen={dialog.isOpen}
         title="Anonimkan"
         text={`Alamat, kontak, NIK, orang tua dan wali, foto, akun, serta jawaban tugas ${String(record.name)} dihapus dan tidak dapat dikembalikan. Nama, NISN, NIS, kelahiran, kelas, nilai, rapor dan surat kelulusan tetap, seperti di buku induk. Ketik nama siswa ini untuk melanjutkan.`}

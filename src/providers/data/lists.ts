@@ -8,7 +8,7 @@ import { callAny, placeOf } from '../call.ts'
 import type { EntityData, ExportEndpoint, ListCall, Values } from '../entity.ts'
 import { unflatten } from './unflatten.ts'
 
-type Place = { page: number; size: number }
+type PageRequest = { page: number; size: number }
 type Page = { rows: Values[]; total: number }
 
 /** Any number of rows: the API gives a hundred a page, so a larger wish is read page after page. */
@@ -67,7 +67,7 @@ export function exportAddress(
   return placeOf(exports, { params: parts.params, query: { ...parts.query, format } })
 }
 
-function pageParts(entity: EntityData, params: Partial<GetListParams>, { page, size }: Place) {
+function pageParts(entity: EntityData, params: Partial<GetListParams>, { page, size }: PageRequest) {
   const { list, parts } = listParts(entity, params)
   return { list, parts: { ...parts, query: { ...parts.query, page, page_size: size } } }
 }
@@ -79,7 +79,11 @@ export function pageAddress(entity: EntityData, params: Partial<GetListParams>) 
   return { url: placeOf(list, parts), headers: parts.headers }
 }
 
-async function readPage(entity: EntityData, params: Partial<GetListParams>, place: Place): Promise<Page> {
+async function readPage(
+  entity: EntityData,
+  params: Partial<GetListParams>,
+  place: PageRequest,
+): Promise<Page> {
   const { list, parts } = pageParts(entity, params, place)
   const { result } = await callAny<ListResult<Values>>(list, {
     ...parts,

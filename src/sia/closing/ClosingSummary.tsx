@@ -2,7 +2,7 @@
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { count } from '#contract/field/count.ts'
 import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/closing.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
 const COLUMNS = [
@@ -23,7 +23,7 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
       actions={() => null}
     >
       {classes.length === 0 ? (
-        <Notice title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
+        <EmptyState title="Tidak ada peserta" detail="Belum ada siswa pada tahun ajaran ini." />
       ) : (
         <Box tabIndex={0} role="group" aria-label="Ringkasan" sx={{ overflowX: 'auto' }}>
           <Table

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { UPLOADS } from '#contract/field/chosenFile.ts'
 import type { Version } from '#contract/sia/document/attachment.ts'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
-import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
@@ -106,7 +106,7 @@ export function DocumentPreview({ current, upload, emptyText, heading }: Student
   if (preview) return <PdfPages file={preview} label={`Pratinjau ${heading}`} />
   if (isFetching) return <ProgressBar isLoading />
   if (error) return <ListFailure message={error.message} onRetry={() => refetch()} />
-  return <Notice title={emptyText} />
+  return <EmptyState title={emptyText} />
 }
 
 export function UploadProgress({ share, problem }: { share: number | null; problem: string | undefined }) {

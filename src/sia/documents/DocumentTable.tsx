@@ -2,7 +2,7 @@
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 
 export type DocumentRow = {
   id: number
@@ -38,7 +38,7 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
     // Whoever has gone on meanwhile is not called back; the frame lays a lost focus on `main`.
     if (document.activeElement?.matches('body, main')) button.current?.focus()
   }, [])
-  if (rows.length === 0) return <Notice title="Tidak siswa pada kelas ini" />
+  if (rows.length === 0) return <EmptyState title="Tidak siswa pada kelas ini" />
   return (
     <Table size="small" sx={table}>
       <TableHead>

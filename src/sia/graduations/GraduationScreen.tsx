@@ -14,7 +14,7 @@ import {
   uploadGraduations,
 } from '#contract/sia/graduation.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -95,7 +95,7 @@ function Chosen({ options }: { options: Options }) {
         <GraduationTable key={Object.values(selected).join()} fields={selected} options={options} />
       ) : (
         <Card>
-          <Notice
+          <EmptyState
             title="Pilih tahun ajaran"
             detail="Siswa kelas IX tahun itu tampil di sini setelah Anda menekan Lihat Kelulusan."
           />

@@ -18,7 +18,7 @@ import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { useSite } from '#src/providers/site.ts'
 import { StatusChip } from '../studentClasses/StatusChip.tsx'
-import { placeOf, titleOf } from './historyWords.ts'
+import { placeOf, titleOf } from './historyLabels.ts'
 
 const ICONS: Record<HistoryKind, ComponentType<{ sx?: object }>> = {
   recorded: EditNote,

@@ -7,7 +7,7 @@ import { type Homeroom, type readHomerooms, saveHomerooms } from '#contract/sia/
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -46,7 +46,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
         actions={() => null}
       >
         {rows.length === 0 ? (
-          <Notice title="Tidak ada data" detail="Belum ada kelas." />
+          <EmptyState title="Tidak ada data" detail="Belum ada kelas." />
         ) : (
           <Table size="small" sx={table}>
             <Head />

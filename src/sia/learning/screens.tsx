@@ -9,7 +9,7 @@ import { screen } from '#src/kit/wing/wing.tsx'
 import { TAUGHT_LESSONS, taughtLessonData } from '../resources.ts'
 import { taughtLists } from './operator/lists.ts'
 
-type Place = Pick<Screen, 'group' | 'isSia'>
+type MenuPlace = Pick<Screen, 'group' | 'isSia'>
 
 const TAUGHT = `/${TAUGHT_LESSONS}`
 const below = { isHidden: true, isSia: true } as const
@@ -38,7 +38,7 @@ const TAUGHT_LISTS = [
   },
 ] as const
 
-export function taughtScreens(place: Place) {
+export function taughtScreens(place: MenuPlace) {
   return [
     resource({
       ...place,
@@ -74,7 +74,7 @@ export function taughtScreens(place: Place) {
   ]
 }
 
-export function attendedScreens(place: Place) {
+export function attendedScreens(place: MenuPlace) {
   return [
     screen(() => import('./student/LessonsScreen.tsx'), {
       ...place,

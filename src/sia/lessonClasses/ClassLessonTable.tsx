@@ -3,7 +3,7 @@ import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLin
 import { Link } from 'react-router-dom'
 import type { Named } from '#contract/sia/activity.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, Teachers } from './classLessons.ts'
@@ -23,7 +23,7 @@ type Props = {
 
 export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teaching }: Props) {
   if (rows.length + added.length === 0)
-    return <Notice title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
+    return <EmptyState title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
   return (
     <Table size="small" sx={table}>
       <TableHead>

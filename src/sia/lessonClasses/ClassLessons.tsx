@@ -18,8 +18,12 @@ import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './clas
 import { WholeClassBox } from './WholeClassBox.tsx'
 
 export type Options = Output<typeof readLessonClassOptions>
-export type Place = { eduyear_id: number; semester_id: number; classroom_id: number }
-type Props = Output<typeof readLessonsOfClass> & { place: Place; options: Options; onReload: () => void }
+export type ClassPeriod = { eduyear_id: number; semester_id: number; classroom_id: number }
+type Props = Output<typeof readLessonsOfClass> & {
+  place: ClassPeriod
+  options: Options
+  onReload: () => void
+}
 
 const TEACHER_REQUIRED = { message: 'Pilih guru pengampu setiap mata pelajaran.', isConflict: false }
 const ADD_TEXTS = {
@@ -106,7 +110,7 @@ function removedWords(lessons: number, participants: number): string {
   return `${lessons} mata pelajaran dari kelas ini${participants > 0 ? ` beserta ${participants} pesertanya` : ''}`
 }
 
-function periodOf({ eduyears, semesters }: Options, { eduyear_id, semester_id }: Place) {
+function periodOf({ eduyears, semesters }: Options, { eduyear_id, semester_id }: ClassPeriod) {
   const eduyear = eduyears.find(({ id }) => id === eduyear_id)
   const semester = semesters.find(({ id }) => id === semester_id)
   return eduyear ? { eduyear, semester } : null

@@ -6,7 +6,7 @@ import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { YearClassCard } from '../worksheet/YearClassCard.tsx'
-import { ClassLessons, type Options, type Place } from './ClassLessons.tsx'
+import { ClassLessons, type ClassPeriod, type Options } from './ClassLessons.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
 
 export function Screen() {
@@ -37,7 +37,7 @@ function Chosen({ options }: { options: Options }) {
   )
 }
 
-function Lessons({ place, options }: { place: Place; options: Options }) {
+function Lessons({ place, options }: { place: ClassPeriod; options: Options }) {
   const query = useWorksheet(
     [LESSON_CLASSES, 'ofClass', place],
     async (signal) => (await call(readLessonsOfClass, { query: place, signal })).result,

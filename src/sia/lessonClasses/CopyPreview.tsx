@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
@@ -71,7 +71,7 @@ export function CopyPreview({ copying, options }: Props) {
 type Rows = NonNullable<Awaited<ReturnType<typeof call<typeof copyLessonClasses>>>>['result']['rows']
 
 function Lessons({ rows }: { rows: Rows }) {
-  if (rows.length === 0) return <Notice title="Tidak ada data" detail="Asalnya belum punya pelajaran." />
+  if (rows.length === 0) return <EmptyState title="Tidak ada data" detail="Asalnya belum punya pelajaran." />
   return (
     <Table size="small">
       <TableHead>

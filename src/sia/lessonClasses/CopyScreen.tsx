@@ -3,7 +3,7 @@ import { Box, Card, CardContent } from '@mui/material'
 import { useState } from 'react'
 import { formerPeriods } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { markActive, useYearClass } from '../useYearClass.ts'
@@ -86,7 +86,7 @@ function Chosen({ options }: { options: Options }) {
       </Card>
       {typeof copying === 'string' ? (
         <Card>
-          <Notice title={copying} />
+          <EmptyState title={copying} />
         </Card>
       ) : (
         <CopyPreview key={JSON.stringify(copying)} copying={copying} options={options} />

@@ -23,14 +23,14 @@ import { useUser } from '#src/providers/session.ts'
 import { LessonHistory } from '../teacherChanges/LessonHistory.tsx'
 import { chosenFrom } from '../useYearClass.ts'
 import { passedQuestion } from '../worksheet/usePassedPeriod.ts'
-import type { Options, Place } from './ClassLessons.tsx'
+import type { ClassPeriod, Options } from './ClassLessons.tsx'
 import { closedAt, LessonPlace } from './LessonPlace.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
 
 const { lesson_id, teacher_id } = lessonTeacher.shape
 const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student: z.boolean().nullish() })
 
-type Sent = Place & { lesson_teachers: { lesson_id: number }[] }
+type Sent = ClassPeriod & { lesson_teachers: { lesson_id: number }[] }
 
 /** The single form fills one row of what the table sends many of. */
 function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {

@@ -6,19 +6,19 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { describeField } from '#contract/fields.ts'
 import type { NamedWithStatus } from '#contract/sia/activity.ts'
-import { lessonClassFields, type OneLessonClass, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
+import { lessonClassFields, type OneLessonClass, whyLocked } from '#contract/sia/lessonClass/lessonClass.ts'
 import { mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
 import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { markActive } from '../useYearClass.ts'
-import type { Options, Place } from './ClassLessons.tsx'
+import type { ClassPeriod, Options } from './ClassLessons.tsx'
 
 export function LessonPlace({ options }: { options: Options }) {
   const record = useRecordContext<OneLessonClass>()
   const stored = record?.id === undefined ? null : record
-  const bound = stored && whyBound(stored, 'dipindahkan')
+  const bound = stored && whyLocked(stored, 'dipindahkan')
   const isFixed = Boolean(bound)
   const mayAdd = mayAddToPassed(useUser())
   const { eduyears, semesters, classrooms } = options
@@ -45,7 +45,7 @@ function offered(among: readonly NamedWithStatus[], stored: number | undefined, 
 /** Why this is a place in what is over; null where it is not, or the lesson stands there already. */
 export function closedAt(
   { eduyears, semesters }: Options,
-  { eduyear_id, semester_id, classroom_id }: Place,
+  { eduyear_id, semester_id, classroom_id }: ClassPeriod,
   stored: OneLessonClass | null | undefined,
 ) {
   const isStaying =

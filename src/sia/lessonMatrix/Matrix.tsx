@@ -6,7 +6,7 @@ import { type MatrixPeriod, saveLessonMatrix } from '#contract/sia/lessonClass/l
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -72,7 +72,7 @@ export function Matrix({ read, period, when, passedPeriod, onReload }: Props) {
       >
         <Refused refused={refused} read={read} />
         {lessons.length * classrooms.length === 0 ? (
-          <Notice title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
+          <EmptyState title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
         ) : (
           <MatrixTable
             {...{ lessons, classrooms, teachers, stored, edits, refused }}

@@ -3,7 +3,7 @@ import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } 
 import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
 
 type LessonRoster = Output<typeof readLessonParticipants>
@@ -20,7 +20,7 @@ type Props = {
 
 export function LessonParticipantTable(props: Props) {
   const { rows, added, marked, lesson, canWrite, onMark, onDrop } = props
-  if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
+  if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
     <Table size="small">
       <TableHead>

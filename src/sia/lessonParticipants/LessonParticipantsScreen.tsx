@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router-dom'
 import { readLessonParticipantOptions, readLessonParticipantsById } from '#contract/sia/lessonParticipant.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useSearchLater } from '#src/kit/screen/searchLater.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -24,7 +24,7 @@ export function Screen() {
       <Chooser id={id === undefined ? null : Number(id)} />
       {id === undefined ? (
         <Card>
-          <Notice title="Pilih mata pelajaran kelas" detail="Peserta pelajaran itu tampil di sini." />
+          <EmptyState title="Pilih mata pelajaran kelas" detail="Peserta pelajaran itu tampil di sini." />
         </Card>
       ) : (
         <Participants key={id} id={Number(id)} />

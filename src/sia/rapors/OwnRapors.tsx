@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { readDashboard, type Stage } from '#contract/sia/dashboard/dashboard.ts'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { ListFailure, Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
@@ -30,7 +30,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
   if (!stage)
     return (
       <Card>
-        <Notice title="Belum ada rapor" detail="Rapor Anda tampil di sini setelah diunggah sekolah." />
+        <EmptyState title="Belum ada rapor" detail="Rapor Anda tampil di sini setelah diunggah sekolah." />
       </Card>
     )
   return (
@@ -48,7 +48,7 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
         {hasRapor(stage) ? (
           <Page key={stage.rapor.file_url} stage={stage} />
         ) : (
-          <Notice title="Belum upload rapor" detail={nameOf(stage)} />
+          <EmptyState title="Belum upload rapor" detail={nameOf(stage)} />
         )}
       </CardContent>
     </Card>

@@ -17,7 +17,7 @@ import {
   readWaitingRapors,
   uploadRapors,
 } from '#contract/sia/rapor.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { ID } from '#src/kit/wing/resource.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -114,7 +114,7 @@ function Chosen({ options, open, onLeave }: ChosenProps) {
         />
       ) : (
         <Card>
-          <Notice
+          <EmptyState
             title="Pilih tahun ajaran, semester dan kelas"
             detail="Rapor kelas itu tampil di sini setelah Anda menekan Lihat Rapor."
           />

@@ -19,7 +19,7 @@ import { useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import { DOCUMENT_KINDS, exportReaders, listReaders } from '#contract/sia/document/release.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -40,17 +40,21 @@ export function Screen() {
     <>
       <ScreenHeader title={label} backTo={back} />
       <Card>
-        <Notice title="Pilih kelas dahulu" detail="Buka daftar ini dari kelasnya di Terbitkan." />
+        <EmptyState title="Pilih kelas dahulu" detail="Buka daftar ini dari kelasnya di Terbitkan." />
       </Card>
     </>
   )
 }
 
-type Place = { kind: (typeof DOCUMENT_KINDS)[number]['id']; eduyear_id: number; classroom_id: number } & {
+type OpenedQuery = {
+  kind: (typeof DOCUMENT_KINDS)[number]['id']
+  eduyear_id: number
+  classroom_id: number
+} & {
   semester_id: number | undefined
 }
 
-function placeFrom(params: URLSearchParams): Place | null {
+function placeFrom(params: URLSearchParams): OpenedQuery | null {
   const number = (name: string) => Number(params.get(name)) || undefined
   const kind = DOCUMENT_KINDS.find(({ id }) => id === params.get('kind'))?.id
   const [eduyear_id, classroom_id] = [number('eduyear_id'), number('classroom_id')]
@@ -58,7 +62,7 @@ function placeFrom(params: URLSearchParams): Place | null {
   return { kind, eduyear_id, classroom_id, semester_id: number('semester_id') }
 }
 
-function Opened({ place, label, back }: { place: Place; label: string; back: string }) {
+function Opened({ place, label, back }: { place: OpenedQuery; label: string; back: string }) {
   const [isAll, setAll] = useState(false)
   const query = useWorksheet(
     ['documentReaders', place],
@@ -103,7 +107,7 @@ function Opened({ place, label, back }: { place: Place; label: string; back: str
   )
 }
 
-type SheetProps = { read: Output<typeof listReaders>; kind: Place['kind']; isAll: boolean }
+type SheetProps = { read: Output<typeof listReaders>; kind: OpenedQuery['kind']; isAll: boolean }
 
 function Sheet({ read, kind, isAll }: SheetProps) {
   const site = useSite()
@@ -126,7 +130,7 @@ function Sheet({ read, kind, isAll }: SheetProps) {
         </Typography>
       </Box>
       {visible.length === 0 ? (
-        <Notice title={rows.length === 0 ? 'Tidak siswa pada kelas ini' : 'Semua sudah membuka'} />
+        <EmptyState title={rows.length === 0 ? 'Tidak siswa pada kelas ini' : 'Semua sudah membuka'} />
       ) : (
         <Table size="small">
           <TableHead>

@@ -14,13 +14,13 @@ import { Field } from '#src/kit/form/Fields.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
-type Place = {
+type ClassRelease = {
   kind: ReleasedKind
   eduyear_id: number
   semester_id: number | null
   classroom_ids: number[]
 }
-type Props = { acts: readonly ReleaseAct[]; count: number; place: Place; onDone: () => void }
+type Props = { acts: readonly ReleaseAct[]; count: number; place: ClassRelease; onDone: () => void }
 
 export function ReleaseActs({ acts, count, place, onDone }: Props) {
   if (count === 0)
@@ -48,7 +48,7 @@ export function ReleaseActs({ acts, count, place, onDone }: Props) {
   )
 }
 
-type ActProps = { place: Place; what: string; onDone: () => void }
+type ActProps = { place: ClassRelease; what: string; onDone: () => void }
 
 function ReleaseButton({ place, what, onDone }: ActProps) {
   const dialog = useDialog<never>()
@@ -58,7 +58,7 @@ function ReleaseButton({ place, what, onDone }: ActProps) {
         Terbitkan
       </Button>
       <ActDialog
-        key={dialog.opening}
+        key={dialog.openCount}
         isOpen={dialog.isOpen}
         title={`Terbitkan ${what}`}
         text="Tanpa waktu, siswa melihatnya sekarang juga. Dengan waktu, siswa melihatnya mulai hari dan jam itu, menurut jam server."
@@ -85,7 +85,7 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
         Tarik
       </Button>
       <ActDialog
-        key={dialog.opening}
+        key={dialog.openCount}
         isOpen={dialog.isOpen}
         title={`Tarik ${what}`}
         text="Siswa tidak lagi melihatnya sampai diterbitkan lagi. Berkasnya tetap tersimpan bagi tata usaha dan guru kelasnya."

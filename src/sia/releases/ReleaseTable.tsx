@@ -13,7 +13,7 @@ import {
   type readReleases,
 } from '#contract/sia/document/release.ts'
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { placeOf } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -60,7 +60,7 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
       )}
     >
       {rows.length === 0 ? (
-        <Notice title="Tidak ada data" detail="Belum ada siswa pada tahun ajaran ini di kelas Anda." />
+        <EmptyState title="Tidak ada data" detail="Belum ada siswa pada tahun ajaran ini di kelas Anda." />
       ) : (
         <Table size="small" sx={table}>
           <Head

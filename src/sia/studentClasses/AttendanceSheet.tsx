@@ -26,9 +26,9 @@ import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { useToday } from '#src/kit/screen/dates.tsx'
 import { call, placeOf } from '#src/providers/call.ts'
-import type { Place } from './Place.ts'
+import type { ClassPeriod } from './ClassPeriod.ts'
 
-type Props = { place: Pick<Place, 'classroom' | 'eduyear'> }
+type Props = { place: Pick<ClassPeriod, 'classroom' | 'eduyear'> }
 
 export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
   const id = useId()

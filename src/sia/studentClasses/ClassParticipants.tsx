@@ -20,11 +20,11 @@ import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { OfferedLessons } from '../transfers/OfferedLessons.tsx'
 import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
+import type { ClassPeriod, Process } from './ClassPeriod.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
 import { candidateColumns, whoMayEnter } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
-import type { Place, Process } from './Place.ts'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 
@@ -34,7 +34,7 @@ const NUMBERS = [
 ] as const
 
 /** The class list, in the order of names. */
-function classList({ classroom, eduyear }: Place, rows: readonly StudentClass[]): PrintContent {
+function classList({ classroom, eduyear }: ClassPeriod, rows: readonly StudentClass[]): PrintContent {
   return {
     title: `Daftar Siswa Kelas ${classroom.name}`,
     subtitle: `Tahun Ajaran ${eduyear.name}`,
@@ -46,7 +46,7 @@ function classList({ classroom, eduyear }: Place, rows: readonly StudentClass[])
   }
 }
 
-type Props = Output<typeof readClassYear> & { place: Place; onReload: () => void }
+type Props = Output<typeof readClassYear> & { place: ClassPeriod; onReload: () => void }
 
 export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {
   const { eduyear, classroom } = place
@@ -114,7 +114,7 @@ function useDialogs() {
 
 type DialogsProps = ReturnType<typeof useDialogs> & {
   selected: readonly StudentClass[]
-  place: Place
+  place: ClassPeriod
   onDone: () => Promise<void>
 }
 
@@ -128,21 +128,21 @@ function SelectionDialogs(props: DialogsProps) {
   return (
     <>
       <ProcessDialog
-        key={`process-${processing.opening}`}
+        key={`process-${processing.openCount}`}
         dialog={processing}
         students={selected}
         place={place}
         onDone={onDone}
       />
       <MoveDialog
-        key={`move-${moving.opening}`}
+        key={`move-${moving.openCount}`}
         dialog={moving}
         classrooms={place.classrooms}
         onDone={moved}
       />
-      <OfferedLessons key={`lessons-${offering.opening}`} dialog={offering} onDone={onDone} />
+      <OfferedLessons key={`lessons-${offering.openCount}`} dialog={offering} onDone={onDone} />
       <CorrectionDialog
-        key={`correct-${correcting.opening}`}
+        key={`correct-${correcting.openCount}`}
         dialog={correcting}
         classrooms={place.classrooms}
         onDone={onDone}
@@ -160,14 +160,14 @@ const ADD_TEXTS = {
 
 type Saved = { students: ReturnType<typeof studentsToSave>; with_passed?: true }
 
-function saveInto({ classroom, eduyear }: Place, saved: Saved) {
+function saveInto({ classroom, eduyear }: ClassPeriod, saved: Saved) {
   return call(saveStudentClasses, {
     body: { classroom_id: classroom.id, eduyear_id: eduyear.id, ...saved },
   })
 }
 
 /** Why nobody of this year can be promoted yet, or null. */
-function notYet({ eduyear, eduyears }: Place): string | null {
+function notYet({ eduyear, eduyears }: ClassPeriod): string | null {
   const active = eduyears.find(isActive)
   return active ? whyNotYet(eduyear, active) : null
 }

@@ -16,7 +16,7 @@ import { YearClassCard } from '../worksheet/YearClassCard.tsx'
 import { AttendanceSheet } from './AttendanceSheet.tsx'
 import { ClassParticipants } from './ClassParticipants.tsx'
 import { ClassPasswords } from './ClassPasswords.tsx'
-import type { Place } from './Place.ts'
+import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Options = Output<typeof readStudentClassOptions>
 
@@ -59,7 +59,7 @@ function Chosen({ options }: { options: Options }) {
   )
 }
 
-function Participants({ place }: { place: Place }) {
+function Participants({ place }: { place: ClassPeriod }) {
   const where = { classroom_id: place.classroom.id, eduyear_id: place.eduyear.id }
   const query = useWorksheet(
     [STUDENT_CLASSES, 'ofClass', where],

@@ -9,14 +9,14 @@ import { Credentials } from '#src/kit/importCsv/passwords/Credentials.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
-import type { Place } from './Place.ts'
+import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Result = Output<typeof resetClassPasswords>
 
 export function ClassPasswords({
   place: { classroom, eduyear },
 }: {
-  place: Pick<Place, 'classroom' | 'eduyear'>
+  place: Pick<ClassPeriod, 'classroom' | 'eduyear'>
 }) {
   const can = useCan()
   const { ask, question } = useQuestion()

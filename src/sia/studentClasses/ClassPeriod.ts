@@ -4,7 +4,7 @@ import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { readStudentClassOptions } from '#contract/sia/enrolment/studentClass.ts'
 
 type Eduyear = Output<typeof readStudentClassOptions>['eduyears'][number]
-export type Place = {
+export type ClassPeriod = {
   eduyear: Eduyear
   classroom: NamedClassroom
   eduyears: readonly Eduyear[]

@@ -1,7 +1,7 @@
 /** What the last promotion of this class did, and its undoing while nothing was built upon it. */
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
-import { type PromotionBatch, undoStatus } from '#contract/sia/promotion/promotion.ts'
+import { type PromotionBatch, undoPromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
@@ -18,7 +18,7 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
   const [isAsking, setAsking] = useState(false)
   const { run, isBusy, problem } = useAction()
   const undo = async () => {
-    const isUndone = await run(() => call(undoStatus, { body: { batch_id: batch.id } }))
+    const isUndone = await run(() => call(undoPromotionBatch, { body: { batch_id: batch.id } }))
     setAsking(false)
     if (isUndone) await onUndone()
   }

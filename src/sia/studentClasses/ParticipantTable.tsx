@@ -5,7 +5,7 @@ import { useNotify } from 'react-admin'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { canSelect } from '#contract/sia/promotion/promotion.ts'
 import { moveFocus } from '#src/kit/dialog/PickTable.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useShortcut } from '#src/kit/screen/useShortcut.ts'
 import { NewParticipantRow, ParticipantRow } from './ParticipantRow.tsx'
 
@@ -32,7 +32,7 @@ export function ParticipantTable(props: Props) {
         : notify('Tidak bisa dipilih', { type: 'warning' }),
     [onPick, selectable, notify],
   )
-  if (rows.length + added.length === 0) return <Notice title="Tidak ada peserta" />
+  if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
     <Table size="small" sx={table} onKeyDown={moveFocus}>
       <TableHead>

@@ -22,7 +22,7 @@ import {
   NO_NEXT_YEAR,
   nextCode,
   nextYear,
-  processStatus,
+  promoteStudents,
   promotionTargets,
   warningsOf,
 } from '#contract/sia/promotion/promotion.ts'
@@ -30,12 +30,12 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import type { Place, Process } from './Place.ts'
+import type { ClassPeriod, Process } from './ClassPeriod.ts'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<Process>>
   students: readonly StudentClass[]
-  place: Place
+  place: ClassPeriod
   /** Reads the class again, before the dialog closes. */
   onDone: () => Promise<void>
 }
@@ -62,7 +62,7 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
       classroom_id: process === 'passed' ? target : null,
       students: students.map(({ id, student }) => toProcess(process, id, student.id)),
     }
-    if (!(await run(() => call(processStatus, { body })))) return
+    if (!(await run(() => call(promoteStudents, { body })))) return
     dialog.close()
     await onDone()
   }
@@ -197,7 +197,7 @@ function SubmitButton({ process, count, isBusy, isStuck, onClick }: Submit) {
   )
 }
 
-type Effect = Pick<Place, 'classroom' | 'eduyear'> & { count: number; following: string | undefined }
+type Effect = Pick<ClassPeriod, 'classroom' | 'eduyear'> & { count: number; following: string | undefined }
 
 function effectOf(process: Process, { classroom, eduyear, count, following }: Effect): string {
   const who = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`

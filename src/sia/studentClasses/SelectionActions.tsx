@@ -3,7 +3,7 @@ import { Button, Tooltip, Typography } from '@mui/material'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { canProcess, canRemoveAll, canSelect } from '#contract/sia/promotion/promotion.ts'
 import { useShortcut } from '#src/kit/screen/useShortcut.ts'
-import type { Process } from './Place.ts'
+import type { Process } from './ClassPeriod.ts'
 
 type Props = {
   selected: readonly StudentClass[]

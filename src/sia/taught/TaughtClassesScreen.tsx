@@ -6,7 +6,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 import { listRapors } from '#contract/sia/rapor.ts'
 import { listTaughtClasses, TAUGHT_STUDENTS, type TaughtClass } from '#contract/sia/taught.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -34,7 +34,7 @@ export function Screen() {
             </Box>
           ) : (
             <Card>
-              <Notice
+              <EmptyState
                 title="Belum ada kelas"
                 detail="Kelas tampil di sini setelah tata usaha memberi Anda pelajaran atau menetapkan Anda sebagai wali kelas."
               />

@@ -6,7 +6,7 @@ import {
   type TeacherChange,
 } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { longDate } from '#src/kit/screen/dates.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -35,9 +35,9 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
         closed={null}
         actions={() => null}
       >
-        {action.problem && <Notice title={action.problem.message} />}
+        {action.problem && <EmptyState title={action.problem.message} />}
         {groups.length === 0 ? (
-          <Notice title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />
+          <EmptyState title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />
         ) : (
           <Table size="small" sx={table}>
             <Head />

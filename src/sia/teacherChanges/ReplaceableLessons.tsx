@@ -5,7 +5,7 @@ import type { MatrixPeriod, StoredCell } from '#contract/sia/lessonClass/lessonM
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { longDate } from '#src/kit/screen/dates.tsx'
 import type { Matrix } from '../lessonMatrix/cells.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -49,7 +49,9 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDo
           </Box>
         )}
       >
-        {closed && <Notice title={`${closed}.`} detail="Guru di periode yang sudah lewat tidak diganti." />}
+        {closed && (
+          <EmptyState title={`${closed}.`} detail="Guru di periode yang sudah lewat tidak diganti." />
+        )}
         {teacher && !closed && (
           <LessonTable
             {...{ cells, matrix, futureChanges }}
@@ -60,7 +62,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDo
       </SheetCard>
       {teacher && (
         <SuccessorDialog
-          key={dialog.opening}
+          key={dialog.openCount}
           dialog={dialog}
           former={teacher}
           teachers={matrix.teachers.filter(({ id }) => id !== teacher.id)}

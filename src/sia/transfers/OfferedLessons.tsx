@@ -24,7 +24,7 @@ type Props = { dialog: ReturnType<typeof useDialog<Entered>>; onDone: () => void
 
 const TITLE = 'Pelajaran di Kelas Baru'
 
-/** @example <OfferedLessons key={offering.opening} dialog={offering} onDone={readAgain} /> */
+/** @example <OfferedLessons key={offering.openCount} dialog={offering} onDone={readAgain} /> */
 export function OfferedLessons({ dialog, onDone }: Props) {
   const { isOpen, record } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))

@@ -51,9 +51,9 @@ export function StudentTransfers() {
           {isOut ? RETURN_LABEL : TRANSFER_IN_LABEL}
         </Button>
       )}
-      <Leave key={`out-${leaving.opening}`} {...about} dialog={leaving} onDone={refresh} />
-      <Enter key={`in-${entering.opening}`} {...about} isOut={isOut} dialog={entering} onDone={entered} />
-      <OfferedLessons key={`lessons-${offering.opening}`} dialog={offering} onDone={refresh} />
+      <Leave key={`out-${leaving.openCount}`} {...about} dialog={leaving} onDone={refresh} />
+      <Enter key={`in-${entering.openCount}`} {...about} isOut={isOut} dialog={entering} onDone={entered} />
+      <OfferedLessons key={`lessons-${offering.openCount}`} dialog={offering} onDone={refresh} />
     </>
   )
 }

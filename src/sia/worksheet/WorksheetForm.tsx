@@ -105,7 +105,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
           {extraAction}
         </SaveBar>
       )}
-      <AddDialog key={dialog.opening} {...{ dialog, pending, adding }} />
+      <AddDialog key={dialog.openCount} {...{ dialog, pending, adding }} />
       {question}
       {passedDialog.question}
       <LeaveGuard isUnsaved={summary !== ''} />

@@ -6,7 +6,7 @@ import { describeField } from '#contract/fields.ts'
 import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { type ClassSelection, markActive, useYearClass } from '../useYearClass.ts'
 import { ChooserCard } from './ChooserCard.tsx'
 
@@ -41,7 +41,7 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
       </ChooserCard>
       {children(chosen) ?? (
         <Card>
-          <Notice {...missing} />
+          <EmptyState {...missing} />
         </Card>
       )}
       {question}

@@ -5,7 +5,7 @@ import { readStudentClassOptions, saveStudentClasses } from '#contract/sia/enrol
 import { createLessonClasses, listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
 import { readLessonParticipantOptions, saveLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { savePeriod } from '#contract/sia/period.ts'
-import { processStatus, undoStatus } from '#contract/sia/promotion/promotion.ts'
+import { promoteStudents, undoPromotionBatch } from '#contract/sia/promotion/promotion.ts'
 
 const NONSENSE = [undefined, null, '', 'x', -1, 1.5, 2 ** 40, true, [], {}]
 const filled = (names: readonly string[], value: unknown) =>
@@ -27,8 +27,8 @@ test.each<[string, z.ZodType, object[]]>([
   ['the lessons of a class', createLessonClasses.body, bodies],
   ['the participants of a class', saveStudentClasses.body, bodies],
   ['the participants of a lesson', saveLessonParticipants.body, bodies],
-  ['a promotion', processStatus.body, bodies],
-  ['its undoing', undoStatus.body, bodies],
+  ['a promotion', promoteStudents.body, bodies],
+  ['its undoing', undoPromotionBatch.body, bodies],
   ['the period', savePeriod.body, bodies],
   ['a list', listLessonClasses.query, queries],
   ['the choices of lessons', readLessonParticipantOptions.query, queries],

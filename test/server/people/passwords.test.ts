@@ -1,7 +1,7 @@
 /** Changing one's password, and being made to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
-import { hashPassword, isPassword, oneTimePassword } from '#server/people/passwords.ts'
+import { hashPassword, oneTimePassword, verifyPassword } from '#server/people/passwords.ts'
 import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
@@ -146,9 +146,9 @@ describe('what is stored', () => {
     const [one, two] = [await hashPassword('sama-saja'), await hashPassword('sama-saja')]
     expect(one).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
     expect(one).not.toBe(two)
-    expect(await isPassword(one, 'sama-saja')).toBe(true)
-    expect(await isPassword(one, 'sama-saja ')).toBe(false)
-    expect(await isPassword(null, 'sama-saja')).toBe(false)
+    expect(await verifyPassword(one, 'sama-saja')).toBe(true)
+    expect(await verifyPassword(one, 'sama-saja ')).toBe(false)
+    expect(await verifyPassword(null, 'sama-saja')).toBe(false)
   })
 
   it('is a fast hash until a one-time password is changed, so that a school of them is made in a moment', async () => {
@@ -179,7 +179,7 @@ describe('a password replaced while the old one is being looked at', () => {
   /** Keeps both queues of hashing busy, so that a reset comes in between. */
   const busy = () => [
     ...Array.from({ length: 10 }, () => hashPassword('menunggu-giliran')),
-    ...Array.from({ length: 10 }, () => isPassword(null, 'menunggu-giliran')),
+    ...Array.from({ length: 10 }, () => verifyPassword(null, 'menunggu-giliran')),
   ]
 
   it('opens no session with the old one', async () => {

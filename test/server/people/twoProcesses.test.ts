@@ -1,6 +1,6 @@
 /** Accounts and passwords where two server processes are asked at one moment: one wins, and nobody comes in by what is over. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { hashPassword, isPassword } from '#server/people/passwords.ts'
+import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { makeAccount } from '#test/support/accounts.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
@@ -25,7 +25,7 @@ const statuses = (answers: { status: number }[]) => answers.map(({ status }) => 
 /** Keeps both queues of hashing busy, so that what is asked of the other process comes in between. */
 const busy = () => [
   ...Array.from({ length: 6 }, () => hashPassword('menunggu-giliran')),
-  ...Array.from({ length: 6 }, () => isPassword(null, 'menunggu-giliran')),
+  ...Array.from({ length: 6 }, () => verifyPassword(null, 'menunggu-giliran')),
 ]
 
 it('an account that waits is opened by one of two administrators, and its one password opens at both processes', async () => {

@@ -35,12 +35,12 @@ const habits = {
   matches: [['nisn'], ['nik'], ['nis']],
 }
 
-type Given = string | Cell
-const typed = (value: Given): Cell => (typeof value === 'string' ? { text: value, kind: 't' } : value)
+type CellValue = string | Cell
+const typed = (value: CellValue): Cell => (typeof value === 'string' ? { text: value, kind: 't' } : value)
 const n = (value: string): Cell => ({ text: value, kind: 'n' })
 const d = (value: string): Cell => ({ text: value, kind: 'd' })
 
-function clean(cells: Record<string, Given>, options: ImportOptions = {}, mixedDates: string[] = []) {
+function clean(cells: Record<string, CellValue>, options: ImportOptions = {}, mixedDates: string[] = []) {
   const row = new Map(Object.entries(cells).map(([name, value]) => [name, typed(value)]))
   const cleaned = cleanRow(row, { fields, habits, options, mixedDates: new Set(mixedDates) })
   return { ...cleaned, notices: [...cleaned.notices] }

@@ -5,8 +5,7 @@ import { STUDENT_NAMES, TEACHER_NAMES } from '#contract/people/columnNames.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
-import { headerAliases } from '#server/resource/import/importer.ts'
-import { type FieldNames, findHeader, folded } from '#server/resource/sheet/header.ts'
+import { type FieldNames, fieldNames, findHeader, folded } from '#server/resource/sheet/header.ts'
 import type { Table } from '#server/resource/sheet/rows.ts'
 
 const NAMES: FieldNames = new Map([
@@ -200,7 +199,7 @@ describe('the columns of classes, lessons and years', () => {
     [eduyear, ['Tahun', 'Tahun Ajaran'], ['code', 'name']],
   ])('%# are known as schools call them', async ({ csv, input }, header, fields) => {
     const labels = describeFields(input)
-    const names = headerAliases({ names: csv?.names, labels })
+    const names = fieldNames({ names: csv?.names, labels })
     const found = await findHeader(table([['DAFTAR'], header, ['1', '2', '3']]), names, {})
     expect(found.columns.map(({ field }) => field)).toEqual(fields)
   })

@@ -143,11 +143,11 @@ it('a range from a row that is not visible any more is the one row', () => {
 it('a dialog keeps its record while it fades out, and begins anew with every opening', () => {
   const { result } = renderHook(() => useDialog<{ id: number }>())
   act(() => result.current.open({ id: 7 }))
-  const { opening } = result.current
+  const { openCount } = result.current
   act(() => result.current.close())
-  expect(result.current).toMatchObject({ isOpen: false, record: { id: 7 }, opening })
+  expect(result.current).toMatchObject({ isOpen: false, record: { id: 7 }, openCount })
   act(() => result.current.open())
-  expect(result.current).toMatchObject({ isOpen: true, record: undefined, opening: opening + 1 })
+  expect(result.current).toMatchObject({ isOpen: true, record: undefined, openCount: openCount + 1 })
 })
 
 const CHOICES = [

@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
 import { videoAt } from '#src/kit/richText/RichTextVideo.ts'
-import { convertWordLists } from '#src/kit/richText/RichTextWordLists.ts'
+import { convertWordLists } from '#src/kit/richText/RichTextWordPaste.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())

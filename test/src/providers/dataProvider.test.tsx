@@ -145,7 +145,7 @@ describe('permissions', () => {
     const world = await openSchool()
     await keepSession(await world.as({ keys: ['manage-content'] }))
     const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
-    const { answerSynchronously } = await import('#src/providers/answerAtOnce.ts')
+    const { answerSynchronously } = await import('#src/providers/synchronousAnswers.ts')
     const { authAnswers } = await import('#src/providers/authProvider.ts')
     const { entities } = await import('#test/support/screens.ts')
     const queries = new QueryClient()

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, type AccessKey, grants } from '#contract/access.ts'
 import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
-import { placeOf, titleOf } from '#src/sia/history/historyWords.ts'
+import { placeOf, titleOf } from '#src/sia/history/historyLabels.ts'
 
 const viiA = { id: 1, code: 'VII', name: 'VII A' }
 const viiB = { id: 2, code: 'VII', name: 'VII B' }

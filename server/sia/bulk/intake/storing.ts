@@ -38,9 +38,9 @@ export type BulkKind = {
 /** What was agreed to, and of which zip; one that was stored without a look has no id. */
 export type Agreed = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
 export type Storing = Work<FileResult>
-export type Outcome = Awaited<ReturnType<typeof carryOut>>
+export type Outcome = Awaited<ReturnType<typeof storeDecided>>
 
-export async function carryOut(work: Storing, kind: BulkKind) {
+export async function storeDecided(work: Storing, kind: BulkKind) {
   const { context, user, path } = work
   const { plan, picks }: Agreed = JSON.parse(work.payload)
   const { kysely } = context.db

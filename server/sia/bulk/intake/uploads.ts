@@ -26,7 +26,7 @@ import { checkedOf, type FileResult } from '../review/report.ts'
 import { type InspectedFile, review } from '../review/review.ts'
 import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
-import { type Agreed, type BulkKind, carryOut, type Outcome, readStored } from './storing.ts'
+import { type Agreed, type BulkKind, type Outcome, readStored, storeDecided } from './storing.ts'
 import { serveWaitingZips, type WaitingCalls } from './waiting.ts'
 
 type Calls = WaitingCalls & {
@@ -42,7 +42,7 @@ export function serveBulk(serve: Serve, calls: Calls, kind: BulkKind) {
   const storing: Storer = defineJob({
     name: `zip:${kind.kind}`,
     access: upload.access,
-    run: (work) => carryOut(work, kind),
+    run: (work) => storeDecided(work, kind),
   })
   /** Uploads somebody waits for: a second click is not a second storing. */
   const answering = new Set<string>()

@@ -1,15 +1,20 @@
 /** The names of report cards and letters: ours, and the words and numbers of those that programs and people give. */
 import { composed } from '#contract/field/composed.ts'
 
-type Named = { nis: string; year: string }
+type NumberAndYear = { nis: string; year: string }
 
 /** As a report card is saved. @example '0123_2026_1_vii.pdf' */
-export function raporFile({ nis, year, semester_id, code }: Named & { semester_id: number; code: string }) {
+export function raporFile({
+  nis,
+  year,
+  semester_id,
+  code,
+}: NumberAndYear & { semester_id: number; code: string }) {
   return `${nis}_${year}_${semester_id}_${code.toLowerCase()}.pdf`
 }
 
 /** As a letter is saved. @example '0123_2026_87.5.pdf' */
-export function graduationFile({ nis, year, final_score }: Named & { final_score: number }) {
+export function graduationFile({ nis, year, final_score }: NumberAndYear & { final_score: number }) {
   return `${nis}_${year}_${final_score}.pdf`
 }
 

@@ -5,20 +5,20 @@ import { nameTokens, resembles, withoutName } from './fileNames.ts'
 import type { Enrolled, Roster } from './match.ts'
 import { type ClassHint, classOf, isAllOf, type NameHints, statedIn } from './nameHints.ts'
 
-type Found =
+type NameMatch =
   | { outcome: 'sure'; enrolled: Enrolled }
   | { outcome: 'ambiguous'; candidates: Enrolled[]; reason: string }
   | { outcome: 'none'; reason: string; canPick: boolean; isContrary?: true }
 
-const none = (reason: string): Found => ({ outcome: 'none', reason, canPick: true })
-const ambiguous = (candidates: Enrolled[], reason: string): Found => ({
+const none = (reason: string): NameMatch => ({ outcome: 'none', reason, canPick: true })
+const ambiguous = (candidates: Enrolled[], reason: string): NameMatch => ({
   outcome: 'ambiguous',
   candidates: [...new Set(candidates)],
   reason,
 })
 
 /** @param base a file's name without folders and marks of a copy */
-export function matchByNumberOrName(base: string, roster: Roster): Found {
+export function matchByNumberOrName(base: string, roster: Roster): NameMatch {
   const { enrolments, scope } = roster
   const ofYear = enrolments.filter((row) => row.eduyear.id === scope.eduyear_id)
   const classNames = [...new Set(ofYear.map((row) => row.classroom.name))]
@@ -49,7 +49,7 @@ function isYearAsNis({ nis, eduyear }: Enrolled, { singles }: NameHints): boolea
 }
 const isWithin = (code: string, year: string) => year === code || Number(year) === Number(code) + 1
 
-function contradictions({ semesters, years, singles, classes }: NameHints, roster: Roster): Found | null {
+function contradictions({ semesters, years, singles, classes }: NameHints, roster: Roster): NameMatch | null {
   const { kind, enrolments, scope } = roster
   const chosen = enrolments.find((row) => row.eduyear.id === scope.eduyear_id)?.eduyear.code
   const classroom = enrolments.find((row) => row.classroom.id === scope.classroom_id)?.classroom
@@ -77,7 +77,7 @@ function classContradiction(hints: ClassHint, classroom: Enrolled['classroom']):
   return isSame ? [] : [`kelas ${name}, bukan ${classroom.name}`]
 }
 
-function contraryTo(contradicted: readonly string[]): Found | null {
+function contraryTo(contradicted: readonly string[]): NameMatch | null {
   if (contradicted.length === 0) return null
   const reason = `Nama berkas menyebut ${[...new Set(contradicted)].join('; ')}.`
   return { outcome: 'none', reason, canPick: true, isContrary: true }
@@ -88,7 +88,7 @@ function matchWords(
   words: readonly string[],
   ofYear: readonly Enrolled[],
   classroomId: number | null,
-): Found {
+): NameMatch {
   const inScope = classroomId ? ofYear.filter((row) => row.classroom.id === classroomId) : [...ofYear]
   const numbers = words.filter((word) => /^\d{3,}$/.test(word))
   const numbered = ofYear.filter((row) => numbers.some((number) => isNumberOf(number, row)))
@@ -126,7 +126,7 @@ function checkNameAgainstNumber(
   enrolled: Enrolled,
   words: readonly string[],
   { named, similar }: Guesses,
-): Found {
+): NameMatch {
   if (named.length > 0 && !named.includes(enrolled))
     return ambiguous([enrolled, ...named], 'Nomor dan nama pada berkas menunjuk siswa yang berbeda.')
   const letters = words.filter((word) => !/^\d+$/.test(word))
@@ -137,7 +137,7 @@ function checkNameAgainstNumber(
   return ambiguous([enrolled, ...similar()], reason)
 }
 
-function byName(words: readonly string[], { named, similar }: Guesses): Found {
+function byName(words: readonly string[], { named, similar }: Guesses): NameMatch {
   const [enrolled] = named
   if (named.length > 1) return ambiguous(named, 'Beberapa siswa di kelas ini bernama sama.')
   if (!enrolled) {

@@ -42,7 +42,7 @@ export async function rowsOf(queries: Queries, { id, task_id }: TaskKey): Promis
     .orderBy(sql`lower(students.name)`)
     .orderBy('takers.id')
     .execute()
-  const found = await readSubmissions(queries, { task_id }, { isVeiled: true })
+  const found = await readSubmissions(queries, { task_id }, { isTeachersView: true })
   const given = new Map(found.map(({ student_id, submission }) => [student_id, submission]))
   return takers.map(({ id: taker, student_id, name, nis, nisn }) => ({
     id: taker,
@@ -50,10 +50,10 @@ export async function rowsOf(queries: Queries, { id, task_id }: TaskKey): Promis
   }))
 }
 
-type Which = TaskKey & { submission_id: number }
+type SubmissionKey = TaskKey & { submission_id: number }
 type Input = contract.ScoreInput & { updated_at?: string | null | undefined }
 
-function score({ context, user }: By, which: Which, input: Input) {
+function score({ context, user }: By, which: SubmissionKey, input: Input) {
   return write(context, user, async (tx) => {
     const { queries } = tx
     await tx.lock('submissions')
@@ -79,7 +79,7 @@ function score({ context, user }: By, which: Which, input: Input) {
 }
 
 /** @throws 404 where it is not of this task, or of somebody who takes part no longer */
-async function findGiven(queries: Queries, { id, task_id, submission_id }: Which) {
+async function findGiven(queries: Queries, { id, task_id, submission_id }: SubmissionKey) {
   const found = await queries
     .selectFrom(SUBMITS)
     .innerJoin('lesson_class_students as takers', 'takers.student_id', `${SUBMITS}.student_id`)

@@ -17,20 +17,20 @@ function toSubmission(row: Row, files: Files): Submission {
 }
 
 /** A draft is private to its student: others learn only that there is one. */
-function veiled(submission: Submission): Submission {
+function withoutDraft(submission: Submission): Submission {
   return submission.status === 'submit' ? submission : { ...submission, ...NO_FILES, answer: null }
 }
 
-type Which =
+type SubmissionSelection =
   | { ids: readonly number[] }
   | { task_id: number }
   | { student_id: number; task_ids: readonly number[] }
 
-/** Each with whose it is. @param isVeiled as a teacher sees them */
+/** Each with whose it is. @param isTeachersView as a teacher sees them */
 export async function readSubmissions(
   queries: Queries,
-  which: Which,
-  { isVeiled = false } = {},
+  which: SubmissionSelection,
+  { isTeachersView = false } = {},
 ): Promise<{ student_id: number; submission: Submission }[]> {
   const all = queries.selectFrom(SUBMITS).selectAll()
   const rows = await ('ids' in which
@@ -46,7 +46,7 @@ export async function readSubmissions(
   )
   return rows.map((row) => {
     const submission = toSubmission(row, files(row.id))
-    return { student_id: row.student_id, submission: isVeiled ? veiled(submission) : submission }
+    return { student_id: row.student_id, submission: isTeachersView ? withoutDraft(submission) : submission }
   })
 }
 

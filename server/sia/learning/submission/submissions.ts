@@ -51,12 +51,12 @@ async function findOwn(queries: Queries, user: Caller, { id, lesson_class_id }: 
   return found?.submission ?? null
 }
 
-type Which = TaskKey & { submission_id: number | null }
+type OwnSubmissionKey = TaskKey & { submission_id: number | null }
 type Input = contract.SubmissionInput & { updated_at?: string | null | undefined }
 
 const DONE_MESSAGES = { draft: 'Draf jawaban tersimpan.', submit: 'Tugas berhasil dikumpulkan.' } as const
 
-async function saved({ context, user }: By, which: Which, input: Input) {
+async function saved({ context, user }: By, which: OwnSubmissionKey, input: Input) {
   // Checked before the text is sanitised: a task of somebody else is answered with 404.
   await findLesson(context.db.kysely, { user, id: which.id, rule: mayAttend })
   const answer = await safeText(input.answer, 'answer')
@@ -70,7 +70,7 @@ async function saved({ context, user }: By, which: Which, input: Input) {
   return done
 }
 
-type Saving = { user: Caller; which: Which; input: Input }
+type Saving = { user: Caller; which: OwnSubmissionKey; input: Input }
 type Saved = { result: contract.Submission; refused?: string }
 
 async function save(tx: Tx<Caller>, { user, which, input }: Saving): Promise<Saved> {

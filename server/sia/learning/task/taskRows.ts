@@ -16,11 +16,11 @@ export type TaskKey = { id: number; task_id: number }
 
 type Deleted = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
 type Row = Omit<Task, keyof Files> & Deleted
-type Stored = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
+type TaskColumns = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
 
-export const TASK_SOURCE: ListSource<Row, Stored> = {
+export const TASK_SOURCE: ListSource<Row, TaskColumns> = {
   table: TASKS,
-  columns: sql<Stored>`lesson_class_tasks.id, lesson_class_tasks.lesson_class_id, lesson_class_tasks.name,
+  columns: sql<TaskColumns>`lesson_class_tasks.id, lesson_class_tasks.lesson_class_id, lesson_class_tasks.name,
     lesson_class_tasks.description, deadline_at, due_at, lesson_class_tasks.status, open_at, close_at,
     deleted_at, delete_reason, ${WRITERS(TASKS)}`,
   joins: WRITERS_JOINS(TASKS),
@@ -68,7 +68,7 @@ export async function findTask(
   { id, task_id }: TaskKey,
   { isDeleted = false } = {},
 ): Promise<TeacherTask> {
-  const { rows } = await sql<Stored>`select ${TASK_SOURCE.columns} from lesson_class_tasks
+  const { rows } = await sql<TaskColumns>`select ${TASK_SOURCE.columns} from lesson_class_tasks
     ${TASK_SOURCE.joins} where lesson_class_tasks.id = ${task_id} and lesson_class_tasks.lesson_class_id = ${id}
     and ${isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`}`.execute(queries)
   const [found] = await counted(queries, rows.map(TASK_SOURCE.toRow))

@@ -10,7 +10,7 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useSite } from '#src/providers/site.ts'
-import { type Copy, dropCopy, type Place, setAside } from './copies.ts'
+import { type Copy, dropCopy, type EditedPost, setAside } from './copies.ts'
 import { useAutosaving, useFoundCopies } from './useAutosave.ts'
 
 /** In the form, above its fields. */
@@ -20,7 +20,7 @@ export function PostAutosave({ type }: { type: PostType }) {
   return isReadOnly ? null : <Autosaver place={{ type, id: Number(post?.id ?? 0) }} post={post} />
 }
 
-function Autosaver({ place, post }: { place: Place; post: Post | undefined }) {
+function Autosaver({ place, post }: { place: EditedPost; post: Post | undefined }) {
   const base = post?.updated_at ?? null
   const { others, ...known } = useFoundCopies(place, post)
   const [restored, setRestored] = useState<string | null>(null)

@@ -12,7 +12,7 @@ import { call } from '#src/providers/call.ts'
 import { dropFromDevice, keepOnDevice, newKey, readDeviceDrafts } from '#src/providers/data/drafts.ts'
 
 /** `id` 0 is the new post of a type. */
-export type Place = { type: PostType; id: number }
+export type EditedPost = { type: PostType; id: number }
 
 export type Copy = {
   /** Of the form it was typed in. */
@@ -27,10 +27,10 @@ export type Copy = {
   taken?: string | null
 }
 
-const formOf = ({ type, id }: Place) => `post ${type}/${id}`
+const formOf = ({ type, id }: EditedPost) => `post ${type}/${id}`
 
 /** The newest first. Without a connection, those of this device. */
-export async function readCopies(place: Place, signal: AbortSignal): Promise<Copy[]> {
+export async function readCopies(place: EditedPost, signal: AbortSignal): Promise<Copy[]> {
   const onServer = await readFromServer(place, signal)
   const known = new Set(onServer?.map(({ draft }) => draft))
   const onDevice = readDeviceDrafts(formOf(place)).flatMap(({ key, ...copy }) => {
@@ -47,7 +47,7 @@ export async function readCopies(place: Place, signal: AbortSignal): Promise<Cop
 }
 
 /** @returns null where it cannot be reached */
-async function readFromServer(place: Place, signal: AbortSignal): Promise<Copy[] | null> {
+async function readFromServer(place: EditedPost, signal: AbortSignal): Promise<Copy[] | null> {
   try {
     const { autosave, others } = (await call(readAutosave, { params: place, signal })).result
     return [...(autosave ? [autosave] : []), ...others].map((copy) => ({ ...copy, isOnServer: true }))
@@ -66,13 +66,13 @@ type UnsavedCopy = {
 }
 
 /** @returns whether there was room for it */
-export function keepCopyOnDevice(place: Place, { draft, ...copy }: UnsavedCopy): boolean {
+export function keepCopyOnDevice(place: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
   return keepOnDevice(formOf(place), { key: draft, saved_at: new Date().toISOString(), ...copy })
 }
 
 /** @returns when it was stored */
 export async function sendCopy(
-  place: Place,
+  place: EditedPost,
   body: Omit<UnsavedCopy, 'isOnServer' | 'taken'>,
   signal: AbortSignal,
 ): Promise<string> {
@@ -80,7 +80,7 @@ export async function sendCopy(
 }
 
 /** What is typed gives way to a copy that is put back, and is one itself from then on, offered when the form is opened again. */
-export function setAside(place: Place, { values, base }: Pick<UnsavedCopy, 'values' | 'base'>) {
+export function setAside(place: EditedPost, { values, base }: Pick<UnsavedCopy, 'values' | 'base'>) {
   const copy = { draft: newKey(), values, base }
   keepCopyOnDevice(place, { ...copy, isOnServer: false })
   call(keepAutosave, { params: place, body: copy }).then(
@@ -90,11 +90,11 @@ export function setAside(place: Place, { values, base }: Pick<UnsavedCopy, 'valu
   )
 }
 
-export function dropCopyFromDevice(place: Place, draft: string) {
+export function dropCopyFromDevice(place: EditedPost, draft: string) {
   dropFromDevice(formOf(place), draft)
 }
 
-export async function dropCopy(place: Place, draft: string, signal?: AbortSignal): Promise<null> {
+export async function dropCopy(place: EditedPost, draft: string, signal?: AbortSignal): Promise<null> {
   dropCopyFromDevice(place, draft)
   return (await call(dropAutosave, { params: place, query: { draft }, ...(signal && { signal }) })).result
 }

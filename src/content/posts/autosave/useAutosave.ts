@@ -13,8 +13,8 @@ import {
   type Copy,
   dropCopy,
   dropCopyFromDevice,
+  type EditedPost,
   keepCopyOnDevice,
-  type Place,
   readCopies,
   sendCopy,
 } from './copies.ts'
@@ -28,7 +28,7 @@ export function useFormDraft(): DraftHandle {
 }
 
 /** What was typed in other tabs and on other devices and differs from what is stored, and the copy of this form. */
-export function useFoundCopies(place: Place, post: Post | undefined) {
+export function useFoundCopies(place: EditedPost, post: Post | undefined) {
   const { key, end } = useFormDraft()
   // As it was when the form was opened: a copy made since is no find.
   const [opened] = useState(key)
@@ -89,7 +89,7 @@ type State = {
 }
 
 /** @returns what is to be said of it; null while nothing was sent */
-export function useAutosaving(place: Place, saving: Saving): State | null {
+export function useAutosaving(place: EditedPost, saving: Saving): State | null {
   const { base, isKnown, taken } = saving
   const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
@@ -125,7 +125,7 @@ export function useAutosaving(place: Place, saving: Saving): State | null {
         : await sendCopy(place, { draft: key, base, values }, turn.signal)
       // Saved or left on the way.
       if (current.current !== key) {
-        if (getSession()) void dropUnheard(place, key)
+        if (getSession()) void dropCopyQuietly(place, key)
         return
       }
       if (!turn.isCurrent()) return
@@ -135,7 +135,7 @@ export function useAutosaving(place: Place, saving: Saving): State | null {
       setState(
         savedAt === null ? null : { savedAt, isFailing: false, refusal: null, isOnDevice: isStillOnDevice },
       )
-      if (!isNothing && taken !== null) void dropUnheard(place, taken)
+      if (!isNothing && taken !== null) void dropCopyQuietly(place, taken)
     } catch (error) {
       // It still stands in the form; the next key, or the connection that comes back, tries again.
       if (!turn.signal.aborted)
@@ -157,7 +157,7 @@ function refusalOf(error: unknown): string | null {
 }
 
 type Ending = {
-  place: Place
+  place: EditedPost
   /** The draft whose copies these are. */
   current: RefObject<string>
   /** Its values as the server has them. */
@@ -171,9 +171,9 @@ function useEndOfDraft({ place, current, sent, saving, onNew }: Ending): () => v
   const { own, isTwin, taken } = saving
   const { key, found } = useFormDraft()
   const discard = () => {
-    if (taken !== null) void dropUnheard(place, taken)
+    if (taken !== null) void dropCopyQuietly(place, taken)
     const isSent = sent.current !== null || own !== null || found?.key === current.current
-    if (isSent) void dropUnheard(place, current.current)
+    if (isSent) void dropCopyQuietly(place, current.current)
     else dropCopyFromDevice(place, current.current)
   }
   useEffect(() => {
@@ -198,7 +198,7 @@ function useEndOfDraft({ place, current, sent, saving, onNew }: Ending): () => v
 }
 
 /** Nobody waits for it: a copy that stays is offered the next time, and thrown away then. */
-const dropUnheard = (place: Place, draft: string) => dropCopy(place, draft).catch(() => undefined)
+const dropCopyQuietly = (place: EditedPost, draft: string) => dropCopy(place, draft).catch(() => undefined)
 
 /** After the last key: on the device, and on the server, since each of these is a call. */
 const DEBOUNCE_MS = { device: 300, server: 2500 }

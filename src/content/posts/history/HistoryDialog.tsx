@@ -109,12 +109,12 @@ function Versions({ rows, chosen, onChoose }: VersionsProps) {
 }
 
 /** With which other version the chosen one is compared. */
-type Against = 'current' | 'previous'
+type ComparedWith = 'current' | 'previous'
 
 function Version({ post, rows, chosen }: { post: Post; rows: readonly Revision[]; chosen: Revision }) {
   const place = rows.indexOf(chosen)
   const previous = rows[place + 1]
-  const [against, compare] = useState<Against>(place === 0 ? 'previous' : 'current')
+  const [against, compare] = useState<ComparedWith>(place === 0 ? 'previous' : 'current')
   const other = against === 'current' ? rows[0] : previous
   const [left, right] = [
     useRevision(post, against === 'current' ? chosen : other),
@@ -126,7 +126,7 @@ function Version({ post, rows, chosen }: { post: Post; rows: readonly Revision[]
         size="small"
         exclusive
         value={against}
-        onChange={(_, value: Against | null) => value && compare(value)}
+        onChange={(_, value: ComparedWith | null) => value && compare(value)}
         aria-label="Dibandingkan dengan"
         sx={{ mb: 2 }}
       >

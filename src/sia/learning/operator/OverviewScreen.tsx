@@ -22,7 +22,7 @@ import {
   listTaughtTasks,
   readLearningOverview,
 } from '#contract/sia/learning/overview.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -102,7 +102,7 @@ function Lines(props: LinesProps) {
       <Typography component="h2" variant="h2" sx={{ p: 2 }}>
         {title}
       </Typography>
-      {lines.length === 0 && <Notice title="Belum ada pelajaran di periode ini" />}
+      {lines.length === 0 && <EmptyState title="Belum ada pelajaran di periode ini" />}
       {lines.length > 0 && (isNarrow ? <Cards {...props} /> : <Rows {...props} />)}
     </Card>
   )

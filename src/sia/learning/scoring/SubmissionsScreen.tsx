@@ -4,7 +4,7 @@ import { Box, Button, Card } from '@mui/material'
 import { downloadSubmissions, exportTaskScores, listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { addressOf, call } from '#src/providers/call.ts'
@@ -68,7 +68,7 @@ function Answers({ submits, lesson, params }: AnswersProps) {
       <LeaveGuard isUnsaved={scoring.isUnsaved} />
       {rows.length === 0 ? (
         <Card>
-          <Notice title="Belum ada siswa di pelajaran ini" />
+          <EmptyState title="Belum ada siswa di pelajaran ini" />
         </Card>
       ) : (
         <>
@@ -86,7 +86,7 @@ function Answers({ submits, lesson, params }: AnswersProps) {
               />
             ) : (
               <Card>
-                <Notice title="Tidak ada jawaban di sini" />
+                <EmptyState title="Tidak ada jawaban di sini" />
               </Card>
             )}
           </Box>

@@ -9,7 +9,7 @@ import {
 } from '#contract/sia/learning/studentLesson.ts'
 import { isReturned, STUDENT_LESSONS, type StudentTask } from '#contract/sia/learning/submission.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -149,5 +149,5 @@ function Classmates({ id }: { id: number }) {
 type RowsProps = { label: string; isEmpty: boolean; empty: string; children: ReactNode }
 
 function Rows({ label, isEmpty, empty, children }: RowsProps) {
-  return isEmpty ? <Notice title={empty} /> : <Entries label={label}>{children}</Entries>
+  return isEmpty ? <EmptyState title={empty} /> : <Entries label={label}>{children}</Entries>
 }

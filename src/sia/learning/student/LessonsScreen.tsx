@@ -11,7 +11,7 @@ import {
 } from '#contract/sia/learning/studentLesson.ts'
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -32,7 +32,7 @@ export function Screen() {
           const places = placesOf(classes)
           return places.length === 0 ? (
             <Card>
-              <Notice title="Belum ada pelajaran" detail="Pelajaran tampil setelah sekolah membaginya." />
+              <EmptyState title="Belum ada pelajaran" detail="Pelajaran tampil setelah sekolah membaginya." />
             </Card>
           ) : (
             <Chosen places={places} />
@@ -43,10 +43,10 @@ export function Screen() {
   )
 }
 
-type Place = { id: number; name: string; classroom_id: number; eduyear_id: number; semester_id: number }
+type LessonLink = { id: number; name: string; classroom_id: number; eduyear_id: number; semester_id: number }
 
 /** Class, year and semester as one choice, the latest first. */
-function placesOf(classes: Classes): Place[] {
+function placesOf(classes: Classes): LessonLink[] {
   return classes
     .flatMap(({ classroom, eduyear, semesters }) =>
       semesters.map((semester) => ({
@@ -59,14 +59,14 @@ function placesOf(classes: Classes): Place[] {
     .map((place, index) => ({ ...place, id: index + 1 }))
 }
 
-function Chosen({ places }: { places: readonly Place[] }) {
+function Chosen({ places }: { places: readonly LessonLink[] }) {
   const [params, setParams] = useSearchParams()
   const { data: dashboard } = useQuery({
     queryKey: ['siaDashboard'],
     queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
   })
   const { eduyear, semester } = dashboard?.period ?? {}
-  const isNow = (place: Place) => place.eduyear_id === eduyear?.id && place.semester_id === semester?.id
+  const isNow = (place: LessonLink) => place.eduyear_id === eduyear?.id && place.semester_id === semester?.id
   const requested = places.find(({ id }) => id === Number(params.get('place')))
   const place = requested ?? places.find(isNow) ?? places[0]
   if (!place) return null
@@ -85,7 +85,7 @@ function Chosen({ places }: { places: readonly Place[] }) {
   )
 }
 
-function Lessons({ place: { id: _, name, ...params } }: { place: Place }) {
+function Lessons({ place: { id: _, name, ...params } }: { place: LessonLink }) {
   const query = useLearning(['own lessons', params], (signal) => call(listStudentLessons, { params, signal }))
   return (
     <QueryContent query={query}>

@@ -34,7 +34,7 @@ export function Screen() {
   const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
   const replace = useReplacement<StudentTask>(['own task', params])
   // Kept above the form as its key, so that a form that opens again begins with what was read last.
-  const [opening, setOpening] = useState(0)
+  const [openCount, setOpenCount] = useState(0)
   const backTo = `${STUDENT_LESSONS}/${params.id}`
   return (
     <>
@@ -46,8 +46,8 @@ export function Screen() {
             <Assignment task={task} />
             <OwnAnswer
               task={task}
-              opening={opening}
-              onOpen={() => setOpening((before) => before + 1)}
+              openCount={openCount}
+              onOpen={() => setOpenCount((before) => before + 1)}
               onSubmitted={(answer) => replace((before) => ({ ...before, lesson_class_task_submit: answer }))}
               onReload={async () => (await query.refetch()).data?.lesson_class_task_submit ?? null}
             />
@@ -81,13 +81,13 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
 type OwnAnswerProps = {
   task: StudentTask
   /** How often the form was opened anew. */
-  opening: number
+  openCount: number
   onOpen: () => void
   onSubmitted: (answer: Submission) => void
   onReload: () => Promise<Submission | null>
 }
 
-function OwnAnswer({ task, opening, onOpen, onSubmitted, onReload }: OwnAnswerProps) {
+function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswerProps) {
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
@@ -114,7 +114,7 @@ function OwnAnswer({ task, opening, onOpen, onSubmitted, onReload }: OwnAnswerPr
         {submission && <Result submission={submission} />}
         {isWriting ? (
           <AnswerForm
-            key={opening}
+            key={openCount}
             task={task}
             onDone={() => setChanging(false)}
             onSubmitted={onSubmitted}

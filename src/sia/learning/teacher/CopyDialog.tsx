@@ -13,7 +13,7 @@ import {
 import { type ReactNode, useId, useState } from 'react'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { listTeacherLessons, type TeacherLesson, WRITABLE } from '#contract/sia/learning/lesson.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
@@ -93,7 +93,7 @@ type ClassesProps = {
 function Classes({ lessons, chosen, onToggle }: ClassesProps) {
   if (lessons.length === 0)
     return (
-      <Notice title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain yang masih berjalan." />
+      <EmptyState title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain yang masih berjalan." />
     )
   const periods = new Set(lessons.map(periodOf))
   return (

@@ -10,7 +10,7 @@ import {
   updateMaterial,
 } from '#contract/sia/learning/material.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -55,7 +55,7 @@ function Known({ id, material_id }: { id: number; material_id: number }) {
             onReload={() => void query.refetch()}
           />
         ) : (
-          <Notice title="Materi tidak ditemukan" />
+          <EmptyState title="Materi tidak ditemukan" />
         )
       }
     </QueryContent>

@@ -9,7 +9,7 @@ import {
   type Material,
   removeMaterial,
 } from '#contract/sia/learning/material.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
@@ -47,7 +47,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
       <QueryContent query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <Notice title="Belum ada materi" />
+            <EmptyState title="Belum ada materi" />
           ) : (
             <Entries label="Materi">
               {rows.map((material) => (

@@ -4,7 +4,7 @@ import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, Ta
 import { listLessonStudents } from '#contract/sia/learning/lesson.ts'
 import { exportLessonScores } from '#contract/sia/learning/scoring.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { addressOf, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
@@ -26,7 +26,7 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
     <QueryContent query={query}>
       {(rows) =>
         rows.length === 0 ? (
-          <Notice title="Belum ada siswa di pelajaran ini" />
+          <EmptyState title="Belum ada siswa di pelajaran ini" />
         ) : (
           <>
             <Box sx={{ p: 2 }}>

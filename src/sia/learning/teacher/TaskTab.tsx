@@ -4,7 +4,7 @@ import { Box, Button, FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { listTasks, RESTORE_DAYS } from '#contract/sia/learning/task.ts'
-import { Notice } from '#src/kit/list/ListEmpty.tsx'
+import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
@@ -44,7 +44,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
       <QueryContent query={query}>
         {(rows) =>
           rows.length === 0 ? (
-            <Notice
+            <EmptyState
               title={isRemoved ? 'Tidak ada tugas terhapus' : 'Belum ada tugas'}
               detail={
                 isRemoved

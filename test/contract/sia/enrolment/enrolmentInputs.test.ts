@@ -39,7 +39,7 @@ describe('the participants of a lesson', () => {
 })
 
 describe('a promotion', () => {
-  const body = bodyOf('processStatus', {
+  const body = bodyOf('promoteStudents', {
     classroom_id: 3,
     students: [{ status: 'passed', student_id: 1, student_class_id: 1 }],
   })
@@ -68,7 +68,7 @@ describe('a promotion', () => {
 })
 
 describe('a promotion taken back', () => {
-  const body = bodyOf('undoStatus', { batch_id: 1 })
+  const body = bodyOf('undoPromotionBatch', { batch_id: 1 })
   body.refuses([
     [{ batch_id: '' }, { batch_id: 'Harus diisi' }],
     [{ batch_id: 'satu' }, { batch_id: 'Pilihan tidak dikenal' }],

@@ -1,6 +1,6 @@
 /** What binds a lesson to its class and semester, and what is asked before it goes, as tables. */
 import { expect, test } from 'vitest'
-import { removalQuestion, whyBound } from '#contract/sia/lessonClass/lessonClass.ts'
+import { removalQuestion, whyLocked } from '#contract/sia/lessonClass/lessonClass.ts'
 
 test.each([
   [{ participants: 0 }, null, null],
@@ -9,8 +9,8 @@ test.each([
   [{ participants: 1, materials: 2, tasks: 3 }, /punya 1 peserta/, /punya 2 materi dan 3 tugas, jadi/],
 ] as const)('a lesson with %j, to be moved and to be deleted', (hanging, moved, deleted) => {
   const matching = (words: RegExp | null) => (words ? expect.stringMatching(words) : null)
-  expect(whyBound(hanging, 'dipindahkan')).toEqual(matching(moved))
-  expect(whyBound(hanging, 'dihapus')).toEqual(matching(deleted))
+  expect(whyLocked(hanging, 'dipindahkan')).toEqual(matching(moved))
+  expect(whyLocked(hanging, 'dihapus')).toEqual(matching(deleted))
 })
 
 test.each([
