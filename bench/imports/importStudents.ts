@@ -3,13 +3,13 @@ import type { ImportResult } from '#contract/csv.ts'
 import type { Running } from '../machine/processes.ts'
 import { watchMemory } from './whileReading.ts'
 
-type Sent = { file: Blob; name: string; count: number }
+type StudentFile = { file: Blob; name: string; count: number }
 
 /** `seconds` until it answered, `peak` of the memory meanwhile in megabytes. @throws where a single row was refused */
 export async function importStudents(
   pelita: Running,
   headers: Record<string, string>,
-  { file, name, count }: Sent,
+  { file, name, count }: StudentFile,
 ): Promise<{ seconds: number; peak: number }> {
   const body = new FormData()
   body.append('file', file, name)

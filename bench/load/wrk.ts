@@ -50,10 +50,10 @@ export async function runWrk(
   }
 }
 
-type Sent = { paths: readonly string[]; method: string; bodies?: readonly string[] }
+type WrkRequests = { paths: readonly string[]; method: string; bodies?: readonly string[] }
 
 /** Requests are put together once before the round, and taken in turn. */
-function requestScript({ paths, method, bodies }: Sent): string {
+function requestScript({ paths, method, bodies }: WrkRequests): string {
   const list = (values: readonly string[]) => `{${values.map(quoted).join(',')}}`
   return `local requests, turn = {}, 0
 function init(args)

@@ -5,7 +5,7 @@ import { falseIfEmpty, rowIdOf } from '../field/spelling.ts'
 import { MAX_ID, optionalText, reference } from '../fields.ts'
 
 export const named = z.object({ id: z.int(), name: z.string() })
-export type Named = z.output<typeof named>
+export type NamedRef = z.output<typeof named>
 /** A year or semester, and whether it is the active one. */
 export const namedWithStatus = named.extend({ status: z.string() })
 export type NamedWithStatus = z.output<typeof namedWithStatus>

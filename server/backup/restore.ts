@@ -143,16 +143,16 @@ async function fillPostgres(staged: string, url: string): Promise<void> {
   }
 }
 
-type Opened = Awaited<ReturnType<typeof openDb>>
+type OpenedDatabase = Awaited<ReturnType<typeof openDb>>
 
 /** @throws where somebody has an account there */
-export async function refuseSchool(db: Opened): Promise<void> {
+export async function refuseSchool(db: OpenedDatabase): Promise<void> {
   if (await holdsSchool(db))
     throw new Error(
       'basis data tujuan sudah berisi sebuah sekolah. Buat basis data kosong dahulu, lalu ulangi; yang lama tidak diubah.',
     )
 }
 
-async function holdsSchool({ kysely }: Opened): Promise<boolean> {
+async function holdsSchool({ kysely }: OpenedDatabase): Promise<boolean> {
   return (await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -11,16 +11,16 @@ import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
 import { seedEssential } from '../seed/essential.ts'
 
-type Opened = { context: Context; close: () => Promise<void> }
+type OpenedSchool = { context: Context; close: () => Promise<void> }
 type Opening = {
   config: Config
   isDryRun: boolean
   print: (line: string) => void
   /** Opens the one that is there. */
-  open: (config: Config) => Promise<Opened>
+  open: (config: Config) => Promise<OpenedSchool>
 }
 
-export async function openEmptySchool({ config, isDryRun, print, open }: Opening): Promise<Opened> {
+export async function openEmptySchool({ config, isDryRun, print, open }: Opening): Promise<OpenedSchool> {
   if (config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE)))
     return await open(config)
   return isDryRun ? await openDryRun(config) : await makeSchool(config, print)
@@ -37,7 +37,7 @@ async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<bool
   }
 }
 
-async function openDryRun(config: Config): Promise<Opened> {
+async function openDryRun(config: Config): Promise<OpenedSchool> {
   const folder = await mkdtemp(join(tmpdir(), 'pelita-percobaan-'))
   const db = await openDb({ DATA_DIR: ':memory:' })
   const context: Context = { db, files: await openFiles({ DATA_DIR: folder }), config, clock: Date.now }
@@ -51,7 +51,7 @@ async function openDryRun(config: Config): Promise<Opened> {
   }
 }
 
-async function makeSchool(config: Config, print: (line: string) => void): Promise<Opened> {
+async function makeSchool(config: Config, print: (line: string) => void): Promise<OpenedSchool> {
   const db = await openDb(config)
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }

@@ -20,7 +20,7 @@ export const plannedAnew = sql.raw(PLANNED_ANEW)
 /** Shortest text a trigram index can find; shorter ones are compared row by row. */
 const TRIGRAM = 3
 
-type Sought = {
+type TextSearch = {
   table: string
   term: string
   reference?: string
@@ -36,7 +36,7 @@ type Sought = {
  */
 export function containing(
   engine: EngineName,
-  { table, term, reference = `${table}.id`, inOrder = false }: Sought,
+  { table, term, reference = `${table}.id`, inOrder = false }: TextSearch,
 ): RawBuilder<boolean> {
   if (inOrder) {
     const each = comparingInOrder(engine, table, term)
@@ -79,7 +79,7 @@ export function comparingInOrder(engine: EngineName, table: string, term: string
  */
 export function containingFirst(
   engine: EngineName,
-  { table, term, inOrder = false }: Omit<Sought, 'reference'>,
+  { table, term, inOrder = false }: Omit<TextSearch, 'reference'>,
 ): RawBuilder<boolean> {
   const text = sql.ref(`${table}.search_text`)
   const folded = searchable(term)

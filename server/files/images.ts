@@ -30,7 +30,7 @@ const REFUSALS = {
  */
 export async function storeImage(
   context: Context,
-  { path, filename, use, userId, field }: Sent,
+  { path, filename, use, userId, field }: SentImage,
 ): Promise<string> {
   const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
   if ('refusal' in encoded) throw errors.invalid({ [field]: refusalOf(encoded) })
@@ -40,8 +40,8 @@ export async function storeImage(
 /** @returns its random name */
 export async function storeEncoded(
   context: Context,
-  encoded: Whole,
-  { filename, use, userId }: Pick<Sent, 'filename' | 'use' | 'userId'>,
+  encoded: EncodedImage,
+  { filename, use, userId }: Pick<SentImage, 'filename' | 'use' | 'userId'>,
 ): Promise<string> {
   const name = nameFor(encoded)
   try {
@@ -68,7 +68,7 @@ export const sentAs = (file: { path: string; filename: string } | null) => ({
   filename: file?.filename ?? '',
 })
 
-type Sent = {
+type SentImage = {
   path: string
   filename?: string | undefined
   use: ImageUse
@@ -76,17 +76,21 @@ type Sent = {
   field: string
 }
 
-type Whole = Exclude<Encoded, { refusal: string }>
+type EncodedImage = Exclude<Encoded, { refusal: string }>
 
 /** Why it is not taken, in a sentence. */
 export const refusalOf = ({ refusal }: Extract<Encoded, { refusal: string }>) => REFUSALS[refusal]
 
 /** A random one, with the ending of what it is. */
-export const nameFor = ({ format }: Pick<Whole, 'format'>) =>
+export const nameFor = ({ format }: Pick<EncodedImage, 'format'>) =>
   `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
 
 /** The image and each of its widths. */
-export async function putWidths(files: Context['files'], name: string, { images }: Whole): Promise<void> {
+export async function putWidths(
+  files: Context['files'],
+  name: string,
+  { images }: EncodedImage,
+): Promise<void> {
   for (const { width, bytes } of images) await files.images.put(width ? `${width}-${name}` : name, bytes)
 }
 

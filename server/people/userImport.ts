@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
-import type { Importer, Stored, Values } from '#server/resource/import/importer.ts'
+import type { Importer, RowOutcome, Values } from '#server/resource/import/importer.ts'
 import { serveImport } from '#server/resource/import/importJob.ts'
 import { type FirstPassword, firstPassword } from './accounts.ts'
 import { loginRefusal } from './logins.ts'
@@ -25,7 +25,7 @@ function userImporter(context: Context): Importer {
     keys: ({ email, username, nisn, nip }) => [email, username, nisn, nip].filter(Boolean).map(String),
     prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
     store: async (tx, prepared) => {
-      const stored: Stored[] = []
+      const stored: RowOutcome[] = []
       for (const row of prepared) stored.push(await storeUser(tx, row))
       return stored
     },
@@ -34,7 +34,7 @@ function userImporter(context: Context): Importer {
   }
 }
 
-async function storeUser(tx: Tx<Caller>, { role, first, ...values }: Values): Promise<Stored> {
+async function storeUser(tx: Tx<Caller>, { role, first, ...values }: Values): Promise<RowOutcome> {
   await tx.lock('rights')
   const { hash, oneTime } = first as FirstPassword
   const role_id = await roleNamed(tx.queries, String(role))

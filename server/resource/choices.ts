@@ -27,7 +27,7 @@ type Choices<Row> = {
 }
 
 /** What is asked of a row. */
-type Sought = {
+type ChoiceSearch = {
   search: string
   /** Where it is looked into as it comes. */
   inOrder: Fragment
@@ -63,7 +63,7 @@ export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: st
 async function seek<Row>(
   db: Db,
   choices: Choices<Row>,
-  { search, inOrder, byIndex }: Sought,
+  { search, inOrder, byIndex }: ChoiceSearch,
 ): Promise<Row[]> {
   const { table, order, where = ALL } = choices
   const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`

@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { CHOICES_SHOWN, findChoices } from '#server/resource/choices.ts'
@@ -15,8 +15,8 @@ type Listed = {
   isMany?: true
 }
 /** ValuesQuery of each row of the table instead, where they are as many as the school has ever had. */
-type Sought = { table: string; has: RawBuilder<unknown> }
-export type Occurring = Listed | Sought
+type FilterTable = { table: string; has: RawBuilder<unknown> }
+export type Occurring = Listed | FilterTable
 
 type ValuesQuery = Pick<ListQuery, 'filter'> & {
   /** '0' leaves the values out. */
@@ -34,12 +34,12 @@ type Filterable = {
 export async function filterable(
   db: Db,
   { name, filters, query }: Filterable,
-): Promise<Record<string, Named[]>> {
+): Promise<Record<string, NamedRef[]>> {
   if (query.filterable === '0') return {}
   const isSought = ([, one]: [string, Occurring]): boolean => 'has' in one
   const entries = Object.entries(filters)
   const listed = await readListed(db, name, Object.fromEntries(entries.filter((one) => !isSought(one))))
-  const values: Record<string, Named[]> = {}
+  const values: Record<string, NamedRef[]> = {}
   for (const [filter, one] of entries) {
     const chosen = chosenIn(query.filter[filter])
     const search = query.filterable_search ?? ''
@@ -57,14 +57,14 @@ async function readListed({ memo, kysely }: Db, name: string, filters: Record<st
       : [
           [
             filter,
-            sql<Named>`select id, name from ${sql.table(one.table)} where id in (${one.ids}) order by lower(name), id`.compile(
+            sql<NamedRef>`select id, name from ${sql.table(one.table)} where id in (${one.ids}) order by lower(name), id`.compile(
               kysely,
             ),
           ] as const,
         ],
   )
   const run = async () => {
-    const lists: Record<string, Named[]> = {}
+    const lists: Record<string, NamedRef[]> = {}
     for (const [filter, query] of queries) {
       lists[filter] = (await kysely.executeQuery(query)).rows
       await setImmediate()
@@ -81,9 +81,13 @@ async function readListed({ memo, kysely }: Db, name: string, filters: Record<st
 type ChoiceQuery = { chosen: readonly number[]; search: string }
 
 /** Those that are chosen already come first, whatever is searched for, so that they can be named. */
-async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: ChoiceQuery): Promise<Named[]> {
-  const columns = sql<Named>`id, name`
-  const ofChosen = sql<Named>`select ${columns} from ${sql.table(table)}
+async function soughtIn(
+  db: Db,
+  { table, has }: FilterTable,
+  { chosen, search }: ChoiceQuery,
+): Promise<NamedRef[]> {
+  const columns = sql<NamedRef>`id, name`
+  const ofChosen = sql<NamedRef>`select ${columns} from ${sql.table(table)}
     where id in (${sql.join(chosen.slice(0, MAX_CHOSEN))}) and ${has} order by lower(name), id`
   const first = chosen.length > 0 ? (await ofChosen.execute(db.kysely)).rows : []
   const found = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
@@ -92,7 +96,7 @@ async function soughtIn(db: Db, { table, has }: Sought, { chosen, search }: Choi
 
 const MAX_CHOSEN = 500
 
-function someOf(values: readonly Named[], { chosen, search }: ChoiceQuery): Named[] {
+function someOf(values: readonly NamedRef[], { chosen, search }: ChoiceQuery): NamedRef[] {
   const sought = searchable(search)
   const first = values.filter(({ id }) => chosen.includes(id))
   const found = values.filter(({ id, name }) => !chosen.includes(id) && searchable(name).includes(sought))

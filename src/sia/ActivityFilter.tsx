@@ -7,7 +7,7 @@ import type { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts
 import type { listTaughtStudents } from '#contract/sia/taught.ts'
 import { FilterButton } from '#src/kit/list/FilterButton.tsx'
 import { FlagChips } from '#src/kit/list/FlagChips.tsx'
-import type { Chosen } from '#src/kit/list/filterValues.ts'
+import type { ChosenValues } from '#src/kit/list/filterValues.ts'
 import { call } from '#src/providers/call.ts'
 
 const LABELS = {
@@ -31,7 +31,7 @@ type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 export const OPENS_ON_PERIOD = { [ACTIVE_PERIOD]: true } as const
 
 /** Another year or semester takes the place of the active ones. */
-const instead = ({ eduyear = [], semester = [] }: Chosen) =>
+const instead = ({ eduyear = [], semester = [] }: ChosenValues) =>
   eduyear.length + semester.length > 0 ? { [ACTIVE_PERIOD]: false } : {}
 
 /** @example <ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} /> */

@@ -162,7 +162,7 @@ journey(
 )
 
 type Lesson = { lesson_id: number; teacher_id: number }
-type Place = Pick<OpenedClass, 'classroom_id' | 'eduyear_id'>
+type ClassOfYear = Pick<OpenedClass, 'classroom_id' | 'eduyear_id'>
 
 const make = async (page: Page, path: string, body: object) =>
   (await send<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
@@ -182,12 +182,12 @@ async function makeLessons(page: Page, names: readonly string[]): Promise<Lesson
 }
 
 /** To everybody who is in the class. */
-function give(page: Page, { classroom_id, eduyear_id, semester_id }: Given, lesson: Lesson) {
+function give(page: Page, { classroom_id, eduyear_id, semester_id }: ClassOfSemester, lesson: Lesson) {
   const place = { classroom_id, eduyear_id, semester_id }
   return send(page, 'POST', LESSONS, { ...place, add_all_student: true, lesson_teachers: [lesson] })
 }
 
-type Given = Place & Pick<OpenedClass, 'semester_id'>
+type ClassOfSemester = ClassOfYear & Pick<OpenedClass, 'semester_id'>
 
 /** The whole class into one of the next grade, in the next year, which then begins. */
 async function promoteAll(page: Page, { pupils, year, semester_id }: OpenedClass, classroom_id: number) {
@@ -203,7 +203,7 @@ async function promoteAll(page: Page, { pupils, year, semester_id }: OpenedClass
   return { id, name }
 }
 
-function openParticipants(page: Page, { classroom_id, eduyear_id }: Place) {
+function openParticipants(page: Page, { classroom_id, eduyear_id }: ClassOfYear) {
   return page.goto(`${CLASSES}/new?mass=1&classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`)
 }
 

@@ -32,13 +32,13 @@ type Person = { id: number; userId: number; headers: Record<string, string>; tra
 /** A student with a class, a report card and a letter: every number and file name somebody else could send. */
 type Enrolled = Person & { ids: number[]; files: string[] }
 /** A class of a year. */
-type Place = Room & { eduyear_id: number }
-type Guess = { id: number; file: string; room: Place; search: string }
+type RoomOfYear = Room & { eduyear_id: number }
+type Guess = { id: number; file: string; room: RoomOfYear; search: string }
 
 let world: World
 let admin: Client
-let ninth: Place
-let seventh: Place
+let ninth: RoomOfYear
+let seventh: RoomOfYear
 let own: Enrolled
 let other: Enrolled
 let teacher: Person
@@ -264,7 +264,7 @@ async function openClasses() {
 /** @returns the id of the enrolment */
 async function enrol(
   student_id: number,
-  { id, eduyear_id }: Place,
+  { id, eduyear_id }: RoomOfYear,
   status: EnrolmentStatus,
 ): Promise<number> {
   const at = new Date(world.context.clock()).toISOString()

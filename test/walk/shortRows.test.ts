@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const samples = sampler(() => admin)
-type Stored = Record<string, unknown> & { id: number; updated_at: string }
+type StoredRecord = Record<string, unknown> & { id: number; updated_at: string }
 type Entity = { create: Endpoint; list: Endpoint; update: Endpoint }
 
 const all: Endpoint[] = Object.values(calls)
@@ -40,9 +40,11 @@ describe.each(entities)('%s', (path, { create, list, update }) => {
     const made = await samples.created(create)
     expect(made.status, made.text).toBe(201)
     const { id } = made.body.result
-    const before = (await admin.get<Stored>(`${path}/${id}`)).body.result
+    const before = (await admin.get<StoredRecord>(`${path}/${id}`)).body.result
     const { rows } = (
-      await admin.get<ListResult<Stored>>(`${list.path.replace(':type', String(before.type))}?page_size=100`)
+      await admin.get<ListResult<StoredRecord>>(
+        `${list.path.replace(':type', String(before.type))}?page_size=100`,
+      )
     ).body.result
     const row = rows.find((one) => one.id === id)
     expect(row, 'is in its list').toBeDefined()
@@ -54,7 +56,7 @@ describe.each(entities)('%s', (path, { create, list, update }) => {
       updated_at: before.updated_at,
     })
     expect(saved.status, saved.text).toBe(200)
-    const after = (await admin.get<Stored>(`${path}/${id}`)).body.result
+    const after = (await admin.get<StoredRecord>(`${path}/${id}`)).body.result
     expect({ ...after, updated_at: null }).toEqual({ ...before, updated_at: null })
   })
 })

@@ -152,6 +152,19 @@ const RIDDLES = new Set([
     'TELLING',
     'SEEN',
   ],
+  ...[
+    'Gappy',
+    'Given',
+    'Which',
+    'Where',
+    'Meanwhile',
+    'Against',
+    'Hanging',
+    'Sought',
+    'Acting',
+    'veiled',
+    'matesOf',
+  ],
 ])
 
 it('no name in the code is a riddle', () => {

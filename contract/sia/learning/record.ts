@@ -59,10 +59,10 @@ export const chosenFiles = {
     .register(fieldInfo, { label: 'Lampiran', input: 'hidden' }),
 }
 
-type Chosen = { attachments?: string[] | null | undefined; attachment?: string | null | undefined }
+type AttachmentChoice = { attachments?: string[] | null | undefined; attachment?: string | null | undefined }
 
 /** The names to keep, each once; undefined where the files stay as they are. */
-export function filesOf({ attachments, attachment }: Chosen): string[] | undefined {
+export function filesOf({ attachments, attachment }: AttachmentChoice): string[] | undefined {
   if (attachments) return [...new Set(attachments)]
   if (attachment === undefined || attachment === null) return undefined
   return attachment === '' ? [] : [attachment]

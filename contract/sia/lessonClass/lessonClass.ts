@@ -33,14 +33,14 @@ export type LessonClass = z.output<typeof row>
 const one = row.extend({ participants: z.int(), materials: z.int(), tasks: z.int() })
 export type OneLessonClass = z.output<typeof one>
 
-type Hanging = { participants: number; materials?: number; tasks?: number }
+type LessonContents = { participants: number; materials?: number; tasks?: number }
 
 /**
  * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null: its
  * teacher's materials and tasks are not lost with it, and its participants stay in their class.
  */
 export function whyLocked(
-  { participants, materials = 0, tasks = 0 }: Hanging,
+  { participants, materials = 0, tasks = 0 }: LessonContents,
   act: 'dihapus' | 'dipindahkan',
 ): string | null {
   if (participants > 0 && act === 'dipindahkan')

@@ -52,7 +52,7 @@ function happened(later: Later): string[] {
 }
 
 /** What was made in a class of the years after, counted. */
-type Hanging = { place: string; rapors: number; withdrawn: number; submissions: number }
+type DependentCounts = { place: string; rapors: number; withdrawn: number; submissions: number }
 
 /**
  * What keeps a promotion from being corrected, each fit to stand in a list; empty where nothing does. Having
@@ -66,7 +66,7 @@ export function whyNotCorrected(about: {
   out: Out
   hasLetter: boolean
   later: readonly Later[]
-  hanging: readonly Hanging[]
+  hanging: readonly DependentCounts[]
 }): string[] {
   const { outcome, out, hasLetter, later, hanging } = about
   if (outcome === null) return ['siswa ini sudah pindah atau keluar dari kelas itu']

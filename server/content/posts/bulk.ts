@@ -26,7 +26,7 @@ export function serveBulk(serve: Serve) {
   })
 }
 
-type Act = {
+type BulkAct = {
   context: Context
   ids: readonly number[]
   act: PostAct
@@ -39,7 +39,7 @@ type Skipped = PostOutcome['skipped'][number]
 /** With the addresses that restored posts came to lose, and where those stand that were published and are not seen. */
 async function actOn(
   tx: Tx<Caller>,
-  { context, ids, act, known, isContested }: Act,
+  { context, ids, act, known, isContested }: BulkAct,
 ): Promise<PostOutcome & { lost: string[]; hidden: HiddenState[] }> {
   await lockRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
@@ -71,7 +71,7 @@ type Refusal = Omit<Skipped, 'id'> | null
 
 const NOT_FOUND = { title: null, reason: 'Tidak ditemukan' }
 
-type Acting = {
+type ActOnPost = {
   context: Context
   id: number
   act: Exclude<PostAct, 'restore'>
@@ -79,7 +79,7 @@ type Acting = {
   hidden: HiddenState[]
 }
 
-async function acted(tx: Tx<Caller>, { context, id, act, version, hidden }: Acting): Promise<Refusal> {
+async function acted(tx: Tx<Caller>, { context, id, act, version, hidden }: ActOnPost): Promise<Refusal> {
   const { queries, user } = tx
   const post = await postAt(queries, id)
   if (!post) return NOT_FOUND

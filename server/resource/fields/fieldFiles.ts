@@ -62,12 +62,12 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
   }
 }
 
-type Sent = { entity: string; field: string; file: Received | null }
+type FieldUpload = { entity: string; field: string; file: Received | null }
 
 /** The bytes first: a row never speaks of a file that is not there. */
 async function storePrivate(
   { context, user }: { context: Context; user: Caller },
-  { entity, field, file }: Sent,
+  { entity, field, file }: FieldUpload,
 ): Promise<string> {
   const bytes = await readFile(file?.path ?? '')
   const problem = pdfProblem(bytes)

@@ -4,7 +4,7 @@ import { type Context, now } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { write } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
-import type { Stored } from './importer.ts'
+import type { RowOutcome } from './importer.ts'
 
 type Begun = { entity: string; filename: string; options: ImportOptions }
 
@@ -46,7 +46,7 @@ export async function endImport(
   })
 }
 
-type Noted = { importId: number; entity: string; stored: readonly (Stored & { name: string })[] }
+type Noted = { importId: number; entity: string; stored: readonly (RowOutcome & { name: string })[] }
 
 /** In the transaction of the changes themselves; what stayed as it was is not noted. */
 export async function noteChanges(queries: Queries, { importId, entity, stored }: Noted): Promise<void> {

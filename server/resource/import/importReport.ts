@@ -6,7 +6,7 @@ import type { Work } from '../../jobs/jobs.ts'
 import { offerDownload } from '../export/downloads.ts'
 import { BOM, csvLine, DELIMITER } from '../sheet/csv.ts'
 import type { Column } from '../sheet/header.ts'
-import type { Stored } from './importer.ts'
+import type { RowOutcome } from './importer.ts'
 
 type Refused = { line: number; reason: string; cells: string }
 /** What a job keeps of a row beside the row itself. */
@@ -58,7 +58,7 @@ export class ImportReport {
     account,
     made,
     name,
-  }: Pick<Stored, 'account' | 'made'> & { name: string }): ImportLine | null {
+  }: Pick<RowOutcome, 'account' | 'made'> & { name: string }): ImportLine | null {
     if (account === 'waiting') return { waiting: true }
     const cells = account && [name, made?.group ?? '', account.login, account.password]
     return cells && { credentials: csvLine(cells, this.#delimiter) }

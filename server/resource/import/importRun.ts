@@ -8,13 +8,13 @@ import type { Caller } from '../../http/authentication.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cellValues.ts'
-import type { Importer, Stored } from './importer.ts'
+import type { Importer, RowOutcome } from './importer.ts'
 import { countChanges, noteChanges } from './importLog.ts'
 import { type ImportLine, ImportReport, type ImportWork, type OutcomeCounts } from './importReport.ts'
 import { previewOf } from './previewRow.ts'
 import { type PreparedRow, RowValidator, type ValidatedRow } from './rowValidator.ts'
 
-type Outcome = { reason: string } | { stored: Stored; keys: string[] }
+type Outcome = { reason: string } | { stored: RowOutcome; keys: string[] }
 
 /** Thrown to take a dry run's batch back. */
 class Rollback extends Error {}

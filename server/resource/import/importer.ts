@@ -11,24 +11,24 @@ export type { Values }
 /** The account of a stored row: with its one-time password, or waiting for somebody who may give its role. */
 export type NewAccount = { login: string; password: string } | 'waiting'
 
-export type Change = { field: string; before: unknown; after: unknown }
+export type FieldChange = { field: string; before: unknown; after: unknown }
 
 /** What became of a row. */
-export type Stored = {
+export type RowOutcome = {
   outcome: 'new' | 'changed' | 'same'
   id: number
   account: NewAccount | null
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   made: Made | null
   /** The record's `updated_at` before and after its changes, which taking them back restores with the rest. */
-  stamp?: Change
+  stamp?: FieldChange
 }
 
 /** What a row of an earlier import changed, to be undone. */
 export type ImportedChange = {
   kind: 'new' | 'changed'
   id: number
-  changes: readonly Change[]
+  changes: readonly FieldChange[]
   made: Pick<Made, 'entity' | 'id'> | null
 }
 
@@ -44,11 +44,11 @@ export type Importer = SheetFormat & {
   /** Before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
   /** Stores rows within the transaction, in their order. @throws where one is refused; the caller then takes all of them back */
-  store: (tx: Tx<Caller>, prepared: readonly Values[]) => Promise<Stored[]>
+  store: (tx: Tx<Caller>, prepared: readonly Values[]) => Promise<RowOutcome[]>
   /** Where rows may also change records: the one a row is about, and the changing; only what `prepared` names. */
   updating?: {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
-    change: (tx: Tx<Caller>, of: { before: StoredRow; prepared: Values }) => Promise<Stored>
+    change: (tx: Tx<Caller>, of: { before: StoredRow; prepared: Values }) => Promise<RowOutcome>
   }
   /** Undoes what a row did, within the transaction. @throws why that is not possible */
   undo: (tx: Tx<Caller>, done: ImportedChange) => Promise<void>

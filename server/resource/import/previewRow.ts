@@ -1,14 +1,14 @@
 /** A row as a look before the import shows it. */
 import type { PreviewRow } from '#contract/csv.ts'
 import type { DescribedField } from '#contract/fields.ts'
-import type { Stored } from './importer.ts'
+import type { RowOutcome } from './importer.ts'
 import type { ValidatedRow } from './rowValidator.ts'
 
 /** Of twenty thousand rows all are shown, so each is told in brief. */
 const MAX_CHANGES = 12
 const LETTERS = 80
 
-type Outcome = { reason: string } | { stored: Stored }
+type Outcome = { reason: string } | { stored: RowOutcome }
 
 export function previewOf(
   { row, name, warnings }: ValidatedRow,

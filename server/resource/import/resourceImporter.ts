@@ -12,7 +12,7 @@ import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '..
 import { refusalOf } from '../refusalOf.ts'
 import { columnsOf } from '../resourceTable.ts'
 import { folded } from '../sheet/header.ts'
-import type { Change, ImportedChange, Importer, NewAccount, Stored } from './importer.ts'
+import type { FieldChange, ImportedChange, Importer, NewAccount, RowOutcome } from './importer.ts'
 
 export function resourceImporter(writer: Writer): Importer {
   const { resource, hooks } = writer
@@ -110,7 +110,7 @@ async function applyChange(
   tx: Tx<Caller>,
   writer: Writer,
   { before, prepared }: { before: StoredRow; prepared: Values },
-): Promise<Stored> {
+): Promise<RowOutcome> {
   const { resource, hooks } = writer
   const changes = changesOf(before, columnsOf(resource, prepared))
   const names = changes.map(({ field }) => field)
@@ -148,7 +148,7 @@ async function undoRow(
     if (before.updated_at !== before.created_at) throw errors.conflict('sudah diubah sejak diimpor')
     return removeRecord(tx, writer, before)
   }
-  const isUnchangedSince = ({ field, after }: Change) => asText(before[field]) === asText(after)
+  const isUnchangedSince = ({ field, after }: FieldChange) => asText(before[field]) === asText(after)
   const fields = changes.filter(({ field }) => field !== STAMP)
   const restorable = fields.filter(isUnchangedSince)
   if (restorable.length < fields.length && restorable.length === 0)
@@ -163,7 +163,7 @@ async function undoRow(
 const asText = (value: unknown) => (value === null || value === undefined ? '' : String(value))
 
 /** An empty cell changes nothing. */
-function changesOf(before: StoredRow, values: Values): Change[] {
+function changesOf(before: StoredRow, values: Values): FieldChange[] {
   return Object.entries(values)
     .filter(([field, value]) => asText(value) !== '' && asText(value) !== asText(before[field]))
     .map(([field, value]) => ({ field, before: before[field] ?? null, after: value }))

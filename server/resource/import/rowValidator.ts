@@ -9,7 +9,7 @@ import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { messagesOf, reasonOf } from './cellValues.ts'
 import { type Cell, type Cleaned, cleanRow, type Reading } from './damage.ts'
-import type { Importer, Stored, Values } from './importer.ts'
+import type { Importer, RowOutcome, Values } from './importer.ts'
 
 type RowFacts = {
   row: SheetRow
@@ -73,19 +73,19 @@ export class RowValidator {
    *
    * @throws where one is refused
    */
-  async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<Stored[]> {
+  async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
     const { store } = this.#importer
     if (this.#reading.options.mode !== 'update')
       return store(
         tx,
         rows.map(({ prepared }) => prepared),
       )
-    const stored: Stored[] = []
+    const stored: RowOutcome[] = []
     for (const row of rows) stored.push(...(await this.#changeOrAdd(tx, row)))
     return stored
   }
 
-  async #changeOrAdd(tx: Tx<Caller>, { prepared, missing }: PreparedRow): Promise<Stored[]> {
+  async #changeOrAdd(tx: Tx<Caller>, { prepared, missing }: PreparedRow): Promise<RowOutcome[]> {
     const { store, updating } = this.#importer
     const before = await updating?.find(tx.queries, prepared)
     if (before && updating) return [await updating.change(tx, { before, prepared })]

@@ -21,7 +21,7 @@ const agreed = z.object({
   ),
   isUndo: z.boolean(),
 })
-export type Agreed = z.output<typeof agreed>
+export type AgreedClosing = z.output<typeof agreed>
 
 export const CLOSING_JOB = defineJob<never, null>({
   name: 'close-year',
@@ -47,7 +47,7 @@ async function runClosing(work: Work<never>): Promise<null> {
 }
 
 type Step = {
-  order: Agreed
+  order: AgreedClosing
   one: { id: number; classroom_id: number }
   progress: { done: number; total: number }
 }
@@ -81,7 +81,7 @@ async function closeOne({ context, user, note, log }: Work<never>, step: Step): 
 }
 
 /** A batch for each destination. */
-async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: Agreed, classroomId: number) {
+async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: AgreedClosing, classroomId: number) {
   const students = classes.find(({ classroom_id }) => classroom_id === classroomId)?.students ?? []
   for (const destination of new Set(students.map((one) => one.destination))) {
     const group = students.filter((one) => one.destination === destination)

@@ -10,7 +10,7 @@ import type { By } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { begin } from '#server/jobs/jobs.ts'
-import { type Agreed, CLOSING_JOB, isNamedOnce } from './closingJob.ts'
+import { type AgreedClosing, CLOSING_JOB, isNamedOnce } from './closingJob.ts'
 import { readChecks, readClasses, totalCounts } from './closingRows.ts'
 
 export function serveYearClosings(serve: Serve) {
@@ -90,12 +90,12 @@ const TIMEOUT_MS = 4 * SECOND
 type Starting = Pick<Call<typeof closeYear>, 'context' | 'user' | 'request'>
 
 /** @throws 409 where the year is being closed or taken back already */
-async function start({ context, user, request }: Starting, order: Omit<Agreed, 'closing_id'>) {
+async function start({ context, user, request }: Starting, order: Omit<AgreedClosing, 'closing_id'>) {
   const received = await context.files.receive(Readable.from([]))
   const file = await context.files.pending.take(received.path)
   const working = begin({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
     const id = await keepOrder(queries, { context, user }, order)
-    const payload = JSON.stringify({ ...order, closing_id: id } satisfies Agreed)
+    const payload = JSON.stringify({ ...order, closing_id: id } satisfies AgreedClosing)
     return { key: `closing ${id}`, payload, file }
   })
   let timer: NodeJS.Timeout | undefined
@@ -111,7 +111,7 @@ async function start({ context, user, request }: Starting, order: Omit<Agreed, '
 }
 
 /** In the transaction of the job's own row. */
-async function keepOrder(queries: Queries, { context, user }: By, order: Omit<Agreed, 'closing_id'>) {
+async function keepOrder(queries: Queries, { context, user }: By, order: Omit<AgreedClosing, 'closing_id'>) {
   await enterAlone(context.db.engine, queries, 'enrolments')
   const running = await readClosing(queries, order.eduyear_id)
   if (running?.is_running)

@@ -1,7 +1,7 @@
 /** Enrolments: the list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
-import { ACTIVE_PERIOD, type Named } from '#contract/sia/activity.ts'
+import { ACTIVE_PERIOD, type NamedRef } from '#contract/sia/activity.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import * as contract from '#contract/sia/enrolment/studentClass.ts'
 import { containing } from '#server/db/engine.ts'
@@ -58,7 +58,7 @@ export function serveStudentClasses(serve: Serve) {
 }
 
 type Row = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
-export type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
+export type EnrolmentColumns = Pick<Row, 'id' | 'status' | 'created_at'> &
   Pick<Row['student'], 'nis' | 'nisn'> &
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
   Record<'student_name' | 'classroom_name' | 'classroom_code' | 'eduyear_name', string>
@@ -66,9 +66,9 @@ export type Stored = Pick<Row, 'id' | 'status' | 'created_at'> &
 const NEWEST = { within: ['student_classes.created_at'] }
 
 /** The rows of classes, also read by the list of a teacher's students. */
-export const ENROLMENT_SOURCE: ListSource<Row, Stored> = {
+export const ENROLMENT_SOURCE: ListSource<Row, EnrolmentColumns> = {
   table: 'student_classes',
-  columns: sql<Stored>`student_classes.id, student_classes.status, student_classes.created_at,
+  columns: sql<EnrolmentColumns>`student_classes.id, student_classes.status, student_classes.created_at,
     students.id as student_id, students.name as student_name, nis, nisn,
     classrooms.id as classroom_id, classrooms.name as classroom_name, classrooms.code as classroom_code,
     eduyears.id as eduyear_id, eduyears.name as eduyear_name`,
@@ -168,12 +168,12 @@ async function readOptions(db: Db, { students: hasStudents, search }: OptionsQue
   return { eduyears, classrooms, semesters, students }
 }
 
-const STUDENTS = { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }
+const STUDENTS = { table: 'students', columns: sql<NamedRef>`id, name`, order: sql`lower(name), id` }
 
 async function readClassYear(queries: Queries, where: ClassYear) {
   const classroom = await findClassroom(queries, where.classroom_id)
   const { rows } =
-    await sql<Stored>`select ${ENROLMENT_SOURCE.columns} from student_classes ${ENROLMENT_SOURCE.joins ?? sql``}
+    await sql<EnrolmentColumns>`select ${ENROLMENT_SOURCE.columns} from student_classes ${ENROLMENT_SOURCE.joins ?? sql``}
     where student_classes.classroom_id = ${where.classroom_id} and student_classes.eduyear_id = ${where.eduyear_id}
     order by lower(students.name), student_classes.id`.execute(queries)
   return {

@@ -1,5 +1,5 @@
 /** Lessons handed from one teacher to another: at once, or when their day has come. */
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { type ChangeTeachersInput, whyNotReplaceable } from '#contract/sia/lessonClass/teacherChange.ts'
 import { whyClosed } from '#contract/sia/period.ts'
@@ -46,7 +46,7 @@ async function refuseIfOver(queries: Queries, period: MatrixPeriod) {
   if (closed) throw errors.invalid({ [closed.field]: closed.message })
 }
 
-async function findTeacher(queries: Queries, id: number, field: string): Promise<Named> {
+async function findTeacher(queries: Queries, id: number, field: string): Promise<NamedRef> {
   const found = await queries
     .selectFrom('teachers')
     .where('id', '=', id)
@@ -56,7 +56,7 @@ async function findTeacher(queries: Queries, id: number, field: string): Promise
   return found
 }
 
-async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput, former: Named) {
+async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput, former: NamedRef) {
   const ids = [...new Set(input.lesson_class_ids)]
   const lessons = await queries
     .selectFrom('lesson_classes')
@@ -72,7 +72,7 @@ async function findLessonsOfTeacher(queries: Queries, input: ChangeTeachersInput
   return lessons
 }
 
-type TeacherOfLesson = { id: number; updated_at: string; former: Named; teacher: Named }
+type TeacherOfLesson = { id: number; updated_at: string; former: NamedRef; teacher: NamedRef }
 
 async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: TeacherOfLesson) {
   await tx.queries

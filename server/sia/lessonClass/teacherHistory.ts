@@ -1,5 +1,5 @@
 /** Who taught a lesson of a class before: noted with every change, read with its names. */
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
@@ -8,17 +8,17 @@ import type { Tx } from '#server/db/write.ts'
 /** How many changes of a semester are listed at most. */
 const MAX_ROWS = 500
 
-type Change = {
+type ChangeRow = {
   lesson_class_id: number
-  former: Named
-  teacher: Named
+  former: NamedRef
+  teacher: NamedRef
   /** A day that was named; null for at once. */
   starts_on: string | null
   state: 'planned' | 'done'
 }
 
 /** What was planned for the lesson before no longer applies. */
-export async function noteTeacherChange(tx: Tx, change: Change): Promise<number> {
+export async function noteTeacherChange(tx: Tx, change: ChangeRow): Promise<number> {
   const { lesson_class_id, former, teacher, starts_on, state } = change
   await cancelPlannedChangesOf(tx, [lesson_class_id])
   const { id } = await tx.queries

@@ -34,12 +34,12 @@ export function serveReaderExport(serve: Serve) {
   })
 }
 
-type Chosen = {
+type ExportChoice = {
   scope: Omit<Parameters<typeof readReaders>[2], 'classroom_id'>
   classes: Awaited<ReturnType<typeof readRows>>
 }
 
-async function rowsOf(queries: Queries, user: Caller, { scope, classes }: Chosen) {
+async function rowsOf(queries: Queries, user: Caller, { scope, classes }: ExportChoice) {
   const rows: object[] = []
   for (const { classroom, state, release_at } of classes) {
     const readers = await readReaders(queries, user, { ...scope, classroom_id: classroom.id })

@@ -113,13 +113,13 @@ async function whyNotReleased(
 }
 
 type StoredChoice = NonNullable<Awaited<ReturnType<typeof findChoice>>>
-type Chosen = Pick<StoredChoice, 'release_at' | 'withdrawn_at' | 'withdraw_reason'>
+type ReleaseChoice = Pick<StoredChoice, 'release_at' | 'withdrawn_at' | 'withdraw_reason'>
 
 function chosenBy(
   { act, release_at, reason }: contract.ReleaseInput,
-  before: Chosen | null,
+  before: ReleaseChoice | null,
   at: string,
-): Chosen {
+): ReleaseChoice {
   if (act === 'withdraw')
     return { release_at: before?.release_at ?? at, withdrawn_at: at, withdraw_reason: reason }
   return {
@@ -132,7 +132,7 @@ function chosenBy(
 async function choose(
   tx: Tx<Caller>,
   { kind, semester_id, ...place }: ClassRelease,
-  { before, ...chosen }: Chosen & { before: StoredChoice | null },
+  { before, ...chosen }: ReleaseChoice & { before: StoredChoice | null },
 ): Promise<void> {
   const stamp = before ? tx.nextStamp(before.updated_at) : tx.now()
   const where = { ...place, kind, semester_id: semester_id ?? NO_SEMESTER }

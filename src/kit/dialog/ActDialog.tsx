@@ -101,10 +101,10 @@ const fullHeight = {
   '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
 } as const
 
-type Act<A extends { message: string }> = Pick<Props<A>, 'act' | 'onDone' | 'onClose'>
+type ActProps<A extends { message: string }> = Pick<Props<A>, 'act' | 'onDone' | 'onClose'>
 
 /** The dialog closes once the call succeeded, and stays with what was filled in where it did not. */
-function useAct<A extends { message: string }>({ act, onDone, onClose }: Act<A>) {
+function useAct<A extends { message: string }>({ act, onDone, onClose }: ActProps<A>) {
   const { run, isBusy, problem } = useAction()
   const submit = async (values: FieldValues) => {
     const answers: A[] = []

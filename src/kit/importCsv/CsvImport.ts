@@ -13,9 +13,9 @@ export type CsvImport = {
 }
 
 /** How a file is read, as somebody chose it. */
-export type Chosen = Omit<ImportOptions, 'dry_run' | 'columns'> & {
+export type ChosenOptions = Omit<ImportOptions, 'dry_run' | 'columns'> & {
   /** By the name of a column the field it is read as, '' for none. */
   columns: Readonly<Record<string, string>>
 }
 
-export const NOTHING_CHOSEN: Chosen = { columns: {} }
+export const NOTHING_CHOSEN: ChosenOptions = { columns: {} }

@@ -19,7 +19,7 @@ export function ImportCsv(props: CsvImport) {
   return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
 }
 
-type Opened = { found: ImportJob | null; format: Format }
+type OpenedImport = { found: ImportJob | null; format: Format }
 
 const FORMAT_NAMES = ['csv', 'excel'] as const satisfies Format[]
 
@@ -28,7 +28,7 @@ function formatOf(filename: string): Format {
 }
 
 function ImportButtons(props: CsvImport) {
-  const [opened, setOpened] = useState<Opened | null>(null)
+  const [opened, setOpened] = useState<OpenedImport | null>(null)
   const job = useFoundImport(props.calls)
   return (
     <>

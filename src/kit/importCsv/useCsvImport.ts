@@ -14,7 +14,7 @@ import {
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { saveLink } from '../file/saveFile.ts'
-import { type Chosen, NOTHING_CHOSEN } from './CsvImport.ts'
+import { type ChosenOptions, NOTHING_CHOSEN } from './CsvImport.ts'
 import { formerKey } from './FormerImports.tsx'
 import { type Format, importFileProblem, offeredAs } from './ImportCsvFile.ts'
 import { outcomeOf } from './outcomeOf.ts'
@@ -22,7 +22,7 @@ import { forgetJob } from './useImportJob.ts'
 
 /** A file that is found again is known by its name only. */
 type NamedFile = { name: string }
-type Picked = { file: File; chosen: Chosen }
+type Picked = { file: File; chosen: ChosenOptions }
 
 export type ImportStep =
   | { kind: 'pick'; problem?: string | undefined }
@@ -35,13 +35,13 @@ export type ImportStep =
   | ({ kind: 'preview'; result: ImportResult } & Picked)
   | { kind: 'done'; file: NamedFile; result: ImportResult; message: string }
 
-type Opened = {
+type OpenedImport = {
   /** An import that goes on without this page; none, a file is picked first. */
   found: ImportJob | null
   format: Format
 }
 
-export function useCsvImport(calls: ImportCalls, { found, format }: Opened) {
+export function useCsvImport(calls: ImportCalls, { found, format }: OpenedImport) {
   const queries = useQueryClient()
   // Whose list is read again afterwards.
   const resource = useResourceContext()
@@ -125,14 +125,14 @@ function problemOfStoring(error: unknown): string {
   return problemOf(error) + (isBrokenOff ? hint : '')
 }
 
-type Sent = Picked & { onProgress: (share: number) => void; signal: AbortSignal }
+type SentImport = Picked & { onProgress: (share: number) => void; signal: AbortSignal }
 
-function sendTo(calls: ImportCalls, kind: 'checking' | 'storing', { chosen, ...sent }: Sent) {
+function sendTo(calls: ImportCalls, kind: 'checking' | 'storing', { chosen, ...sent }: SentImport) {
   sent.onProgress(0)
   return call(calls.importCsv, { body: bodyOf(chosen, kind === 'checking'), ...sent })
 }
 
-function bodyOf({ columns, ...chosen }: Chosen, isLook: boolean): ImportOptions {
+function bodyOf({ columns, ...chosen }: ChosenOptions, isLook: boolean): ImportOptions {
   const isMatched = Object.keys(columns).length > 0
   return { ...chosen, dry_run: isLook ? '1' : '0', ...(isMatched && { columns: JSON.stringify(columns) }) }
 }

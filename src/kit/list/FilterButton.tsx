@@ -14,7 +14,7 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import {
-  type Chosen,
+  type ChosenValues,
   chosenOf,
   countOf,
   type FilterField,
@@ -31,7 +31,7 @@ type Props = {
   /** Reads what may be chosen; asked only when the dialog opens. */
   load: LoadOptions
   /** What else a choice changes of the list's filter. */
-  beside?: (chosen: Chosen) => Record<string, unknown>
+  beside?: (chosen: ChosenValues) => Record<string, unknown>
 }
 
 /** @example <FilterButton fields={[{ name: 'classroom', label: 'Kelas' }]} load={readFilterable} /> */
@@ -84,8 +84,8 @@ export function FilterShell({ count, children }: ShellProps) {
 
 function FilterForm({ fields, load, beside, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
-  const [chosen, setChosen] = useState<Chosen>(() => chosenOf(filterValues, fields))
-  const apply = (values: Chosen) => {
+  const [chosen, setChosen] = useState<ChosenValues>(() => chosenOf(filterValues, fields))
+  const apply = (values: ChosenValues) => {
     // setFilters also returns the list to page 1.
     setFilters({ ...withChosen(filterValues, fields, values), ...beside?.(values) }, {})
     onClose()

@@ -29,7 +29,7 @@ declare module '@tiptap/core' {
 }
 
 /** Until an image is stored it is a decoration: seen by the writer, absent from the text. */
-type Change = { add: { card: HTMLElement; at: number } } | { remove: HTMLElement }
+type CardChange = { add: { card: HTMLElement; at: number } } | { remove: HTMLElement }
 const uploading = new PluginKey<DecorationSet>('uploading')
 
 export const RichTextImages = Extension.create<RichTextImagesOptions>({
@@ -89,7 +89,7 @@ export function countUploads(state: EditorState) {
 
 function applyChange(transaction: Transaction, cards: DecorationSet) {
   const moved = cards.map(transaction.mapping, transaction.doc)
-  const change: Change | undefined = transaction.getMeta(uploading)
+  const change: CardChange | undefined = transaction.getMeta(uploading)
   if (!change) return moved
   if ('remove' in change)
     return moved.remove(moved.find(undefined, undefined, (spec) => spec.card === change.remove))
@@ -132,7 +132,7 @@ function startUpload(
   { upload, notify }: Able,
   { file: chosen, at, onStored, onRefused }: Placed & { file: File },
 ) {
-  const change = (value: Change) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
+  const change = (value: CardChange) => editor.view.dispatch(editor.state.tr.setMeta(uploading, value))
   const card = uploadCard(chosen, { retry: () => send(), remove: () => change({ remove: card.dom }) })
   change({ add: { card: card.dom, at } })
 

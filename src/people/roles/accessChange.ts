@@ -12,13 +12,13 @@ export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }
   ({ name, label }) => ({ name, label, children: ACCESSES.filter(({ parent }) => parent === name) }),
 )
 
-type Change = { own: readonly string[]; granted: readonly string[]; ticked: readonly string[] }
+type AccessChange = { own: readonly string[]; granted: readonly string[]; ticked: readonly string[] }
 
 /**
  * The keys held after the tree's ticks became `ticked`. A parent is its own key too: a child alone
  * does not bring it, so that it may stay half-ticked.
  */
-export function grantedAfter({ own, granted, ticked }: Change): string[] {
+export function grantedAfter({ own, granted, ticked }: AccessChange): string[] {
   const added = withChildren(ticked.filter((name) => !granted.includes(name)))
   const removed = withChildren(granted.filter((name) => !ticked.includes(name)))
   const may = (name: string) => canGrant(own, name)

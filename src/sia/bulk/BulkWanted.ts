@@ -1,5 +1,5 @@
 /** What a screen says of the zips it takes. */
-import type { Named, NamedWithStatus } from '#contract/sia/activity.ts'
+import type { NamedRef, NamedWithStatus } from '#contract/sia/activity.ts'
 import type { BulkCalls, BulkScope } from './zip/useBulk.ts'
 
 export type BulkWanted = BulkCalls & {
@@ -9,7 +9,7 @@ export type BulkWanted = BulkCalls & {
   options: {
     eduyears: readonly NamedWithStatus[]
     semesters?: readonly NamedWithStatus[]
-    classrooms: readonly Named[]
+    classrooms: readonly NamedRef[]
   }
   initial: BulkScope
   /** How files are named so that each is sure. */

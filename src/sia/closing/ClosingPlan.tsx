@@ -18,13 +18,13 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 type Props = { read: YearClosing; onReload: () => void }
-type Chosen = ReadonlyMap<number, number>
+type ChosenTargets = ReadonlyMap<number, number>
 type Row = ClosingClass['students'][number]
 
-const destinationOf = (row: Row, chosen: Chosen) => chosen.get(row.student_class_id) ?? row.destination
+const destinationOf = (row: Row, chosen: ChosenTargets) => chosen.get(row.student_class_id) ?? row.destination
 
 export function ClosingPlan({ read, onReload }: Props) {
-  const [chosen, setChosen] = useState<Chosen>(new Map())
+  const [chosen, setChosen] = useState<ChosenTargets>(new Map())
   const action = useAction()
   const { ask, question } = useQuestion()
   const classes = read.classes.filter(({ students }) => students.length > 0)
@@ -89,7 +89,7 @@ function countsOf(destinations: readonly (number | null)[]): string {
   return `${count(destinations.length - stay - leave)} naik, ${count(stay)} tinggal, ${count(leave)} lulus`
 }
 
-function orderOf(classes: readonly ClosingClass[], chosen: Chosen) {
+function orderOf(classes: readonly ClosingClass[], chosen: ChosenTargets) {
   return classes.map(({ classroom, students }) => ({
     classroom_id: classroom.id,
     students: students.map((row) => ({
@@ -103,7 +103,7 @@ function orderOf(classes: readonly ClosingClass[], chosen: Chosen) {
 type ClassProps = {
   one: ClosingClass
   options: { id: number; name: string }[]
-  chosen: Chosen
+  chosen: ChosenTargets
   onChoose: (students: readonly Row[], destination: number) => void
 }
 

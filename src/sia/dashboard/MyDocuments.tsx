@@ -6,11 +6,11 @@ import { formatScore } from '#src/kit/field/formatScore.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useDownload } from '../documents/useFile.ts'
 
-export type Opened =
+export type OpenedDocument =
   | { kind: 'rapor'; stage: Stage }
   | { kind: 'graduation'; graduation: NonNullable<Dashboard['graduation']> }
 
-type Props = { dashboard: Dashboard; onOpen: (opened: Opened) => void }
+type Props = { dashboard: Dashboard; onOpen: (opened: OpenedDocument) => void }
 
 export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onOpen }: Props) {
   const isWaiting = out_reason === GRADUATED && !graduation

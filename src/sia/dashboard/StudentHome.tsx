@@ -13,12 +13,12 @@ import { ScoreCharts } from '../learning/student/ScoreCharts.tsx'
 import { RaporDialog } from '../rapors/RaporDialog.tsx'
 import { Growth } from './Growth.tsx'
 import { Identity, LastLogin } from './Identity.tsx'
-import { MyDocuments, type Opened } from './MyDocuments.tsx'
+import { MyDocuments, type OpenedDocument } from './MyDocuments.tsx'
 import { Tile, Tiles } from './Tile.tsx'
 
 export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nisn, last_login, entry_year, class_active, period, out_reason } = dashboard
-  const [open, setOpen] = useState<Opened | null>(null)
+  const [open, setOpen] = useState<OpenedDocument | null>(null)
   const close = () => setOpen(null)
   const attends = useCan()(POLICY.learning.attend)
   const toLessons = attends ? { to: STUDENT_LESSONS } : {}

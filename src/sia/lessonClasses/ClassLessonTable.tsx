@@ -1,7 +1,7 @@
 /** The rows of 'Mata Pelajaran & Guru': No, lesson, teacher, mark or unmark for deletion. */
 import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { MarkButton, markedRow } from '../MarkButton.tsx'
@@ -10,10 +10,10 @@ import type { LessonRow, Teachers } from './classLessons.ts'
 
 type Props = {
   rows: readonly LessonRow[]
-  added: readonly Named[]
+  added: readonly NamedRef[]
   marked: ReadonlySet<number>
   teachers: Teachers
-  options: readonly Named[]
+  options: readonly NamedRef[]
   /** By lesson. */
   errors: Readonly<Record<number, string>>
   onTeacher: (lessonId: number, teacherId: number | null) => void
@@ -89,7 +89,7 @@ function Participants({ id, participants }: LessonRow) {
 }
 
 type TeacherProps = Pick<Props, 'teachers' | 'options' | 'errors' | 'onTeacher'> & {
-  lesson: Named
+  lesson: NamedRef
   stored: number | null
   isDisabled?: boolean
 }

@@ -1,7 +1,7 @@
 /** 'Mata Pelajaran & Guru' of one class: teachers chosen, lessons added and marked, saved at once. */
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import {
   createLessonClasses,
   type readLessonClassOptions,
@@ -29,12 +29,12 @@ const TEACHER_REQUIRED = { message: 'Pilih guru pengampu setiap mata pelajaran.'
 const ADD_TEXTS = {
   button: 'Tambah Mata Pelajaran',
   title: 'Tambah Mata Pelajaran',
-  columns: [{ label: 'Mata Pelajaran', text: ({ name }: Named) => name }],
+  columns: [{ label: 'Mata Pelajaran', text: ({ name }: NamedRef) => name }],
   emptyText: 'Semua mata pelajaran sudah ada di kelas ini',
 }
 
 export function ClassLessons({ peserta, calon_peserta, place, options, onReload }: Props) {
-  const pending = usePending<Named>()
+  const pending = usePending<NamedRef>()
   const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isTried, tryToSave, choose } = useTeachers()
   const passedPeriod = usePassedPeriod(periodOf(options, place))

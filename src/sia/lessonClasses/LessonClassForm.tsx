@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { AutocompleteInput, useInput, useRecordContext } from 'react-admin'
 import { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import {
   lessonClassFields,
   lessonTeacher,
@@ -30,7 +30,7 @@ import { WholeClassBox } from './WholeClassBox.tsx'
 const { lesson_id, teacher_id } = lessonTeacher.shape
 const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student: z.boolean().nullish() })
 
-type Sent = ClassPeriod & { lesson_teachers: { lesson_id: number }[] }
+type LessonClassBody = ClassPeriod & { lesson_teachers: { lesson_id: number }[] }
 
 /** The single form fills one row of what the table sends many of. */
 function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
@@ -38,7 +38,7 @@ function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
 }
 
 /** Another lesson is another lesson for everybody who takes part. */
-function lessonChange(record: OneLessonClass | undefined, chosen: Named | undefined) {
+function lessonChange(record: OneLessonClass | undefined, chosen: NamedRef | undefined) {
   if (!record) return null
   const { lesson, classroom, participants } = record
   if (!chosen || chosen.id === lesson.id || participants === 0) return null
@@ -77,7 +77,7 @@ function Sheet({ options }: { options: Options }) {
       // An administrator is asked here, once, about a lesson in what is over.
       askBefore={(sent, record) => {
         const stored = record as OneLessonClass | undefined
-        const { lesson_teachers, ...place } = sent as Sent
+        const { lesson_teachers, ...place } = sent as LessonClassBody
         const closed = mayAdd ? closedAt(options, place, stored) : null
         if (closed) return passedQuestion(closed.message)
         const [row] = lesson_teachers

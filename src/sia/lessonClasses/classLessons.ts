@@ -1,14 +1,14 @@
 /** The lessons of a class while they are worked on: teachers changed, lessons added, rows marked. */
 import { useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { Pending } from '../pending.ts'
 
-export type LessonRow = { id: number; lesson: Named; teacher: Named; participants: number }
+export type LessonRow = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
 /** By lesson: a class has each only once. */
 export type Teachers = Readonly<Record<number, number | null>>
 
-type Sent = { id?: number; lesson_id: number; teacher_id: number; is_delete?: true }
+type SentLesson = { id?: number; lesson_id: number; teacher_id: number; is_delete?: true }
 
 /** Rows whose teacher is another than the stored one. */
 export function changedRows(rows: readonly LessonRow[], marked: ReadonlySet<number>, teachers: Teachers) {
@@ -20,9 +20,9 @@ export function changedRows(rows: readonly LessonRow[], marked: ReadonlySet<numb
 /** Whoever still lacks a teacher is kept from saving before. New rows without id, others with theirs; rows nobody touched need not travel. */
 export function lessonsToSave(
   rows: readonly LessonRow[],
-  { marked, added }: Pending<Named>,
+  { marked, added }: Pending<NamedRef>,
   teachers: Teachers,
-): Sent[] {
+): SentLesson[] {
   return [
     ...added.map(({ id }) => ({ lesson_id: id, teacher_id: teachers[id] ?? 0 })),
     ...changedRows(rows, marked, teachers).map(({ id, lesson, teacher }) => ({
@@ -42,7 +42,7 @@ export function lessonsToSave(
 }
 
 /** The message under every teacher still to be chosen. @example missingTeachers([{ id: 3, name: 'IPA' }], {}) // { 3: 'Harus diisi' } */
-export function missingTeachers(added: readonly Named[], teachers: Teachers): Record<number, string> {
+export function missingTeachers(added: readonly NamedRef[], teachers: Teachers): Record<number, string> {
   return Object.fromEntries(added.filter(({ id }) => !teachers[id]).map(({ id }) => [id, REQUIRED]))
 }
 

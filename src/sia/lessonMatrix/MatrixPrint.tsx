@@ -1,5 +1,5 @@
 /** The matrix on paper: who teaches what in the classes that are shown, as it is stored. */
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { type Matrix, placeOf, storedByPlace } from './cells.ts'
@@ -10,7 +10,7 @@ const CLASSES_IN_LARGE_TYPE = 6
 type Props = {
   read: Matrix
   /** Those of the grade that is chosen. */
-  classrooms: readonly Named[]
+  classrooms: readonly NamedRef[]
   /** Year and semester. */
   when: string
 }
@@ -22,7 +22,7 @@ export function MatrixPrint({ read, classrooms, when }: Props) {
 
 function sheetOf(
   { lessons, teachers, cells }: Matrix,
-  classrooms: readonly Named[],
+  classrooms: readonly NamedRef[],
   when: string,
 ): PrintContent {
   const stored = storedByPlace(cells)

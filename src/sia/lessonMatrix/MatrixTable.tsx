@@ -1,7 +1,7 @@
 /** The matrix as a grid: arrows lead from cell to cell, a letter or Enter opens one, Delete empties it. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { KeyboardEvent } from 'react'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { type At, type Edits, movedBy, placeOf } from './cells.ts'
 import { MatrixCell } from './MatrixCell.tsx'
@@ -9,9 +9,9 @@ import { TeacherEditor } from './TeacherEditor.tsx'
 import { useGrid } from './useGrid.ts'
 
 type Props = {
-  lessons: readonly Named[]
-  classrooms: readonly Named[]
-  teachers: readonly Named[]
+  lessons: readonly NamedRef[]
+  classrooms: readonly NamedRef[]
+  teachers: readonly NamedRef[]
   stored: ReadonlyMap<string, StoredCell>
   edits: Edits
   /** Why cells were not stored, by place. */
@@ -84,7 +84,7 @@ function cellReader({ lessons, classrooms, teachers, stored, edits }: Props) {
 }
 
 type RowProps = Props & {
-  lesson: Named
+  lesson: NamedRef
   row: number
   cellAt: ReturnType<typeof cellReader>
   grid: ReturnType<typeof useGrid>

@@ -1,13 +1,13 @@
 /** The open cell: a teacher found by typing, taken with Enter or Tab, left alone with Escape. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import { firstMatches } from '#src/kit/screen/textSearch.ts'
 
 export type Leaving = 'down' | 'right' | 'stay'
 type Props = {
   label: string
-  teachers: readonly Named[]
+  teachers: readonly NamedRef[]
   /** What was typed to open it. */
   text: string
   /** Who teaches there now; shown in the empty box. */
@@ -18,9 +18,9 @@ type Props = {
 
 export function TeacherEditor({ label, teachers, text: typed, current, onChoose, onCancel }: Props) {
   const [text, setText] = useState(typed)
-  const highlighted = useRef<Named | null>(null)
+  const highlighted = useRef<NamedRef | null>(null)
   return (
-    <Autocomplete<Named>
+    <Autocomplete<NamedRef>
       open
       fullWidth
       // Enter with nothing typed takes nobody.

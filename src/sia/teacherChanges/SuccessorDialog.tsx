@@ -1,6 +1,6 @@
 /** Who follows, and from which day on. */
 import { useInput } from 'react-admin'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { changeTeachers, successor } from '#contract/sia/lessonClass/teacherChange.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
@@ -13,8 +13,8 @@ import { call } from '#src/providers/call.ts'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<never>>
-  former: Named
-  teachers: readonly Named[]
+  former: NamedRef
+  teachers: readonly NamedRef[]
   lessonClassIds: number[]
   period: MatrixPeriod
   onDone: () => void
@@ -49,7 +49,7 @@ export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, peri
   )
 }
 
-function TeacherChoice({ choices }: { choices: readonly Named[] }) {
+function TeacherChoice({ choices }: { choices: readonly NamedRef[] }) {
   const { label } = useField('teacher_id')
   const { field, fieldState } = useInput({ source: 'teacher_id' })
   return (

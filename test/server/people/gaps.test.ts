@@ -5,7 +5,7 @@ import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { make, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-type Stored = Record<string, string | number | null> & { id: number; updated_at: string }
+type StoredRecord = Record<string, string | number | null> & { id: number; updated_at: string }
 
 let world: World
 let admin: Client
@@ -17,8 +17,8 @@ afterAll(() => world.close())
 
 const imported = async (path: string, csv: string, name: string) => {
   expect((await sendCsv(admin, path, csv)).status).toBe(200)
-  const { rows } = (await admin.get<{ rows: Stored[] }>(`${path}?search=${name}`)).body.result
-  return rows[0] as Stored
+  const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
+  return rows[0] as StoredRecord
 }
 
 describe.each([
@@ -27,14 +27,14 @@ describe.each([
 ])('%s imported incomplete', (_who, path, csv, name) => {
   it('has a phone number mended, and keeps the gaps it has', async () => {
     const { id, ...row } = await imported(path, csv, name)
-    const answer = await admin.put<Stored>(`${path}/${id}`, { ...row, phone: '08123456789' })
+    const answer = await admin.put<StoredRecord>(`${path}/${id}`, { ...row, phone: '08123456789' })
     expect(answer.status, answer.text).toBe(200)
     expect(answer.body.result).toMatchObject({ phone: '08123456789', place_birth: null, address: null })
   })
 
   it('may have a gap filled, which then cannot be emptied again', async () => {
-    const { rows } = (await admin.get<{ rows: Stored[] }>(`${path}?search=${name}`)).body.result
-    const { id, updated_at: _, ...row } = rows[0] as Stored
+    const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
+    const { id, updated_at: _, ...row } = rows[0] as StoredRecord
     expect((await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut' })).status).toBe(200)
     for (const place_birth of [null, '', '  ', undefined]) {
       const answer = await admin.put(`${path}/${id}`, { ...row, place_birth })
@@ -43,7 +43,7 @@ describe.each([
         errors: { place_birth: 'Harus diisi' },
       })
     }
-    const stored = (await admin.get<Stored>(`${path}/${id}`)).body.result
+    const stored = (await admin.get<StoredRecord>(`${path}/${id}`)).body.result
     expect(stored.place_birth).toBe('Garut')
     const refused = await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut', name: '' })
     expect(refused.body.errors, 'what an import needs too').toHaveProperty('name')
@@ -67,6 +67,6 @@ it('two who empty and fill the same at one moment never leave it empty', async (
     ),
   )
   for (const [n, { status }] of answers.entries()) expect(n % 2 ? [200, 409] : [422]).toContain(status)
-  const { result } = (await admin.get<Stored>(`${student.api}/${id}`)).body
+  const { result } = (await admin.get<StoredRecord>(`${student.api}/${id}`)).body
   expect(result.place_birth).not.toBeNull()
 })

@@ -12,12 +12,12 @@ import type { Reviewed } from '../review/review.ts'
 /** What was found in a zip. */
 export type Plan = { scope: Roster['scope']; years: string[]; entries: Reviewed[] }
 /** Whose zip, and of what. */
-type Sent = { context: Context; user: Caller; kind: DocumentKind }
+type UploadContext = { context: Context; user: Caller; kind: DocumentKind }
 type StoredUpload = { id: number; file: string; plan: Plan }
 
 /** @returns the id by which it is stored; of no use to anybody but its sender */
 export async function keepZip(
-  { context, user, kind }: Sent,
+  { context, user, kind }: UploadContext,
   { path, filename: name }: { path: string; filename: string },
   plan: Plan,
 ): Promise<string> {
@@ -60,7 +60,7 @@ export async function sweepZips(context: Context): Promise<void> {
 /** Takes a checked zip: only the first caller gets it, so that a second click stores nothing twice. */
 export async function takeZip(
   queries: Queries,
-  { context, user, kind }: Sent,
+  { context, user, kind }: UploadContext,
   upload_id: string,
 ): Promise<{ file: string; name: string; plan: Plan } | null> {
   const found = await queries
@@ -76,7 +76,7 @@ export async function takeZip(
 
 /** Reads a checked zip without taking it. */
 export async function findZip(
-  { context, user, kind }: Sent,
+  { context, user, kind }: UploadContext,
   upload_id: string,
 ): Promise<StoredUpload | null> {
   const found = await context.db.kysely
@@ -91,7 +91,7 @@ export async function findZip(
 }
 
 /** The newest that its sender has neither stored nor thrown away. */
-export async function findWaitingZip({ context, user, kind }: Sent): Promise<BulkWaiting> {
+export async function findWaitingZip({ context, user, kind }: UploadContext): Promise<BulkWaiting> {
   const found = await context.db.kysely
     .selectFrom('zip_uploads')
     .where('user_id', '=', user.id)

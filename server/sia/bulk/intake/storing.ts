@@ -36,13 +36,13 @@ export type BulkKind = {
 }
 
 /** What was agreed to, and of which zip; one that was stored without a look has no id. */
-export type Agreed = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
+export type AgreedUpload = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
 export type Storing = Work<FileResult>
 export type Outcome = Awaited<ReturnType<typeof storeDecided>>
 
 export async function storeDecided(work: Storing, kind: BulkKind) {
   const { context, user, path } = work
-  const { plan, picks }: Agreed = JSON.parse(work.payload)
+  const { plan, picks }: AgreedUpload = JSON.parse(work.payload)
   const { kysely } = context.db
   const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
   const stored = await readStored(kysely, kind, roster)

@@ -26,7 +26,7 @@ import { checkedOf, type FileResult } from '../review/report.ts'
 import { type InspectedFile, review } from '../review/review.ts'
 import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
-import { type Agreed, type BulkKind, type Outcome, readStored, storeDecided } from './storing.ts'
+import { type AgreedUpload, type BulkKind, type Outcome, readStored, storeDecided } from './storing.ts'
 import { serveWaitingZips, type WaitingCalls } from './waiting.ts'
 
 type Calls = WaitingCalls & {
@@ -141,7 +141,7 @@ async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
     const upload = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
     if (!upload) throw errors.conflict(UPLOAD_GONE)
     const { file, name, plan } = upload
-    return { key, file, payload: JSON.stringify({ plan, picks, upload_id, name } satisfies Agreed) }
+    return { key, file, payload: JSON.stringify({ plan, picks, upload_id, name } satisfies AgreedUpload) }
   })
 }
 
@@ -153,7 +153,7 @@ async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path:
   if (cutOff) return resume(job, storing, cutOff)
   const plan = await check(job, path, body)
   const file = await job.context.files.pending.take(path)
-  const payload = JSON.stringify({ plan, picks: body.picks } satisfies Agreed)
+  const payload = JSON.stringify({ plan, picks: body.picks } satisfies AgreedUpload)
   return begin(job, storing, async () => ({ key, file, payload }))
 }
 

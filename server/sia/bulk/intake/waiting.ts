@@ -10,7 +10,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { findOwn } from '#server/jobs/reports.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import { findWaitingZip, takeZip } from './checkedUploads.ts'
-import type { Agreed } from './storing.ts'
+import type { AgreedUpload } from './storing.ts'
 
 export type WaitingCalls = {
   waiting: typeof readWaitingRapors | typeof readWaitingGraduations
@@ -39,6 +39,6 @@ async function findBegun(
 ): Promise<BulkWaiting> {
   const job = await findOwn(owner, storing)
   if (!job) return null
-  const { upload_id, name, plan }: Agreed = JSON.parse(job.payload)
+  const { upload_id, name, plan }: AgreedUpload = JSON.parse(job.payload)
   return upload_id ? { upload_id, name: name ?? '', total: plan.entries.length, is_begun: true } : null
 }

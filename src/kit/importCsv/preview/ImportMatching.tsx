@@ -3,7 +3,7 @@ import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/materi
 import { useState } from 'react'
 import type { ImportColumn } from '#contract/csv.ts'
 import { describeField } from '#contract/fields.ts'
-import type { Chosen, CsvImport } from '../CsvImport.ts'
+import type { ChosenOptions, CsvImport } from '../CsvImport.ts'
 import { UpdateChoice } from './ImportPreview.tsx'
 
 type Props = Pick<CsvImport, 'updatesBy'> & {
@@ -13,8 +13,8 @@ type Props = Pick<CsvImport, 'updatesBy'> & {
   fieldNames: CsvImport['columns']
   rowSchema: CsvImport['row']
   problem: string | null
-  chosen: Chosen
-  onMatched: (chosen: Chosen) => void
+  chosen: ChosenOptions
+  onMatched: (chosen: ChosenOptions) => void
   /** Back to the preview there was; null where there was none. */
   onBack: (() => void) | null
 }

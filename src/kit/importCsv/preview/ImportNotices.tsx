@@ -2,23 +2,23 @@
 import { Alert, Button } from '@mui/material'
 import type { ImportResult, NoticeKind } from '#contract/csv.ts'
 import { count } from '#contract/field/count.ts'
-import type { Chosen } from '../CsvImport.ts'
+import type { ChosenOptions } from '../CsvImport.ts'
 
-type Props = { result: ImportResult; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+type Props = { result: ImportResult; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void }
 
 type Remedy = {
   /** What is wrong with so many rows. */
   problem: string
   action: string
-  isTaken: (chosen: Chosen) => boolean
+  isTaken: (chosen: ChosenOptions) => boolean
   /** What was done about it. */
   done: string
-  apply: (chosen: Chosen, isTaken: boolean) => Chosen
+  apply: (chosen: ChosenOptions, isTaken: boolean) => ChosenOptions
 }
 
 const ticked = (name: 'fill_zeros' | 'month_first' | 'swap_days' | 'swap_numbers') => ({
-  isTaken: (chosen: Chosen) => chosen[name] === '1',
-  apply: (chosen: Chosen, isTaken: boolean): Chosen => ({
+  isTaken: (chosen: ChosenOptions) => chosen[name] === '1',
+  apply: (chosen: ChosenOptions, isTaken: boolean): ChosenOptions => ({
     ...chosen,
     [name]: isTaken ? '0' : '1',
   }),

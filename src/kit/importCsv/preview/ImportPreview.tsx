@@ -4,7 +4,7 @@ import ViewColumn from '@mui/icons-material/ViewColumnOutlined'
 import { Alert, Box, Button, Checkbox, FormControlLabel, Typography } from '@mui/material'
 import type { ImportResult } from '#contract/csv.ts'
 import { saveLink } from '../../file/saveFile.ts'
-import type { Chosen } from '../CsvImport.ts'
+import type { ChosenOptions } from '../CsvImport.ts'
 import { type Format, offeredAs } from '../ImportCsvFile.ts'
 import { Waiting } from '../ImportCsvReport.tsx'
 import { ImportNotices } from './ImportNotices.tsx'
@@ -14,9 +14,9 @@ type Props = {
   file: { name: string }
   result: ImportResult
   format: Format
-  chosen: Chosen
+  chosen: ChosenOptions
   updatesBy?: readonly string[] | undefined
-  onChoose: (chosen: Chosen) => void
+  onChoose: (chosen: ChosenOptions) => void
   onMatch: () => void
 }
 
@@ -76,7 +76,7 @@ function Ignored({ names }: { names: readonly string[] }) {
   )
 }
 
-type UpdateProps = { by: readonly string[]; chosen: Chosen; onChoose: (chosen: Chosen) => void }
+type UpdateProps = { by: readonly string[]; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void }
 
 /** Whether stored records are changed too. */
 export function UpdateChoice({ by, chosen, onChoose }: UpdateProps) {

@@ -6,15 +6,15 @@ import { useResourceContext } from 'react-admin'
 import { MINUTE } from '#contract/units.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { useSearchLater } from '../../screen/searchLater.ts'
-import type { Chosen, FilterField, LoadOptions } from '../filterValues.ts'
+import type { ChosenValues, FilterField, LoadOptions } from '../filterValues.ts'
 import { ListFailure } from '../ListEmpty.tsx'
 import { ManyBox } from './ManyBox.tsx'
 
 type Props = {
   fields: readonly FilterField[]
   load: LoadOptions
-  chosen: Chosen
-  onChange: (chosen: Chosen) => void
+  chosen: ChosenValues
+  onChange: (chosen: ChosenValues) => void
 }
 
 export function FilterChoices({ fields, load, chosen, onChange }: Props) {

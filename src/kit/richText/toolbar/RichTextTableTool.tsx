@@ -8,9 +8,9 @@ import { RichTextButton } from './RichTextButton.tsx'
 
 const NEW_TABLE = { rows: 3, cols: 3, withHeaderRow: true }
 
-type Change = { label: string; run: (chain: ChainedCommands) => ChainedCommands; startsGroup?: boolean }
+type TableCommand = { label: string; run: (chain: ChainedCommands) => ChainedCommands; startsGroup?: boolean }
 
-const TABLE_CHANGES: Change[] = [
+const TABLE_CHANGES: TableCommand[] = [
   { label: 'Baris di atas', run: (chain) => chain.addRowBefore(), startsGroup: true },
   { label: 'Baris di bawah', run: (chain) => chain.addRowAfter() },
   { label: 'Kolom di kiri', run: (chain) => chain.addColumnBefore() },
@@ -24,7 +24,7 @@ const TABLE_CHANGES: Change[] = [
 export function RichTextTableTool({ editor }: { editor: Editor }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const isInTable = useEditorState({ editor, selector: ({ editor }) => editor.isActive('table') })
-  const change = (run: Change['run']) => {
+  const change = (run: TableCommand['run']) => {
     setAnchor(null)
     run(editor.chain().focus()).run()
   }

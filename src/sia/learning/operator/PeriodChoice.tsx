@@ -1,6 +1,6 @@
 /** Year and semester of the overview: the active ones, until others are chosen; kept in the address. */
 import { useSearchParams } from 'react-router-dom'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { call } from '#src/providers/call.ts'
@@ -50,6 +50,6 @@ export function PeriodChoice({ period: { eduyear, semester }, onChoose }: Props)
 }
 
 /** The one that is shown is among the choices, also where it has no lessons yet. */
-function withOwn(options: readonly Named[] = [], own: Named | null): readonly Named[] {
+function withOwn(options: readonly NamedRef[] = [], own: NamedRef | null): readonly NamedRef[] {
   return own && !options.some(({ id }) => id === own.id) ? [own, ...options] : options
 }

@@ -1,6 +1,6 @@
 /** The lists behind the numbers of the overview: where they stand, and how one is opened for a class or a teacher. */
 import { POLICY } from '#contract/access.ts'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import {
   exportTaughtMaterials,
   exportTaughtSubmissions,
@@ -19,12 +19,12 @@ export const taughtLists = {
   submissions: { list: listTaughtSubmissions, exports: exportTaughtSubmissions, access },
 } as const satisfies Record<string, EntityData>
 
-export type Period = { eduyear: Named | null; semester: Named | null }
+export type Period = { eduyear: NamedRef | null; semester: NamedRef | null }
 /** Of one class or of one teacher. */
 export type OverviewScope = { name: 'classroom' | 'teacher'; id: number }
 
 /** `lesson` narrows it to one of theirs. */
-type Narrowed = { period: Period; flag?: string | undefined; lesson?: Named }
+type Narrowed = { period: Period; flag?: string | undefined; lesson?: NamedRef }
 
 /** @example listOf(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
 export function listOf(

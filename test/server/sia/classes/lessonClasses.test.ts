@@ -1,14 +1,14 @@
 /** Lessons of classes: one of each per class and semester, a class's table at once, and what keeps one from going. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Blocker } from '#contract/blocker.ts'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
-type Row = { id: number; lesson: Named; teacher: Named; participants: number }
+type Row = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
 type Saved = { id: number | null; added: number; changed: number; removed: number; participants: number }
 
 let world: World
@@ -43,9 +43,9 @@ const save = (rows: object[], more: object = {}) =>
 const table = async () => {
   const { classroom_id, eduyear_id, semester_id } = where()
   const path = `${PATH}/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&semester_id=${semester_id}`
-  return (await admin.get<{ peserta: Row[]; calon_peserta: Named[] }>(path)).body.result
+  return (await admin.get<{ peserta: Row[]; calon_peserta: NamedRef[] }>(path)).body.result
 }
-const names = (rows: readonly { lesson: Named }[]) => rows.map((row) => row.lesson.name)
+const names = (rows: readonly { lesson: NamedRef }[]) => rows.map((row) => row.lesson.name)
 
 describe('a class’s table', () => {
   it('is saved at once: new rows, another teacher, marked rows away, and told in numbers', async () => {
@@ -279,7 +279,7 @@ describe('one lesson of a class', () => {
 })
 
 describe('the list', () => {
-  type Answer = { rows: LessonClass[]; total_count: number; filterable: Record<string, Named[]> }
+  type Answer = { rows: LessonClass[]; total_count: number; filterable: Record<string, NamedRef[]> }
   const list = async (query: string) => (await admin.get<Answer>(`${PATH}?${query}`)).body.result
   const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
 
@@ -305,7 +305,7 @@ describe('the list', () => {
     for (const path of [PATH, `${PATH}-opt`, `${PATH}/by-class-year`])
       expect((await other.get(path)).status).toBe(403)
     const clerk = await world.as({ keys: ['sia-lesson-class-acivity'] })
-    const { result } = (await clerk.get<Record<string, Named[]>>(`${PATH}-opt`)).body
+    const { result } = (await clerk.get<Record<string, NamedRef[]>>(`${PATH}-opt`)).body
     expect(Object.keys(result).sort()).toEqual(['classrooms', 'eduyears', 'lessons', 'semesters', 'teachers'])
   })
 })

@@ -1,6 +1,6 @@
 /** Participants of a lesson: only who is in the class that year, each once, added and removed together. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { LessonParticipant } from '#contract/sia/lessonParticipant.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
@@ -8,9 +8,9 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class-student'
 type Participants = {
-  lesson_class: { lesson: Named; eduyear: { status: string }; semester: { status: string } }
-  peserta: { id: number; student: Named; student_class_rapors: { semester_id: number }[] }[]
-  calon_peserta: Named[]
+  lesson_class: { lesson: NamedRef; eduyear: { status: string }; semester: { status: string } }
+  peserta: { id: number; student: NamedRef; student_class_rapors: { semester_id: number }[] }[]
+  calon_peserta: NamedRef[]
 }
 type Saved = { added: number; removed: number }
 
@@ -215,7 +215,7 @@ describe('a lesson', () => {
 })
 
 describe('the list', () => {
-  type Answer = { rows: LessonParticipant[]; total_count: number; filterable: Record<string, Named[]> }
+  type Answer = { rows: LessonParticipant[]; total_count: number; filterable: Record<string, NamedRef[]> }
   const list = async (query: string) => (await admin.get<Answer>(`${PATH}?${query}`)).body.result
   const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
 

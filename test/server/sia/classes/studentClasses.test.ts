@@ -1,6 +1,6 @@
 /** Class enrolment: who may enter which class, who may be removed, and that nobody is in two classes of a year. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Named } from '#contract/sia/activity.ts'
+import type { NamedRef } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
@@ -209,7 +209,7 @@ describe('a participant', () => {
 })
 
 describe('the list', () => {
-  type Answer = { rows: StudentClass[]; total_count: number; filterable: Record<string, Named[]> }
+  type Answer = { rows: StudentClass[]; total_count: number; filterable: Record<string, NamedRef[]> }
   const list = async (query: string) =>
     (await admin.get<Answer>(`/sia/activity/student-class?${query}`)).body.result
   const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
@@ -272,7 +272,8 @@ describe('the list', () => {
 
   it('offers twenty students at a time, found by searching', async () => {
     const options = async (query: string) =>
-      (await admin.get<{ students: Named[] }>(`/sia/activity/student-class-opt${query}`)).body.result.students
+      (await admin.get<{ students: NamedRef[] }>(`/sia/activity/student-class-opt${query}`)).body.result
+        .students
     const all = await options('')
     expect(all).toHaveLength(20)
     expect(all.map(({ name }) => name.toLowerCase())).toEqual(
