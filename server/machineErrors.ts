@@ -1,6 +1,6 @@
 /** What the machine or the database refuses whoever runs the server, in a sentence of theirs. */
 import { userInfo } from 'node:os'
-import { errorDetails } from './errorDetails.ts'
+import { errorDetails } from './db/errorDetails.ts'
 import { StorageUnreachable } from './files/store/storageUnreachable.ts'
 
 /** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */

@@ -3,7 +3,7 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
-import { errorDetails } from '../errorDetails.ts'
+import { errorDetails } from '../db/errorDetails.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
 
 /** The database, whichever engine it came from. */

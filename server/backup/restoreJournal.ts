@@ -4,7 +4,7 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
-import { errorDetails } from '../errorDetails.ts'
+import { errorDetails } from '../db/errorDetails.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
 import { DATABASE } from './folder.ts'
 

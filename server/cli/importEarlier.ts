@@ -2,7 +2,7 @@
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
-import { errorDetails } from '../errorDetails.ts'
+import { errorDetails } from '../db/errorDetails.ts'
 import { readDump } from '../legacyImport/dump/readDump.ts'
 import { indexFiles } from '../legacyImport/files/fileIndex.ts'
 import { type ImportResult, importLegacySchool } from '../legacyImport/importLegacySchool.ts'

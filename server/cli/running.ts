@@ -1,7 +1,7 @@
 /** Whether the server of this school is up: its data must not be replaced under it. */
 import { SECOND } from '#contract/units.ts'
 import type { Config } from '../config.ts'
-import { errorDetails } from '../errorDetails.ts'
+import { errorDetails } from '../db/errorDetails.ts'
 
 const TIMEOUT_MS = 2 * SECOND
 

@@ -2,7 +2,7 @@
 
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
 import { composed } from '#contract/field/composed.ts'
-import { errorDetails } from '../errorDetails.ts'
+import { errorDetails } from './errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 

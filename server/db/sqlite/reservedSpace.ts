@@ -5,8 +5,8 @@ import { open, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Kysely, sql } from 'kysely'
 import { MB } from '#contract/units.ts'
-import { errorDetails } from '../../errorDetails.ts'
 import { isDiskFull } from '../engine.ts'
+import { errorDetails } from '../errorDetails.ts'
 import type { Database } from '../tables.ts'
 
 export type ReservedSpace = {

@@ -3,7 +3,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip } from 'node:zlib'
 import { MB } from '#contract/units.ts'
-import { errorDetails } from '../../errorDetails.ts'
+import { errorDetails } from '../../db/errorDetails.ts'
 import { BrokenDump } from './tuple.ts'
 
 /** The refusal of a dump that ends too early. */

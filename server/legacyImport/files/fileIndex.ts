@@ -2,7 +2,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { composed } from '#contract/field/composed.ts'
-import { errorDetails } from '../../errorDetails.ts'
+import { errorDetails } from '../../db/errorDetails.ts'
 
 export type FileIndex = {
   /** How many there are. */

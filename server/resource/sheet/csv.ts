@@ -5,7 +5,7 @@ import { pipeline, Readable } from 'node:stream'
 import { parse } from 'csv-parse'
 import { stringify } from 'csv-stringify/sync'
 import { KB } from '#contract/units.ts'
-import { errorDetails } from '../../errorDetails.ts'
+import { errorDetails } from '../../db/errorDetails.ts'
 import { errors } from '../../http/errors.ts'
 import type { SheetRow } from './rows.ts'
 

@@ -75,7 +75,7 @@ describe('old_img', () => {
 
 describe('collecting', () => {
   it('leaves a fresh upload for a day, since its form may still be open, and then takes it', async () => {
-    const form = fileForm('img', { bytes, name: 'a.jpg' })
+    const form = fileForm('slide', { bytes, name: 'a.jpg' })
     const { body } = await admin.post<{ filename: string }>('/slide/upload-image', form.body, form.headers)
     const status = async () => (await world.app.inject(`/images/${body.result.filename}`)).statusCode
     expect(await collectAfter(23)).toBe(0)
@@ -145,7 +145,7 @@ describe('collecting', () => {
 
 it('a post cannot take over a picture that was collected meanwhile: the form says so and nothing breaks', async () => {
   const image = await upload()
-  await collectAfter(48)
+  await collectAfter(31 * 24)
   expect(await admin.post('/post', { ...DRAFT, image })).toMatchObject({
     status: 422,
     body: { errors: { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' } },
