@@ -10,7 +10,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page)
-    await page.goto('/albums/new')
+    await page.goto('/album-gallery/new')
     const section = page.getByRole('region', { name: /^Isi Album/ })
     const head = await section.getByRole('heading', { name: /^Isi Album/ }).boundingBox()
     const upload = await section.getByRole('button', { name: 'Unggah beberapa foto' }).boundingBox()
@@ -32,7 +32,7 @@ journey('a coloured background is dark on a dark page, its words light', async (
   const post = { type: 'news', title: 'Berwarna', content, status: 'publish', visibility: 'public' }
   const { slug } = await send<{ slug: string }>(page, 'POST', '/post', post)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`${site}/berita/${slug}`)
+  await page.goto(`${site}/news/${slug}`)
   for (const text of ['Kuning', 'Tempelan']) {
     const paragraph = page.getByText(text, { exact: true })
     const { color, filter } = await paragraph.evaluate((element) => {
