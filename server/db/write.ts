@@ -1,7 +1,7 @@
 /** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit.ts'
+import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit/audit.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
 import { enterAlone, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'

@@ -1,7 +1,7 @@
 /** Reads of personal data and refused calls, in the trail: repeated ones share a row for each minute, with a count. */
 import type { FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import type { AuditedChange } from '../db/audit.ts'
+import type { AuditedChange } from '../db/audit/audit.ts'
 import { write } from '../db/write.ts'
 import type { Caller } from './authentication.ts'
 

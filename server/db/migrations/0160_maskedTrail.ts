@@ -1,6 +1,6 @@
 /** What the trail holds of persons in clear is masked, as it is from now on when it is written. */
 import { sql } from 'kysely'
-import { maskPersonal } from '../masking.ts'
+import { maskPersonal } from '../audit/masking.ts'
 import type { Schema } from '../schema.ts'
 
 const BATCH = 500

@@ -94,7 +94,7 @@ it('signing in and out, a new profile and a new password are in it, and no hash,
     { action: 'login', user_id: id },
     {
       action: 'update',
-      // Of an address only that it is another one (server/db/masking.ts).
+      // Of an address only that it is another one (server/db/audit/masking.ts).
       before: { email: '••••' },
       after: { name: 'Jejak', email: '•••• (berubah)' },
     },

@@ -1,6 +1,6 @@
 /** The trail tells that personal data changed, without being a second copy of it; photos go with their owners. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { maskPersonal } from '#server/db/masking.ts'
+import { maskPersonal } from '#server/db/audit/masking.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { collectImages } from '#server/files/images.ts'
 import { releaseLeaverPhotos } from '#server/people/leavers.ts'

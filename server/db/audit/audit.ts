@@ -1,6 +1,7 @@
 /** The audit trail: who changed what, from what to what, when and from where; and what was tried and looked at. */
+
+import type { Queries } from '../open.ts'
 import { maskPersonal } from './masking.ts'
-import type { Queries } from './open.ts'
 
 export type AuditedChange = {
   action:
