@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
+import { RichTextCursor } from './RichTextCursor.ts'
 import { RichTextFigure } from './RichTextFigure.ts'
 import { RichTextImages, type RichTextImagesOptions } from './RichTextImages.ts'
 import { Subscript, Superscript } from './RichTextScripts.ts'
@@ -27,6 +28,7 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     Subscript,
     TableKit.configure({ table: { resizable: false } }),
     RichTextTableKeys,
+    RichTextCursor,
     // allowBase64 only lets pasted images in as far as RichTextImages, which uploads them at once.
     Image.configure({ inline: true, allowBase64: true }),
     RichTextFigure,

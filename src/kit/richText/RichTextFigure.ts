@@ -1,6 +1,8 @@
 /** An image with its caption, as one block; what describes an image, wherever it stands in a text. */
 import { type Editor, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
+import { NodeSelection, type Transaction } from '@tiptap/pm/state'
+import { setCursorAfter } from './RichTextCursor.ts'
 
 const imageOf = (figure: HTMLElement) => figure.querySelector('img')
 const ofImage = (name: string) => ({
@@ -67,21 +69,24 @@ export function pictureAt({ state }: Editor, src: string): FoundFigure | null {
   return found
 }
 
-/** Gives a picture its words and its width; with a caption it is a block of its own. */
-export function describePicture(editor: Editor, { node, at }: FoundFigure, { caption, ...of }: Description) {
-  const { tr, schema } = editor.state
+/** Gives a picture its words and its width; with a caption it is a block of its own. Where it was selected, the cursor goes after it. */
+export function describePicture(editor: Editor, found: FoundFigure, description: Description) {
+  const { tr } = editor.state
+  if (!changePicture(tr, found, description)) return false
+  if (tr.selection instanceof NodeSelection) setCursorAfter(tr, tr.selection)
+  editor.view.dispatch(tr.scrollIntoView())
+  return true
+}
+
+function changePicture(tr: Transaction, { node, at }: FoundFigure, { caption, ...of }: Description) {
   const attrs = { ...node.attrs, ...of }
   const isFigure = node.type.name === 'figure'
-  const { figure, image, paragraph } = schema.nodes
+  const { figure, image, paragraph } = node.type.schema.nodes
   if (!figure || !image || !paragraph) return false
-  if (isFigure === Boolean(caption)) {
-    const value = isFigure ? { ...attrs, caption } : { ...attrs, height: null }
-    editor.view.dispatch(tr.setNodeMarkup(at, undefined, value))
-    return true
-  }
   const end = at + node.nodeSize
-  if (isFigure) tr.replaceWith(at, end, paragraph.create(null, image.create(attrs)))
+  if (isFigure === Boolean(caption))
+    tr.setNodeMarkup(at, undefined, isFigure ? { ...attrs, caption } : { ...attrs, height: null })
+  else if (isFigure) tr.replaceWith(at, end, paragraph.create(null, image.create(attrs)))
   else tr.replaceRangeWith(at, end, figure.create({ ...attrs, caption }))
-  editor.view.dispatch(tr.scrollIntoView())
   return true
 }

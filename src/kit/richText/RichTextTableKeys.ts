@@ -1,6 +1,6 @@
 /** Tab walks through a table and, after its last cell, out of it; Shift-Tab the other way. */
 import { type Editor, Extension } from '@tiptap/core'
-import { Selection } from '@tiptap/pm/state'
+import { setCursorBeside } from './RichTextCursor.ts'
 
 export const RichTextTableKeys = Extension.create({
   name: 'richTextTableKeys',
@@ -25,12 +25,6 @@ function leaveTable({ state, view }: Editor, direction: 1 | -1): boolean {
   )
   if (depth === undefined) return false
   const edge = direction === 1 ? $from.after(depth) : $from.before(depth)
-  const { tr, schema } = state
-  const $edge = tr.doc.resolve(edge)
-  const paragraph = schema.nodes.paragraph?.create()
-  const isAtDocumentEdge = (direction === 1 ? $edge.nodeAfter : $edge.nodeBefore) === null
-  if (isAtDocumentEdge && paragraph) tr.insert(edge, paragraph)
-  const cursorPosition = isAtDocumentEdge && direction === -1 ? edge + 1 : edge
-  view.dispatch(tr.setSelection(Selection.near(tr.doc.resolve(cursorPosition), direction)).scrollIntoView())
+  view.dispatch(setCursorBeside(state.tr, edge, direction))
   return true
 }

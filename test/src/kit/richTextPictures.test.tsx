@@ -1,9 +1,9 @@
 /** What is said of a picture in a text: asked when it is put in, and again when it is pressed. */
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import type { TiptapEditorHTMLElement } from '@tiptap/core'
+import type { Editor, TiptapEditorHTMLElement } from '@tiptap/core'
 import { AdminContext, HttpError, SimpleForm } from 'react-admin'
-import { expect, it, onTestFinished, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { i18nProvider } from '#src/i18n/id.ts'
 import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
 
@@ -118,4 +118,48 @@ it('a picture that is pressed gets a caption, loses it again, and can be taken o
   press(editor.view.dom.querySelector('img'))
   await user.click(within(await dialog()).getByRole('button', { name: 'Hapus gambar' }))
   expect(html()).not.toContain('img')
+})
+
+describe('what is typed after a picture', () => {
+  const type = (editor: Editor, text: string) => {
+    const { from, to } = editor.state.selection
+    const taken = editor.view.someProp('handleTextInput', (handle) =>
+      handle(editor.view, from, to, text, () => editor.state.tr),
+    )
+    if (!taken) editor.view.dispatch(editor.state.tr.insertText(text))
+  }
+
+  it('that was just described stands below it, and does not take its place', async () => {
+    const { user, html, editor } = await open('<p>Isi</p><p></p>')
+    editor.commands.setTextSelection(6)
+    const file = new File(['x'], 'foto.png', { type: 'image/png' })
+    await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
+    const box = await dialog()
+    await waitFor(() => expect(html()).toContain('<img'))
+    await user.type(within(box).getByLabelText('Keterangan'), 'Lomba')
+    await user.click(within(box).getByRole('button', { name: 'Simpan' }))
+    type(editor, 'Sesudah')
+    const figure = '<figure><img src="/images/900-baru.jpg"><figcaption>Lomba</figcaption></figure>'
+    expect(html().replace(' alt=""', '')).toBe(`<p>Isi</p>${figure}<p>Sesudah</p>`)
+  })
+
+  it.each([
+    [
+      'block',
+      '<figure><img src="/images/900-a.jpg"><figcaption>Lomba</figcaption></figure><p>Akhir</p>',
+      0,
+      '</figure><p>Baru</p><p>Akhir</p>',
+    ],
+    [
+      'picture within a line',
+      '<p>A<img src="/images/900-a.jpg">B</p>',
+      2,
+      '<img src="/images/900-a.jpg">BaruB',
+    ],
+  ])('that is selected, a %s, stands behind it', async (_kind, content, at, expected) => {
+    const { html, editor } = await open(content)
+    editor.commands.setNodeSelection(at)
+    type(editor, 'Baru')
+    expect(html()).toContain(expected)
+  })
 })

@@ -1,0 +1,41 @@
+/** Where the cursor goes beside what is no text: a picture, a video, a table. Typing never takes their place. */
+import { Extension } from '@tiptap/core'
+import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
+import type { EditorView } from '@tiptap/pm/view'
+
+/** Puts the cursor into the text before (-1) or after (1) the edge of a block; the text is made where there is none. */
+export function setCursorBeside(tr: Transaction, edge: number, direction: 1 | -1): Transaction {
+  const $edge = tr.doc.resolve(edge)
+  const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
+  const isAtDocumentEdge = (direction === 1 ? $edge.nodeAfter : $edge.nodeBefore) === null
+  if (isAtDocumentEdge && paragraph) tr.insert(edge, paragraph)
+  const cursorPosition = isAtDocumentEdge && direction === -1 ? edge + 1 : edge
+  return tr.setSelection(Selection.near(tr.doc.resolve(cursorPosition), direction)).scrollIntoView()
+}
+
+/** Puts the cursor after a selected picture or video, into a line that holds nothing else where it is a block. */
+export function setCursorAfter(tr: Transaction, { node, to }: NodeSelection): Transaction {
+  if (node.isInline) return tr.setSelection(TextSelection.create(tr.doc, to))
+  const next = tr.doc.resolve(to).nodeAfter
+  const paragraph = tr.doc.type.schema.nodes.paragraph
+  const isEmptyLine = next?.type === paragraph && next?.content.size === 0
+  if (paragraph && !isEmptyLine) tr.insert(to, paragraph.create())
+  return setCursorBeside(tr, to, 1)
+}
+
+function typeAfterSelected({ state, dispatch }: EditorView, text: string): boolean {
+  const { selection, tr } = state
+  if (!(selection instanceof NodeSelection)) return false
+  dispatch(setCursorAfter(tr, selection).insertText(text).scrollIntoView())
+  return true
+}
+
+export const RichTextCursor = Extension.create({
+  name: 'richTextCursor',
+
+  addProseMirrorPlugins() {
+    const handleTextInput = (view: EditorView, ...[, , text]: [number, number, string]) =>
+      typeAfterSelected(view, text)
+    return [new Plugin({ props: { handleTextInput } })]
+  },
+})
