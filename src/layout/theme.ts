@@ -79,6 +79,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
   // What opens over the page stands outside its landmarks, and is one by itself.
   MuiMenu: { defaultProps: { slotProps: { paper: OPTIONS } } },
   MuiAutocomplete: { defaultProps: { slotProps: { paper: OPTIONS } } },
+  // Their menu cuts off what stands outside of them.
+  MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2 } } } },
   // Their inputs are laid over what is seen, and would show no outline of their own.
   MuiSwitch: {
     styleOverrides: {
