@@ -40,8 +40,7 @@ export function Toasts() {
     if (!notification) return
     count += 1
     const id = count
-    // A repeated message moves to the top instead of being shown twice.
-    setToasts((before) => [{ id, notification }, ...before.filter((toast) => !isSame(toast, notification))])
+    setToasts((before) => [{ id, notification }, ...before.filter((toast) => !isReplaced(toast, notification))])
   }, [notifications, takeNotification])
   return (
     <Box ref={setContainer} sx={corner} style={{ bottom }}>
@@ -53,8 +52,15 @@ export function Toasts() {
   )
 }
 
-const isSame = (toast: Listed, { message, type, notificationOptions }: NotificationPayload) =>
-  !notificationOptions?.undoable && toast.notification.message === message && toast.notification.type === type
+/** A repeated message moves to the top instead of being shown twice; what was wrong in a form is over once it is saved. */
+function isReplaced(
+  { notification: before }: Listed,
+  { message, type, notificationOptions }: NotificationPayload,
+) {
+  const isSame = before.message === message && before.type === type
+  const isFaultOver = before.message === 'ra.message.invalid_form' && type === 'success'
+  return isFaultOver || (isSame && !notificationOptions?.undoable)
+}
 
 /** Clicks between the toasts reach what is below. */
 const corner = {
