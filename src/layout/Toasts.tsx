@@ -40,7 +40,10 @@ export function Toasts() {
     if (!notification) return
     count += 1
     const id = count
-    setToasts((before) => [{ id, notification }, ...before.filter((toast) => !isReplaced(toast, notification))])
+    setToasts((before) => [
+      { id, notification },
+      ...before.filter((toast) => !isReplaced(toast, notification)),
+    ])
   }, [notifications, takeNotification])
   return (
     <Box ref={setContainer} sx={corner} style={{ bottom }}>

@@ -21,6 +21,7 @@ import { useRefresh } from 'react-admin'
 import { type MediaPicture, replaceMedia, updateMedia } from '#contract/content/library.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { LeaveGuard, useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#src/kit/upload/prepareImage.ts'
@@ -39,21 +40,33 @@ export function MediaDialog({ dialog, picture }: Props) {
   const [isCropping, setCropping] = useState(false)
   const { run, isBusy, problem } = useAction()
   const refresh = useRefresh()
+  const isUnsaved = dialog.isOpen && JSON.stringify(values) !== JSON.stringify(valuesOf(picture))
+  const loss = useLossQuestion()
+  const close = () => loss.ask(dialog.close)
   const finish = (isDone: boolean) => {
     if (!isDone) return
     dialog.close()
     refresh()
   }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const saveValues = () => {
     const { alt, keepUnused, focus } = values
     const body = { alt, is_saved: keepUnused, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
-    finish(await run(() => call(updateMedia, { params: { id: picture.id }, body })))
+    return call(updateMedia, { params: { id: picture.id }, body })
   }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    finish(await run(saveValues))
+  }
+  /** The newcomer takes over what the picture before it has, also what was typed just now. */
+  const runAfterSaving: typeof run = (work) =>
+    run(async () => {
+      if (isUnsaved) await saveValues()
+      return work()
+    })
   return (
     <Dialog
       open={dialog.isOpen}
-      onClose={dialog.close}
+      onClose={close}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="sm"
@@ -70,16 +83,26 @@ export function MediaDialog({ dialog, picture }: Props) {
             </Alert>
           )}
           {isCropping ? (
-            <MediaCrop {...{ picture, run, isBusy }} onDone={finish} onCancel={() => setCropping(false)} />
+            <MediaCrop
+              {...{ picture, isBusy }}
+              run={runAfterSaving}
+              onDone={finish}
+              onCancel={() => setCropping(false)}
+            />
           ) : (
             <Content picture={picture} values={values} onChange={set}>
-              <ReplaceButtons picture={picture} run={run} onDone={finish} onCrop={() => setCropping(true)} />
+              <ReplaceButtons
+                picture={picture}
+                run={runAfterSaving}
+                onDone={finish}
+                onCrop={() => setCropping(true)}
+              />
             </Content>
           )}
         </DialogContent>
         {!isCropping && (
           <DialogActions sx={{ pt: 1.5 }}>
-            <Button color="inherit" onClick={dialog.close}>
+            <Button color="inherit" onClick={close}>
               Batal
             </Button>
             <Button type="submit" variant="contained" disabled={isBusy}>
@@ -88,6 +111,8 @@ export function MediaDialog({ dialog, picture }: Props) {
           </DialogActions>
         )}
       </Box>
+      <LeaveGuard isUnsaved={isUnsaved} />
+      {loss.question}
     </Dialog>
   )
 }

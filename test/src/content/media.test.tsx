@@ -153,6 +153,26 @@ it('the important point of a picture is moved, and its part takes its place afte
   ])
 })
 
+it('what was typed about a picture is asked for before it is lost, and goes along when the picture is cropped', async () => {
+  const { operator, open } = await openWithPicture('/media')
+  const { user } = await open()
+  await user.click(await screen.findByRole('button', { name: 'Edit upacara.jpg' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'upacara.jpg' }))
+  await user.click(dialog.getByLabelText('Teks alternatif'))
+  await user.paste('Siswa berbaris')
+  await user.keyboard('{Escape}')
+  const question = within(await screen.findByRole('dialog', { name: 'Perubahan belum disimpan' }))
+  await user.click(question.getByRole('button', { name: 'Tetap di sini' }))
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Perubahan belum disimpan' })).toBeNull())
+  expect(dialog.getByLabelText('Teks alternatif')).toHaveValue('Siswa berbaris')
+  await user.click(dialog.getByRole('button', { name: 'Potong gambar' }))
+  await user.click(dialog.getByRole('button', { name: '1 : 1' }))
+  await user.click(dialog.getByRole('button', { name: 'Potong' }))
+  expect(await screen.findByText(/^Gambar berhasil dipotong/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  expect((await library(operator))[0]).toMatchObject({ width: 40, height: 40, alt: 'Siswa berbaris' })
+})
+
 it('the logo is chosen from the pictures that are there', async () => {
   const { image, open } = await openWithPicture('/setting/general')
   const { user } = await open()
