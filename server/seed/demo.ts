@@ -1,15 +1,10 @@
 /** A believable demonstration school: people, masters, posts of every kind and the website around them, with four logins to look around. */
 import { Readable } from 'node:stream'
-import { TZDate } from '@date-fns/tz'
-import { formatISO } from 'date-fns'
-import type { PostInput } from '#contract/content/posts/postInput.ts'
-import { POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
-import { DAY } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -19,8 +14,8 @@ import { seedDocuments } from './documents.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
 import { seedLearning } from './learning/learning.ts'
-import { nth } from './nth.ts'
 import { drawScene, SCENE_COUNT, sceneOf } from './pictures/scenes.ts'
+import { postsOf } from './posts/posts.ts'
 import { seedSchoolYear } from './schoolYear.ts'
 import { PICTURES, SLIDES, seedWebsite } from './website.ts'
 
@@ -36,22 +31,8 @@ const LOGINS = [
 
 /** Graduates of last year: the students with the highest numbers, who entered before all others. */
 const ALUMNI = { count: 16, entry_year: '2023' } as const
-const AGENDAS = 12
-/** A kind that a school added has none. */
-const POSTS: Partial<Record<PostType, number>> = {
-  article: 60,
-  news: 24,
-  agenda: AGENDAS,
-  page: 6,
-  preface: 3,
-}
 const ROOMS_PER_GRADE = 4
 const ROOMS_OFFERED = 10
-/** Days between two agendas; half of them are still to come. */
-const DAYS_BETWEEN_AGENDAS = 6
-
-const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
-
 export type Login = { role: string; email: string; password: string }
 
 /**
@@ -171,34 +152,6 @@ async function seedPeople(queries: Queries, { passwordHash, at }: Account) {
     queries,
     students.map((input) => ({ ...input, user_id: owner.get(input.nisn) ?? null })),
     { at },
-  )
-}
-
-async function postsOf(context: Context, queries: Queries, covers: string[]): Promise<insert.PostToInsert[]> {
-  const authors = await queries
-    .selectFrom('users')
-    .where('user_type', '=', 'administrator')
-    .where('name', '!=', 'Administrator')
-    .select('id')
-    .orderBy('id')
-    .execute()
-  const ago = (days: number) => new Date(context.clock() - days * DAY).toISOString()
-  const schoolDay = (at: string) =>
-    formatISO(new TZDate(at, context.config.SCHOOL_TZ), { representation: 'date' })
-  return POST_TYPES.flatMap((type) =>
-    many(POSTS[type] ?? 0, (n) => {
-      const changes: Partial<PostInput> = {
-        ...(type === 'agenda' && { agenda_date: schoolDay(ago((n - AGENDAS / 2) * DAYS_BETWEEN_AGENDAS)) }),
-      }
-      const input = factories.makePost(type, n, changes)
-      const image = HAS_COVER.includes(type) ? (covers[sceneOf(input.title, n)] ?? null) : null
-      return {
-        input: { ...input, image },
-        authorId: nth(authors, n).id,
-        // Every third day, at varying hours.
-        at: ago(n * 3 + (n % 7) / 10),
-      }
-    }),
   )
 }
 

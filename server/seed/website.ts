@@ -1,4 +1,4 @@
-/** The rest of the demonstration school's website: slides, gallery, an album and the four menus. */
+/** The rest of the demonstration school's website: slides, gallery, an album, the menus and how to reach the school. */
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import { searchable } from '#server/db/engine.ts'
@@ -14,7 +14,7 @@ export const SLIDES = [
   [
     'Penerimaan siswa baru',
     'Pendaftaran dibuka di sekolah setiap hari kerja.',
-    '/news/penerimaan-siswa-baru-tahun-ini',
+    '/news/penerimaan-siswa-baru-dibuka',
   ],
   ['Pentas seni siswa', 'Tari, musik dan teater dari semua kelas.', null],
 ] as const
@@ -34,6 +34,14 @@ const ALBUM = {
   pictures: 4,
 }
 
+const CONTACT = {
+  tagline: 'Belajar dengan gembira, tumbuh dengan karakter',
+  organization: 'Sekolah Menengah Pertama Pelita',
+  address: 'Jalan Melati No. 12, Bandung 40265',
+  phone: '(022) 555-0112',
+  email: 'info@pelita.sch.id',
+}
+
 type Node = { name: string; children?: Node[] } & ({ link: string } | { post: [PostType, string] })
 
 const MENUS: readonly { menu: MenuId; nodes: Node[] }[] = [
@@ -45,11 +53,14 @@ const MENUS: readonly { menu: MenuId; nodes: Node[] }[] = [
         name: 'Profil',
         link: '#',
         children: [
+          { name: 'Sejarah Sekolah', post: ['page', 'Sejarah Sekolah'] },
+          { name: 'Visi dan Misi', post: ['page', 'Visi dan Misi'] },
           { name: 'Tata Tertib', post: ['page', 'Tata Tertib'] },
           { name: 'Sarana dan Prasarana', post: ['page', 'Sarana dan Prasarana'] },
           { name: 'Sambutan Kepala Sekolah', post: ['preface', 'Sambutan Kepala Sekolah'] },
         ],
       },
+      { name: 'Ekstrakurikuler', post: ['page', 'Ekstrakurikuler'] },
       { name: 'Berita', link: '/news', children: [{ name: 'Artikel', link: '/articles' }] },
       { name: 'Agenda', link: '/agendas' },
     ],
@@ -85,6 +96,8 @@ export async function seedWebsite(
     pictures.push(id)
   }
   await seedAlbum(queries, { pictures, cover: images.gallery[0] ?? null, at })
+  for (const [name, value] of Object.entries(CONTACT))
+    await queries.updateTable('settings').set({ value }).where('name', '=', name).execute()
   for (const menu of MENUS) await seedMenu(queries, { ...menu, parent: null, at })
 }
 

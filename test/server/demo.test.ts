@@ -1,5 +1,6 @@
 /** The demonstration school: somebody who looks around finds report cards and letters that are theirs. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { postPath } from '#contract/content/postType.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { SessionUser } from '#contract/people/session.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
@@ -11,7 +12,9 @@ import type { StudentTask } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { readPdfText } from '#server/files/pdfText.ts'
+import { sanitise } from '#server/resource/markup.ts'
 import { type Login, seedDemo } from '#server/seed/demo.ts'
+import { createSite } from '#server/site/site.ts'
 import { bearer } from '#test/support/accounts.ts'
 import { STUDENT, TEACHER } from '#test/support/learning.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -60,6 +63,33 @@ it('it has twenty different pictures at least, of which its posts show most', as
   expect(drawn.map(({ statusCode }) => statusCode)).toEqual(drawn.map(() => 200))
   const contents = new Set(drawn.map(({ rawPayload }) => rawPayload.toString('base64')))
   expect(contents.size).toBeGreaterThanOrEqual(20)
+})
+
+it('its posts stand as the editor would have left them, and each has an address of its own', async () => {
+  const { kysely } = world.context.db
+  const posts = await kysely.selectFrom('posts').select(['title', 'content', 'slug']).execute()
+  expect(posts.length).toBeGreaterThan(50)
+  expect(new Set(posts.map(({ title }) => title)).size).toBe(posts.length)
+  for (const { title, content } of posts) expect([title, await sanitise(content)]).toEqual([title, content])
+})
+
+it('its slides, menus and contact lead somewhere on the website', async () => {
+  const { kysely } = world.context.db
+  const slides = await kysely.selectFrom('slides').where('link', 'is not', null).select('link').execute()
+  const items = await kysely
+    .selectFrom('menu_items')
+    .leftJoin('posts', 'posts.id', 'menu_items.post_id')
+    .select(['menu_items.link', 'posts.type', 'posts.slug', 'posts.status'])
+    .execute()
+  const ofPosts = items.flatMap(({ type, slug }) => (type && slug ? [postPath(type, slug)] : []))
+  const site = await createSite({ ...world.context, logLevel: 'silent' })
+  onTestFinished(() => site.close())
+  const links = [...slides, ...items].flatMap(({ link }) => (link && link !== '#' ? [link] : []))
+  expect(ofPosts.length).toBeGreaterThan(5)
+  for (const path of [...links, ...ofPosts]) {
+    const { statusCode } = await site.inject(path)
+    expect([path, statusCode]).toEqual([path, 200])
+  }
 })
 
 it('a demonstration that was begun without its administrator gets one', async () => {

@@ -1,0 +1,63 @@
+/** The posts of the demonstration school, each with its author, its days and the drawn scene its title calls for. */
+import { TZDate } from '@date-fns/tz'
+import { formatISO } from 'date-fns'
+import type { PostType } from '#contract/content/postType.ts'
+import { DAY } from '#contract/units.ts'
+import type { Context } from '#server/context.ts'
+import type { Queries } from '#server/db/open.ts'
+import type { PostToInsert } from '../insert.ts'
+import { nth } from '../nth.ts'
+import { sceneOf } from '../pictures/scenes.ts'
+import { AGENDAS } from './agendas.ts'
+import { ARTICLES_OF_LEARNING } from './articlesOfLearning.ts'
+import { ARTICLES_OF_LIFE } from './articlesOfLife.ts'
+import { NEWS } from './news.ts'
+import { PAGES, PREFACES } from './pages.ts'
+import type { WrittenPost } from './writtenPost.ts'
+
+/** Of each kind, the newest first; a kind that a school added has none. */
+export const WRITTEN: readonly (readonly [PostType, readonly WrittenPost[]])[] = [
+  ['article', ARTICLES_OF_LEARNING.flatMap((post, n) => [post, nth(ARTICLES_OF_LIFE, n)])],
+  ['news', NEWS],
+  ['agenda', AGENDAS],
+  ['page', PAGES],
+  ['preface', PREFACES],
+]
+
+const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
+const DAYS_BETWEEN_POSTS = 3
+const DAYS_BETWEEN_AGENDAS = 6
+/** Of all agendas, so that half of them are still to come. */
+const AGENDAS_TO_COME = AGENDAS.length / 2
+
+/** @param covers a stored picture of every scene, in their order */
+export async function postsOf(context: Context, queries: Queries, covers: string[]): Promise<PostToInsert[]> {
+  const authors = await queries
+    .selectFrom('users')
+    .where('user_type', '=', 'administrator')
+    .where('name', '!=', 'Administrator')
+    .select('id')
+    .orderBy('id')
+    .execute()
+  const ago = (days: number) => new Date(context.clock() - days * DAY).toISOString()
+  const schoolDay = (at: string) =>
+    formatISO(new TZDate(at, context.config.SCHOOL_TZ), { representation: 'date' })
+  return WRITTEN.flatMap(([type, posts]) =>
+    posts.map(({ state, ...words }, n) => ({
+      input: {
+        ...words,
+        type,
+        image: HAS_COVER.includes(type) ? (covers[sceneOf(words.title, n)] ?? null) : null,
+        status: state === 'draft' ? 'draft' : 'publish',
+        visibility: state === 'private' ? 'private' : 'public',
+        comment_status: 'close',
+        agenda_date: type === 'agenda' ? schoolDay(ago((n - AGENDAS_TO_COME) * DAYS_BETWEEN_AGENDAS)) : null,
+        publish_at: null,
+        expire_at: null,
+      },
+      authorId: nth(authors, n).id,
+      // At varying hours.
+      at: ago(n * DAYS_BETWEEN_POSTS + (n % 7) / 10),
+    })),
+  )
+}
