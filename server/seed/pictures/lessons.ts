@@ -20,7 +20,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       times(3, (n) => circle([560 + n * 40, 600, 12], ['#ef4444', '#facc15', '#22c55e'][n] ?? '#ef4444')),
   },
   {
-    titleWords: ['gawai', 'informatika', 'penerimaan'],
+    titleWords: ['gawai', 'informatika', 'komputer', 'penerimaan'],
     draw: () =>
       room('#e5edf5', '#a8b5c4') +
       times(

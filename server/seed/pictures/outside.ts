@@ -20,7 +20,7 @@ import {
 
 export const OUTSIDE: readonly Scene[] = [
   {
-    titleWords: ['upacara'],
+    titleWords: ['upacara', 'hari guru'],
     draw: () =>
       outdoors('#bfe3f5', '#cdb892') +
       cloud(140, 130) +

@@ -1,6 +1,6 @@
 /** The posts of the demonstration school, each with its author, its days and the drawn scene its title calls for. */
 import { TZDate } from '@date-fns/tz'
-import { formatISO } from 'date-fns'
+import { addDays, formatISO, isSunday } from 'date-fns'
 import type { PostType } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
@@ -40,8 +40,10 @@ export async function postsOf(context: Context, queries: Queries, covers: string
     .orderBy('id')
     .execute()
   const ago = (days: number) => new Date(context.clock() - days * DAY).toISOString()
-  const schoolDay = (at: string) =>
-    formatISO(new TZDate(at, context.config.SCHOOL_TZ), { representation: 'date' })
+  const schoolDay = (at: string) => {
+    const day = new TZDate(at, context.config.SCHOOL_TZ)
+    return formatISO(isSunday(day) ? addDays(day, 1) : day, { representation: 'date' })
+  }
   return WRITTEN.flatMap(([type, posts]) =>
     posts.map(({ state, ...words }, n) => ({
       input: {
