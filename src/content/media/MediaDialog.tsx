@@ -36,33 +36,10 @@ type Props = { dialog: ReturnType<typeof useDialog<MediaPicture>>; picture: Medi
 export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const [values, set] = useState(() => valuesOf(picture))
   const [isCropping, setCropping] = useState(false)
-  const { run, isBusy, problem } = useAction()
-  const refresh = useRefresh()
-  const isUnsaved = dialog.isOpen && JSON.stringify(values) !== JSON.stringify(valuesOf(picture))
+  const { values, set, isUnsaved, save, problem, isBusy, newcomer } = usePictureForm({ dialog, picture })
   const loss = useLossQuestion()
   const close = () => loss.ask(dialog.close)
-  const finish = (isDone: boolean) => {
-    if (!isDone) return
-    dialog.close()
-    refresh()
-  }
-  const saveValues = () => {
-    const { alt, keepUnused, focus } = values
-    const body = { alt, is_saved: keepUnused, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
-    return call(updateMedia, { params: { id: picture.id }, body })
-  }
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
-    finish(await run(saveValues))
-  }
-  /** The newcomer takes over what the picture before it has, also what was typed just now. */
-  const runAfterSaving: typeof run = (work) =>
-    run(async () => {
-      if (isUnsaved) await saveValues()
-      return work()
-    })
   return (
     <Dialog
       open={dialog.isOpen}
@@ -83,20 +60,10 @@ export function MediaDialog({ dialog, picture }: Props) {
             </Alert>
           )}
           {isCropping ? (
-            <MediaCrop
-              {...{ picture, isBusy }}
-              run={runAfterSaving}
-              onDone={finish}
-              onCancel={() => setCropping(false)}
-            />
+            <MediaCrop {...{ picture, isBusy, ...newcomer }} onCancel={() => setCropping(false)} />
           ) : (
             <Content picture={picture} values={values} onChange={set}>
-              <ReplaceButtons
-                picture={picture}
-                run={runAfterSaving}
-                onDone={finish}
-                onCrop={() => setCropping(true)}
-              />
+              <ReplaceButtons picture={picture} {...newcomer} onCrop={() => setCropping(true)} />
             </Content>
           )}
         </DialogContent>
@@ -115,6 +82,35 @@ export function MediaDialog({ dialog, picture }: Props) {
       {loss.question}
     </Dialog>
   )
+}
+
+function usePictureForm({ dialog, picture }: Props) {
+  const [values, set] = useState(() => valuesOf(picture))
+  const { run, isBusy, problem } = useAction()
+  const refresh = useRefresh()
+  const isUnsaved = dialog.isOpen && JSON.stringify(values) !== JSON.stringify(valuesOf(picture))
+  const finish = (isDone: boolean) => {
+    if (!isDone) return
+    dialog.close()
+    refresh()
+  }
+  const saveValues = () => {
+    const { alt, keepUnused, focus } = values
+    const body = { alt, is_saved: keepUnused, focus_x: focus?.x ?? null, focus_y: focus?.y ?? null }
+    return call(updateMedia, { params: { id: picture.id }, body })
+  }
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    finish(await run(saveValues))
+  }
+  /** The newcomer takes over what the picture before it has, also what was typed just now. */
+  const runAfterSaving: typeof run = (work) =>
+    run(async () => {
+      if (isUnsaved) await saveValues()
+      return work()
+    })
+  const newcomer = { run: runAfterSaving, onDone: finish }
+  return { values, set, isUnsaved, save, problem, isBusy, newcomer }
 }
 
 /** The buttons stay in sight, however tall the picture is. */
