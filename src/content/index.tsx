@@ -1,4 +1,4 @@
-/** The website's content: its entities, and the screens that are no list or form of one. */
+/** The wing of the website's content: its resources and its other screens. */
 import AccountTree from '@mui/icons-material/AccountTreeOutlined'
 import AltRoute from '@mui/icons-material/AltRouteRounded'
 import Article from '@mui/icons-material/ArticleOutlined'
@@ -22,16 +22,16 @@ import { screen, wing } from '#src/kit/wing/wing.tsx'
 import { HOME } from '#src/paths.ts'
 import { dataOf } from '#src/providers/entity.ts'
 import { albumData } from './albums/albumData.ts'
-import { LIBRARY, mediaData } from './media/mediaData.ts'
+import { MEDIA_RESOURCE, mediaData } from './media/mediaData.ts'
 import { MENU_ITEMS, menuItemData } from './menus/menuItemData.ts'
 import { ALBUMS, GALLERIES } from './paths.ts'
 import { PLANNED, plannedData } from './planned/plannedData.ts'
 import { postData, postResource } from './posts/postResource.ts'
 import { DEAD_LINKS, REDIRECTS, redirectData } from './redirects/redirectData.ts'
 
-const SITE = 'Konten Situs'
-const MEDIA = 'Media'
-const SETTING = 'Pengaturan'
+const SITE_HEADING = 'Konten Situs'
+const MEDIA_HEADING = 'Media'
+const SETTING_HEADING = 'Pengaturan'
 
 export const content = wing([
   screen(() => import('#src/home/Home.tsx'), {
@@ -40,26 +40,26 @@ export const content = wing([
     icon: SpaceDashboard,
     access: POLICY.dashboard,
   }),
-  posts('news', Campaign),
-  posts('article', Article),
-  posts('agenda', Event),
-  posts('page', Description),
-  posts('preface', RecordVoiceOver),
+  postsResource('news', Campaign),
+  postsResource('article', Article),
+  postsResource('agenda', Event),
+  postsResource('page', Description),
+  postsResource('preface', RecordVoiceOver),
   resource({
     name: PLANNED,
     label: 'Terjadwal',
     icon: Schedule,
-    heading: SITE,
+    heading: SITE_HEADING,
     recordRepresentation: 'title',
     data: plannedData,
     load: () => import('./planned/PlannedList.tsx'),
     forms: 'none',
   }),
   resource({
-    name: LIBRARY,
+    name: MEDIA_RESOURCE,
     label: 'Media',
     icon: PermMedia,
-    heading: MEDIA,
+    heading: MEDIA_HEADING,
     data: mediaData,
     load: () => import('./media/MediaList.tsx'),
     forms: 'none',
@@ -68,7 +68,7 @@ export const content = wing([
     name: 'slides',
     label: 'Slide',
     icon: ViewCarousel,
-    heading: MEDIA,
+    heading: MEDIA_HEADING,
     recordRepresentation: 'title',
     data: dataOf(slide),
     load: () => import('./slides/SlideScreen.tsx'),
@@ -78,7 +78,7 @@ export const content = wing([
     name: GALLERIES,
     label: 'Gallery',
     icon: PhotoLibrary,
-    heading: MEDIA,
+    heading: MEDIA_HEADING,
     recordRepresentation: 'title',
     data: dataOf(gallery),
     load: () => import('./galleries/GalleryScreen.tsx'),
@@ -98,7 +98,7 @@ export const content = wing([
     name: MENU_ITEMS,
     label: 'Menu',
     icon: AccountTree,
-    heading: SETTING,
+    heading: SETTING_HEADING,
     recordRepresentation: 'name',
     data: menuItemData,
     load: () => import('./menus/MenuList.tsx'),
@@ -119,7 +119,7 @@ export const content = wing([
     name: REDIRECTS,
     label: 'Pengalihan',
     icon: AltRoute,
-    heading: SETTING,
+    heading: SETTING_HEADING,
     recordRepresentation: 'path',
     data: redirectData,
     load: () => import('./redirects/RedirectList.tsx'),
@@ -139,19 +139,19 @@ export const content = wing([
     path: '/setting/general',
     label: 'Pengaturan Umum',
     icon: Tune,
-    heading: SETTING,
+    heading: SETTING_HEADING,
     access: POLICY.setting,
   }),
 ])
 
-function posts(type: PostType, icon: Icon) {
+function postsResource(type: PostType, icon: Icon) {
   const { plural, label } = POST_TYPE[type]
   return resource({
     name: postResource(type),
     label: plural,
     singular: label,
     icon,
-    heading: SITE,
+    heading: SITE_HEADING,
     recordRepresentation: 'title',
     data: postData(type),
     load: async () => {

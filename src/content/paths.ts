@@ -1,3 +1,3 @@
-/** The names of the gallery's two entities, between which tabs lead. */
+/** The resource names of gallery items and albums, which link to each other. */
 export const GALLERIES = 'galleries'
 export const ALBUMS = 'album-gallery'

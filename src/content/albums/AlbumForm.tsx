@@ -1,18 +1,18 @@
-/** 'Data Album': cover, title, description, and the gallery items it shows in their order. */
+/** The form of an album: cover, title, description and the ordered gallery items it shows. */
 import { Box, Stack } from '@mui/material'
 import { album } from '#contract/content/album.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
-import { GALLERY_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
-import { pickerFor } from '../media/MediaChoice.tsx'
+import { GALLERY_IMAGE_WIDTH, storeAlbumCover } from '../galleries/galleryImages.ts'
+import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { AlbumItems } from './AlbumItems.tsx'
 
 export function Form() {
   return (
     <FormScreen schema={album.input} defaultValues={{ galleries: [] }} isBare>
-      <Box sx={columns}>
+      <Box sx={columnLayout}>
         <Section title="Data Album">
           <Stack spacing={2.5}>
             <Field name="title" />
@@ -22,7 +22,7 @@ export function Form() {
         <ImageUpload
           source="image"
           label="Sampul"
-          width={GALLERY_WIDTH}
+          width={GALLERY_IMAGE_WIDTH}
           store={storeAlbumCover}
           library={LIBRARY}
         />
@@ -32,13 +32,13 @@ export function Form() {
   )
 }
 
-const LIBRARY = pickerFor('gallery')
+const LIBRARY = createMediaPicker('gallery')
 
-const columns = {
+const columnLayout = {
   display: 'grid',
   columnGap: 2.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
-  // Whichever is the taller keeps its distance from what follows.
+  // Both columns need the margin, since either may be the taller one.
   '& > :last-child': { mb: 2.5 },
 } as const

@@ -11,8 +11,8 @@ export function AlbumItemCard({ item, handle, onRemove }: Props) {
   return (
     <Card sx={{ height: 1, position: 'relative' }}>
       <GalleryPicture item={item} />
-      <Box sx={{ ...onPicture, left: 6 }}>{handle}</Box>
-      <Box sx={{ ...onPicture, right: 6 }}>
+      <Box sx={{ ...overlayStyle, left: 6 }}>{handle}</Box>
+      <Box sx={{ ...overlayStyle, right: 6 }}>
         <Tooltip title="Keluarkan dari album">
           <IconButton
             onClick={onRemove}
@@ -23,15 +23,15 @@ export function AlbumItemCard({ item, handle, onRemove }: Props) {
           </IconButton>
         </Tooltip>
       </Box>
-      <Typography variant="body2" sx={title} title={item.title}>
+      <Typography variant="body2" sx={titleStyle} title={item.title}>
         {item.title}
       </Typography>
     </Card>
   )
 }
 
-/** A shadow that keeps text legible over any picture. */
-const onPicture = {
+/** The opaque background keeps the buttons legible over any picture. */
+const overlayStyle = {
   position: 'absolute',
   top: 6,
   display: 'flex',
@@ -40,7 +40,7 @@ const onPicture = {
   opacity: 0.92,
 } as const
 
-const title = {
+const titleStyle = {
   m: 1.25,
   fontWeight: 600,
   overflowWrap: 'anywhere',

@@ -1,4 +1,4 @@
-/** The gallery items of an album as cards: added from the gallery, removed, put in order. */
+/** The gallery items of an album as cards, which can be added, removed and reordered. */
 import AddPhotos from '@mui/icons-material/AddPhotoAlternateOutlined'
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui/material'
@@ -17,10 +17,10 @@ import { AlbumPicker } from './AlbumPicker.tsx'
 export function AlbumItems() {
   const [isPicking, setPicking] = useState(false)
   const [isUploading, setUploading] = useState(false)
-  const mayUpload = useCan()(POLICY.media.create)
-  const { items, ids, error, keep, add, addUploaded } = useAlbumItems()
-  const pick = (chosen: readonly GalleryItem[]) => {
-    add(chosen)
+  const canUpload = useCan()(POLICY.media.create)
+  const { items, ids, error, replaceItems, addItems, addUploaded } = useAlbumItems()
+  const addFromPicker = (selection: readonly GalleryItem[]) => {
+    addItems(selection)
     setPicking(false)
   }
   return (
@@ -35,7 +35,7 @@ export function AlbumItems() {
           >
             Isi Album{items.length > 0 && ` (${items.length})`}
           </Typography>
-          {mayUpload && (
+          {canUpload && (
             <Button startIcon={<AddPhotos />} onClick={() => setUploading(true)}>
               Unggah beberapa foto
             </Button>
@@ -47,12 +47,12 @@ export function AlbumItems() {
         {items.length === 0 && (
           <EmptyState title="Album ini masih kosong" detail="Tambahkan gambar atau video dari gallery." />
         )}
-        <SortableGrid items={items} label="Isi album" nameOf={({ title }) => title} onReorder={keep}>
+        <SortableGrid items={items} label="Isi album" nameOf={({ title }) => title} onReorder={replaceItems}>
           {(item, handle) => (
             <AlbumItemCard
               item={item}
               handle={handle}
-              onRemove={() => keep(items.filter(({ id }) => id !== item.id))}
+              onRemove={() => replaceItems(items.filter(({ id }) => id !== item.id))}
             />
           )}
         </SortableGrid>
@@ -66,40 +66,45 @@ export function AlbumItems() {
           onClose={() => setUploading(false)}
         />
       )}
-      <AlbumPicker isOpen={isPicking} taken={ids} onPick={pick} onClose={() => setPicking(false)} />
+      <AlbumPicker
+        isOpen={isPicking}
+        existingIds={ids}
+        onPick={addFromPicker}
+        onClose={() => setPicking(false)}
+      />
     </Card>
   )
 }
 
-/** The items of the form's field, and what puts more into it. */
+/** The items in the form's field 'galleries', and the functions that change them. */
 function useAlbumItems() {
   const { field, fieldState } = useInput<number[] | null>({
     source: 'galleries',
     format: (ids) => ids ?? [],
     parse: (ids) => ids,
   })
-  const [picked, setPicked] = useState<readonly GalleryItem[]>([])
+  const [addedItems, setAddedItems] = useState<readonly GalleryItem[]>([])
   const { getValues } = useFormContext()
-  const items = useItems(field.value, picked)
-  const keep = (remaining: readonly { id: number }[]) => field.onChange(remaining.map(({ id }) => id))
-  const add = (chosen: readonly GalleryItem[]) => {
-    setPicked([...picked, ...chosen])
-    keep([...items, ...chosen])
+  const items = useItems(field.value, addedItems)
+  const replaceItems = (next: readonly { id: number }[]) => field.onChange(next.map(({ id }) => id))
+  const addItems = (selection: readonly GalleryItem[]) => {
+    setAddedItems([...addedItems, ...selection])
+    replaceItems([...items, ...selection])
   }
-  // They come one by one, each after those that the form holds by then.
+  // Uploads finish one by one; the form is read again, since earlier ones have changed it.
   const addUploaded = (item: GalleryItem) => {
     const ids: number[] = getValues('galleries') ?? []
-    setPicked((before) => [...before, item])
+    setAddedItems((previous) => [...previous, item])
     field.onChange([...ids, item.id])
   }
-  return { items, ids: field.value, error: fieldState.error?.message, keep, add, addUploaded }
+  return { items, ids: field.value, error: fieldState.error?.message, replaceItems, addItems, addUploaded }
 }
 
-/** The form holds ids; what they look like is known from the record and from what was picked since. */
-function useItems(ids: readonly number[], picked: readonly GalleryItem[]): GalleryItem[] {
+/** The form holds only ids; the items come from the record and from those added since. */
+function useItems(ids: readonly number[], addedItems: readonly GalleryItem[]): GalleryItem[] {
   const record = useRecordContext<{ id: number; items: GalleryItem[] }>()
   return useMemo(() => {
-    const known = new Map([...(record?.items ?? []), ...picked].map((item) => [item.id, item]))
-    return ids.flatMap((id) => known.get(id) ?? [])
-  }, [ids, picked, record])
+    const itemsById = new Map([...(record?.items ?? []), ...addedItems].map((item) => [item.id, item]))
+    return ids.flatMap((id) => itemsById.get(id) ?? [])
+  }, [ids, addedItems, record])
 }

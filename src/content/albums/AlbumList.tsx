@@ -1,4 +1,4 @@
-/** /album-gallery: the albums, beside the gallery they are made of. */
+/** /album-gallery: the list of albums, a tab beside the gallery. */
 import type { album } from '#contract/content/album.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import type { RowOf } from '#contract/resource.ts'
@@ -9,7 +9,7 @@ import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { GalleryTabs } from '../galleries/GalleryTabs.tsx'
-import { GALLERY_WIDTH } from '../galleries/galleryImages.ts'
+import { GALLERY_IMAGE_WIDTH } from '../galleries/galleryImages.ts'
 
 type Row = RowOf<typeof album>
 
@@ -30,7 +30,7 @@ export function List() {
 const columns: Column<Row>[] = [
   ...galleryColumns<Row>({
     label: 'Sampul',
-    render: (row) => <Picture src={row.image && imageUrl(row.image, GALLERY_WIDTH)} />,
+    render: (row) => <Picture src={row.image && imageUrl(row.image, GALLERY_IMAGE_WIDTH)} />,
   }),
   { source: 'galleries', label: 'Isi', width: 80, align: 'right', render: (row) => row.galleries.length },
 ]

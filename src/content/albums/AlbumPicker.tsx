@@ -1,15 +1,15 @@
-/** Chooses gallery items for an album: searched, paged, several at once. */
+/** The dialog that adds gallery items to an album: searchable, paged, with multiple selection. */
 import { Button, DialogActions } from '@mui/material'
 import { useState } from 'react'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 import { PickerDialog, PickerList } from '../media/PickerDialog.tsx'
 import { GALLERIES } from '../paths.ts'
-import { AlbumChoice } from './AlbumChoice.tsx'
+import { AlbumPickerItem } from './AlbumPickerItem.tsx'
 
 type Props = {
   isOpen: boolean
   /** Ids already in the album. */
-  taken: readonly number[]
+  existingIds: readonly number[]
   onPick: (items: readonly GalleryItem[]) => void
   onClose: () => void
 }
@@ -22,11 +22,13 @@ export function AlbumPicker({ isOpen, onClose, ...props }: Props) {
   )
 }
 
-function Picker({ taken, onPick, onClose }: Omit<Props, 'isOpen'>) {
-  const [chosen, setChosen] = useState<readonly GalleryItem[]>([])
+function Picker({ existingIds, onPick, onClose }: Omit<Props, 'isOpen'>) {
+  const [selection, setSelection] = useState<readonly GalleryItem[]>([])
   const toggle = (item: GalleryItem) =>
-    setChosen(
-      chosen.some(({ id }) => id === item.id) ? chosen.filter(({ id }) => id !== item.id) : [...chosen, item],
+    setSelection(
+      selection.some(({ id }) => id === item.id)
+        ? selection.filter(({ id }) => id !== item.id)
+        : [...selection, item],
     )
   return (
     <>
@@ -34,11 +36,11 @@ function Picker({ taken, onPick, onClose }: Omit<Props, 'isOpen'>) {
         resource={GALLERIES}
         emptyText="Belum ada isi gallery"
         render={(item) => (
-          <AlbumChoice
+          <AlbumPickerItem
             key={item.id}
             item={item}
-            isTaken={taken.includes(item.id)}
-            isChosen={chosen.some(({ id }) => id === item.id)}
+            isInAlbum={existingIds.includes(item.id)}
+            isSelected={selection.some(({ id }) => id === item.id)}
             onToggle={() => toggle(item)}
           />
         )}
@@ -47,8 +49,8 @@ function Picker({ taken, onPick, onClose }: Omit<Props, 'isOpen'>) {
         <Button onClick={onClose} color="inherit">
           Batal
         </Button>
-        <Button variant="contained" disabled={chosen.length === 0} onClick={() => onPick(chosen)}>
-          Tambah{chosen.length > 0 && ` (${chosen.length})`}
+        <Button variant="contained" disabled={selection.length === 0} onClick={() => onPick(selection)}>
+          Tambah{selection.length > 0 && ` (${selection.length})`}
         </Button>
       </DialogActions>
     </>

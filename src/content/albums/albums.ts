@@ -1,4 +1,4 @@
-/** List and form of the albums; the form's inputs are loaded where one is opened. */
+/** List and form of the albums; the form is loaded when it is first opened. */
 import { lazy } from 'react'
 
 export { List } from './AlbumList.tsx'

@@ -1,4 +1,4 @@
-/** The dialog a gallery item is added or changed in: a picture of ours, or a video of the video service. */
+/** The dialog that adds or edits a gallery item: an uploaded picture or a YouTube video. */
 import ImageIcon from '@mui/icons-material/ImageOutlined'
 import Videocam from '@mui/icons-material/VideocamOutlined'
 import { Stack, ToggleButton, ToggleButtonGroup } from '@mui/material'
@@ -10,11 +10,11 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
-import { pickerFor } from '../media/MediaChoice.tsx'
-import { GALLERY_WIDTH, storeGalleryImage } from './galleryImages.ts'
+import { createMediaPicker } from '../media/MediaPicker.tsx'
+import { GALLERY_IMAGE_WIDTH, storeGalleryImage } from './galleryImages.ts'
 import { VideoInput } from './VideoInput.tsx'
 
-const LIBRARY = pickerFor('gallery')
+const LIBRARY = createMediaPicker('gallery')
 
 export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (
@@ -26,7 +26,7 @@ export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<
       transform={({ type, ...values }) => ({ ...values, type_gallery: type })}
     >
       <Stack spacing={2.5}>
-        <PictureOrVideo />
+        <MediaInput />
         <Field name="title" />
         <Field name="description" />
       </Stack>
@@ -36,18 +36,18 @@ export function GalleryDialog({ dialog }: { dialog: ReturnType<typeof useDialog<
 
 type Kind = 'image' | 'video'
 
-/** Both are kept in `image`; what was chosen of the one comes back when switching there again. */
-function PictureOrVideo() {
+/** Both kinds use the field `image`; the value of each is remembered, so that switching back restores it. */
+function MediaInput() {
   const { field } = useInput<Kind | null>({ source: 'type' })
   const { getValues, setValue, clearErrors } = useFormContext()
-  const left = useRef<Record<Kind, string | null>>({ image: '', video: '' })
+  const valueByKind = useRef<Record<Kind, string | null>>({ image: '', video: '' })
   const kind: Kind = field.value === 'video' ? 'video' : 'image'
-  const change = (chosen: Kind | null) => {
-    if (!chosen || chosen === kind) return
-    left.current[kind] = getValues('image')
+  const changeKind = (nextKind: Kind | null) => {
+    if (!nextKind || nextKind === kind) return
+    valueByKind.current[kind] = getValues('image')
     clearErrors('image')
-    setValue('image', left.current[chosen], { shouldDirty: true })
-    field.onChange(chosen)
+    setValue('image', valueByKind.current[nextKind], { shouldDirty: true })
+    field.onChange(nextKind)
   }
   return (
     <>
@@ -56,7 +56,7 @@ function PictureOrVideo() {
         size="small"
         color="primary"
         value={kind}
-        onChange={(_, chosen: Kind | null) => change(chosen)}
+        onChange={(_, nextKind: Kind | null) => changeKind(nextKind)}
         aria-label="Jenis"
       >
         <ToggleButton value="image" sx={{ gap: 1, px: 2 }}>
@@ -70,7 +70,7 @@ function PictureOrVideo() {
         <ImageUpload
           source="image"
           label="Gambar"
-          width={GALLERY_WIDTH}
+          width={GALLERY_IMAGE_WIDTH}
           store={storeGalleryImage}
           library={LIBRARY}
         />

@@ -1,19 +1,19 @@
-/** The thumbnail of a gallery item, with a mark on videos. */
+/** The thumbnail of a gallery item, with a play icon on videos. */
 import PlayCircle from '@mui/icons-material/PlayCircleRounded'
 import { Box } from '@mui/material'
 import { Picture } from '#src/kit/upload/Picture.tsx'
-import { type GalleryItem, galleryPicture } from './galleryImages.ts'
+import { type GalleryItem, galleryPictureUrl } from './galleryImages.ts'
 
 export function GalleryPicture({ item }: { item: Pick<GalleryItem, 'image' | 'type'> }) {
   return (
     <Box sx={{ position: 'relative', width: 1 }}>
-      <Picture src={galleryPicture(item)} />
-      {item.type === 'video' && <PlayCircle titleAccess="Video" fontSize="large" sx={playMark} />}
+      <Picture src={galleryPictureUrl(item)} />
+      {item.type === 'video' && <PlayCircle titleAccess="Video" fontSize="large" sx={playIconStyle} />}
     </Box>
   )
 }
 
-const playMark = {
+const playIconStyle = {
   position: 'absolute',
   inset: 0,
   m: 'auto',

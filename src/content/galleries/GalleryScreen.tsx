@@ -1,4 +1,4 @@
-/** /galleries: pictures and videos in a table, added and changed in a dialog. */
+/** /galleries: the table of pictures and videos, which are added and edited in a dialog. */
 import AddPhotos from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'

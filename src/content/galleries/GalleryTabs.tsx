@@ -1,4 +1,4 @@
-/** The two tabs of the gallery; each is a screen of its own, so that it has an address. */
+/** The two tabs of the gallery; each is a screen with its own URL. */
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'

@@ -1,4 +1,4 @@
-/** The id or pasted address of a video, with the thumbnail it leads to. */
+/** The input for the id or URL of a video, with a preview of its thumbnail. */
 import { Box } from '@mui/material'
 import { TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'

@@ -1,15 +1,15 @@
-/** The columns that pictures, videos and albums have alike in their lists. */
+/** The list columns that gallery items and albums share. */
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { cut } from '#src/kit/screen/truncate.ts'
 
-type Titled = { id: number; created_at: string; title: string | null; description: string | null }
+type GalleryRow = { id: number; created_at: string; title: string | null; description: string | null }
 type PictureColumn<Row> = { label: string; render: (row: Row) => ReactNode }
 
 /** @example galleryColumns<Row>({ label: 'Sampul', render: (row) => <Picture … /> }) */
-export function galleryColumns<Row extends Titled>({ label, render }: PictureColumn<Row>): Column<Row>[] {
+export function galleryColumns<Row extends GalleryRow>({ label, render }: PictureColumn<Row>): Column<Row>[] {
   return [
     {
       source: 'created_at',

@@ -1,4 +1,4 @@
-/** Where the pictures of gallery items and album covers are stored and found. */
+/** Uploads the pictures of gallery items and album covers, and builds their URLs. */
 import { uploadAlbumCover } from '#contract/content/album.ts'
 import { gallery, uploadGalleryImage, videoThumbnail } from '#contract/content/gallery.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
@@ -7,20 +7,20 @@ import { call } from '#src/providers/call.ts'
 
 export type GalleryItem = { id: number; title: string; image: string | null; type: 'image' | 'video' | null }
 
-/** The width the server makes of gallery pictures. */
-export const GALLERY_WIDTH = 400
+/** Pixels; the server resizes gallery pictures to this width. */
+export const GALLERY_IMAGE_WIDTH = 400
 
-/** What an item looks like: the video service's thumbnail of a video, our own of a picture. */
-export function galleryPicture({ image, type }: Pick<GalleryItem, 'image' | 'type'>): string | null {
+/** The URL of an item's thumbnail: YouTube's for a video, our own for a picture. */
+export function galleryPictureUrl({ image, type }: Pick<GalleryItem, 'image' | 'type'>): string | null {
   if (!image) return null
-  return type === 'video' ? videoThumbnail(image) : imageUrl(image, GALLERY_WIDTH)
+  return type === 'video' ? videoThumbnail(image) : imageUrl(image, GALLERY_IMAGE_WIDTH)
 }
 
-export const storeGalleryImage = storing(uploadGalleryImage)
-export const storeAlbumCover = storing(uploadAlbumCover)
+export const storeGalleryImage = createImageUploader(uploadGalleryImage)
+export const storeAlbumCover = createImageUploader(uploadAlbumCover)
 
-/** A photo becomes an item of the gallery at once, called by its file until somebody names it. */
-export async function addToGallery(file: File, report: (share: number) => void): Promise<GalleryItem> {
+/** Uploads a photo and creates a gallery item titled after its file name. */
+export async function addToGallery(file: File, report: (fraction: number) => void): Promise<GalleryItem> {
   const image = await storeGalleryImage({ file, previous: '', report })
   const title = file.name.replace(/\.[^.]*$/, '').replaceAll('_', ' ') || 'Foto'
   const body = { title: title.slice(0, 255), type_gallery: 'image' as const, image }
@@ -28,7 +28,7 @@ export async function addToGallery(file: File, report: (share: number) => void):
   return { id: Number(result.id), title, image, type: 'image' }
 }
 
-function storing(endpoint: typeof uploadGalleryImage | typeof uploadAlbumCover): StoreImage {
+function createImageUploader(endpoint: typeof uploadGalleryImage | typeof uploadAlbumCover): StoreImage {
   return async ({ file, previous, report }) => {
     const { result } = await call(endpoint, { body: { old_img: previous || null }, file, onProgress: report })
     return result.filename

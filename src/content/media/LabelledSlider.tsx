@@ -1,11 +1,11 @@
-/** A slider in percent with its name, of one value or of two. */
+/** A labelled slider from 0 to 100 percent, for one value or a range. */
 import { Slider, Typography } from '@mui/material'
 import { useId } from 'react'
 
 type Props = {
   label: string
   value: number | [number, number]
-  onChange: (moved: number | readonly number[]) => void
+  onChange: (newValue: number | readonly number[]) => void
 }
 
 /** @example <LabelledSlider label="Tegak" value={20} onChange={setHeight} /> */
@@ -16,7 +16,12 @@ export function LabelledSlider({ label, value, onChange }: Props) {
       <Typography id={id} variant="body2">
         {label}
       </Typography>
-      <Slider size="small" aria-labelledby={id} value={value} onChange={(_, moved) => onChange(moved)} />
+      <Slider
+        size="small"
+        aria-labelledby={id}
+        value={value}
+        onChange={(_, newValue) => onChange(newValue)}
+      />
     </>
   )
 }

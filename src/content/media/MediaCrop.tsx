@@ -1,4 +1,4 @@
-/** 'Potong gambar': the part of a picture that shall stand in its place, chosen by its edges. */
+/** 'Potong gambar': crops a picture to the part between four edges. */
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP } from '#contract/content/library.ts'
@@ -6,9 +6,10 @@ import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { LabelledSlider } from './LabelledSlider.tsx'
-import { previewOf } from './mediaData.ts'
+import { previewUrlOf } from './mediaData.ts'
 
 const UNCROPPED: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
+const EDGES = ['left', 'top', 'right', 'bottom'] as const
 const RATIOS = [
   { name: '16 : 9', ratio: 16 / 9 },
   { name: '4 : 3', ratio: 4 / 3 },
@@ -28,18 +29,16 @@ export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
   const [edges, setEdges] = useState(UNCROPPED)
   const { ask, question } = useQuestion()
   const { uses, id } = picture
-  const isWhole = Object.entries(UNCROPPED).every(
-    ([name, edge]) => new Map(Object.entries(edges)).get(name) === edge,
-  )
+  const isUncropped = EDGES.every((edge) => edges[edge] === UNCROPPED[edge])
   const crop = async () => {
     const text = `Potongannya langsung tampil di ${uses.length} tempat yang memakai gambar ini. Gambar utuhnya tetap ada di Media.`
-    const isAsked = uses.length > 0
-    if (isAsked && !(await ask({ title: 'Potong gambar?', text, confirmLabel: 'Potong' }))) return
+    const needsConfirmation = uses.length > 0
+    if (needsConfirmation && !(await ask({ title: 'Potong gambar?', text, confirmLabel: 'Potong' }))) return
     onDone(await run(() => call(cropMedia, { params: { id }, body: edges })))
   }
   return (
     <Stack spacing={1.5}>
-      <Frame picture={picture} edges={edges} />
+      <CropPreview picture={picture} edges={edges} />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2">Bentuk:</Typography>
         {RATIOS.map(({ name, ratio }) => (
@@ -47,24 +46,24 @@ export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
             key={name}
             size="small"
             variant="outlined"
-            onClick={() => setEdges(edgesOf(picture, ratio))}
+            onClick={() => setEdges(cropToRatio(picture, ratio))}
           >
             {name}
           </Button>
         ))}
       </Box>
-      <Span
+      <EdgeRange
         label="Kiri dan kanan"
-        span={[edges.left, edges.right]}
+        range={[edges.left, edges.right]}
         onChange={([left, right]) => setEdges({ ...edges, left, right })}
       />
-      <Span
+      <EdgeRange
         label="Atas dan bawah"
-        span={[edges.top, edges.bottom]}
+        range={[edges.top, edges.bottom]}
         onChange={([top, bottom]) => setEdges({ ...edges, top, bottom })}
       />
       <Box sx={{ display: 'flex', gap: 1 }}>
-        <Button variant="contained" disabled={isBusy || isWhole} onClick={() => void crop()}>
+        <Button variant="contained" disabled={isBusy || isUncropped} onClick={() => void crop()}>
           Potong
         </Button>
         <Button color="inherit" onClick={onCancel}>
@@ -76,8 +75,8 @@ export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
   )
 }
 
-/** What goes is darker. */
-function Frame({
+/** The picture, with the parts that will be cut off darkened. */
+function CropPreview({
   picture,
   edges: { left, top, right, bottom },
 }: {
@@ -88,7 +87,7 @@ function Frame({
     <Box sx={{ position: 'relative', width: 'fit-content', alignSelf: 'center', overflow: 'hidden' }}>
       <Box
         component="img"
-        src={previewOf(picture)}
+        src={previewUrlOf(picture)}
         alt={picture.alt ?? ''}
         sx={{ display: 'block', maxHeight: 320, maxWidth: 1 }}
       />
@@ -103,16 +102,16 @@ function Frame({
   )
 }
 
-type SpanProps = { label: string; span: [number, number]; onChange: (span: [number, number]) => void }
+type EdgeRangeProps = { label: string; range: [number, number]; onChange: (range: [number, number]) => void }
 
-function Span({ label, span, onChange }: SpanProps) {
+function EdgeRange({ label, range, onChange }: EdgeRangeProps) {
   return (
     <Box sx={{ px: 1 }}>
       <LabelledSlider
         label={label}
-        value={span}
-        onChange={(moved) => {
-          const [from = 0, to = 100] = [moved].flat()
+        value={range}
+        onChange={(newValue) => {
+          const [from = 0, to = 100] = [newValue].flat()
           if (to - from >= MIN_CROP) onChange([from, to])
         }}
       />
@@ -120,10 +119,12 @@ function Span({ label, span, onChange }: SpanProps) {
   )
 }
 
-/** The largest part of that shape, around the middle. */
-function edgesOf({ width, height }: MediaPicture, ratio: number): CropEdges {
-  const own = width && height ? width / height : ratio
-  const [x, y] =
-    own > ratio ? [Math.round((1 - ratio / own) * 50), 0] : [0, Math.round((1 - own / ratio) * 50)]
-  return { left: x, top: y, right: 100 - x, bottom: 100 - y }
+/** The largest centred crop of the given ratio. */
+function cropToRatio({ width, height }: MediaPicture, ratio: number): CropEdges {
+  const pictureRatio = width && height ? width / height : ratio
+  const [insetX, insetY] =
+    pictureRatio > ratio
+      ? [Math.round((1 - ratio / pictureRatio) * 50), 0]
+      : [0, Math.round((1 - pictureRatio / ratio) * 50)]
+  return { left: insetX, top: insetY, right: 100 - insetX, bottom: 100 - insetY }
 }

@@ -1,4 +1,4 @@
-/** One picture of the library: what it shows, where it is used, and another in its place. */
+/** The dialog of one picture in the library: its fields, its uses, replacing and cropping. */
 import {
   Alert,
   Box,
@@ -27,7 +27,7 @@ import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#src/kit/upload/prepareImage.ts'
 import { call } from '#src/providers/call.ts'
 import { MediaCrop } from './MediaCrop.tsx'
-import { type Focus, MediaFocus } from './MediaFocus.tsx'
+import { type FocalPoint, MediaFocalPoint } from './MediaFocalPoint.tsx'
 import { MediaUses } from './MediaUses.tsx'
 import { titleOf } from './mediaData.ts'
 
@@ -37,7 +37,10 @@ export function MediaDialog({ dialog, picture }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const [isCropping, setCropping] = useState(false)
-  const { values, set, isUnsaved, save, problem, isBusy, newcomer } = usePictureForm({ dialog, picture })
+  const { values, setValues, isUnsaved, save, problem, isBusy, replacement } = usePictureForm({
+    dialog,
+    picture,
+  })
   const loss = useLossQuestion()
   const close = () => loss.ask(dialog.close)
   return (
@@ -49,7 +52,7 @@ export function MediaDialog({ dialog, picture }: Props) {
       maxWidth="sm"
       aria-labelledby={id}
     >
-      <Box component="form" onSubmit={save} noValidate sx={scrolling}>
+      <Box component="form" onSubmit={save} noValidate sx={formStyle}>
         <DialogTitle id={id} sx={{ overflowWrap: 'anywhere' }}>
           {titleOf(picture)}
         </DialogTitle>
@@ -60,11 +63,11 @@ export function MediaDialog({ dialog, picture }: Props) {
             </Alert>
           )}
           {isCropping ? (
-            <MediaCrop {...{ picture, isBusy, ...newcomer }} onCancel={() => setCropping(false)} />
+            <MediaCrop {...{ picture, isBusy, ...replacement }} onCancel={() => setCropping(false)} />
           ) : (
-            <Content picture={picture} values={values} onChange={set}>
-              <ReplaceButtons picture={picture} {...newcomer} onCrop={() => setCropping(true)} />
-            </Content>
+            <PictureFields picture={picture} values={values} onChange={setValues}>
+              <ReplaceButtons picture={picture} {...replacement} onCrop={() => setCropping(true)} />
+            </PictureFields>
           )}
         </DialogContent>
         {!isCropping && (
@@ -85,7 +88,7 @@ export function MediaDialog({ dialog, picture }: Props) {
 }
 
 function usePictureForm({ dialog, picture }: Props) {
-  const [values, set] = useState(() => valuesOf(picture))
+  const [values, setValues] = useState(() => valuesOf(picture))
   const { run, isBusy, problem } = useAction()
   const refresh = useRefresh()
   const isUnsaved = dialog.isOpen && JSON.stringify(values) !== JSON.stringify(valuesOf(picture))
@@ -103,27 +106,27 @@ function usePictureForm({ dialog, picture }: Props) {
     event.preventDefault()
     finish(await run(saveValues))
   }
-  /** The newcomer takes over what the picture before it has, also what was typed just now. */
-  const runAfterSaving: typeof run = (work) =>
+  /** Saves unsaved values first, since the new picture inherits those of the old one. */
+  const runAfterSaving: typeof run = (change) =>
     run(async () => {
       if (isUnsaved) await saveValues()
-      return work()
+      return change()
     })
-  const newcomer = { run: runAfterSaving, onDone: finish }
-  return { values, set, isUnsaved, save, problem, isBusy, newcomer }
+  const replacement = { run: runAfterSaving, onDone: finish }
+  return { values, setValues, isUnsaved, save, problem, isBusy, replacement }
 }
 
-/** The buttons stay in sight, however tall the picture is. */
-const scrolling = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
+/** Lets the content scroll, so that the buttons stay visible under a tall picture. */
+const formStyle = { display: 'flex', flexDirection: 'column', minHeight: 0, flex: 1 } as const
 
-type Values = { alt: string; keepUnused: boolean; focus: Focus }
+type Values = { alt: string; keepUnused: boolean; focus: FocalPoint }
 
 function valuesOf({ alt, is_saved, focus_x, focus_y }: MediaPicture): Values {
   const focus = focus_x !== null && focus_y !== null ? { x: focus_x, y: focus_y } : null
   return { alt: alt ?? '', keepUnused: is_saved, focus }
 }
 
-type ContentProps = {
+type PictureFieldsProps = {
   picture: MediaPicture
   values: Values
   onChange: (values: Values) => void
@@ -131,14 +134,14 @@ type ContentProps = {
   children: ReactNode
 }
 
-function Content({ picture, values, onChange, children }: ContentProps) {
+function PictureFields({ picture, values, onChange, children }: PictureFieldsProps) {
   const { alt, keepUnused, focus } = values
   return (
     <Stack spacing={2.5}>
-      <MediaFocus
+      <MediaFocalPoint
         picture={picture}
         focus={focus}
-        onChange={(chosen) => onChange({ ...values, focus: chosen })}
+        onChange={(newFocus) => onChange({ ...values, focus: newFocus })}
       />
       {children}
       <TextField
@@ -162,7 +165,7 @@ function Content({ picture, values, onChange, children }: ContentProps) {
         <Typography component="h3" variant="subtitle2">
           Dipakai di
         </Typography>
-        <MediaUses uses={picture.uses} hasAll />
+        <MediaUses uses={picture.uses} shouldShowAll />
       </Box>
     </Stack>
   )
@@ -175,19 +178,19 @@ type ReplaceButtonsProps = {
   onCrop: () => void
 }
 
-/** Another picture, or a part of this one, in its place. */
+/** The buttons that replace the picture by another file or crop it. */
 function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
-  const picker = useRef<HTMLInputElement>(null)
+  const fileInput = useRef<HTMLInputElement>(null)
   const { ask, question } = useQuestion()
   const [progress, setProgress] = useState<number | null>(null)
   const { uses } = picture
-  const replace = async (chosen: File) => {
+  const replace = async (newFile: File) => {
     const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`
-    const isAsked = uses.length > 0
-    if (isAsked && !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti' }))) return
+    const needsConfirmation = uses.length > 0
+    if (needsConfirmation && !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti' }))) return
     setProgress(0)
     const isDone = await run(async () => {
-      const { file, problem } = await prepareImage(chosen)
+      const { file, problem } = await prepareImage(newFile)
       if (problem !== undefined) throw new Error(problem)
       return call(replaceMedia, { params: { id: picture.id }, file, onProgress: setProgress })
     })
@@ -197,7 +200,7 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   return (
     <Box>
       <input
-        ref={picker}
+        ref={fileInput}
         type="file"
         hidden
         accept={IMAGE_TYPES}
@@ -205,11 +208,11 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) void replace(file)
-          // The same file may be chosen again.
+          // Without this, choosing the same file again would fire no change event.
           event.target.value = ''
         }}
       />
-      <Button variant="outlined" disabled={progress !== null} onClick={() => picker.current?.click()}>
+      <Button variant="outlined" disabled={progress !== null} onClick={() => fileInput.current?.click()}>
         Ganti gambar
       </Button>
       <Button variant="outlined" disabled={progress !== null} onClick={onCrop} sx={{ ml: 1 }}>

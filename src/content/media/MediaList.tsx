@@ -1,4 +1,4 @@
-/** /media: every picture of the website, found by its words, described, replaced, and cleared of what nothing uses. */
+/** /media: the library of all pictures, where they are searched, described, replaced and removed when unused. */
 import DeleteSweep from '@mui/icons-material/DeleteSweepOutlined'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { MediaDialog } from './MediaDialog.tsx'
 import { MediaUses } from './MediaUses.tsx'
-import { previewOf, titleOf } from './mediaData.ts'
+import { previewUrlOf, titleOf } from './mediaData.ts'
 
 export function List() {
   const dialog = useDialog<MediaPicture>()
@@ -33,7 +33,7 @@ export function List() {
         sort={{ field: 'created_at', order: 'DESC' }}
         onAdd={() => setUploading(true)}
         onEdit={dialog.open}
-        canRemove={useMayRemove()}
+        canRemove={useCanRemove()}
         filters={
           <ResourceFilters resource={{ input: mediaFilters, filters: Object.keys(mediaFilters.shape) }} />
         }
@@ -53,7 +53,7 @@ export function List() {
   )
 }
 
-function useMayRemove() {
+function useCanRemove() {
   const { access } = useEntity()
   const can = useCan()
   return ({ uses }: MediaPicture) => uses.length === 0 && can(access.remove)
@@ -74,7 +74,7 @@ const COLUMNS: readonly Column<MediaPicture>[] = [
     width: 152,
     render: (row) => (
       <Box sx={{ maxWidth: 120 }}>
-        <Picture src={previewOf(row)} />
+        <Picture src={previewUrlOf(row)} />
       </Box>
     ),
   },
@@ -101,9 +101,9 @@ function RemoveUnused() {
     const text =
       'Semua gambar yang tidak dipakai dan sudah lebih dari sehari ada akan dihapus untuk selamanya, juga yang disimpan di Media.'
     if (!(await ask({ title: 'Hapus yang tidak dipakai?', text, confirmLabel: 'Hapus' }))) return
-    const work = call(removeUnusedMedia, {})
-    work.catch(notifyFailure)
-    await run(() => work)
+    const removal = call(removeUnusedMedia, {})
+    removal.catch(notifyFailure)
+    await run(() => removal)
     refresh()
   }
   return (

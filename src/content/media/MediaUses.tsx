@@ -1,11 +1,11 @@
-/** Where a picture is used, each a link to the form that shows it. */
+/** The places that use a picture, each linking to its form. */
 import { Link as TextLink, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { MediaUse } from '#contract/content/library.ts'
 import { POST_TYPE } from '#contract/content/postType.ts'
 import { ALBUMS, GALLERIES } from '../paths.ts'
 
-const KINDS = {
+const KIND_LABELS = {
   post: 'Konten',
   slide: 'Slide',
   gallery: 'Gallery',
@@ -13,41 +13,41 @@ const KINDS = {
   setting: 'Pengaturan',
 } as const
 
-const kindOf = ({ kind, type }: MediaUse) => (type ? POST_TYPE[type].label : KINDS[kind])
+const kindLabelOf = ({ kind, type }: MediaUse) => (type ? POST_TYPE[type].label : KIND_LABELS[kind])
 
-function addressOf({ kind, id, type }: MediaUse): string {
+function formPathOf({ kind, id, type }: MediaUse): string {
   if (kind === 'album') return `/${ALBUMS}/${id}`
   if (kind === 'setting') return '/setting/general'
   if (kind === 'slide' || kind === 'gallery') return `/${kind === 'slide' ? 'slides' : GALLERIES}/${id}`
   return `${POST_TYPE[type ?? 'article'].path}/edit/${id}`
 }
 
-/** Places of use named before 'show all' is pressed. */
+/** How many uses a list row shows. */
 const MAX_USES_SHOWN = 3
 
-type Props = { uses: readonly MediaUse[]; hasAll?: boolean }
+type Props = { uses: readonly MediaUse[]; shouldShowAll?: boolean }
 
-export function MediaUses({ uses, hasAll = false }: Props) {
+export function MediaUses({ uses, shouldShowAll = false }: Props) {
   if (uses.length === 0)
     return (
       <Typography component="span" variant="body2" color="textSecondary">
         Tidak dipakai
       </Typography>
     )
-  const named = hasAll ? uses : uses.slice(0, MAX_USES_SHOWN)
+  const visibleUses = shouldShowAll ? uses : uses.slice(0, MAX_USES_SHOWN)
   return (
     <>
-      {named.map((use) => (
+      {visibleUses.map((use) => (
         <Typography key={`${use.kind} ${use.id}`} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {kindOf(use)}:{' '}
-          <TextLink component={Link} to={addressOf(use)}>
+          {kindLabelOf(use)}:{' '}
+          <TextLink component={Link} to={formPathOf(use)}>
             {use.title}
           </TextLink>
         </Typography>
       ))}
-      {named.length < uses.length && (
+      {visibleUses.length < uses.length && (
         <Typography variant="body2" color="textSecondary">
-          dan {uses.length - named.length} lainnya
+          dan {uses.length - visibleUses.length} lainnya
         </Typography>
       )}
     </>

@@ -1,4 +1,4 @@
-/** The dialog in which pictures that are there are chosen from: searched, a page of them at a time. */
+/** The dialog that chooses among stored pictures, searched and paged. */
 import { Box, Dialog, DialogContent, DialogTitle, type Theme, useMediaQuery } from '@mui/material'
 import { type ReactNode, useId } from 'react'
 import { ListBase, Pagination, type RaRecord, useListContext } from 'react-admin'
@@ -6,9 +6,9 @@ import { ListEmpty, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { SearchBox } from '#src/kit/list/SearchBox.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
-/** Divisible by every number of columns, so that only the last page has a row with gaps. */
-const PAGE = 12
-const COLUMNS = { xs: 2, sm: 4, md: 6 }
+/** Divisible by every column count, so that only the last page has an incomplete row. */
+const PICTURES_PER_PAGE = 12
+const COLUMN_COUNTS = { xs: 2, sm: 4, md: 6 }
 
 type Props = { title: string; isOpen?: boolean; onClose: () => void; children: ReactNode }
 
@@ -35,7 +35,7 @@ type ListProps<Row> = {
   resource: string
   emptyText: string
   isBusy?: boolean
-  /** One of the pictures, as an item of a list. */
+  /** Renders one picture as an `li`. */
   render: (row: Row) => ReactNode
 }
 
@@ -45,7 +45,7 @@ export function PickerList<Row extends RaRecord>({ resource, ...props }: ListPro
       <ListBase
         resource={resource}
         sort={{ field: 'created_at', order: 'DESC' }}
-        perPage={PAGE}
+        perPage={PICTURES_PER_PAGE}
         disableAuthentication
         disableSyncWithLocation
         storeKey={false}
@@ -54,14 +54,14 @@ export function PickerList<Row extends RaRecord>({ resource, ...props }: ListPro
         <Box sx={{ p: 2 }}>
           <SearchBox />
         </Box>
-        <Choices {...props} />
+        <PickerGrid {...props} />
         <Pagination rowsPerPageOptions={[]} />
       </ListBase>
     </DialogContent>
   )
 }
 
-function Choices<Row extends RaRecord>({
+function PickerGrid<Row extends RaRecord>({
   emptyText,
   isBusy = false,
   render,
@@ -72,14 +72,14 @@ function Choices<Row extends RaRecord>({
     <>
       <ProgressBar isLoading={isFetching || isBusy} />
       {!isPending && data?.length === 0 && <ListEmpty text={emptyText} />}
-      <Box component="ul" sx={grid}>
+      <Box component="ul" sx={gridStyle}>
         {(data ?? []).map(render)}
       </Box>
     </>
   )
 }
 
-const grid = {
+const gridStyle = {
   m: 0,
   px: 2,
   pb: 1,
@@ -87,8 +87,8 @@ const grid = {
   display: 'grid',
   gap: 1.5,
   gridTemplateColumns: {
-    xs: `repeat(${COLUMNS.xs}, minmax(0, 1fr))`,
-    sm: `repeat(${COLUMNS.sm}, minmax(0, 1fr))`,
-    md: `repeat(${COLUMNS.md}, minmax(0, 1fr))`,
+    xs: `repeat(${COLUMN_COUNTS.xs}, minmax(0, 1fr))`,
+    sm: `repeat(${COLUMN_COUNTS.sm}, minmax(0, 1fr))`,
+    md: `repeat(${COLUMN_COUNTS.md}, minmax(0, 1fr))`,
   },
 } as const

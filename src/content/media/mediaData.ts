@@ -1,10 +1,10 @@
-/** The media library as an entity: listed and removed as others are, changed by calls of its own. */
+/** The data calls of the media library; changes go through separate endpoints. */
 import { POLICY } from '#contract/access.ts'
 import { exportMedia, listMedia, type MediaPicture } from '#contract/content/library.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
-export const LIBRARY = 'media'
+export const MEDIA_RESOURCE = 'media'
 
 export const mediaData: EntityData = {
   list: listMedia,
@@ -17,7 +17,7 @@ export const mediaData: EntityData = {
   },
 }
 
-/** What a picture is called where it has no name of its own. */
+/** The title of a picture: its file name, else its alternative text, else its id. */
 export const titleOf = ({ filename, alt, id }: MediaPicture): string => filename || alt || `Gambar ${id}`
 
-export const previewOf = ({ name, preview_width }: MediaPicture): string => imageUrl(name, preview_width)
+export const previewUrlOf = ({ name, preview_width }: MediaPicture): string => imageUrl(name, preview_width)

@@ -1,4 +1,4 @@
-/** Finds the published content a menu item leads to. */
+/** Searches and selects the published post that a menu item or redirect leads to. */
 import { Autocomplete, Box, TextField, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
@@ -10,42 +10,43 @@ import { call } from '#src/providers/call.ts'
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
 
 type Props = {
-  chosen: ContentOption | null
-  onChoose: (content: ContentOption | null) => void
-  /** Whether the post that the stored item follows is still public. */
-  state: MenuItem['post_state'] | undefined
+  selected: ContentOption | null
+  onSelect: (content: ContentOption | null) => void
+  /** The state of the post that the stored item links to. */
+  postState: MenuItem['post_state'] | undefined
 }
 
-export function MenuContentSelect({ chosen, onChoose, state }: Props) {
+const STATE_WARNINGS = {
+  gone: 'Konten ini sudah tidak ada; pilih konten lain.',
+  hidden: 'Konten ini tidak tampil di situs.',
+}
+
+export function MenuContentSelect({ selected, onSelect, postState }: Props) {
   const { search, isTyping, searchLater } = useSearchLater()
   const { data, isPending, isPlaceholderData, error } = useQuery({
     queryKey: ['menu-content', search],
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
-    placeholderData: (before) => before,
+    placeholderData: (previous) => previous,
   })
-  const isBehind = isTyping || isPending || isPlaceholderData
+  const isOutdated = isTyping || isPending || isPlaceholderData
   const { errors } = useFormState<{ post_id: number; link: string }>()
-  const problem = errors.post_id?.message ?? (errors.link && !chosen && 'Pilih kontennya')
-  const hint = {
-    gone: 'Konten ini sudah tidak ada; pilih konten lain.',
-    hidden: 'Konten ini tidak tampil di situs.',
-  }
-  const notice = state === 'gone' || state === 'hidden' ? hint[state] : undefined
+  const problem = errors.post_id?.message ?? (errors.link && !selected && 'Pilih kontennya')
+  const warning = postState === 'gone' || postState === 'hidden' ? STATE_WARNINGS[postState] : undefined
   return (
     <Autocomplete<ContentOption>
       autoHighlight
-      options={isBehind ? [] : (data ?? [])}
-      value={chosen}
-      onChange={(_, option) => onChoose(option)}
-      // The name of what was chosen is not searched for.
+      options={isOutdated ? [] : (data ?? [])}
+      value={selected}
+      onChange={(_, option) => onSelect(option)}
+      // Only typed text is searched, not the label of a selected option.
       onInputChange={(_, text, reason) => searchLater(reason === 'input' ? text : '')}
       // The server has searched already.
       filterOptions={(options) => options}
       isOptionEqualToValue={(option, value) => option.value === value.value}
       getOptionKey={(option) => option.value}
-      loading={isBehind}
+      loading={isOutdated}
       loadingText="Memuat…"
-      onKeyDown={isBehind ? holdEnter : pickByEnter}
+      onKeyDown={isOutdated ? holdEnter : pickByEnter}
       noOptionsText={error ? error.message : 'Tidak ada konten terbit yang cocok'}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props}>
@@ -64,7 +65,7 @@ export function MenuContentSelect({ chosen, onChoose, state }: Props) {
           required
           size="small"
           error={Boolean(problem)}
-          helperText={problem || notice}
+          helperText={problem || warning}
         />
       )}
     />

@@ -1,4 +1,4 @@
-/** The dialog a menu item is added or changed in: following a post, or with a link of its own. */
+/** The dialog that adds or edits a menu item, which links to a post or a typed address. */
 import { Stack } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { type MenuId, menuFields } from '#contract/content/menu.ts'

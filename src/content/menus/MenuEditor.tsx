@@ -1,4 +1,4 @@
-/** /menus/{id}: one menu, as a tree and as a table. */
+/** /menus/{id}: one menu, with a tab for its tree and one for its table. */
 import { Box, Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import type { RaRecord } from 'react-admin'
@@ -16,7 +16,7 @@ import { useMenuStructure } from './useMenuStructure.ts'
 
 export function Screen() {
   const { id } = useParams()
-  const menu = MENUS.find((known) => known.id === id)
+  const menu = MENUS.find((candidate) => candidate.id === id)
   return menu ? <Editor key={menu.id} menu={menu.id} name={menu.name} /> : <NotFound />
 }
 
@@ -32,7 +32,7 @@ function Editor({ menu, name }: { menu: MenuId; name: string }) {
       <ScreenHeader title={name} backTo={parent} />
       <Tabs
         value={tab}
-        onChange={(_, chosen: number) => setTab(chosen)}
+        onChange={(_, index: number) => setTab(index)}
         aria-label={`Bagian ${name}`}
         sx={{ mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
@@ -40,7 +40,7 @@ function Editor({ menu, name }: { menu: MenuId; name: string }) {
           <Tab key={label} label={label} id={`tab-${index}`} aria-controls={`panel-${index}`} />
         ))}
       </Tabs>
-      {/* Both stay in place, so that what was arranged is there again after a look at the table. */}
+      {/* Both panels stay mounted, so that unsaved changes of the tree survive switching tabs. */}
       <Box role="tabpanel" id="panel-0" aria-labelledby="tab-0" hidden={tab !== 0}>
         <MenuStructure menu={menu} structure={structure} onAdd={() => dialog.open()} />
       </Box>

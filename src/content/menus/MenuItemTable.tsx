@@ -21,7 +21,7 @@ export function MenuItemTable({ menu, onAdd, onEdit }: Props) {
       resource={MENU_ITEMS}
       filter={{ type: menu }}
       sort={{ field: 'id', order: 'ASC' }}
-      // A menu's items come whole, whatever page is asked for.
+      // The server returns all items of a menu and ignores the page.
       perPage={PAGE_SIZE.most}
       disableAuthentication
       disableSyncWithLocation

@@ -1,6 +1,6 @@
 /** /menus: the four menus of the public site. */
 import ChevronRight from '@mui/icons-material/ChevronRightRounded'
-import { Box, Card, List as Entries, ListItem, ListItemButton, ListItemText } from '@mui/material'
+import { Box, Card, ListItem, ListItemButton, ListItemText, List as MuiList } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useGetList } from 'react-admin'
 import { Link } from 'react-router-dom'
@@ -15,19 +15,19 @@ export function List() {
     <>
       <ScreenHeader title={label} />
       <Card>
-        <Entries disablePadding>
+        <MuiList disablePadding>
           {MENUS.map((menu, index) => (
             <ListItem key={menu.id} disablePadding divider={index < MENUS.length - 1}>
-              <MenuEntry {...menu} />
+              <MenuListItem {...menu} />
             </ListItem>
           ))}
-        </Entries>
+        </MuiList>
       </Card>
     </>
   )
 }
 
-function MenuEntry({ id, name }: (typeof MENUS)[number]) {
+function MenuListItem({ id, name }: (typeof MENUS)[number]) {
   const { path } = useScreen()
   const { total } = useGetList(MENU_ITEMS, { filter: { type: id } })
   return (

@@ -1,4 +1,4 @@
-/** A mark on menu items that lead visitors nowhere. */
+/** A chip on menu items whose post is hidden or deleted. */
 import { Chip } from '@mui/material'
 import type { MenuItem } from '#contract/content/menu.ts'
 

@@ -1,4 +1,4 @@
-/** The tab 'Struktur Menu': the tree, and the button that saves it once it has changed. */
+/** The tab 'Struktur Menu': the tree and the button that saves changes to it. */
 import Save from '@mui/icons-material/SaveOutlined'
 import { Box, Button, Card, CardContent, CircularProgress, Typography } from '@mui/material'
 import { useGetList } from 'react-admin'
@@ -17,13 +17,13 @@ type Props = { menu: MenuId; structure: MenuStructureState; onAdd: () => void }
 export function MenuStructure({ menu, structure, onAdd }: Props) {
   const can = useCan()
   const { data: items } = useGetList<MenuItem>(MENU_ITEMS, { filter: { type: menu } })
-  const { tree, isRead, error, isFetching, refetch, arrange, isChanged, isSaving, save } = structure
+  const { tree, isLoaded, error, isFetching, refetch, setLocalTree, isChanged, isSaving, save } = structure
   const canChange = can(POLICY.menu.change)
   return (
     <Card>
-      {!isRead && <ProgressBar isLoading={isFetching} />}
-      {!isRead && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
-      {isRead && tree.length === 0 && (
+      {!isLoaded && <ProgressBar isLoading={isFetching} />}
+      {!isLoaded && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
+      {isLoaded && tree.length === 0 && (
         <EmptyState title="Menu ini masih kosong" detail="Isi menu yang ditambahkan dapat disusun di sini.">
           {can(POLICY.menu.create) && <Button onClick={onAdd}>Tambah Menu</Button>}
         </EmptyState>
@@ -38,14 +38,14 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
           )}
           <MenuTree
             tree={tree}
-            stateOf={(id) => items?.find((item) => item.id === id)?.post_state}
+            postStateOf={(id) => items?.find((item) => item.id === id)?.post_state}
             isFixed={!canChange || isSaving}
-            onChange={arrange}
+            onChange={setLocalTree}
           />
         </CardContent>
       )}
       {canChange && tree.length > 0 && (
-        <Box data-bar sx={bar}>
+        <Box data-bar sx={actionBarStyle}>
           <Button
             {...saves}
             variant="contained"
@@ -56,7 +56,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
             Simpan Struktur
           </Button>
           {isChanged && !isSaving && (
-            <Button color="inherit" onClick={() => arrange(null)}>
+            <Button color="inherit" onClick={() => setLocalTree(null)}>
               Batalkan perubahan
             </Button>
           )}
@@ -66,8 +66,8 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
   )
 }
 
-/** Stays in reach under a long tree. */
-const bar = {
+/** Sticky, so that the buttons stay visible under a long tree. */
+const actionBarStyle = {
   position: 'sticky',
   bottom: 0,
   zIndex: 2,

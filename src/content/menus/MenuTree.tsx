@@ -1,4 +1,4 @@
-/** The tree of a menu: branches are dragged, or moved by buttons and arrow keys. */
+/** The tree of a menu, whose branches are moved by dragging, buttons or arrow keys. */
 import {
   closestCenter,
   DndContext,
@@ -15,50 +15,50 @@ import visuallyHidden from '@mui/utils/visuallyHidden'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MenuItem } from '#contract/content/menu.ts'
-import { INDENT, MenuTreeRow } from './MenuTreeRow.tsx'
-import { drop, endOf, levelAt, type Move, move, type Tree } from './tree.ts'
+import { INDENT_PX, MenuTreeRow } from './MenuTreeRow.tsx'
+import { dropBranch, findBranchEnd, findDropLevel, type MoveDirection, moveRow, type Tree } from './tree.ts'
 
 type Props = {
   tree: Tree
-  stateOf: (id: number) => MenuItem['post_state'] | undefined
+  postStateOf: (id: number) => MenuItem['post_state'] | undefined
   isFixed: boolean
   onChange: (tree: Tree) => void
 }
 
-export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
+export function MenuTree({ tree, postStateOf, isFixed, onChange }: Props) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A short press first, so that a swipe over the handle still scrolls.
+    // The delay lets a swipe over the handle scroll the page instead of dragging.
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
   )
-  const { dragged, start, follow, finish, cancel } = useDrag(tree, onChange)
-  const { frame, announcement, step } = useSteps(tree, onChange)
-  const visible = dragged ? withoutChildren(tree, dragged.id) : tree
+  const { draggedRow, startDrag, moveDrag, endDrag, cancelDrag } = useDrag(tree, onChange)
+  const { listRef, announcement, moveByStep } = useStepMoves(tree, onChange)
+  const visibleRows = draggedRow ? hideChildren(tree, draggedRow.id) : tree
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragStart={({ active }) => start(Number(active.id))}
-      onDragMove={follow}
-      onDragEnd={finish}
-      onDragCancel={cancel}
+      onDragStart={({ active }) => startDrag(Number(active.id))}
+      onDragMove={moveDrag}
+      onDragEnd={endDrag}
+      onDragCancel={cancelDrag}
       accessibility={{
         announcements: SILENT_ANNOUNCEMENTS,
-        screenReaderInstructions: { draggable: HOW_TO_DRAG },
+        screenReaderInstructions: { draggable: DRAG_INSTRUCTIONS },
       }}
     >
-      <SortableContext items={visible.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
-        <Box component="ul" ref={frame} aria-label="Susunan menu" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-          {visible.map((row) => (
+      <SortableContext items={visibleRows.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <Box component="ul" ref={listRef} aria-label="Susunan menu" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {visibleRows.map((row) => (
             <MenuTreeRow
               key={row.id}
               row={row}
-              level={dragged?.id === row.id ? (dragged.level ?? row.level) : row.level}
-              isMisplaced={dragged?.id === row.id && dragged.level === null}
-              state={stateOf(row.id)}
+              level={draggedRow?.id === row.id ? (draggedRow.level ?? row.level) : row.level}
+              isInvalidDrop={draggedRow?.id === row.id && draggedRow.level === null}
+              state={postStateOf(row.id)}
               isFixed={isFixed}
-              canMove={(way) => move(tree, row.id, way) !== tree}
-              onMove={(way, from) => step(row.id, way, from)}
+              canMove={(direction) => moveRow(tree, row.id, direction) !== tree}
+              onMove={(direction, source) => moveByStep(row.id, direction, source)}
             />
           ))}
         </Box>
@@ -70,9 +70,9 @@ export function MenuTree({ tree, stateOf, isFixed, onChange }: Props) {
   )
 }
 
-const HOW_TO_DRAG =
+const DRAG_INSTRUCTIONS =
   'Tombol panah atas dan bawah memindahkan di antara saudaranya, panah kanan menjadikannya anak menu di atasnya, panah kiri mengeluarkannya satu tingkat.'
-/** Dragging is for those who see it; keys and buttons tell their own. */
+/** Keys and buttons have announcements of their own, and dragging needs sight. */
 const SILENT_ANNOUNCEMENTS = {
   onDragStart: () => undefined,
   onDragOver: () => undefined,
@@ -80,68 +80,70 @@ const SILENT_ANNOUNCEMENTS = {
   onDragCancel: () => undefined,
 }
 
-type Dragged = { id: number; index: number; level: number | null }
+type DraggedRow = { id: number; index: number; level: number | null }
 
 function useDrag(tree: Tree, onChange: Props['onChange']) {
-  const [dragged, setDragged] = useState<Dragged | null>(null)
-  /** Where the branch would rest, from the row it is over and how far it was pulled sideways. */
-  const placeOf = ({ active, over, delta }: DragMoveEvent | DragEndEvent): Dragged | null => {
+  const [draggedRow, setDraggedRow] = useState<DraggedRow | null>(null)
+  /** The drop position, from the row under the pointer and the horizontal distance dragged. */
+  const toDropPosition = ({ active, over, delta }: DragMoveEvent | DragEndEvent): DraggedRow | null => {
     const id = Number(active.id)
-    const rows = withoutChildren(tree, id)
+    const rows = hideChildren(tree, id)
     const index = rows.findIndex((row) => row.id === Number(over?.id))
     const row = rows.find((candidate) => candidate.id === id)
     if (index === -1 || !row) return null
-    const level = row.level + Math.round(delta.x / INDENT)
-    return { id, index, level: levelAt(tree, id, { index, level }) }
+    const level = row.level + Math.round(delta.x / INDENT_PX)
+    return { id, index, level: findDropLevel(tree, id, { index, level }) }
   }
   return {
-    dragged,
-    start: (id: number) =>
-      setDragged({ id, index: -1, level: tree.find((row) => row.id === id)?.level ?? 1 }),
-    follow: (event: DragMoveEvent) => {
-      const place = placeOf(event)
-      if (place) setDragged(place)
+    draggedRow,
+    startDrag: (id: number) =>
+      setDraggedRow({ id, index: -1, level: tree.find((row) => row.id === id)?.level ?? 1 }),
+    moveDrag: (event: DragMoveEvent) => {
+      const position = toDropPosition(event)
+      if (position) setDraggedRow(position)
     },
-    finish: (event: DragEndEvent) => {
-      const place = placeOf(event)
-      setDragged(null)
-      if (place?.level) onChange(drop(tree, place.id, { index: place.index, level: place.level }))
+    endDrag: (event: DragEndEvent) => {
+      const position = toDropPosition(event)
+      setDraggedRow(null)
+      if (position?.level)
+        onChange(dropBranch(tree, position.id, { index: position.index, level: position.level }))
     },
-    cancel: () => setDragged(null),
+    cancelDrag: () => setDraggedRow(null),
   }
 }
 
 /** Hides the children of a dragged row; they move with it. */
-function withoutChildren(tree: Tree, id: number): Tree {
+function hideChildren(tree: Tree, id: number): Tree {
   const start = tree.findIndex((row) => row.id === id)
-  const end = endOf(tree, start)
+  const end = findBranchEnd(tree, start)
   return tree.filter((_, index) => index <= start || index >= end)
 }
 
-const DONE_MESSAGES: Record<Move, string> = {
+const MOVE_MESSAGES: Record<MoveDirection, string> = {
   up: 'naik',
   down: 'turun',
   in: 'menjadi anak menu di atasnya',
   out: 'keluar satu tingkat',
 }
 
-/** Steps by button or key: the focus goes along with the row, and what happened is said. */
-function useSteps(tree: Tree, onChange: Props['onChange']) {
-  const frame = useRef<HTMLUListElement>(null)
+/** Moves by button or key: the focus follows the row, and a screen reader hears the result. */
+function useStepMoves(tree: Tree, onChange: Props['onChange']) {
+  const listRef = useRef<HTMLUListElement>(null)
   const [announcement, announce] = useState('')
-  const find = (selector: string) => frame.current?.querySelector<HTMLElement>(selector)
-  const step = (id: number, way: Move, from: 'button' | 'handle') => {
-    const next = move(tree, id, way)
+  const findElement = (selector: string) => listRef.current?.querySelector<HTMLElement>(selector)
+  const moveByStep = (id: number, direction: MoveDirection, source: 'button' | 'handle') => {
+    const next = moveRow(tree, id, direction)
     const name = tree.find((row) => row.id === id)?.text ?? ''
-    if (next === tree) return announce(`${name} tidak dapat ${DONE_MESSAGES[way]}.`)
-    // The row must stand in its new place before the focus can follow it.
+    if (next === tree) return announce(`${name} tidak dapat ${MOVE_MESSAGES[direction]}.`)
+    // The row must be rendered in its new position before it can be focused.
     flushSync(() => onChange(next))
     const index = next.findIndex((row) => row.id === id)
-    announce(`${name} ${DONE_MESSAGES[way]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
+    announce(`${name} ${MOVE_MESSAGES[direction]}: baris ${index + 1}, tingkat ${next[index]?.level}.`)
     const row = `[data-row="${id}"]`
     const handle = `${row} [data-handle]`
-    const button = from === 'button' && find(`${row} [data-move="${way}"]:not(:disabled)`)
-    ;(button || find(handle))?.focus()
+    const button = source === 'button' && findElement(`${row} [data-move="${direction}"]:not(:disabled)`)
+    const target = button || findElement(handle)
+    target?.focus()
   }
-  return { frame, announcement, step }
+  return { listRef, announcement, moveByStep }
 }

@@ -1,4 +1,4 @@
-/** One row of a menu's tree: its grip, its name, and the four moves as buttons. */
+/** One row of a menu's tree: drag handle, name and a button for each of the four moves. */
 import { useSortable } from '@dnd-kit/sortable'
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import Out from '@mui/icons-material/FormatIndentDecreaseRounded'
@@ -9,19 +9,19 @@ import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { MenuItem } from '#contract/content/menu.ts'
 import { handleStyle } from '#src/kit/sortable/handleStyle.ts'
 import { MenuPostState } from './MenuPostState.tsx'
-import type { Move, TreeRow } from './tree.ts'
+import type { MoveDirection, TreeRow } from './tree.ts'
 
-/** Pixels to the right that make one level. */
-export const INDENT = 28
+/** Pixels of horizontal drag that change the level by one. */
+export const INDENT_PX = 28
 
 const MOVES = [
-  { way: 'up', label: 'Naikkan', icon: Up },
-  { way: 'down', label: 'Turunkan', icon: Down },
-  { way: 'out', label: 'Keluarkan satu tingkat', icon: Out },
-  { way: 'in', label: 'Jadikan anak menu di atasnya', icon: In },
+  { direction: 'up', label: 'Naikkan', icon: Up },
+  { direction: 'down', label: 'Turunkan', icon: Down },
+  { direction: 'out', label: 'Keluarkan satu tingkat', icon: Out },
+  { direction: 'in', label: 'Jadikan anak menu di atasnya', icon: In },
 ] as const
 
-const KEYS: Readonly<Record<string, Move>> = {
+const DIRECTION_BY_KEY: Readonly<Record<string, MoveDirection>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowRight: 'in',
@@ -30,17 +30,17 @@ const KEYS: Readonly<Record<string, Move>> = {
 
 type Props = {
   row: TreeRow
-  /** Where it would rest while it is dragged; the row's own otherwise. */
+  /** The level of the drop position while the row is dragged, else its own level. */
   level: number
-  /** Dragged to where it does not fit. */
-  isMisplaced: boolean
+  /** Dragged to a position where the branch does not fit. */
+  isInvalidDrop: boolean
   state: MenuItem['post_state'] | undefined
   isFixed: boolean
-  canMove: (way: Move) => boolean
-  onMove: (way: Move, from: 'button' | 'handle') => void
+  canMove: (direction: MoveDirection) => boolean
+  onMove: (direction: MoveDirection, source: 'button' | 'handle') => void
 }
 
-export function MenuTreeRow({ row, level, isMisplaced, state, isFixed, canMove, onMove }: Props) {
+export function MenuTreeRow({ row, level, isInvalidDrop, state, isFixed, canMove, onMove }: Props) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id: row.id, disabled: isFixed, attributes: { roleDescription: 'dapat dipindahkan' } })
   return (
@@ -53,10 +53,14 @@ export function MenuTreeRow({ row, level, isMisplaced, state, isFixed, canMove, 
         ...(transform && { transform: `translate3d(0, ${transform.y}px, 0)` }),
         ...(transition && { transition }),
       }}
-      sx={{ position: 'relative', zIndex: isDragging ? 1 : 0, py: 0.5, pl: indents(level) }}
+      sx={{ position: 'relative', zIndex: isDragging ? 1 : 0, py: 0.5, pl: toIndent(level) }}
     >
       <Box
-        sx={{ ...face, boxShadow: isDragging ? 6 : 0, borderColor: isMisplaced ? 'error.main' : 'divider' }}
+        sx={{
+          ...rowStyle,
+          boxShadow: isDragging ? 6 : 0,
+          borderColor: isInvalidDrop ? 'error.main' : 'divider',
+        }}
       >
         {!isFixed && (
           <Box
@@ -68,10 +72,10 @@ export function MenuTreeRow({ row, level, isMisplaced, state, isFixed, canMove, 
             data-handle
             aria-label={`Pindahkan ${row.text}`}
             onKeyDown={(event) => {
-              const way = KEYS[event.key]
-              if (!way) return
+              const direction = DIRECTION_BY_KEY[event.key]
+              if (!direction) return
               event.preventDefault()
-              onMove(way, 'handle')
+              onMove(direction, 'handle')
             }}
             sx={handleStyle}
           >
@@ -90,9 +94,9 @@ export function MenuTreeRow({ row, level, isMisplaced, state, isFixed, canMove, 
   )
 }
 
-const indents = (level: number) => ({ xs: `${(level - 1) * 14}px`, sm: `${(level - 1) * INDENT}px` })
+const toIndent = (level: number) => ({ xs: `${(level - 1) * 14}px`, sm: `${(level - 1) * INDENT_PX}px` })
 
-const face = {
+const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.5,
@@ -106,15 +110,15 @@ const face = {
 function MoveButtons({ name, canMove, onMove }: Pick<Props, 'canMove' | 'onMove'> & { name: string }) {
   return (
     <Box sx={{ display: 'flex', flexShrink: 0 }}>
-      {MOVES.map(({ way, label, icon: Icon }) => (
-        <Tooltip key={way} title={label}>
-          {/* A disabled button tells a tooltip nothing; the span around it does. */}
+      {MOVES.map(({ direction, label, icon: Icon }) => (
+        <Tooltip key={direction} title={label}>
+          {/* A disabled button fires no pointer events, so the tooltip listens on the span. */}
           <span>
             <IconButton
               size="small"
-              data-move={way}
-              disabled={!canMove(way)}
-              onClick={() => onMove(way, 'button')}
+              data-move={direction}
+              disabled={!canMove(direction)}
+              onClick={() => onMove(direction, 'button')}
               aria-label={`${label}: ${name}`}
               sx={{ p: { xs: 0.5, sm: 0.75 } }}
             >

@@ -1,4 +1,4 @@
-/** The items of the four menus as one entity, whose filter `type` names the menu. */
+/** The data calls of menu items; the filter `type` selects one of the four menus. */
 import type { RaRecord } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { createMenuItem, listMenuItems, MENUS, type MenuItem } from '#contract/content/menu.ts'
@@ -9,14 +9,14 @@ export const MENU_ITEMS = 'menus'
 
 export const menuItemData: EntityData = {
   list: listMenuItems,
-  /** The menu is named by a header. */
+  /** The server expects the menu in the header `type`. */
   listCall: ({ type = MENUS[0].id, ...filter }) => ({ headers: { type: String(type) }, filter }),
   record: createMenuItem.path.slice(1),
   access: POLICY.menu,
   findMany,
 }
 
-/** No call reads one item or some: they are found in the four menus, which are short and come whole. */
+/** There is no endpoint for single items, so all four menus are loaded; they are short and not paged. */
 async function findMany(ids: readonly RaRecord['id'][]): Promise<RaRecord[]> {
   const requestedIds = new Set(ids.map(Number))
   const menus = await Promise.all(MENUS.map(({ id }) => call(listMenuItems, { headers: { type: id } })))

@@ -1,17 +1,17 @@
-/** A menu's tree as rows with levels, and every way a row may move; nothing here knows of the screen. */
+/** A menu's tree as rows with levels, and the moves of a row as pure functions. */
 import { MENU_LEVELS, type MenuNode } from '#contract/content/menu.ts'
 
-/** Parents before their children; the level says the rest. */
+/** A row of the tree; parents come before their children. Level 1 is the top. */
 export type TreeRow = { id: number; text: string; level: number }
 export type Tree = readonly TreeRow[]
-export type Move = 'up' | 'down' | 'in' | 'out'
+export type MoveDirection = 'up' | 'down' | 'in' | 'out'
 
-/** @example rowsOf([{ id: 1, text: 'Profil', children: [] }]) // [{ id: 1, text: 'Profil', level: 1 }] */
-export function rowsOf(nodes: readonly MenuNode[], level = 1): TreeRow[] {
-  return nodes.flatMap(({ id, text, children }) => [{ id, text, level }, ...rowsOf(children, level + 1)])
+/** @example toTreeRows([{ id: 1, text: 'Profil', children: [] }]) // [{ id: 1, text: 'Profil', level: 1 }] */
+export function toTreeRows(nodes: readonly MenuNode[], level = 1): TreeRow[] {
+  return nodes.flatMap(({ id, text, children }) => [{ id, text, level }, ...toTreeRows(children, level + 1)])
 }
 
-export function nodesOf(tree: Tree): MenuNode[] {
+export function toMenuNodes(tree: Tree): MenuNode[] {
   const roots: MenuNode[] = []
   const path: MenuNode[] = []
   for (const { id, text, level } of tree) {
@@ -23,114 +23,117 @@ export function nodesOf(tree: Tree): MenuNode[] {
   return roots
 }
 
-/** Where the branch of the row at `start` ends, exclusive. */
-export function endOf(tree: Tree, start: number): number {
+/** The index after the last row of the branch that begins at `start`. */
+export function findBranchEnd(tree: Tree, start: number): number {
   const level = tree[start]?.level ?? 0
   const next = tree.findIndex((row, index) => index > start && row.level <= level)
   return next === -1 ? tree.length : next
 }
 
 /**
- * Moves a row with all beneath it among its siblings, into the sibling above, or out behind its parent.
+ * Moves a row with its branch: up or down among its siblings, into the sibling above, or out after its parent.
  *
- * @returns the same tree where that is not possible
+ * @returns the same tree if the move is impossible
  */
-export function move(tree: Tree, id: number, way: Move): Tree {
+export function moveRow(tree: Tree, id: number, direction: MoveDirection): Tree {
   const start = tree.findIndex((row) => row.id === id)
   const row = tree[start]
   if (!row) return tree
-  const end = endOf(tree, start)
+  const end = findBranchEnd(tree, start)
   const branch = tree.slice(start, end)
-  const above = siblingAbove(tree, start)
-  const place = (index: number, level: number) => placed(tree, { start, end }, { index, level })
-  if (way === 'up') return above === -1 ? tree : place(above, row.level)
-  if (way === 'in') {
-    const isTooDeep = row.level + heightOf(branch) > MENU_LEVELS
-    return above === -1 || isTooDeep ? tree : place(start, row.level + 1)
+  const siblingIndex = findSiblingAbove(tree, start)
+  const moveTo = (index: number, level: number) => moveBranch(tree, { start, end }, { index, level })
+  if (direction === 'up') return siblingIndex === -1 ? tree : moveTo(siblingIndex, row.level)
+  if (direction === 'in') {
+    const isTooDeep = row.level + countLevels(branch) > MENU_LEVELS
+    return siblingIndex === -1 || isTooDeep ? tree : moveTo(start, row.level + 1)
   }
-  if (way === 'out') {
-    const parent = parentOf(tree, start)
-    return parent === -1 ? tree : place(endOf(tree, parent) - branch.length, row.level - 1)
+  if (direction === 'out') {
+    const parent = findParent(tree, start)
+    return parent === -1 ? tree : moveTo(findBranchEnd(tree, parent) - branch.length, row.level - 1)
   }
   if (tree[end]?.level !== row.level) return tree
-  return place(endOf(tree, end) - branch.length, row.level)
+  return moveTo(findBranchEnd(tree, end) - branch.length, row.level)
 }
 
-/** A place in the tree: `index` counts the rows without the branch that is moved there. */
-export type Spot = { index: number; level: number }
-type Span = { start: number; end: number }
+/** A position in the tree; `index` counts the rows without the moved branch. */
+export type Position = { index: number; level: number }
+type RowRange = { start: number; end: number }
 
 /**
- * Where a branch that is dragged would come to rest: the wished level is brought to the nearest possible.
+ * The possible level that is nearest to the requested one, for a branch dropped at a position.
  *
- * @returns the level, or null where the branch does not fit at all
+ * @returns null if the branch does not fit there
  */
-export function levelAt(tree: Tree, id: number, { index, level }: Spot): number | null {
+export function findDropLevel(tree: Tree, id: number, { index, level }: Position): number | null {
   const start = tree.findIndex((row) => row.id === id)
-  const end = endOf(tree, start)
-  const rest = [...tree.slice(0, start), ...tree.slice(end)]
+  const end = findBranchEnd(tree, start)
+  const otherRows = [...tree.slice(0, start), ...tree.slice(end)]
   const deepest = Math.min(
-    (rest[index - 1]?.level ?? 0) + 1,
-    MENU_LEVELS - heightOf(tree.slice(start, end)) + 1,
+    (otherRows[index - 1]?.level ?? 0) + 1,
+    MENU_LEVELS - countLevels(tree.slice(start, end)) + 1,
   )
-  // What follows must not lose the parent it has above.
-  const shallowest = rest[index]?.level ?? 1
+  // The row below must keep its parent.
+  const shallowest = otherRows[index]?.level ?? 1
   return deepest < shallowest ? null : Math.min(Math.max(level, shallowest), deepest)
 }
 
-/** Drops a dragged branch. @returns the same tree where it does not fit */
-export function drop(tree: Tree, id: number, spot: Spot): Tree {
+/** Drops a dragged branch. @returns the same tree if it does not fit */
+export function dropBranch(tree: Tree, id: number, position: Position): Tree {
   const start = tree.findIndex((row) => row.id === id)
-  const found = start === -1 ? null : levelAt(tree, id, spot)
-  const branch = { start, end: endOf(tree, start) }
-  return found === null ? tree : placed(tree, branch, { ...spot, level: found })
+  const dropLevel = start === -1 ? null : findDropLevel(tree, id, position)
+  const branch = { start, end: findBranchEnd(tree, start) }
+  return dropLevel === null ? tree : moveBranch(tree, branch, { ...position, level: dropLevel })
 }
 
 /**
- * An arrangement not yet saved, over a menu that has changed meanwhile: what is gone lifts its children,
- * what is new stands last, names are the new ones.
+ * Merges unsaved changes of the tree into the menu as stored now: the children of a deleted item move up
+ * one level, new items come last, names are those stored.
  */
 export function reconcile(local: Tree, stored: Tree): Tree {
-  const names = new Map(stored.map(({ id, text }) => [id, text]))
-  const remaining = local.reduce<Tree>((tree, { id }) => (names.has(id) ? tree : without(tree, id)), local)
-  const fresh = stored.filter(({ id }) => !local.some((row) => row.id === id))
+  const storedNames = new Map(stored.map(({ id, text }) => [id, text]))
+  const remainingRows = local.reduce<Tree>(
+    (tree, { id }) => (storedNames.has(id) ? tree : removeRow(tree, id)),
+    local,
+  )
+  const newRows = stored.filter(({ id }) => !local.some((row) => row.id === id))
   return [
-    ...remaining.map((row) => ({ ...row, text: names.get(row.id) ?? row.text })),
-    ...fresh.map((row) => ({ ...row, level: 1 })),
+    ...remainingRows.map((row) => ({ ...row, text: storedNames.get(row.id) ?? row.text })),
+    ...newRows.map((row) => ({ ...row, level: 1 })),
   ]
 }
 
-/** Whether two trees stand alike, whatever their names. */
-export function isAlike(a: Tree, b: Tree): boolean {
+/** Whether two trees have the same order and levels; names are not compared. */
+export function hasSameStructure(a: Tree, b: Tree): boolean {
   return a.length === b.length && a.every((row, i) => row.id === b[i]?.id && row.level === b[i]?.level)
 }
 
-function heightOf(branch: Tree): number {
+function countLevels(branch: Tree): number {
   const levels = branch.map(({ level }) => level)
   return Math.max(...levels) - (levels[0] ?? 1) + 1
 }
 
-function siblingAbove(tree: Tree, start: number): number {
+function findSiblingAbove(tree: Tree, start: number): number {
   const level = tree[start]?.level ?? 1
-  const above = tree.findLastIndex((row, index) => index < start && row.level <= level)
-  return tree[above]?.level === level ? above : -1
+  const siblingIndex = tree.findLastIndex((row, index) => index < start && row.level <= level)
+  return tree[siblingIndex]?.level === level ? siblingIndex : -1
 }
 
-function parentOf(tree: Tree, start: number): number {
+function findParent(tree: Tree, start: number): number {
   const level = tree[start]?.level ?? 1
   return tree.findLastIndex((row, index) => index < start && row.level < level)
 }
 
-function placed(tree: Tree, { start, end }: Span, { index, level }: Spot): Tree {
-  const rest = [...tree.slice(0, start), ...tree.slice(end)]
+function moveBranch(tree: Tree, { start, end }: RowRange, { index, level }: Position): Tree {
+  const otherRows = [...tree.slice(0, start), ...tree.slice(end)]
   const shift = level - (tree[start]?.level ?? level)
   const branch = tree.slice(start, end).map((row) => ({ ...row, level: row.level + shift }))
-  return [...rest.slice(0, index), ...branch, ...rest.slice(index)]
+  return [...otherRows.slice(0, index), ...branch, ...otherRows.slice(index)]
 }
 
-function without(tree: Tree, id: number): Tree {
+function removeRow(tree: Tree, id: number): Tree {
   const start = tree.findIndex((row) => row.id === id)
-  const end = endOf(tree, start)
-  const lifted = tree.slice(start + 1, end).map((row) => ({ ...row, level: row.level - 1 }))
-  return [...tree.slice(0, start), ...lifted, ...tree.slice(end)]
+  const end = findBranchEnd(tree, start)
+  const liftedRows = tree.slice(start + 1, end).map((row) => ({ ...row, level: row.level - 1 }))
+  return [...tree.slice(0, start), ...liftedRows, ...tree.slice(end)]
 }

@@ -1,4 +1,4 @@
-/** The tree of one menu: as stored, as arranged on screen, and saved. */
+/** State of one menu's tree: as stored, with unsaved changes, and the function that saves it. */
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
@@ -6,40 +6,50 @@ import { type MenuId, readMenuStructure, saveMenuStructure } from '#contract/con
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { MENU_ITEMS } from './menuItemData.ts'
-import { isAlike, nodesOf, reconcile, rowsOf, type Tree } from './tree.ts'
+import { hasSameStructure, reconcile, type Tree, toMenuNodes, toTreeRows } from './tree.ts'
 
 export function useMenuStructure(menu: MenuId) {
   const headers = { type: menu }
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
-  const [arranged, arrange] = useState<Tree | null>(null)
+  const [localTree, setLocalTree] = useState<Tree | null>(null)
   const [isSaving, setSaving] = useState(false)
-  // Under the resource's key, so that whatever changes an item reads the structure again too.
+  // Under the resource's key, so that invalidating the resource refetches the structure too.
   const queryKey = [MENU_ITEMS, 'structure', menu]
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
-    queryFn: async ({ signal }) => rowsOf((await call(readMenuStructure, { headers, signal })).result),
+    queryFn: async ({ signal }) => toTreeRows((await call(readMenuStructure, { headers, signal })).result),
   })
-  const stored: Tree = data ?? []
-  const tree = arranged && data ? reconcile(arranged, stored) : stored
+  const storedTree: Tree = data ?? []
+  const tree = localTree && data ? reconcile(localTree, storedTree) : storedTree
   const save = async () => {
     setSaving(true)
     try {
-      const body = { structures: nodesOf(tree) }
+      const body = { structures: toMenuNodes(tree) }
       const { result, message } = await call(saveMenuStructure, { headers, body })
-      queries.setQueryData(queryKey, rowsOf(result))
-      arrange(null)
+      queryClient.setQueryData(queryKey, toTreeRows(result))
+      setLocalTree(null)
       notify(message, { type: 'success' })
-    } catch (failure) {
-      // What was arranged stays; read again, it fits the menu as it is now.
-      notifyFailure(failure)
+    } catch (error) {
+      // The unsaved changes stay and are merged into the menu that is refetched below.
+      notifyFailure(error)
     } finally {
       setSaving(false)
-      void queries.invalidateQueries({ queryKey: [MENU_ITEMS] })
+      void queryClient.invalidateQueries({ queryKey: [MENU_ITEMS] })
     }
   }
-  const isChanged = !isAlike(tree, stored)
-  return { tree, isRead: data !== undefined, error, isFetching, refetch, arrange, isChanged, isSaving, save }
+  const isChanged = !hasSameStructure(tree, storedTree)
+  return {
+    tree,
+    isLoaded: data !== undefined,
+    error,
+    isFetching,
+    refetch,
+    setLocalTree,
+    isChanged,
+    isSaving,
+    save,
+  }
 }
 export type MenuStructureState = ReturnType<typeof useMenuStructure>

@@ -1,4 +1,4 @@
-/** Terjadwal: what will appear or go by itself, the soonest above; a plan is cancelled after a question. */
+/** The list 'Terjadwal': posts with a scheduled publication or expiry, soonest first; each schedule can be cancelled. */
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import { Chip, IconButton, Tooltip } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
@@ -31,7 +31,7 @@ export function List() {
   )
 }
 
-const nameOf = ({ next }: PlannedPost) => PLANS.find(({ id }) => id === next)?.name
+const planLabelOf = ({ next }: PlannedPost) => PLANS.find(({ id }) => id === next)?.name
 
 const COLUMNS: readonly Column<PlannedPost>[] = [
   {
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<PlannedPost>[] = [
         size="small"
         variant="outlined"
         color={post.next === 'appear' ? 'info' : 'warning'}
-        label={nameOf(post)}
+        label={planLabelOf(post)}
       />
     ),
   },

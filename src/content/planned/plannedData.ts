@@ -1,4 +1,4 @@
-/** What is planned as an entity: it is read, and taken off the plan by a call of its own. */
+/** The data calls of scheduled posts, which are listed and exported; cancelling has its own endpoint. */
 import { POLICY } from '#contract/access.ts'
 import { exportPlannedPosts, listPlannedPosts } from '#contract/content/posts/plannedPost.ts'
 import type { EntityData } from '#src/providers/entity.ts'

@@ -1,4 +1,4 @@
-/** The news meta 'Headline': one entry of the post's meta list, shown as a switch. */
+/** The switch 'Headline' of a news post, stored as one entry of the post's meta list. */
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useInput } from 'react-admin'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
@@ -15,12 +15,12 @@ export function HeadlineSwitch() {
   const canPublish = canPublishPost(useUser())
   const meta: Meta = field.value
   const isOn = meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
-  const change = (isChosen: boolean) =>
+  const change = (isNowOn: boolean) =>
     field.onChange([
       ...meta.filter(({ name }) => name !== HEADLINE),
-      { name: HEADLINE, value: isChosen ? 1 : 0 },
+      { name: HEADLINE, value: isNowOn ? 1 : 0 },
     ])
-  // It is taken from another post on the site, which is for who publishes; the one that is there is told.
+  // Only users who may publish can make a headline, since it replaces that of another post; others see it if it is set.
   if (!canPublish && !isOn) return null
   return (
     <div>
@@ -30,7 +30,7 @@ export function HeadlineSwitch() {
           <Switch
             checked={isOn}
             disabled={isReadOnly || !canPublish}
-            onChange={(_, isChosen) => change(isChosen)}
+            onChange={(_, isNowOn) => change(isNowOn)}
             onBlur={() => field.onBlur()}
             slotProps={{ input: { 'aria-describedby': `${id}-hint` } }}
           />

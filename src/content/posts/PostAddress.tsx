@@ -1,4 +1,4 @@
-/** Edits the last part of a post's address and shows the full address. */
+/** The input for a post's slug, which shows the full address below. */
 import { useState } from 'react'
 import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
@@ -9,22 +9,22 @@ import { useField } from '#src/kit/form/FormSchema.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useSite } from '#src/providers/site.ts'
 
-/** Nothing for a post that is not stored yet: its address is made from its title. */
+/** Renders nothing for a new post, whose slug is made from its title. */
 export function PostAddress() {
   const post = useRecordContext<Post>()
-  return post ? <AddressOf post={post} /> : null
+  return post ? <SlugInput post={post} /> : null
 }
 
-function AddressOf({ post }: { post: Post }) {
+function SlugInput({ post }: { post: Post }) {
   const { label } = useField('slug')
   const { address } = useSite()
-  const written = useWatch({ name: 'slug' })
+  const typedSlug = useWatch({ name: 'slug' })
   const isReadOnly = useReadOnly()
   const [isTyping, setIsTyping] = useState(false)
-  // While the typed address is invalid, the stored one is shown.
-  const slug = (!isTyping && slugOf(written)) || post.slug
-  const whole = `${address ?? ''}${postPath(post.type, slug)}`
-  const isMoving = slug !== post.slug
+  // While somebody types, or if the typed slug is invalid, the stored address is shown.
+  const slug = (!isTyping && parseSlug(typedSlug)) || post.slug
+  const fullAddress = `${address ?? ''}${postPath(post.type, slug)}`
+  const isAddressChanged = slug !== post.slug
   return (
     <TextInput
       source="slug"
@@ -34,7 +34,7 @@ function AddressOf({ post }: { post: Post }) {
       margin="none"
       autoComplete="off"
       readOnly={isReadOnly}
-      helperText={isMoving ? `${whole}. Alamat lama dialihkan ke sini.` : whole}
+      helperText={isAddressChanged ? `${fullAddress}. Alamat lama dialihkan ke sini.` : fullAddress}
       onFocus={() => setIsTyping(true)}
       onBlur={() => setIsTyping(false)}
       slotProps={{
@@ -45,7 +45,7 @@ function AddressOf({ post }: { post: Post }) {
   )
 }
 
-/** The slug as it will be stored; undefined if invalid. */
-function slugOf(written: unknown): string | undefined {
-  return postChange.shape.slug.safeParse(written).data
+/** @returns the slug as it will be stored; undefined if invalid */
+function parseSlug(value: unknown): string | undefined {
+  return postChange.shape.slug.safeParse(value).data
 }

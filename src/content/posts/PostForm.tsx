@@ -14,7 +14,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { pickerFor } from '../media/MediaChoice.tsx'
+import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { PostAutosave } from './autosave/PostAutosave.tsx'
 import { PostConflict } from './conflict/PostConflict.tsx'
 import { PostPublication } from './PostPublication.tsx'
@@ -24,7 +24,7 @@ import { attachPostFile, storeContentImage, storePostImage } from './postImages.
 export function PostForm({ type }: { type: PostType }) {
   const user = useUser()
   const { id } = useParams()
-  // One below the other, the box would stand behind the longest text.
+  // In one column, the box would otherwise come below the text of the post.
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const defaultValues = {
     type,
@@ -35,7 +35,7 @@ export function PostForm({ type }: { type: PostType }) {
   return (
     <FormScreen
       key={type}
-      // A new post has no address yet; it is made from its title.
+      // A new post has no slug field; its slug is made from its title.
       schema={id === undefined ? postInput : postChange}
       defaultValues={defaultValues}
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
@@ -44,18 +44,18 @@ export function PostForm({ type }: { type: PostType }) {
       compare={(resolution) => <PostConflict resolution={resolution} />}
       isBare
     >
-      <RightAddress type={type} />
+      <RedirectToOwnType type={type} />
       <PostAutosave type={type} />
       {isNarrow && (
         <Box sx={{ mb: 3 }}>
           <PostPublication type={type} />
         </Box>
       )}
-      <Box sx={columns}>
-        {/* What is hidden by overflow cannot hold a toolbar that sticks. */}
+      <Box sx={columnLayout}>
+        {/* With overflow hidden, the sticky toolbar of the editor would not work. */}
         <Card sx={{ overflow: 'visible' }}>
           <CardContent>
-            <Writing type={type} />
+            <TextFields type={type} />
           </CardContent>
         </Card>
         <Stack spacing={3}>
@@ -67,16 +67,16 @@ export function PostForm({ type }: { type: PostType }) {
   )
 }
 
-const POST_LIBRARY = pickerFor('post')
+const POST_LIBRARY = createMediaPicker('post')
 
-const columns = {
+const columnLayout = {
   display: 'grid',
   gap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
   alignItems: 'start',
 } as const
 
-function Writing({ type }: { type: PostType }) {
+function TextFields({ type }: { type: PostType }) {
   const { hasExcerptAndTags } = POST_TYPE[type]
   const content = useField('content')
   return (
@@ -102,8 +102,8 @@ function PostImage() {
   )
 }
 
-/** A post reached by the address of another type goes to its own, where its own fields are. */
-function RightAddress({ type }: { type: PostType }) {
+/** Redirects a post opened under the path of another type to its own form. */
+function RedirectToOwnType({ type }: { type: PostType }) {
   const post = useRecordContext<Post>()
   if (!post || post.type === type) return null
   return <Navigate to={postEditPath(post.type, post.id)} replace />

@@ -1,4 +1,4 @@
-/** 'Riwayat': the versions of a stored post, what differs, and one of them used again. */
+/** The button 'Riwayat', which opens the revisions of a stored post. */
 import History from '@mui/icons-material/HistoryOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
@@ -9,7 +9,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./history/HistoryDialog.tsx')).HistoryDialog }))
 
-/** In the form; nothing for a post that is not stored yet, nor for who may not change it and so reads no earlier versions. */
+/** Renders nothing for a new post, nor for users who may not change the post, since they may not read its revisions. */
 export function PostHistory() {
   const post = useRecordContext<Post>()
   const [isOpen, setOpen] = useState(false)

@@ -1,4 +1,4 @@
-/** In a list's row: where anybody reads the post. */
+/** The row action that opens a post on the public website. */
 import OpenInNew from '@mui/icons-material/OpenInNewRounded'
 import { IconButton, Tooltip } from '@mui/material'
 import type { PostRow } from '#contract/content/post.ts'
@@ -7,13 +7,13 @@ import { publicationOf } from '#contract/content/publication.ts'
 import { useSite } from '#src/providers/site.ts'
 
 export function PostLink({ post }: { post: PostRow }) {
-  const page = usePostPage()(post)
-  if (page === null) return null
+  const url = usePostUrl()(post)
+  if (url === null) return null
   return (
     <Tooltip title="Lihat di situs">
       <IconButton
         component="a"
-        href={page}
+        href={url}
         target="_blank"
         rel="noopener"
         aria-label={`Lihat ${post.title} di situs`}
@@ -26,8 +26,8 @@ export function PostLink({ post }: { post: PostRow }) {
 
 const isPublic = (post: PostRow) => publicationOf(post, new Date().toISOString()) === 'public'
 
-/** Where anybody reads a post, or null: it is not public, or there is no website. */
-export function usePostPage(): (post: PostRow) => string | null {
+/** @returns a function that gives the public URL of a post, or null if it is not public or there is no website */
+export function usePostUrl(): (post: PostRow) => string | null {
   const { address } = useSite()
   return (post) => (address !== null && isPublic(post) ? `${address}${postPath(post.type, post.slug)}` : null)
 }

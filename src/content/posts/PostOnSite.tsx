@@ -1,4 +1,4 @@
-/** The ways from a stored post to the website: its page where it is public, and a preview of what is saved. */
+/** The links from a stored post to the website: its public page and a preview. */
 import OpenInNew from '@mui/icons-material/OpenInNewRounded'
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { Alert, Button, Stack, Typography } from '@mui/material'
@@ -8,22 +8,22 @@ import { type Post, previewPost } from '#contract/content/post.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
-import { usePostPage } from './PostLink.tsx'
+import { usePostUrl } from './PostLink.tsx'
 
-/** In the form; nothing for a post that is not stored yet. */
+/** Renders nothing for a new post. */
 export function PostOnSite() {
   const post = useRecordContext<Post>()
   const { address } = useSite()
-  const pageOf = usePostPage()
+  const postUrlOf = usePostUrl()
   const { isDirty } = useFormState()
   const { run, isBusy, problem } = useAction()
   if (!post || address === null) return null
-  const page = pageOf(post)
+  const url = postUrlOf(post)
   return (
     <Stack spacing={1}>
       <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
-        {page && (
-          <Button size="small" href={page} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
+        {url && (
+          <Button size="small" href={url} target="_blank" rel="noopener" startIcon={<OpenInNew />}>
             Lihat di situs
           </Button>
         )}
@@ -31,7 +31,7 @@ export function PostOnSite() {
           size="small"
           startIcon={<Visibility />}
           disabled={isBusy}
-          onClick={() => run(() => preview(post.id))}
+          onClick={() => run(() => openPreview(post.id))}
         >
           Pratinjau
         </Button>
@@ -47,10 +47,10 @@ export function PostOnSite() {
 }
 
 /**
- * The tab is opened by the click itself, since one that is opened after an answer counts as unasked
- * for in some browsers; it holds no way back to this page, as with noopener.
+ * Opens the tab before the request, since some browsers block one that opens after the response as a
+ * pop-up. Without its opener, the tab cannot reach this page.
  */
-async function preview(id: number) {
+async function openPreview(id: number) {
   const tab = window.open('', '_blank')
   if (tab) tab.opener = null
   try {

@@ -12,7 +12,7 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { useUser } from '#src/providers/session.ts'
 import { HeadlineSwitch } from './HeadlineSwitch.tsx'
 import { PostAddress } from './PostAddress.tsx'
-import { CopyButton } from './PostCopyButton.tsx'
+import { DuplicateButton } from './PostDuplicateButton.tsx'
 import { PostHistory } from './PostHistory.tsx'
 import { PostOnSite } from './PostOnSite.tsx'
 
@@ -35,7 +35,7 @@ export function PostPublication({ type }: { type: PostType }) {
           <PostOnSite />
           <Stack direction="row" spacing={1} useFlexGap sx={{ flexWrap: 'wrap' }}>
             <PostHistory />
-            <CopyButton />
+            <DuplicateButton />
           </Stack>
         </Stack>
       </CardContent>
@@ -43,13 +43,13 @@ export function PostPublication({ type }: { type: PostType }) {
   )
 }
 
-/** Without publish-content only Draf can be chosen; a post already published says so until it is saved. */
+/** Users without the right to publish can only choose Draf; a post already published keeps its status until it is saved. */
 function StatusInput() {
   const { label } = useField('status')
   const isReadOnly = useReadOnly()
   const post = useRecordContext<Post>()
   const canPublish = canPublishPost(useUser())
-  const isLosing = !isReadOnly && !canPublish && post?.status === 'publish'
+  const losesPublication = !isReadOnly && !canPublish && post?.status === 'publish'
   const choices = POST_STATUSES.map(({ id, name }) => ({
     id,
     name,
@@ -65,13 +65,13 @@ function StatusInput() {
       size="small"
       margin="none"
       translateChoice={false}
-      choices={choices.filter(({ disabled }) => !disabled || isLosing || isReadOnly)}
-      helperText={isLosing ? 'Anda tidak boleh menerbitkan. Pilih Draf untuk menyimpan.' : false}
+      choices={choices.filter(({ disabled }) => !disabled || losesPublication || isReadOnly)}
+      helperText={losesPublication ? 'Anda tidak boleh menerbitkan. Pilih Draf untuk menyimpan.' : false}
     />
   )
 }
 
-/** The schema asks for the date of agendas only, so the asterisk is told here. */
+/** `isRequired` is set here, since the schema requires the date for agendas only. */
 function AgendaDateInput() {
   const { label } = useField('agenda_date')
   return <DateField source="agenda_date" label={label} isRequired readOnly={useReadOnly()} />

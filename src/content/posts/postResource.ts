@@ -1,4 +1,4 @@
-/** The five kinds of posts as entities of the console. */
+/** Resource names and data calls of the five types of posts. */
 import { POLICY } from '#contract/access.ts'
 import { listPosts, readPost } from '#contract/content/post.ts'
 import { exportPosts } from '#contract/content/posts/postExport.ts'
@@ -6,22 +6,22 @@ import { exportTrash, listTrash } from '#contract/content/posts/postTrash.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
-/** The filter of a list that shows its trash instead. */
-export const TRASH = 'trash'
+/** The name of the list filter that shows the trash instead. */
+export const TRASH_FILTER = 'trash'
 
 /** @example postResource('article') // 'articles' */
 export function postResource(type: PostType): string {
   return POST_TYPE[type].path.slice(1)
 }
 
-/** One call lists all kinds, its path naming which. */
+/** All types share the same endpoints; the path of the list has the type as a parameter. */
 export function postData(type: PostType): EntityData {
   const { read, create, change, changeOthers, remove } = POLICY.content
   return {
     list: listPosts,
     exports: exportPosts,
-    // What lies in the trash is another list; of its rows nothing else can be asked.
-    listCall: ({ [TRASH]: isTrash, ...filter }) =>
+    // The trash has a list endpoint of its own, without filters.
+    listCall: ({ [TRASH_FILTER]: isTrash, ...filter }) =>
       isTrash
         ? { params: { type }, list: listTrash, exports: exportTrash, filter: {} }
         : { params: { type }, filter },

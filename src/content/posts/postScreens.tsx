@@ -1,4 +1,4 @@
-/** List and form of one kind of posts; the form, with its editor, is loaded where one is opened. */
+/** List and form of one type of posts; the form with its editor is loaded when it is first opened. */
 import { lazy } from 'react'
 import type { PostType } from '#contract/content/postType.ts'
 import { PostList } from '#src/content/posts/list/PostList.tsx'

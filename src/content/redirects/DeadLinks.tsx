@@ -1,4 +1,4 @@
-/** Tautan Rusak: links of the website to itself that lead nowhere, each with the way to where it is mended. */
+/** The screen 'Tautan Rusak': broken internal links of the website, each with a link to its editor. */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import { Box, Button, Card, List, ListItem, Link as TextLink, Typography } from '@mui/material'
 import { useInfiniteQuery } from '@tanstack/react-query'
@@ -16,8 +16,8 @@ import { call } from '#src/providers/call.ts'
 import { LinkStateChip } from './LinkStateChip.tsx'
 import { RedirectTabs } from './RedirectTabs.tsx'
 
-/** Dead links found before the reader is asked whether to go on. */
-const ROWS_AT_ONCE = 100
+/** How many dead links are loaded before the user must press the button for more. */
+const ROWS_PER_LOAD = 100
 
 export function Screen() {
   const { label } = useScreen()
@@ -27,16 +27,16 @@ export function Screen() {
       (await call(readDeadLinks, { query: pageParam === null ? {} : { after: pageParam }, signal })).result,
     initialPageParam: null as number | null,
     getNextPageParam: ({ next }) => next,
-    // What was mended a moment ago is gone from it.
+    // Always refetched, since a link may just have been repaired.
     staleTime: 0,
   })
   const rows = data?.pages.flatMap((page) => page.rows) ?? []
-  const [requested, setRequested] = useState(ROWS_AT_ONCE)
-  const goesOn = hasNextPage && rows.length < requested && !error
-  // An answer looks at so many posts and may have found little in them.
+  const [rowLimit, setRowLimit] = useState(ROWS_PER_LOAD)
+  const shouldLoadMore = hasNextPage && rows.length < rowLimit && !error
+  // One response covers a fixed number of posts, which may have few dead links, so several may be needed.
   useEffect(() => {
-    if (goesOn && !isFetching) fetchNextPage()
-  }, [goesOn, isFetching, fetchNextPage])
+    if (shouldLoadMore && !isFetching) fetchNextPage()
+  }, [shouldLoadMore, isFetching, fetchNextPage])
   return (
     <>
       <ScreenHeader
@@ -65,9 +65,9 @@ export function Screen() {
             ))}
           </List>
         )}
-        {hasNextPage && !goesOn && !error && (
+        {hasNextPage && !shouldLoadMore && !error && (
           <Box sx={{ p: 2, textAlign: 'center' }}>
-            <Button onClick={() => setRequested(rows.length + ROWS_AT_ONCE)} disabled={isFetching}>
+            <Button onClick={() => setRowLimit(rows.length + ROWS_PER_LOAD)} disabled={isFetching}>
               Periksa konten berikutnya
             </Button>
           </Box>
@@ -85,11 +85,11 @@ function Row({ row }: { row: DeadLink }) {
       sx={{ gap: 1.5, flexWrap: { xs: 'wrap', sm: 'nowrap' }, justifyContent: 'space-between' }}
     >
       <Box sx={{ minWidth: 0 }}>
-        <TextLink component={Link} to={editorOf(row)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
+        <TextLink component={Link} to={editorPathOf(row)} sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {title}
         </TextLink>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          {placeOf(row)} · {link}
+          {sourceLabelOf(row)} · {link}
         </Typography>
       </Box>
       <LinkStateChip state={state} />
@@ -97,12 +97,12 @@ function Row({ row }: { row: DeadLink }) {
   )
 }
 
-function placeOf({ kind, type, menu }: DeadLink): string {
+function sourceLabelOf({ kind, type, menu }: DeadLink): string {
   if (type) return POST_TYPE[type].label
   return kind === 'slide' ? 'Slide' : (MENUS.find(({ id }) => id === menu)?.name ?? 'Menu')
 }
 
-function editorOf({ kind, id, type, menu }: DeadLink): string {
+function editorPathOf({ kind, id, type, menu }: DeadLink): string {
   if (type) return postEditPath(type, id)
   return kind === 'slide' ? `/slides/${id}` : `/menus/${menu}`
 }

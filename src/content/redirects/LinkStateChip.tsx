@@ -1,4 +1,4 @@
-/** A mark on addresses that visitors cannot reach. */
+/** A chip with the state of a link: reachable, hidden, gone or overridden by a page. */
 import { Chip } from '@mui/material'
 import { LINK_STATES, type RedirectState } from '#contract/content/redirect.ts'
 

@@ -1,4 +1,4 @@
-/** The dialog a redirect is added in: the old address, and the post or page of the site it leads to. */
+/** The dialog that adds a redirect from an old address to a post or page of the site. */
 import { Stack } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { redirectFields } from '#contract/content/redirect.ts'

@@ -1,4 +1,4 @@
-/** Pengalihan: old addresses of the website and where they lead, added by hand or noted with a changed address. */
+/** The list 'Pengalihan': redirects from old addresses, added by hand or recorded when a post's address changed. */
 import { Box, Link as TextLink, Typography } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { Link } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** The two tabs of Pengalihan; each is a screen of its own, so that it has an address. */
+/** The tabs of redirects and dead links; each is a screen with its own URL. */
 import { Tab, Tabs } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'

@@ -1,4 +1,4 @@
-/** /setting/general: what the site is called, how it is reached, where else it is found. */
+/** /setting/general: the form of the website's settings, such as name, contact, colours and social media. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -21,21 +21,21 @@ import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { SITE_KEY } from '#src/providers/site.ts'
-import { pickerFor } from '../media/MediaChoice.tsx'
+import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { storeLogo } from './settingImages.ts'
-import { TeacherChoice } from './TeacherChoice.tsx'
+import { TeacherSelect } from './TeacherSelect.tsx'
 
-const LIBRARY = pickerFor('post')
+const LIBRARY = createMediaPicker('post')
 
-const KEY = ['settings']
+const QUERY_KEY = ['settings']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(settingFields)
 
-type Generals = readonly { name: string; value: string }[]
+type Settings = readonly { name: string; value: string }[]
 
 export function Screen() {
   const { label } = useScreen()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: async ({ signal }) => (await call(readSettings, { signal })).result,
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -45,18 +45,18 @@ export function Screen() {
       <ScreenHeader title={label} />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && <ListFailure message={error.message} onRetry={() => refetch()} />}
-      {data && <SettingForm generals={data} />}
+      {data && <SettingForm settings={data} />}
     </>
   )
 }
 
-function SettingForm({ generals }: { generals: Generals }) {
+function SettingForm({ settings }: { settings: Settings }) {
   const formDraft = useDraft()
   const save = useSaveSettings(formDraft.end)
-  // The same object for the same settings, or every render would begin the form anew.
+  // Memoized, since a new record object would reset the form at every render.
   const record = useMemo(
-    () => Object.fromEntries(generals.map(({ name, value }) => [name, value])),
-    [generals],
+    () => Object.fromEntries(settings.map(({ name, value }) => [name, value])),
+    [settings],
   )
   return (
     <FormSchemaProvider value={settingFields}>
@@ -70,7 +70,7 @@ function SettingForm({ generals }: { generals: Generals }) {
       >
         <DraftContext value={formDraft}>
           <FormFrame isBare labels={PLAIN_SAVE_LABELS} conflict={null} onReload={() => {}}>
-            <Box sx={columns}>
+            <Box sx={columnLayout}>
               <Box>
                 <Section title="Situs">
                   <Fields names={['site_name', 'tagline']} />
@@ -80,12 +80,12 @@ function SettingForm({ generals }: { generals: Generals }) {
                 </Section>
                 <Section title="Tampilan situs sekolah">
                   <Fields names={['colour']} />
-                  <ColourNote />
-                  {/* The hint above belongs to the field above. */}
+                  <ColourHint />
+                  {/* The margin separates the hint from the next field. */}
                   <Box sx={{ mt: 2.5 }}>
                     <Fields names={['footer']} />
                   </Box>
-                  <TeacherChoice />
+                  <TeacherSelect />
                 </Section>
                 <Section title="Media sosial">
                   <Fields names={['facebook', 'instagram', 'youtube', 'twitter']} />
@@ -109,8 +109,8 @@ function SettingForm({ generals }: { generals: Generals }) {
   )
 }
 
-/** A colour that could not be read on a page is shown darker there, and the operator is told so. */
-function ColourNote() {
+/** Tells the user if the colour has too little contrast, so that the website shows a darker one. */
+function ColourHint() {
   const colour = useWatch({ name: 'colour' })
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return null
   const { isCorrected, light } = palettes(colour)
@@ -122,7 +122,7 @@ function ColourNote() {
   )
 }
 
-const columns = {
+const columnLayout = {
   display: 'grid',
   columnGap: 2.5,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) 320px' },
@@ -131,7 +131,7 @@ const columns = {
 
 function useSaveSettings(onSaved: () => void) {
   const notify = useNotify()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   return async (values: FieldValues): Promise<object | undefined> => {
     const generals = Object.entries(values).map(([name, value]) => ({
       name,
@@ -140,10 +140,10 @@ function useSaveSettings(onSaved: () => void) {
     try {
       const { result, message } = await call(saveSettings, { body: { generals } })
       onSaved()
-      queries.setQueryData(KEY, result)
+      queryClient.setQueryData(QUERY_KEY, result)
       notify(message, { type: 'success' })
-      // The name in the top bar and on the dashboard follows at once.
-      await queries.invalidateQueries({ queryKey: SITE_KEY })
+      // Updates the site name in the top bar and on the dashboard.
+      await queryClient.invalidateQueries({ queryKey: SITE_KEY })
       return undefined
     } catch (error) {
       return errorsOf(error)

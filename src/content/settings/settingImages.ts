@@ -1,4 +1,4 @@
-/** Where the logo is stored. */
+/** Uploads the logo and the favicon. */
 import { uploadLogo } from '#contract/content/setting.ts'
 import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'

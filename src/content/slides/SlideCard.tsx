@@ -1,4 +1,4 @@
-/** One slide: its picture, what it says, where it leads. */
+/** The card of one slide: picture, title, description, link and actions. */
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Edit from '@mui/icons-material/EditOutlined'
 import LinkIcon from '@mui/icons-material/LinkRounded'
@@ -15,7 +15,7 @@ type Props = { slide: Slide; index: number; handle: ReactNode; onEdit: () => voi
 
 export function SlideCard({ slide, index, handle, onEdit }: Props) {
   return (
-    <Card component="article" sx={layout}>
+    <Card component="article" sx={cardLayout}>
       <Box sx={{ gridArea: 'handle', ml: { xs: -1, sm: 0 }, my: { xs: -0.5, sm: 0 } }}>{handle}</Box>
       <Box sx={{ gridArea: 'picture' }}>
         <Picture src={slide.image && imageUrl(slide.image, 600)} ratio="16 / 9" />
@@ -28,7 +28,7 @@ export function SlideCard({ slide, index, handle, onEdit }: Props) {
           {slide.title}
         </Typography>
         {slide.description && (
-          <Typography variant="body2" color="textSecondary" sx={description}>
+          <Typography variant="body2" color="textSecondary" sx={descriptionStyle}>
             {slide.description}
           </Typography>
         )}
@@ -44,7 +44,7 @@ export function SlideCard({ slide, index, handle, onEdit }: Props) {
   )
 }
 
-const layout = {
+const cardLayout = {
   display: 'grid',
   columnGap: { xs: 1, sm: 2 },
   rowGap: { xs: 1, sm: 0.5 },
@@ -59,7 +59,7 @@ const layout = {
   gridTemplateRows: { sm: 'auto 1fr auto' },
 } as const
 
-const description = {
+const descriptionStyle = {
   mt: 0.5,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -69,8 +69,8 @@ const description = {
 
 function Actions({ slide, onEdit }: Pick<Props, 'slide' | 'onEdit'>) {
   const can = useCan()
-  const [isAsking, setAsking] = useState(false)
-  const close = () => setAsking(false)
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => setConfirming(false)
   const { access } = useEntity()
   return (
     <Box sx={{ gridArea: 'actions', display: 'flex', gap: 1, ml: -0.5 }}>
@@ -84,13 +84,13 @@ function Actions({ slide, onEdit }: Pick<Props, 'slide' | 'onEdit'>) {
           size="small"
           color="error"
           startIcon={<Delete />}
-          onClick={() => setAsking(true)}
+          onClick={() => setConfirming(true)}
           aria-label={`Hapus ${slide.title}`}
         >
           Hapus
         </Button>
       )}
-      <ConfirmDelete record={slide} title={slide.title ?? ''} isOpen={isAsking} onClose={close} />
+      <ConfirmDelete record={slide} title={slide.title ?? ''} isOpen={isConfirming} onClose={close} />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-/** The dialog a slide is added or changed in. */
+/** The dialog that adds or edits a slide. */
 import { Stack } from '@mui/material'
 import type { RaRecord } from 'react-admin'
 import { slide } from '#contract/content/slide.ts'
@@ -6,10 +6,10 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { FormDialog } from '#src/kit/form/FormDialog.tsx'
 import { ImageUpload } from '#src/kit/upload/ImageUpload.tsx'
-import { pickerFor } from '../media/MediaChoice.tsx'
+import { createMediaPicker } from '../media/MediaPicker.tsx'
 import { storeSlideImage } from './slideImages.ts'
 
-const LIBRARY = pickerFor('slide')
+const LIBRARY = createMediaPicker('slide')
 
 export function SlideDialog({ dialog }: { dialog: ReturnType<typeof useDialog<RaRecord>> }) {
   return (

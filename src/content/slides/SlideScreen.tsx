@@ -1,4 +1,4 @@
-/** /slides: the cards of the front page, put in order by dragging. */
+/** /slides: the slides of the home page as cards, reordered by dragging. */
 import Add from '@mui/icons-material/AddRounded'
 import { Button, Card } from '@mui/material'
 import { useGetList, useResourceContext } from 'react-admin'
@@ -14,16 +14,16 @@ import { SlideCard } from './SlideCard.tsx'
 import { SlideDialog } from './SlideDialog.tsx'
 import { type Slide, useSlideOrder } from './useSlideOrder.ts'
 
-/** The server answers all slides, whatever page is asked for. */
-const ALL_SLIDES = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
+/** The server returns all slides and ignores the page. */
+const LIST_PARAMS = { pagination: { page: 1, perPage: 100 }, sort: { field: 'order', order: 'ASC' } } as const
 
 export function List() {
   const { label } = useScreen()
   const can = useCan()
   const dialog = useRecordDialog()
-  const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', ALL_SLIDES)
+  const { data, error, isFetching, refetch } = useGetList<Slide>(useResourceContext() ?? '', LIST_PARAMS)
   const { slides, reorder } = useSlideOrder(data ?? [])
-  const add = (
+  const addButton = (
     <Button
       variant="contained"
       startIcon={<Add />}
@@ -37,7 +37,7 @@ export function List() {
     <>
       <ScreenHeader
         title={label}
-        actions={add}
+        actions={addButton}
         subtitle={slides.length > 1 && 'Seret gagangnya untuk mengubah urutan tampil.'}
       />
       {!data && <ProgressBar isLoading={isFetching} />}
@@ -58,7 +58,9 @@ export function List() {
         onReorder={reorder}
         isFixed={!can(slide.access.change) || slides.length < 2}
       >
-        {(slide, place) => <SlideCard slide={slide} {...place} onEdit={() => dialog.open(slide)} />}
+        {(slide, { index, handle }) => (
+          <SlideCard slide={slide} index={index} handle={handle} onEdit={() => dialog.open(slide)} />
+        )}
       </SortableList>
       <SlideDialog dialog={dialog} />
     </>

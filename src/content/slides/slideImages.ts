@@ -1,4 +1,4 @@
-/** Where the images of slides are stored. */
+/** Uploads the images of slides. */
 import { uploadSlideImage } from '#contract/content/slide.ts'
 import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'

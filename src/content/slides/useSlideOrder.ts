@@ -1,4 +1,4 @@
-/** The order of the slides: changed on screen at once, taken back with a message if the server refuses. */
+/** The order of the slides, updated optimistically and reverted with a message if the server rejects it. */
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useNotify, useResourceContext } from 'react-admin'
@@ -9,43 +9,48 @@ import { call } from '#src/providers/call.ts'
 
 export type Slide = RowOf<typeof slide>
 
-export function useSlideOrder(stored: readonly Slide[]) {
+export function useSlideOrder(storedSlides: readonly Slide[]) {
   const [pendingOrder, setPendingOrder] = useState<readonly number[] | null>(null)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const resource = useResourceContext()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
-  // Counts the orders, so that only the latest one's answer is shown.
-  const turn = useRef(0)
+  // Numbers the requests, so that only the response to the latest one is shown.
+  const latestRequest = useRef(0)
   const { mutateAsync: send } = useMutation({
-    // One after another, so that the last one asked for is the last one stored.
+    // The scope runs requests one after another, so that the latest order is stored last.
     scope: { id: 'slide-order' },
     mutationFn: (ids: readonly number[]) =>
       call(orderSlides, { body: { orders: ids.map((id, order) => ({ id, order })) } }),
   })
   const reorder = async (slides: readonly Slide[]) => {
-    turn.current += 1
-    const ownTurn = turn.current
+    latestRequest.current += 1
+    const request = latestRequest.current
     const ids = slides.map(({ id }) => id)
     setPendingOrder(ids)
     try {
       const { message } = await send(ids)
-      if (ownTurn !== turn.current) return
+      if (request !== latestRequest.current) return
       notify(message, { type: 'success' })
-      await queries.invalidateQueries({ queryKey: [resource] })
-      if (ownTurn === turn.current) setPendingOrder(null)
+      await queryClient.invalidateQueries({ queryKey: [resource] })
+      if (request === latestRequest.current) setPendingOrder(null)
     } catch (error) {
       notifyFailure(error)
-      if (ownTurn === turn.current) setPendingOrder(null)
-      await queries.invalidateQueries({ queryKey: [resource] })
+      if (request === latestRequest.current) setPendingOrder(null)
+      await queryClient.invalidateQueries({ queryKey: [resource] })
     }
   }
-  return { slides: pendingOrder ? inOrder(stored, pendingOrder) : stored, reorder }
+  return { slides: pendingOrder ? sortByIds(storedSlides, pendingOrder) : storedSlides, reorder }
 }
 
-/** Slides of the wanted order first, any others after them. @example inOrder([{ id: 1 }, { id: 2 }], [2, 1]) */
-export function inOrder<Item extends { id: number }>(items: readonly Item[], ids: readonly number[]): Item[] {
-  const place = new Map(ids.map((id, index) => [id, index]))
-  const last = ids.length
-  return [...items].sort((a, b) => (place.get(a.id) ?? last) - (place.get(b.id) ?? last))
+/** Sorts items by the order of `ids`; items not listed come last. @example sortByIds([{ id: 1 }, { id: 2 }], [2, 1]) */
+export function sortByIds<Item extends { id: number }>(
+  items: readonly Item[],
+  ids: readonly number[],
+): Item[] {
+  const positionById = new Map(ids.map((id, index) => [id, index]))
+  const lastPosition = ids.length
+  return [...items].sort(
+    (a, b) => (positionById.get(a.id) ?? lastPosition) - (positionById.get(b.id) ?? lastPosition),
+  )
 }

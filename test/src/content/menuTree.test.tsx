@@ -3,15 +3,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { MENU_LEVELS, structureProblem } from '#contract/content/menu.ts'
 import {
-  drop,
-  isAlike,
-  levelAt,
-  type Move,
-  move,
-  nodesOf,
+  dropBranch,
+  findDropLevel,
+  hasSameStructure,
+  type MoveDirection,
+  moveRow,
   reconcile,
-  rowsOf,
   type Tree,
+  toMenuNodes,
+  toTreeRows,
 } from '#src/content/menus/tree.ts'
 
 /** `tree('a', '.b', '..c')`: a dot for every level; the id is the letter's place in the alphabet. */
@@ -42,19 +42,22 @@ describe('a step', () => {
     ['out', b, 'a .c b', ['a', '.b', '.c']],
     ['out', b, 'a b .c d', ['a', '.b', '..c', 'd']],
     ['out', a, 'a b', ['a', 'b']],
-  ] as [Move, number, string, string[]][])('%s takes row %i to: %s', (way, id, expected, rows) => {
-    expect(outline(move(tree(...rows), id, way))).toBe(expected)
-  })
+  ] as [MoveDirection, number, string, string[]][])(
+    '%s takes row %i to: %s',
+    (direction, id, expected, rows) => {
+      expect(outline(moveRow(tree(...rows), id, direction))).toBe(expected)
+    },
+  )
 
   it('in is refused where children would come to a fourth level', () => {
     const rows = tree('a', 'b', '.c', '..d')
-    expect(move(rows, b, 'in')).toBe(rows)
-    expect(outline(move(tree('a', 'b', '.c'), b, 'in'))).toBe('a .b ..c')
+    expect(moveRow(rows, b, 'in')).toBe(rows)
+    expect(outline(moveRow(tree('a', 'b', '.c'), b, 'in'))).toBe('a .b ..c')
   })
 
   it('of a row that is not there changes nothing', () => {
     const rows = tree('a')
-    expect(move(rows, 99, 'up')).toBe(rows)
+    expect(moveRow(rows, 99, 'up')).toBe(rows)
   })
 })
 
@@ -67,13 +70,13 @@ describe('a branch that is dragged', () => {
     ['to the left at the end of a branch', ['a', '.b', '.c'], c, 2, 1, 'a .b c'],
     ['to the top and right, as the first there is', ['a', 'b'], b, 0, 3, 'b a'],
   ] as [string, string[], number, number, number, string][])('%s', (_, rows, id, index, level, expected) => {
-    expect(outline(drop(tree(...rows), id, { index, level }))).toBe(expected)
+    expect(outline(dropBranch(tree(...rows), id, { index, level }))).toBe(expected)
   })
 
   it('does not fit where its children would come to a fourth level', () => {
     const rows = tree('a', '.b', '..c', 'd', '.e')
-    expect(levelAt(rows, d, { index: 2, level: 3 })).toBeNull()
-    expect(drop(rows, d, { index: 2, level: 3 })).toBe(rows)
+    expect(findDropLevel(rows, d, { index: 2, level: 3 })).toBeNull()
+    expect(dropBranch(rows, d, { index: 2, level: 3 })).toBe(rows)
   })
 })
 
@@ -85,32 +88,35 @@ describe('an arrangement not yet saved', () => {
   })
 
   it('counts as changed by place and level, not by name', () => {
-    expect(isAlike(tree('a', '.b'), tree('a', 'b'))).toBe(false)
-    expect(isAlike(tree('a', 'b'), tree('b', 'a'))).toBe(false)
-    expect(isAlike(tree('a'), [{ id: 1, text: 'lain', level: 1 }])).toBe(true)
+    expect(hasSameStructure(tree('a', '.b'), tree('a', 'b'))).toBe(false)
+    expect(hasSameStructure(tree('a', 'b'), tree('b', 'a'))).toBe(false)
+    expect(hasSameStructure(tree('a'), [{ id: 1, text: 'lain', level: 1 }])).toBe(true)
   })
 })
 
 it('goes to the server and back as it was', () => {
   const rows = tree('a', '.b', '..c', '.d', 'e')
-  expect(rowsOf(nodesOf(rows))).toEqual(rows)
+  expect(toTreeRows(toMenuNodes(rows))).toEqual(rows)
 })
 
 it('however it is moved, the server takes it', () => {
   const ids = [1, 2, 3, 4, 5, 6, 7]
   const flat: Tree = ids.map((id) => ({ id, text: String(id), level: 1 }))
   const step = fc.oneof(
-    fc.record({ id: fc.constantFrom(...ids), way: fc.constantFrom<Move>('up', 'down', 'in', 'out') }),
+    fc.record({
+      id: fc.constantFrom(...ids),
+      direction: fc.constantFrom<MoveDirection>('up', 'down', 'in', 'out'),
+    }),
     fc.record({ id: fc.constantFrom(...ids), index: fc.nat(6), level: fc.integer({ min: -2, max: 6 }) }),
   )
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const end = steps.reduce<Tree>(
-        (rows, s) => ('way' in s ? move(rows, s.id, s.way) : drop(rows, s.id, s)),
+        (rows, s) => ('direction' in s ? moveRow(rows, s.id, s.direction) : dropBranch(rows, s.id, s)),
         flat,
       )
-      expect(structureProblem(nodesOf(end), ids)).toBeNull()
-      expect(rowsOf(nodesOf(end))).toEqual(end)
+      expect(structureProblem(toMenuNodes(end), ids)).toBeNull()
+      expect(toTreeRows(toMenuNodes(end))).toEqual(end)
       expect(Math.max(...end.map(({ level }) => level))).toBeLessThanOrEqual(MENU_LEVELS)
     }),
   )

@@ -1,7 +1,7 @@
 /** 'Riwayat' in the form of a post: what each save changed, and an earlier version used again. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { plainOf } from '#src/content/posts/history/versionTexts.ts'
+import { toPlainText } from '#src/content/posts/history/revisionTexts.ts'
 import { openSchool } from '#test/support/network.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
@@ -25,7 +25,7 @@ it('tells no blank lines where only the editor put paragraphs into a list', () =
     '<ul><li><p>Satu</p></li><li><p>Dua</p></li></ul>',
     '<ul><li>Satu</li><li>Dua</li></ul>',
   ]
-  expect(plainOf(typed)).toBe(plainOf(stored))
+  expect(toPlainText(typed)).toBe(toPlainText(stored))
 })
 
 it('shows by words what differs from now, and brings an earlier version back into the form', async () => {

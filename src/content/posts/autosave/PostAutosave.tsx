@@ -1,4 +1,4 @@
-/** What is typed into a post and not saved is also on the device and the server: offered, put back, thrown away. */
+/** Saves unsaved input of a post to the device and the server, and offers to restore or discard earlier copies. */
 import { Alert, Button, Typography } from '@mui/material'
 import { useState } from 'react'
 import { useRecordContext } from 'react-admin'
@@ -10,67 +10,76 @@ import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useSite } from '#src/providers/site.ts'
-import { type Copy, dropCopy, type EditedPost, setAside } from './copies.ts'
-import { useAutosaving, useFoundCopies } from './useAutosave.ts'
+import { type AutosavedCopy, dropCopy, type EditedPost, storeReplacedInput } from './copies.ts'
+import { useAutosave, useStoredCopies } from './useAutosave.ts'
 
-/** In the form, above its fields. */
+/** Rendered in the form, above its fields. */
 export function PostAutosave({ type }: { type: PostType }) {
   const post = useRecordContext<Post>()
   const isReadOnly = useReadOnly()
-  return isReadOnly ? null : <Autosaver place={{ type, id: Number(post?.id ?? 0) }} post={post} />
+  return isReadOnly ? null : <Autosaver editedPost={{ type, id: Number(post?.id ?? 0) }} post={post} />
 }
 
-function Autosaver({ place, post }: { place: EditedPost; post: Post | undefined }) {
+function Autosaver({ editedPost, post }: { editedPost: EditedPost; post: Post | undefined }) {
   const base = post?.updated_at ?? null
-  const { others, ...known } = useFoundCopies(place, post)
-  const [restored, setRestored] = useState<string | null>(null)
-  // Put back before a reload, and not sent since.
-  const taken = restored ?? known.own?.taken ?? null
-  const [discarded, setDiscarded] = useState<readonly string[]>([])
-  const state = useAutosaving(place, { ...known, base, taken })
+  const { otherCopies, ...storedCopies } = useStoredCopies(editedPost, post)
+  const [restoredDraft, setRestoredDraft] = useState<string | null>(null)
+  // A restore from before a reload counts too, until it has been sent.
+  const sourceDraft = restoredDraft ?? storedCopies.ownCopy?.taken ?? null
+  const [discardedDrafts, setDiscardedDrafts] = useState<readonly string[]>([])
+  const state = useAutosave(editedPost, { ...storedCopies, base, sourceDraft })
   const notifyFailure = useNotifyFailure()
   const { setValue, getValues } = useFormContext()
   const { dirtyFields } = useFormState()
-  // One at a time; beside what was put back the others wait until the form is opened again.
-  const offered =
-    restored === null ? others.find(({ draft }) => draft !== taken && !discarded.includes(draft)) : undefined
-  const restore = (copy: Copy) => {
-    const typed = Object.fromEntries(Object.keys(dirtyFields).map((name) => [name, getValues(name) ?? null]))
+  // One copy is offered at a time; after a restore, the others wait until the form is opened again.
+  const offeredCopy =
+    restoredDraft === null
+      ? otherCopies.find(({ draft }) => draft !== sourceDraft && !discardedDrafts.includes(draft))
+      : undefined
+  const restore = (copy: AutosavedCopy) => {
+    const typedValues = Object.fromEntries(
+      Object.keys(dirtyFields).map((name) => [name, getValues(name) ?? null]),
+    )
     const restoredEntries = Object.entries(copy.values)
-    if (restoredEntries.some(([name, value]) => name in typed && !isSame(value, typed[name])))
-      setAside(place, { values: typed, base })
+    if (restoredEntries.some(([name, value]) => name in typedValues && !isEqual(value, typedValues[name])))
+      storeReplacedInput(editedPost, { values: typedValues, base })
     for (const [name, value] of restoredEntries) setValue(name, value, { shouldDirty: true })
-    setRestored(copy.draft)
+    setRestoredDraft(copy.draft)
   }
-  const discard = ({ draft }: Copy) => {
-    setDiscarded([...discarded, draft])
-    dropCopy(place, draft).catch(notifyFailure)
+  const discard = ({ draft }: AutosavedCopy) => {
+    setDiscardedDrafts([...discardedDrafts, draft])
+    dropCopy(editedPost, draft).catch(notifyFailure)
   }
   return (
     <>
-      {offered && (
-        <Offer
-          copy={offered}
+      {offeredCopy && (
+        <RestoreOffer
+          copy={offeredCopy}
           base={base}
-          onRestore={() => restore(offered)}
-          onDiscard={() => discard(offered)}
+          onRestore={() => restore(offeredCopy)}
+          onDiscard={() => discard(offeredCopy)}
         />
       )}
-      {state && <State {...state} />}
+      {state && <AutosaveStatus {...state} />}
     </>
   )
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 
-type OfferProps = { copy: Copy; base: string | null; onRestore: () => void; onDiscard: () => void }
+type RestoreOfferProps = {
+  copy: AutosavedCopy
+  base: string | null
+  onRestore: () => void
+  onDiscard: () => void
+}
 
-function Offer({ copy, base, onRestore, onDiscard }: OfferProps) {
+function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
   const { time_zone } = useSite()
-  const isChanged = copy.base !== base
+  const isPostChanged = copy.base !== base
   return (
     <Alert
-      severity={isChanged ? 'warning' : 'info'}
+      severity={isPostChanged ? 'warning' : 'info'}
       role="status"
       sx={[BUTTONS_BELOW, { mb: 2 }]}
       action={
@@ -85,30 +94,30 @@ function Offer({ copy, base, onRestore, onDiscard }: OfferProps) {
       }
     >
       Ada isian Anda yang belum disimpan, dari {longDateTime(copy.saved_at, time_zone)}.
-      {isChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
+      {isPostChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
     </Alert>
   )
 }
 
-type StateProps = {
+type AutosaveStatusProps = {
   savedAt: string | null
   isFailing: boolean
-  refusal: string | null
+  rejection: string | null
   isOnDevice: boolean
 }
 
-function State({ savedAt, isFailing, refusal, isOnDevice }: StateProps) {
+function AutosaveStatus({ savedAt, isFailing, rejection, isOnDevice }: AutosaveStatusProps) {
   const { time_zone } = useSite()
-  const unreached = isOnDevice
+  const unreachableText = isOnDevice
     ? 'Server belum terjangkau. Isian tersimpan di perangkat ini dan dikirim saat tersambung kembali.'
     : 'Isian belum tersimpan sementara di server; dicoba lagi saat Anda mengetik.'
-  const refused = isOnDevice
-    ? `Isian tersimpan di perangkat ini saja, tidak di server. ${refusal}`
-    : `Isian tidak tersimpan sementara. ${refusal}`
+  const rejectedText = isOnDevice
+    ? `Isian tersimpan di perangkat ini saja, tidak di server. ${rejection}`
+    : `Isian tidak tersimpan sementara. ${rejection}`
   const text = isFailing
-    ? refusal === null
-      ? unreached
-      : refused
+    ? rejection === null
+      ? unreachableText
+      : rejectedText
     : `Isian tersimpan sementara ${longDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
   return (
     <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mb: 1 }}>

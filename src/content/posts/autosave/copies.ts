@@ -1,4 +1,4 @@
-/** The unsaved copies of one post, on the server and on this device. */
+/** The autosaved copies of one post, on the server and on this device. */
 import {
   AUTOSAVE_DAYS,
   type AutosavedValues,
@@ -11,90 +11,88 @@ import { DAY } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
 import { dropFromDevice, keepOnDevice, newKey, readDeviceDrafts } from '#src/providers/data/drafts.ts'
 
-/** `id` 0 is the new post of a type. */
+/** The post in the form; `id` is 0 for a new one. */
 export type EditedPost = { type: PostType; id: number }
 
-export type Copy = {
-  /** Of the form it was typed in. */
+export type AutosavedCopy = {
+  /** The key of the form draft in which it was typed. */
   draft: string
   values: AutosavedValues
-  /** `updated_at` of the post it was typed upon; null for a new one. */
+  /** `updated_at` of the post when typing began; null for a new post. */
   base: string | null
   saved_at: string
-  /** As it is here; what was typed without a connection is not. */
+  /** Whether the server has the same copy; false for input typed while offline. */
   isOnServer: boolean
-  /** The draft that was put into this one, and lives on in it. */
+  /** The key of the draft whose copy was restored into this one. */
   taken?: string | null
 }
 
-const formOf = ({ type, id }: EditedPost) => `post ${type}/${id}`
+const formNameOf = ({ type, id }: EditedPost) => `post ${type}/${id}`
 
-/** The newest first. Without a connection, those of this device. */
-export async function readCopies(place: EditedPost, signal: AbortSignal): Promise<Copy[]> {
-  const onServer = await readFromServer(place, signal)
-  const known = new Set(onServer?.map(({ draft }) => draft))
-  const onDevice = readDeviceDrafts(formOf(place)).flatMap(({ key, ...copy }) => {
-    const isGone = onServer !== null && copy.isOnServer && !known.has(key)
-    const isOld = Date.parse(copy.saved_at) < Date.now() - AUTOSAVE_DAYS * DAY
-    if (!isGone && !isOld) return [{ ...copy, draft: key }]
-    dropFromDevice(formOf(place), key)
+/** Reads all copies, newest first. When offline, only those of this device. */
+export async function readCopies(editedPost: EditedPost, signal: AbortSignal): Promise<AutosavedCopy[]> {
+  const serverCopies = await readFromServer(editedPost, signal)
+  const serverDrafts = new Set(serverCopies?.map(({ draft }) => draft))
+  const deviceCopies = readDeviceDrafts(formNameOf(editedPost)).flatMap(({ key, ...copy }) => {
+    const isRemovedOnServer = serverCopies !== null && copy.isOnServer && !serverDrafts.has(key)
+    const isExpired = Date.parse(copy.saved_at) < Date.now() - AUTOSAVE_DAYS * DAY
+    if (!isRemovedOnServer && !isExpired) return [{ ...copy, draft: key }]
+    dropFromDevice(formNameOf(editedPost), key)
     return []
   })
-  // The device keeps more often than it sends.
-  const later = new Set(onDevice.map(({ draft }) => draft))
-  const copies = [...onDevice, ...(onServer ?? []).filter(({ draft }) => !later.has(draft))]
-  return copies.sort((one, other) => Date.parse(other.saved_at) - Date.parse(one.saved_at))
+  // The copy on the device is at least as new as that on the server.
+  const deviceDrafts = new Set(deviceCopies.map(({ draft }) => draft))
+  const copies = [...deviceCopies, ...(serverCopies ?? []).filter(({ draft }) => !deviceDrafts.has(draft))]
+  return copies.sort((a, b) => Date.parse(b.saved_at) - Date.parse(a.saved_at))
 }
 
-/** @returns null where it cannot be reached */
-async function readFromServer(place: EditedPost, signal: AbortSignal): Promise<Copy[] | null> {
+/** @returns null if the server cannot be reached */
+async function readFromServer(editedPost: EditedPost, signal: AbortSignal): Promise<AutosavedCopy[] | null> {
   try {
-    const { autosave, others } = (await call(readAutosave, { params: place, signal })).result
+    const { autosave, others } = (await call(readAutosave, { params: editedPost, signal })).result
     return [...(autosave ? [autosave] : []), ...others].map((copy) => ({ ...copy, isOnServer: true }))
   } catch {
-    // What is on the device is offered all the same.
+    // The copies on the device are offered anyway.
     return null
   }
 }
 
-type UnsavedCopy = {
-  draft: string
-  values: AutosavedValues
-  base: string | null
-  isOnServer: boolean
-  taken?: string | null
+type UnsavedCopy = Omit<AutosavedCopy, 'saved_at'>
+
+/** @returns false if the device has no space left */
+export function keepCopyOnDevice(editedPost: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
+  return keepOnDevice(formNameOf(editedPost), { key: draft, saved_at: new Date().toISOString(), ...copy })
 }
 
-/** @returns whether there was room for it */
-export function keepCopyOnDevice(place: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
-  return keepOnDevice(formOf(place), { key: draft, saved_at: new Date().toISOString(), ...copy })
-}
-
-/** @returns when it was stored */
+/** @returns the time at which the server stored it */
 export async function sendCopy(
-  place: EditedPost,
+  editedPost: EditedPost,
   body: Omit<UnsavedCopy, 'isOnServer' | 'taken'>,
   signal: AbortSignal,
 ): Promise<string> {
-  return (await call(keepAutosave, { params: place, body, signal })).result.saved_at
+  return (await call(keepAutosave, { params: editedPost, body, signal })).result.saved_at
 }
 
-/** What is typed gives way to a copy that is put back, and is one itself from then on, offered when the form is opened again. */
-export function setAside(place: EditedPost, { values, base }: Pick<UnsavedCopy, 'values' | 'base'>) {
+/** Stores input that a restored copy replaces as a copy of its own, which is offered when the form is opened again. */
+export function storeReplacedInput(
+  editedPost: EditedPost,
+  { values, base }: Pick<UnsavedCopy, 'values' | 'base'>,
+) {
   const copy = { draft: newKey(), values, base }
-  keepCopyOnDevice(place, { ...copy, isOnServer: false })
-  call(keepAutosave, { params: place, body: copy }).then(
-    () => keepCopyOnDevice(place, { ...copy, isOnServer: true }),
-    // The device has it, and it is sent from wherever it is put back.
+  keepCopyOnDevice(editedPost, { ...copy, isOnServer: false })
+  call(keepAutosave, { params: editedPost, body: copy }).then(
+    () => keepCopyOnDevice(editedPost, { ...copy, isOnServer: true }),
+    // The device still has the copy; it is sent once it has been restored.
     () => undefined,
   )
 }
 
-export function dropCopyFromDevice(place: EditedPost, draft: string) {
-  dropFromDevice(formOf(place), draft)
+export function dropCopyFromDevice(editedPost: EditedPost, draft: string) {
+  dropFromDevice(formNameOf(editedPost), draft)
 }
 
-export async function dropCopy(place: EditedPost, draft: string, signal?: AbortSignal): Promise<null> {
-  dropCopyFromDevice(place, draft)
-  return (await call(dropAutosave, { params: place, query: { draft }, ...(signal && { signal }) })).result
+export async function dropCopy(editedPost: EditedPost, draft: string, signal?: AbortSignal): Promise<null> {
+  dropCopyFromDevice(editedPost, draft)
+  return (await call(dropAutosave, { params: editedPost, query: { draft }, ...(signal && { signal }) }))
+    .result
 }

@@ -1,53 +1,54 @@
-/** Which drafts are open in other tabs of this browser: what somebody is typing there is not offered here. */
+/** Finds the drafts that are open in other tabs of this browser, so that they are not offered for restore here. */
 import { useEffect } from 'react'
 
 const CHANNEL_NAME = 'pelita.drafts'
+/** A question which drafts are open, or an answer with the key of one. */
 type Message = { asks: true } | { open: string }
 
-const own = new Set<string>()
+const ownDrafts = new Set<string>()
 let channel: BroadcastChannel | null = null
 
-/** The one of this page, which does not hear itself. */
-function joined(): BroadcastChannel | null {
+/** The shared channel of this page, which never receives its own messages. */
+function openChannel(): BroadcastChannel | null {
   if (typeof BroadcastChannel === 'undefined') return null
   if (!channel) {
-    const made = new BroadcastChannel(CHANNEL_NAME)
-    made.addEventListener('message', ({ data }: MessageEvent<Message>) => {
-      if ('asks' in data) for (const open of own) made.postMessage({ open })
+    const newChannel = new BroadcastChannel(CHANNEL_NAME)
+    newChannel.addEventListener('message', ({ data }: MessageEvent<Message>) => {
+      if ('asks' in data) for (const open of ownDrafts) newChannel.postMessage({ open })
     })
-    channel = made
+    channel = newChannel
   }
   return channel
 }
 
 /**
- * A tab that is there answers at once; one that the browser has put to sleep does not. In rounds, because a page that is
- * busy drawing its form hears nothing meanwhile, and its time would be over before the first answer was read.
+ * How long answers are awaited; a suspended tab never answers. Several short rounds instead of one timeout, since
+ * while this page is busy rendering, a single timeout could fire before the first answer is handled.
  */
 const ANSWER_WAIT = { rounds: 10, roundMs: 30 }
 
-export async function draftsOpenElsewhere(): Promise<ReadonlySet<string>> {
-  const found = new Set<string>()
-  const others = joined()
-  if (!others) return found
-  const hear = ({ data }: MessageEvent<Message>) => {
-    if ('open' in data) found.add(data.open)
+export async function findDraftsOpenInOtherTabs(): Promise<ReadonlySet<string>> {
+  const openDrafts = new Set<string>()
+  const otherTabs = openChannel()
+  if (!otherTabs) return openDrafts
+  const handleAnswer = ({ data }: MessageEvent<Message>) => {
+    if ('open' in data) openDrafts.add(data.open)
   }
-  others.addEventListener('message', hear)
-  others.postMessage({ asks: true })
+  otherTabs.addEventListener('message', handleAnswer)
+  otherTabs.postMessage({ asks: true })
   for (let round = 0; round < ANSWER_WAIT.rounds; round += 1)
     await new Promise((resolve) => setTimeout(resolve, ANSWER_WAIT.roundMs))
-  others.removeEventListener('message', hear)
-  return found
+  otherTabs.removeEventListener('message', handleAnswer)
+  return openDrafts
 }
 
-/** Answers other tabs for as long as the form is open. */
-export function useOpenDraft(key: string) {
+/** Announces a draft to other tabs while its form is open. */
+export function useAnnounceOpenDraft(key: string) {
   useEffect(() => {
-    joined()
-    own.add(key)
+    openChannel()
+    ownDrafts.add(key)
     return () => {
-      own.delete(key)
+      ownDrafts.delete(key)
     }
   }, [key])
 }

@@ -1,4 +1,4 @@
-/** The unsaved copies of a form: read once, written while somebody types, gone when it is saved or left. */
+/** Autosaves a form: reads the stored copies once, writes one while somebody types, drops it on save or leave. */
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, use, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
@@ -8,9 +8,8 @@ import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
 import { DraftContext, type DraftHandle } from '#src/kit/draft/useDraft.ts'
 import { reasonOf } from '#src/kit/screen/failures.ts'
 import { getSession } from '#src/providers/session.ts'
-import { useCallsInTurn } from './callsInTurn.ts'
 import {
-  type Copy,
+  type AutosavedCopy,
   dropCopy,
   dropCopyFromDevice,
   type EditedPost,
@@ -18,228 +17,199 @@ import {
   readCopies,
   sendCopy,
 } from './copies.ts'
-import { draftsOpenElsewhere, useOpenDraft } from './openDrafts.ts'
+import { findDraftsOpenInOtherTabs, useAnnounceOpenDraft } from './openDrafts.ts'
+import { useSerialCalls } from './serialCalls.ts'
+import { useAutosaveTriggers } from './useAutosaveTriggers.ts'
 
-/** Of the form around: posts are written in forms that have a draft. */
+/** The draft of the surrounding form. @throws Error outside a DraftContext */
 export function useFormDraft(): DraftHandle {
   const formDraft = use(DraftContext)
   if (!formDraft) throw new Error('useFormDraft needs a form with a DraftContext')
   return formDraft
 }
 
-/** What was typed in other tabs and on other devices and differs from what is stored, and the copy of this form. */
-export function useFoundCopies(place: EditedPost, post: Post | undefined) {
+/** Finds the copies from other tabs and devices that differ from the stored post, and the copy of this form. */
+export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) {
   const { key, end } = useFormDraft()
-  // As it was when the form was opened: a copy made since is no find.
-  const [opened] = useState(key)
+  // The key when the form was opened; the copy of a later draft is never looked up.
+  const [initialKey] = useState(key)
   const { data } = useQuery({
-    queryKey: ['post-autosave', place.type, place.id],
+    queryKey: ['post-autosave', editedPost.type, editedPost.id],
     queryFn: async ({ signal }) => {
-      const [copies, open] = await Promise.all([readCopies(place, signal), draftsOpenElsewhere()])
-      return { copies, open }
+      const [copies, openDrafts] = await Promise.all([
+        readCopies(editedPost, signal),
+        findDraftsOpenInOtherTabs(),
+      ])
+      return { copies, openDrafts }
     },
-    // Asked anew by every opening of the form, and by nothing else; without a connection too.
+    // Fetched once each time the form is opened, even when offline, since copies may be on the device.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,
     networkMode: 'always',
   })
-  useOpenDraft(key)
-  const isTwin = data?.open.has(opened) ?? false
+  useAnnounceOpenDraft(key)
+  const isDuplicatedTab = data?.openDrafts.has(initialKey) ?? false
   useEffect(() => {
-    // A tab was duplicated, and its draft with it: this one goes on as another.
-    if (isTwin) end()
-  }, [isTwin, end])
-  const others = data?.copies.filter(
-    ({ draft, values }) => draft !== opened && !data.open.has(draft) && differs(values, post),
+    // The tab was duplicated together with its draft, so this one starts a draft of its own.
+    if (isDuplicatedTab) end()
+  }, [isDuplicatedTab, end])
+  const otherCopies = data?.copies.filter(
+    ({ draft, values }) =>
+      draft !== initialKey && !data.openDrafts.has(draft) && differsFromPost(values, post),
   )
   return {
-    isKnown: data !== undefined,
-    others: others ?? [],
-    own: (!isTwin && data?.copies.find(({ draft }) => draft === opened)) || null,
-    isTwin,
+    isLoaded: data !== undefined,
+    otherCopies: otherCopies ?? [],
+    ownCopy: (!isDuplicatedTab && data?.copies.find(({ draft }) => draft === initialKey)) || null,
+    isDuplicatedTab,
   }
 }
 
-function differs(values: AutosavedValues, post: Post | undefined): boolean {
-  const stored = new Map<string, unknown>(Object.entries(post ?? {}))
-  return Object.entries(values).some(([name, value]) => !isSame(value, stored.get(name)))
+function differsFromPost(values: AutosavedValues, post: Post | undefined): boolean {
+  const storedValues = new Map<string, unknown>(Object.entries(post ?? {}))
+  return Object.entries(values).some(([name, value]) => !isEqual(value, storedValues.get(name)))
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one || null) === JSON.stringify(other || null)
+/** An empty text equals a missing value. */
+const isEqual = (a: unknown, b: unknown) => JSON.stringify(a || null) === JSON.stringify(b || null)
 
-type Saving = {
+type AutosaveOptions = {
   base: string | null
-  /** Until then it may be another tab's draft that is typed into here. */
-  isKnown: boolean
-  /** What was found of this form and stands in it: it goes with what is typed. */
-  own: Copy | null
-  /** The draft is another tab's, and its copies are not ours to drop. */
-  isTwin: boolean
-  /** The draft whose copy was put into this form, and lives on in it. */
-  taken: string | null
+  /** Nothing is sent before, since the draft may belong to another tab. */
+  isLoaded: boolean
+  /** The copy stored for the draft of this form; dropped together with it. */
+  ownCopy: AutosavedCopy | null
+  /** The draft belongs to another tab, so its copies must not be dropped. */
+  isDuplicatedTab: boolean
+  /** The key of the draft whose copy was restored into this form. */
+  sourceDraft: string | null
 }
 
-type State = {
+type AutosaveState = {
   savedAt: string | null
   isFailing: boolean
-  /** Why the server did not take it, where trying again is of no use. */
-  refusal: string | null
+  /** Why the server rejected it, if a retry is pointless. */
+  rejection: string | null
   isOnDevice: boolean
 }
 
-/** @returns what is to be said of it; null while nothing was sent */
-export function useAutosaving(place: EditedPost, saving: Saving): State | null {
-  const { base, isKnown, taken } = saving
+/** @returns the state to display; null before anything was sent */
+export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): AutosaveState | null {
+  const { base, isLoaded, sourceDraft } = options
   const { getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const { key } = useFormDraft()
-  const current = useRef(key)
-  const sent = useRef<string | null>(null)
-  const begin = useCallsInTurn()
-  const [state, setState] = useState<State | null>(null)
+  const currentKey = useRef(key)
+  const lastSent = useRef<string | null>(null)
+  const beginCall = useSerialCalls()
+  const [state, setState] = useState<AutosaveState | null>(null)
   const names = Object.keys(dirtyFields)
-  const typed = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
-  const keep = () => {
+  const readTypedValues = () => Object.fromEntries(names.map((name) => [name, getValues(name) ?? null]))
+  const storeOnDevice = () => {
     if (names.length === 0) {
-      dropCopyFromDevice(place, key)
+      dropCopyFromDevice(editedPost, key)
       return false
     }
-    const values = typed()
-    const isOnServer = JSON.stringify(values) === sent.current
-    return keepCopyOnDevice(place, { draft: key, values, base, isOnServer, taken })
+    const values = readTypedValues()
+    const isOnServer = JSON.stringify(values) === lastSent.current
+    return keepCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, taken: sourceDraft })
   }
-  const keepNow = useEffectEvent(keep)
-  const send = async (isLast = false) => {
-    if (isSubmitting || !isKnown) return
-    const values = typed()
+  const storeLatestOnDevice = useEffectEvent(storeOnDevice)
+  const sendToServer = async (isFinal = false) => {
+    if (isSubmitting || !isLoaded) return
+    const values = readTypedValues()
     const text = JSON.stringify(values)
-    const isOnDevice = keep()
-    const turn = begin({ draft: key, text, stored: sent.current ?? '{}', isLast })
-    if (!turn) return
+    const isOnDevice = storeOnDevice()
+    const pendingCall = beginCall({ draft: key, text, storedText: lastSent.current ?? '{}', isFinal })
+    if (!pendingCall) return
     try {
-      // What was typed and taken back again is nothing.
-      const isNothing = names.length === 0
-      const savedAt = isNothing
-        ? await dropCopy(place, key, turn.signal)
-        : await sendCopy(place, { draft: key, base, values }, turn.signal)
-      // Saved or left on the way.
-      if (current.current !== key) {
-        if (getSession()) void dropCopyQuietly(place, key)
+      // If every change was reverted, the copy on the server is dropped.
+      const isUnchanged = names.length === 0
+      const savedAt = isUnchanged
+        ? await dropCopy(editedPost, key, pendingCall.signal)
+        : await sendCopy(editedPost, { draft: key, base, values }, pendingCall.signal)
+      // The form was saved or left during the call.
+      if (currentKey.current !== key) {
+        if (getSession()) void dropCopyQuietly(editedPost, key)
         return
       }
-      if (!turn.isCurrent()) return
-      sent.current = isNothing ? null : text
-      // As it stands now: somebody may have typed on meanwhile.
-      const isStillOnDevice = keepNow()
+      if (!pendingCall.isCurrent()) return
+      lastSent.current = isUnchanged ? null : text
+      // Stores the current values, which may have changed during the call.
+      const isStillOnDevice = storeLatestOnDevice()
       setState(
-        savedAt === null ? null : { savedAt, isFailing: false, refusal: null, isOnDevice: isStillOnDevice },
+        savedAt === null ? null : { savedAt, isFailing: false, rejection: null, isOnDevice: isStillOnDevice },
       )
-      if (!isNothing && taken !== null) void dropCopyQuietly(place, taken)
+      if (!isUnchanged && sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
     } catch (error) {
-      // It still stands in the form; the next key, or the connection that comes back, tries again.
-      if (!turn.signal.aborted)
-        setState({ savedAt: null, isFailing: true, refusal: refusalOf(error), isOnDevice })
+      // The form still has the values; the next change or reconnection retries.
+      if (!pendingCall.signal.aborted)
+        setState({ savedAt: null, isFailing: true, rejection: rejectionOf(error), isOnDevice })
     } finally {
-      if (turn.end()) void sendNow()
+      if (pendingCall.end()) void sendLatestToServer()
     }
   }
-  const sendNow = useEffectEvent(send)
-  const leave = useEndOfDraft({ place, current, sent, saving, onNew: () => setState(null) })
-  useTyping({ onKey: keep, onRest: send, onLeave: leave })
+  const sendLatestToServer = useEffectEvent(sendToServer)
+  const onLeave = useDraftCleanup({
+    editedPost,
+    currentKey,
+    lastSent,
+    options,
+    onNewDraft: () => setState(null),
+  })
+  useAutosaveTriggers({ storeOnDevice, sendToServer, onLeave })
   return state
 }
 
-/** Null where the server was not reached, or may take it the next time. */
-function refusalOf(error: unknown): string | null {
+/** @returns null if the server was not reached or may accept a retry */
+function rejectionOf(error: unknown): string | null {
   const status = error instanceof HttpError ? error.status : 0
   return [403, 404, 413, 422].includes(status) ? reasonOf(error) : null
 }
 
-type Ending = {
-  place: EditedPost
-  /** The draft whose copies these are. */
-  current: RefObject<string>
-  /** Its values as the server has them. */
-  sent: RefObject<string | null>
-  saving: Saving
-  onNew: () => void
+type CleanupOptions = {
+  editedPost: EditedPost
+  /** The key of the draft that the form had at the last render. */
+  currentKey: RefObject<string>
+  /** The values of that draft that the server has, as JSON. */
+  lastSent: RefObject<string | null>
+  options: AutosaveOptions
+  onNewDraft: () => void
 }
 
-/** Throws the copies of a draft away once it was saved or given up. @returns what is to be done where the form is left */
-function useEndOfDraft({ place, current, sent, saving, onNew }: Ending): () => void {
-  const { own, isTwin, taken } = saving
+/** Drops the copies of a draft once it is saved or discarded. @returns the callback for when the form is left */
+function useDraftCleanup(cleanup: CleanupOptions): () => void {
+  const { editedPost, currentKey, lastSent, options, onNewDraft } = cleanup
+  const { ownCopy, isDuplicatedTab, sourceDraft } = options
   const { key, found } = useFormDraft()
-  const discard = () => {
-    if (taken !== null) void dropCopyQuietly(place, taken)
-    const isSent = sent.current !== null || own !== null || found?.key === current.current
-    if (isSent) void dropCopyQuietly(place, current.current)
-    else dropCopyFromDevice(place, current.current)
+  const dropCopies = () => {
+    if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
+    const isSent = lastSent.current !== null || ownCopy !== null || found?.key === currentKey.current
+    if (isSent) void dropCopyQuietly(editedPost, currentKey.current)
+    else dropCopyFromDevice(editedPost, currentKey.current)
   }
   useEffect(() => {
-    if (own?.isOnServer) sent.current ??= JSON.stringify(own.values)
-  }, [own, sent])
-  const renew = useEffectEvent(() => {
-    if (!isTwin) discard()
-    sent.current = null
-    onNew()
+    if (ownCopy?.isOnServer) lastSent.current ??= JSON.stringify(ownCopy.values)
+  }, [ownCopy, lastSent])
+  const startNewDraft = useEffectEvent(() => {
+    if (!isDuplicatedTab) dropCopies()
+    lastSent.current = null
+    onNewDraft()
   })
-  // Another draft begins where this one was saved or thrown away, and takes its copies along.
+  // The key changes once the draft was saved or discarded; its copies are then dropped.
   useEffect(() => {
-    if (key === current.current) return
-    renew()
-    current.current = key
-  }, [key, current])
+    if (key === currentKey.current) return
+    startNewDraft()
+    currentKey.current = key
+  }, [key, currentKey])
   return () => {
-    // Left, and so saved or thrown away; but not where a session ended on the way.
-    if (getSession()) discard()
-    current.current = ''
+    // Leaving means saved or discarded, unless the session has ended; then the copies are kept.
+    if (getSession()) dropCopies()
+    currentKey.current = ''
   }
 }
 
-/** Nobody waits for it: a copy that stays is offered the next time, and thrown away then. */
-const dropCopyQuietly = (place: EditedPost, draft: string) => dropCopy(place, draft).catch(() => undefined)
-
-/** After the last key: on the device, and on the server, since each of these is a call. */
-const DEBOUNCE_MS = { device: 300, server: 2500 }
-
-type Typing = { onKey: () => void; onRest: (isLast?: boolean) => Promise<void>; onLeave: () => void }
-
-/** Some seconds after the last key, when the page is put away or the connection comes back, and when the form is left. */
-function useTyping({ onKey, onRest, onLeave }: Typing) {
-  const { subscribe } = useFormContext()
-  const key = useEffectEvent(onKey)
-  const rest = useEffectEvent(onRest)
-  const left = useEffectEvent(onLeave)
-  useEffect(() => {
-    const timers: ReturnType<typeof setTimeout>[] = []
-    const stop = () => {
-      for (const timer of timers.splice(0)) clearTimeout(timer)
-    }
-    const callback = () => {
-      stop()
-      timers.push(
-        setTimeout(() => key(), DEBOUNCE_MS.device),
-        setTimeout(() => void rest(), DEBOUNCE_MS.server),
-      )
-    }
-    // A phone that is put away gives no second chance.
-    const onHide = () => {
-      if (document.visibilityState === 'hidden') void rest(true)
-    }
-    const onClose = () => key()
-    const onOnline = () => void rest()
-    const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
-    document.addEventListener('visibilitychange', onHide)
-    window.addEventListener('pagehide', onClose)
-    window.addEventListener('online', onOnline)
-    return () => {
-      stop()
-      unsubscribe()
-      document.removeEventListener('visibilitychange', onHide)
-      window.removeEventListener('pagehide', onClose)
-      window.removeEventListener('online', onOnline)
-      left()
-    }
-  }, [subscribe])
-}
+/** Ignores failures, since a copy that remains is only offered once more. */
+const dropCopyQuietly = (editedPost: EditedPost, draft: string) =>
+  dropCopy(editedPost, draft).catch(() => undefined)

@@ -1,4 +1,4 @@
-/** The dialog of two versions of a post: only the fields that differ, the own on the left, the saved on the right. */
+/** The dialog of an edit conflict: the fields that differ, with the own values on the left and the saved ones on the right. */
 import {
   Alert,
   Box,
@@ -19,8 +19,8 @@ import { type ReactNode, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Post, readPost } from '#contract/content/post.ts'
-import { Formatted } from '#src/content/posts/history/Formatted.tsx'
-import { plainOf, textsOf } from '#src/content/posts/history/versionTexts.ts'
+import { FormattedContent } from '#src/content/posts/history/FormattedContent.tsx'
+import { toFieldTexts, toPlainText } from '#src/content/posts/history/revisionTexts.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
 import type { ConflictResolution } from '#src/kit/form/FormFrame.tsx'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
@@ -41,16 +41,21 @@ export function ConflictDialog({ resolution, onClose }: Props) {
     gcTime: 0,
   })
   const { resetField } = useFormContext()
-  const [takenFields, setTakenFields] = useState<ReadonlySet<string>>(new Set())
-  const take = (name: string, isTaken: boolean) =>
-    setTakenFields((names) => new Set(isTaken ? [...names, name] : [...names].filter((one) => one !== name)))
-  const closeAnd = (act: () => void) => () => {
+  const [latestFields, setLatestFields] = useState<ReadonlySet<string>>(new Set())
+  const chooseVersion = (name: string, isLatest: boolean) =>
+    setLatestFields((names) => {
+      const next = new Set(names)
+      if (isLatest) next.add(name)
+      else next.delete(name)
+      return next
+    })
+  const closeThen = (action: () => void) => () => {
     onClose()
-    act()
+    action()
   }
-  const keepOwn = closeAnd(() => {
-    // No longer dirty, so that the field follows the new version.
-    for (const name of takenFields) resetField(name)
+  const keepOwn = closeThen(() => {
+    // Resetting makes the field clean, so that it gets the value of the latest version.
+    for (const name of latestFields) resetField(name)
     resolution.keepOwn()
   })
   return (
@@ -59,7 +64,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <DifferingFields saved={data} takenFields={takenFields} onTake={take} />}
+        {data && <DifferingFields savedPost={data} latestFields={latestFields} onChoose={chooseVersion} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ mr: 'auto', maxWidth: 420 }}>
@@ -69,13 +74,13 @@ export function ConflictDialog({ resolution, onClose }: Props) {
         <Button color="inherit" onClick={onClose}>
           Batal
         </Button>
-        {takenFields.size > 0 ? (
+        {latestFields.size > 0 ? (
           <Button variant="contained" onClick={keepOwn}>
             Pakai pilihan ini
           </Button>
         ) : (
           <>
-            <Button disabled={!data} onClick={closeAnd(resolution.takeLatest)}>
+            <Button disabled={!data} onClick={closeThen(resolution.takeLatest)}>
               Pakai yang baru
             </Button>
             <Button variant="contained" disabled={!data} onClick={keepOwn}>
@@ -89,31 +94,34 @@ export function ConflictDialog({ resolution, onClose }: Props) {
 }
 
 type FieldsProps = {
-  saved: Post
-  /** Fields for which the new version is taken. */
-  takenFields: ReadonlySet<string>
-  onTake: (name: string, isTaken: boolean) => void
+  savedPost: Post
+  /** Names of the fields that use the latest version. */
+  latestFields: ReadonlySet<string>
+  onChoose: (name: string, isLatest: boolean) => void
 }
 
-function DifferingFields({ saved, takenFields, onTake }: FieldsProps) {
+function DifferingFields({ savedPost, latestFields, onChoose }: FieldsProps) {
   const { time_zone } = useSite()
-  const typed = useTypedPost(saved)
-  const others = textsOf(saved, time_zone)
-  const fields: Field[] = textsOf(typed, time_zone)
-    .map((field, index) => ({ ...field, own: field.text, latest: others[index]?.text ?? '' }))
+  const ownPost = useOwnPost(savedPost)
+  const latestTexts = toFieldTexts(savedPost, time_zone)
+  const fields: Field[] = toFieldTexts(ownPost, time_zone)
+    .map((field, index) => ({ ...field, own: field.text, latest: latestTexts[index]?.text ?? '' }))
     .filter(({ own, latest }) => own !== latest)
-  if (typed.image !== saved.image)
+  if (ownPost.image !== savedPost.image)
     fields.push({
       ...{ name: 'image', label: 'Gambar' },
-      own: <PostThumbnail image={typed.image} />,
-      latest: <PostThumbnail image={saved.image} />,
+      own: <PostThumbnail image={ownPost.image} />,
+      latest: <PostThumbnail image={savedPost.image} />,
     })
-  // Equal in their words: what differs are headings, pictures, links, so both are shown as they look.
-  if (typed.content !== saved.content && plainOf(typed.content) === plainOf(saved.content))
+  // If only formatting, pictures or links differ, the plain texts are equal, so both are rendered.
+  if (
+    ownPost.content !== savedPost.content &&
+    toPlainText(ownPost.content) === toPlainText(savedPost.content)
+  )
     fields.push({
       ...{ name: 'content', label: 'Isi (bentuk tulisan, gambar atau tautan)' },
-      own: <Formatted html={typed.content} />,
-      latest: <Formatted html={saved.content} />,
+      own: <FormattedContent html={ownPost.content} />,
+      latest: <FormattedContent html={savedPost.content} />,
     })
   return (
     <Box sx={{ display: 'grid', gridTemplateColumns: 'minmax(0, 1fr) minmax(0, 1fr)', gap: 2 }}>
@@ -121,16 +129,16 @@ function DifferingFields({ saved, takenFields, onTake }: FieldsProps) {
         Punya saya
       </Typography>
       <Typography component="h3" variant="subtitle2">
-        Yang baru, {longDateTime(saved.updated_at, time_zone)}
+        Yang baru, {longDateTime(savedPost.updated_at, time_zone)}
       </Typography>
       {fields.map((field) => (
         <DifferingField
           key={field.name}
           field={field}
-          // With one field only, the buttons below choose the version.
+          // With a single field, the buttons of the dialog are enough.
           isSelectable={fields.length > 1}
-          isTaken={takenFields.has(field.name)}
-          onTake={(isTaken) => onTake(field.name, isTaken)}
+          isLatest={latestFields.has(field.name)}
+          onChoose={(isLatest) => onChoose(field.name, isLatest)}
         />
       ))}
       {fields.length === 0 && (
@@ -146,12 +154,12 @@ type Field = { name: string; label: string; own: ReactNode; latest: ReactNode }
 type FieldProps = {
   field: Field
   isSelectable: boolean
-  isTaken: boolean
-  onTake: (isTaken: boolean) => void
+  isLatest: boolean
+  onChoose: (isLatest: boolean) => void
 }
 
-/** Both texts of a field, the one that is not taken paler. */
-function DifferingField({ field: { label, own, latest }, isSelectable, isTaken, onTake }: FieldProps) {
+/** Both values of a field; the one that is not chosen is paler. */
+function DifferingField({ field: { label, own, latest }, isSelectable, isLatest, onChoose }: FieldProps) {
   const text = { overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' } as const
   return (
     <>
@@ -160,7 +168,7 @@ function DifferingField({ field: { label, own, latest }, isSelectable, isTaken, 
           <Typography variant="caption" color="textSecondary" component="p">
             {label}
           </Typography>
-          <Box sx={{ color: isSelectable && (index === 0) === isTaken ? 'text.secondary' : 'text.primary' }}>
+          <Box sx={{ color: isSelectable && (index === 0) === isLatest ? 'text.secondary' : 'text.primary' }}>
             {value || '–'}
           </Box>
         </Box>
@@ -169,21 +177,21 @@ function DifferingField({ field: { label, own, latest }, isSelectable, isTaken, 
         <RadioGroup
           row
           aria-label={label}
-          value={isTaken ? 'latest' : 'own'}
-          onChange={(_, value) => onTake(value === 'latest')}
+          value={isLatest ? 'latest' : 'own'}
+          onChange={(_, value) => onChoose(value === 'latest')}
           sx={{ gridColumn: '1 / -1', display: 'contents' }}
         >
           <FormControlLabel
             value="own"
             control={<Radio size="small" />}
             label="Pakai punya saya"
-            sx={choice}
+            sx={radioStyle}
           />
           <FormControlLabel
             value="latest"
             control={<Radio size="small" />}
             label="Pakai yang baru"
-            sx={choice}
+            sx={radioStyle}
           />
         </RadioGroup>
       )}
@@ -191,13 +199,13 @@ function DifferingField({ field: { label, own, latest }, isSelectable, isTaken, 
   )
 }
 
-const choice = { mt: -2, borderBottom: 1, borderColor: 'divider', pb: 1, mr: 0 } as const
+const radioStyle = { mt: -2, borderBottom: 1, borderColor: 'divider', pb: 1, mr: 0 } as const
 
-/** What would be saved: the new version with what was typed put over it. */
-function useTypedPost(saved: Post): Post {
+/** @returns the post as it would be saved: the latest version overridden by the fields that were typed */
+function useOwnPost(savedPost: Post): Post {
   const { getValues } = useFormContext()
   const { dirtyFields } = useFormState()
-  const typed = Object.fromEntries(Object.keys(dirtyFields).map((name) => [name, getValues(name)]))
-  const { meta = saved.post_meta, content = saved.content, ...others } = typed
-  return { ...saved, ...others, content: content ?? '', post_meta: meta ?? [] }
+  const typedValues = Object.fromEntries(Object.keys(dirtyFields).map((name) => [name, getValues(name)]))
+  const { meta = savedPost.post_meta, content = savedPost.content, ...otherValues } = typedValues
+  return { ...savedPost, ...otherValues, content: content ?? '', post_meta: meta ?? [] }
 }

@@ -1,4 +1,4 @@
-/** 'Bandingkan': what is typed beside what somebody else has saved meanwhile, and which of both goes on. */
+/** The button 'Bandingkan', which opens the dialog that resolves an edit conflict. */
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
 import type { ConflictResolution } from '#src/kit/form/FormFrame.tsx'

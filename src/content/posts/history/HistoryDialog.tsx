@@ -1,4 +1,4 @@
-/** The dialog of a post's versions: which one on the left, what differs on the right. */
+/** The dialog of a post's revisions: the list on the left, the differences of the selected one on the right. */
 import {
   Alert,
   Box,
@@ -32,21 +32,21 @@ import { useRenewRecord } from '#src/kit/screen/renewal.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
-import { Difference } from './Difference.tsx'
+import { RevisionDiff } from './RevisionDiff.tsx'
 
-const HISTORY = 'post-history'
+const QUERY_KEY = 'post-history'
 
 export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => void }) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const { data, error, isFetching } = useQuery({
-    queryKey: [HISTORY, post.id, post.updated_at],
+    queryKey: [QUERY_KEY, post.id, post.updated_at],
     queryFn: async ({ signal }) =>
       (await call(listRevisions, { params: { id: post.id }, signal })).result.rows,
   })
-  const [chosenId, choose] = useState<number | null>(null)
-  // The newest is what is there now; the one before it is what somebody looks for.
-  const chosen = data?.find((one) => one.id === chosenId) ?? data?.[1] ?? data?.[0]
+  const [selectedId, selectId] = useState<number | null>(null)
+  // By default the one before the current revision is selected, which is usually the one looked for.
+  const selected = data?.find((revision) => revision.id === selectedId) ?? data?.[1] ?? data?.[0]
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} fullScreen={isNarrow} fullWidth maxWidth="lg">
       <DialogTitle id={id}>Riwayat</DialogTitle>
@@ -58,26 +58,30 @@ export function HistoryDialog({ post, onClose }: { post: Post; onClose: () => vo
             Belum ada riwayat. Versi dicatat mulai penyimpanan berikutnya.
           </Typography>
         )}
-        {data && chosen && (
+        {data && selected && (
           <Box
             sx={{
               display: 'grid',
               gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '260px minmax(0, 1fr)' },
             }}
           >
-            <Versions rows={data} chosen={chosen} onChoose={choose} />
-            <Version key={chosen.id} post={post} rows={data} chosen={chosen} />
+            <RevisionList revisions={data} selected={selected} onSelect={selectId} />
+            <RevisionComparison key={selected.id} post={post} revisions={data} selected={selected} />
           </Box>
         )}
       </DialogContent>
-      <Actions post={post} chosen={chosen} isCurrent={chosen === data?.[0]} onClose={onClose} />
+      <Actions post={post} selected={selected} isCurrent={selected === data?.[0]} onClose={onClose} />
     </Dialog>
   )
 }
 
-type VersionsProps = { rows: readonly Revision[]; chosen: Revision; onChoose: (id: number) => void }
+type RevisionListProps = {
+  revisions: readonly Revision[]
+  selected: Revision
+  onSelect: (id: number) => void
+}
 
-function Versions({ rows, chosen, onChoose }: VersionsProps) {
+function RevisionList({ revisions, selected, onSelect }: RevisionListProps) {
   const { time_zone } = useSite()
   return (
     <List
@@ -90,16 +94,16 @@ function Versions({ rows, chosen, onChoose }: VersionsProps) {
         overflow: 'auto',
       }}
     >
-      {rows.map((row, index) => (
-        <li key={row.id}>
+      {revisions.map((revision, index) => (
+        <li key={revision.id}>
           <ListItemButton
-            selected={row.id === chosen.id}
-            aria-current={row.id === chosen.id}
-            onClick={() => onChoose(row.id)}
+            selected={revision.id === selected.id}
+            aria-current={revision.id === selected.id}
+            onClick={() => onSelect(revision.id)}
           >
             <ListItemText
-              primary={longDateTime(row.created_at, time_zone)}
-              secondary={`${row.user?.name ?? 'Tidak tercatat'}${index === 0 ? ' · versi sekarang' : ''}`}
+              primary={longDateTime(revision.created_at, time_zone)}
+              secondary={`${revision.user?.name ?? 'Tidak tercatat'}${index === 0 ? ' · versi sekarang' : ''}`}
             />
           </ListItemButton>
         </li>
@@ -108,62 +112,63 @@ function Versions({ rows, chosen, onChoose }: VersionsProps) {
   )
 }
 
-/** With which other version the chosen one is compared. */
+/** The revision with which the selected one is compared. */
 type ComparedWith = 'current' | 'previous'
 
-function Version({ post, rows, chosen }: { post: Post; rows: readonly Revision[]; chosen: Revision }) {
-  const place = rows.indexOf(chosen)
-  const previous = rows[place + 1]
-  const [against, compare] = useState<ComparedWith>(place === 0 ? 'previous' : 'current')
-  const other = against === 'current' ? rows[0] : previous
-  const [left, right] = [
-    useRevision(post, against === 'current' ? chosen : other),
-    useRevision(post, against === 'current' ? other : chosen),
-  ]
+type RevisionComparisonProps = { post: Post; revisions: readonly Revision[]; selected: Revision }
+
+function RevisionComparison({ post, revisions, selected }: RevisionComparisonProps) {
+  const index = revisions.indexOf(selected)
+  const previous = revisions[index + 1]
+  const [comparedWith, setComparedWith] = useState<ComparedWith>(index === 0 ? 'previous' : 'current')
+  const other = comparedWith === 'current' ? revisions[0] : previous
+  const older = useRevision(post, comparedWith === 'current' ? selected : other)
+  const newer = useRevision(post, comparedWith === 'current' ? other : selected)
+  const error = older.error ?? newer.error
   return (
     <Box sx={{ p: 2, minHeight: 240, maxHeight: { md: '60vh' }, overflow: 'auto' }}>
       <ToggleButtonGroup
         size="small"
         exclusive
-        value={against}
-        onChange={(_, value: ComparedWith | null) => value && compare(value)}
+        value={comparedWith}
+        onChange={(_, value: ComparedWith | null) => value && setComparedWith(value)}
         aria-label="Dibandingkan dengan"
         sx={{ mb: 2 }}
       >
-        <ToggleButton value="current" disabled={place === 0}>
+        <ToggleButton value="current" disabled={index === 0}>
           Sampai versi sekarang
         </ToggleButton>
         <ToggleButton value="previous" disabled={!previous}>
           Perubahan pada penyimpanan ini
         </ToggleButton>
       </ToggleButtonGroup>
-      <ProgressBar isLoading={(other !== undefined && !left.data) || !right.data} />
-      {(left.error ?? right.error) && <Alert severity="error">{(left.error ?? right.error)?.message}</Alert>}
+      <ProgressBar isLoading={(other !== undefined && !older.data) || !newer.data} />
+      {error && <Alert severity="error">{error.message}</Alert>}
       {other === undefined && <Typography>Ini versi pertama yang dicatat.</Typography>}
-      {left.data && right.data && <Difference before={left.data} after={right.data} />}
+      {older.data && newer.data && <RevisionDiff before={older.data} after={newer.data} />}
     </Box>
   )
 }
 
 function useRevision(post: Post, revision: Revision | undefined) {
   return useQuery({
-    queryKey: [HISTORY, post.id, 'version', revision?.id],
+    queryKey: [QUERY_KEY, post.id, 'version', revision?.id],
     queryFn: async ({ signal }) =>
       (await call(readRevision, { params: { id: post.id, revision: Number(revision?.id) }, signal })).result,
     enabled: revision !== undefined,
-    // A version never changes.
+    // A revision never changes.
     staleTime: Number.POSITIVE_INFINITY,
   })
 }
 
-type ActionsProps = { post: Post; chosen: Revision | undefined; isCurrent: boolean; onClose: () => void }
+type ActionsProps = { post: Post; selected: Revision | undefined; isCurrent: boolean; onClose: () => void }
 
-function Actions({ post, chosen, isCurrent, onClose }: ActionsProps) {
+function Actions({ post, selected, isCurrent, onClose }: ActionsProps) {
   const { isDirty } = useFormState()
   const renew = useRenewRecord()
   const { run, isBusy, problem } = useAction()
   const restore = async () => {
-    const params = { id: post.id, revision: Number(chosen?.id) }
+    const params = { id: post.id, revision: Number(selected?.id) }
     const isDone = await run(() => call(restoreRevision, { params, body: { updated_at: post.updated_at } }))
     if (!isDone) return
     renew()
@@ -181,7 +186,7 @@ function Actions({ post, chosen, isCurrent, onClose }: ActionsProps) {
         <Button onClick={onClose} color="inherit">
           Tutup
         </Button>
-        <Button variant="contained" onClick={restore} disabled={isBusy || isDirty || isCurrent || !chosen}>
+        <Button variant="contained" onClick={restore} disabled={isBusy || isDirty || isCurrent || !selected}>
           Pakai versi ini
         </Button>
       </DialogActions>

@@ -1,4 +1,4 @@
-/** What is done with the selected posts at once: published, made drafts, deleted; and undone. */
+/** The bulk actions of a list of posts: publish, make drafts, delete, and undo. */
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Drafts from '@mui/icons-material/EditNoteRounded'
 import Publish from '@mui/icons-material/PublishRounded'
@@ -9,7 +9,7 @@ import { POLICY } from '#contract/access.ts'
 import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
-import { TRASH } from '#src/content/posts/postResource.ts'
+import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { BUTTONS_BELOW } from '#src/kit/frame/alertActions.ts'
 import { BELOW_TOP_BAR } from '#src/kit/frame/topBar.ts'
@@ -20,7 +20,7 @@ import { isShownElsewhere } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 
-/** Above the rows of a list of posts. */
+/** Rendered above the rows of the list. */
 export function PostBulkActions() {
   const { selectedIds, onUnselectItems, filterValues } = useListContext()
   const { act, undo, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
@@ -35,7 +35,7 @@ export function PostBulkActions() {
   }
   return (
     <>
-      {!filterValues[TRASH] && (
+      {!filterValues[TRASH_FILTER] && (
         <SelectionBar>
           {canPublishPost(user) && (
             <Button
@@ -57,7 +57,7 @@ export function PostBulkActions() {
           )}
         </SelectionBar>
       )}
-      {notice && !filterValues[TRASH] && (
+      {notice && !filterValues[TRASH_FILTER] && (
         <Notice {...notice} isBusy={isBusy} onUndo={undo} onClose={closeNotice} />
       )}
       {question}
@@ -68,7 +68,7 @@ export function PostBulkActions() {
 type Undo = { act: PostAct; ids: number[]; versions: PostOutcome['versions'] }
 type Notice = { message: string; isFailure: boolean; undo: Undo | null }
 
-/** Runs a bulk action; what it did stays in sight until it is closed, so that it can be undone. */
+/** Runs a bulk action; its notice stays visible until it is closed, so that the action can be undone. */
 function useBulkAction(onDone: () => void) {
   const refresh = useRefresh()
   const [isBusy, setBusy] = useState(false)
@@ -77,7 +77,7 @@ function useBulkAction(onDone: () => void) {
     setBusy(true)
     try {
       const { message, result } = await call(actOnPosts, { body })
-      setNotice({ message, isFailure: result.changed.length === 0, undo: undoOf(body.act, result) })
+      setNotice({ message, isFailure: result.changed.length === 0, undo: toUndo(body.act, result) })
       onDone()
       refresh()
     } catch (error) {
@@ -91,13 +91,13 @@ function useBulkAction(onDone: () => void) {
   return { act, undo: run, isBusy, notice, closeNotice: () => setNotice(null) }
 }
 
-/** Only what was changed is changed back, unless somebody changed it since; undoing is an action like any other, so it can be undone too. */
-function undoOf(act: PostAct, { changed, versions }: PostOutcome): Notice['undo'] {
+/** The action that undoes this one; the server skips posts changed since. It is a bulk action too, so it can be undone itself. */
+function toUndo(act: PostAct, { changed, versions }: PostOutcome): Notice['undo'] {
   return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed, versions } : null
 }
 
-/** What was done far below can be undone from there. */
-const inSight = { mx: 2, my: 1, position: 'sticky', top: BELOW_TOP_BAR, zIndex: 2 } as const
+/** Sticky, so that the notice is visible from far down the list. */
+const stickyStyle = { mx: 2, my: 1, position: 'sticky', top: BELOW_TOP_BAR, zIndex: 2 } as const
 
 type NoticeProps = Notice & {
   isBusy: boolean
@@ -110,7 +110,7 @@ function Notice({ message, isFailure, undo, isBusy, onUndo, onClose }: NoticePro
     <Alert
       severity={isFailure ? 'warning' : 'success'}
       role={isFailure ? 'alert' : 'status'}
-      sx={[BUTTONS_BELOW, inSight]}
+      sx={[BUTTONS_BELOW, stickyStyle]}
       action={
         <>
           {undo && (

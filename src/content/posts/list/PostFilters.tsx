@@ -1,4 +1,4 @@
-/** What a list of posts is narrowed to: by state, author and day, one's own, or its trash instead. */
+/** The filters of a list of posts: state, author, date, own posts, and the trash. */
 import { Chip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useListContext } from 'react-admin'
@@ -6,26 +6,26 @@ import { listPostAuthors, postFilters } from '#contract/content/post.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import { MINUTE } from '#contract/units.ts'
-import { postResource, TRASH } from '#src/content/posts/postResource.ts'
+import { postResource, TRASH_FILTER } from '#src/content/posts/postResource.ts'
 import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { TrashChip } from './PostTrash.tsx'
 
-const AUTHOR = 'author'
+const AUTHOR_FILTER = 'author'
 
 /** @example <ListScreen filters={<PostFilters type="news" />} … /> */
 export function PostFilters({ type }: { type: PostType }) {
   const { filterValues } = useListContext()
   return (
     <>
-      {!filterValues[TRASH] && <Narrowing type={type} />}
+      {!filterValues[TRASH_FILTER] && <FieldFilters type={type} />}
       <TrashChip />
     </>
   )
 }
 
-function Narrowing({ type }: { type: PostType }) {
+function FieldFilters({ type }: { type: PostType }) {
   const { hasVisibility, hasAgendaDate } = POST_TYPE[type]
   const author = useAuthorField(type)
   const names = [
@@ -37,15 +37,15 @@ function Narrowing({ type }: { type: PostType }) {
   return (
     <>
       <ResourceFilters resource={{ input: postFilters, filters: names }} more={author} />
-      <OwnChip />
+      <OwnPostsChip />
     </>
   )
 }
 
-/** Those who have written posts of this type; left out until they are known. */
+/** The filter by author, with the authors of this type of posts as options; none until they are loaded. */
 function useAuthorField(type: PostType): DescribedField[] {
   const { data } = useQuery({
-    // Under the list's own key, so that a write to the list renews them too.
+    // Under the key of the resource, so that invalidating the list refetches the authors too.
     queryKey: [postResource(type), 'authors'],
     queryFn: async ({ signal }) => (await call(listPostAuthors, { params: { type }, signal })).result.rows,
     staleTime: MINUTE,
@@ -53,22 +53,22 @@ function useAuthorField(type: PostType): DescribedField[] {
   })
   if (!data) return []
   const options = data.map(({ id, name }) => ({ id: String(id), name }))
-  return [{ name: AUTHOR, label: 'Penulis', input: 'choice', options, isRequired: false }]
+  return [{ name: AUTHOR_FILTER, label: 'Penulis', input: 'choice', options, isRequired: false }]
 }
 
-/** The list narrowed to what oneself has written, and whole again. */
-function OwnChip() {
+/** Toggles the filter for the user's own posts. */
+function OwnPostsChip() {
   const { filterValues, setFilters } = useListContext()
-  const own = String(useUser().id)
-  const { [AUTHOR]: chosen, ...others } = filterValues
-  const isOn = [chosen].flat().join() === own
+  const ownId = String(useUser().id)
+  const { [AUTHOR_FILTER]: authorIds, ...otherFilters } = filterValues
+  const isOn = [authorIds].flat().join() === ownId
   return (
     <Chip
       label="Tulisan saya"
       color={isOn ? 'primary' : 'default'}
       variant={isOn ? 'filled' : 'outlined'}
       aria-pressed={isOn}
-      onClick={() => setFilters(isOn ? others : { ...others, [AUTHOR]: [own] }, {})}
+      onClick={() => setFilters(isOn ? otherFilters : { ...otherFilters, [AUTHOR_FILTER]: [ownId] }, {})}
       sx={{ height: 40, borderRadius: 2 }}
     />
   )

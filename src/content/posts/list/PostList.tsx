@@ -5,9 +5,9 @@ import type { PostRow } from '#contract/content/post.ts'
 import { canChangePost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { CopyAction } from '#src/content/posts/PostCopy.tsx'
+import { DuplicateAction } from '#src/content/posts/PostDuplicate.tsx'
 import { PostLink } from '#src/content/posts/PostLink.tsx'
-import { TRASH } from '#src/content/posts/postResource.ts'
+import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
@@ -21,7 +21,7 @@ import { isTrashed, type ListedPost, TrashActions, TrashedAt } from './PostTrash
 /** @example <PostList type="news" /> */
 export function PostList({ type }: { type: PostType }) {
   const user = useUser()
-  const columns = useMemo(() => columnsOf(type), [type])
+  const columns = useMemo(() => createColumns(type), [type])
   return (
     <ListScreen<ListedPost>
       key={type}
@@ -37,7 +37,7 @@ export function PostList({ type }: { type: PostType }) {
       bulk={<PostBulkActions />}
       canSelect={(post) => !isTrashed(post) && (canChangePost(user, post) || canRemovePost(user, post))}
       filters={<PostFilters type={type} />}
-      flagTexts={{ [TRASH]: 'Sampah kosong' }}
+      flagTexts={{ [TRASH_FILTER]: 'Sampah kosong' }}
     />
   )
 }
@@ -46,13 +46,13 @@ function PostActions({ post }: { post: PostRow }) {
   return (
     <>
       <PostLink post={post} />
-      <CopyAction post={post} />
+      <DuplicateAction post={post} />
     </>
   )
 }
 
-/** However long a title is, the columns beside it stay in sight. */
-const shortened = {
+/** Clamps long titles, so that the other columns stay visible. */
+const titleStyle = {
   minWidth: 140,
   display: '-webkit-box',
   WebkitBoxOrient: 'vertical',
@@ -61,7 +61,7 @@ const shortened = {
   overflowWrap: 'anywhere',
 } as const
 
-function columnsOf(type: PostType): Column<ListedPost>[] {
+function createColumns(type: PostType): Column<ListedPost>[] {
   const { hasThumbnail, hasAgendaDate } = POST_TYPE[type]
   const date: Column<ListedPost> = {
     source: 'created_at',
@@ -82,7 +82,7 @@ function columnsOf(type: PostType): Column<ListedPost>[] {
     label: 'Judul',
     isSortable: true,
     card: 'heading',
-    render: (post) => <Box sx={shortened}>{post.title}</Box>,
+    render: (post) => <Box sx={titleStyle}>{post.title}</Box>,
   }
   const author: Column<ListedPost> = {
     source: type === 'agenda' ? 'user.name' : 'author.name',

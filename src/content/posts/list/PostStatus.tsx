@@ -1,4 +1,4 @@
-/** A post's state in one glance: published or draft, and why visitors cannot see it where they cannot. */
+/** The status of a post as chips: published or draft, and the reason if visitors cannot see it. */
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import LockOutlined from '@mui/icons-material/LockOutlined'
 import Schedule from '@mui/icons-material/ScheduleOutlined'
@@ -14,47 +14,51 @@ export function PostStatus({ post }: { post: PostRow }) {
   const { status, visibility, publish_at, expire_at } = post
   const { time_zone } = useSite()
   const state = publicationOf(post, new Date().toISOString())
-  const isSeen = state === 'public' || state === 'private'
+  const isVisible = state === 'public' || state === 'private'
   return (
     <Box component="span" sx={{ display: 'inline-flex', flexWrap: 'wrap', gap: 0.5 }}>
       <Chip
         size="small"
-        color={status === 'publish' && isSeen ? 'success' : 'default'}
-        variant={status === 'publish' && isSeen ? 'filled' : 'outlined'}
-        label={nameOf(POST_STATUSES, status)}
+        color={status === 'publish' && isVisible ? 'success' : 'default'}
+        variant={status === 'publish' && isVisible ? 'filled' : 'outlined'}
+        label={labelOf(POST_STATUSES, status)}
       />
       {visibility === 'private' && (
         <Chip
           size="small"
           variant="outlined"
           icon={<LockOutlined />}
-          label={nameOf(VISIBILITIES, visibility)}
+          label={labelOf(VISIBILITIES, visibility)}
         />
       )}
       {state === 'planned' && (
-        <Mark icon={<Schedule />} color="info" label={`Tampil ${longDateTime(publish_at, time_zone)}`} />
+        <TimeChip icon={<Schedule />} color="info" label={`Tampil ${longDateTime(publish_at, time_zone)}`} />
       )}
       {state === 'expired' && (
-        <Mark icon={<EventBusy />} color="warning" label={`Berakhir ${longDateTime(expire_at, time_zone)}`} />
+        <TimeChip
+          icon={<EventBusy />}
+          color="warning"
+          label={`Berakhir ${longDateTime(expire_at, time_zone)}`}
+        />
       )}
     </Box>
   )
 }
 
-/** A moment is longer than a phone or a column is wide; on one line it would be cut off, or push the other columns together. */
-const inLines = {
+/** Lets the label wrap, since a date with time may be wider than a column or a phone. */
+const wrappingStyle = {
   height: 'auto',
   minHeight: 24,
   borderRadius: 3,
   '& .MuiChip-label': { py: 0.25, whiteSpace: 'normal', lineHeight: 1.35 },
 } as const
 
-type MarkProps = { icon: ReactElement; color: 'info' | 'warning'; label: string }
+type TimeChipProps = { icon: ReactElement; color: 'info' | 'warning'; label: string }
 
-function Mark(props: MarkProps) {
-  return <Chip size="small" variant="outlined" {...props} sx={inLines} />
+function TimeChip(props: TimeChipProps) {
+  return <Chip size="small" variant="outlined" {...props} sx={wrappingStyle} />
 }
 
-function nameOf(options: readonly { id: string; name: string }[], id: string): string {
+function labelOf(options: readonly { id: string; name: string }[], id: string): string {
   return options.find((option) => option.id === id)?.name ?? id
 }

@@ -1,9 +1,9 @@
-/** A post's image in a list, 120 pixels wide; a calm blank where there is none. */
+/** The image of a post, 120 pixels wide; a placeholder if it has none. */
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 
-const size = { width: 120, maxWidth: 1 } as const
+const thumbnailStyle = { width: 120, maxWidth: 1 } as const
 
 export function PostThumbnail({ image }: { image: string | null }) {
-  return <Picture src={image && imageUrl(image, 300)} sx={size} />
+  return <Picture src={image && imageUrl(image, 300)} sx={thumbnailStyle} />
 }

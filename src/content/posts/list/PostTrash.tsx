@@ -1,4 +1,4 @@
-/** 'Sampah': the deleted posts of a list, brought back or deleted for good. */
+/** The trash 'Sampah' of a list of posts, from which they are restored or deleted permanently. */
 import DeleteForever from '@mui/icons-material/DeleteForeverOutlined'
 import DeleteSweep from '@mui/icons-material/DeleteSweepOutlined'
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined'
@@ -14,7 +14,7 @@ import {
   type TrashedPost,
 } from '#contract/content/posts/postTrash.ts'
 import { DAY } from '#contract/units.ts'
-import { TRASH } from '#src/content/posts/postResource.ts'
+import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
@@ -22,49 +22,49 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 
-/** A row of the list, or of its trash. */
+/** A row of the list or of its trash. */
 export type ListedPost = PostRow | TrashedPost
 
 export function isTrashed(post: ListedPost): post is TrashedPost {
   return 'trashed_at' in post
 }
 
-/** Beside the search box: shows the trash instead of the list, and the list again. */
+/** Switches between the list and its trash. */
 export function TrashChip() {
   const { filterValues, setFilters } = useListContext()
   const can = useCan()
   if (!can(listTrash.access)) return null
-  const { [TRASH]: isShown, q } = filterValues
-  // What is deleted is searched, and narrowed by nothing else.
+  const { [TRASH_FILTER]: isTrashShown, q } = filterValues
+  // The trash has no filters except the search.
   const search = q === undefined ? {} : { q }
   return (
     <Chip
       icon={<DeleteSweep />}
       label="Sampah"
-      color={isShown ? 'primary' : 'default'}
-      variant={isShown ? 'filled' : 'outlined'}
-      aria-pressed={Boolean(isShown)}
-      onClick={() => setFilters(isShown ? search : { ...search, [TRASH]: true }, {})}
+      color={isTrashShown ? 'primary' : 'default'}
+      variant={isTrashShown ? 'filled' : 'outlined'}
+      aria-pressed={Boolean(isTrashShown)}
+      onClick={() => setFilters(isTrashShown ? search : { ...search, [TRASH_FILTER]: true }, {})}
       sx={{ height: 40, borderRadius: 2 }}
     />
   )
 }
 
-/** In the column of dates: when it was deleted, by whom, and until when it can be brought back. */
+/** The content of the date column in the trash: when and by whom the post was deleted, and the days left to restore it. */
 export function TrashedAt({ post: { trashed_at, trashed_by } }: { post: TrashedPost }) {
-  const left = daysLeft(trashed_at)
+  const days = countDaysLeft(trashed_at)
   return (
     <>
       Dihapus <Moment of={trashed_at} />
       {trashed_by && ` oleh ${trashed_by.name}`}
       <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
-        {left > 1 ? `Hilang dalam ${left} hari` : 'Hilang hari ini'}
+        {days > 1 ? `Hilang dalam ${days} hari` : 'Hilang hari ini'}
       </Box>
     </>
   )
 }
 
-function daysLeft(trashedAt: string): number {
+function countDaysLeft(trashedAt: string): number {
   return Math.ceil((Date.parse(trashedAt) + TRASH_DAYS * DAY - Date.now()) / DAY)
 }
 
@@ -74,7 +74,7 @@ export function TrashActions({ post }: { post: TrashedPost }) {
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
-  const act = async (endpoint: typeof restorePost | typeof purgePost) => {
+  const runAction = async (endpoint: typeof restorePost | typeof purgePost) => {
     try {
       const { message } = await call(endpoint, { params: { id: post.id } })
       notify(message, { type: 'success' })
@@ -85,13 +85,18 @@ export function TrashActions({ post }: { post: TrashedPost }) {
   }
   const purge = async () => {
     const text = `${post.title} dihapus untuk selamanya dan tidak dapat dipulihkan lagi.`
-    if (await ask({ title: 'Hapus selamanya?', text, confirmLabel: 'Hapus selamanya' })) await act(purgePost)
+    if (await ask({ title: 'Hapus selamanya?', text, confirmLabel: 'Hapus selamanya' }))
+      await runAction(purgePost)
   }
   if (!canRemovePost(user, post)) return null
   return (
     <>
       <Tooltip title="Pulihkan">
-        <IconButton color="primary" onClick={() => act(restorePost)} aria-label={`Pulihkan ${post.title}`}>
+        <IconButton
+          color="primary"
+          onClick={() => runAction(restorePost)}
+          aria-label={`Pulihkan ${post.title}`}
+        >
           <RestoreFromTrash fontSize="small" />
         </IconButton>
       </Tooltip>

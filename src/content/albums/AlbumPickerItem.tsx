@@ -1,38 +1,38 @@
-/** One gallery item to be chosen for an album. */
+/** One gallery item in the picker of an album, with a checkbox. */
 import CheckCircle from '@mui/icons-material/CheckCircleRounded'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import { GalleryPicture } from '../galleries/GalleryPicture.tsx'
 import type { GalleryItem } from '../galleries/galleryImages.ts'
 
-type Props = { item: GalleryItem; isTaken: boolean; isChosen: boolean; onToggle: () => void }
+type Props = { item: GalleryItem; isInAlbum: boolean; isSelected: boolean; onToggle: () => void }
 
-export function AlbumChoice({ item, isTaken, isChosen, onToggle }: Props) {
+export function AlbumPickerItem({ item, isInAlbum, isSelected, onToggle }: Props) {
   return (
     <Box component="li">
       <ButtonBase
         onClick={onToggle}
-        disabled={isTaken}
+        disabled={isInAlbum}
         role="checkbox"
-        aria-checked={isChosen || isTaken}
-        aria-label={isTaken ? `${item.title}, sudah di album` : item.title}
+        aria-checked={isSelected || isInAlbum}
+        aria-label={isInAlbum ? `${item.title}, sudah di album` : item.title}
         sx={{
-          ...face,
-          borderColor: isChosen ? 'primary.main' : 'divider',
-          boxShadow: (theme) => (isChosen ? `0 0 0 1px ${theme.palette.primary.main}` : 'none'),
-          opacity: isTaken ? 0.5 : 1,
+          ...tileStyle,
+          borderColor: isSelected ? 'primary.main' : 'divider',
+          boxShadow: (theme) => (isSelected ? `0 0 0 1px ${theme.palette.primary.main}` : 'none'),
+          opacity: isInAlbum ? 0.5 : 1,
         }}
       >
         <GalleryPicture item={item} />
-        {isChosen && <CheckCircle sx={mark} />}
+        {isSelected && <CheckCircle sx={checkStyle} />}
         <Typography variant="body2" noWrap sx={{ px: 1, py: 0.75, width: 1 }}>
-          {isTaken ? 'Sudah di album' : item.title}
+          {isInAlbum ? 'Sudah di album' : item.title}
         </Typography>
       </ButtonBase>
     </Box>
   )
 }
 
-const face = {
+const tileStyle = {
   width: 1,
   flexDirection: 'column',
   alignItems: 'stretch',
@@ -43,7 +43,7 @@ const face = {
   position: 'relative',
 } as const
 
-const mark = {
+const checkStyle = {
   position: 'absolute',
   top: 8,
   right: 8,

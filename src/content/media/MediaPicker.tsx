@@ -1,4 +1,4 @@
-/** 'Pilih dari media': takes a picture that is there already, in the widths its new place needs. */
+/** The button 'Pilih dari media': reuses a picture of the library; the server makes the widths that its purpose needs. */
 import { Box, Button, ButtonBase, DialogActions, Typography } from '@mui/material'
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
@@ -8,17 +8,17 @@ import { Picture } from '#src/kit/upload/Picture.tsx'
 import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
-import { LIBRARY, previewOf, titleOf } from './mediaData.ts'
+import { MEDIA_RESOURCE, previewUrlOf, titleOf } from './mediaData.ts'
 import { PickerDialog, PickerList } from './PickerDialog.tsx'
 
-/** @example <ImageUpload library={pickerFor('slide')} … /> */
-export function pickerFor(purpose: ReusePurpose): PictureLibrary {
-  return (props) => <MediaChoice purpose={purpose} {...props} />
+/** @example <ImageUpload library={createMediaPicker('slide')} … /> */
+export function createMediaPicker(purpose: ReusePurpose): PictureLibrary {
+  return (props) => <MediaPicker purpose={purpose} {...props} />
 }
 
 type Props = Parameters<PictureLibrary>[0] & { purpose: ReusePurpose }
 
-function MediaChoice({ purpose, button, onPick }: Props) {
+function MediaPicker({ purpose, button, onPick }: Props) {
   const [isOpen, setOpen] = useState(false)
   const can = useCan()
   if (!can(POLICY.media.read)) return null
@@ -26,12 +26,12 @@ function MediaChoice({ purpose, button, onPick }: Props) {
     <>
       {button(() => setOpen(true))}
       {isOpen && (
-        <Picker
+        <MediaPickerDialog
           purpose={purpose}
           onClose={() => setOpen(false)}
-          onPick={(picked) => {
+          onPick={(image) => {
             setOpen(false)
-            onPick(picked)
+            onPick(image)
           }}
         />
       )}
@@ -39,9 +39,9 @@ function MediaChoice({ purpose, button, onPick }: Props) {
   )
 }
 
-type PickerProps = Pick<Props, 'purpose' | 'onPick'> & { onClose: () => void }
+type MediaPickerDialogProps = Pick<Props, 'purpose' | 'onPick'> & { onClose: () => void }
 
-function Picker({ purpose, onPick, onClose }: PickerProps) {
+function MediaPickerDialog({ purpose, onPick, onClose }: MediaPickerDialogProps) {
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const pick = async (picture: MediaPicture) => {
@@ -57,7 +57,7 @@ function Picker({ purpose, onPick, onClose }: PickerProps) {
   return (
     <PickerDialog title="Pilih dari media" onClose={onClose}>
       <PickerList<MediaPicture>
-        resource={LIBRARY}
+        resource={MEDIA_RESOURCE}
         emptyText="Belum ada gambar"
         isBusy={isBusy}
         render={(picture) => (
@@ -65,10 +65,10 @@ function Picker({ purpose, onPick, onClose }: PickerProps) {
             <ButtonBase
               disabled={isBusy}
               onClick={() => void pick(picture)}
-              sx={face}
+              sx={tileStyle}
               aria-label={titleOf(picture)}
             >
-              <Picture src={previewOf(picture)} />
+              <Picture src={previewUrlOf(picture)} />
               <Typography variant="body2" noWrap sx={{ px: 1, py: 0.75, width: 1 }}>
                 {picture.alt || titleOf(picture)}
               </Typography>
@@ -85,7 +85,7 @@ function Picker({ purpose, onPick, onClose }: PickerProps) {
   )
 }
 
-const face = {
+const tileStyle = {
   width: 1,
   flexDirection: 'column',
   alignItems: 'stretch',

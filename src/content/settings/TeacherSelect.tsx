@@ -1,4 +1,4 @@
-/** The teachers whom the website names: searched and chosen one by one, kept as their ids. */
+/** The select of the teachers shown on the website; the setting stores their ids, separated by commas. */
 import { Autocomplete, Box, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,36 +9,36 @@ import { holdEnter, pickByEnter } from '#src/kit/screen/searchLater.ts'
 import { findsAny, firstMatches } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 
-const NONE: never[] = []
+const NO_TEACHERS: never[] = []
 
-export function TeacherChoice() {
+export function TeacherSelect() {
   const { label } = useField('teachers')
-  const { id, field, fieldState } = useInput<string>({ source: 'teachers', format: (stored) => stored ?? '' })
-  const { data = NONE, isLoading, error } = useTeachers()
+  const { id, field, fieldState } = useInput<string>({ source: 'teachers', format: (value) => value ?? '' })
+  const { data = NO_TEACHERS, isLoading, error } = useTeachers()
   const [text, setText] = useState('')
   const ids = teacherIds(field.value)
-  // A teacher whose record is gone is not shown, and leaves with the next choice.
-  const chosen = data.filter((teacher) => ids.includes(teacher.id))
-  const others = data.filter((teacher) => !ids.includes(teacher.id))
-  const isFound = text === '' || findsAny(others, text)
+  // The id of a deleted teacher is not shown and is dropped at the next change.
+  const selectedTeachers = data.filter((teacher) => ids.includes(teacher.id))
+  const otherTeachers = data.filter((teacher) => !ids.includes(teacher.id))
+  const hasMatches = text === '' || findsAny(otherTeachers, text)
   return (
     <Autocomplete
       multiple
       disableCloseOnSelect
       autoHighlight
-      // Enter must not take out who was chosen before.
+      // While searching, Enter must not deselect a teacher, so selected ones are not listed.
       filterSelectedOptions={text !== ''}
       inputValue={text}
       onInputChange={(_, typed, reason) => {
-        // The list of who is chosen is a new one at every letter, which would empty the box.
+        // MUI resets the text whenever `value` is a new array, which is at every render.
         if (reason !== 'reset') setText(typed)
       }}
-      onKeyDown={isFound ? pickByEnter : holdEnter}
+      onKeyDown={hasMatches ? pickByEnter : holdEnter}
       id={id}
       options={data}
-      value={chosen}
+      value={selectedTeachers}
       loading={isLoading}
-      // Without the list a choice would throw away what is stored.
+      // Without the options, a change would drop the stored ids.
       disabled={isLoading || error !== null}
       onChange={(_, teachers) => field.onChange(teachers.map((teacher) => teacher.id).join(','))}
       onBlur={field.onBlur}

@@ -1,4 +1,4 @@
-/** 'Duplikat': a draft like a post, opened at once, from its row; the form has its own button, which the list need not load. */
+/** The row action 'Duplikat': copies a post into a new draft and opens it. The form's button is a separate file, which the list does not load. */
 import ContentCopy from '@mui/icons-material/ContentCopyRounded'
 import { IconButton, Tooltip } from '@mui/material'
 import { useState } from 'react'
@@ -13,13 +13,13 @@ import { call } from '#src/providers/call.ts'
 import { toastOf } from '#src/providers/data/answers.ts'
 import { useUser } from '#src/providers/session.ts'
 
-export function CopyAction({ post }: { post: PostRow }) {
-  const { copy, isBusy, isAllowed } = useCopy()
+export function DuplicateAction({ post }: { post: PostRow }) {
+  const { duplicate, isBusy, isAllowed } = useDuplicatePost()
   if (!isAllowed) return null
   return (
     <Tooltip title="Duplikat">
       <span>
-        <IconButton disabled={isBusy} onClick={() => copy(post)} aria-label={`Duplikat ${post.title}`}>
+        <IconButton disabled={isBusy} onClick={() => duplicate(post)} aria-label={`Duplikat ${post.title}`}>
           <ContentCopy fontSize="small" />
         </IconButton>
       </span>
@@ -27,14 +27,14 @@ export function CopyAction({ post }: { post: PostRow }) {
   )
 }
 
-/** Copies, and goes to what was made. */
-export function useCopy() {
+/** Duplicates a post and opens the form of the new draft. */
+export function useDuplicatePost() {
   const { role_access } = useUser()
   const navigate = useNavigate()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
-  const copy = async ({ id, type }: PostRow) => {
+  const duplicate = async ({ id, type }: PostRow) => {
     setBusy(true)
     try {
       const { result, message } = await call(duplicatePost, { params: { id } })
@@ -47,5 +47,5 @@ export function useCopy() {
     }
   }
   const isAllowed = grants(role_access, POLICY.content.create) && grants(role_access, POLICY.content.open)
-  return { copy, isBusy, isAllowed }
+  return { duplicate, isBusy, isAllowed }
 }

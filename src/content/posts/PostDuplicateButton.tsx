@@ -1,16 +1,16 @@
-/** 'Duplikat' in the form of a post. */
+/** The button 'Duplikat' in the form of a post. */
 import ContentCopy from '@mui/icons-material/ContentCopyRounded'
 import { Button, Tooltip } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
-import { useCopy } from './PostCopy.tsx'
+import { useDuplicatePost } from './PostDuplicate.tsx'
 
-/** Nothing for a post that is not stored yet. What is typed and not saved would not be copied. */
-export function CopyButton() {
+/** Renders nothing for a new post. Disabled while there are unsaved changes, which would not be copied. */
+export function DuplicateButton() {
   const post = useRecordContext<Post>()
   const { isDirty } = useFormState()
-  const { copy, isBusy, isAllowed } = useCopy()
+  const { duplicate, isBusy, isAllowed } = useDuplicatePost()
   if (!post || !isAllowed) return null
   return (
     <Tooltip title={isDirty ? 'Simpan dahulu: yang disalin adalah yang sudah disimpan.' : ''}>
@@ -19,7 +19,7 @@ export function CopyButton() {
           size="small"
           startIcon={<ContentCopy />}
           disabled={isBusy || isDirty}
-          onClick={() => copy(post)}
+          onClick={() => duplicate(post)}
         >
           Duplikat
         </Button>

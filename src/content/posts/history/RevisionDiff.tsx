@@ -1,26 +1,27 @@
-/** What differs between two versions of a post, field by field and word by word. */
+/** The differences between two revisions of a post, field by field and word by word. */
 import { Box, Typography } from '@mui/material'
 import { diffWordsWithSpace } from 'diff'
 import { useMemo } from 'react'
 import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
 import { useSite } from '#src/providers/site.ts'
-import { plainOf, textsOf } from './versionTexts.ts'
+import { toFieldTexts, toPlainText } from './revisionTexts.ts'
 
 type Props = { before: RevisionContent; after: RevisionContent }
 
-export function Difference({ before, after }: Props) {
+export function RevisionDiff({ before, after }: Props) {
   const { time_zone } = useSite()
   const fields = useMemo(() => {
-    const [from, to] = [textsOf(before, time_zone), textsOf(after, time_zone)]
-    return from.flatMap(({ label, text }, index) => {
-      const other = to[index]?.text ?? ''
-      return text === other ? [] : [{ label, parts: partsOf(text, other) }]
+    const newTexts = toFieldTexts(after, time_zone)
+    return toFieldTexts(before, time_zone).flatMap(({ label, text }, index) => {
+      const newText = newTexts[index]?.text ?? ''
+      return text === newText ? [] : [{ label, parts: diffTexts(text, newText) }]
     })
   }, [before, after, time_zone])
-  const isImageNew = before.image !== after.image
-  const isOnlyForm = before.content !== after.content && plainOf(before.content) === plainOf(after.content)
-  if (fields.length === 0 && !isImageNew && !isOnlyForm)
+  const isImageChanged = before.image !== after.image
+  const isOnlyFormatting =
+    before.content !== after.content && toPlainText(before.content) === toPlainText(after.content)
+  if (fields.length === 0 && !isImageChanged && !isOnlyFormatting)
     return <Typography>Tidak ada yang berbeda.</Typography>
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
@@ -31,13 +32,15 @@ export function Difference({ before, after }: Props) {
           </Typography>
           <Box component="dd" sx={{ m: 0, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
             {parts.map((part) => (
-              <Part key={part.at} {...part} />
+              <DiffPart key={part.offset} {...part} />
             ))}
           </Box>
         </div>
       ))}
-      {isOnlyForm && <Typography>Isi: hanya bentuk tulisan, gambar atau tautannya yang berubah.</Typography>}
-      {isImageNew && (
+      {isOnlyFormatting && (
+        <Typography>Isi: hanya bentuk tulisan, gambar atau tautannya yang berubah.</Typography>
+      )}
+      {isImageChanged && (
         <div>
           <Typography component="dt" variant="subtitle2">
             Gambar
@@ -51,18 +54,18 @@ export function Difference({ before, after }: Props) {
   )
 }
 
-type Piece = { value: string; added?: boolean; removed?: boolean }
-/** With where it begins among all letters of both texts. */
-type PlacedPiece = Piece & { at: number }
+type Part = { value: string; added?: boolean; removed?: boolean }
+/** `offset` counts the characters of all parts before, so it is unique. */
+type PositionedPart = Part & { offset: number }
 
-function Part({ value, added = false, removed = false }: Piece) {
+function DiffPart({ value, added = false, removed = false }: Part) {
   if (!added && !removed) return <span>{value}</span>
   const words = value.trim()
   if (words === '') return value
   const [before, after] = value.split(words)
   return (
     <>
-      {/* A line's end has nothing to colour but a strip. */}
+      {/* White space around the words is not coloured. */}
       {before}
       <Box
         component={added ? 'ins' : 'del'}
@@ -81,20 +84,20 @@ function Part({ value, added = false, removed = false }: Piece) {
   )
 }
 
-/** Milliseconds for one field; two texts without a word in common are shown whole, one after the other. */
+/** For one field; after that, the whole texts are shown as removed and added. */
 const TIMEOUT_MS = 500
 
-function partsOf(before: string, after: string): PlacedPiece[] {
-  const pieces: Piece[] = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) ?? [
+function diffTexts(before: string, after: string): PositionedPart[] {
+  const parts: Part[] = diffWordsWithSpace(before, after, { timeout: TIMEOUT_MS }) ?? [
     { value: before, removed: true },
     { value: after, added: true },
   ]
-  let at = 0
-  return pieces
+  let offset = 0
+  return parts
     .filter(({ value }) => value !== '')
-    .map((piece) => {
-      const placed = { ...piece, at }
-      at += piece.value.length
-      return placed
+    .map((part) => {
+      const positioned = { ...part, offset }
+      offset += part.value.length
+      return positioned
     })
 }
