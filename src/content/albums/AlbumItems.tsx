@@ -19,9 +19,10 @@ export function AlbumItems() {
   const [isUploading, setUploading] = useState(false)
   const canUpload = useCan()(POLICY.media.create)
   const { items, ids, error, replaceItems, addItems, addUploaded } = useAlbumItems()
+  const closePicker = () => setPicking(false)
   const addFromPicker = (selection: readonly GalleryItem[]) => {
     addItems(selection)
-    setPicking(false)
+    closePicker()
   }
   return (
     <Card component="section" aria-labelledby="isi-album">
@@ -66,12 +67,7 @@ export function AlbumItems() {
           onClose={() => setUploading(false)}
         />
       )}
-      <AlbumPicker
-        isOpen={isPicking}
-        existingIds={ids}
-        onPick={addFromPicker}
-        onClose={() => setPicking(false)}
-      />
+      <AlbumPicker isOpen={isPicking} existingIds={ids} onPick={addFromPicker} onClose={closePicker} />
     </Card>
   )
 }

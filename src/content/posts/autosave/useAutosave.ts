@@ -124,7 +124,6 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
     const pendingCall = beginCall({ draft: key, text, storedText: lastSent.current ?? '{}', isFinal })
     if (!pendingCall) return
     try {
-      // If every change was reverted, the copy on the server is dropped.
       const isUnchanged = names.length === 0
       const savedAt = isUnchanged
         ? await dropCopy(editedPost, key, pendingCall.signal)
@@ -151,13 +150,8 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
     }
   }
   const sendLatestToServer = useEffectEvent(sendToServer)
-  const onLeave = useDraftCleanup({
-    editedPost,
-    currentKey,
-    lastSent,
-    options,
-    onNewDraft: () => setState(null),
-  })
+  const onNewDraft = () => setState(null)
+  const onLeave = useDraftCleanup({ editedPost, currentKey, lastSent, options, onNewDraft })
   useAutosaveTriggers({ storeOnDevice, sendToServer, onLeave })
   return state
 }

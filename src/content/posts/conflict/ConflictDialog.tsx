@@ -43,12 +43,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
   const { resetField } = useFormContext()
   const [latestFields, setLatestFields] = useState<ReadonlySet<string>>(new Set())
   const chooseVersion = (name: string, isLatest: boolean) =>
-    setLatestFields((names) => {
-      const next = new Set(names)
-      if (isLatest) next.add(name)
-      else next.delete(name)
-      return next
-    })
+    setLatestFields((names) => withMembership(names, name, isLatest))
   const closeThen = (action: () => void) => () => {
     onClose()
     action()
@@ -91,6 +86,13 @@ export function ConflictDialog({ resolution, onClose }: Props) {
       </DialogActions>
     </Dialog>
   )
+}
+
+function withMembership(names: ReadonlySet<string>, name: string, isMember: boolean): ReadonlySet<string> {
+  const copy = new Set(names)
+  if (isMember) copy.add(name)
+  else copy.delete(name)
+  return copy
 }
 
 type FieldsProps = {
