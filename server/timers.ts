@@ -18,8 +18,8 @@ import { sweepTrail } from './people/trail/retention.ts'
 import { sweepDownloads } from './resource/export/downloads.ts'
 import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { sweepImports } from './resource/import/importUndo.ts'
-import { sweepZips } from './sia/bulk/intake/checkedUploads.ts'
-import { sweepFiles } from './sia/learning/file/files.ts'
+import { removeExpiredZips } from './sia/bulk/intake/checkedUploads.ts'
+import { removeUnattachedFiles } from './sia/learning/file/files.ts'
 import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
 import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
 import { sweepLeavers } from './sia/personalData/anonymise.ts'
@@ -34,9 +34,9 @@ const HOURLY_TASKS = [
   collectPostFiles,
   sweepJobs,
   sweepImports,
-  sweepZips,
+  removeExpiredZips,
   sweepTasks,
-  sweepFiles,
+  removeUnattachedFiles,
   sweepTrail,
   sweepTrash,
   sweepAutosaves,

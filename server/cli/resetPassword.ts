@@ -1,5 +1,5 @@
 /** `pelita reset-password`: for the administrator who is locked out, from the machine itself. */
-import { resetFromMachine } from '../people/passwordReset.ts'
+import { resetPasswordByLogin } from '../people/passwordReset.ts'
 import type { Verb } from './verb.ts'
 
 export const resetPassword: Verb = {
@@ -12,7 +12,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 akun tidak ditemukan`,
   options: {},
   operands: ['LOGIN'],
   run: async ({ open, operands: [login = ''], print }) => {
-    const { name, password } = await resetFromMachine(await open(), login)
+    const { name, password } = await resetPasswordByLogin(await open(), login)
     print(`Akun: ${name}`)
     print(`Kata sandi sekali pakai: ${password}`)
     print('Kata sandi ini harus diganti saat pertama kali masuk.')

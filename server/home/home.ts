@@ -11,7 +11,7 @@ import { schoolDay } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { ofOperator, readPeriod } from '#server/sia/dashboard/dashboards.ts'
+import { readOperatorPart, readPeriod } from '#server/sia/dashboard/dashboards.ts'
 
 export function serveHome(serve: Serve) {
   serve(readHome, async ({ context, user }) => {
@@ -134,7 +134,7 @@ async function findHeadline({ context, user }: By): Promise<NonNullable<Home['co
 }
 
 async function schoolOf({ db }: Context, user: Caller): Promise<Home['school']> {
-  const { classes = [], ...counts } = await ofOperator(db.kysely, user, await readPeriod(db.kysely))
+  const { classes = [], ...counts } = await readOperatorPart(db.kysely, user, await readPeriod(db.kysely))
   const sumOf = (name: 'students' | 'rapors') => classes.reduce((sum, one) => sum + one[name], 0)
   const mayReadRapors = grants(user.role_access, POLICY.rapor.read)
   return {

@@ -6,29 +6,31 @@ import type { Queries } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/write.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
-import { claimLogins, freeNames, takenNumbers, takenRefusal } from './logins.ts'
-import { hashOneTimePassword, hashPassword, oneTimePassword } from './passwords.ts'
+import { chooseLogins, claimLogins, findTakenNumbers, takenLoginError } from './logins.ts'
+import { generateOneTimePassword, hashOneTimePassword, hashPassword } from './passwords.ts'
 import type { PersonType } from './rights.ts'
 
-export type FirstPassword = {
+export type InitialPassword = {
   hash: string
-  /** To be shown once; null where it is the known default. */
+  /** The random password, shown once; null where DEFAULT_PASSWORD is used. */
   oneTime: string | null
 }
 
-const hashedDefaults = new Map<string, Promise<string>>()
+const hashesOfDefaults = new Map<string, Promise<string>>()
 
 /**
- * The password of a new or reset account. DEFAULT_PASSWORD is hashed once per process: 20,000
- * accounts of an import must not mean 20,000 slow hashes.
+ * Makes the password of a new or reset account. DEFAULT_PASSWORD is hashed once per process: an import of
+ * 20,000 accounts must not compute 20,000 slow hashes.
  */
-export async function firstPassword({ DEFAULT_PASSWORD: known }: Config): Promise<FirstPassword> {
-  if (!known) {
-    const password = oneTimePassword()
+export async function createInitialPassword({
+  DEFAULT_PASSWORD: defaultPassword,
+}: Config): Promise<InitialPassword> {
+  if (!defaultPassword) {
+    const password = generateOneTimePassword()
     return { hash: hashOneTimePassword(password), oneTime: password }
   }
-  const hashed = hashedDefaults.get(known) ?? hashPassword(known)
-  hashedDefaults.set(known, hashed)
+  const hashed = hashesOfDefaults.get(defaultPassword) ?? hashPassword(defaultPassword)
+  hashesOfDefaults.set(defaultPassword, hashed)
   return { hash: await hashed, oneTime: null }
 }
 
@@ -42,20 +44,20 @@ export type Person = {
 }
 
 type NewAccount = { type: PersonType; person: Person; role_id: number; passwordHash: string; at: string }
-/** Its id and the login name that is told with the password. */
+/** The account's id, and the login name that is shown with the password. */
 type OpenedAccount = { id: number; login: string }
 
 /**
- * Opens accounts of teachers or students, in the transaction that stores the persons; all by the same statements, as each
- * is a way to PostgreSQL and back.
+ * Opens accounts of teachers or students, in the transaction that stores the persons. All share the same statements,
+ * since each statement is a round trip to PostgreSQL.
  *
- * @returns in the order given
- * @throws 422 under a number that somebody else signs in by
+ * @returns the accounts in the order given
+ * @throws 422 under a number by which another account signs in
  */
 export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Promise<OpenedAccount[]> {
   if (accounts.length === 0) return []
   const numbered = await claimNewNumbers(tx, accounts)
-  const names = await freeNames(
+  const names = await chooseLogins(
     tx.queries,
     numbered.map(({ person, numbers }) => ({ ...person, ...numbers })),
   )
@@ -80,7 +82,7 @@ export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Pro
     .values(rows)
     .returning(['id', 'nisn', 'nip', 'username'])
     .execute()
-  // Neither engine says in which order it hands them back.
+  // Neither engine guarantees the order of the returned rows.
   const ids = new Map(opened.map((row) => [loginOf(row), row.id]))
   return rows.map((row) => {
     const login = loginOf(row)
@@ -93,8 +95,8 @@ export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Pro
 const loginOf = ({ nisn, nip, username }: Pick<Selectable<Database['users']>, 'nisn' | 'nip' | 'username'>) =>
   nisn ?? nip ?? username
 
-/** Name and login numbers follow the person's record. */
-export async function followPerson(
+/** Copies the name and login numbers from the person's record to the account. */
+export async function syncAccountWithPerson(
   tx: Tx,
   { userId, type, person, at }: { userId: number; type: PersonType; person: Person; at: string },
 ) {
@@ -114,12 +116,12 @@ export async function followPerson(
 }
 
 /**
- * The record of somebody whose account may more than whoever keeps the record: the account's name stays, and
- * numbers it signs in by are not changed from here.
+ * Used where the account has more rights than the caller: changing the person's record must not change the numbers by
+ * which the account signs in.
  *
- * @throws 403
+ * @throws 403 if a login number would change
  */
-export async function refuseOtherLogin(
+export async function refuseLoginChange(
   { queries }: Tx,
   { userId, type, person }: { userId: number; type: PersonType; person: Person },
 ) {
@@ -128,56 +130,56 @@ export async function refuseOtherLogin(
     .where('id', '=', userId)
     .select(['nisn', 'nip'])
     .executeTakeFirstOrThrow()
-  const { nisn, nip } = numbersOf(type, person)
+  const { nisn, nip } = loginNumbersOf(type, person)
   if (nisn !== before.nisn || nip !== before.nip)
     throw errors.forbidden('Akun orang ini memiliki hak akses lebih dari Anda, jadi nomor masuknya tetap.')
 }
 
-const numbersOf = (type: PersonType, { nisn, nip, nik }: Person) =>
+const loginNumbersOf = (type: PersonType, { nisn, nip, nik }: Person) =>
   type === 'student' ? { nisn, nip: null } : { nisn: null, nip: nip ?? nik }
 
 /** A student signs in by NISN, a teacher by NIP or, without one, by NIK. */
-async function claimNumbers(tx: Tx, userId: number, of: PersonNumbers) {
-  const numbers = numbersOf(of.type, of.person)
+async function claimNumbers(tx: Tx, userId: number, owner: NumberOwner) {
+  const numbers = loginNumbersOf(owner.type, owner.person)
   try {
     await claimLogins(tx, userId, numbers)
   } catch (error) {
-    throw error instanceof ApiError ? numberRefusal(of, error) : error
+    throw error instanceof ApiError ? toNumberError(owner, error) : error
   }
   return numbers
 }
 
-type PersonNumbers = Pick<NewAccount, 'type' | 'person'>
+type NumberOwner = Pick<NewAccount, 'type' | 'person'>
 
-/** The same of new accounts, by one search. @throws 422 */
+/** Claims the login numbers of new accounts with one query. @throws 422 */
 async function claimNewNumbers(tx: Tx, accounts: readonly NewAccount[]): Promise<NumberedAccount[]> {
-  const numbered = accounts.map((one) => ({ ...one, numbers: numbersOf(one.type, one.person) }))
+  const numbered = accounts.map((one) => ({ ...one, numbers: loginNumbersOf(one.type, one.person) }))
   await tx.lock('logins')
   const all = numbered
     .flatMap(({ numbers }) => [numbers.nisn, numbers.nip])
     .filter((number) => number !== null)
-  const taken = await takenNumbers(tx.queries, all)
-  for (const { numbers, ...of } of numbered)
-    for (const way of ['nisn', 'nip'] as const)
-      if (taken.has(numbers[way] ?? '')) throw numberRefusal(of, takenRefusal(way))
+  const taken = await findTakenNumbers(tx.queries, all)
+  for (const { numbers, ...owner } of numbered)
+    for (const column of ['nisn', 'nip'] as const)
+      if (taken.has(numbers[column] ?? '')) throw toNumberError(owner, takenLoginError(column))
   return numbered
 }
 
-type NumberedAccount = NewAccount & { numbers: ReturnType<typeof numbersOf> }
+type NumberedAccount = NewAccount & { numbers: ReturnType<typeof loginNumbersOf> }
 
-/** The refusal of a number under the field that has it. */
-function numberRefusal({ type, person }: PersonNumbers, refusal: ApiError): ApiError {
+/** The error of a taken number, under the field the number was entered in. */
+function toNumberError({ type, person }: NumberOwner, refusal: ApiError): ApiError {
   const isByNik = type === 'teacher' && !person.nip
   return isByNik ? errors.invalid({ nik: 'NIK ini sudah dipakai untuk masuk oleh akun lain' }) : refusal
 }
 
-/** Closes an account with its sessions. */
+/** Deletes an account and its sessions. */
 export async function closeAccount(queries: Queries, userId: number): Promise<void> {
   await dropSessionsAndPhoto(queries, userId)
   await queries.deleteFrom('users').where('id', '=', userId).execute()
 }
 
-/** Nobody is signed in to the account any longer, and nothing holds its photo. */
+/** Ends the account's sessions and releases its photo. */
 export async function dropSessionsAndPhoto(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('sessions').where('user_id', '=', userId).execute()
   await queries
@@ -186,9 +188,10 @@ export async function dropSessionsAndPhoto(queries: Queries, userId: number): Pr
     .where('entity_id', '=', userId)
     .execute()
 }
+
 /**
- * Whether the account still has the password that was checked before the transaction: meanwhile it may have
- * been reset, and whoever still knew the old one must not come in by it. Holds the row until the end.
+ * Whether the account still has the password that was checked before the transaction: it may have been reset
+ * since, and the old password must no longer work. Locks the row until the transaction ends.
  */
 export async function isPasswordUnchanged(
   queries: Queries,

@@ -1,11 +1,11 @@
-/** Where somebody is signed in: listed, and ended from elsewhere. */
+/** The devices on which a user is signed in: lists their sessions and ends them. */
 import { type Device, endOtherSessions, endSession, listSessions } from '#contract/people/device.ts'
 import { now } from '#server/context.ts'
 import { writeVital } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 
-/** Shown at most: who signs in anew each time leaves more behind. */
+/** The longest list: somebody who never signs out leaves a session behind at each sign-in. */
 const MAX_DEVICES = 100
 
 export function serveDevices(serve: Serve) {
@@ -60,7 +60,7 @@ export function serveDevices(serve: Serve) {
   })
 }
 
-/** The mark of each browser in its user agent; one that also carries another's mark comes before that one. */
+/** A user agent may contain several of these texts, so the more specific ones come first. */
 const BROWSERS = [
   ['Edg', 'Edge'],
   ['OPR/', 'Opera'],
@@ -83,8 +83,8 @@ const SYSTEMS = [
 
 /** @example deviceName('Mozilla/5.0 (Linux; Android 14) … Chrome/130 …') // 'Chrome di Android' */
 export function deviceName(agent: string | null): string {
-  const named = (names: readonly (readonly [string, string])[]) =>
-    names.find(([mark]) => agent?.includes(mark))?.[1]
-  const parts = [named(BROWSERS), named(SYSTEMS)].filter(Boolean)
+  const findName = (names: readonly (readonly [string, string])[]) =>
+    names.find(([text]) => agent?.includes(text))?.[1]
+  const parts = [findName(BROWSERS), findName(SYSTEMS)].filter(Boolean)
   return parts.join(' di ') || 'Perangkat tidak dikenal'
 }

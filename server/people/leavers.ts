@@ -1,4 +1,4 @@
-/** Accounts of who left the school: open for the documents as long as the setting says, then closed. */
+/** Accounts of students who left the school: they stay open for LEAVER_YEARS, so that documents can be fetched. */
 import { lastDayOf } from '#contract/people/leaver.ts'
 import { dayIn, lastMoment } from '#contract/zone.ts'
 import type { Config } from '#server/config.ts'
@@ -7,15 +7,16 @@ import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { claimImages } from '#server/files/images.ts'
 
-/** The last day the account opens, and its last moment, UTC ISO. */
-type End = { day: string; at: string }
+/** The last day on which the account can be used, and the last moment of that day, UTC ISO. */
+type AccountEnd = { day: string; at: string }
+
 /**
- * Takes the photos off the accounts of who left; the pictures themselves go a day later, when nothing has shown them
- * for so long. Who was recorded as leaving by mistake uploads theirs again.
+ * Removes the photos from the accounts of students who left. The image files are deleted a day later, as unused.
+ * A student who was recorded as leaving by mistake has to upload the photo again.
  */
 export async function releaseLeaverPhotos(context: Context): Promise<void> {
   const today = dayIn(context.config.SCHOOL_TZ, context.clock())
-  const gone = await context.db.kysely
+  const leavers = await context.db.kysely
     .selectFrom('users')
     .innerJoin('students', 'students.user_id', 'users.id')
     .where('users.photo', 'is not', null)
@@ -23,7 +24,7 @@ export async function releaseLeaverPhotos(context: Context): Promise<void> {
     .where(({ eb, or }) => or([eb('left_on', 'is', null), eb('left_on', '<=', today)]))
     .select(['users.id', 'users.photo'])
     .execute()
-  for (const { id, photo } of gone)
+  for (const { id, photo } of leavers)
     await write(context, null, async (tx) => {
       await tx.queries.updateTable('users').set({ photo: null }).where('id', '=', id).execute()
       await claimImages(tx.queries, { entity: 'user', entityId: id, images: [] })
@@ -39,27 +40,27 @@ export async function releaseLeaverPhotos(context: Context): Promise<void> {
 
 type Settings = Pick<Config, 'LEAVER_YEARS' | 'SCHOOL_TZ'>
 
-/** @returns null where the account is nobody's who left */
+/** @returns null where the account's owner has not left */
 export async function readAccountEnd(
   queries: Queries,
   config: Settings,
   userId: number,
-): Promise<End | null> {
+): Promise<AccountEnd | null> {
   const student = await queries
     .selectFrom('students')
     .where('user_id', '=', userId)
     .select('left_on')
     .executeTakeFirst()
-  return student?.left_on ? endOf(student.left_on, config) : null
+  return student?.left_on ? accountEndOf(student.left_on, config) : null
 }
 
-/** Sessions that are open when their owner leaves end with the account at the latest. @returns its last day */
+/** Shortens the sessions of a leaver, so that none outlives the account. @returns the account's last day */
 export async function endSessionsWithAccount(
   queries: Queries,
   config: Settings,
   { userId, leftOn }: { userId: number; leftOn: string },
 ): Promise<string> {
-  const { day, at } = endOf(leftOn, config)
+  const { day, at } = accountEndOf(leftOn, config)
   await queries
     .updateTable('sessions')
     .set({ expires_at: at })
@@ -69,7 +70,7 @@ export async function endSessionsWithAccount(
   return day
 }
 
-function endOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): End {
+function accountEndOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): AccountEnd {
   const day = lastDayOf(leftOn, LEAVER_YEARS)
   return { day, at: lastMoment({ day, zone: SCHOOL_TZ }) }
 }

@@ -1,4 +1,4 @@
-/** Limits guessing without locking anybody out: by account and address, by address, and by pace. */
+/** Limits password guessing without locking anybody out: by account and address, by address, and by delays. */
 import { MINUTE, SECOND } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -6,45 +6,47 @@ import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
 const WINDOW_MS = 15 * MINUTE
-/** Wrong tries for one account from one address. */
+/** Failed tries for one account from one address, within the window. */
 const MAX_TRIES = 10
-/** Different names tried from one address, which a whole school may share. */
+/** Different login names tried from one address, which a whole school may share. */
 const MAX_NAMES = 300
-/** The longest an answer waits, in milliseconds. */
+/** The longest delay of a response. */
 export const MAX_DELAY_MS = 3 * SECOND
 
 export type Attempt = {
-  /** Of `accountKey`. */
+  /** The key of the account, see `accountKey`. */
   login: string
   address: string
 }
 
-/** One account whatever alias was typed; a name that is nobody's stands for itself. */
+/** The same key for every login name of an account; a name without an account gets a key of its own. */
 export function accountKey(user: { id: number } | undefined, name: string): string {
   return user ? `id:${user.id}` : `name:${name.toLowerCase().slice(0, 200)}`
 }
 
 /**
- * Notes a try before the password is looked at, so that a hundred at once are not a hundred free
- * ones; a right password takes its tries back.
+ * Records a try before the password is checked, so that a hundred simultaneous tries all count. A right password
+ * deletes the account's tries from this address.
  *
- * @returns milliseconds to wait before the answer
+ * @returns milliseconds to wait before the response
  * @throws 429 with Retry-After
  */
 export async function admitAttempt(context: Context, attempt: Attempt): Promise<number> {
   const since = new Date(context.clock() - WINDOW_MS).toISOString()
-  // Nobody is signed in yet: the server notes the try of itself.
+  // Nobody is signed in yet, so the write has no author.
   return write(context, null, async (tx) => {
     const { queries } = tx
-    // Tries that count at one moment would each see only the tries before them all.
+    // Without the lock, simultaneous tries would not count each other.
     await tx.lock('login_attempts')
-    // Tries that are still to come are of a clock that went ahead and was set back.
+    // Tries in the future were recorded by a clock that ran ahead and was set back.
     await queries
       .deleteFrom('login_attempts')
       .where(({ eb, or }) => or([eb('created_at', '<=', since), eb('created_at', '>', tx.now())]))
       .execute()
-    const full = (await firstOfTries(queries, attempt)) ?? (await firstOfNames(queries, attempt))
-    if (full) throw errors.tooManyTries(Math.ceil((Date.parse(full) + WINDOW_MS - context.clock()) / 1000))
+    const limitedSince =
+      (await findLimitingTry(queries, attempt)) ?? (await findLimitingName(queries, attempt))
+    if (limitedSince)
+      throw errors.tooManyTries(Math.ceil((Date.parse(limitedSince) + WINDOW_MS - context.clock()) / 1000))
     const { tries } = await queries
       .selectFrom('login_attempts')
       .where('login', '=', attempt.login)
@@ -54,12 +56,12 @@ export async function admitAttempt(context: Context, attempt: Attempt): Promise<
       .insertInto('login_attempts')
       .values({ ...attempt, created_at: tx.now() })
       .execute()
-    return pauseAfter(tries)
+    return delayAfter(tries)
   })
 }
 
-/** When the oldest of the last ten tries was, if there are ten. */
-async function firstOfTries(queries: Queries, { login, address }: Attempt): Promise<string | undefined> {
+/** The moment of the oldest of the last MAX_TRIES tries; undefined if there are fewer. */
+async function findLimitingTry(queries: Queries, { login, address }: Attempt): Promise<string | undefined> {
   const tries = await queries
     .selectFrom('login_attempts')
     .where('login', '=', login)
@@ -71,8 +73,8 @@ async function firstOfTries(queries: Queries, { login, address }: Attempt): Prom
   return tries[MAX_TRIES - 1]?.created_at
 }
 
-/** When the name was last tried that makes the address's names too many, if they are. */
-async function firstOfNames(queries: Queries, { address }: Attempt): Promise<string | undefined> {
+/** When the last of MAX_NAMES names from this address was tried; undefined if there are fewer. */
+async function findLimitingName(queries: Queries, { address }: Attempt): Promise<string | undefined> {
   const names = await queries
     .selectFrom('login_attempts')
     .where('address', '=', address)
@@ -84,12 +86,12 @@ async function firstOfNames(queries: Queries, { address }: Attempt): Promise<str
   return names[MAX_NAMES - 1]?.last
 }
 
-/** From all addresses together an account only gets slower. @example pauseAfter(20) // 1000 */
-export function pauseAfter(tries: number): number {
+/** Tries from all addresses together only slow an account down. @returns milliseconds @example pauseAfter(20) // 1000 */
+export function delayAfter(tries: number): number {
   return Math.min(MAX_DELAY_MS, Math.max(0, tries - MAX_TRIES) * 100)
 }
 
-export async function forgetAttempts(queries: Queries, { login, address }: Attempt): Promise<void> {
+export async function clearAttempts(queries: Queries, { login, address }: Attempt): Promise<void> {
   await queries
     .deleteFrom('login_attempts')
     .where('login', '=', login)

@@ -1,4 +1,4 @@
-/** Login names: one person, several ways in, and no two people with the same one. */
+/** Login names: an account has several, and no two accounts share one. */
 import { sql } from 'kysely'
 import { composed } from '#contract/field/composed.ts'
 import { plannedAnew, violatedIndex } from '#server/db/engine.ts'
@@ -6,30 +6,30 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
-/** The ways in, best first; they are told apart where old data lets two people share a name. */
+/** Columns that hold login names. The first match wins, where old data lets two accounts share a name. */
 const LOGIN_COLUMNS = ['email', 'username', 'nisn', 'nip'] as const
-type Way = (typeof LOGIN_COLUMNS)[number]
+type LoginColumn = (typeof LOGIN_COLUMNS)[number]
 
-/** A number is its owner's, whoever made it a username or an e-mail before that was refused. */
+/** The order for numbers: NISN and NIP win over a username or e-mail of digits, which was once allowed. */
 const LOGIN_COLUMNS_FOR_NUMBERS = ['nisn', 'nip', 'email', 'username'] as const
-const NUMBER = /^\d+$/
+const DIGITS_ONLY = /^\d+$/
 
-/** Whoever signs in under this name, in any case: e-mail, username, NISN, NIP, NIK, and NIS where it is nobody else's. */
+/** Finds the account by any of its login names, ignoring case: e-mail, username, NISN, NIP, NIK or NIS. */
 export async function findByLogin(queries: Queries, login: string) {
-  const users = await usersNamed(queries, login)
-  const ways = NUMBER.test(login) ? LOGIN_COLUMNS_FOR_NUMBERS : LOGIN_COLUMNS
-  const named = ways.map((way) => users.find((user) => isSame(user[way], login))).find(Boolean)
-  return named ?? (NUMBER.test(login) ? findByRecord(queries, login) : undefined)
+  const users = await findUsersByLogin(queries, login)
+  const columns = DIGITS_ONLY.test(login) ? LOGIN_COLUMNS_FOR_NUMBERS : LOGIN_COLUMNS
+  const match = columns.map((column) => users.find((user) => isSame(user[column], login))).find(Boolean)
+  return match ?? (DIGITS_ONLY.test(login) ? findByRecordNumber(queries, login) : undefined)
 }
 
-/** By the numbers that only the record of a student or teacher holds. */
-async function findByRecord(queries: Queries, number: string) {
-  const places = [
+/** Searches the numbers that are stored only in the record of a student or teacher. */
+async function findByRecordNumber(queries: Queries, number: string) {
+  const numberColumns = [
     ['teachers', 'nik'],
     ['students', 'nik'],
     ['students', 'nis'],
   ] as const
-  for (const [table, column] of places) {
+  for (const [table, column] of numberColumns) {
     const user = await queries
       .selectFrom(table)
       .innerJoin('users', 'users.id', `${table}.user_id`)
@@ -41,29 +41,30 @@ async function findByRecord(queries: Queries, number: string) {
   return undefined
 }
 
-type Logins = { readonly [W in Way]?: string | null }
+type Logins = { readonly [W in LoginColumn]?: string | null }
 
-const LABELS: Record<Way, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
-const taken = (way: Way) => `${LABELS[way]} ini sudah dipakai`
+const LABELS: Record<LoginColumn, string> = { email: 'Email', username: 'Username', nisn: 'NISN', nip: 'NIP' }
+const takenMessage = (column: LoginColumn) => `${LABELS[column]} ini sudah dipakai`
 
 /**
  * To be called before login names are written, within the transaction.
  *
- * @param userId whose they become; null for a new account
- * @throws 422 under each name that already lets somebody else in
+ * @param userId the account that gets the names; null for a new account
+ * @throws 422 under each name that another account already has
  */
 export async function claimLogins(tx: Tx, userId: number | null, logins: Logins): Promise<void> {
   await tx.lock('logins')
-  const ways = await takenLogins(tx.queries, userId, logins)
-  if (ways.length) throw errors.invalid(Object.fromEntries(ways.map((way) => [way, taken(way)])))
-  await refuseNumbers(tx.queries, userId, logins)
+  const columns = await findTakenColumns(tx.queries, userId, logins)
+  if (columns.length)
+    throw errors.invalid(Object.fromEntries(columns.map((column) => [column, takenMessage(column)])))
+  await refuseNumericLogins(tx.queries, userId, logins)
 }
 
 /**
- * Of numbers that people sign in by, those that are somebody's NISN or NIP already. A username of the same digits keeps
- * nobody from a number.
+ * Finds which numbers are already somebody's NISN or NIP. A username of the same digits does not count: the number
+ * belongs to its person.
  */
-export async function takenNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
+export async function findTakenNumbers(queries: Queries, numbers: readonly string[]): Promise<Set<string>> {
   if (numbers.length === 0) return new Set()
   const rows = await queries
     .selectFrom('users')
@@ -74,55 +75,60 @@ export async function takenNumbers(queries: Queries, numbers: readonly string[])
   return new Set(rows.flatMap(({ nisn, nip }) => [nisn, nip]).filter((number) => number !== null))
 }
 
-/** What is said of a login name that lets somebody else in, under its field. */
-export const takenRefusal = (way: Way) => errors.invalid({ [way]: taken(way) })
+/** The error for a login name that another account has, under its field. */
+export const takenLoginError = (column: LoginColumn) => errors.invalid({ [column]: takenMessage(column) })
 
-/** A number as a username or e-mail would keep out the student or teacher whose NISN or NIP it is one day. @throws 422 */
-async function refuseNumbers(queries: Queries, userId: number | null, logins: Logins) {
+/** Refuses digits as a username or e-mail: they may one day be the NISN or NIP of somebody else. @throws 422 */
+async function refuseNumericLogins(queries: Queries, userId: number | null, logins: Logins) {
   const before =
     userId === null
       ? undefined
       : await queries.selectFrom('users').where('id', '=', userId).select(LOGIN_COLUMNS).executeTakeFirst()
   const own = [...Object.values(before ?? {}), logins.nisn, logins.nip]
-  const refused = (['username', 'email'] as const).filter((way) => {
-    const login = logins[way]
-    return login && NUMBER.test(login) && !own.includes(login)
+  const refused = (['username', 'email'] as const).filter((column) => {
+    const login = logins[column]
+    return login && DIGITS_ONLY.test(login) && !own.includes(login)
   })
   if (refused.length)
     throw errors.invalid(
-      Object.fromEntries(refused.map((way) => [way, `${LABELS[way]} tidak boleh angka saja`])),
+      Object.fromEntries(refused.map((column) => [column, `${LABELS[column]} tidak boleh angka saja`])),
     )
 }
 
-/** An engine's refusal of a login name under the field it concerns; anything else as it is. */
-export function loginRefusal(error: unknown): unknown {
+/** Turns the violation of a unique login column into a 422 under its field; other errors are returned unchanged. */
+export function toLoginError(error: unknown): unknown {
   const index = violatedIndex(error)
-  const way = LOGIN_COLUMNS.find((name) => index === `users_${name}_unique`)
-  return way ? takenRefusal(way) : error
+  const column = LOGIN_COLUMNS.find((name) => index === `users_${name}_unique`)
+  return column ? takenLoginError(column) : error
 }
 
 /**
- * The ways whose name already lets somebody else in, whichever way theirs is: a username that is
- * another's NISN would shut the other out.
+ * The columns whose name another account already has in any of its columns: a username that is
+ * another's NISN would lock the other out.
  */
-async function takenLogins(queries: Queries, userId: number | null, logins: Logins): Promise<Way[]> {
-  const found: Way[] = []
-  for (const way of LOGIN_COLUMNS) {
-    const login = logins[way]
-    const others = login ? (await usersNamed(queries, login)).filter((user) => user.id !== userId) : []
-    // A number belongs to the person; somebody's username of the same digits must not keep them out.
-    const isNumber = way === 'nisn' || way === 'nip'
-    if (others.some((user) => !isNumber || user.nisn === login || user.nip === login)) found.push(way)
+async function findTakenColumns(
+  queries: Queries,
+  userId: number | null,
+  logins: Logins,
+): Promise<LoginColumn[]> {
+  const takenColumns: LoginColumn[] = []
+  for (const column of LOGIN_COLUMNS) {
+    const login = logins[column]
+    const others = login ? (await findUsersByLogin(queries, login)).filter((user) => user.id !== userId) : []
+    // A number belongs to its person, even if another account has the same digits as its username.
+    const isNumber = column === 'nisn' || column === 'nip'
+    if (others.some((user) => !isNumber || user.nisn === login || user.nip === login))
+      takenColumns.push(column)
   }
-  return found
+  return takenColumns
 }
 
-function usersNamed(queries: Queries, login: string) {
+function findUsersByLogin(queries: Queries, login: string) {
   return queries
     .selectFrom('users')
     .where(({ eb, or, fn, val }) =>
       or([
-        // The engine folds both sides alike; JavaScript folds letters that SQLite does not.
+        // Both sides are lowered by the engine: JavaScript lowers letters that SQLite does not.
         eb(fn<string>('lower', ['email']), '=', fn<string>('lower', [val(login)])),
         eb(fn<string>('lower', ['username']), '=', fn<string>('lower', [val(login)])),
         eb('nisn', '=', login),
@@ -139,23 +145,23 @@ function isSame(name: string | null, login: string): boolean {
 }
 
 type NewOwner = { name: string; email: string | null; nisn: string | null; nip: string | null }
-type FreeNames = { email: string | null; username: string | null }
+type ChosenLogins = { email: string | null; username: string | null }
 
-/** By what else each signs in: the e-mail where it is nobody's yet, and a username for those without any number. */
-export async function freeNames(queries: Queries, accounts: readonly NewOwner[]): Promise<FreeNames[]> {
-  const isFree = await emailCheck(queries, accounts)
+/** Chooses further login names: the e-mail if it is free, and a new username for accounts without any number. */
+export async function chooseLogins(queries: Queries, accounts: readonly NewOwner[]): Promise<ChosenLogins[]> {
+  const isFree = await createEmailCheck(queries, accounts)
   const usernames = new Set<string>()
-  const names: FreeNames[] = []
+  const names: ChosenLogins[] = []
   for (const { name, email, nisn, nip } of accounts) {
-    const username = (nisn ?? nip) ? null : await freeUsername(queries, name, usernames)
+    const username = (nisn ?? nip) ? null : await createUsername(queries, name, usernames)
     if (username) usernames.add(username)
     names.push({ email: isFree(email) ? email : null, username })
   }
   return names
 }
 
-/** Families share an address and forms are filled with '-'; then the account goes without and signs in by number. */
-async function emailCheck(queries: Queries, accounts: readonly NewOwner[]) {
+/** Families share an address, and forms contain '-'; such accounts get no e-mail and sign in by number. */
+async function createEmailCheck(queries: Queries, accounts: readonly NewOwner[]) {
   const emails = accounts.flatMap(({ email }) => (email?.includes('@') ? [email.toLowerCase()] : []))
   const rows =
     emails.length === 0
@@ -167,7 +173,7 @@ async function emailCheck(queries: Queries, accounts: readonly NewOwner[]) {
           .select('email')
           .execute()
   const taken = new Set(rows.map(({ email }) => email?.toLowerCase()))
-  /** Whoever asks first has it. */
+  /** Also reserves the address, so that only the first account gets it. */
   return (email: string | null) => {
     const folded = email?.toLowerCase()
     if (!folded?.includes('@') || taken.has(folded)) return false
@@ -176,8 +182,8 @@ async function emailCheck(queries: Queries, accounts: readonly NewOwner[]) {
   }
 }
 
-/** Somebody without any number signs in by a username made from the name; `others` are given in the same transaction. */
-async function freeUsername(queries: Queries, name: string, others: ReadonlySet<string>): Promise<string> {
+/** Makes a free username from the name; `others` were chosen in the same transaction and are not stored yet. */
+async function createUsername(queries: Queries, name: string, others: ReadonlySet<string>): Promise<string> {
   const base =
     composed(name, 'NFKD')
       .replace(/\p{M}/gu, '')

@@ -1,12 +1,12 @@
-/** A password that somebody else gives: from the console, or from the machine itself for who is locked out. */
+/** Resets the password of an account, from the console or from the command line. */
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { accountKey } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
-import { hashOneTimePassword, oneTimePassword } from './passwords.ts'
+import { generateOneTimePassword, hashOneTimePassword } from './passwords.ts'
 import { revokeSessions } from './sessions.ts'
 
-/** Every session of the account ends, and the password must be changed at the next sign-in. */
+/** Stores the hash and ends every session; the user must change the password at the next sign-in. */
 export async function replacePassword(tx: Tx, id: number, hash: string): Promise<void> {
   const { queries } = tx
   await queries
@@ -19,16 +19,17 @@ export async function replacePassword(tx: Tx, id: number, hash: string): Promise
 }
 
 /**
- * Whoever has the machine has the database, so no right is asked for; the tries that locked the account go too.
+ * Resets a password from the command line. No right is checked, since whoever can run it can read the database. Also
+ * deletes the failed tries that slow the account down.
  *
- * @param login as it is typed at the sign-in
- * @throws where no account has that name
+ * @param login any login name of the account
+ * @throws Error if no account has that name
  */
-export async function resetFromMachine(
+export async function resetPasswordByLogin(
   context: Context,
   login: string,
 ): Promise<{ name: string; password: string }> {
-  const password = oneTimePassword()
+  const password = generateOneTimePassword()
   const hash = hashOneTimePassword(password)
   return await write(context, null, async (tx) => {
     const user = await findByLogin(tx.queries, login.trim())

@@ -1,4 +1,4 @@
-/** Teachers and students as records: the account is made, changed and closed in the same transaction. */
+/** Accounts of teachers and students, which are created, changed and deleted together with the record. */
 import { sql } from 'kysely'
 import { accountUses } from '#contract/catalogue.ts'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
@@ -12,28 +12,28 @@ import type { Hooks, Values } from '#server/resource/crud.ts'
 import type { UsedBy } from '#server/resource/inUse.ts'
 import {
   closeAccount,
-  type FirstPassword,
-  firstPassword,
-  followPerson,
+  createInitialPassword,
+  type InitialPassword,
   openAccounts,
   type Person,
-  refuseOtherLogin,
+  refuseLoginChange,
+  syncAccountWithPerson,
 } from './accounts.ts'
-import { grantableRole, keysBeyondPerson, refuseAbove } from './rights.ts'
+import { findGrantableRole, readExtraKeys, refuseStrongerUser } from './rights.ts'
 
 export function serveAccounts(serve: Serve) {
   serveOpenAccount(serve, openTeacherAccount, 'teacher')
   serveOpenAccount(serve, openStudentAccount, 'student')
 }
 
-/** Opens the account that waited for somebody who may give its role; its password is shown this once. */
+/** Opens the account of a record that has none yet; the response shows its password once. */
 function serveOpenAccount(
   serve: Serve,
   call: typeof openTeacherAccount | typeof openStudentAccount,
   type: PersonType,
 ) {
   serve(call, async ({ params, context, user }) => {
-    const { hash, oneTime } = await firstPassword(context.config)
+    const { hash, oneTime } = await createInitialPassword(context.config)
     const login = await write(context, user, async (tx) => {
       await tx.lock('rights')
       const row = await tx.queries
@@ -43,7 +43,7 @@ function serveOpenAccount(
         .executeTakeFirst()
       if (!row) throw errors.notFound()
       if (row.user_id) throw errors.conflict(`${row.name} sudah memiliki akun.`)
-      const role = await grantableRole(tx, type)
+      const role = await findGrantableRole(tx, type)
       if (role === null)
         throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
       const account = { type, person: personOf(row), role_id: role, passwordHash: hash, at: tx.now() }
@@ -59,28 +59,30 @@ function serveOpenAccount(
 
 type PersonType = 'teacher' | 'student'
 
-/** Who is removed loses the account too, so what refers to the account keeps the person. */
+/** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */
 const ACCOUNT_USES: readonly UsedBy[] = accountUses.map((one) => ({ ...one, holds: 'user_id' }))
-/** Makes, changes and closes the account with the record; other wings add what they know of the person. */
+
+/** Hooks that create, change and delete the account with the record; `content` and `sia` add their own. */
 export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {
   return {
-    // The password is made before the transaction: hashing is slow.
-    prepare: async (values, { config }) => ({ ...values, account: await firstPassword(config) }),
+    // Hashing is slow, so it happens before the transaction.
+    prepare: async (values, { config }) => ({ ...values, account: await createInitialPassword(config) }),
     afterChange: async (tx, row) => {
       const person = personOf(row)
-      const userId = accountOf(row)
-      // One that waits goes on waiting: it is opened by a press that shows its password, never by the way.
+      const userId = userIdOf(row)
+      // A missing account is opened only by `serveOpenAccount`, which shows its password.
       if (!userId) return
       const at = tx.nextStamp(row.updated_at)
-      const strength = await keysBeyondPerson(tx.queries, type, userId)
-      if (canTouchUser(tx.user.role_access, strength)) await followPerson(tx, { userId, type, person, at })
-      else await refuseOtherLogin(tx, { userId, type, person })
+      const extraKeys = await readExtraKeys(tx.queries, type, userId)
+      if (canTouchUser(tx.user.role_access, extraKeys))
+        await syncAccountWithPerson(tx, { userId, type, person, at })
+      else await refuseLoginChange(tx, { userId, type, person })
     },
     beforeCreate: async (tx, persons) => {
-      const role = await grantableRole(tx, type)
+      const role = await findGrantableRole(tx, type)
       if (role === null) return persons.map(() => ({ columns: {}, once: { password: null, login: null } }))
       const accounts = persons.map((values) => {
-        const { hash, oneTime } = values.account as FirstPassword
+        const { hash, oneTime } = values.account as InitialPassword
         const account = { type, person: personOf(values), role_id: role, passwordHash: hash, at: tx.now() }
         return { account, oneTime }
       })
@@ -101,9 +103,9 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
     usedBy: ACCOUNT_USES,
     flags: { without_account: sql`user_id is null` },
     beforeRemove: async ({ queries, user }, row) => {
-      const userId = accountOf(row)
+      const userId = userIdOf(row)
       if (!userId) return
-      refuseAbove(user, await keysBeyondPerson(queries, type, userId))
+      refuseStrongerUser(user, await readExtraKeys(queries, type, userId))
       await queries.updateTable(`${type}s`).set({ user_id: null }).where('id', '=', row.id).execute()
       await closeAccount(queries, userId)
     },
@@ -112,12 +114,12 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
 
 async function withAccountState(queries: Queries, type: PersonType, rows: Values[]): Promise<Values[]> {
   const ids = rows.map((row) => row.id)
-  const waiting = new Set((await waitingPeople[type](queries, ids)).map(({ id }) => id))
+  const waiting = new Set((await findWithoutAccount[type](queries, ids)).map(({ id }) => id))
   for (const row of rows) row.has_account = !waiting.has(Number(row.id))
   return rows
 }
 
-const waitingPeople = {
+const findWithoutAccount = {
   teacher: compiledIn((queries, ids) =>
     queries.selectFrom('teachers').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
   ),
@@ -126,7 +128,7 @@ const waitingPeople = {
   ),
 }
 
-const accountOf = ({ user_id: id }: Values) => (typeof id === 'number' ? id : null)
+const userIdOf = ({ user_id: id }: Values) => (typeof id === 'number' ? id : null)
 
 function personOf(row: Values): Person {
   const text = (name: string) => {

@@ -17,8 +17,8 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isPasswordUnchanged } from './accounts.ts'
-import { accountKey, admitAttempt, forgetAttempts } from './loginAttempts.ts'
-import { claimLogins, loginRefusal } from './logins.ts'
+import { accountKey, admitAttempt, clearAttempts } from './loginAttempts.ts'
+import { claimLogins, toLoginError } from './logins.ts'
 import { hashPassword, isOwnPassword } from './passwords.ts'
 import { revokeSessions } from './sessions.ts'
 
@@ -47,7 +47,7 @@ export function serveProfiles(serve: Serve) {
     await sleep(await admitAttempt(context, attempt))
     if (!(await isOwnPassword(password_hash, body.password_lama)))
       throw errors.invalid({ password_lama: 'Password lama salah' })
-    await forgetAttempts(kysely, attempt)
+    await clearAttempts(kysely, attempt)
     if (body.password_baru === body.password_lama) {
       throw errors.invalid({ password_baru: 'Password baru harus berbeda dari yang lama' })
     }
@@ -101,7 +101,7 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
       })
     })
   } catch (error) {
-    throw loginRefusal(error)
+    throw toLoginError(error)
   }
 }
 

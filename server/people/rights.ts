@@ -1,4 +1,4 @@
-/** Rules about rights that hold whatever is changed: a user, a role, an account. */
+/** Rules about rights, shared by users, roles and accounts of persons. */
 import { canGrant } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { canTouchUser, type User } from '#contract/people/user.ts'
@@ -8,40 +8,40 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 
 /**
- * To be called after a change, within its transaction: somebody must be left who may do everything.
+ * To be called after a change, within its transaction: at least one user must still have every access.
  *
- * @throws 409, which takes the change back
+ * @throws 409, which rolls the change back
  */
-export async function keepAnAdministrator(queries: Queries): Promise<void> {
-  const left = await queries
+export async function requireAdministrator(queries: Queries): Promise<void> {
+  const administrator = await queries
     .selectFrom('users')
     .innerJoin('role_accesses', 'role_accesses.role_id', 'users.role_id')
     .where('access', '=', '*')
     .select('users.id')
     .limit(1)
     .executeTakeFirst()
-  if (!left) throw errors.conflict('Harus tetap ada satu administrator dengan semua akses.')
+  if (!administrator) throw errors.conflict('Harus tetap ada satu administrator dengan semua akses.')
 }
 
-/** Nobody touches a user whose role holds keys they lack. @throws 403 */
-export function refuseAbove(caller: Caller, user: Pick<User, 'role_access'>): void {
+/** A caller may not change a user whose role has keys that the caller lacks. @throws 403 */
+export function refuseStrongerUser(caller: Caller, user: Pick<User, 'role_access'>): void {
   if (!canTouchUser(caller.role_access, user)) {
     throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
   }
 }
 
 /**
- * Nobody gives a role with keys they lack, and `*` is only for administrators.
+ * A caller may not grant a role with keys that the caller lacks, and `*` is only for administrators.
  *
  * @throws 403, or 422 under role_id
  */
-export async function refuseRole(
+export async function refuseUngrantableRole(
   { queries, user: caller }: Tx<Caller>,
   { role_id, user_type }: Pick<User, 'user_type'> & { role_id: number },
 ): Promise<void> {
   const role = await queries.selectFrom('roles').where('id', '=', role_id).select('id').executeTakeFirst()
   if (!role) throw errors.invalid({ role_id: 'Role tidak ditemukan' })
-  const keys = await keysOf(queries, role_id)
+  const keys = await readRoleKeys(queries, role_id)
   if (!keys.every((key) => canGrant(caller.role_access, key))) {
     throw errors.forbidden('Anda tidak dapat memberikan role yang haknya tidak Anda miliki.')
   }
@@ -50,14 +50,14 @@ export async function refuseRole(
   }
 }
 
-/** Who makes an administrator is one. @throws 403 */
-export function refuseType(caller: Caller, type: User['user_type']): void {
+/** Only an administrator may create an administrator. @throws 403 */
+export function refuseAdministratorType(caller: Caller, type: User['user_type']): void {
   if (type === 'administrator' && caller.user_type !== 'administrator')
     throw errors.forbidden('Tipe administrator hanya dapat diberikan oleh administrator.')
 }
 
-/** The keys a role holds, in alphabetical order. */
-export async function keysOf(queries: Queries, roleId: number): Promise<string[]> {
+/** The access keys of a role, in alphabetical order. */
+export async function readRoleKeys(queries: Queries, roleId: number): Promise<string[]> {
   const rows = await queries
     .selectFrom('role_accesses')
     .where('role_id', '=', roleId)
@@ -69,11 +69,11 @@ export async function keysOf(queries: Queries, roleId: number): Promise<string[]
 
 export type PersonType = Exclude<UserType, 'administrator'>
 
-/** The role, by its name in lower case, that an account made with a person's record gets. */
+/** The lower-case name of the role that a new teacher's or student's account gets. */
 export const ROLE_OF_PERSON = { teacher: 'guru', student: 'siswa' } as const
 
-/** What an account may beyond the role that every teacher or student has: whoever keeps the records may close those. */
-export async function keysBeyondPerson(
+/** The keys of an account whose role is not the usual one of its type; empty for the usual role. */
+export async function readExtraKeys(
   queries: Queries,
   type: PersonType,
   userId: number,
@@ -89,36 +89,36 @@ export async function keysBeyondPerson(
   return { role_access: keys.map((row) => row.access) }
 }
 
-/** The role that goes with a record, if its keeper may give it; else null, and the account waits for one who may. */
-export async function grantableRole(tx: Tx<Caller>, type: PersonType): Promise<number | null> {
-  const { id, keys } = await roleOnce(tx.queries, type)
+/** The id of the usual role of this type; null if the caller may not grant it. */
+export async function findGrantableRole(tx: Tx<Caller>, type: PersonType): Promise<number | null> {
+  const { id, keys } = await readRoleCached(tx.queries, type)
   return keys.every((key) => canGrant(tx.user.role_access, key)) ? id : null
 }
 
-type RoleOfType = { id: number; keys: string[] }
+type PersonRole = { id: number; keys: string[] }
 
-/** Rows of an import share a transaction, and their role stays the same in it. */
-const rolesOfTransactions = new WeakMap<Queries, Partial<Record<PersonType, RoleOfType>>>()
+/** Caches the role for a transaction, which the rows of an import share. */
+const roleCache = new WeakMap<Queries, Partial<Record<PersonType, PersonRole>>>()
 
-async function roleOnce(queries: Queries, type: PersonType): Promise<RoleOfType> {
-  const known = rolesOfTransactions.get(queries) ?? {}
-  rolesOfTransactions.set(queries, known)
-  const id = known[type]?.id ?? (await roleFor(queries, type))
-  known[type] ??= { id, keys: await keysOf(queries, id) }
-  return known[type]
+async function readRoleCached(queries: Queries, type: PersonType): Promise<PersonRole> {
+  const cachedRoles = roleCache.get(queries) ?? {}
+  roleCache.set(queries, cachedRoles)
+  const id = cachedRoles[type]?.id ?? (await findRoleId(queries, type))
+  cachedRoles[type] ??= { id, keys: await readRoleKeys(queries, id) }
+  return cachedRoles[type]
 }
 
-async function roleFor(queries: Queries, type: PersonType): Promise<number> {
+async function findRoleId(queries: Queries, type: PersonType): Promise<number> {
   const role = await queries
     .selectFrom('roles')
-    .leftJoin('role_accesses as every', (join) =>
-      join.onRef('every.role_id', '=', 'roles.id').on('every.access', '=', '*'),
+    .leftJoin('role_accesses as wildcard', (join) =>
+      join.onRef('wildcard.role_id', '=', 'roles.id').on('wildcard.access', '=', '*'),
     )
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', ROLE_OF_PERSON[type]))
-    .select(['id', 'every.access as every'])
+    .select(['id', 'wildcard.access as wildcard'])
     .executeTakeFirst()
   if (!role) throw errors.conflict(`Role ${ROLE_OF_PERSON[type]} tidak ada, jadi akun tidak dapat dibuat.`)
-  if (role.every !== null) {
+  if (role.wildcard !== null) {
     throw errors.conflict(
       `Role ${ROLE_OF_PERSON[type]} memiliki semua akses, yang hanya untuk administrator. Ubah rolenya dahulu.`,
     )

@@ -1,4 +1,4 @@
-/** Roles: what they hold, and who may change that without raising themselves. */
+/** Roles and their access keys; nobody may grant keys beyond their own. */
 import { sql } from 'kysely'
 import { ACCESSES } from '#contract/access.ts'
 import type { Blocker } from '#contract/blocker.ts'
@@ -15,7 +15,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { keepAnAdministrator, keysOf, ROLE_OF_PERSON } from './rights.ts'
+import { ROLE_OF_PERSON, readRoleKeys, requireAdministrator } from './rights.ts'
 
 type RoleRow = { id: number; name: string; created_at: string; updated_at: string }
 
@@ -40,21 +40,21 @@ export function serveRoles(serve: Serve) {
     result: await readRole(context.db.kysely, params.id),
   }))
   serve(contract.createRole, ({ body, context, user }) =>
-    saving(context, user, async (tx) =>
+    writeRole(context, user, async (tx) =>
       tx.answer({ message: 'Role berhasil disimpan.', result: await createRole(tx, body) }),
     ),
   )
   serve(contract.updateRole, async ({ params, body, context, user }) => ({
     message: 'Role berhasil diperbarui.',
-    result: await saving(context, user, (tx) => updateRole(tx, params.id, body)),
+    result: await writeRole(context, user, (tx) => updateRole(tx, params.id, body)),
   }))
   serve(contract.removeRole, async ({ params, context, user }) => {
-    await saving(context, user, (tx) => removeRole(tx, params.id))
+    await writeRole(context, user, (tx) => removeRole(tx, params.id))
     return { message: 'Role berhasil dihapus.', result: null }
   })
 }
 
-/** What the caller may do with each role of a list; the keys themselves are only for who changes roles. */
+/** Adds whether the caller may grant each role. The list leaves out the keys, which only editors of roles may see. */
 async function withGrants(queries: Queries, { role_access }: Caller, roles: RoleRow[]) {
   if (roles.length === 0) return []
   const ids = roles.map((role) => role.id)
@@ -66,7 +66,7 @@ async function withGrants(queries: Queries, { role_access }: Caller, roles: Role
   })
 }
 
-/** Ids are places in the registry; nothing stores them, so a new key may shift them. */
+/** An id is the position in ACCESSES; it is never stored, so a new key may shift it. */
 function accessList() {
   const ids = new Map(ACCESSES.map((entry, index) => [entry.name, index + 1]))
   return ACCESSES.map(({ name, label, parent }) => ({
@@ -77,11 +77,15 @@ function accessList() {
   }))
 }
 
-async function saving<T>(context: Context, user: Caller, work: (tx: Tx<Caller>) => Promise<T>): Promise<T> {
+async function writeRole<T>(
+  context: Context,
+  user: Caller,
+  callback: (tx: Tx<Caller>) => Promise<T>,
+): Promise<T> {
   try {
     return await write(context, user, async (tx) => {
       await tx.lock('rights')
-      return work(tx)
+      return callback(tx)
     })
   } catch (error) {
     if (violatedIndex(error) === 'roles_name_unique')
@@ -98,31 +102,33 @@ async function readRole(queries: Queries, id: number): Promise<contract.Role> {
     .select(['id', 'name', 'created_at', 'updated_at'])
     .executeTakeFirst()
   if (!role) throw errors.notFound('Role tidak ditemukan.')
-  return { ...role, role_accesses: (await keysOf(queries, id)).map((name) => ({ access: { name } })) }
+  return { ...role, role_accesses: (await readRoleKeys(queries, id)).map((name) => ({ access: { name } })) }
 }
 
-/** Nobody grants, or takes away, what they do not hold. */
-function refuseBeyondOwn(user: Caller, before: readonly string[], after: readonly string[]) {
-  const touched = [
+/** A caller may neither grant nor revoke keys that the caller lacks. @throws 403 */
+function refuseKeysNotHeld(user: Caller, before: readonly string[], after: readonly string[]) {
+  const changedKeys = [
     ...after.filter((key) => !before.includes(key)),
     ...before.filter((key) => !after.includes(key)),
   ]
-  const beyond = touched.filter((key) => !contract.canGrant(user.role_access, key))
-  if (beyond.length === 0) return
-  const labels = beyond.map((key) => ACCESSES.find((entry) => entry.name === key)?.label ?? 'semua akses')
+  const keysNotHeld = changedKeys.filter((key) => !contract.canGrant(user.role_access, key))
+  if (keysNotHeld.length === 0) return
+  const labels = keysNotHeld.map(
+    (key) => ACCESSES.find((entry) => entry.name === key)?.label ?? 'semua akses',
+  )
   throw errors.forbidden(`Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya: ${labels.join(', ')}.`)
 }
 
 /**
- * By these two names accounts find their role: without them no student and no teacher could be stored,
- * and a stronger role under such a name would be everybody's who stores a teacher.
+ * New accounts find their role by these two names: without them no student or teacher could be stored, and a stronger
+ * role under such a name would be given to every new teacher.
  *
  * @throws 409, or 422 under name
  */
-function refuseNameOfAccounts({ name: before }: contract.Role, after?: { name: string }) {
-  const fixed = Object.values(ROLE_OF_PERSON).find((name) => name === before.toLowerCase())
-  if (!fixed || after?.name.toLowerCase() === fixed) return
-  const reason = `Role ini diberikan kepada setiap ${fixed} baru`
+function refuseReservedName({ name: before }: contract.Role, after?: { name: string }) {
+  const reservedName = Object.values(ROLE_OF_PERSON).find((name) => name === before.toLowerCase())
+  if (!reservedName || after?.name.toLowerCase() === reservedName) return
+  const reason = `Role ini diberikan kepada setiap ${reservedName} baru`
   if (after) throw errors.invalid({ name: `${reason}, jadi namanya tetap` })
   throw errors.conflict(`${reason}, jadi tidak dapat dihapus.`)
 }
@@ -131,7 +137,7 @@ type RoleValues = { name: string; accesses: string[]; updated_at?: string | null
 
 async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
   const { queries, user } = tx
-  refuseBeyondOwn(user, [], accesses)
+  refuseKeysNotHeld(user, [], accesses)
   const at = tx.now()
   const { id } = await queries
     .insertInto('roles')
@@ -152,15 +158,15 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
   const { queries, user } = tx
   const before = await readRole(queries, id)
   const granted = before.role_accesses.map((entry) => entry.access.name)
-  refuseBeyondOwn(user, granted, accesses)
-  refuseNameOfAccounts(before, { name })
+  refuseKeysNotHeld(user, granted, accesses)
+  refuseReservedName(before, { name })
   refuseStale(before, updated_at)
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
   const at = tx.nextStamp(before.updated_at)
   const update = queries.updateTable('roles').set({ name, search_text: searchable(name), updated_at: at })
   await updateUnchanged(update, before)
   await writeKeys(queries, id, accesses)
-  await keepAnAdministrator(queries)
+  await requireAdministrator(queries)
   const after = { name, accesses }
   await tx.audit({
     action: 'update',
@@ -175,12 +181,12 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
 async function removeRole(tx: Tx<Caller>, id: number) {
   const { queries, user } = tx
   const before = await readRole(queries, id)
-  refuseBeyondOwn(
+  refuseKeysNotHeld(
     user,
     before.role_accesses.map((entry) => entry.access.name),
     [],
   )
-  refuseNameOfAccounts(before)
+  refuseReservedName(before)
   const { users } = await queries
     .selectFrom('users')
     .where('role_id', '=', id)

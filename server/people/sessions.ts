@@ -1,5 +1,4 @@
 /** Signing in, signing out, and the current session. */
-
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
@@ -16,11 +15,11 @@ import { hashToken, readSessionUser } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { isPasswordUnchanged } from './accounts.ts'
 import { readAccountEnd } from './leavers.ts'
-import { type Attempt, accountKey, admitAttempt, forgetAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
+import { type Attempt, accountKey, admitAttempt, clearAttempts, MAX_DELAY_MS } from './loginAttempts.ts'
 import { findByLogin } from './logins.ts'
 import { verifyPassword } from './passwords.ts'
 
-/** A session lasts 12 hours, or 30 days if it is to be remembered. */
+/** The remembered lifetime applies where the user chose to stay signed in. */
 const LIFETIME_MS = { ordinary: 12 * HOUR, remembered: 30 * DAY }
 const WRONG_CREDENTIALS = 'Email atau password salah.'
 
@@ -28,22 +27,22 @@ export function serveSessions(serve: Serve) {
   serve(login, async ({ body, context, request }) => {
     const user = await findByLogin(context.db.kysely, body.email)
     const attempt = { login: accountKey(user, body.email), address: request.address }
-    const noteFailure = () => noteFailedSignIn(context, request, user?.id ?? 0)
-    await sleep(await admitted(context, attempt).catch(thenRethrow(noteFailure)))
+    const recordFailure = () => recordFailedSignIn(context, request, user?.id ?? 0)
+    await sleep(await admitDespiteFullDisk(context, attempt).catch(thenRethrow(recordFailure)))
     const isRight = await verifyPassword(user?.password_hash ?? null, body.password)
     if (!user || !isRight) {
-      await noteFailure()
+      await recordFailure()
       return { success: false, message: WRONG_CREDENTIALS, result: null }
     }
     const end = await readAccountEnd(context.db.kysely, context.config, user.id)
-    // Only after the right password, so that nobody learns about an account by guessing.
+    // Checked only after the password, so that guessing reveals nothing about an account.
     if (end && end.at < now(context)) {
-      await write(context, null, (tx) => forgetAttempts(tx.queries, attempt))
+      await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
       return { success: false, message: accountClosed(end.day), result: null }
     }
     const isRemembered = body.remember === true
-    const opening = { context, request, user, attempt, isRemembered, until: end?.at }
-    const token = await openSessionFor(opening)
+    const sessionRequest = { context, request, user, attempt, isRemembered, until: end?.at }
+    const token = await openSessionFor(sessionRequest)
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG_CREDENTIALS, result: null }
     return {
@@ -70,7 +69,7 @@ export function serveSessions(serve: Serve) {
 }
 
 /** If a failed try cannot be stored because the disk is full, the longest delay applies. */
-async function admitted(context: Context, attempt: Attempt): Promise<number> {
+async function admitDespiteFullDisk(context: Context, attempt: Attempt): Promise<number> {
   try {
     return await admitAttempt(context, attempt)
   } catch (error) {
@@ -79,9 +78,9 @@ async function admitted(context: Context, attempt: Attempt): Promise<number> {
   }
 }
 
-/** Does `work`, then throws the error again. */
-const thenRethrow = (work: () => Promise<void>) => async (error: unknown) => {
-  await work()
+/** A catch handler that runs the callback, then throws the error again. */
+const thenRethrow = (callback: () => Promise<void>) => async (error: unknown) => {
+  await callback()
   throw error
 }
 
@@ -100,30 +99,30 @@ async function openSessionFor({
   request,
   user,
   attempt,
-  ...lasting
+  ...lifetime
 }: SessionRequest): Promise<string | null> {
-  const from = { address: request.address, agent: request.headers['user-agent'] }
+  const client = { address: request.address, agent: request.headers['user-agent'] }
   const author = { id: user.id, address: request.address }
-  const attemptOpening = (withAudit: boolean) =>
+  const tryOpenSession = (withAudit: boolean) =>
     writeVital(context, author, async (tx) => {
       if (!(await isPasswordUnchanged(tx.queries, user))) return null
-      await forgetAttempts(tx.queries, attempt)
-      const opened = await openSession(tx.queries, context, { userId: user.id, ...lasting, from })
+      await clearAttempts(tx.queries, attempt)
+      const opened = await openSession(tx.queries, context, { userId: user.id, ...lifetime, client })
       if (withAudit) await tx.audit({ action: 'login', entity: 'user', entityId: user.id })
       return opened
     })
   try {
-    return await attemptOpening(true)
+    return await tryOpenSession(true)
   } catch (error) {
     if (!isDiskFull(error)) throw error
     // Sessions replace ended ones, while every audit row needs new space; so signing in still works on a full disk.
     request.log.error(error)
-    return attemptOpening(false)
+    return tryOpenSession(false)
   }
 }
 
 /** The audit trail stores the account and the address, not the typed name: it could be a password. */
-async function noteFailedSignIn(context: Context, request: FastifyRequest, entityId: number) {
+async function recordFailedSignIn(context: Context, request: FastifyRequest, entityId: number) {
   try {
     await write(context, null, (tx) =>
       tx.auditThrottled({ action: 'login-failed', entity: 'user', entityId, address: request.address }),
@@ -133,18 +132,18 @@ async function noteFailedSignIn(context: Context, request: FastifyRequest, entit
   }
 }
 
-/** What a session is opened from. */
+/** The device that a session is opened from. */
 type Client = { address: string; agent: string | undefined }
 const MAX_USER_AGENT_LENGTH = 300
 
-/** `until`: a moment, UTC ISO, that the session does not outlast. */
-type NewSession = { userId: number; isRemembered: boolean; from?: Client; until?: string | undefined }
+/** `until`: the latest end of the session, UTC ISO. */
+type NewSession = { userId: number; isRemembered: boolean; client?: Client; until?: string | undefined }
 
-/** Opens a session and notes the login; expired sessions are swept on the way. */
+/** Opens a session and records the login time; also deletes expired sessions. @returns the token */
 export async function openSession(
   queries: Queries,
   context: Context,
-  { userId, isRemembered, from, until }: NewSession,
+  { userId, isRemembered, client, until }: NewSession,
 ): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   const at = now(context)
@@ -159,29 +158,29 @@ export async function openSession(
       expires_at: until !== undefined && until < expiresAt ? until : expiresAt,
       created_at: at,
       used_at: at,
-      address: from?.address ?? null,
-      agent: from?.agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
+      address: client?.address ?? null,
+      agent: client?.agent?.slice(0, MAX_USER_AGENT_LENGTH) ?? null,
     })
     .execute()
   await queries
     .updateTable('users')
-    // What the account shows as the last sign-in is the one before this.
+    // The account shows the sign-in before this one as its last.
     .set({ last_login_at: sql`login_at`, login_at: at })
     .where('id', '=', userId)
     .execute()
   return token
 }
 
-/** Ends one session, or all of a user but `except`. */
+/** Ends one session, or all sessions of a user but `except`. */
 export async function revokeSessions(
   queries: Queries,
-  which: { sessionId: number } | { userId: number; except?: number },
+  target: { sessionId: number } | { userId: number; except?: number },
 ): Promise<void> {
   const all = queries.deleteFrom('sessions')
-  if ('sessionId' in which) await all.where('id', '=', which.sessionId).execute()
+  if ('sessionId' in target) await all.where('id', '=', target.sessionId).execute()
   else
     await all
-      .where('user_id', '=', which.userId)
-      .where('id', '!=', which.except ?? 0)
+      .where('user_id', '=', target.userId)
+      .where('id', '!=', target.except ?? 0)
       .execute()
 }

@@ -8,36 +8,36 @@ import { errors } from '#server/http/errors.ts'
 import { invalid, type Serve } from '#server/http/serve.ts'
 import type { Importer, RowOutcome, Values } from '#server/resource/import/importer.ts'
 import { serveImport } from '#server/resource/import/importJob.ts'
-import { type FirstPassword, firstPassword } from './accounts.ts'
-import { loginRefusal } from './logins.ts'
+import { createInitialPassword, type InitialPassword } from './accounts.ts'
+import { toLoginError } from './logins.ts'
 import { createUser, removeUser } from './users.ts'
 
 export function serveUserImport(serve: Serve) {
   serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter })
 }
 
-/** A row names its role; the rest is the same as in the form. */
+/** A row contains its role's name; the other fields are those of the form. */
 function userImporter(context: Context): Importer {
   return {
     name: 'user',
     ...USER_CSV,
-    // One person's e-mail may not be another's username either.
+    // The e-mail of one user may not be the username of another either.
     keys: ({ email, username, nisn, nip }) => [email, username, nisn, nip].filter(Boolean).map(String),
-    prepare: async (values) => ({ ...values, first: await firstPassword(context.config) }),
+    prepare: async (values) => ({ ...values, initialPassword: await createInitialPassword(context.config) }),
     store: async (tx, prepared) => {
       const stored: RowOutcome[] = []
       for (const row of prepared) stored.push(await storeUser(tx, row))
       return stored
     },
     undo: async (tx, { id }) => removeUser(tx, id),
-    refusalOf: loginRefusal,
+    refusalOf: toLoginError,
   }
 }
 
-async function storeUser(tx: Tx<Caller>, { role, first, ...values }: Values): Promise<RowOutcome> {
+async function storeUser(tx: Tx<Caller>, { role, initialPassword, ...values }: Values): Promise<RowOutcome> {
   await tx.lock('rights')
-  const { hash, oneTime } = first as FirstPassword
-  const role_id = await roleNamed(tx.queries, String(role))
+  const { hash, oneTime } = initialPassword as InitialPassword
+  const role_id = await findRoleByName(tx.queries, String(role))
   const parsed = userInput.safeParse({ ...values, role_id })
   if (!parsed.success) throw invalid(parsed.error)
   const { id } = await createUser(tx, parsed.data, hash)
@@ -45,7 +45,7 @@ async function storeUser(tx: Tx<Caller>, { role, first, ...values }: Values): Pr
   return { outcome: 'new', id, account, changes: [], made: null }
 }
 
-async function roleNamed(queries: Queries, name: string): Promise<number> {
+async function findRoleByName(queries: Queries, name: string): Promise<number> {
   const role = await queries
     .selectFrom('roles')
     .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', name.toLowerCase()))

@@ -1,4 +1,4 @@
-/** Users as they are listed and read. */
+/** Reads users, one or a list. */
 import { sql } from 'kysely'
 import type { User } from '#contract/people/user.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -29,7 +29,7 @@ export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
   toRow: ({ role_id, role_name, ...user }) => ({ ...user, role: { id: role_id, name: role_name } }),
 }
 
-/** Rows with the keys of their role. */
+/** Adds the access keys of each user's role. */
 export async function withKeys(queries: Queries, users: ListedUser[]): Promise<User[]> {
   if (users.length === 0) return []
   const keys = await queries

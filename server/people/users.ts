@@ -1,4 +1,4 @@
-/** Users: who may sign in, as what, with which role. */
+/** Users: their accounts, types and roles. */
 import type { Blocker } from '#contract/blocker.ts'
 import { accountUses } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
@@ -16,10 +16,15 @@ import { exported } from '#server/resource/export/exported.ts'
 import { refuseIfUsed } from '#server/resource/inUse.ts'
 import { list } from '#server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { closeAccount, firstPassword } from './accounts.ts'
-import { claimLogins, loginRefusal } from './logins.ts'
+import { closeAccount, createInitialPassword } from './accounts.ts'
+import { claimLogins, toLoginError } from './logins.ts'
 import { replacePassword } from './passwordReset.ts'
-import { keepAnAdministrator, refuseAbove, refuseRole, refuseType } from './rights.ts'
+import {
+  refuseAdministratorType,
+  refuseStrongerUser,
+  refuseUngrantableRole,
+  requireAdministrator,
+} from './rights.ts'
 import { readUser, USER_SOURCE, withKeys } from './userList.ts'
 
 export function serveUsers(serve: Serve) {
@@ -34,23 +39,23 @@ export function serveUsers(serve: Serve) {
     result: await readUser(context.db.kysely, params.id),
   }))
   serve(contract.createUser, async ({ body, context, user }) => {
-    const { hash, oneTime } = await firstPassword(context.config)
-    return savingUser(context, user, async (tx) => {
+    const { hash, oneTime } = await createInitialPassword(context.config)
+    return writeUser(context, user, async (tx) => {
       const created = await createUser(tx, body, hash)
       return tx.answer({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
     })
   })
   serve(contract.updateUser, async ({ params, body, context, user }) => ({
     message: 'Pengguna berhasil diperbarui.',
-    result: await savingUser(context, user, (tx) => updateUser(tx, params.id, body)),
+    result: await writeUser(context, user, (tx) => updateUser(tx, params.id, body)),
   }))
   serve(contract.removeUser, async ({ params, context, user }) => {
-    await savingUser(context, user, (tx) => removeUser(tx, params.id))
+    await writeUser(context, user, (tx) => removeUser(tx, params.id))
     return { message: 'Pengguna berhasil dihapus.', result: null }
   })
   serve(contract.resetPassword, async ({ params, context, user }) => {
-    const { hash, oneTime } = await firstPassword(context.config)
-    await savingUser(context, user, (tx) => resetUser(tx, params.id, hash))
+    const { hash, oneTime } = await createInitialPassword(context.config)
+    await writeUser(context, user, (tx) => resetPasswordOfUser(tx, params.id, hash))
     return { message: 'Password berhasil direset.', result: { password: oneTime } }
   })
   serve(contract.readPasswordPolicy, ({ context }) => ({
@@ -58,13 +63,13 @@ export function serveUsers(serve: Serve) {
   }))
 }
 
-type Fields = contract.UserInput & { updated_at?: string | null | undefined }
+type UserFields = contract.UserInput & { updated_at?: string | null | undefined }
 
-/** Stores a user; also what an import does with each row. */
-export async function createUser(tx: Tx<Caller>, input: Fields, hash: string): Promise<contract.User> {
+/** Stores a user, from the form or from a row of an import. */
+export async function createUser(tx: Tx<Caller>, input: UserFields, hash: string): Promise<contract.User> {
   const { queries } = tx
-  refuseType(tx.user, input.user_type)
-  await refuseRole(tx, input)
+  refuseAdministratorType(tx.user, input.user_type)
+  await refuseUngrantableRole(tx, input)
   await claimLogins(tx, null, input)
   const at = tx.now()
   const { id } = await queries
@@ -88,19 +93,20 @@ export async function createUser(tx: Tx<Caller>, input: Fields, hash: string): P
   return created
 }
 
-async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<contract.User> {
+async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promise<contract.User> {
   const { queries } = tx
   const before = await readUser(queries, id)
-  refuseAbove(tx.user, before)
-  if (input.user_type !== before.user_type) refuseType(tx.user, input.user_type)
-  if (input.role_id !== before.role.id || input.user_type !== before.user_type) await refuseRole(tx, input)
+  refuseStrongerUser(tx.user, before)
+  if (input.user_type !== before.user_type) refuseAdministratorType(tx.user, input.user_type)
+  if (input.role_id !== before.role.id || input.user_type !== before.user_type)
+    await refuseUngrantableRole(tx, input)
   refuseStale(before, input.updated_at)
   await refuseNumbersOfPerson(queries, before, input)
   await claimLogins(tx, id, input)
   const at = tx.nextStamp(before.updated_at)
   const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
   await updateUnchanged(update, before)
-  await keepAnAdministrator(queries)
+  await requireAdministrator(queries)
   const after = await readUser(queries, id)
   await tx.audit({
     action: 'update',
@@ -115,9 +121,9 @@ async function updateUser(tx: Tx<Caller>, id: number, input: Fields): Promise<co
 export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   const { queries } = tx
   const before = await readUser(queries, id)
-  refuseAbove(tx.user, before)
+  refuseStrongerUser(tx.user, before)
   if (id === tx.user.id) throw errors.conflict('Anda tidak dapat menghapus akun sendiri.')
-  const person = await personOf(queries, id)
+  const person = await findPersonOfUser(queries, id)
   if (person) {
     throw errors.conflict(
       `Akun ini milik ${person.label} ${person.name}; hapus datanya di Data ${person.label}.`,
@@ -126,7 +132,7 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   }
   await refuseIfUsed(queries, { usedBy: accountUses, row: before, label: 'Akun' })
   await closeAccount(queries, id)
-  await keepAnAdministrator(queries)
+  await requireAdministrator(queries)
   await tx.audit({
     action: 'delete',
     entity: 'user',
@@ -135,22 +141,22 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
   })
 }
 
-export async function resetUser(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
-  refuseAbove(tx.user, await readUser(tx.queries, id))
+export async function resetPasswordOfUser(tx: Tx<Caller>, id: number, hash: string): Promise<void> {
+  refuseStrongerUser(tx.user, await readUser(tx.queries, id))
   await replacePassword(tx, id, hash)
 }
 
-/** NISN and NIP of a person with a record are changed there, or the two would drift apart. */
-async function refuseNumbersOfPerson(queries: Queries, before: contract.User, input: Fields) {
+/** NISN and NIP of a person with a record are changed only there, so that record and account stay equal. */
+async function refuseNumbersOfPerson(queries: Queries, before: contract.User, input: UserFields) {
   const isChanged =
     input.nisn !== before.nisn || input.nip !== before.nip || input.user_type !== before.user_type
-  const person = isChanged ? await personOf(queries, before.id) : null
+  const person = isChanged ? await findPersonOfUser(queries, before.id) : null
   if (!person) return
   const field = input.user_type !== before.user_type ? 'user_type' : person.label === 'Siswa' ? 'nisn' : 'nip'
   throw errors.invalid({ [field]: `Ubah di Data ${person.label}; akun ini mengikuti data tersebut` })
 }
 
-async function personOf(queries: Queries, userId: number) {
+async function findPersonOfUser(queries: Queries, userId: number) {
   for (const [table, label, { api }] of [
     ['students', 'Siswa', student],
     ['teachers', 'Guru', teacher],
@@ -167,7 +173,7 @@ async function personOf(queries: Queries, userId: number) {
   return null
 }
 
-function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: Fields) {
+function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: UserFields) {
   return {
     user_type,
     role_id,
@@ -180,20 +186,20 @@ function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: Fie
   }
 }
 
-/** One transaction, with the engine's refusals told under the field they concern. */
-async function savingUser<T>(
+/** Runs the callback in a transaction and turns constraint violations into errors for the user. */
+async function writeUser<T>(
   context: Context,
   user: Caller,
-  work: (tx: Tx<Caller>) => Promise<T>,
+  callback: (tx: Tx<Caller>) => Promise<T>,
 ): Promise<T> {
   try {
     return await write(context, user, async (tx) => {
       await tx.lock('rights')
-      return work(tx)
+      return callback(tx)
     })
   } catch (error) {
     if (isStillReferenced(error))
       throw errors.conflict('Pengguna ini masih dipakai, jadi tidak dapat dihapus.')
-    throw loginRefusal(error)
+    throw toLoginError(error)
   }
 }

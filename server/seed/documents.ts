@@ -2,7 +2,7 @@
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import { graduationFile, raporFile } from '#server/sia/bulk/match/fileNames.ts'
+import { graduationFileName, raporFileName } from '#server/sia/bulk/match/fileNames.ts'
 import { seededRandom } from './factories.ts'
 import { insertRows } from './insert.ts'
 import { drawLetter, drawRapor, type Holder } from './pdfs.ts'
@@ -88,7 +88,7 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
     const holder = (number: number): Holder => ({ ...enrolled, school, number })
     const rapors = semesters.flatMap((semester, half): Drawn[] => {
       if (!hasRapor(enrolled, semester.status)) return []
-      const filename = raporFile({ ...enrolled, semester_id: semester.id })
+      const filename = raporFileName({ ...enrolled, semester_id: semester.id })
       const bytes = drawRapor(holder(id * semesters.length + half), semester.name, names)
       const since = handedOut(year, half, at)
       return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
@@ -96,7 +96,7 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
     if (!isOver || code !== 'IX' || place % GRADUATES_PER_MISSING_LETTER === GRADUATES_PER_MISSING_LETTER - 1)
       return rapors
     const final_score = 78 + seededRandom('score', id)(72) / 4
-    const filename = graduationFile({ ...enrolled, final_score })
+    const filename = graduationFileName({ ...enrolled, final_score })
     const bytes = drawLetter(holder(id), final_score)
     const since = handedOut(year, RELEASE_DAYS.length - 1, at)
     return [...rapors, { enrolled, filename, bytes, at: since, semester_id: null, final_score }]

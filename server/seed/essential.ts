@@ -6,7 +6,7 @@ import { type Context, now } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import { hashOneTimePassword, hashPassword, oneTimePassword } from '#server/people/passwords.ts'
+import { generateOneTimePassword, hashOneTimePassword, hashPassword } from '#server/people/passwords.ts'
 import { giveNewAccesses } from './newAccesses.ts'
 import { nth } from './nth.ts'
 
@@ -38,7 +38,7 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
     return null
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = context.config
-  const password = chosen ?? oneTimePassword()
+  const password = chosen ?? generateOneTimePassword()
   const hash = chosen ? await hashPassword(chosen) : hashOneTimePassword(password)
   const at = now(context)
   const isFirst = await write(context, null, async ({ queries, lock }) => {

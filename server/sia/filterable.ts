@@ -1,4 +1,4 @@
-/** The values that occur in an activity list, for its filters: few remembered until something is written, many searched. */
+/** The values that occur in a list, as choices of its filters: short lists are cached, long ones are searched. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
@@ -7,16 +7,16 @@ import { searchable } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
 import { CHOICES_SHOWN, findChoices } from '#server/resource/choices.ts'
 
-/** Table of a filter's names, and where its id stands seen from the list's table. */
-type Listed = {
+/** A cached list of values: the table with their names, and a query for the ids that occur. */
+type ListedValues = {
   table: string
   ids: RawBuilder<unknown>
-  /** More than are looked through: shown some at a time. */
-  isMany?: true
+  /** The list is long, so only some values are returned at a time. */
+  isLimited?: true
 }
-/** ValuesQuery of each row of the table instead, where they are as many as the school has ever had. */
-type FilterTable = { table: string; has: RawBuilder<unknown> }
-export type Occurring = Listed | FilterTable
+/** Values searched in the database, since they are too many to list; `has` tests whether a row occurs. */
+type SearchedValues = { table: string; has: RawBuilder<unknown> }
+export type FilterValues = ListedValues | SearchedValues
 
 type ValuesQuery = Pick<ListQuery, 'filter'> & {
   /** '0' leaves the values out. */
@@ -25,32 +25,37 @@ type ValuesQuery = Pick<ListQuery, 'filter'> & {
 }
 
 type Filterable = {
-  /** The list's name, under which the values are remembered. */
+  /** The list's name, used as the cache key. */
   name: string
-  filters: Record<string, Occurring>
+  filters: Record<string, FilterValues>
   query: ValuesQuery
 }
 
-export async function filterable(
+export async function readFilterValues(
   db: Db,
   { name, filters, query }: Filterable,
 ): Promise<Record<string, NamedRef[]>> {
   if (query.filterable === '0') return {}
-  const isSought = ([, one]: [string, Occurring]): boolean => 'has' in one
+  const isSearched = ([, one]: [string, FilterValues]): boolean => 'has' in one
   const entries = Object.entries(filters)
-  const listed = await readListed(db, name, Object.fromEntries(entries.filter((one) => !isSought(one))))
+  const listedValues = await readListed(
+    db,
+    name,
+    Object.fromEntries(entries.filter((one) => !isSearched(one))),
+  )
   const values: Record<string, NamedRef[]> = {}
   for (const [filter, one] of entries) {
-    const chosen = chosenIn(query.filter[filter])
+    const selectedIds = selectedIdsOf(query.filter[filter])
     const search = query.filterable_search ?? ''
-    if ('has' in one) values[filter] = await soughtIn(db, one, { chosen, search })
-    else if (one.isMany) values[filter] = someOf(listed[filter] ?? [], { chosen, search })
-    else values[filter] = listed[filter] ?? []
+    if ('has' in one) values[filter] = await searchValues(db, one, { selectedIds, search })
+    else if (one.isLimited)
+      values[filter] = searchListedValues(listedValues[filter] ?? [], { selectedIds, search })
+    else values[filter] = listedValues[filter] ?? []
   }
   return values
 }
 
-async function readListed({ memo, kysely }: Db, name: string, filters: Record<string, Occurring>) {
+async function readListed({ memo, kysely }: Db, name: string, filters: Record<string, FilterValues>) {
   const queries = Object.entries(filters).flatMap(([filter, one]) =>
     'has' in one
       ? []
@@ -78,32 +83,34 @@ async function readListed({ memo, kysely }: Db, name: string, filters: Record<st
   )
 }
 
-type ChoiceQuery = { chosen: readonly number[]; search: string }
+type ChoiceQuery = { selectedIds: readonly number[]; search: string }
 
-/** Those that are chosen already come first, whatever is searched for, so that they can be named. */
-async function soughtIn(
+/** Selected values come first, even if they do not match the search, so that their names can be shown. */
+async function searchValues(
   db: Db,
-  { table, has }: FilterTable,
-  { chosen, search }: ChoiceQuery,
+  { table, has }: SearchedValues,
+  { selectedIds, search }: ChoiceQuery,
 ): Promise<NamedRef[]> {
   const columns = sql<NamedRef>`id, name`
-  const ofChosen = sql<NamedRef>`select ${columns} from ${sql.table(table)}
-    where id in (${sql.join(chosen.slice(0, MAX_CHOSEN))}) and ${has} order by lower(name), id`
-  const first = chosen.length > 0 ? (await ofChosen.execute(db.kysely)).rows : []
+  const selectedRows = sql<NamedRef>`select ${columns} from ${sql.table(table)}
+    where id in (${sql.join(selectedIds.slice(0, MAX_SELECTED))}) and ${has} order by lower(name), id`
+  const first = selectedIds.length > 0 ? (await selectedRows.execute(db.kysely)).rows : []
   const found = await findChoices(db, { table, columns, order: sql`lower(name), id`, where: has }, search)
   return [...first, ...found.filter(({ id }) => !first.some((one) => one.id === id))]
 }
 
-const MAX_CHOSEN = 500
+const MAX_SELECTED = 500
 
-function someOf(values: readonly NamedRef[], { chosen, search }: ChoiceQuery): NamedRef[] {
-  const sought = searchable(search)
-  const first = values.filter(({ id }) => chosen.includes(id))
-  const found = values.filter(({ id, name }) => !chosen.includes(id) && searchable(name).includes(sought))
+function searchListedValues(values: readonly NamedRef[], { selectedIds, search }: ChoiceQuery): NamedRef[] {
+  const needle = searchable(search)
+  const first = values.filter(({ id }) => selectedIds.includes(id))
+  const found = values.filter(
+    ({ id, name }) => !selectedIds.includes(id) && searchable(name).includes(needle),
+  )
   return [...first, ...found.slice(0, CHOICES_SHOWN)]
 }
 
-function chosenIn(operation: ListQuery['filter'][string] | undefined): number[] {
+function selectedIdsOf(operation: ListQuery['filter'][string] | undefined): number[] {
   if (!operation || operation.op === 'between') return []
   return [operation.value].flat().map(Number).filter(Number.isInteger)
 }

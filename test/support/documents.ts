@@ -6,7 +6,7 @@ import type { RaporRow } from '#contract/sia/rapor.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
 import { drawPage, padded } from '#server/seed/page.ts'
-import type { attachedAs } from '#server/sia/documents/documents.ts'
+import type { toAttachment } from '#server/sia/documents/documents.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
 const [LEFT, TOP, LINE] = [50, 62, 14]
@@ -172,7 +172,7 @@ export async function uploadRapor(
   const fields = { id: 0, student_id: pupil.id, semester_id, classroom_id: room.id, eduyear_id, ...more }
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const form = fileForm('file', { bytes, name: 'rapor.pdf' }, texts)
-  return who.put<{ student_class_rapors: ReturnType<typeof attachedAs> & { id: number } }>(
+  return who.put<{ student_class_rapors: ReturnType<typeof toAttachment> & { id: number } }>(
     '/sia/activity/rapor',
     form.body,
     form.headers,

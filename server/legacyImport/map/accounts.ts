@@ -2,7 +2,7 @@
 import { USER_TYPES } from '#contract/options.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { searchable } from '../../db/engine.ts'
-import { firstPassword } from '../../people/accounts.ts'
+import { createInitialPassword } from '../../people/accounts.ts'
 import { holdsDate, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import { LoginNames } from './loginNames.ts'
@@ -199,7 +199,7 @@ async function writeAccounts(schoolImport: SchoolImport, accounts: readonly Acco
   const logins: Login[] = []
   for (const account of accounts) {
     const { id: userId, user_type: type, name, username, email, nisn, nip } = account
-    const { hash: password_hash, oneTime } = await firstPassword(schoolImport.context.config)
+    const { hash: password_hash, oneTime } = await createInitialPassword(schoolImport.context.config)
     const search_text = searchable(name, username, email, nisn, nip)
     rows.push({ ...account, password_hash, must_change_password: 1, search_text })
     const password = oneTime ?? schoolImport.context.config.DEFAULT_PASSWORD ?? ''

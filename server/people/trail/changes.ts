@@ -1,22 +1,25 @@
-/** What a row of the trail says changed: one line for each field that is not the same before and after. */
+/** Lists the fields that differ between the two snapshots of an audit row. */
 import { resources } from '#contract/catalogue.ts'
 import { describeFields } from '#contract/fields.ts'
 import type { TrailChange } from '#contract/people/trail.ts'
 
-type Sides = { before: string | null; after: string | null }
+/** JSON of the record before and after the change. */
+type Snapshots = { before: string | null; after: string | null }
 
-/** Letters shown of one value; the whole of a long article is no help in a list of changes. */
+/** Longer values, such as articles, are truncated in the list. */
 const MAX_TEXT_LENGTH = 2000
-/** Fields at most, whatever an old row holds. */
+/** The longest list, whatever an old row contains. */
 const MAX_FIELDS = 200
-/** They change with every save, and are the row's own moment. */
-const STAMPS = ['created_at', 'updated_at']
+/** Columns that change with every save, so they are not listed. */
+const TIMESTAMP_COLUMNS = ['created_at', 'updated_at']
 
 /** @example changesOf('lesson', { before: '{"name":"IPA"}', after: '{"name":"IPS"}' }) // [{ label: 'Nama', … }] */
-export function changesOf(entity: string, sides: Sides): TrailChange[] {
-  const [before, after] = [fieldsOf(sides.before), fieldsOf(sides.after)]
+export function changesOf(entity: string, snapshots: Snapshots): TrailChange[] {
+  const [before, after] = [fieldsOf(snapshots.before), fieldsOf(snapshots.after)]
   const labels = labelsOf(entity)
-  const names = [...new Set([...before.keys(), ...after.keys()])].filter((name) => !STAMPS.includes(name))
+  const names = [...new Set([...before.keys(), ...after.keys()])].filter(
+    (name) => !TIMESTAMP_COLUMNS.includes(name),
+  )
   return names
     .map((field) => ({
       field,
@@ -33,12 +36,12 @@ function labelsOf(entity: string): Map<string, string> {
   return new Map(resource ? describeFields(resource.input).map(({ name, label }) => [name, label]) : [])
 }
 
-/** What was noted is an object, or a list that stands for itself. */
+/** The snapshot's fields; a snapshot that is no object becomes one field. */
 function fieldsOf(json: string | null): Map<string, unknown> {
   if (json === null) return new Map()
-  const noted: unknown = JSON.parse(json)
-  const isObject = typeof noted === 'object' && noted !== null && !Array.isArray(noted)
-  return new Map(isObject ? Object.entries(noted) : [['isi', noted]])
+  const value: unknown = JSON.parse(json)
+  const isObject = typeof value === 'object' && value !== null && !Array.isArray(value)
+  return new Map(isObject ? Object.entries(value) : [['isi', value]])
 }
 
 function textOf(value: unknown): string | null {

@@ -1,26 +1,29 @@
-/** How long the trail is kept: as many years as are set, and then it goes by itself. */
+/** Deletes audit rows that are older than TRAIL_YEARS. */
 import type { Context } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 
-/** Rows that go at a time, so that nobody waits for a year of them. */
-const BATCH = 1000
+/** Rows deleted per transaction, so that other writes do not wait long. */
+const BATCH_SIZE = 1000
 
 export async function sweepTrail(context: Context): Promise<void> {
-  const oldest = new Date(context.clock())
-  oldest.setUTCFullYear(oldest.getUTCFullYear() - context.config.TRAIL_YEARS)
-  const until = oldest.toISOString()
-  while ((await removeBatch(context, until)) === BATCH);
+  const cutoff = new Date(context.clock())
+  cutoff.setUTCFullYear(cutoff.getUTCFullYear() - context.config.TRAIL_YEARS)
+  const before = cutoff.toISOString()
+  while ((await removeBatch(context, before)) === BATCH_SIZE);
 }
 
-async function removeBatch(context: Context, until: string): Promise<number> {
+async function removeBatch(context: Context, before: string): Promise<number> {
   return await write(context, null, async ({ queries }) => {
-    const old = queries
+    const expiredIds = queries
       .selectFrom('audits')
-      .where('created_at', '<', until)
+      .where('created_at', '<', before)
       .select('id')
       .orderBy('created_at')
-      .limit(BATCH)
-    const { numDeletedRows } = await queries.deleteFrom('audits').where('id', 'in', old).executeTakeFirst()
+      .limit(BATCH_SIZE)
+    const { numDeletedRows } = await queries
+      .deleteFrom('audits')
+      .where('id', 'in', expiredIds)
+      .executeTakeFirst()
     return Number(numDeletedRows)
   })
 }

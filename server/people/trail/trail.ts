@@ -43,7 +43,7 @@ export function serveTrail(serve: Serve) {
       where audits.id = ${params.id}`.execute(context.db.kysely)
     const [found] = rows
     if (!found) throw errors.notFound('Jejak ini tidak ada.')
-    const { before, after, ...stored } = found
-    return { result: { ...SOURCE.toRow(stored), changes: changesOf(stored.entity, { before, after }) } }
+    const { before, after, ...record } = found
+    return { result: { ...SOURCE.toRow(record), changes: changesOf(record.entity, { before, after }) } }
   })
 }

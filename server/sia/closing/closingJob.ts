@@ -1,4 +1,4 @@
-/** Closing a year, or taking it back: a job that does one class in one transaction and tells why it left another. */
+/** The job that closes a year, or undoes that: each class has a transaction of its own, or the reason of its failure. */
 import { z } from 'zod'
 import { type CloseYearInput, closeYear, STAYS } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
@@ -9,10 +9,10 @@ import { defineJob, isInterruption, type Work } from '#server/jobs/jobs.ts'
 import { promoteWithin, promotionProblem } from '../promotion/promotions.ts'
 import { undoWithin } from '../promotion/promotionUndo.ts'
 
-const agreed = z.object({
+const closingPayload = z.object({
   closing_id: z.int(),
   eduyear_id: z.int(),
-  /** None where the year is taken back. */
+  /** Without students where the closing is undone. */
   classes: z.array(
     z.object({
       classroom_id: z.int(),
@@ -21,7 +21,7 @@ const agreed = z.object({
   ),
   isUndo: z.boolean(),
 })
-export type AgreedClosing = z.output<typeof agreed>
+export type ClosingPayload = z.output<typeof closingPayload>
 
 export const CLOSING_JOB = defineJob<never, null>({
   name: 'close-year',
@@ -30,10 +30,10 @@ export const CLOSING_JOB = defineJob<never, null>({
 })
 
 async function runClosing(work: Work<never>): Promise<null> {
-  const order = agreed.parse(JSON.parse(work.payload))
+  const payload = closingPayload.parse(JSON.parse(work.payload))
   const classes = await work.context.db.kysely
     .selectFrom('year_closing_classes')
-    .where('closing_id', '=', order.closing_id)
+    .where('closing_id', '=', payload.closing_id)
     .select(['id', 'classroom_id', 'state'])
     .orderBy('id')
     .execute()
@@ -41,19 +41,19 @@ async function runClosing(work: Work<never>): Promise<null> {
   let done = classes.filter(({ state }) => state !== 'waiting').length
   for (const one of classes.filter(({ state }) => state === 'waiting')) {
     done += 1
-    await closeOne(work, { order, one, progress: { done, total } })
+    await closeClass(work, { order: payload, one, progress: { done, total } })
   }
   return null
 }
 
-type Step = {
-  order: AgreedClosing
+type ClosingStep = {
+  order: ClosingPayload
   one: { id: number; classroom_id: number }
   progress: { done: number; total: number }
 }
 
-/** Whole or not at all; a class that cannot be done is left with the reason, and the others go on. */
-async function closeOne({ context, user, note, log }: Work<never>, step: Step): Promise<void> {
+/** Closes one class in one transaction; if that fails, the reason is stored and the job continues. */
+async function closeClass({ context, user, note, log }: Work<never>, step: ClosingStep): Promise<void> {
   const { order, one, progress } = step
   const finish = async (tx: Tx<Caller>, state: 'done' | 'failed', reason: string | null) => {
     await tx.queries
@@ -80,8 +80,8 @@ async function closeOne({ context, user, note, log }: Work<never>, step: Step): 
   }
 }
 
-/** A batch for each destination. */
-async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: AgreedClosing, classroomId: number) {
+/** Makes one promotion batch for each destination. */
+async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: ClosingPayload, classroomId: number) {
   const students = classes.find(({ classroom_id }) => classroom_id === classroomId)?.students ?? []
   for (const destination of new Set(students.map((one) => one.destination))) {
     const group = students.filter((one) => one.destination === destination)
@@ -97,12 +97,12 @@ async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: AgreedClosi
   }
 }
 
-/** The newest batch first. */
-async function undoClosing(tx: Tx<Caller>, place: { eduyear_id: number; classroom_id: number }) {
+/** Undoes the closing's batches of a class, the newest first. */
+async function undoClosing(tx: Tx<Caller>, batchFilter: { eduyear_id: number; classroom_id: number }) {
   const batches = await tx.queries
     .selectFrom('promotion_batches')
-    .where('classroom_id', '=', place.classroom_id)
-    .where('eduyear_id', '=', place.eduyear_id)
+    .where('classroom_id', '=', batchFilter.classroom_id)
+    .where('eduyear_id', '=', batchFilter.eduyear_id)
     .where('closing_id', 'is not', null)
     .where('undone_at', 'is', null)
     .select('id')
@@ -111,8 +111,8 @@ async function undoClosing(tx: Tx<Caller>, place: { eduyear_id: number; classroo
   for (const { id } of batches) await undoWithin(tx, id)
 }
 
-/** Who is named once, in the class named. */
-export function isNamedOnce({ classes }: Pick<CloseYearInput, 'classes'>): boolean {
+/** Whether every class and every enrolment occurs only once. */
+export function hasNoDuplicates({ classes }: Pick<CloseYearInput, 'classes'>): boolean {
   const rows = classes.flatMap(({ students }) => students.map((one) => one.student_class_id))
   const rooms = classes.map(({ classroom_id }) => classroom_id)
   return new Set(rows).size === rows.length && new Set(rooms).size === rooms.length

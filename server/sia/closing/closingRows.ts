@@ -1,4 +1,4 @@
-/** The state of a year before closing: who is undecided, what is missing, and the count of each outcome. */
+/** The state of a year before closing: undecided students, missing data, and the count of each outcome. */
 import { sql } from 'kysely'
 import { LAST_GRADE } from '#contract/options.ts'
 import type { NamedClassroom } from '#contract/sia/activity.ts'
@@ -11,7 +11,7 @@ import {
 import type { Queries } from '#server/db/open.ts'
 import { byGrade } from '../period/years.ts'
 
-const NOBODY: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
+const NO_COUNTS: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
 
 /** Moved students are counted in their new class only. */
 export async function readClasses(
@@ -36,14 +36,14 @@ export async function readClasses(
     .orderBy('student_classes.id')
     .execute()
   return byGrade(classrooms).flatMap((classroom) => {
-    const here = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
-    if (here.length === 0) return []
+    const inClass = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
+    if (inClass.length === 0) return []
     const destination = destinationOf(classroom, classrooms)
     return [
       {
         classroom,
-        counts: here.map((row) => countOf(row.status, classroom.code)).reduce(sumOf, NOBODY),
-        students: here
+        counts: inClass.map((row) => countOf(row.status, classroom.code)).reduce(addCounts, NO_COUNTS),
+        students: inClass
           .filter(({ status }) => status === 'active')
           .map(({ student_class_id, id, name, nis, nisn }) => ({
             student_class_id,
@@ -56,15 +56,15 @@ export async function readClasses(
 }
 
 function countOf(status: string, code: string): ClosingCounts {
-  const one = { ...NOBODY, semua: 1 }
+  const one = { ...NO_COUNTS, semua: 1 }
   if (status === 'active') return { ...one, belum: 1 }
   if (status === 'repeat') return { ...one, tinggal: 1 }
   if (status === 'left') return { ...one, keluar: 1 }
   return code === LAST_GRADE ? { ...one, lulus: 1 } : { ...one, naik: 1 }
 }
 
-/** @example sumOf(counts, NOBODY) // the same */
-export function sumOf(one: ClosingCounts, other: ClosingCounts): ClosingCounts {
+/** Adds the counts field by field. */
+export function addCounts(one: ClosingCounts, other: ClosingCounts): ClosingCounts {
   return {
     naik: one.naik + other.naik,
     tinggal: one.tinggal + other.tinggal,
@@ -75,10 +75,10 @@ export function sumOf(one: ClosingCounts, other: ClosingCounts): ClosingCounts {
   }
 }
 
-export const totalCounts = (classes: readonly ClosingClass[]): ClosingCounts =>
-  classes.map(({ counts }) => counts).reduce(sumOf, NOBODY)
+export const sumCounts = (classes: readonly ClosingClass[]): ClosingCounts =>
+  classes.map(({ counts }) => counts).reduce(addCounts, NO_COUNTS)
 
-/** Counts of what may be missing; none of it forbids closing the year. */
+/** Counts what may be missing; the year can be closed all the same. */
 export async function readChecks(queries: Queries, eduyearId: number): Promise<ClosingCheck[]> {
   const { rows } = await sql<Record<ClosingCheck['name'], number>>`select
     (select count(*) from eduyears join semesters on semesters.status = 'active'

@@ -1,4 +1,4 @@
-/** The end of a school year: looked at, carried out as a job, and taken back. */
+/** Closing a school year: a page of its state, the job that closes it, and undoing that. */
 import { Readable } from 'node:stream'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
 import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion/promotion.ts'
@@ -10,35 +10,36 @@ import type { By } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { begin } from '#server/jobs/jobs.ts'
-import { type AgreedClosing, CLOSING_JOB, isNamedOnce } from './closingJob.ts'
-import { readChecks, readClasses, totalCounts } from './closingRows.ts'
+import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
+import { readChecks, readClasses, sumCounts } from './closingRows.ts'
 
 export function serveYearClosings(serve: Serve) {
   serve(readYearClosing, async ({ query, context }) => ({
-    result: await readAll(context.db.kysely, query.eduyear_id),
+    result: await readClosingPage(context.db.kysely, query.eduyear_id),
   }))
   serve(closeYear, async ({ body, ...call }) => {
-    if (!isNamedOnce(body)) throw errors.invalid({ classes: 'Ada kelas atau siswa yang disebut dua kali' })
+    if (!hasNoDuplicates(body))
+      throw errors.invalid({ classes: 'Ada kelas atau siswa yang disebut dua kali' })
     await refuseClosing(call.context.db.kysely, body.eduyear_id)
-    const closing = await start(call, { ...body, isUndo: false })
+    const closing = await startClosing(call, { ...body, isUndo: false })
     return { message: messageOf(closing), result: closing }
   })
   serve(undoCloseYear, async ({ body, ...call }) => {
-    const rooms = await classesOfClosings(call.context.db.kysely, body.eduyear_id)
-    if (rooms.length === 0) throw errors.conflict('Tidak ada tutup tahun yang dapat dibatalkan.')
-    const classes = rooms.map((classroom_id) => ({ classroom_id, students: [] }))
-    const closing = await start(call, { ...body, classes, isUndo: true })
+    const classroomIds = await findClosedClasses(call.context.db.kysely, body.eduyear_id)
+    if (classroomIds.length === 0) throw errors.conflict('Tidak ada tutup tahun yang dapat dibatalkan.')
+    const classes = classroomIds.map((classroom_id) => ({ classroom_id, students: [] }))
+    const closing = await startClosing(call, { ...body, classes, isUndo: true })
     return { message: messageOf(closing), result: closing }
   })
 }
 
 function messageOf({ kind, is_running, done, failed }: Closing): string {
   if (is_running) return kind === 'close' ? 'Tutup tahun sedang berjalan.' : 'Pembatalan sedang berjalan.'
-  const what = kind === 'close' ? 'kelas ditutup' : 'kelas dibatalkan'
-  return `${done - failed.length} ${what}${failed.length > 0 ? `, ${failed.length} tidak` : ''}.`
+  const noun = kind === 'close' ? 'kelas ditutup' : 'kelas dibatalkan'
+  return `${done - failed.length} ${noun}${failed.length > 0 ? `, ${failed.length} tidak` : ''}.`
 }
 
-async function readAll(queries: Queries, id: number | undefined) {
+async function readClosingPage(queries: Queries, id: number | undefined) {
   const years = await queries
     .selectFrom('eduyears')
     .select(['id', 'name', 'status', 'code'])
@@ -46,7 +47,7 @@ async function readAll(queries: Queries, id: number | undefined) {
     .execute()
   const year = years.find((one) => (id === undefined ? one.status === 'active' : one.id === id))
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const following = years.find(({ code }) => code === nextYear(year.code))
+  const yearAfter = years.find(({ code }) => code === nextYear(year.code))
   const classrooms = await queries
     .selectFrom('classrooms')
     .select(['id', 'code', 'name'])
@@ -58,19 +59,19 @@ async function readAll(queries: Queries, id: number | undefined) {
   return {
     eduyear,
     eduyears,
-    next: following ? { id: following.id, name: following.name } : null,
-    why_not: whyNot(years, year),
+    next: yearAfter ? { id: yearAfter.id, name: yearAfter.name } : null,
+    why_not: findClosingProblem(years, year),
     checks: await readChecks(queries, year.id),
     classrooms,
     classes,
-    summary: totalCounts(classes),
+    summary: sumCounts(classes),
     closing: await readClosing(queries, year.id),
   }
 }
 
 type Year = { code: string; name: string; status: string }
 
-function whyNot(years: readonly Year[], year: Year): string | null {
+function findClosingProblem(years: readonly Year[], year: Year): string | null {
   const active = years.find(({ status }) => status === 'active')
   const notYet = active ? whyNotYet(year, active) : null
   return notYet ?? (years.some(({ code }) => code === nextYear(year.code)) ? null : NO_NEXT_YEAR)
@@ -80,53 +81,60 @@ function whyNot(years: readonly Year[], year: Year): string | null {
 async function refuseClosing(queries: Queries, id: number): Promise<void> {
   const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
   const year = years.find((one) => one.id === id)
-  const problem = year ? whyNot(years, year) : 'Tahun ajaran tidak ditemukan'
+  const problem = year ? findClosingProblem(years, year) : 'Tahun ajaran tidak ditemukan'
   if (problem) throw errors.invalid({ eduyear_id: problem })
 }
 
-/** Milliseconds after which the answer is given though the job goes on. */
+/** After this time the response is sent although the job is still running. */
 const TIMEOUT_MS = 4 * SECOND
 
-type Starting = Pick<Call<typeof closeYear>, 'context' | 'user' | 'request'>
+type StartRequest = Pick<Call<typeof closeYear>, 'context' | 'user' | 'request'>
 
-/** @throws 409 where the year is being closed or taken back already */
-async function start({ context, user, request }: Starting, order: Omit<AgreedClosing, 'closing_id'>) {
+/** @throws 409 where another closing of the year, or its undoing, is running */
+async function startClosing(
+  { context, user, request }: StartRequest,
+  plan: Omit<ClosingPayload, 'closing_id'>,
+) {
   const received = await context.files.receive(Readable.from([]))
   const file = await context.files.pending.take(received.path)
-  const working = begin({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
-    const id = await keepOrder(queries, { context, user }, order)
-    const payload = JSON.stringify({ ...order, closing_id: id } satisfies AgreedClosing)
+  const jobRun = begin({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
+    const id = await insertClosing(queries, { context, user }, plan)
+    const payload = JSON.stringify({ ...plan, closing_id: id } satisfies ClosingPayload)
     return { key: `closing ${id}`, payload, file }
   })
   let timer: NodeJS.Timeout | undefined
   const timeout = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, TIMEOUT_MS)
   })
-  // Once the answer is given, what becomes of the job is read from its row.
-  working.catch((error) => request.log.error(error))
-  await Promise.race([working, timeout]).finally(() => clearTimeout(timer))
-  const closing = await readClosing(context.db.kysely, order.eduyear_id)
+  // After the response, the outcome of the job is read from its row.
+  jobRun.catch((error) => request.log.error(error))
+  await Promise.race([jobRun, timeout]).finally(() => clearTimeout(timer))
+  const closing = await readClosing(context.db.kysely, plan.eduyear_id)
   if (!closing) throw errors.notFound()
   return closing
 }
 
-/** In the transaction of the job's own row. */
-async function keepOrder(queries: Queries, { context, user }: By, order: Omit<AgreedClosing, 'closing_id'>) {
+/** Stores the closing, in the transaction that stores its job. @returns the closing's id */
+async function insertClosing(
+  queries: Queries,
+  { context, user }: By,
+  plan: Omit<ClosingPayload, 'closing_id'>,
+) {
   await enterAlone(context.db.engine, queries, 'enrolments')
-  const running = await readClosing(queries, order.eduyear_id)
+  const running = await readClosing(queries, plan.eduyear_id)
   if (running?.is_running)
     throw errors.conflict('Tahun ajaran ini sedang ditutup atau dibatalkan. Tunggu sebentar.')
   const { id } = await queries
     .insertInto('year_closings')
     .values({
-      eduyear_id: order.eduyear_id,
-      kind: order.isUndo ? 'undo' : 'close',
+      eduyear_id: plan.eduyear_id,
+      kind: plan.isUndo ? 'undo' : 'close',
       user_id: user.id,
       created_at: new Date(context.clock()).toISOString(),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const classes = order.classes.map(({ classroom_id }) => ({
+  const classes = plan.classes.map(({ classroom_id }) => ({
     closing_id: id,
     classroom_id,
     state: 'waiting',
@@ -139,8 +147,8 @@ async function keepOrder(queries: Queries, { context, user }: By, order: Omit<Ag
   return id
 }
 
-/** Classes with a batch of a closing that stands. */
-async function classesOfClosings(queries: Queries, eduyearId: number): Promise<number[]> {
+/** Classes with a promotion batch of a closing that has not been undone. */
+async function findClosedClasses(queries: Queries, eduyearId: number): Promise<number[]> {
   const rows = await queries
     .selectFrom('promotion_batches')
     .where('eduyear_id', '=', eduyearId)
@@ -152,7 +160,7 @@ async function classesOfClosings(queries: Queries, eduyearId: number): Promise<n
   return rows.map(({ classroom_id }) => classroom_id)
 }
 
-/** The last one of a year; null where there was none. */
+/** The last closing of a year, or its undoing; null where there is none. */
 async function readClosing(queries: Queries, eduyearId: number): Promise<Closing | null> {
   const last = await queries
     .selectFrom('year_closings')
@@ -186,6 +194,6 @@ async function readClosing(queries: Queries, eduyearId: number): Promise<Closing
     failed: classes
       .filter(({ state }) => state === 'failed')
       .map(({ reason, id, name, code }) => ({ classroom: { id, name, code }, reason: reason ?? '' })),
-    can_undo: (await classesOfClosings(queries, eduyearId)).length > 0,
+    can_undo: (await findClosedClasses(queries, eduyearId)).length > 0,
   }
 }

@@ -1,4 +1,4 @@
-/** The SIA home: a student's way through the school, a teacher's classes, what an operator still has to do. */
+/** The SIA home: a student's semesters, a teacher's classes, an operator's open work. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import {
@@ -13,7 +13,7 @@ import type { Queries } from '#server/db/open.ts'
 import { spaceWarning } from '#server/files/disk.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { attachedAs } from '../documents/documents.ts'
+import { toAttachment } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
 import { readableBy } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
@@ -33,15 +33,17 @@ export function serveDashboards(serve: Serve) {
       last_login: user.last_login,
       period,
     }
-    const special = { student: ofStudent, teacher: ofTeacher, administrator: ofOperator }[user.user_type]
+    const readPart = { student: readStudentPart, teacher: readTeacherPart, administrator: readOperatorPart }[
+      user.user_type
+    ]
     const space_warning =
       user.user_type === 'administrator' ? spaceWarning(await context.files.free(), 'server') : null
-    return { result: { ...common, ...(await special(kysely, user, period)), space_warning } }
+    return { result: { ...common, ...(await readPart(kysely, user, period)), space_warning } }
   })
 }
 
 type Period = Dashboard['period']
-type Part = Partial<Dashboard>
+type DashboardPart = Partial<Dashboard>
 
 const EMPTY_DASHBOARD = {
   nisn: null,
@@ -59,7 +61,7 @@ const EMPTY_DASHBOARD = {
   first_steps: [],
   students_without_class: null,
   lessons_without_teacher: null,
-} satisfies Part
+} satisfies DashboardPart
 
 export async function readPeriod(queries: Queries): Promise<Period> {
   const active = (table: 'eduyears' | 'semesters') =>
@@ -67,7 +69,7 @@ export async function readPeriod(queries: Queries): Promise<Period> {
   return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
 }
 
-async function ofStudent(queries: Queries, user: Caller, period: Period): Promise<Part> {
+async function readStudentPart(queries: Queries, user: Caller, period: Period): Promise<DashboardPart> {
   const student = await queries
     .selectFrom('students')
     .where('user_id', '=', user.id)
@@ -76,24 +78,28 @@ async function ofStudent(queries: Queries, user: Caller, period: Period): Promis
   if (!student) return {}
   const stages = await readStages(queries, user)
   const hasLeft = student.out_reason !== null && student.out_reason !== GRADUATED
-  const here = hasLeft ? undefined : stages.findLast((stage) => stage.eduyear.id === period.eduyear?.id)
+  const currentStage = hasLeft
+    ? undefined
+    : stages.findLast((stage) => stage.eduyear.id === period.eduyear?.id)
   return {
     // The name in the student's record, which only the office changes; the account's own name may differ.
     name: student.name,
     nisn: student.nisn,
     entry_year: student.entry_year,
     out_reason: student.out_reason,
-    class_active: here ? { classroom: here.classroom } : null,
+    class_active: currentStage ? { classroom: currentStage.classroom } : null,
     ...(await countLearning(queries, user, period)),
-    stages: withoutRepeated(grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor)),
+    stages: withoutEmptyDuplicates(
+      grants(user.role_access, POLICY.rapor.read) ? stages : stages.map(withoutRapor),
+    ),
     graduation: grants(user.role_access, POLICY.graduation.read)
       ? await readGraduation(queries, user, student.id)
       : null,
   }
 }
 
-/** Who was moved after a report card has it from the class before; the new one has none of that semester to wait for. */
-function withoutRepeated(stages: readonly Stage[]): Stage[] {
+/** Leaves out stages without a report card where another class of the same semester has one, as after a move. */
+function withoutEmptyDuplicates(stages: readonly Stage[]): Stage[] {
   const isSame = (one: Stage, other: Stage) =>
     one.eduyear.id === other.eduyear.id && one.semester.id === other.semester.id
   return stages.filter(
@@ -103,7 +109,7 @@ function withoutRepeated(stages: readonly Stage[]): Stage[] {
 
 const withoutRapor = (stage: Stage): Stage => ({ ...stage, rapor: null })
 
-/** Every semester of every year, in the order they were lived. */
+/** Every semester of every year of the student, in order of time. */
 async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
   const rows = await queries
     .selectFrom('student_classes')
@@ -120,7 +126,7 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .where('students.user_id', '=', user.id)
     .where(readableBy(user))
-    // A class somebody is no longer in stands only where it has their report card.
+    // A class the student has left is listed only if it has a report card of theirs.
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
     )
@@ -148,12 +154,12 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     semester: { id: row.semester_id, name: row.semester },
     rapor:
       row.stored && row.updated_at
-        ? { ...attachedAs(row.filename ?? row.stored, row.stored), created_at: row.updated_at }
+        ? { ...toAttachment(row.filename ?? row.stored, row.stored), created_at: row.updated_at }
         : null,
   }))
 }
 
-async function ofTeacher(queries: Queries, user: Caller, period: Period): Promise<Part> {
+async function readTeacherPart(queries: Queries, user: Caller, period: Period): Promise<DashboardPart> {
   const teacher = await queries
     .selectFrom('teachers')
     .where('user_id', '=', user.id)
@@ -174,15 +180,20 @@ async function ofTeacher(queries: Queries, user: Caller, period: Period): Promis
   return { name, nip, entry_year, ...learning, classes, homerooms: byGrade(homerooms) }
 }
 
-export async function ofOperator(queries: Queries, user: Caller, period: Period): Promise<Part> {
+export async function readOperatorPart(
+  queries: Queries,
+  user: Caller,
+  period: Period,
+): Promise<DashboardPart> {
   const eduyear_id = period.eduyear?.id ?? 0
-  const may = (access: (typeof POLICY)['studentClass' | 'lessonClass']) => grants(user.role_access, access)
-  const enrolled = queries
+  const hasAccess = (access: (typeof POLICY)['studentClass' | 'lessonClass']) =>
+    grants(user.role_access, access)
+  const enrolledStudents = queries
     .selectFrom('student_classes')
     .where('eduyear_id', '=', eduyear_id)
     .where('status', 'not in', ENDED)
     .select('student_id')
-  const taught = queries
+  const taughtLessons = queries
     .selectFrom('lesson_classes')
     .where('eduyear_id', '=', eduyear_id)
     .where('semester_id', '=', period.semester?.id ?? 0)
@@ -190,12 +201,12 @@ export async function ofOperator(queries: Queries, user: Caller, period: Period)
   const students = await queries
     .selectFrom('students')
     .where('out_year', 'is', null)
-    .where('id', 'not in', enrolled)
+    .where('id', 'not in', enrolledStudents)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const lessons = await queries
     .selectFrom('lessons')
-    .where('id', 'not in', taught)
+    .where('id', 'not in', taughtLessons)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
   const { materials, tasks } = await countLearning(queries, user, period)
@@ -204,12 +215,12 @@ export async function ofOperator(queries: Queries, user: Caller, period: Period)
     tasks,
     classes: await readProgress(queries, user, period),
     first_steps: await readFirstSteps(queries, user, period.eduyear !== null),
-    students_without_class: may(POLICY.studentClass) ? students.total : null,
-    lessons_without_teacher: may(POLICY.lessonClass) ? lessons.total : null,
+    students_without_class: hasAccess(POLICY.studentClass) ? students.total : null,
+    lessons_without_teacher: hasAccess(POLICY.lessonClass) ? lessons.total : null,
   }
 }
 
-/** Report cards n of m of every class the user may read, this semester. */
+/** Students and report cards of the active semester, for every class the user may read. */
 async function readProgress(queries: Queries, user: Caller, period: Period): Promise<ClassProgress[]> {
   if (!grants(user.role_access, POLICY.rapor.read)) return []
   const rows = await queries

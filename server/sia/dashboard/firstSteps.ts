@@ -1,11 +1,11 @@
-/** What a new school has taken of its first steps. */
+/** The setup steps of a new school, and which are done. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { type FirstStep, firstSteps } from '#contract/sia/dashboard/firstSteps.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 
-/** Nothing for who does not keep the master data. */
+/** Empty for users who may not create master data. */
 export async function readFirstSteps(
   queries: Queries,
   { role_access }: Pick<Caller, 'role_access'>,

@@ -3,7 +3,7 @@ import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { attachedAs } from '../documents/documents.ts'
+import { toAttachment } from '../documents/documents.ts'
 import { isReleasedTo, LETTER } from '../release/released.ts'
 
 export async function readGraduation(
@@ -25,6 +25,6 @@ export async function readGraduation(
     .select(['final_score', 'file', 'filename'])
     .executeTakeFirst()
   return found
-    ? { final_score: found.final_score, ...attachedAs(found.filename ?? found.file, found.file) }
+    ? { final_score: found.final_score, ...toAttachment(found.filename ?? found.file, found.file) }
     : null
 }

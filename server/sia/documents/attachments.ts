@@ -1,4 +1,4 @@
-/** Sends a private file to who may read it, and notes that it was read. */
+/** Sends a private file to users who may read it, and records the access in the audit trail. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
@@ -40,28 +40,29 @@ export function serveAttachments(serve: Serve) {
   })
 }
 
-type Asking = AccessCall & {
+type FileCall = AccessCall & {
   request: Pick<FastifyRequest, 'headers' | 'log' | 'method'>
   reply: FastifyReply
 }
 
-/** Shown inside the page where it can be, otherwise always a download. @throws 404 where it is not the caller's */
-async function sendLearningFile({ reply, ...noting }: Asking, name: string) {
-  const { context, request, user } = noting
+/** Sends a file of a lesson: inline if browsers can preview it, otherwise as a download. @throws 404 */
+async function sendLearningFile({ reply, ...accessCall }: FileCall, name: string) {
+  const { context, request, user } = accessCall
   const found = await findLearningFile(context.db.kysely, user, name)
-  if (!found) throw errors.notFound(FILE_NOT_FOUND, { isOthers: await isNamed(context.db.kysely, name) })
+  if (!found)
+    throw errors.notFound(FILE_NOT_FOUND, { isOthers: await documentExists(context.db.kysely, name) })
   const { documents } = context.files
   const stream = await sendStored({ request, reply }, (requested) => documents.open(found.stored, requested))
   if (!stream) throw errors.notFound(FILE_NOT_FOUND)
   if (found.user_id !== user.id)
-    await recordAccess(noting, { action: 'read', entity: 'learning_file', entityId: found.id })
+    await recordAccess(accessCall, { action: 'read', entity: 'learning_file', entityId: found.id })
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
   reply.type(found.type).header('content-disposition', dispositionOf(kind, found.filename))
   if (isByLink(request)) allowFrames(reply, context.config)
   return stream
 }
 
-/** By its random name, or by the name it is shown under, which then means the newest. */
+/** Finds a document by its stored name, or the newest by the name that users see. */
 async function findDocument(queries: Queries, user: Caller, name: string) {
   const kinds = [
     ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
@@ -77,7 +78,7 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
       .where('documents.kind', 'in', kinds)
       .where(documentReadableBy(user))
       .select(['documents.id', 'documents.name', 'documents.filename', 'students.user_id'])
-      // A withdrawn document comes last: it is meant only where no other has that name.
+      // A withdrawn document comes last, so it is found only if no other has that name.
       .orderBy(sql`case when withdrawn_at is null then 0 else 1 end`)
       .orderBy('documents.id', 'desc')
       .limit(1)
@@ -85,8 +86,8 @@ async function findDocument(queries: Queries, user: Caller, name: string) {
   )
 }
 
-/** Whether there is such a document, whoever may read it. */
-async function isNamed(queries: Queries, name: string): Promise<boolean> {
+/** Whether a document of that name exists, even if the caller may not read it. */
+async function documentExists(queries: Queries, name: string): Promise<boolean> {
   const found = await queries
     .selectFrom('documents')
     .where(({ eb, or }) => or([eb('name', '=', name), eb('filename', '=', name)]))

@@ -1,5 +1,4 @@
-/** Report cards and letters as stored: new ones beside the old, each under a random name. */
-
+/** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
 import { downloadAttachment, type Version } from '#contract/sia/document/attachment.ts'
 import type { Context } from '#server/context.ts'
@@ -10,17 +9,16 @@ import { pdfProblem } from '#server/files/pdf.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
-
 import { documentReadableBy } from '../ownership.ts'
 
 export type DocumentKind = 'rapor' | 'graduation'
 
-/** @example attachedAs('0123_2026_1_vii.pdf', name).file_url // '/api/download-attachment?file=…' */
-export function attachedAs(filename: string, name: string) {
+/** @example toAttachment('0123_2026_1_vii.pdf', name).file_url // '/api/download-attachment?file=…' */
+export function toAttachment(filename: string, name: string) {
   return { file: filename, file_url: `/api${downloadAttachment.path}?file=${name}` }
 }
 
-/** The bytes of an uploaded PDF. @throws 422 under its field where they are none */
+/** The bytes of an uploaded PDF. @throws 422 under `file` if it is no PDF */
 export async function readPdf(file: Received): Promise<Buffer> {
   const bytes = await readFile(file.path)
   const problem = pdfProblem(bytes)
@@ -32,13 +30,13 @@ type Owner = { kind: DocumentKind; student_id: number; student_class_id: number;
 export type NewDocument = Owner & {
   filename: string
   bytes: Buffer
-  /** In the same transaction: what a job notes of the step this is. */
+  /** Records the job's progress, in the transaction that stores the document. */
   note?: ((queries: Queries) => Promise<void>) | undefined
 }
 
 /**
- * Stores the bytes, then, in one transaction, the document and what `record` makes of it. The file
- * goes again where the transaction fails.
+ * Stores the bytes, then the document and whatever `record` writes, in one transaction. The file is removed if the
+ * transaction fails.
  */
 export async function storeDocument<T>(
   { context, user }: { context: Context; user: Caller },
@@ -72,7 +70,7 @@ export async function storeDocument<T>(
   }
 }
 
-/** @throws 409 where somebody took the student out of the class since it was looked up */
+/** @throws 409 if the student was removed from the class since it was read */
 async function refuseIfGone(queries: Queries, { student_class_id }: Pick<Owner, 'student_class_id'>) {
   const enrolled = await queries
     .selectFrom('student_classes')
@@ -82,7 +80,7 @@ async function refuseIfGone(queries: Queries, { student_class_id }: Pick<Owner, 
   if (!enrolled) throw errors.conflict('Siswa ini baru saja dikeluarkan dari kelasnya. Muat ulang daftarnya.')
 }
 
-/** Every file there was for one purpose that the caller may read, the newest first. */
+/** All versions of a report card or letter that the caller may read, the newest first. */
 export async function findVersions(
   queries: Queries,
   user: Caller,
@@ -110,15 +108,15 @@ export async function findVersions(
     ])
     .orderBy('documents.id', 'desc')
     .execute()
-  return rows.map(({ id, name, filename, size, created_at, uploaded_by, ...taken }) => ({
+  return rows.map(({ id, name, filename, size, created_at, uploaded_by, ...withdrawal }) => ({
     id,
-    ...attachedAs(filename, name),
+    ...toAttachment(filename, name),
     size,
     uploaded_by,
     created_at,
     is_current: name === current,
-    withdrawn: taken.withdrawn_at
-      ? { at: taken.withdrawn_at, by: taken.withdrawn_by, reason: taken.withdraw_reason ?? '' }
+    withdrawn: withdrawal.withdrawn_at
+      ? { at: withdrawal.withdrawn_at, by: withdrawal.withdrawn_by, reason: withdrawal.withdraw_reason ?? '' }
       : null,
   }))
 }

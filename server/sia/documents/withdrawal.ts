@@ -1,4 +1,4 @@
-/** A wrong report card or letter taken back: gone for its owner and teachers, kept as a version for administrators. */
+/** Withdraws a wrong report card or letter: only administrators still see it, as a version. */
 import type { Context } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -6,15 +6,15 @@ import { errors } from '#server/http/errors.ts'
 import { documentReadableBy, writableBy } from '../ownership.ts'
 import type { DocumentKind } from './documents.ts'
 
-/** Where the document that stands is named, and under what the trail knows it. */
+/** The table that refers to the current document of each kind. */
 const DOCUMENT_TABLES = { rapor: 'student_class_rapors', graduation: 'graduations' } as const
 
-type Withdrawn = { id: number; kind: DocumentKind; reason: string }
+type Withdrawal = { id: number; kind: DocumentKind; reason: string }
 
-/** @throws 404 where it is not the caller's to take back, 409 where somebody has already */
+/** @throws 404 if the caller may not withdraw it, 409 if it is already withdrawn */
 export async function withdrawDocument(
   { context, user }: { context: Context; user: Caller },
-  { id, kind, reason }: Withdrawn,
+  { id, kind, reason }: Withdrawal,
 ): Promise<void> {
   await write(context, user, async (tx) => {
     const { queries } = tx
@@ -28,22 +28,23 @@ export async function withdrawDocument(
       .selectAll('documents')
       .executeTakeFirst()
     if (!before) throw errors.notFound('Berkas tidak ditemukan.')
-    const taken = { withdrawn_at: tx.now(), withdrawn_by: user.id, withdraw_reason: reason }
+    const withdrawalColumns = { withdrawn_at: tx.now(), withdrawn_by: user.id, withdraw_reason: reason }
     const { numUpdatedRows } = await queries
       .updateTable('documents')
-      .set(taken)
+      .set(withdrawalColumns)
       .where('id', '=', id)
       .where('withdrawn_at', 'is', null)
       .executeTakeFirst()
     if (numUpdatedRows === 0n) throw errors.conflict('Berkas ini sudah ditarik.')
-    const after = { ...before, ...taken }
+    const after = { ...before, ...withdrawalColumns }
     await tx.audit({ action: 'update', entity: 'document', entityId: id, before, after })
-    // Found by its file's name, so that a document uploaded in its place meanwhile is not removed.
-    const standing = await queries
+    // Matched by the file, so that a document uploaded in its place since is not removed.
+    const reference = await queries
       .deleteFrom(DOCUMENT_TABLES[kind])
       .where('file', '=', before.name)
       .returningAll()
       .executeTakeFirst()
-    if (standing) await tx.audit({ action: 'delete', entity: kind, entityId: standing.id, before: standing })
+    if (reference)
+      await tx.audit({ action: 'delete', entity: kind, entityId: reference.id, before: reference })
   })
 }

@@ -1,4 +1,4 @@
-/** The attendance sheet of a class: who is in it, for paper and for a spreadsheet. */
+/** The attendance sheet of a class, as a page to print and as an export. */
 import {
   type AttendanceRow,
   attendanceColumns,
@@ -17,7 +17,7 @@ export function serveAttendance(serve: Serve) {
     const { kysely } = context.db
     const classroom = await findClassroom(kysely, query.classroom_id)
     const { id, name } = await findYear(kysely, query.eduyear_id)
-    return { result: { classroom, eduyear: { id, name }, rows: await readClass(kysely, query) } }
+    return { result: { classroom, eduyear: { id, name }, rows: await readAttendanceRows(kysely, query) } }
   })
   serve(exportAttendance, async (call) => {
     const { query, context } = call
@@ -25,12 +25,12 @@ export function serveAttendance(serve: Serve) {
     await findYear(context.db.kysely, query.eduyear_id)
     const columns = attendanceColumns(query.month)
     const file = { name: `Daftar Hadir ${name} ${query.month}`, columns }
-    return exported(call, { exports: file }, inOneBatch(readClass(context.db.kysely, query)))
+    return exported(call, { exports: file }, inOneBatch(readAttendanceRows(context.db.kysely, query)))
   })
 }
 
-/** Who was moved to another class or left stands on no sheet any more. */
-async function readClass(queries: Queries, where: ClassYear): Promise<AttendanceRow[]> {
+/** The students of the class; those who moved to another class or left are not listed. */
+async function readAttendanceRows(queries: Queries, where: ClassYear): Promise<AttendanceRow[]> {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')

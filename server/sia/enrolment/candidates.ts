@@ -1,4 +1,4 @@
-/** Candidates of a class: who may enter its grade, going by the classes they were in. */
+/** Candidates of a class: students who may enter its grade, judged by their former classes. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { CLASS_CODES, idsOf } from '#contract/options.ts'
@@ -8,19 +8,19 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 
-/** Students looked at before others have their turn. */
-const BATCH = 500
+/** Students checked at a time, before other requests are served. */
+const BATCH_SIZE = 500
 
 /**
- * Some of the students who may enter: not out of the school, not enrolled that year or a later one (a year that was made
- * active again must not take in who has gone on), and of a fitting latest class. Asked of the database student by student,
- * because a school's whole history would have to be read for it otherwise.
+ * Filters the students who may enter: still at the school, not enrolled in that year or a later one (a year that was
+ * activated again must not admit students who have been promoted), and of a suitable latest class. The subqueries run
+ * per student, so that the school's whole history is not read.
  */
-async function fittingAmong(
+async function filterEligible(
   queries: Queries,
   { code, yearCode, students }: { code: string; yearCode: string; students: RawBuilder<unknown> },
 ): Promise<number[]> {
-  // A student who was moved is represented by the row they were moved to.
+  // A moved student counts by the enrolment they were moved to.
   const { rows } = await sql<{ id: number }>`select students.id from students
     left join student_classes as latest on latest.id = (
       select former.id from student_classes as former join eduyears on eduyears.id = former.eduyear_id
@@ -35,7 +35,7 @@ async function fittingAmong(
   return rows.map(({ id }) => id)
 }
 
-/** `mayEnter` of the contract as an SQL condition on the latest class. */
+/** The contract's `mayEnter` as an SQL condition on the latest class. */
 function mayEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
   const latest = codes.flatMap((former) =>
@@ -47,7 +47,7 @@ function mayEnterCondition(code: string): RawBuilder<unknown> {
 }
 
 /** Every former class of these students, the latest first. */
-function formerClasses(queries: Queries, students: readonly number[]) {
+function readFormerClasses(queries: Queries, students: readonly number[]) {
   return queries
     .selectFrom('students')
     .leftJoin('student_classes', (join) =>
@@ -74,15 +74,15 @@ function formerClasses(queries: Queries, students: readonly number[]) {
     .execute()
 }
 
-type FormerClass = Awaited<ReturnType<typeof formerClasses>>[number]
+type FormerClass = Awaited<ReturnType<typeof readFormerClasses>>[number]
 
-/** The grade and year to be entered; with `among` only of these students. */
-type Entry = { code: string; eduyear_id: number; among?: readonly number[] }
+/** The grade and year to enter; `studentIds` limits the search to these students. */
+type CandidateQuery = { code: string; eduyear_id: number; studentIds?: readonly number[] }
 
-/** Who may enter a class of this grade that year, by name. */
+/** The students who may enter a class of this grade in that year, sorted by name. */
 export async function findCandidates(
   queries: Queries,
-  { code, eduyear_id, among }: Entry,
+  { code, eduyear_id, studentIds: among }: CandidateQuery,
 ): Promise<Candidate[]> {
   const year = await queries
     .selectFrom('eduyears')
@@ -92,14 +92,14 @@ export async function findCandidates(
   if (!year) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const found: Candidate[] = []
   const add = async (students: RawBuilder<unknown>) => {
-    const ids = await fittingAmong(queries, { code, yearCode: year.code, students })
-    if (ids.length > 0) found.push(...candidatesOf(code, await formerClasses(queries, ids)))
+    const ids = await filterEligible(queries, { code, yearCode: year.code, students })
+    if (ids.length > 0) found.push(...toCandidates(code, await readFormerClasses(queries, ids)))
   }
   if (among) {
     if (among.length > 0) await add(sql.join(among))
   } else {
     for (let last = 0; ; ) {
-      const batch = sql`select id from students where out_year is null and id > ${last} order by id limit ${BATCH}`
+      const batch = sql`select id from students where out_year is null and id > ${last} order by id limit ${BATCH_SIZE}`
       const { rows } = await sql<{
         end: number | null
       }>`select max(id) as "end" from (${batch}) as batch`.execute(queries)
@@ -110,15 +110,15 @@ export async function findCandidates(
       await setImmediate()
     }
   }
-  return found.sort(byName)
+  return found.sort(compareByName)
 }
 
-function byName(one: Candidate, other: Candidate): number {
+function compareByName(one: Candidate, other: Candidate): number {
   const [a, b] = [one.name.toLowerCase(), other.name.toLowerCase()]
   return a < b ? -1 : a > b ? 1 : one.id - other.id
 }
 
-function candidatesOf(code: string, rows: readonly FormerClass[]): Candidate[] {
+function toCandidates(code: string, rows: readonly FormerClass[]): Candidate[] {
   const byStudent = new Map<number, FormerClass[]>()
   for (const row of rows) {
     const former = byStudent.get(row.id)

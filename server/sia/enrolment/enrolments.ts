@@ -45,7 +45,7 @@ export async function saveParticipants(
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
 }
 
-/** One participant, as if marked in the table of the class. @throws 404, and 409 where something keeps them */
+/** Removes one participant from the class. @throws 404, or 409 if the participant cannot be removed */
 export async function removeEnrolment(context: Context, user: Caller, id: number): Promise<void> {
   const row = await context.db.kysely
     .selectFrom('student_classes')
@@ -53,34 +53,36 @@ export async function removeEnrolment(context: Context, user: Caller, id: number
     .select(['student_id', 'classroom_id', 'eduyear_id'])
     .executeTakeFirst()
   if (!row) throw errors.notFound('Peserta kelas ini tidak ditemukan.')
-  const { student_id, ...place } = row
-  await saveParticipants(context, user, { ...place, students: [{ id, student_id, is_delete: true }] })
+  const { student_id, ...classYear } = row
+  await saveParticipants(context, user, { ...classYear, students: [{ id, student_id, is_delete: true }] })
 }
 
-const ARCHIVED =
+const HAS_ARCHIVED_DOCUMENT =
   'Peserta ini punya rapor yang sudah ditarik; arsipnya tersimpan di kelas ini, jadi peserta tidak dapat dihapus.'
 const HAS_RAPOR = 'Peserta yang sudah punya rapor atau sudah diproses tidak dapat dihapus.'
 
-type Adding = { classroom: NamedClassroom; eduyear_id: number; adding: number[] }
+type ParticipantsToAdd = { classroom: NamedClassroom; eduyear_id: number; adding: number[] }
 
-async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding) {
+async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: ParticipantsToAdd) {
   const { queries } = tx
   const candidates = new Set(
-    (await findCandidates(queries, { code: classroom.code, eduyear_id, among: adding })).map(({ id }) => id),
+    (await findCandidates(queries, { code: classroom.code, eduyear_id, studentIds: adding })).map(
+      ({ id }) => id,
+    ),
   )
-  const refused = adding.filter((id) => !candidates.has(id))
-  if (refused.length > 0) {
+  const ineligible = adding.filter((id) => !candidates.has(id))
+  if (ineligible.length > 0) {
     throw errors.invalid({
-      students: `${refused.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
+      students: `${ineligible.length} siswa tidak dapat masuk kelas ${classroom.name}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`,
     })
   }
-  const returning = await formerParticipants(queries, { classroom_id: classroom.id, eduyear_id, adding })
-  for (const student_id of returning)
+  const formerIds = await findFormerParticipants(queries, { classroom_id: classroom.id, eduyear_id, adding })
+  for (const student_id of formerIds)
     await enterRow(tx, { student_id, classroom_id: classroom.id, eduyear_id })
   const at = tx.now()
-  const entering = adding.filter((id) => !returning.has(id))
-  if (entering.length === 0) return
-  const rows = entering.map((student_id) => ({
+  const newIds = adding.filter((id) => !formerIds.has(id))
+  if (newIds.length === 0) return
+  const rows = newIds.map((student_id) => ({
     student_id,
     classroom_id: classroom.id,
     eduyear_id,
@@ -103,8 +105,8 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Adding
   }
 }
 
-/** A student who was in this class that year before gets the old row back, with its report cards. */
-async function formerParticipants(
+/** Students who were in this class that year before: their old row is reactivated, with its report cards. */
+async function findFormerParticipants(
   queries: Queries,
   { classroom_id, eduyear_id, adding }: { classroom_id: number; eduyear_id: number; adding: number[] },
 ): Promise<ReadonlySet<number>> {
@@ -121,7 +123,7 @@ async function formerParticipants(
 
 type Participant = { id: number; student_id: number; classroom_id: number; eduyear_id: number }
 
-/** A participant with any report card, or no longer active, cannot be removed. */
+/** @throws 409 if the participant has a report card or is no longer active */
 async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear_id }: Participant) {
   const { queries } = tx
   const row = await queries
@@ -141,7 +143,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
   if (!canRemove({ status: row.status, rapors })) {
     throw errors.conflict(HAS_RAPOR)
   }
-  if (await hasDocument(queries, [id])) throw errors.conflict(ARCHIVED)
+  if (await hasDocument(queries, [id])) throw errors.conflict(HAS_ARCHIVED_DOCUMENT)
   await queries
     .deleteFrom('lesson_class_students')
     .where('student_id', '=', row.student_id)
@@ -164,7 +166,7 @@ async function removeParticipant(tx: Tx, { id, student_id, classroom_id, eduyear
   })
 }
 
-/** Whether files are kept of any of these rows, also such as were withdrawn or replaced. */
+/** Whether any of these enrolments has a document, even a withdrawn or replaced one. */
 export async function hasDocument(queries: Queries, ids: readonly number[]): Promise<boolean> {
   const document = await queries
     .selectFrom('documents')
@@ -175,7 +177,7 @@ export async function hasDocument(queries: Queries, ids: readonly number[]): Pro
   return document !== undefined
 }
 
-/** What undone promotions noted of the row goes with it; one that stands never names an active row. */
+/** Deletes an active enrolment, and the items of undone promotions that refer to it. @throws 409 */
 export async function deleteEnrolment(queries: Queries, id: number): Promise<void> {
   await queries.deleteFrom('promotion_items').where('student_class_id', '=', id).execute()
   const { numDeletedRows } = await queries

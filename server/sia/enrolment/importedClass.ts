@@ -1,4 +1,4 @@
-/** The class that a row of a student import names: read as schools write it, entered, and taken back. */
+/** The class in a row of a student import: reads its cells, enrols the student, and undoes that. */
 import { idsOf, ROOMS } from '#contract/options.ts'
 import { readGrade } from '#contract/sia/classroom.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -9,36 +9,36 @@ import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
 const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
 
-/** `VII A`, `7A`, `Kelas 7-A` in either column tell grade and letter; without a year it is the active one. */
-export const readClass: NonNullable<Importing['resolveCells']> = async (queries, values) => {
+/** Reads grade and room from `VII A`, `7A` or `Kelas 7-A` in either column; the year defaults to the active one. */
+export const resolveClassCells: NonNullable<Importing['resolveCells']> = async (queries, values) => {
   const { grade = '', room = '' } = values
   if (!grade && !room) return values
-  const named = await namedClass(queries, String(grade), String(room))
-  const year = named.grade && named.room ? await yearOf(queries, values) : {}
+  const named = await resolveClassName(queries, String(grade), String(room))
+  const year = named.grade && named.room ? await defaultToActiveYear(queries, values) : {}
   return { ...values, ...named, ...year }
 }
 
-async function namedClass(queries: Queries, grade: string, room: string): Promise<Values> {
+async function resolveClassName(queries: Queries, grade: string, room: string): Promise<Values> {
   const isLetter = idsOf(ROOMS).some((one) => one === room.toUpperCase())
-  const whole = room && !isLetter ? room : `${grade} ${room}`
-  const [, code, letter] = squeezed(whole).match(CLASS_NAME) ?? []
+  const className = room && !isLetter ? room : `${grade} ${room}`
+  const [, code, letter] = normalizeClassName(className).match(CLASS_NAME) ?? []
   if (code) return { grade: readGrade(code), room: letter?.toUpperCase() ?? '' }
   const found = await queries
     .selectFrom('classrooms')
-    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', whole.trim().toLowerCase()))
+    .where(({ eb, fn }) => eb(fn<string>('lower', ['name']), '=', className.trim().toLowerCase()))
     .select(['code', 'room'])
     .executeTakeFirst()
   return found ? { grade: found.code, room: found.room } : { grade, room }
 }
 
-/** @example squeezed('Kelas 7-A') // '7 A' */
-const squeezed = (text: string) =>
+/** @example normalizeClassName('Kelas 7-A') // '7 A' */
+const normalizeClassName = (text: string) =>
   text
     .replace(/^kelas\b/i, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 
-async function yearOf(queries: Queries, { eduyear }: Values): Promise<Values> {
+async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promise<Values> {
   if (eduyear) return {}
   const active = await queries
     .selectFrom('eduyears')
@@ -48,14 +48,14 @@ async function yearOf(queries: Queries, { eduyear }: Values): Promise<Values> {
   return active ? { eduyear: active.code } : {}
 }
 
-/** `grade`, `room` and `eduyear` together enrol the student; who is in that class already stays there. */
-export const enrolAsNamed: NonNullable<Importing['after']> = async (tx, imported) => {
-  const entries = await entriesOf(tx.queries, imported)
+/** Enrols the students whose rows have `grade`, `room` and `eduyear`, unless they are in that class already. */
+export const enrolImportedStudents: NonNullable<Importing['after']> = async (tx, imported) => {
+  const entries = await readClassEntries(tx.queries, imported)
   const joining = entries.filter((one) => one !== null)
   if (joining.length === 0) return imported.map(() => null)
-  const current = await currentClasses(tx.queries, joining)
+  const current = await readCurrentClasses(tx.queries, joining)
   const entering = joining.filter((one) => !isInClass(one, current))
-  const ids = await enter(tx, entering)
+  const ids = await insertEnrolments(tx, entering)
   return entries.map((one) => {
     const id = one ? ids.get(one.student.id) : undefined
     if (!one || id === undefined) return null
@@ -64,14 +64,14 @@ export const enrolAsNamed: NonNullable<Importing['after']> = async (tx, imported
   })
 }
 
-type ClassEntry = Awaited<ReturnType<typeof findNamed>> & { student: StoredRow }
+type ClassEntry = Awaited<ReturnType<typeof findClassAndYear>> & { student: StoredRow }
 
-/** The class that each is to enter; null where the row names none. @throws 422 */
-async function entriesOf(
+/** The class each student is to enter; null where the row contains none. @throws 422 */
+async function readClassEntries(
   queries: Queries,
   imported: readonly ImportedRecord[],
 ): Promise<(ClassEntry | null)[]> {
-  const classes = new Map<string, Awaited<ReturnType<typeof findNamed>>>()
+  const classes = new Map<string, Awaited<ReturnType<typeof findClassAndYear>>>()
   const entries: (ClassEntry | null)[] = []
   for (const { row, values } of imported) {
     const { grade, room, eduyear } = values
@@ -82,14 +82,14 @@ async function entriesOf(
     if (!grade || !room || !eduyear)
       throw errors.invalid({ grade: 'Isi grade, room dan eduyear bersama-sama' })
     const key = JSON.stringify([grade, room, eduyear])
-    const found = classes.get(key) ?? (await findNamed(queries, values))
+    const found = classes.get(key) ?? (await findClassAndYear(queries, values))
     classes.set(key, found)
     entries.push({ ...found, student: row })
   }
   return entries
 }
 
-function currentClasses(queries: Queries, entries: readonly ClassEntry[]) {
+function readCurrentClasses(queries: Queries, entries: readonly ClassEntry[]) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'classroom_id')
@@ -106,21 +106,21 @@ function currentClasses(queries: Queries, entries: readonly ClassEntry[]) {
 /** @throws 422 where the student is in another class of that year, or has left the school */
 function isInClass(
   { student, classroom, year }: ClassEntry,
-  current: Awaited<ReturnType<typeof currentClasses>>,
+  current: Awaited<ReturnType<typeof readCurrentClasses>>,
 ): boolean {
-  const already = current.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
-  if (already?.classroom_id === classroom.id) return true
-  if (already)
+  const enrolment = current.find((row) => row.student_id === student.id && row.eduyear_id === year.id)
+  if (enrolment?.classroom_id === classroom.id) return true
+  if (enrolment)
     throw errors.invalid({
-      grade: `Sudah di kelas ${already.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
+      grade: `Sudah di kelas ${enrolment.name} pada ${year.name}. Pindahkan lewat Pindah Kelas.`,
     })
   if (student.out_year)
     throw errors.invalid({ grade: 'Siswa ini sudah keluar atau lulus, jadi tidak dapat masuk kelas' })
   return false
 }
 
-/** @returns the new enrolments by student */
-async function enter(tx: Tx, entries: readonly ClassEntry[]): Promise<Map<number, number>> {
+/** @returns the ids of the new enrolments by student id */
+async function insertEnrolments(tx: Tx, entries: readonly ClassEntry[]): Promise<Map<number, number>> {
   if (entries.length === 0) return new Map()
   const at = tx.now()
   const enrolments = entries.map(({ student, classroom, year }) => {
@@ -141,7 +141,7 @@ async function enter(tx: Tx, entries: readonly ClassEntry[]): Promise<Map<number
   return ids
 }
 
-async function findNamed(queries: Queries, { grade, room, eduyear }: Values) {
+async function findClassAndYear(queries: Queries, { grade, room, eduyear }: Values) {
   const classroom = await queries
     .selectFrom('classrooms')
     .where('code', '=', String(grade))
@@ -158,7 +158,7 @@ async function findNamed(queries: Queries, { grade, room, eduyear }: Values) {
   return { classroom, year }
 }
 
-/** An enrolment that nothing hangs on, neither documents nor lessons. */
+/** Deletes an imported enrolment. @throws 409 if it has documents or lessons, or was processed */
 export const undoEnrolment: NonNullable<Importing['undo']> = async (tx, { id }) => {
   const row = await tx.queries
     .selectFrom('student_classes')

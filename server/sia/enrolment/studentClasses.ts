@@ -1,4 +1,4 @@
-/** Enrolments: the list, and the participants and candidates of a class. */
+/** Enrolments: their list, and the participants and candidates of a class. */
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD, type NamedRef } from '#contract/sia/activity.ts'
@@ -12,13 +12,13 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf } from '#server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
-import { filterable } from '../filterable.ts'
+import { readFilterValues } from '../filterable.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { findClassroom } from '../period/years.ts'
 import { lastBatch } from '../promotion/promotionUndo.ts'
 import { serveAttendance } from './attendance.ts'
 import { findCandidates } from './candidates.ts'
-import { resetClass } from './classPasswords.ts'
+import { resetPasswordsOfClass } from './classPasswords.ts'
 import { removeEnrolment, saveParticipants } from './enrolments.ts'
 
 export function serveStudentClasses(serve: Serve) {
@@ -30,9 +30,9 @@ export function serveStudentClasses(serve: Serve) {
       result: {
         ...found,
         rows,
-        filterable: await filterable(context.db, {
+        filterable: await readFilterValues(context.db, {
           name: 'student_classes',
-          filters: OCCURRING,
+          filters: FILTER_VALUES,
           query,
         }),
       },
@@ -47,7 +47,9 @@ export function serveStudentClasses(serve: Serve) {
   serve(contract.readClassYear, async ({ query, context }) => ({
     result: await readClassYear(context.db.kysely, query),
   }))
-  serve(contract.resetClassPasswords, async ({ body, context, user }) => resetClass(context, user, body))
+  serve(contract.resetClassPasswords, async ({ body, context, user }) =>
+    resetPasswordsOfClass(context, user, body),
+  )
   serve(contract.removeStudentClass, async ({ params, context, user }) => {
     await removeEnrolment(context, user, params.id)
     return { result: null }
@@ -57,16 +59,16 @@ export function serveStudentClasses(serve: Serve) {
   })
 }
 
-type Row = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
-export type EnrolmentColumns = Pick<Row, 'id' | 'status' | 'created_at'> &
-  Pick<Row['student'], 'nis' | 'nisn'> &
+type EnrolmentRow = Omit<contract.StudentClass, 'student_class_rapors' | 'reported'>
+export type EnrolmentColumns = Pick<EnrolmentRow, 'id' | 'status' | 'created_at'> &
+  Pick<EnrolmentRow['student'], 'nis' | 'nisn'> &
   Record<'student_id' | 'classroom_id' | 'eduyear_id', number> &
   Record<'student_name' | 'classroom_name' | 'classroom_code' | 'eduyear_name', string>
 
-const NEWEST = { within: ['student_classes.created_at'] }
+const WITHIN_NAME = { within: ['student_classes.created_at'] }
 
-/** The rows of classes, also read by the list of a teacher's students. */
-export const ENROLMENT_SOURCE: ListSource<Row, EnrolmentColumns> = {
+/** The list of enrolments; the list of a teacher's students uses it too. */
+export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
   table: 'student_classes',
   columns: sql<EnrolmentColumns>`student_classes.id, student_classes.status, student_classes.created_at,
     students.id as student_id, students.name as student_name, nis, nisn,
@@ -77,9 +79,9 @@ export const ENROLMENT_SOURCE: ListSource<Row, EnrolmentColumns> = {
     join eduyears on eduyears.id = student_classes.eduyear_id`,
   sort: {
     created_at: byValue('student_classes.created_at'),
-    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`, NEWEST),
-    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`, NEWEST),
-    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`, NEWEST),
+    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`, WITHIN_NAME),
+    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`, WITHIN_NAME),
+    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`, WITHIN_NAME),
     status: byValue('student_classes.status'),
   },
   filters: {
@@ -102,8 +104,8 @@ export const ENROLMENT_SOURCE: ListSource<Row, EnrolmentColumns> = {
   }),
 }
 
-export const OCCURRING = {
-  // Of a few one looks whether they occur, rather than at every row for which of them it is.
+export const FILTER_VALUES = {
+  // Classes and years are few, so `exists` for each is cheaper than reading every enrolment.
   classroom: {
     table: 'classrooms',
     ids: sql`select id from classrooms where exists (select 1 from student_classes where classroom_id = classrooms.id)`,
@@ -118,7 +120,7 @@ export const OCCURRING = {
   },
 }
 
-async function withRapors(queries: Queries, rows: Row[]): Promise<contract.StudentClass[]> {
+async function withRapors(queries: Queries, rows: EnrolmentRow[]): Promise<contract.StudentClass[]> {
   if (rows.length === 0) return []
   const rapors = await queries
     .selectFrom('student_class_rapors')

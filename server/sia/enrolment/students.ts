@@ -1,4 +1,4 @@
-/** Students: the record and account of the people wing, and what they have to do with classes. */
+/** Students: the hooks of their resource, which combine the account with classes and documents. */
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
 import { describeFields } from '#contract/fields.ts'
@@ -16,24 +16,24 @@ import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { isReported } from '../rapor/reported.ts'
 import { enrolmentsOf, LESSONS_OF_STUDENT, SUBMISSIONS_OF_STUDENT } from '../usedBy.ts'
 import { saveParticipants } from './enrolments.ts'
-import { enrolAsNamed, readClass, undoEnrolment } from './importedClass.ts'
+import { enrolImportedStudents, resolveClassCells, undoEnrolment } from './importedClass.ts'
 
 export function serveStudents(serve: Serve) {
   serveResource(serve, student, HOOKS)
 }
 
-const ACCOUNT = accountHooks('student')
+const ACCOUNT_HOOKS = accountHooks('student')
 
-/** What the list marks as 'belum lengkap' where it is missing. */
+/** The list shows 'belum lengkap' where one of these is empty. */
 const REQUIRED_FIELDS = describeFields(student.input).flatMap(({ name, isRequired }) =>
   isRequired ? [name] : [],
 )
 
 const HOOKS: Hooks = {
-  ...ACCOUNT,
-  usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT.usedBy, SUBMISSIONS_OF_STUDENT],
+  ...ACCOUNT_HOOKS,
+  usedBy: [enrolmentsOf('student'), LESSONS_OF_STUDENT, ...ACCOUNT_HOOKS.usedBy, SUBMISSIONS_OF_STUDENT],
   flags: {
-    ...ACCOUNT.flags,
+    ...ACCOUNT_HOOKS.flags,
     incomplete: sql.join(
       REQUIRED_FIELDS.map((name) => sql`coalesce(${sql.ref(`students.${name}`)}, '') = ''`),
       sql` or `,
@@ -57,19 +57,19 @@ const HOOKS: Hooks = {
         where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
     },
   },
-  importing: { resolveCells: readClass, after: enrolAsNamed, undo: undoEnrolment },
+  importing: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
   complete: async (queries, rows) => {
-    const found = await activeClasses(
+    const found = await readActiveClasses(
       queries,
       rows.map((row) => row.id),
     )
     const classes = new Map(found.map((row) => [row.student_id, row.name]))
     for (const row of rows) row.active_class = classes.get(Number(row.id)) ?? null
-    return (await ACCOUNT.complete?.(queries, rows)) ?? rows
+    return (await ACCOUNT_HOOKS.complete?.(queries, rows)) ?? rows
   },
   beforeRemove: async (tx, row) => {
-    await ACCOUNT.beforeRemove?.(tx, row)
-    await forgetEvents(tx, row.id)
+    await ACCOUNT_HOOKS.beforeRemove?.(tx, row)
+    await deleteEvents(tx, row.id)
   },
   updating: (defaultUpdate) => async (call) => {
     const { body, context, user } = call
@@ -79,8 +79,8 @@ const HOOKS: Hooks = {
   },
 }
 
-/** Deletes the transfer events of a student who is in no class any more, e.g. one entered by mistake. */
-async function forgetEvents(tx: Tx, student_id: number): Promise<void> {
+/** Deletes the transfer events of a student who is being removed. */
+async function deleteEvents(tx: Tx, student_id: number): Promise<void> {
   const before = await tx.queries
     .deleteFrom('student_events')
     .where('student_id', '=', student_id)
@@ -90,7 +90,7 @@ async function forgetEvents(tx: Tx, student_id: number): Promise<void> {
     await tx.audit({ action: 'delete', entity: 'student_event', entityId: student_id, before })
 }
 
-const activeClasses = compiledIn((queries, ids) =>
+const readActiveClasses = compiledIn((queries, ids) =>
   queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')

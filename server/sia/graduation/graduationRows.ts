@@ -1,21 +1,20 @@
-/** Rows of graduations: a year's, or one student's. */
-
+/** Reads rows of graduations, of a year or of one student. */
 import { sql } from 'kysely'
 import { LAST_GRADE } from '#contract/options.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { attachedAs } from '../documents/documents.ts'
+import { toAttachment } from '../documents/documents.ts'
 import { readableBy } from '../ownership.ts'
 import { isReleasedTo, LETTER } from '../release/released.ts'
 
-/** A student's, in the year named or the latest first. */
-export type OneGraduation = { student_id: number; eduyear_id?: number | undefined }
-type GraduationScope = { eduyear_id: number; classroom_id: number | null } | OneGraduation
+/** Graduations of one student: in one year, or in all years with the latest first. */
+export type GraduationQuery = { student_id: number; eduyear_id?: number | undefined }
+type GraduationScope = { eduyear_id: number; classroom_id: number | null } | GraduationQuery
 
 /** Enrolments in the last grade that the caller may read, each with its letter. */
-export async function findRows(queries: Queries, user: Caller, where: GraduationScope) {
+export async function findGraduationRows(queries: Queries, user: Caller, where: GraduationScope) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -65,7 +64,7 @@ export async function findRows(queries: Queries, user: Caller, where: Graduation
   return rows.map((found) => ({ found, row: toRow(found) }))
 }
 
-type FoundGraduation = {
+type GraduationRecord = {
   id: number
   name: string
   nis: string
@@ -79,7 +78,7 @@ type FoundGraduation = {
   filename: string | null
 }
 
-function toRow(found: FoundGraduation): GraduationRow {
+function toRow(found: GraduationRecord): GraduationRow {
   const { id, nis, nisn, name, graduation_id, final_score, stored, filename } = found
   return {
     id,
@@ -90,7 +89,7 @@ function toRow(found: FoundGraduation): GraduationRow {
     status: found.status,
     graduation:
       graduation_id && stored
-        ? { id: graduation_id, final_score: final_score ?? 0, ...attachedAs(filename ?? stored, stored) }
+        ? { id: graduation_id, final_score: final_score ?? 0, ...toAttachment(filename ?? stored, stored) }
         : null,
   }
 }

@@ -11,23 +11,23 @@ import type { Serve } from '#server/http/serve.ts'
 import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
-import { graduationFile } from '../bulk/match/fileNames.ts'
+import { graduationFileName } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { ownedNotFound, writableBy } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
-import { findRows, type OneGraduation } from './graduationRows.ts'
+import { findGraduationRows, type GraduationQuery } from './graduationRows.ts'
 
 export function serveGraduations(serve: Serve) {
   serve(contract.listGraduations, async ({ body, user, context }) => ({
-    result: await listRows(context.db.kysely, user, body),
+    result: await listGraduationRows(context.db.kysely, user, body),
     message: 'Berhasil.',
   }))
   serve(contract.exportGraduations, (call) =>
     exported(
       call,
       contract.exportGraduations,
-      inOneBatch(listRows(call.context.db.kysely, call.user, call.query)),
+      inOneBatch(listGraduationRows(call.context.db.kysely, call.user, call.query)),
     ),
   )
   serve(contract.readGraduationOptions, async ({ user, context }) => {
@@ -35,7 +35,7 @@ export function serveGraduations(serve: Serve) {
     return { result: { eduyears, classrooms } }
   })
   serve(contract.readGraduation, async ({ params, query, user, context }) => ({
-    result: await readOne(context.db.kysely, user, { ...params, ...query }),
+    result: await readGraduation(context.db.kysely, user, { ...params, ...query }),
   }))
   serve(contract.saveGraduation, async ({ body, file, user, context }) => {
     const found = await findGraduate(context.db.kysely, user, body)
@@ -43,7 +43,7 @@ export function serveGraduations(serve: Serve) {
       const bytes = await readPdf(file)
       await storeGraduation(context, user, { ...found, final_score: body.final_score, bytes })
     } else await changeScore({ context, user }, found, body.final_score)
-    const { versions: _, ...result } = await readOne(context.db.kysely, user, {
+    const { versions: _, ...result } = await readGraduation(context.db.kysely, user, {
       student_id: found.id,
       eduyear_id: body.eduyear_id,
     })
@@ -60,10 +60,10 @@ export function serveGraduations(serve: Serve) {
     progress: contract.readGraduationProgress,
     file: contract.readUploadedGraduation,
   }
-  serveBulk(serve, calls, BULK)
+  serveBulk(serve, calls, BULK_KIND)
 }
 
-const BULK: BulkKind = {
+const BULK_KIND: BulkKind = {
   kind: 'graduation',
   noun: 'kelulusan',
   storedKeys: async (queries, ids) => {
@@ -88,20 +88,24 @@ const BULK: BulkKind = {
 
 type ClassQuery = { eduyear_id: number; classroom_id?: number | null | undefined }
 
-async function listRows(queries: Queries, user: Caller, { eduyear_id, classroom_id = null }: ClassQuery) {
+async function listGraduationRows(
+  queries: Queries,
+  user: Caller,
+  { eduyear_id, classroom_id = null }: ClassQuery,
+) {
   await findYear(queries, eduyear_id)
-  const found = await findRows(queries, user, { eduyear_id, classroom_id })
+  const found = await findGraduationRows(queries, user, { eduyear_id, classroom_id })
   if (found.length === 0 && classroom_id !== null)
     await refuseForeignClass(queries, user, { eduyear_id, classroom_id })
   return found.map(({ row }) => row)
 }
 
-async function readOne(queries: Queries, user: Caller, which: OneGraduation) {
-  const [latest] = await findRows(queries, user, which)
+async function readGraduation(queries: Queries, user: Caller, query: GraduationQuery) {
+  const [latest] = await findGraduationRows(queries, user, query)
   if (!latest)
     throw await ownedNotFound(queries, 'Kelulusan tidak ditemukan.', {
       table: 'students',
-      id: which.student_id,
+      id: query.student_id,
     })
   const { found, row } = latest
   const letter = { kind: 'graduation', student_class_id: found.student_class_id, semester_id: null } as const
@@ -142,14 +146,14 @@ async function findGraduate(
 
 type Graduate = { id: number; nis: string; student_class_id: number; eduyear_id: number; year: string }
 
-/** Stores score and letter; the letter before stays as an earlier version. */
+/** Stores score and letter; the previous letter stays as an earlier version. */
 async function storeGraduation(
   context: Context,
   user: Caller,
   graduate: Graduate & { final_score: number } & Pick<NewDocument, 'bytes' | 'note'>,
 ) {
   const { id: student_id, nis, student_class_id, eduyear_id, year, final_score, bytes, note } = graduate
-  const filename = graduationFile({ nis, year, final_score })
+  const filename = graduationFileName({ nis, year, final_score })
   const document = { kind: 'graduation', student_id, student_class_id, semester_id: null, filename } as const
   await storeDocument({ context, user }, { ...document, bytes, note }, async (tx, file, at) => {
     const { queries } = tx
@@ -167,7 +171,7 @@ async function storeGraduation(
   })
 }
 
-/** A mistyped score is mended without sending the letter again. @throws 422 where there is no letter yet */
+/** Corrects a score without uploading the letter again. @throws 422 if there is no letter yet */
 async function changeScore(
   { context, user }: { context: Context; user: Caller },
   { id, nis, year }: Graduate,
@@ -183,10 +187,10 @@ async function changeScore(
       .set({ final_score, updated_at })
       .where('id', '=', before.id)
       .execute()
-    // The score stands in the letter's name, by which it may come back in a zip.
+    // The file name contains the score, and is matched when the letter is uploaded in a zip.
     await queries
       .updateTable('documents')
-      .set({ filename: graduationFile({ nis, year, final_score }) })
+      .set({ filename: graduationFileName({ nis, year, final_score }) })
       .where('name', '=', before.file)
       .execute()
     await tx.audit({

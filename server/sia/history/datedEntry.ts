@@ -1,8 +1,8 @@
-/** An entry of a student's history as it is put together, and what most are without. */
+/** Entries of a student's history while they are collected, with their default fields. */
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { HistoryEntry } from '#contract/sia/history.ts'
 
-/** An enrolment with the names around it. */
+/** An enrolment with the names of its class and year. */
 export type Enrolment = {
   id: number
   status: HistoryEntry['status']
@@ -16,7 +16,7 @@ export type Enrolment = {
 /** An entry with the year it is sorted under. */
 export type DatedEntry = HistoryEntry & { year: string }
 
-/** What most entries are without. */
+/** The default fields of an entry. */
 export const EMPTY_ENTRY = {
   eduyear: null,
   semester: null,
@@ -30,7 +30,7 @@ export const EMPTY_ENTRY = {
   user_id: null,
 } satisfies Partial<HistoryEntry>
 
-/** Where an enrolment is, for the entries about it. */
-export function placeOf({ id, classroom, eduyear, year }: Enrolment) {
+/** The fields that an entry about an enrolment has. */
+export function enrolmentFields({ id, classroom, eduyear, year }: Enrolment) {
   return { student_class_id: id, classroom, eduyear, year }
 }

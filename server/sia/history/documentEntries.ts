@@ -1,14 +1,14 @@
-/** Report cards and letters that stand, and those that were taken back, for whoever may see them. */
+/** History entries of current and withdrawn report cards and letters that the caller may read. */
 import { grants, POLICY } from '#contract/access.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { attachedAs } from '../documents/documents.ts'
+import { toAttachment } from '../documents/documents.ts'
 import { documentReadableBy } from '../ownership.ts'
-import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-type About = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
+type HistoryQuery = { queries: Queries; user: Caller; id: number; rows: readonly Enrolment[] }
 
-export async function documentEntries({ queries, user, id, rows }: About): Promise<DatedEntry[]> {
+export async function readDocumentEntries({ queries, user, id, rows }: HistoryQuery): Promise<DatedEntry[]> {
   const kinds = [
     ...(grants(user.role_access, POLICY.rapor.readers) ? ['rapor'] : []),
     ...(grants(user.role_access, POLICY.graduation.read) ? ['graduation'] : []),
@@ -57,7 +57,7 @@ export async function documentEntries({ queries, user, id, rows }: About): Promi
     .execute()
   return documents.flatMap((found) => {
     const row = rows.find((one) => one.id === found.student_class_id)
-    return row ? [entryOf(found, row)] : []
+    return row ? [toEntry(found, row)] : []
   })
 }
 
@@ -75,11 +75,11 @@ type DocumentRow = {
   final_score: number | null
 }
 
-function entryOf(document: DocumentRow, row: Enrolment): DatedEntry {
+function toEntry(document: DocumentRow, row: Enrolment): DatedEntry {
   const { semester_id, semester, withdrawn_at: at, withdrawn_by: by, withdraw_reason, final_score } = document
   return {
     ...EMPTY_ENTRY,
-    ...placeOf(row),
+    ...enrolmentFields(row),
     key: `document ${document.id}`,
     kind: document.kind === 'rapor' ? 'rapor' : 'letter',
     at: document.created_at,
@@ -93,7 +93,7 @@ function entryOf(document: DocumentRow, row: Enrolment): DatedEntry {
               value: final_score.toLocaleString('id-ID', { maximumFractionDigits: 2 }),
             },
           ],
-    document: attachedAs(document.filename, document.name),
+    document: toAttachment(document.filename, document.name),
     withdrawn: at ? { at, by, reason: withdraw_reason ?? '' } : null,
   }
 }

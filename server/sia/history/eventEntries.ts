@@ -1,20 +1,20 @@
-/** Moves, departures, arrivals and corrections, as the office noted them. */
+/** History entries of moves, departures, arrivals and corrections that the office recorded. */
 import type { HistoryKind } from '#contract/sia/history.ts'
 import { startOf } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-type About = { queries: Queries; id: number; rows: readonly Enrolment[]; isOffice: boolean }
+type EventQuery = { queries: Queries; id: number; rows: readonly Enrolment[]; isOffice: boolean }
 
-const KINDS: Readonly<Record<string, HistoryKind>> = {
+const HISTORY_KINDS: Readonly<Record<string, HistoryKind>> = {
   move: 'moved',
   leave: 'left',
   enter: 'entered',
   return: 'returned',
 }
 
-/** The entries, and the enrolments that began with one of them and need none of their own. */
-export async function eventEntries({ queries, id, rows, isOffice }: About) {
+/** @returns the entries, and the enrolments that began with one, which need no entry of their own */
+export async function readEventEntries({ queries, id, rows, isOffice }: EventQuery) {
   const events = await queries
     .selectFrom('student_events')
     .where('student_id', '=', id)
@@ -22,24 +22,27 @@ export async function eventEntries({ queries, id, rows, isOffice }: About) {
     .orderBy('happened_on')
     .orderBy('id')
     .execute()
-  const rowOf = (row: number | null) => rows.find((one) => one.id === row)
-  const seen = events.filter(
-    (event) => isOffice || rowOf(event.student_class_id) || rowOf(event.new_student_class_id),
+  const findEnrolment = (row: number | null) => rows.find((one) => one.id === row)
+  const visibleEvents = events.filter(
+    (event) => isOffice || findEnrolment(event.student_class_id) || findEnrolment(event.new_student_class_id),
   )
   const entered = new Set<number>()
   const ended = new Set<number>()
   for (const { kind, student_class_id, new_student_class_id } of [...events].sort(
     (one, other) => one.id - other.id,
   )) {
-    // A row that somebody came back to began earlier, so the return is not its beginning; nor is a correction.
+    // An enrolment that was reactivated began before its return; a correction begins none either.
     if (new_student_class_id && kind !== 'correct' && !ended.has(new_student_class_id))
       entered.add(new_student_class_id)
     if (student_class_id) ended.add(student_class_id)
   }
-  return { entered, entries: seen.map((event) => entryOf(event, { rowOf, isOffice })) }
+  return {
+    entered,
+    entries: visibleEvents.map((event) => toEntry(event, { rowOf: findEnrolment, isOffice })),
+  }
 }
 
-type Event = {
+type StudentEvent = {
   id: number
   kind: string
   happened_on: string
@@ -52,23 +55,23 @@ type Event = {
 }
 type EventContext = { rowOf: (id: number | null) => Enrolment | undefined; isOffice: boolean }
 
-function entryOf(event: Event, { rowOf, isOffice }: EventContext): DatedEntry {
+function toEntry(event: StudentEvent, { rowOf, isOffice }: EventContext): DatedEntry {
   const [from, to] = [rowOf(event.student_class_id), rowOf(event.new_student_class_id)]
   const row = to ?? from
   return {
     ...EMPTY_ENTRY,
-    ...(row ? placeOf(row) : { year: startOf(event.happened_on) }),
+    ...(row ? enrolmentFields(row) : { year: startOf(event.happened_on) }),
     key: `event ${event.id}`,
-    kind: KINDS[event.kind] ?? 'corrected',
+    kind: HISTORY_KINDS[event.kind] ?? 'corrected',
     at: event.happened_on,
     classroom: from?.classroom ?? null,
     to: to?.classroom ?? null,
-    // Only the office is told why somebody left.
-    details: isOffice ? eventDetails(event) : [],
+    // Only the office may see why a student left.
+    details: isOffice ? toDetails(event) : [],
   }
 }
 
-function eventDetails({ reason, school, letter_no, note }: Event) {
+function toDetails({ reason, school, letter_no, note }: StudentEvent) {
   const details = { Alasan: reason, 'Sekolah asal': school, 'Nomor surat': letter_no, Catatan: note }
   return Object.entries(details).flatMap(([label, value]) => (value ? [{ label, value }] : []))
 }

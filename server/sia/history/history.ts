@@ -1,4 +1,4 @@
-/** A student's way through the school, put together of what was recorded at each step. */
+/** A student's history, combined from enrolments, events, promotions and documents. */
 import { type RawBuilder, sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { newestFirst, readStudentHistory } from '#contract/sia/history.ts'
@@ -7,10 +7,10 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { ownedNotFound, readableBy } from '../ownership.ts'
-import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
-import { documentEntries } from './documentEntries.ts'
-import { eventEntries } from './eventEntries.ts'
-import { promotionEntries } from './promotionEntries.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
+import { readDocumentEntries } from './documentEntries.ts'
+import { readEventEntries } from './eventEntries.ts'
+import { readPromotionEntries } from './promotionEntries.ts'
 
 export function serveStudentHistory(serve: Serve) {
   serve(readStudentHistory, async ({ params, user, context }) => ({
@@ -18,9 +18,9 @@ export function serveStudentHistory(serve: Serve) {
   }))
 }
 
-/** Seven queries, each by an index of the student, however long the way was. */
+/** Runs seven queries, each by an index on the student. */
 async function readHistory(queries: Queries, user: Caller, id: number) {
-  // Whoever keeps the master records reads every student's; others what is of their own classes.
+  // The office reads every student; others read only entries of their own classes.
   const isOffice = grants(user.role_access, POLICY.master.read)
   const student = await queries
     .selectFrom('students')
@@ -30,14 +30,14 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
   const rows = student ? await readEnrolments(queries, id, isOffice ? ALWAYS_TRUE : readableBy(user)) : []
   if (!student || (!isOffice && rows.length === 0))
     throw await ownedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
-  const about = { queries, user, id, rows, isOffice }
-  const events = await eventEntries(about)
+  const historyQuery = { queries, user, id, rows, isOffice }
+  const events = await readEventEntries(historyQuery)
   const entries: DatedEntry[] = [
-    ...rows.filter((row) => !events.entered.has(row.id)).map(enrolledEntry),
+    ...rows.filter((row) => !events.entered.has(row.id)).map(toEnrolledEntry),
     ...events.entries,
-    ...(await promotionEntries(about)),
-    ...(await documentEntries(about)),
-    ...(isOffice ? await recordEntries(queries, student) : []),
+    ...(await readPromotionEntries(historyQuery)),
+    ...(await readDocumentEntries(historyQuery)),
+    ...(isOffice ? await readRecordEntries(queries, student) : []),
   ]
   const active = rows.find((row) => row.isActiveYear && !ENDED.some((ended) => ended === row.status))
   const { name, nis, nisn, out_year, out_reason } = student
@@ -53,14 +53,14 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
 const ALWAYS_TRUE = sql<boolean>`1 = 1`
 const STATUSES = ['active', 'passed', 'repeat', 'moved', 'left'] as const
 
-/** The classes somebody was in that pass the test, the earliest first. */
-async function readEnrolments(queries: Queries, studentId: number, isSeen: RawBuilder<boolean>) {
+/** The student's enrolments that fulfil the condition, the earliest first. */
+async function readEnrolments(queries: Queries, studentId: number, isVisible: RawBuilder<boolean>) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
     .where('student_id', '=', studentId)
-    .where(isSeen)
+    .where(isVisible)
     .select([
       'student_classes.id',
       'student_classes.status',
@@ -87,9 +87,9 @@ async function readEnrolments(queries: Queries, studentId: number, isSeen: RawBu
   }))
 }
 
-const enrolledEntry = (row: Enrolment): DatedEntry => ({
+const toEnrolledEntry = (row: Enrolment): DatedEntry => ({
   ...EMPTY_ENTRY,
-  ...placeOf(row),
+  ...enrolmentFields(row),
   key: `enrolled ${row.id}`,
   kind: 'enrolled',
   at: row.created_at,
@@ -98,8 +98,8 @@ const enrolledEntry = (row: Enrolment): DatedEntry => ({
 
 type Student = { id: number; user_id: number | null; created_at: string; entry_year: string | null }
 
-/** When the record and its account came to be, before any class. */
-async function recordEntries(queries: Queries, student: Student): Promise<DatedEntry[]> {
+/** Entries of the creation of the student's record and account. */
+async function readRecordEntries(queries: Queries, student: Student): Promise<DatedEntry[]> {
   const account = student.user_id
     ? await queries
         .selectFrom('users')
@@ -112,7 +112,7 @@ async function recordEntries(queries: Queries, student: Student): Promise<DatedE
     key: kind,
     kind,
     at,
-    // Records are often made long after somebody came.
+    // Sorted before every class, since records are often made long after the student came.
     year: '',
   })
   const details = student.entry_year ? [{ label: 'Tahun Masuk', value: student.entry_year.slice(0, 4) }] : []

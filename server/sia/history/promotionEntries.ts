@@ -1,18 +1,18 @@
-/** Promotions, repeats and graduations that still match the class row. */
+/** History entries of promotions, repeats and graduations that still match the enrolment's status. */
 import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
-import { type DatedEntry, EMPTY_ENTRY, type Enrolment, placeOf } from './datedEntry.ts'
+import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
-type About = { queries: Queries; rows: readonly Enrolment[] }
+type PromotionQuery = { queries: Queries; rows: readonly Enrolment[] }
 
-/** For each outcome: the history entry, and the status its class row must have. */
+/** For each outcome: the kind of the entry, and the status the enrolment must have. */
 const OUTCOMES: Readonly<Record<string, { kind: HistoryKind; status: HistoryEntry['status'] }>> = {
   passed: { kind: 'passed', status: 'passed' },
   repeat: { kind: 'repeat', status: 'repeat' },
   graduated: { kind: 'graduated', status: 'passed' },
 }
 
-export async function promotionEntries({ queries, rows }: About): Promise<DatedEntry[]> {
+export async function readPromotionEntries({ queries, rows }: PromotionQuery): Promise<DatedEntry[]> {
   if (rows.length === 0) return []
   const items = await queries
     .selectFrom('promotion_items')
@@ -36,9 +36,9 @@ export async function promotionEntries({ queries, rows }: About): Promise<DatedE
     ])
     .orderBy('promotion_items.id')
     .execute()
-  // A row processed again after a correction: only the last time counts.
-  const last = new Map(items.map((item) => [item.student_class_id, item]))
-  return [...last.values()].flatMap((item) => {
+  // An enrolment may be processed again after a correction; only the last item counts.
+  const lastByEnrolment = new Map(items.map((item) => [item.student_class_id, item]))
+  return [...lastByEnrolment.values()].flatMap((item) => {
     const row = rows.find(({ id }) => id === item.student_class_id)
     const outcome = OUTCOMES[item.outcome]
     if (!row || !outcome || row.status !== outcome.status) return []
@@ -46,7 +46,7 @@ export async function promotionEntries({ queries, rows }: About): Promise<DatedE
     return [
       {
         ...EMPTY_ENTRY,
-        ...placeOf(row),
+        ...enrolmentFields(row),
         key: `promotion ${item.id}`,
         kind: outcome.kind,
         at: item.created_at,

@@ -10,18 +10,18 @@ import { byGrade, refuseIfPassed } from '../period/years.ts'
 
 export function serveHomerooms(serve: Serve) {
   serve(readHomerooms, async ({ query, context }) => ({
-    result: await readYear(context.db.kysely, query.eduyear_id),
+    result: await readHomeroomsOfYear(context.db.kysely, query.eduyear_id),
   }))
   serve(saveHomerooms, async ({ body, context, user }) => {
-    await save(context, user, body)
+    await saveAll(context, user, body)
     return {
       message: 'Wali kelas berhasil disimpan.',
-      result: await readRows(context.db.kysely, body.eduyear_id),
+      result: await readHomeroomRows(context.db.kysely, body.eduyear_id),
     }
   })
 }
 
-async function readYear(queries: Queries, id: number | undefined) {
+async function readHomeroomsOfYear(queries: Queries, id: number | undefined) {
   const eduyears = await queries
     .selectFrom('eduyears')
     .select(['id', 'name', 'status'])
@@ -30,10 +30,10 @@ async function readYear(queries: Queries, id: number | undefined) {
   const eduyear = eduyears.find((year) => (id === undefined ? year.status === 'active' : year.id === id))
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
-  return { eduyear, eduyears, teachers, rows: await readRows(queries, eduyear.id) }
+  return { eduyear, eduyears, teachers, rows: await readHomeroomRows(queries, eduyear.id) }
 }
 
-async function readRows(queries: Queries, eduyearId: number): Promise<Homeroom[]> {
+async function readHomeroomRows(queries: Queries, eduyearId: number): Promise<Homeroom[]> {
   const rows = await queries
     .selectFrom('classrooms')
     .leftJoin('homerooms', (join) =>
@@ -55,7 +55,7 @@ async function readRows(queries: Queries, eduyearId: number): Promise<Homeroom[]
   }))
 }
 
-/** The classes a teacher is homeroom teacher of, of every year; of anybody else none. */
+/** The classes of every year whose homeroom teacher the user is. */
 export function findHomerooms(queries: Queries, { id }: Pick<Caller, 'id'>) {
   return queries
     .selectFrom('homerooms')
@@ -65,40 +65,48 @@ export function findHomerooms(queries: Queries, { id }: Pick<Caller, 'id'>) {
     .execute()
 }
 
-async function save(context: Context, user: Caller, { eduyear_id, homerooms, with_passed }: HomeroomInput) {
+async function saveAll(
+  context: Context,
+  user: Caller,
+  { eduyear_id, homerooms, with_passed }: HomeroomInput,
+) {
   await write(context, user, async (tx) => {
-    await refuseUnknown(tx.queries, { eduyear_id, homerooms })
+    await refuseUnknownIds(tx.queries, { eduyear_id, homerooms })
     await refuseIfPassed(tx.queries, { user, with_passed }, { eduyear_id })
-    // In one order for everybody, so that two operators never wait for each other.
-    const teacherOf = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
-    for (const classroom_id of [...teacherOf.keys()].sort((one, other) => one - other))
-      await saveOne(tx, { eduyear_id, classroom_id }, teacherOf.get(classroom_id) ?? null)
+    // Always in the same order, so that two operators cannot deadlock.
+    const teacherByClassroom = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
+    for (const classroom_id of [...teacherByClassroom.keys()].sort((one, other) => one - other))
+      await saveHomeroom(tx, { eduyear_id, classroom_id }, teacherByClassroom.get(classroom_id) ?? null)
   })
 }
 
-/** @throws 422 where the year, a class or a teacher is none */
-async function refuseUnknown(queries: Queries, { eduyear_id, homerooms }: HomeroomInput) {
-  const unknown = async (table: 'eduyears' | 'classrooms' | 'teachers', ids: number[]) => {
+/** @throws 422 if the year, a class or a teacher does not exist */
+async function refuseUnknownIds(queries: Queries, { eduyear_id, homerooms }: HomeroomInput) {
+  const hasUnknown = async (table: 'eduyears' | 'classrooms' | 'teachers', ids: number[]) => {
     const known = await queries.selectFrom(table).where('id', 'in', ids).select('id').execute()
     return known.length < new Set(ids).size
   }
-  if (await unknown('eduyears', [eduyear_id]))
+  if (await hasUnknown('eduyears', [eduyear_id]))
     throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
   if (
-    await unknown(
+    await hasUnknown(
       'classrooms',
       homerooms.map((one) => one.classroom_id),
     )
   )
     throw errors.invalid({ homerooms: 'Kelas tidak ditemukan' })
   const teachers = homerooms.flatMap(({ teacher_id }) => teacher_id ?? [])
-  if (teachers.length > 0 && (await unknown('teachers', teachers)))
+  if (teachers.length > 0 && (await hasUnknown('teachers', teachers)))
     throw errors.invalid({ homerooms: 'Guru tidak ditemukan' })
 }
 
 type ClassYear = { eduyear_id: number; classroom_id: number }
 
-async function saveOne(tx: Tx<Caller>, { eduyear_id, classroom_id }: ClassYear, teacher_id: number | null) {
+async function saveHomeroom(
+  tx: Tx<Caller>,
+  { eduyear_id, classroom_id }: ClassYear,
+  teacher_id: number | null,
+) {
   const { queries } = tx
   const before = await queries
     .selectFrom('homerooms')

@@ -1,4 +1,4 @@
-/** The numbers on the SIA home: lessons, materials and tasks of this semester that are the caller's. */
+/** The counts on the SIA home: the caller's lessons, materials and tasks of the active semester. */
 import { sql } from 'kysely'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -6,14 +6,14 @@ import type { Caller } from '#server/http/authentication.ts'
 import { inPeriod, type Period } from './lessons.ts'
 import { mayAttend, mayTeach } from './rights.ts'
 
-type Numbers = Pick<Dashboard, 'lessons' | 'materials' | 'tasks'>
+type LearningCounts = Pick<Dashboard, 'lessons' | 'materials' | 'tasks'>
 
-export async function countLearning(queries: Queries, user: Caller, period: Period): Promise<Numbers> {
+export async function countLearning(queries: Queries, user: Caller, period: Period): Promise<LearningCounts> {
   const isStudent = user.user_type === 'student'
   const lessons = sql`select id from lesson_classes where ${isStudent ? mayAttend(user) : mayTeach(user)}
     and ${inPeriod(period)}`
   const isVisible = isStudent ? sql`status <> 'draft'` : sql`1 = 1`
-  const { rows } = await sql<Numbers>`select (select count(*) from (${lessons}) as own) as lessons,
+  const { rows } = await sql<LearningCounts>`select (select count(*) from (${lessons}) as own) as lessons,
     (select count(*) from lesson_class_materials where lesson_class_id in (${lessons})) as materials,
     (select count(*) from lesson_class_tasks where lesson_class_id in (${lessons}) and deleted_at is null
       and ${isVisible}) as tasks`.execute(queries)

@@ -1,4 +1,4 @@
-/** The lessons somebody teaches; to the office all of them. */
+/** Lessons for teachers, who see their own, and for the office, which sees all. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Input, ListQuery } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
@@ -10,10 +10,10 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
-import { filterable } from '../filterable.ts'
+import { readFilterValues } from '../filterable.ts'
 import { LESSON_CLASS_PARENTS, LESSON_CLASS_SOURCE } from '../lessonClass/lessonClassSource.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
-import { countsOf } from './counts.ts'
+import { readLessonCounts } from './counts.ts'
 import { findLesson, mayTeach } from './rights.ts'
 
 export function serveTeacherLessons(serve: Serve) {
@@ -22,23 +22,23 @@ export function serveTeacherLessons(serve: Serve) {
   }))
   serve(contract.exportTeacherLessons, async (call) => {
     const { db } = call.context
-    const source = await sourceFor(db, call.user, call.query)
-    return exported(call, contract.exportTeacherLessons, counted(db, everyRow(db, source, call.query)))
+    const source = await createSource(db, call.user, call.query)
+    return exported(call, contract.exportTeacherLessons, withCounts(db, everyRow(db, source, call.query)))
   })
   serve(contract.readTeacherLesson, async ({ params, user, context }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
-    return { result: { ...lesson, ...(await countsOf(context.db, [lesson.id]))(lesson.id) } }
+    return { result: { ...lesson, ...(await readLessonCounts(context.db, [lesson.id]))(lesson.id) } }
   })
   serve(contract.listLessonStudents, async ({ params, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayTeach })
-    return { result: await studentsOf(context.db.kysely, params.id) }
+    return { result: await readParticipants(context.db.kysely, params.id) }
   })
 }
 
 export type Period = Record<'eduyear' | 'semester', { id: number; name: string } | null>
 
-export async function activePeriod(queries: Queries): Promise<Period> {
+export async function readActivePeriod(queries: Queries): Promise<Period> {
   const active = (table: 'eduyears' | 'semesters') =>
     queries.selectFrom(table).where('status', '=', 'active').select(['id', 'name']).executeTakeFirst()
   return { eduyear: (await active('eduyears')) ?? null, semester: (await active('semesters')) ?? null }
@@ -47,15 +47,15 @@ export async function activePeriod(queries: Queries): Promise<Period> {
 export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
   sql`lesson_classes.eduyear_id = ${eduyear?.id ?? 0} and lesson_classes.semester_id = ${semester?.id ?? 0}`
 
-/** What a list without a period of its own is narrowed to; null where one was chosen. */
-export async function openingPeriod(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
+/** The active period as a condition, for lists without a period filter; null where the filter has one. */
+export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
   const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE].some((name) => name in filter)
-  return isChosen ? null : inPeriod(await activePeriod(queries))
+  return isChosen ? null : inPeriod(await readActivePeriod(queries))
 }
 
 type Query = Input<typeof contract.listTeacherLessons, 'query'>
 
-/** As `whyReadOnly` decides it. */
+/** The contract's `whyReadOnly` as an SQL condition. */
 const IS_WRITABLE = sql`(lesson_classes.eduyear_id in (select id from eduyears where status <> 'passed')
   and not (lesson_classes.eduyear_id in (${ACTIVE_YEAR})
     and lesson_classes.semester_id in (select id from semesters where status = 'passed')))`
@@ -65,16 +65,16 @@ const TAUGHT_SOURCE = {
   filters: { ...LESSON_CLASS_SOURCE.filters, [contract.WRITABLE]: { when: IS_WRITABLE } },
 }
 
-/** Of the active period, where none is chosen. */
-async function sourceFor(db: Db, user: Caller, query: Pick<Query, 'filter'>) {
-  const own = mayTeach(user)
-  const period = await openingPeriod(db.kysely, query)
-  return { ...TAUGHT_SOURCE, where: period ? sql`${own} and ${period}` : own }
+/** The caller's lessons, of the active period unless the query has another. */
+async function createSource(db: Db, user: Caller, query: Pick<Query, 'filter'>) {
+  const isTaught = mayTeach(user)
+  const period = await defaultPeriodCondition(db.kysely, query)
+  return { ...TAUGHT_SOURCE, where: period ? sql`${isTaught} and ${period}` : isTaught }
 }
 
-async function* counted<Row extends { id: number }>(db: Db, batches: AsyncIterable<Row[]>) {
+async function* withCounts<Row extends { id: number }>(db: Db, batches: AsyncIterable<Row[]>) {
   for await (const rows of batches) {
-    const counts = await countsOf(
+    const counts = await readLessonCounts(
       db,
       rows.map(({ id }) => id),
     )
@@ -84,12 +84,12 @@ async function* counted<Row extends { id: number }>(db: Db, batches: AsyncIterab
 
 async function listLessons({ db }: Context, user: Caller, query: Query) {
   const own = mayTeach(user)
-  const found = await list(db, await sourceFor(db, user, query), query)
-  const counts = await countsOf(
+  const found = await list(db, await createSource(db, user, query), query)
+  const counts = await readLessonCounts(
     db,
     found.rows.map(({ id }) => id),
   )
-  const occurring = Object.fromEntries(
+  const filterValues = Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
       name,
       { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes where ${own}` },
@@ -98,19 +98,19 @@ async function listLessons({ db }: Context, user: Caller, query: Query) {
   return {
     ...found,
     rows: found.rows.map((row) => ({ ...row, ...counts(row.id) })),
-    filterable: await filterable(db, {
+    filterable: await readFilterValues(db, {
       name: `lessons of ${user.id}`,
-      filters: occurring,
+      filters: filterValues,
       query,
     }),
   }
 }
 
-type Taker = Record<'id' | 'student_id' | 'submitted' | 'scored', number> &
+type ParticipantRow = Record<'id' | 'student_id' | 'submitted' | 'scored', number> &
   Record<'name' | 'nis' | 'nisn', string> & { average: number | string | null }
 
-async function studentsOf(queries: Queries, id: number) {
-  const { rows } = await sql<Taker>`select takers.id, students.id as student_id, students.name,
+async function readParticipants(queries: Queries, id: number) {
+  const { rows } = await sql<ParticipantRow>`select takers.id, students.id as student_id, students.name,
       nis, nisn, count(submits.id) as submitted, count(submits.score) as scored, avg(submits.score) as average
     from lesson_class_students as takers
     join students on students.id = takers.student_id

@@ -1,4 +1,4 @@
-/** Materials of a lesson: the list, and what its teacher does with them. */
+/** Materials of a lesson: the list, and creating, changing, removing and copying them. */
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/learning/material.ts'
@@ -13,7 +13,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { plainText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { copyFiles, filesOfAll, holdFiles, releaseFiles } from './file/files.ts'
+import { attachFiles, copyFiles, detachFiles, readFilesOfRecords } from './file/files.ts'
 import { findForRemoval, findLesson, findOwnLesson, mayTeach } from './rights.ts'
 import { safeText } from './texts.ts'
 import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf, writtenBy } from './writers.ts'
@@ -41,17 +41,17 @@ export function serveMaterials(serve: Serve) {
   })
 }
 
-type Row = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
-type MaterialColumns = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
+type MaterialRow = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
+type MaterialColumns = Omit<MaterialRow, keyof ReturnType<typeof writersOf>> & WritersRecord
 const TABLE = 'lesson_class_materials'
 
-const SOURCE: ListSource<Row, MaterialColumns> = {
+const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
   table: TABLE,
   columns: sql<MaterialColumns>`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
     lesson_class_materials.description, ${WRITERS(TABLE)}`,
   joins: WRITERS_JOINS(TABLE),
   sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
-  // A lesson has some dozens: they are sooner looked through than found by an index of all lessons.
+  // A lesson has a few dozen, so scanning them is faster than the search index over all lessons.
   search: (_engine, term) => comparing(TABLE, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
@@ -63,7 +63,7 @@ const SOURCE: ListSource<Row, MaterialColumns> = {
   }),
 }
 
-/** The caller's right to the lesson was checked before. */
+/** The caller must have checked the right to the lesson. */
 export async function listMaterials({ db }: Context, lessonId: number, query: ListQuery) {
   const found = await list(
     db,
@@ -71,20 +71,20 @@ export async function listMaterials({ db }: Context, lessonId: number, query: Li
     query,
   )
   const ids = found.rows.map(({ id }) => id)
-  const files = await filesOfAll(db.kysely, 'material', ids)
+  const files = await readFilesOfRecords(db.kysely, 'material', ids)
   return { ...found, rows: found.rows.map((row) => ({ ...row, ...files(row.id) })) }
 }
 
-async function readOne(queries: Queries, id: number): Promise<contract.Material> {
+async function readMaterial(queries: Queries, id: number): Promise<contract.Material> {
   const { rows } = await sql<MaterialColumns>`select ${SOURCE.columns} from lesson_class_materials
     ${SOURCE.joins} where lesson_class_materials.id = ${id}`.execute(queries)
-  const files = await filesOfAll(queries, 'material', [id])
-  const [stored] = rows
-  if (!stored) throw new Error(`No material ${id}`)
-  return { ...SOURCE.toRow(stored), ...files(id) }
+  const files = await readFilesOfRecords(queries, 'material', [id])
+  const [record] = rows
+  if (!record) throw new Error(`No material ${id}`)
+  return { ...SOURCE.toRow(record), ...files(id) }
 }
 
-async function valuesOf(input: contract.MaterialInput) {
+async function toColumns(input: contract.MaterialInput) {
   const description = await safeText(input.description, 'description')
   return {
     name: input.name,
@@ -94,25 +94,25 @@ async function valuesOf(input: contract.MaterialInput) {
 }
 
 async function create({ context, user }: By, lessonId: number, input: contract.MaterialInput) {
-  const values = await valuesOf(input)
+  const values = await toColumns(input)
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx
     const row = { ...values, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
     const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
     const names = filesOf(input) ?? []
-    await holdFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
-    const after = await readOne(queries, id)
+    await attachFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
+    const after = await readMaterial(queries, id)
     await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
     return tx.answer({ message: 'Materi berhasil disimpan.', result: after })
   })
 }
 
 type MaterialKey = { id: number; material_id: number }
-type Update = contract.MaterialInput & { updated_at?: string | null | undefined }
+type MaterialUpdate = contract.MaterialInput & { updated_at?: string | null | undefined }
 
-/** @throws 404 where it is not of this lesson */
-async function findOne(queries: Queries, { id, material_id }: MaterialKey) {
+/** @throws 404 if the material is not of this lesson */
+async function findMaterial(queries: Queries, { id, material_id }: MaterialKey) {
   const found = await queries
     .selectFrom(TABLE)
     .where('id', '=', material_id)
@@ -120,34 +120,34 @@ async function findOne(queries: Queries, { id, material_id }: MaterialKey) {
     .select('id')
     .executeTakeFirst()
   if (!found) throw errors.notFound('Materi tidak ditemukan.')
-  return readOne(queries, material_id)
+  return readMaterial(queries, material_id)
 }
 
-async function update({ context, user }: By, which: MaterialKey, input: Update) {
-  const values = await valuesOf(input)
+async function update({ context, user }: By, key: MaterialKey, input: MaterialUpdate) {
+  const values = await toColumns(input)
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const before = await findOne(queries, which)
+    const before = await findMaterial(queries, key)
     refuseStale(before, input.updated_at)
     const at = tx.nextStamp(before.updated_at)
     const update = queries.updateTable(TABLE).set({ ...values, updated_by: user.id, updated_at: at })
     await updateUnchanged(update, before)
     const holder = { entity: 'material', entity_id: before.id } as const
-    await holdFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
-    const after = await readOne(queries, before.id)
+    await attachFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
+    const after = await readMaterial(queries, before.id)
     const change = { action: 'update', entity: 'material', entityId: before.id } as const
     await tx.audit({ ...change, before, after })
     return after
   })
 }
 
-async function remove({ context, user }: By, which: MaterialKey, given: string | undefined) {
+async function remove({ context, user }: By, which: MaterialKey, reasonInput: string | undefined) {
   await write(context, user, async (tx) => {
     const { queries } = tx
-    const reason = await findForRemoval(queries, user, { id: which.id, reason: given })
-    const before = await findOne(queries, which)
+    const reason = await findForRemoval(queries, user, { id: which.id, reason: reasonInput })
+    const before = await findMaterial(queries, which)
     const at = now(context)
-    await releaseFiles(queries, { entity: 'material', entity_id: before.id }, at)
+    await detachFiles(queries, { entity: 'material', entity_id: before.id }, at)
     await queries.deleteFrom(TABLE).where('id', '=', before.id).execute()
     const change = { action: 'delete', entity: 'material', entityId: before.id } as const
     await tx.audit({ ...change, before, after: reason ? { reason } : undefined })
@@ -159,7 +159,7 @@ async function copy({ context, user }: By, which: MaterialKey, lessonIds: readon
   return write(context, user, async (tx) => {
     const { queries } = tx
     await findLesson(queries, { user, id: which.id, rule: mayTeach })
-    const source = await findOne(queries, which)
+    const source = await findMaterial(queries, which)
     const ids: number[] = []
     for (const lesson_class_id of new Set(lessonIds)) {
       await findOwnLesson(queries, user, lesson_class_id)

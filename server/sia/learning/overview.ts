@@ -1,4 +1,4 @@
-/** How far the lessons of a period are together, by class and by teacher. */
+/** Sums the counts of a period's lessons, by class and by teacher. */
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/learning/overview.ts'
@@ -12,23 +12,23 @@ import {
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
 import { byGrade } from '../period/years.ts'
-import { countsOf, sumOf } from './counts.ts'
-import { activePeriod, inPeriod, type Period } from './lessons.ts'
+import { readLessonCounts, sumLessonCounts } from './counts.ts'
+import { inPeriod, type Period, readActivePeriod } from './lessons.ts'
 import { mayTeach } from './rights.ts'
 import { serveTaughtLists } from './taughtLists.ts'
 
 export function serveLearningOverview(serve: Serve) {
   serve(contract.readLearningOverview, async ({ query, user, context }) => ({
-    result: await overview(context.db, user, query),
+    result: await readOverview(context.db, user, query),
   }))
   serveTaughtLists(serve)
 }
 
 type OverviewQuery = Input<typeof contract.readLearningOverview, 'query'>
 
-async function overview(db: Db, user: Caller, query: OverviewQuery) {
+async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
   const queries = db.kysely
-  const period = await chosenPeriod(queries, query)
+  const period = await readPeriod(queries, query)
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
     order by classrooms.name, lesson_classes.id`.execute(queries)
@@ -38,39 +38,42 @@ async function overview(db: Db, user: Caller, query: OverviewQuery) {
       return { id: record.lesson_class_id, code: parents.classroom.code, ...parents }
     }),
   )
-  const counts = await countsOf(
+  const counts = await readLessonCounts(
     db,
     lessons.map(({ id }) => id),
   )
-  const together = <One extends { id: number }>(one: (lesson: (typeof lessons)[number]) => One) => {
-    const groups = new Map<number, { one: One; ids: number[] }>()
+  const groupLessons = <Parent extends { id: number }>(
+    parentOf: (lesson: (typeof lessons)[number]) => Parent,
+  ) => {
+    const groups = new Map<number, { parent: Parent; ids: number[] }>()
     for (const lesson of lessons) {
-      const group = groups.get(one(lesson).id) ?? { one: one(lesson), ids: [] }
-      groups.set(group.one.id, { ...group, ids: [...group.ids, lesson.id] })
+      const parent = parentOf(lesson)
+      const group = groups.get(parent.id) ?? { parent, ids: [] }
+      groups.set(parent.id, { ...group, ids: [...group.ids, lesson.id] })
     }
-    return [...groups.values()].map(({ one: of, ids }) => {
-      const { students: _, ...numbers } = sumOf(ids.map(counts))
-      return { of, lessons: ids.length, ...numbers }
+    return [...groups.values()].map(({ parent, ids }) => {
+      const { students: _, ...sums } = sumLessonCounts(ids.map(counts))
+      return { parent, lessons: ids.length, ...sums }
     })
   }
-  const classes = together(({ classroom }) => classroom)
-  const teachers = together(({ teacher }) => teacher)
+  const classes = groupLessons(({ classroom }) => classroom)
+  const teachers = groupLessons(({ teacher }) => teacher)
   return {
     ...period,
-    classes: classes.map(({ of, ...numbers }) => ({ classroom: of, ...numbers })),
+    classes: classes.map(({ parent, ...sums }) => ({ classroom: parent, ...sums })),
     teachers: teachers
-      .map(({ of, ...numbers }) => ({ teacher: of, ...numbers }))
+      .map(({ parent, ...sums }) => ({ teacher: parent, ...sums }))
       .sort((one, other) => one.teacher.name.localeCompare(other.teacher.name, 'id')),
   }
 }
 
-/** What is not named is the active one. */
-async function chosenPeriod(queries: Queries, { eduyear_id, semester_id }: OverviewQuery): Promise<Period> {
-  const active = await activePeriod(queries)
-  const named = (table: 'eduyears' | 'semesters', id: number) =>
+/** The year and semester of the query, by default the active ones. */
+async function readPeriod(queries: Queries, { eduyear_id, semester_id }: OverviewQuery): Promise<Period> {
+  const active = await readActivePeriod(queries)
+  const findNamed = (table: 'eduyears' | 'semesters', id: number) =>
     queries.selectFrom(table).where('id', '=', id).select(['id', 'name']).executeTakeFirst()
   return {
-    eduyear: eduyear_id ? ((await named('eduyears', eduyear_id)) ?? null) : active.eduyear,
-    semester: semester_id ? ((await named('semesters', semester_id)) ?? null) : active.semester,
+    eduyear: eduyear_id ? ((await findNamed('eduyears', eduyear_id)) ?? null) : active.eduyear,
+    semester: semester_id ? ((await findNamed('semesters', semester_id)) ?? null) : active.semester,
   }
 }

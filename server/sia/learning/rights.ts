@@ -1,4 +1,4 @@
-/** LessonLookup lesson it is: the rule inside every query of materials, tasks and answers. */
+/** Access to lessons: the rules that every query of materials, tasks and answers contains. */
 import { type RawBuilder, sql } from 'kysely'
 import { type OpenedLesson, whyReadOnly } from '#contract/sia/learning/lesson.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -6,19 +6,19 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 
-type Who = Pick<Caller, 'id' | 'user_type'>
+type UserIdentity = Pick<Caller, 'id' | 'user_type'>
 /** Whether a row of `lesson_classes` is the caller's; the enclosing query must select from that table. */
-export type Rule = (user: Who) => RawBuilder<boolean>
+export type LessonRule = (user: UserIdentity) => RawBuilder<boolean>
 
-/** An administrator looks after every lesson, a teacher has those they teach. The endpoint has checked the access keys already. */
-export const mayTeach: Rule = ({ id, user_type }) => {
+/** Administrators see every lesson, teachers those they teach. The endpoint has already checked the access keys. */
+export const mayTeach: LessonRule = ({ id, user_type }) => {
   if (user_type === 'administrator') return sql`1 = 1`
   if (user_type !== 'teacher') return sql`1 = 0`
   return sql`lesson_classes.teacher_id in (select id from teachers where user_id = ${id})`
 }
 
-/** A student sees what they take part in, as long as they do. */
-export const mayAttend: Rule = ({ id, user_type }) => {
+/** Students see the lessons they currently take part in; administrators see all. */
+export const mayAttend: LessonRule = ({ id, user_type }) => {
   if (user_type === 'administrator') return sql`1 = 1`
   if (user_type !== 'student') return sql`1 = 0`
   return sql`lesson_classes.id in (select lesson_class_id from lesson_class_students
@@ -27,9 +27,9 @@ export const mayAttend: Rule = ({ id, user_type }) => {
 
 const LESSON_NOT_FOUND = 'Pelajaran tidak ditemukan.'
 
-type LessonLookup = { user: Who; id: number; rule: Rule }
+type LessonLookup = { user: UserIdentity; id: number; rule: LessonRule }
 
-/** @throws 404 where there is none, or it is not the caller's */
+/** @throws 404 if there is no such lesson, or the rule denies it to the caller */
 export async function findLesson(queries: Queries, { user, id, rule }: LessonLookup): Promise<OpenedLesson> {
   const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id} and ${rule(user)}`)
   if (!found) throw errors.notFound(LESSON_NOT_FOUND)
@@ -37,30 +37,31 @@ export async function findLesson(queries: Queries, { user, id, rule }: LessonLoo
 }
 
 /**
- * A lesson in which the caller may write: the teacher's own.
+ * Finds a lesson that the caller may change: only its own teacher may.
  *
- * @throws 404 for others', 403 for an administrator, 409 where its period has passed
+ * @throws 404 for a lesson of another teacher, 403 for an administrator, 409 if its period has passed
  */
-export async function findOwnLesson(queries: Queries, user: Who, id: number): Promise<OpenedLesson> {
+export async function findOwnLesson(queries: Queries, user: UserIdentity, id: number): Promise<OpenedLesson> {
   const lesson = await findLesson(queries, { user, id, rule: mayTeach })
   if (user.user_type !== 'teacher') throw errors.forbidden('Hanya guru pengampu yang dapat mengubah ini.')
   refuseReadOnly(lesson)
   return lesson
 }
 
-/** @throws 409 where year or semester have passed */
+/** @throws 409 if the year or semester has passed */
 export function refuseReadOnly({ read_only }: Pick<OpenedLesson, 'read_only'>): void {
   if (read_only) throw errors.conflict(read_only)
 }
 
 /**
- * A lesson from which the caller may take something away, and why they do.
+ * Checks that the caller may remove something from a lesson.
  *
- * @throws 422 where an administrator gives no reason
+ * @returns the reason, null where a teacher gives none
+ * @throws 422 if an administrator gives no reason
  */
 export async function findForRemoval(
   queries: Queries,
-  user: Who,
+  user: UserIdentity,
   { id, reason }: { id: number; reason: string | undefined },
 ): Promise<string | null> {
   const lesson = await findLesson(queries, { user, id, rule: mayTeach })
@@ -72,8 +73,12 @@ export async function findForRemoval(
   return reason
 }
 
-/** The student the caller is, as a participant of a lesson; null for an administrator, who is none. */
-export async function findParticipant(queries: Queries, user: Who, lessonId: number): Promise<number | null> {
+/** The caller's student id, if they take part in the lesson; else null. */
+export async function findParticipant(
+  queries: Queries,
+  user: UserIdentity,
+  lessonId: number,
+): Promise<number | null> {
   const found = await queries
     .selectFrom('lesson_class_students')
     .innerJoin('students', 'students.id', 'lesson_class_students.student_id')

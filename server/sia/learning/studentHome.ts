@@ -1,4 +1,4 @@
-/** What a student's phone opens with: what is due, what is new, what came back; and their scores over time. */
+/** A student's home: due tasks, new materials, returned and scored answers; and all scores over time. */
 import { type RawBuilder, sql } from 'kysely'
 import {
   readStudentHome,
@@ -17,33 +17,37 @@ import {
   type LessonClassRecord,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
-import { activePeriod, inPeriod } from './lessons.ts'
+import { inPeriod, readActivePeriod } from './lessons.ts'
 
 export function serveStudentHome(serve: Serve) {
-  serve(readStudentHome, async ({ user, context }) => ({ result: await home(context, user) }))
-  serve(readStudentScores, async ({ user, context }) => ({ result: await scores(context.db.kysely, user) }))
+  serve(readStudentHome, async ({ user, context }) => ({ result: await readHome(context, user) }))
+  serve(readStudentScores, async ({ user, context }) => ({
+    result: await readScores(context.db.kysely, user),
+  }))
 }
 
-const NEW_DAYS = 14
+const NEW_MATERIAL_DAYS = 14
 const MAX_ROWS = { due: 50, others: 10 } as const
 
-/** Counted over all rows, of which only the first are listed. */
-type Counted = { total: number }
-const TOTAL = sql`count(*) over () as total`
-const totalOf = ([first]: readonly Counted[]) => Number(first?.total ?? 0)
+/** The number of all rows, of condition only the first are listed. */
+type TotalColumn = { total: number }
+const TOTAL_COLUMN = sql`count(*) over () as total`
+const totalOf = ([first]: readonly TotalColumn[]) => Number(first?.total ?? 0)
 
-/** The lessons a student takes part in; the office, which is no student, has none of its own here. */
-const own = ({ id }: Caller) => sql`lesson_classes.id in (select lesson_class_id from lesson_class_students
+/** Whether the caller takes part in the lesson as a student; administrators never do. */
+const takesPart = ({
+  id,
+}: Caller) => sql`lesson_classes.id in (select lesson_class_id from lesson_class_students
   join students on students.id = lesson_class_students.student_id where students.user_id = ${id})`
 
-const ownAnswer = ({ id }: Caller) => sql`submits.task_id = tasks.id and submits.student_id in
+const isOwnAnswer = ({ id }: Caller) => sql`submits.task_id = tasks.id and submits.student_id in
   (select id from students where user_id = ${id})`
 
 type TaskNames = Record<'id' | 'lesson_class_id' | 'lesson_id', number> &
   Record<'name' | 'lesson_name', string>
-type FoundTask = TaskNames & { deadline_at: string; due_at: string }
+type TaskRecord = TaskNames & { deadline_at: string; due_at: string }
 
-const TASK = sql`tasks.id, tasks.name, deadline_at, due_at, lesson_class_id, lessons.id as lesson_id,
+const TASK_COLUMNS = sql`tasks.id, tasks.name, deadline_at, due_at, lesson_class_id, lessons.id as lesson_id,
   lessons.name as lesson_name`
 const FROM_TASKS = sql`from lesson_class_tasks as tasks
   join lesson_classes on lesson_classes.id = tasks.lesson_class_id
@@ -51,33 +55,33 @@ const FROM_TASKS = sql`from lesson_class_tasks as tasks
 
 type Answer = { score: number; feedback: string | null; scored_at: string; returned_at: string }
 
-async function home({ db, ...context }: Context, user: Caller): Promise<StudentHome> {
+async function readHome({ db, ...context }: Context, user: Caller): Promise<StudentHome> {
   const { kysely } = db
-  const period = inPeriod(await activePeriod(kysely))
-  const ownLessons = sql`${own(user)} and ${period}`
+  const period = inPeriod(await readActivePeriod(kysely))
+  const ownLessons = sql`${takesPart(user)} and ${period}`
   const visible = sql`${ownLessons} and deleted_at is null and tasks.status <> 'draft'`
   const at = now(context)
   const readRows = async <Found>(query: RawBuilder<Found>) => (await query.execute(kysely)).rows
   const due = await readRows(sql<
-    FoundTask & Counted & { answer: string | null }
-  >`select ${TASK}, ${TOTAL}, submits.status as answer ${FROM_TASKS}
-    left join lesson_class_task_submits as submits on ${ownAnswer(user)}
+    TaskRecord & TotalColumn & { answer: string | null }
+  >`select ${TASK_COLUMNS}, ${TOTAL_COLUMN}, submits.status as answer ${FROM_TASKS}
+    left join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
     where ${visible} and tasks.status = 'open' and (submits.status is null or submits.status = 'draft')
       and submits.returned_at is null
     order by due_at, tasks.id limit ${MAX_ROWS.due}`)
-  const answers = (which: RawBuilder<unknown>, order: string, most: number = MAX_ROWS.others) =>
+  const readAnswers = (condition: RawBuilder<unknown>, order: string, limit: number = MAX_ROWS.others) =>
     readRows(sql<
-      FoundTask & Counted & Answer
-    >`select ${TASK}, ${TOTAL}, score, feedback, scored_at, returned_at ${FROM_TASKS}
-      join lesson_class_task_submits as submits on ${ownAnswer(user)}
-      where ${visible} and ${which} order by ${sql.ref(order)} desc, tasks.id limit ${most}`)
-  const returned = await answers(
+      TaskRecord & TotalColumn & Answer
+    >`select ${TASK_COLUMNS}, ${TOTAL_COLUMN}, score, feedback, scored_at, returned_at ${FROM_TASKS}
+      join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
+      where ${visible} and ${condition} order by ${sql.ref(order)} desc, tasks.id limit ${limit}`)
+  const returned = await readAnswers(
     sql`submits.status = 'draft' and returned_at is not null`,
     'returned_at',
     MAX_ROWS.due,
   )
-  const scored = await answers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
-  const materials = await readRows(newMaterials(ownLessons, context.clock()))
+  const scored = await readAnswers(sql`submits.status = 'submit' and score is not null`, 'scored_at')
+  const materials = await readRows(newMaterialsQuery(ownLessons, context.clock()))
   return {
     totals: { due: totalOf(due), returned: totalOf(returned), materials: totalOf(materials) },
     due: due.map((row) => ({
@@ -100,9 +104,11 @@ async function home({ db, ...context }: Context, user: Caller): Promise<StudentH
   }
 }
 
-function newMaterials(ownLessons: RawBuilder<unknown>, at: number) {
-  const since = new Date(at - NEW_DAYS * DAY).toISOString()
-  return sql<TaskNames & Counted & { created_at: string }>`select materials.id, ${TOTAL}, materials.name,
+function newMaterialsQuery(ownLessons: RawBuilder<unknown>, at: number) {
+  const since = new Date(at - NEW_MATERIAL_DAYS * DAY).toISOString()
+  return sql<
+    TaskNames & TotalColumn & { created_at: string }
+  >`select materials.id, ${TOTAL_COLUMN}, materials.name,
       materials.created_at, lesson_class_id, lessons.id as lesson_id, lessons.name as lesson_name
     from lesson_class_materials as materials
     join lesson_classes on lesson_classes.id = materials.lesson_class_id
@@ -118,7 +124,7 @@ const toNamed = (row: TaskNames) => ({
   lesson: { id: row.lesson_id, name: row.lesson_name },
 })
 
-const toTask = (row: FoundTask) => ({
+const toTask = (row: TaskRecord) => ({
   ...toNamed(row),
   deadline_at: row.deadline_at,
   due_at: row.due_at,
@@ -126,24 +132,24 @@ const toTask = (row: FoundTask) => ({
 
 type Point = { task_id: number; task_name: string; due_at: string; score: number }
 
-/** Every score there ever was, in the order the tasks were due. */
-async function scores(queries: Queries, user: Caller): Promise<ScoreSeries[]> {
+/** All scores of the student by lesson, in the order the tasks were due. */
+async function readScores(queries: Queries, user: Caller): Promise<ScoreSeries[]> {
   const { rows } = await sql<
     LessonClassRecord & Point
   >`select ${LESSON_CLASS_COLUMNS}, tasks.id as task_id, tasks.name as task_name,
       due_at, score from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id ${LESSON_CLASS_JOINS}
-    join lesson_class_task_submits as submits on ${ownAnswer(user)}
-    where ${own(user)} and deleted_at is null and tasks.status <> 'draft' and submits.status = 'submit'
+    join lesson_class_task_submits as submits on ${isOwnAnswer(user)}
+    where ${takesPart(user)} and deleted_at is null and tasks.status <> 'draft' and submits.status = 'submit'
       and score is not null
     order by eduyears.code, semesters.id, lower(lessons.name), due_at, tasks.id`.execute(queries)
-  const lines = new Map<number, ScoreSeries>()
+  const seriesByLesson = new Map<number, ScoreSeries>()
   for (const row of rows) {
     const { lesson_class_id } = row
     const { teacher: _, ...parents } = parentsOf(row)
-    const line = lines.get(lesson_class_id) ?? { lesson_class_id, ...parents, points: [] }
-    line.points.push({ id: row.task_id, name: row.task_name, due_at: row.due_at, score: row.score })
-    lines.set(lesson_class_id, line)
+    const series = seriesByLesson.get(lesson_class_id) ?? { lesson_class_id, ...parents, points: [] }
+    series.points.push({ id: row.task_id, name: row.task_name, due_at: row.due_at, score: row.score })
+    seriesByLesson.set(lesson_class_id, series)
   }
-  return [...lines.values()]
+  return [...seriesByLesson.values()]
 }

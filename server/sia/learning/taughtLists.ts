@@ -20,7 +20,7 @@ import {
   parentJoin,
   parentsOf,
 } from '../lessonClass/lessonClassSource.ts'
-import { openingPeriod } from './lessons.ts'
+import { defaultPeriodCondition } from './lessons.ts'
 import { mayTeach } from './rights.ts'
 
 type Fragment = RawBuilder<unknown>
@@ -54,7 +54,7 @@ async function narrowed<Row, Stored>(
   { query, user, context }: TaughtCall,
   source: TaughtSource<Row, Stored>,
 ): Promise<ListSource<Row, Stored>> {
-  const period = await openingPeriod(context.db.kysely, query)
+  const period = await defaultPeriodCondition(context.db.kysely, query)
   const own = source.ofLesson(period ? sql`${mayTeach(user)} and ${period}` : mayTeach(user))
   return { ...source, where: source.where ? sql`${source.where} and ${own}` : own }
 }

@@ -21,7 +21,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { readPeriods } from '#server/sia/period/years.ts'
-import { filterable } from '../filterable.ts'
+import { readFilterValues } from '../filterable.ts'
 import { copyLessons } from './lessonClassCopy.ts'
 import {
   LESSON_CLASS_COLUMNS,
@@ -44,7 +44,7 @@ export function serveLessonClasses(serve: Serve) {
     return {
       result: {
         ...found,
-        filterable: await filterable(context.db, {
+        filterable: await readFilterValues(context.db, {
           name: 'lesson_classes',
           filters: LESSON_CLASS_VALUES,
           query,

@@ -11,7 +11,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byNameOf } from '#server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
-import { filterable } from '../filterable.ts'
+import { readFilterValues } from '../filterable.ts'
 import {
   IN_ACTIVE_PERIOD,
   LESSON_CLASS_COLUMNS,
@@ -29,7 +29,7 @@ export function serveLessonParticipants(serve: Serve) {
     return {
       result: {
         ...found,
-        filterable: await filterable(context.db, {
+        filterable: await readFilterValues(context.db, {
           name: 'lesson_class_students',
           filters: OCCURRING_CHOICES,
           query,

@@ -10,7 +10,7 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import { closeAccount, dropSessionsAndPhoto } from '#server/people/accounts.ts'
-import { releaseFiles } from '../learning/file/files.ts'
+import { detachFiles } from '../learning/file/files.ts'
 
 const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTERED)
 /** Fields of the form that go. */
@@ -65,7 +65,7 @@ async function forgetAnswers(queries: Queries, studentId: number, at: string): P
     .returning('id')
     .execute()
   // Released files are deleted by the nightly sweep; bytes that copies share go with the last of them.
-  for (const { id } of rows) await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
+  for (const { id } of rows) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
   return rows.map(({ id }) => id)
 }
 

@@ -4,7 +4,7 @@ import type { RaporRow } from '#contract/sia/rapor.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { attachedAs } from '../documents/documents.ts'
+import { toAttachment } from '../documents/documents.ts'
 import { readableBy, writableBy } from '../ownership.ts'
 import { isReleasedTo, raporOf } from '../release/released.ts'
 import { reportedElsewhere } from './reported.ts'
@@ -95,7 +95,7 @@ function toRow(found: FoundRapor, semester_id: number): RaporRow {
     classroom: { id: found.classroom_id, name: found.classroom_name, code: found.classroom_code },
     eduyear: { id: found.eduyear_id, name: found.eduyear_name },
     student_class_rapors:
-      rapor_id && stored ? { id: rapor_id, semester_id, ...attachedAs(filename ?? stored, stored) } : null,
+      rapor_id && stored ? { id: rapor_id, semester_id, ...toAttachment(filename ?? stored, stored) } : null,
     reported_in: found.reported_in,
   }
 }

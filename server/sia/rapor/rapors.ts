@@ -10,7 +10,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
-import { raporFile } from '../bulk/match/fileNames.ts'
+import { raporFileName } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
@@ -170,7 +170,7 @@ type Storing = {
 /** Stores one report card; the previous one stays as an earlier version. */
 async function storeRapor(context: Context, user: Caller, { enrolled, semester_id, bytes, note }: Storing) {
   const { nis, eduyear, classroom, student_class_id } = enrolled
-  const filename = raporFile({ nis, year: eduyear.code, semester_id, code: classroom.code })
+  const filename = raporFileName({ nis, year: eduyear.code, semester_id, code: classroom.code })
   const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const
   await storeDocument({ context, user }, { ...owner, filename, bytes, note }, async (tx, file, at) => {
     const { queries } = tx

@@ -8,8 +8,8 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { type ListSource, list } from '#server/resource/listing.ts'
-import { ENROLMENT_SOURCE, type EnrolmentColumns, OCCURRING } from '../enrolment/studentClasses.ts'
-import { filterable } from '../filterable.ts'
+import { ENROLMENT_SOURCE, type EnrolmentColumns, FILTER_VALUES } from '../enrolment/studentClasses.ts'
+import { readFilterValues } from '../filterable.ts'
 import { readableBy } from '../ownership.ts'
 import { readTaughtClasses } from './taughtClasses.ts'
 
@@ -51,16 +51,16 @@ async function listStudents({ db }: Context, user: Caller, query: Query) {
   })
   return {
     ...(await list(db, sourceFor(user), query)),
-    filterable: await filterable(db, {
+    filterable: await readFilterValues(db, {
       name: `students of ${user.id}`,
       // Whoever reads every class need not have each row asked whether it may be read.
       filters:
         user.user_type === 'administrator'
-          ? OCCURRING
+          ? FILTER_VALUES
           : {
               classroom: occurring('classroom'),
               eduyear: occurring('eduyear'),
-              student: { ...occurring('student'), isMany: true },
+              student: { ...occurring('student'), isLimited: true },
             },
       query,
     }),

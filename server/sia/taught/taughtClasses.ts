@@ -4,7 +4,7 @@ import { grants, POLICY } from '#contract/access.ts'
 import type { TaughtClass } from '#contract/sia/taught.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { activePeriod, inPeriod } from '../learning/lessons.ts'
+import { inPeriod, readActivePeriod } from '../learning/lessons.ts'
 import { mayTeach } from '../learning/rights.ts'
 import { readableBy } from '../ownership.ts'
 import { byGrade } from '../period/years.ts'
@@ -15,7 +15,7 @@ type ClassroomNames = { classroom_id: number; classroom_name: string; classroom_
 type WithClassroom<Rest> = { classroom: Classroom } & Rest
 
 export async function readTaughtClasses(queries: Queries, user: Caller) {
-  const period = await activePeriod(queries)
+  const period = await readActivePeriod(queries)
   const counts = await readCounts(queries, user, period)
   const lessons = await readLessons(queries, sql`${mayTeach(user)} and ${inPeriod(period)}`)
   const homerooms = await readHomerooms(queries, user, period.eduyear?.id ?? 0)
@@ -42,7 +42,7 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
   }
 }
 
-type Period = Awaited<ReturnType<typeof activePeriod>>
+type Period = Awaited<ReturnType<typeof readActivePeriod>>
 
 async function readCounts(
   queries: Queries,

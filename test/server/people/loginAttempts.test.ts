@@ -1,6 +1,6 @@
 /** Guessing a password is slowed down, and nobody else is kept out by it. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { pauseAfter } from '#server/people/loginAttempts.ts'
+import { delayAfter } from '#server/people/loginAttempts.ts'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
@@ -136,7 +136,7 @@ describe('an account that is attacked', () => {
   })
 
   it('from all addresses together only gets slower, never longer than three seconds', () => {
-    expect([0, 10, 11, 20, 40, 100_000].map(pauseAfter)).toEqual([0, 0, 100, 1000, 3000, 3000])
+    expect([0, 10, 11, 20, 40, 100_000].map(delayAfter)).toEqual([0, 0, 100, 1000, 3000, 3000])
   })
 
   it('lets its owner in after a pause, however many others have tried', async () => {

@@ -1,7 +1,7 @@
 /** Changing one's password, and being made to. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
-import { hashPassword, oneTimePassword, verifyPassword } from '#server/people/passwords.ts'
+import { generateOneTimePassword, hashPassword, verifyPassword } from '#server/people/passwords.ts'
 import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
@@ -166,7 +166,7 @@ describe('what is stored', () => {
   })
 
   it('one-time passwords have 60 bits or more and no letters that look alike', () => {
-    const made = Array.from({ length: 500 }, oneTimePassword)
+    const made = Array.from({ length: 500 }, generateOneTimePassword)
     const alphabet = new Set(made.join(''))
     expect(made[0]?.length).toBeGreaterThan(0)
     expect((made[0] as string).length * Math.log2(alphabet.size)).toBeGreaterThanOrEqual(60)

@@ -10,9 +10,9 @@ const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36
 it('another device is found through the user menu, and signed out after a question', async () => {
   const world = await openSchool()
   const guru = await world.as('Guru')
-  const from = { address: '203.0.113.1', agent: PHONE }
+  const client = { address: '203.0.113.1', agent: PHONE }
   const { kysely } = world.context.db
-  await openSession(kysely, world.context, { userId: guru.id, isRemembered: true, from })
+  await openSession(kysely, world.context, { userId: guru.id, isRemembered: true, client })
   const { user } = await openConsole('/sia', guru)
   await user.click(await screen.findByRole('button', { name: /^Akun / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Perangkat' }))

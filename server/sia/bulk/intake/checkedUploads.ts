@@ -1,4 +1,4 @@
-/** Checked zips until the operator agrees to store them: kept for an hour at most, for their sender alone. */
+/** Checked zips that wait for their sender's confirmation, for an hour at most. */
 import { createHash, randomBytes } from 'node:crypto'
 import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
 import { HOUR } from '#contract/units.ts'
@@ -7,30 +7,29 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { Roster } from '../match/match.ts'
-import type { Reviewed } from '../review/review.ts'
+import type { ReviewedEntry } from '../review/review.ts'
 
-/** What was found in a zip. */
-export type Plan = { scope: Roster['scope']; years: string[]; entries: Reviewed[] }
-/** Whose zip, and of what. */
+/** The result of checking a zip: what will be stored once the sender confirms. */
+export type Plan = { scope: Roster['scope']; years: string[]; entries: ReviewedEntry[] }
 type UploadContext = { context: Context; user: Caller; kind: DocumentKind }
 type StoredUpload = { id: number; file: string; plan: Plan }
 
-/** @returns the id by which it is stored; of no use to anybody but its sender */
-export async function keepZip(
+/** @returns the upload id, which only its sender can use */
+export async function storeCheckedZip(
   { context, user, kind }: UploadContext,
   { path, filename: name }: { path: string; filename: string },
   plan: Plan,
 ): Promise<string> {
   const { kysely } = context.db
   const upload_id = randomBytes(24).toString('base64url')
-  await sweepZips(context)
+  await removeExpiredZips(context)
   const file = await context.files.pending.take(path)
   await kysely
     .insertInto('zip_uploads')
     .values({
       upload_id,
       name,
-      token_hash: tokenOf(upload_id),
+      token_hash: hashUploadId(upload_id),
       user_id: user.id,
       kind,
       file,
@@ -43,10 +42,10 @@ export async function keepZip(
 }
 
 /**
- * Forgets the zips whose hour is over, also those of a dialog that was left or of a process that was killed.
- * To be called at the start and every hour. A zip that is being stored has no row, but is younger.
+ * Deletes the zips whose hour is over, also those of a closed dialog or a killed process. To be called at the start and
+ * every hour. Files younger than an hour stay even without a row, since they may be in use.
  */
-export async function sweepZips(context: Context): Promise<void> {
+export async function removeExpiredZips(context: Context): Promise<void> {
   await context.db.kysely.deleteFrom('zip_uploads').where('expires_at', '<', now(context)).execute()
   const { kysely } = context.db
   const waiting = await kysely
@@ -57,40 +56,40 @@ export async function sweepZips(context: Context): Promise<void> {
   await context.files.pending.sweep(Date.now() - HOUR, new Set(waiting.map((row) => row.file)))
 }
 
-/** Takes a checked zip: only the first caller gets it, so that a second click stores nothing twice. */
-export async function takeZip(
+/** Removes a checked zip from the table; only the first caller gets it, so that a second click stores nothing twice. */
+export async function claimZip(
   queries: Queries,
   { context, user, kind }: UploadContext,
   upload_id: string,
 ): Promise<{ file: string; name: string; plan: Plan } | null> {
   const found = await queries
     .deleteFrom('zip_uploads')
-    .where('token_hash', '=', tokenOf(upload_id))
+    .where('token_hash', '=', hashUploadId(upload_id))
     .where('user_id', '=', user.id)
     .where('kind', '=', kind)
     .where('expires_at', '>', now(context))
     .returning(['file', 'name', 'plan'])
     .executeTakeFirst()
-  return found ? { file: found.file, name: found.name ?? '', plan: planOf(found) } : null
+  return found ? { file: found.file, name: found.name ?? '', plan: parsePlan(found) } : null
 }
 
-/** Reads a checked zip without taking it. */
+/** Reads a checked zip without claiming it. */
 export async function findZip(
   { context, user, kind }: UploadContext,
   upload_id: string,
 ): Promise<StoredUpload | null> {
   const found = await context.db.kysely
     .selectFrom('zip_uploads')
-    .where('token_hash', '=', tokenOf(upload_id))
+    .where('token_hash', '=', hashUploadId(upload_id))
     .where('user_id', '=', user.id)
     .where('kind', '=', kind)
     .where('expires_at', '>', now(context))
     .select(['id', 'file', 'plan'])
     .executeTakeFirst()
-  return found ? { id: found.id, file: found.file, plan: planOf(found) } : null
+  return found ? { id: found.id, file: found.file, plan: parsePlan(found) } : null
 }
 
-/** The newest that its sender has neither stored nor thrown away. */
+/** The newest zip that its sender has neither stored nor discarded. */
 export async function findWaitingZip({ context, user, kind }: UploadContext): Promise<BulkWaiting> {
   const found = await context.db.kysely
     .selectFrom('zip_uploads')
@@ -104,12 +103,12 @@ export async function findWaitingZip({ context, user, kind }: UploadContext): Pr
     .executeTakeFirst()
   if (!found?.upload_id) return null
   const { upload_id, name } = found
-  return { upload_id, name: name ?? '', total: planOf(found).entries.length, is_begun: false }
+  return { upload_id, name: name ?? '', total: parsePlan(found).entries.length, is_begun: false }
 }
 
-const planOf = ({ plan }: { plan: string }): Plan => JSON.parse(plan)
+const parsePlan = ({ plan }: { plan: string }): Plan => JSON.parse(plan)
 
-/** @example tokenOf(upload_id) // what the table knows it by */
-export function tokenOf(upload_id: string): string {
+/** The table stores only this hash of the id. */
+export function hashUploadId(upload_id: string): string {
   return createHash('sha256').update(upload_id).digest('base64url')
 }

@@ -1,4 +1,4 @@
-/** A look into a checked zip: one of its PDFs, before anybody decides whose it is. */
+/** Sends one PDF of a checked zip, so that the operator can see whose it is. */
 import { LIMITS } from '#contract/options.ts'
 import type { readUploadedGraduation } from '#contract/sia/graduation.ts'
 import type { readUploadedRapor } from '#contract/sia/rapor.ts'
@@ -10,7 +10,7 @@ import type { Serve } from '#server/http/serve.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import { findZip } from './checkedUploads.ts'
 
-const UPLOAD_GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
+const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 const FILE_NOT_FOUND = 'Berkas tidak ditemukan.'
 
 type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
@@ -18,9 +18,9 @@ type FileCall = typeof readUploadedRapor | typeof readUploadedGraduation
 export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKind) {
   serve(endpoint, async ({ params, user, context, request, reply }) => {
     const upload = await findZip({ context, user, kind }, params.upload_id)
-    if (!upload) throw errors.notFound(UPLOAD_GONE)
+    if (!upload) throw errors.notFound(UPLOAD_NOT_FOUND)
     const entry = upload.plan.entries.find((one) => one.entry === params.entry)
-    // What could not be read whole during the check may lie about its size.
+    // An entry that failed the check may declare a wrong size.
     if (!entry?.can_open) throw errors.notFound(FILE_NOT_FOUND)
     const after = { entry: entry.entry, name: entry.name }
     await recordAccess(
@@ -31,13 +31,13 @@ export function serveBulkFile(serve: Serve, endpoint: FileCall, kind: DocumentKi
     reply
       .type('application/pdf')
       .header('content-length', size)
-      // The file's name was chosen by the sender, so it is not put into a header.
+      // The entry's name comes from the sender, so it is not put into a header.
       .header('content-disposition', 'attachment; filename="berkas.pdf"')
     return { result: stream }
   })
 }
 
-/** Unpacked as it is sent; the zip is closed once that has ended, well or badly. */
+/** Unzips the entry as a stream; the zip is closed when the stream closes. */
 async function openFile(pending: Pending, name: string, index: number) {
   const { path, release } = await pending.acquireCopy(name)
   try {

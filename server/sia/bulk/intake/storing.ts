@@ -1,4 +1,4 @@
-/** Storing the files of a checked zip, one by one: a job, so that cut off it goes on after the restart. */
+/** The job that stores the files of a checked zip one by one, and resumes after a restart. */
 import { count } from '#contract/field/count.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/document/bulk.ts'
@@ -12,41 +12,41 @@ import type { Caller } from '#server/http/authentication.ts'
 import { ApiError, errors } from '#server/http/errors.ts'
 import { isInterruption, type Work } from '#server/jobs/jobs.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import type { Enrolled, Roster } from '../match/match.ts'
-import { keyOf, readRoster, withoutFile } from '../match/roster.ts'
-import { type Decision, decide } from '../review/decision.ts'
-import { type FileResult, offerReport, outcomeOf } from '../review/report.ts'
+import type { Enrolment, Roster } from '../match/match.ts'
+import { documentKeyOf, listWithoutFile, readRoster } from '../match/roster.ts'
+import { type Decision, decideEntries } from '../review/decision.ts'
+import { type FileResult, offerReport, toStoringResult } from '../review/report.ts'
 import type { Plan } from './checkedUploads.ts'
 
-export type ToStore = {
-  enrolled: Enrolled
+export type FileToStore = {
+  enrolled: Enrolment
   semester_id: number | null
   final_score: number | null
   bytes: Buffer
-  /** In the transaction that stores it. */
+  /** Records the job's progress, in the transaction that stores the file. */
   note: (queries: Queries) => Promise<void>
 }
-/** What differs between report cards and letters. */
+/** The differences between report cards and letters. */
 export type BulkKind = {
   kind: DocumentKind
   noun: string
-  /** Keys (see keyOf) of what is stored for these enrolments. */
+  /** Keys (see documentKeyOf) of the documents stored for these enrolments. */
   storedKeys: (queries: Queries, studentClassIds: number[]) => Promise<string[]>
-  store: (context: Context, user: Caller, file: ToStore) => Promise<void>
+  store: (context: Context, user: Caller, file: FileToStore) => Promise<void>
 }
 
-/** What was agreed to, and of which zip; one that was stored without a look has no id. */
-export type AgreedUpload = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
-export type Storing = Work<FileResult>
-export type Outcome = Awaited<ReturnType<typeof storeDecided>>
+/** The payload of the job; a zip that was stored without a check first has no id. */
+export type ConfirmedUpload = { plan: Plan; picks: BulkInput['picks']; upload_id?: string; name?: string }
+export type StoringWork = Work<FileResult>
+export type Outcome = Awaited<ReturnType<typeof storeConfirmedFiles>>
 
-export async function storeDecided(work: Storing, kind: BulkKind) {
+export async function storeConfirmedFiles(work: StoringWork, kind: BulkKind) {
   const { context, user, path } = work
-  const { plan, picks }: AgreedUpload = JSON.parse(work.payload)
+  const { plan, picks }: ConfirmedUpload = JSON.parse(work.payload)
   const { kysely } = context.db
   const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
-  const stored = await readStored(kysely, kind, roster)
-  const decisions = decide(plan.entries, picks, roster)
+  const stored = await readStoredKeys(kysely, kind, roster)
+  const decisions = decideEntries(plan.entries, picks, roster)
   const zip = await openZip(path, LIMITS.pdfBytes)
   const results: FileResult[] = [...work.lines]
   const isDone = new Set(results.map(({ entry }) => entry))
@@ -57,40 +57,40 @@ export async function storeDecided(work: Storing, kind: BulkKind) {
       const note = (queries: Queries, line: FileResult) =>
         work.note(queries, { done: results.length + 1, total, lines: [line] })
       const one = { decision, file: files.get(decision.entry.entry), stored, note }
-      const { isNoted, ...line } = await storeOne(work, kind, one)
-      if (!isNoted) await note(kysely, line)
+      const { isRecorded, ...line } = await storeFile(work, kind, one)
+      if (!isRecorded) await note(kysely, line)
       results.push(line)
     }
   } finally {
     zip.close()
   }
   const laporan = await offerReport(context, kind.noun, results)
-  const result = outcomeOf(results, { tanpa_berkas: withoutFile(roster, stored), laporan })
+  const result = toStoringResult(results, { tanpa_berkas: listWithoutFile(roster, stored), laporan })
   const { berhasil, menimpa, gagal } = result
   const message = `${count(berhasil.length)} berhasil. ${count(menimpa.length)} menimpa. ${count(gagal.length)} gagal.`
   return { message, result }
 }
 
-type One = {
+type FileDecision = {
   decision: Decision
   file: ZipEntry | undefined
   stored: Set<string>
   note: (queries: Queries, line: FileResult) => Promise<void>
 }
 
-async function storeOne(
-  { context, user, log }: Storing,
+async function storeFile(
+  { context, user, log }: StoringWork,
   kind: BulkKind,
-  { decision, file, stored, note }: One,
-): Promise<FileResult & { isNoted: boolean }> {
+  { decision, file, stored, note }: FileDecision,
+): Promise<FileResult & { isRecorded: boolean }> {
   const { entry } = decision
   const failed = (reason: string) =>
-    ({ ...entry, student: null, outcome: 'gagal', reason, isNoted: false }) as const
+    ({ ...entry, student: null, outcome: 'gagal', reason, isRecorded: false }) as const
   if (!decision.enrolled) return failed(decision.reason)
   if (!file) return failed('Tidak ada di dalam zip.')
   const { enrolled, semester_id, final_score } = decision
-  const key = keyOf(enrolled, semester_id)
-  // What was shown as new must not take the place of what a colleague has uploaded since.
+  const key = documentKeyOf(enrolled, semester_id)
+  // An entry shown as new must not replace a file that a colleague has uploaded since.
   if (entry.group === 'cocok' && isSameStudent(entry, enrolled) && stored.has(key))
     return failed(
       'Siswa ini sudah mendapat berkas lain setelah zip diperiksa. Periksa dahulu, lalu unggah lagi.',
@@ -104,24 +104,24 @@ async function storeOne(
     const noted = (queries: Queries) => note(queries, line)
     await kind.store(context, user, { enrolled, semester_id, final_score, bytes, note: noted })
   } catch (error) {
-    // The others would fare no better; the job waits and goes on with this one.
+    // The other files would fail too; the job waits and resumes with this one.
     if (isInterruption(error) || isUnreachable(error) || error instanceof StorageUnreachable) throw error
     if (error instanceof EntryProblem || error instanceof ApiError) return failed(error.message)
-    // The operator is told that this file failed, and the error is logged; storing the others continues.
+    // The result reports that this file failed, and the error is logged; the other files are still stored.
     log.error({ err: error, entry: entry.name }, 'bulk upload')
     if (isDiskFull(error)) return failed(errors.diskFull().message)
     return failed('Gagal disimpan oleh server. Coba unggah lagi.')
   }
   stored.add(key)
-  return { ...line, isNoted: true }
+  return { ...line, isRecorded: true }
 }
 
-function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enrolled): boolean {
+function isSameStudent({ student }: Decision['entry'], { student_class_id }: Enrolment): boolean {
   return student?.student_class_id === student_class_id
 }
 
-/** Keys of what is stored already for the enrolments. */
-export async function readStored(queries: Queries, { storedKeys }: BulkKind, { enrolments }: Roster) {
+/** Keys of the documents that are already stored for the enrolments. */
+export async function readStoredKeys(queries: Queries, { storedKeys }: BulkKind, { enrolments }: Roster) {
   const ids = enrolments.map((row) => row.student_class_id)
   return new Set(ids.length ? await storedKeys(queries, ids) : [])
 }

@@ -1,4 +1,4 @@
-/** Zips of report cards or letters: checked whole, kept until the operator agrees, then stored file by file. */
+/** Uploads of zips of report cards or letters: checked first, stored by a job once the operator confirms. */
 import type { FastifyBaseLogger } from 'fastify'
 import { count } from '#contract/field/count.ts'
 import { LIMITS } from '#contract/options.ts'
@@ -20,13 +20,19 @@ import { fingerprint } from '#server/jobs/fingerprint.ts'
 import { begin, defineJob, type JobKind, resume } from '#server/jobs/jobs.ts'
 import { findUnreported, markReportedAfter } from '#server/jobs/reports.ts'
 import { yearOf } from '../match/matching.ts'
-import { nisnsIn } from '../match/nisnsInText.ts'
-import { keyOf, readNisns, readRoster, receivers, withoutFile } from '../match/roster.ts'
-import { checkedOf, type FileResult } from '../review/report.ts'
-import { type InspectedFile, review } from '../review/review.ts'
-import { findZip, keepZip, type Plan, takeZip, tokenOf } from './checkedUploads.ts'
+import { findNisns } from '../match/nisnsInText.ts'
+import { documentKeyOf, listRecipients, listWithoutFile, readNisns, readRoster } from '../match/roster.ts'
+import { type FileResult, toCheckResult } from '../review/report.ts'
+import { type InspectedFile, reviewFiles } from '../review/review.ts'
+import { claimZip, findZip, hashUploadId, type Plan, storeCheckedZip } from './checkedUploads.ts'
 import { serveBulkFile } from './files.ts'
-import { type AgreedUpload, type BulkKind, type Outcome, readStored, storeDecided } from './storing.ts'
+import {
+  type BulkKind,
+  type ConfirmedUpload,
+  type Outcome,
+  readStoredKeys,
+  storeConfirmedFiles,
+} from './storing.ts'
 import { serveWaitingZips, type WaitingCalls } from './waiting.ts'
 
 type Calls = WaitingCalls & {
@@ -35,29 +41,29 @@ type Calls = WaitingCalls & {
   file: typeof readUploadedRapor | typeof readUploadedGraduation
 }
 type Job = { context: Context; user: Caller; kind: BulkKind; log: FastifyBaseLogger }
-type Storer = JobKind<FileResult, Outcome>
+type StoringJob = JobKind<FileResult, Outcome>
 
 export function serveBulk(serve: Serve, calls: Calls, kind: BulkKind) {
   const { upload, progress, file: fileCall } = calls
-  const storing: Storer = defineJob({
+  const storing: StoringJob = defineJob({
     name: `zip:${kind.kind}`,
     access: upload.access,
-    run: (work) => storeDecided(work, kind),
+    run: (work) => storeConfirmedFiles(work, kind),
   })
-  /** Uploads somebody waits for: a second click is not a second storing. */
-  const answering = new Set<string>()
+  /** Ids of uploads that are being stored, so that a second click does not start a second job. */
+  const uploadsInProgress = new Set<string>()
   serve(upload, async ({ body, file, user, context, request, reply }) => {
     if (user.user_type === 'student') throw errors.notFound()
     const job = { context, user, kind, log: request.log }
     if (body.dry_run === '1') {
-      if (!file) return describeAgain(job, body)
-      const plan = await check(job, file.path, body)
-      const upload_id = await keepZip({ context, user, kind: kind.kind }, file, plan)
-      return described(await describe(job, plan, upload_id))
+      if (!file) return describeCheckedZip(job, body)
+      const plan = await checkZip(job, file.path, body)
+      const upload_id = await storeCheckedZip({ context, user, kind: kind.kind }, file, plan)
+      return toCheckResponse(await describe(job, plan, upload_id))
     }
     const key = body.upload_id ?? ''
-    if (answering.has(key)) throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
-    if (key) answering.add(key)
+    if (uploadsInProgress.has(key)) throw errors.conflict('Unggahan ini sedang disimpan. Tunggu sebentar.')
+    if (key) uploadsInProgress.add(key)
     try {
       const stored = await (file
         ? storeUnchecked(job, storing, { path: file.path, body })
@@ -65,19 +71,19 @@ export function serveBulk(serve: Serve, calls: Calls, kind: BulkKind) {
       markReportedAfter(reply, context, stored.job)
       return stored.report
     } finally {
-      answering.delete(key)
+      uploadsInProgress.delete(key)
     }
   })
   serve(progress, async ({ params, context, user }) => {
-    const job = await findUnreported({ context, user }, storing, tokenOf(params.upload_id))
+    const job = await findUnreported({ context, user }, storing, hashUploadId(params.upload_id))
     return { result: { done: job?.done ?? 0, total: job?.total ?? 0 } }
   })
   serveWaitingZips(serve, calls, { kind: kind.kind, storing })
   serveBulkFile(serve, fileCall, kind.kind)
 }
 
-/** Reads every file of the zip once, so that what is wrong with the zip as a whole is known before anything is stored. */
-async function check({ context, user, kind }: Job, path: string, body: BulkInput): Promise<Plan> {
+/** Reads every file of the zip, so that a broken zip is refused before anything is stored. */
+async function checkZip({ context, user, kind }: Job, path: string, body: BulkInput): Promise<Plan> {
   const { eduyear_id = null, semester_id = null, classroom_id = null } = body
   const scope = { eduyear_id, semester_id, classroom_id }
   const { kysely } = context.db
@@ -86,82 +92,89 @@ async function check({ context, user, kind }: Job, path: string, body: BulkInput
   try {
     if (zip.entries.length === 0) throw errors.invalid({ file: 'Zip ini kosong.' })
     const files: InspectedFile[] = []
-    for (const entry of zip.entries) files.push(await readOne(entry, nisns))
+    for (const entry of zip.entries) files.push(await inspectEntry(entry, nisns))
     const years = [...new Set(files.flatMap(({ name }) => yearOf(name, kind.kind) ?? []))]
     const roster = await readRoster(kysely, user, { kind: kind.kind, scope, years })
-    const stored = await readStored(kysely, kind, roster)
-    const entries = review(files, roster, (enrolled, semester) => stored.has(keyOf(enrolled, semester)))
+    const stored = await readStoredKeys(kysely, kind, roster)
+    const entries = reviewFiles(files, roster, (enrolled, semester) =>
+      stored.has(documentKeyOf(enrolled, semester)),
+    )
     return { scope, years, entries }
   } finally {
     zip.close()
   }
 }
 
-const TOO_HEAVY = 'Isinya terlalu berat untuk diperiksa. Unggah sendiri dari tabel.'
+const TEXT_NOT_READ = 'Isinya terlalu berat untuk diperiksa. Unggah sendiri dari tabel.'
 
-async function readOne(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<InspectedFile> {
+async function inspectEntry(entry: ZipEntry, nisns: ReadonlySet<string>): Promise<InspectedFile> {
   const { index, name } = entry
   try {
     const bytes = await entry.read()
     const problem = pdfProblem(bytes)
     if (problem) return { index, name, problem, nisns: [] }
     const text = await readPdfText(bytes)
-    // Its name alone is not enough to store it: the text that names its student was not read.
-    if (text === null) return { index, name, problem: TOO_HEAVY, nisns: [] }
-    return { index, name, problem: null, nisns: nisnsIn(text, (nisn) => nisns.has(nisn)) }
+    // The name alone is not enough: the text, which names the student, could not be read.
+    if (text === null) return { index, name, problem: TEXT_NOT_READ, nisns: [] }
+    return { index, name, problem: null, nisns: findNisns(text, (nisn) => nisns.has(nisn)) }
   } catch (error) {
     if (error instanceof EntryProblem) return { index, name, problem: error.message, nisns: [] }
     throw error
   }
 }
 
-const UPLOAD_GONE = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
+const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
-function described(result: Awaited<ReturnType<typeof describe>>) {
+function toCheckResponse(result: Awaited<ReturnType<typeof describe>>) {
   return { message: `${count(result.total)} berkas diperiksa. Belum ada yang disimpan.`, result }
 }
 
 /** Shows a checked zip again; it stays available for storing. */
-async function describeAgain(job: Job, { upload_id }: BulkInput) {
+async function describeCheckedZip(job: Job, { upload_id }: BulkInput) {
   const { context, user, kind } = job
   const upload = upload_id ? await findZip({ context, user, kind: kind.kind }, upload_id) : null
-  if (!upload || !upload_id) throw errors.conflict(UPLOAD_GONE)
-  return described(await describe(job, upload.plan, upload_id))
+  if (!upload || !upload_id) throw errors.conflict(UPLOAD_NOT_FOUND)
+  return toCheckResponse(await describe(job, upload.plan, upload_id))
 }
 
-/** A checked zip is stored once, whoever clicks twice; one whose storing was cut off is gone on with. */
-async function storeChecked(job: Job, storing: Storer, body: BulkInput) {
+/** Stores a checked zip, only once even after two clicks; resumes a job that was interrupted. */
+async function storeChecked(job: Job, storing: StoringJob, body: BulkInput) {
   if (!body.upload_id) throw errors.invalid({ file: 'Pilih berkas dahulu' })
   const { context, user, kind } = job
   const { upload_id, picks } = body
-  const key = tokenOf(upload_id)
-  const cutOff = await findUnreported(job, storing, key)
-  if (cutOff) return resume(job, storing, cutOff)
+  const key = hashUploadId(upload_id)
+  const interrupted = await findUnreported(job, storing, key)
+  if (interrupted) return resume(job, storing, interrupted)
   return begin(job, storing, async (queries) => {
-    const upload = await takeZip(queries, { context, user, kind: kind.kind }, upload_id)
-    if (!upload) throw errors.conflict(UPLOAD_GONE)
+    const upload = await claimZip(queries, { context, user, kind: kind.kind }, upload_id)
+    if (!upload) throw errors.conflict(UPLOAD_NOT_FOUND)
     const { file, name, plan } = upload
-    return { key, file, payload: JSON.stringify({ plan, picks, upload_id, name } satisfies AgreedUpload) }
+    return { key, file, payload: JSON.stringify({ plan, picks, upload_id, name } satisfies ConfirmedUpload) }
   })
 }
 
 /** Checks and stores in one call, without showing the result first. */
-async function storeUnchecked(job: Job, storing: Storer, { path, body }: { path: string; body: BulkInput }) {
+async function storeUnchecked(
+  job: Job,
+  storing: StoringJob,
+  { path, body }: { path: string; body: BulkInput },
+) {
   const { upload_id: _, ...options } = body
-  const key = tokenOf(`${await fingerprint(path)} ${JSON.stringify(options)}`)
+  const key = hashUploadId(`${await fingerprint(path)} ${JSON.stringify(options)}`)
   const cutOff = await findUnreported(job, storing, key)
   if (cutOff) return resume(job, storing, cutOff)
-  const plan = await check(job, path, body)
+  const plan = await checkZip(job, path, body)
   const file = await job.context.files.pending.take(path)
-  const payload = JSON.stringify({ plan, picks: body.picks } satisfies AgreedUpload)
+  const payload = JSON.stringify({ plan, picks: body.picks } satisfies ConfirmedUpload)
   return begin(job, storing, async () => ({ key, file, payload }))
 }
 
 async function describe({ context, kind, user }: Job, plan: Plan, upload_id: string) {
   const { kysely } = context.db
   const roster = await readRoster(kysely, user, { kind: kind.kind, ...plan })
-  const has = await readStored(kysely, kind, roster)
-  for (const { student, semester_id } of plan.entries) if (student) has.add(keyOf(student, semester_id))
-  const tanpa_berkas = withoutFile(roster, has)
-  return checkedOf(plan.entries, { upload_id, tanpa_berkas, pilihan: receivers(roster) })
+  const has = await readStoredKeys(kysely, kind, roster)
+  for (const { student, semester_id } of plan.entries)
+    if (student) has.add(documentKeyOf(student, semester_id))
+  const tanpa_berkas = listWithoutFile(roster, has)
+  return toCheckResult(plan.entries, { upload_id, tanpa_berkas, pilihan: listRecipients(roster) })
 }

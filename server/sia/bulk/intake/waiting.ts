@@ -1,4 +1,4 @@
-/** A zip that its sender left before the end: offered again on any device, or thrown away. */
+/** Unfinished uploads: offered to their sender again on any device, or discarded. */
 import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
 import type { discardGraduations, readWaitingGraduations } from '#contract/sia/graduation.ts'
 import type { discardRapors, readWaitingRapors } from '#contract/sia/rapor.ts'
@@ -9,8 +9,8 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findOwn } from '#server/jobs/reports.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
-import { findWaitingZip, takeZip } from './checkedUploads.ts'
-import type { AgreedUpload } from './storing.ts'
+import { claimZip, findWaitingZip } from './checkedUploads.ts'
+import type { ConfirmedUpload } from './storing.ts'
 
 export type WaitingCalls = {
   waiting: typeof readWaitingRapors | typeof readWaitingGraduations
@@ -23,22 +23,22 @@ export function serveWaitingZips(serve: Serve, calls: WaitingCalls, { kind, stor
     result: (await findBegun({ context, user }, storing)) ?? (await findWaitingZip({ context, user, kind })),
   }))
   serve(calls.discard, async ({ params, context, user }) => {
-    const taken = await write(context, user, ({ queries }) =>
-      takeZip(queries, { context, user, kind }, params.upload_id),
+    const claimed = await write(context, user, ({ queries }) =>
+      claimZip(queries, { context, user, kind }, params.upload_id),
     )
-    if (!taken) throw errors.notFound('Zip ini sudah disimpan atau kedaluwarsa.')
-    await context.files.pending.remove(taken.file)
+    if (!claimed) throw errors.notFound('Zip ini sudah disimpan atau kedaluwarsa.')
+    await context.files.pending.remove(claimed.file)
     return { message: 'Zip dibuang. Belum ada yang disimpan.', result: null }
   })
 }
 
-/** Agreed to, and under way or done; nobody has seen its report. */
+/** A zip whose job has begun, and whose result has not been shown yet. */
 async function findBegun(
   owner: { context: Context; user: Caller },
   storing: Zips['storing'],
 ): Promise<BulkWaiting> {
   const job = await findOwn(owner, storing)
   if (!job) return null
-  const { upload_id, name, plan }: AgreedUpload = JSON.parse(job.payload)
+  const { upload_id, name, plan }: ConfirmedUpload = JSON.parse(job.payload)
   return upload_id ? { upload_id, name: name ?? '', total: plan.entries.length, is_begun: true } : null
 }

@@ -1,29 +1,29 @@
-/** What matching a file's name to a student works with, and what it finds. */
+/** Types of matching a file's name to a student: the roster and the match. */
 import type { BulkStudent } from '#contract/sia/document/bulk.ts'
 
 /** An enrolment a file may belong to. */
-export type Enrolled = BulkStudent & {
+export type Enrolment = BulkStudent & {
   eduyear: { id: number; code: string }
-  /** Why nothing may be stored for it; null if it may. */
+  /** Why no document may be stored for it; null if one may. */
   refusal: string | null
 }
 
-/** What is known beside the files. */
+/** The school data that file names are matched against. */
 export type Roster = {
   kind: 'rapor' | 'graduation'
   /** Every enrolment of the years in question that the operator may write. */
-  enrolments: readonly Enrolled[]
-  /** The operator may write for some classes alone, so that a number not among them may be of another. */
-  isBounded?: boolean
+  enrolments: readonly Enrolment[]
+  /** The operator may write only for some classes, so an unknown number may belong to another class. */
+  isLimitedToOwnClasses?: boolean
   semesters: readonly { id: number; name: string }[]
-  /** What was chosen above the table; null where nothing was. */
+  /** The period and class selected above the table; null where none is. */
   scope: { eduyear_id: number | null; semester_id: number | null; classroom_id: number | null }
 }
 
-export type Detail = { semester_id: number | null; final_score: number | null }
-export type Match = Detail &
+export type MatchDetail = { semester_id: number | null; final_score: number | null }
+export type Match = MatchDetail &
   (
-    | { outcome: 'sure'; enrolled: Enrolled }
-    | { outcome: 'ambiguous'; candidates: Enrolled[]; reason: string }
+    | { outcome: 'sure'; enrolled: Enrolment }
+    | { outcome: 'ambiguous'; candidates: Enrolment[]; reason: string }
     | { outcome: 'none'; reason: string; canPick: boolean; isContrary?: true }
   )

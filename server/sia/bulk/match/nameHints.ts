@@ -1,17 +1,17 @@
-/** What a file's name states of semester, school year and class, and the words it leaves for the student. */
+/** Reads semester, school year and class from a file's name; the remaining words may name the student. */
 import { readGrade } from '#contract/sia/classroom.ts'
-import { nameTokens, wordsOf } from './fileNames.ts'
+import { fileNameTokens, nameTokens } from './fileNames.ts'
 
 export type ClassHint = { code: string; room: string | null }
 export type NameHints = {
-  /** Numbers of semesters, as decided names count them. */
+  /** Semester numbers, as in names of the school's pattern. */
   semesters: number[]
-  /** Whole school years by their first one. @example '2026' for 2026-2027 */
+  /** School years by their first calendar year. @example '2026' for 2026-2027 */
   years: string[]
-  /** Years that stand alone; such a number may also be a NIS. */
-  singles: string[]
+  /** Single calendar years; such a number may also be a NIS. */
+  singleYears: string[]
   classes: ClassHint[]
-  /** Everything else, fillers such as RAPOR left out. */
+  /** All other words, without fillers such as RAPOR. */
   rest: string[]
 }
 
@@ -25,42 +25,42 @@ const SEMESTERS: Record<string, number> = { 1: 1, 2: 2, i: 1, ii: 2, ganjil: 1, 
 /**
  * Reads a name without its folders.
  *
- * @param classNames those there are, so that one spelled its own way is known
- * @example statedIn('RAPOR SITI - VII A SMT 2.pdf', []) // { classes: [{ code: 'VII', room: 'A' }], semesters: [2], rest: ['siti'], … }
+ * @param classNames the school's classes, to recognize names that follow no rule
+ * @example readNameHints('RAPOR SITI - VII A SMT 2.pdf', []) // { classes: [{ code: 'VII', room: 'A' }], semesters: [2], rest: ['siti'], … }
  */
-export function statedIn(base: string, classNames: readonly string[]): NameHints {
-  const hints: NameHints = { semesters: [], years: [], singles: [], classes: [], rest: [] }
-  // A number with a dot before everything counts files, as in '8. Siti.pdf'.
+export function readNameHints(base: string, classNames: readonly string[]): NameHints {
+  const hints: NameHints = { semesters: [], years: [], singleYears: [], classes: [], rest: [] }
+  // A leading number with a dot counts files, as in '8. Siti.pdf'.
   const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
   const named = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
   let at = 0
-  while (at < words.length) at += readAt(words, at, { named, hints }) || keep(words[at] ?? '', hints)
+  while (at < words.length) at += readHint(words, at, { named, hints }) || addToRest(words[at] ?? '', hints)
   return hints
 }
 
-/** The class that a class's own name speaks of. @example classOf({ name: '7A', code: 'VII' }) // { code: 'VII', room: 'A' } */
-export function classOf({ name, code }: { name: string; code: string }): ClassHint {
-  return statedIn(name, [name]).classes[0] ?? { code, room: null }
+/** Grade and room as written in a class's name. @example readClassHint({ name: '7A', code: 'VII' }) // { code: 'VII', room: 'A' } */
+export function readClassHint({ name, code }: { name: string; code: string }): ClassHint {
+  return readNameHints(name, [name]).classes[0] ?? { code, room: null }
 }
 
-/** Words with letters and digits apart. @example splitWords('VII_7a.pdf') // ['vii', '7', 'a'] */
+/** Splits a text into words, and words into letters and digits. @example splitWords('VII_7a.pdf') // ['vii', '7', 'a'] */
 function splitWords(text: string): string[] {
-  return wordsOf(text).flatMap((word) => {
+  return fileNameTokens(text).flatMap((word) => {
     const [, code, room] = (word !== 'viii' && word.match(/^(viii|vii|ix)([a-j])$/)) || []
     return code && room ? [code, room] : (word.match(/\p{N}+|\P{N}+/gu) ?? [])
   })
 }
 
-function keep(word: string, { rest }: NameHints): number {
+function addToRest(word: string, { rest }: NameHints): number {
   if (!FILLERS.has(word)) rest.push(word)
   return 1
 }
 
-type Reading = { named: readonly string[][]; hints: NameHints }
+type HintContext = { named: readonly string[][]; hints: NameHints }
 
-/** How many words from here state something; 0 where none does. */
-function readAt(words: readonly string[], at: number, { named, hints }: Reading): number {
-  // The e of 'e-rapor' is no initial; any other single letter is.
+/** Reads a hint that begins at this word. @returns how many words it has; 0 if there is none */
+function readHint(words: readonly string[], at: number, { named, hints }: HintContext): number {
+  // The 'e' of 'e-rapor' is skipped, since a single letter would count as an initial.
   if (words[at] === 'e' && /^rap/.test(words[at + 1] ?? '')) return 1
   return (
     readSemester(words, at, hints) || readYear(words, at, hints) || readClass(words, at, { named, hints })
@@ -78,27 +78,27 @@ function readSemester(words: readonly string[], at: number, { semesters }: NameH
   return number === null ? 0 : semesters.push(number) && skipped + 1
 }
 
-/** A semester's number may stand bare behind a year or a class, as decided names have it. */
-function bareSemester(words: readonly string[], at: number, { semesters }: NameHints): number {
+/** A bare 1 or 2 after a year or a class is the semester, as in the school's pattern. @returns words read */
+function readSemesterNumber(words: readonly string[], at: number, { semesters }: NameHints): number {
   return /^[12]$/.test(words[at] ?? '') ? semesters.push(Number(words[at])) && 1 : 0
 }
 
 function readYear(words: readonly string[], at: number, hints: NameHints): number {
   const [word = '', next = ''] = words.slice(at, at + 2)
-  const whole = wholeYear(word, next, words[at - 1])
+  const whole = parseSchoolYear(word, next, words[at - 1])
   if (whole) {
     hints.years.push(whole.year)
-    return whole.words + bareSemester(words, at + whole.words, hints)
+    return whole.words + readSemesterNumber(words, at + whole.words, hints)
   }
   if (!/^20\d\d$/.test(word)) return 0
-  hints.singles.push(word)
-  return 1 + bareSemester(words, at + 1, hints)
+  hints.singleYears.push(word)
+  return 1 + readSemesterNumber(words, at + 1, hints)
 }
 
-function wholeYear(word: string, next: string, before = ''): { year: string; words: number } | null {
+function parseSchoolYear(word: string, next: string, before = ''): { year: string; words: number } | null {
   const [, first, second] = word.match(/^(20\d\d)(20\d\d)$/) ?? []
   if (first && Number(second) === Number(first) + 1) return { year: first, words: 1 }
-  // Two small numbers in a row, such as 07-08, are a year only where they are called one.
+  // Two small numbers, such as 07-08, are a school year only after a word for it.
   const isShort =
     /^\d\d$/.test(word) && (Number(word) >= 15 || /^(ajaran|pelajaran|tahun|ta|tp)$/.test(before))
   const year = isShort ? `20${word}` : word
@@ -106,10 +106,10 @@ function wholeYear(word: string, next: string, before = ''): { year: string; wor
   return Number(next) % 100 === (Number(year) + 1) % 100 ? { year, words: 2 } : null
 }
 
-function readClass(words: readonly string[], at: number, { named, hints }: Reading): number {
+function readClass(words: readonly string[], at: number, { named, hints }: HintContext): number {
   const code = readGrade(words[at] ?? '')
   if (!code) return 0
-  // A name of several words, such as 'VII R 3', before the general rule.
+  // A class name of several words, such as 'VII R 3', wins over the general rule.
   const own = named
     .filter((name) => name.length > 1 && name.every((word, n) => words[at + n] === word))
     .sort((a, b) => b.length - a.length)[0]
@@ -120,11 +120,11 @@ function readClass(words: readonly string[], at: number, { named, hints }: Readi
     hints.semesters.push(Number(hints.rest.pop()))
   }
   const length = own?.length ?? (room ? 2 : 1)
-  return length + bareSemester(words, at + length, hints)
+  return length + readSemesterNumber(words, at + length, hints)
 }
 
-/** Whether the words are part of the name, whole or as an initial of it. */
-export function isAllOf(words: readonly string[], name: string): boolean {
+/** Whether every word is a word of the name or an initial of one. */
+export function arePartsOfName(words: readonly string[], name: string): boolean {
   const tokens = nameTokens(name)
   return words.every(
     (word) => tokens.includes(word) || (word.length === 1 && tokens.some((token) => token.startsWith(word))),

@@ -1,33 +1,33 @@
-/** The NISN that the text of a report card names, by which a file is matched whatever it is called. */
+/** Finds NISNs in the text of a report card, which identify the student whatever the file's name. */
 import { digitRuns } from './fileNames.ts'
 
 const NISN_LABEL = /N ?I ?S ?N|induk siswa nasional/gi
-/** How many characters behind a label are searched, so that a text of labels costs no more than its length. */
-const MAX_LENGTH_BEHIND_LABEL = 120
+/** Only so many characters after a label are searched, so that a text of many labels stays cheap. */
+const MAX_LENGTH_AFTER_LABEL = 120
 const UNGROUPED_NISN = /^(\D{0,30})(?:\d{1,9} ?\/ ?)?(\d{10})(?!\d)/
-/** Labels of other numbers: what follows them is no NISN. */
+/** Labels of other numbers, which are not followed by a NISN. */
 const OTHER_NUMBER_LABEL = /telp|telepon|hp|wa\b|nik|nip/i
 const GROUPED_NISN =
   /^(?: ?\(NISN\))?[^\d\p{L}]{0,30}(?:\d(?:[ -]?\d){0,8} ?\/ ?)?(\d(?:[ .|-]{0,3}\d){9})(?!\d)/iu
 
-/** The NISN found in a report card's text: known ones anywhere, others only behind the word NISN. */
-export function nisnsIn(text: string, isKnown: (nisn: string) => boolean): string[] {
+/** Finds known NISNs anywhere in the text, and unknown ones only after the label NISN. */
+export function findNisns(text: string, isKnown: (nisn: string) => boolean): string[] {
   const line = text.replace(/\s+/g, ' ')
   const known = digitRuns(line).filter((run) => run.length >= 8 && isKnown(run))
   const labelled = [...line.matchAll(NISN_LABEL)].flatMap(({ 0: label, index }) =>
-    numbersBehind(line.slice(index + label.length, index + label.length + MAX_LENGTH_BEHIND_LABEL)),
+    findNumbersAfterLabel(line.slice(index + label.length, index + label.length + MAX_LENGTH_AFTER_LABEL)),
   )
   return [...new Set([...known, ...joinedRuns(line).filter(isKnown), ...labelled])]
 }
 
-function numbersBehind(text: string): string[] {
+function findNumbersAfterLabel(text: string): string[] {
   const [, gap = '', ungrouped] = text.match(UNGROUPED_NISN) ?? []
   const [, groups] = text.match(GROUPED_NISN) ?? []
   const whole = ungrouped && !OTHER_NUMBER_LABEL.test(gap) ? [ungrouped] : []
   return groups ? [...whole, groups.replace(/\D/g, '')] : whole
 }
 
-/** Every ten digits that neighbouring groups make up, one space or dash between them. */
+/** Every ten digits made of neighbouring groups, which are separated by one space or dash. */
 function joinedRuns(line: string): string[] {
   const rows = line.match(/\d+(?:[ -]\d+)*/g) ?? []
   return rows.flatMap((row) => {

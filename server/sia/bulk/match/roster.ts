@@ -1,5 +1,4 @@
-/** What a zip's files are matched against: the enrolments the operator may write, and what is stored for them. */
-
+/** Reads the enrolments that a zip's files are matched against. */
 import { sql } from 'kysely'
 import { LAST_GRADE } from '#contract/options.ts'
 import type { BulkStudent } from '#contract/sia/document/bulk.ts'
@@ -7,11 +6,11 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { writableBy } from '#server/sia/ownership.ts'
-import type { Enrolled, Roster } from './match.ts'
+import type { Enrolment, Roster } from './match.ts'
 
 type RosterQuery = { kind: Roster['kind']; scope: Roster['scope']; years: readonly string[] }
 
-/** @param years codes that decided names speak of, beside the chosen year */
+/** @param years codes of further years, named by files of the school's pattern */
 export async function readRoster(
   queries: Queries,
   user: Caller,
@@ -48,7 +47,7 @@ export async function readRoster(
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  const enrolments = rows.map((row): Enrolled => {
+  const enrolments = rows.map((row): Enrolment => {
     const hasPassed = row.status === 'passed'
     return {
       student_class_id: row.student_class_id,
@@ -61,40 +60,52 @@ export async function readRoster(
       refusal: kind === 'graduation' && !hasPassed ? `${row.name} belum diluluskan dari kelas IX.` : null,
     }
   })
-  return { kind, enrolments, semesters, scope, isBounded: user.user_type === 'teacher' }
+  return { kind, enrolments, semesters, scope, isLimitedToOwnClasses: user.user_type === 'teacher' }
 }
 
-/** All NISN of the school, to know one where a PDF's text has it. */
+/** All NISNs of the school, to recognize them in a PDF's text. */
 export async function readNisns(queries: Queries): Promise<ReadonlySet<string>> {
   const rows = await queries.selectFrom('students').select('nisn').execute()
   return new Set(rows.map((row) => row.nisn))
 }
 
-/** Those of the chosen year and class for whom nothing is stored. */
-export function withoutFile(roster: Roster, has: ReadonlySet<string>): BulkStudent[] {
+/** Students of the selected year and class for whom no document is stored. */
+export function listWithoutFile(roster: Roster, storedKeys: ReadonlySet<string>): BulkStudent[] {
   const { kind, scope } = roster
-  return receivers(roster).filter((row) => !has.has(keyOf(row, kind === 'rapor' ? scope.semester_id : null)))
+  return listRecipients(roster).filter(
+    (row) => !storedKeys.has(documentKeyOf(row, kind === 'rapor' ? scope.semester_id : null)),
+  )
 }
 
-/** Those of the chosen year and class to whom a file may be given. */
-export function receivers({ enrolments, scope }: Roster): BulkStudent[] {
+/** Students of the selected year and class for whom a document may be stored. */
+export function listRecipients({ enrolments, scope }: Roster): BulkStudent[] {
   if (!scope.eduyear_id) return []
-  return enrolments.filter((row) => row.refusal === null && isInScope(row, scope)).map(studentOf)
+  return enrolments.filter((row) => row.refusal === null && isInScope(row, scope)).map(toBulkStudent)
 }
 
-/** Where neither year nor class is chosen, everybody is. */
-export function isInScope(row: Enrolled, { eduyear_id, classroom_id }: Roster['scope']): boolean {
+/** Whether the enrolment is of the selected year and class; an unselected one matches everything. */
+export function isInScope(row: Enrolment, { eduyear_id, classroom_id }: Roster['scope']): boolean {
   return (
     (!eduyear_id || row.eduyear.id === eduyear_id) && (!classroom_id || row.classroom.id === classroom_id)
   )
 }
 
-/** Of each such key at most one file is stored. */
-export function keyOf({ student_class_id }: { student_class_id: number }, semesterId: number | null): string {
+/** The key of a document: at most one file is stored for each. */
+export function documentKeyOf(
+  { student_class_id }: { student_class_id: number },
+  semesterId: number | null,
+): string {
   return `${student_class_id} ${semesterId}`
 }
 
-/** Without what only the matching needs. */
-export function studentOf({ student_class_id, id, name, nis, nisn, classroom }: BulkStudent): BulkStudent {
+/** The student without the fields that only matching needs. */
+export function toBulkStudent({
+  student_class_id,
+  id,
+  name,
+  nis,
+  nisn,
+  classroom,
+}: BulkStudent): BulkStudent {
   return { student_class_id, id, name, nis, nisn, classroom }
 }

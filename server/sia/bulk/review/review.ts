@@ -1,52 +1,52 @@
-/** The files of a zip against each other and against what is stored: the groups an operator sees. */
+/** Sorts the files of a zip into the groups that an operator sees. */
 import { fullStop } from '#contract/people/sentence.ts'
 import type { BulkEntry, BulkGroup } from '#contract/sia/document/bulk.ts'
-import type { Enrolled, Match, Roster } from '../match/match.ts'
+import type { Enrolment, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
 import { isInScope } from '../match/roster.ts'
 
-/** A file of the zip as it was read. */
+/** A file of the zip after reading it. */
 export type InspectedFile = {
   index: number
   name: string
-  /** What is wrong with the file itself; null if nothing is. */
+  /** Why the file cannot be used; null if it can. */
   problem: string | null
-  /** NISN that its text speaks of. */
+  /** NISNs found in its text. */
   nisns: readonly string[]
 }
 
-/** An entry with what storing needs to know. */
-export type Reviewed = BulkEntry & { semester_id: number | null }
+/** An entry with the semester it is stored under. */
+export type ReviewedEntry = BulkEntry & { semester_id: number | null }
 
 /**
  * Sorts every file into its group.
  *
- * @param isStored whether there is a file already that this one would replace
+ * @param isStored whether a file is already stored, which this one would replace
  */
-export function review(
+export function reviewFiles(
   files: readonly InspectedFile[],
   roster: Roster,
-  isStored: (enrolled: Enrolled, semesterId: number | null) => boolean,
-): Reviewed[] {
-  const matched = files.map((read) => ({
-    read,
-    match: confirmed(matchName(read.name, roster), read, roster),
+  isStored: (enrolled: Enrolment, semesterId: number | null) => boolean,
+): ReviewedEntry[] {
+  const matched = files.map((file) => ({
+    file,
+    match: checkAgainstText(matchName(file.name, roster), file, roster),
   }))
-  const claims = new Map<string, string[]>()
-  for (const { read, match } of matched) {
-    if (read.problem || match.outcome !== 'sure') continue
+  const filesByDocument = new Map<string, string[]>()
+  for (const { file, match } of matched) {
+    if (file.problem || match.outcome !== 'sure') continue
     const key = `${match.enrolled.student_class_id} ${match.semester_id}`
-    claims.set(key, [...(claims.get(key) ?? []), read.name])
+    filesByDocument.set(key, [...(filesByDocument.get(key) ?? []), file.name])
   }
-  return matched.map(({ read, match }) => {
-    const entry = entryOf(read, match)
-    if (read.problem) return entry('tidak_cocok', { reason: read.problem })
+  return matched.map(({ file, match }) => {
+    const entry = createEntryBuilder(file, match)
+    if (file.problem) return entry('tidak_cocok', { reason: file.problem })
     if (match.outcome === 'none')
       return entry('tidak_cocok', { reason: match.reason, can_pick: match.canPick })
     if (match.outcome === 'ambiguous')
       return entry('ambigu', { reason: match.reason, candidates: match.candidates, can_pick: true })
     const { enrolled, semester_id } = match
-    const rivals = claims.get(`${enrolled.student_class_id} ${semester_id}`) ?? []
+    const rivals = filesByDocument.get(`${enrolled.student_class_id} ${semester_id}`) ?? []
     if (rivals.length > 1) {
       const reason = `${rivals.length} berkas untuk ${enrolled.name}: ${rivals.join(', ')}. Pilih satu.`
       return entry('ambigu', { reason, candidates: [enrolled], can_pick: true })
@@ -56,32 +56,33 @@ export function review(
   })
 }
 
-/** A PDF whose text names another student makes a match uncertain; one that names any student gives a hint. */
-function confirmed(match: Match, { nisns }: InspectedFile, { enrolments, scope }: Roster): Match {
+/** Compares a match with the NISNs in the PDF: another student's NISN makes it ambiguous, or suggests candidates. */
+function checkAgainstText(match: Match, { nisns }: InspectedFile, { enrolments, scope }: Roster): Match {
   if (nisns.length === 0) return match
-  const spoken = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
+  const namedInText = enrolments.filter((row) => nisns.includes(row.nisn) && isInScope(row, scope))
   const detail = { semester_id: match.semester_id, final_score: match.final_score }
   if (match.outcome === 'sure') {
     if (nisns.includes(match.enrolled.nisn)) return match
-    const reason = `Nama berkas menunjuk ${match.enrolled.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${spoken.map((row) => ` (${row.name})`).join(',')}.`
-    return { outcome: 'ambiguous', candidates: unique([match.enrolled, ...spoken]), reason, ...detail }
+    const reason = `Nama berkas menunjuk ${match.enrolled.name}, tetapi isi PDF menyebut NISN ${nisns.join(', ')}${namedInText.map((row) => ` (${row.name})`).join(',')}.`
+    return { outcome: 'ambiguous', candidates: unique([match.enrolled, ...namedInText]), reason, ...detail }
   }
-  if (match.outcome === 'ambiguous') return { ...match, candidates: unique([...spoken, ...match.candidates]) }
-  // What the name itself contradicts is reported, whoever the text names.
-  if (!match.canPick || match.isContrary || spoken.length === 0) return match
-  const reason = `${match.reason} ${fullStop(`Isi PDF menyebut ${spoken.map((row) => row.name).join(', ')}`)}`
-  return { outcome: 'ambiguous', candidates: spoken, reason, ...detail }
+  if (match.outcome === 'ambiguous')
+    return { ...match, candidates: unique([...namedInText, ...match.candidates]) }
+  // A contradiction within the file's name is reported, whatever the text contains.
+  if (!match.canPick || match.isContrary || namedInText.length === 0) return match
+  const reason = `${match.reason} ${fullStop(`Isi PDF menyebut ${namedInText.map((row) => row.name).join(', ')}`)}`
+  return { outcome: 'ambiguous', candidates: namedInText, reason, ...detail }
 }
 
-const unique = (rows: Enrolled[]) => [...new Set(rows)]
+const unique = (rows: Enrolment[]) => [...new Set(rows)]
 
-type EntryDetail = { reason?: string; student?: Enrolled; candidates?: Enrolled[]; can_pick?: boolean }
+type EntryDetail = { reason?: string; student?: Enrolment; candidates?: Enrolment[]; can_pick?: boolean }
 
-function entryOf(file: InspectedFile, match: Match) {
+function createEntryBuilder(file: InspectedFile, match: Match) {
   return (
     group: BulkGroup,
     { reason, student, candidates = [], can_pick = false }: EntryDetail,
-  ): Reviewed => ({
+  ): ReviewedEntry => ({
     entry: file.index,
     name: file.name,
     group,

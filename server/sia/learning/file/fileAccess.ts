@@ -7,26 +7,26 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { mayAttend, mayTeach } from '../rights.ts'
-import { keepUpload } from './files.ts'
+import { storeUpload } from './files.ts'
 
 export function serveUploads(serve: Serve) {
-  serve(uploadTeacherFile, receive)
-  serve(uploadStudentFile, receive)
+  serve(uploadTeacherFile, receiveUpload)
+  serve(uploadStudentFile, receiveUpload)
 }
 
 type Upload = Pick<Call<typeof uploadTeacherFile>, 'file' | 'user' | 'context'>
 
-async function receive({ file, user, context }: Upload) {
+async function receiveUpload({ file, user, context }: Upload) {
   if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
-  return { message: 'Berkas berhasil diunggah.', result: await keepUpload(context, user.id, file) }
+  return { message: 'Berkas berhasil diunggah.', result: await storeUpload(context, user.id, file) }
 }
 
 export type ReadableFile = { id: number; user_id: number; stored: string; filename: string; type: string }
 
 /**
- * A file by its random name, where the caller may read what holds it: the teacher of the lesson, whoever takes
- * part in it, the office. An answer's files are its student's, and the teacher's once it is handed in. What
- * nothing holds yet is its sender's.
+ * Finds a file by its random name, if the caller may read the record it is attached to: the lesson's teacher, its
+ * participants and the office. Files of an answer are for its student, and for the teacher once it is handed in.
+ * A file that is not attached yet is for its sender.
  */
 export async function findLearningFile(
   queries: Queries,

@@ -1,4 +1,4 @@
-/** The files of materials, tasks and answers: sent before the form is saved, then held by what was saved. */
+/** Files of materials, tasks and answers: uploaded before the form is saved, then attached to the saved record. */
 import { randomBytes } from 'node:crypto'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { FILE_TYPES, isPreviewed } from '#contract/sia/learning/file.ts'
@@ -11,25 +11,25 @@ import { checkedAttachment } from '#server/files/fileTypes.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 
-export type Holding = 'material' | 'task' | 'submission'
-type Holder = { entity: Holding; entity_id: number }
+export type OwnerEntity = 'material' | 'task' | 'submission'
+type FileOwner = { entity: OwnerEntity; entity_id: number }
 
-/** Files sent and not saved with anything yet, for one account at a time. */
-const MAX_WAITING = 30
-/** So long a file waits for its form, and one taken off a form may be put back. */
+/** Files per account that may be uploaded and not attached yet. */
+const MAX_UNATTACHED = 30
+/** A file that is not attached, or was detached, is deleted after this time. */
 const UNUSED_LIFETIME_MS = 2 * DAY
 
-type Row = { name: string; filename: string; type: string; size: number }
+type FileRow = { name: string; filename: string; type: string; size: number }
 
-function toLearningFile({ name, filename, type, size }: Row): LearningFile {
+function toLearningFile({ name, filename, type, size }: FileRow): LearningFile {
   const file_url = `/api${downloadAttachment.path}?file=${name}`
   return { filename: name, file: filename, file_url, size, type, is_previewed: isPreviewed(type) }
 }
 
-/** @throws 422 under `attachment` where it is not what may be attached, by name and by content */
-export async function keepUpload(context: Context, userId: number, file: Received): Promise<LearningFile> {
+/** @throws 422 under `attachment` if the name or the content is of no allowed type */
+export async function storeUpload(context: Context, userId: number, file: Received): Promise<LearningFile> {
   const { filename, extension, size } = await checkedAttachment(file)
-  await refuseCrowd(context.db.kysely, userId)
+  await refuseTooManyUnattached(context.db.kysely, userId)
   const stored = await context.files.documents.take(file.path)
   const at = now(context)
   const row = { name: stored, stored, filename, type: FILE_TYPES[extension], size }
@@ -41,7 +41,7 @@ export async function keepUpload(context: Context, userId: number, file: Receive
   return toLearningFile(row)
 }
 
-async function refuseCrowd(queries: Queries, userId: number): Promise<void> {
+async function refuseTooManyUnattached(queries: Queries, userId: number): Promise<void> {
   const { total } = await queries
     .selectFrom('learning_files')
     .where('user_id', '=', userId)
@@ -49,34 +49,37 @@ async function refuseCrowd(queries: Queries, userId: number): Promise<void> {
     .where('position', '=', 0)
     .select(({ fn }) => fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow()
-  if (total >= MAX_WAITING)
+  if (total >= MAX_UNATTACHED)
     throw errors.conflict('Terlalu banyak berkas yang belum disimpan. Simpan dahulu formulirnya.')
 }
 
 /**
- * A record holds just these files from now on, in this order; undefined leaves them as they are. What it
- * no longer holds waits to be put back or swept.
+ * Attaches exactly these files to a record, in this order; undefined changes nothing. Detached files can be attached
+ * again until they are deleted.
  *
- * @throws 422 for a file that neither is the record's nor was sent by the caller for it
+ * @throws 422 for a file that was neither uploaded by the caller nor attached to the record before
  */
-export async function holdFiles(
+export async function attachFiles(
   queries: Queries,
-  holder: Holder,
+  holder: FileOwner,
   { names, userId, at }: { names: readonly string[] | undefined; userId: number; at: string },
 ): Promise<void> {
   if (!names) return
-  await releaseFiles(queries, holder, at)
+  await detachFiles(queries, holder, at)
   for (const [position, name] of names.entries()) {
     const { numUpdatedRows } = await queries
       .updateTable('learning_files')
       .set({ ...holder, position, updated_at: at })
       .where('name', '=', name)
       .where('entity', 'is', null)
-      // Either sent by the caller, or just released by this record.
+      // Either uploaded by the caller, or just detached from this record.
       .where(({ eb, or, and }) =>
         or([
           eb('user_id', '=', userId),
-          and([eb('entity_id', '=', holder.entity_id), eb('position', '=', RELEASED[holder.entity])]),
+          and([
+            eb('entity_id', '=', holder.entity_id),
+            eb('position', '=', DETACHED_POSITION[holder.entity]),
+          ]),
         ]),
       )
       .executeTakeFirst()
@@ -85,26 +88,26 @@ export async function holdFiles(
   }
 }
 
-/** Of what a released file was, so that the same record may hold it again whoever sent it. */
-const RELEASED: Record<Holding, number> = { material: -1, task: -2, submission: -3 }
+/** Marks which entity a detached file belonged to, so that the same record may attach it again. */
+const DETACHED_POSITION: Record<OwnerEntity, number> = { material: -1, task: -2, submission: -3 }
 
-export async function releaseFiles(
+export async function detachFiles(
   queries: Queries,
-  { entity, entity_id }: Holder,
+  { entity, entity_id }: FileOwner,
   at: string,
 ): Promise<void> {
   await queries
     .updateTable('learning_files')
-    .set({ entity: null, position: RELEASED[entity], updated_at: at })
+    .set({ entity: null, position: DETACHED_POSITION[entity], updated_at: at })
     .where('entity', '=', entity)
     .where('entity_id', '=', entity_id)
     .execute()
 }
 
-/** The files of many records at once. */
-export async function filesOfAll(
+/** Reads the files of many records with one query. @returns a lookup by record id */
+export async function readFilesOfRecords(
   queries: Queries,
-  entity: Holding,
+  entity: OwnerEntity,
   ids: readonly number[],
 ): Promise<(id: number) => Files> {
   const rows = ids.length
@@ -123,10 +126,10 @@ export async function filesOfAll(
   }
 }
 
-/** A copy of a record has files of its own, which share the bytes. */
+/** Copies the file rows of a record to its copy; both rows share the stored bytes. */
 export async function copyFiles(
   queries: Queries,
-  from: Holder,
+  from: FileOwner,
   { to, at }: { to: number; at: string },
 ): Promise<void> {
   const rows = await queries
@@ -146,9 +149,9 @@ export async function copyFiles(
   await queries.insertInto('learning_files').values(copies).execute()
 }
 
-/** What no record has held for two days goes, the bytes with the last that shared them. */
-export async function sweepFiles(context: Context): Promise<void> {
-  // Not while the storage is away: rows would go, and their files stay.
+/** Deletes files that have been unattached for two days, and the bytes once no row shares them. */
+export async function removeUnattachedFiles(context: Context): Promise<void> {
+  // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
   const { kysely } = context.db
   const before = new Date(context.clock() - UNUSED_LIFETIME_MS).toISOString()
@@ -159,7 +162,7 @@ export async function sweepFiles(context: Context): Promise<void> {
     .select(['id', 'stored'])
     .execute()
   for (const { id, stored } of waiting) {
-    const gone = await write(context, null, async ({ queries }) => {
+    const isUnused = await write(context, null, async ({ queries }) => {
       const { numDeletedRows } = await queries
         .deleteFrom('learning_files')
         .where('id', '=', id)
@@ -172,6 +175,6 @@ export async function sweepFiles(context: Context): Promise<void> {
         .executeTakeFirst()
       return numDeletedRows > 0n && !shared
     })
-    if (gone) await context.files.documents.remove(stored)
+    if (isUnused) await context.files.documents.remove(stored)
   }
 }

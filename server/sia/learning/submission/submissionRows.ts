@@ -4,7 +4,7 @@ import type { Files } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
-import { filesOfAll } from '../file/files.ts'
+import { readFilesOfRecords } from '../file/files.ts'
 
 export const SUBMITS = 'lesson_class_task_submits'
 type Row = Selectable<Database[typeof SUBMITS]>
@@ -39,7 +39,7 @@ export async function readSubmissions(
       ? all.where('student_id', '=', which.student_id).where('task_id', 'in', which.task_ids)
       : all.where('task_id', '=', which.task_id)
   ).execute()
-  const files = await filesOfAll(
+  const files = await readFilesOfRecords(
     queries,
     'submission',
     rows.map(({ id }) => id),

@@ -8,7 +8,7 @@ import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
-import { holdFiles } from '../file/files.ts'
+import { attachFiles } from '../file/files.ts'
 import { findLesson, findParticipant, mayAttend, refuseReadOnly } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
 import { safeText } from '../texts.ts'
@@ -129,7 +129,7 @@ async function store(tx: Tx<Caller>, storing: Storing): Promise<contract.Submiss
     ? await change(queries, before.id, values)
     : await add(queries, { is_late: 0, ...values, task_id: task.id, student_id, created_at: at })
   const names = filesOf(input)
-  await holdFiles(queries, { entity: 'submission', entity_id: id }, { names, userId: user.id, at })
+  await attachFiles(queries, { entity: 'submission', entity_id: id }, { names, userId: user.id, at })
   const after = await readSubmission(queries, id)
   if (after.status === 'submit' && !after.answer && after.attachments.length === 0)
     throw errors.invalid({ answer: 'Tulis jawaban atau lampirkan berkas dahulu' })

@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import type { By } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { releaseFiles } from '../file/files.ts'
+import { detachFiles } from '../file/files.ts'
 import { findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
 import { findTask, TASKS, type TaskKey } from './taskRows.ts'
 
@@ -58,9 +58,9 @@ function hasAnswers(begun: readonly { submitted_at: string | null }[]) {
 /** Deletes the task with its answers and files. */
 async function deleteForGood(queries: Queries, taskId: number, at: string): Promise<void> {
   for (const { id } of await submissionsOf(queries, taskId)) {
-    await releaseFiles(queries, { entity: 'submission', entity_id: id }, at)
+    await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
   }
-  await releaseFiles(queries, { entity: 'task', entity_id: taskId }, at)
+  await detachFiles(queries, { entity: 'task', entity_id: taskId }, at)
   await queries.deleteFrom('lesson_class_task_submits').where('task_id', '=', taskId).execute()
   await queries.deleteFrom(TASKS).where('id', '=', taskId).execute()
 }

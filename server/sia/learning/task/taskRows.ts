@@ -8,7 +8,7 @@ import { comparing } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
-import { filesOfAll } from '../file/files.ts'
+import { readFilesOfRecords } from '../file/files.ts'
 import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf } from '../writers.ts'
 
 export const TASKS = 'lesson_class_tasks'
@@ -78,7 +78,7 @@ export async function findTask(
 
 async function counted(queries: Queries, rows: readonly Row[]): Promise<TeacherTask[]> {
   const ids = rows.map(({ id }) => id)
-  const files = await filesOfAll(queries, 'task', ids)
+  const files = await readFilesOfRecords(queries, 'task', ids)
   const counts = await countsOf(queries, rows)
   return rows.map((row) => ({ ...row, ...files(row.id), ...counts(row) }))
 }

@@ -11,7 +11,7 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { plainText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { copyFiles, holdFiles } from '../file/files.ts'
+import { attachFiles, copyFiles } from '../file/files.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { safeText } from '../texts.ts'
 import { writtenBy } from '../writers.ts'
@@ -76,7 +76,7 @@ async function create({ context, user }: By, lessonId: number, input: contract.T
     const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
     const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
     const names = filesOf(input) ?? []
-    await holdFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
+    await attachFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
     const after = await findTask(queries, { id: lessonId, task_id: id })
     await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
     return tx.answer({ message: 'Tugas berhasil disimpan.', result: after })
@@ -102,7 +102,7 @@ async function update({ context, user }: By, which: TaskKey, input: Update) {
       .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
     await updateUnchanged(update, before)
     const holder = { entity: 'task', entity_id: before.id } as const
-    await holdFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
+    await attachFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
     const after = await findTask(queries, which)
     const change = { action: 'update', entity: 'task', entityId: before.id } as const
     await tx.audit({ ...change, before, after })

@@ -3,7 +3,7 @@ import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkResult, BulkWaiting } from '#contract/sia/document/bulk.ts'
-import { sweepZips } from '#server/sia/bulk/intake/checkedUploads.ts'
+import { removeExpiredZips } from '#server/sia/bulk/intake/checkedUploads.ts'
 import {
   activeYear,
   enrol,
@@ -131,11 +131,11 @@ describe('what is left of it', () => {
     await world.context.db.kysely.deleteFrom('zip_uploads').execute()
     const waiting = await check()
     await age(2)
-    await sweepZips(world.context)
+    await removeExpiredZips(world.context)
     expect(await readdir(folder()), 'whoever still waits keeps theirs, and its key').toHaveLength(2)
     expect((await agree(waiting, { dry_run: '1' })).status).toBe(200)
     world.pass(3_700_000)
-    await sweepZips(world.context)
+    await removeExpiredZips(world.context)
     expect(await readdir(folder())).toEqual([])
   })
 })

@@ -1,12 +1,12 @@
 /** What becomes of each file once the operator has agreed: what was matched, what was picked, and why not. */
 import { describe, expect, it } from 'vitest'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
-import type { Enrolled, Roster } from '#server/sia/bulk/match/match.ts'
-import { isInScope, receivers, withoutFile } from '#server/sia/bulk/match/roster.ts'
-import { decide } from '#server/sia/bulk/review/decision.ts'
-import type { Reviewed } from '#server/sia/bulk/review/review.ts'
+import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
+import { isInScope, listRecipients, listWithoutFile } from '#server/sia/bulk/match/roster.ts'
+import { decideEntries } from '#server/sia/bulk/review/decision.ts'
+import type { ReviewedEntry } from '#server/sia/bulk/review/review.ts'
 
-const enrolled = (n: number, name: string, more: Partial<Enrolled> = {}): Enrolled => ({
+const enrolled = (n: number, name: string, more: Partial<Enrolment> = {}): Enrolment => ({
   ...{ student_class_id: n, id: 100 + n, name, nis: `00${n}`, nisn: `000000000${n}`, refusal: null },
   ...{ classroom: { id: 1, name: 'VII A', code: 'VII' }, eduyear: { id: 9, code: '2026' } },
   ...more,
@@ -25,7 +25,7 @@ const roster = (more: Partial<Roster> = {}): Roster => ({
 })
 const letters = roster({ kind: 'graduation', scope: { eduyear_id: 9, semester_id: null, classroom_id: 1 } })
 
-const file = (entry: number, more: Partial<Reviewed> = {}): Reviewed => ({
+const file = (entry: number, more: Partial<ReviewedEntry> = {}): ReviewedEntry => ({
   ...{ entry, name: `${entry}.pdf`, group: 'ambigu', reason: null, student: null, candidates: [] },
   ...{ can_pick: true, can_open: true, final_score: null, semester_id: null },
   ...more,
@@ -35,8 +35,8 @@ const pick = (entry: number, student_class_id: number | null, final_score?: stri
   ...(final_score !== undefined && { final_score }),
 })
 /** Whose it becomes, or why nobody's. */
-const outcomes = (files: Reviewed[], picks: BulkPick[], where = roster()) =>
-  decide(files, picks, where).map((one) => (one.enrolled ? one.enrolled.name : one.reason))
+const outcomes = (files: ReviewedEntry[], picks: BulkPick[], where = roster()) =>
+  decideEntries(files, picks, where).map((one) => (one.enrolled ? one.enrolled.name : one.reason))
 
 describe('a report card', () => {
   it.each([
@@ -72,8 +72,10 @@ describe('a report card', () => {
   })
 
   it('is of the semester its name states, else of the chosen one, and of none it is not stored', () => {
-    const semester = (one: Reviewed, where = roster()) =>
-      decide([one], [], where).map((decision) => (decision.enrolled ? decision.semester_id : decision.reason))
+    const semester = (one: ReviewedEntry, where = roster()) =>
+      decideEntries([one], [], where).map((decision) =>
+        decision.enrolled ? decision.semester_id : decision.reason,
+      )
     const anytime = roster({ scope: { eduyear_id: 9, semester_id: null, classroom_id: null } })
     expect(semester(file(1, { student: adi }))).toEqual([1])
     expect(semester(file(1, { student: adi, semester_id: 2 }))).toEqual([2])
@@ -126,7 +128,7 @@ describe('a letter of graduation', () => {
       'Nilai akhir harus diisi, 0 sampai 100.',
     ],
   ] as const)('%s', (_what, one, picks, expected) => {
-    const [decision] = decide([one], [...picks], letters)
+    const [decision] = decideEntries([one], [...picks], letters)
     expect(decision?.enrolled ? decision.final_score : decision?.reason).toBe(expected)
   })
 })
@@ -139,12 +141,12 @@ describe('who may be given a file', () => {
     [{ eduyear_id: 8, semester_id: 1, classroom_id: 2 }, []],
     [{ eduyear_id: null, semester_id: 1, classroom_id: 1 }, []],
   ])('of %j is %j', (scope, names) => {
-    expect(receivers(roster({ scope })).map(({ name }) => name)).toEqual(names)
+    expect(listRecipients(roster({ scope })).map(({ name }) => name)).toEqual(names)
   })
 
   it('lacks one where none is stored for that semester', () => {
-    expect(withoutFile(roster(), new Set(['1 1', '2 2'])).map(({ name }) => name)).toEqual(['Bunga'])
-    expect(withoutFile(letters, new Set(['1 null'])).map(({ name }) => name)).toEqual(['Bunga'])
+    expect(listWithoutFile(roster(), new Set(['1 1', '2 2'])).map(({ name }) => name)).toEqual(['Bunga'])
+    expect(listWithoutFile(letters, new Set(['1 null'])).map(({ name }) => name)).toEqual(['Bunga'])
   })
 
   it('is everybody where neither year nor class is chosen', () => {

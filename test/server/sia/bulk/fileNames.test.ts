@@ -1,22 +1,29 @@
 /** What a file's name says: its words and numbers, and what it states of semester, year and class. */
 import { describe, expect, it } from 'vitest'
 import {
-  baseOf,
+  baseNameOf,
   digitRuns,
-  graduationFile,
+  fileNameTokens,
+  graduationFileName,
+  nameSimilarity,
   nameTokens,
-  originalOf,
-  raporFile,
-  resembles,
+  raporFileName,
+  withoutCopyMarker,
   withoutName,
-  wordsOf,
 } from '#server/sia/bulk/match/fileNames.ts'
-import { classOf, isAllOf, type NameHints, statedIn } from '#server/sia/bulk/match/nameHints.ts'
-import { nisnsIn } from '#server/sia/bulk/match/nisnsInText.ts'
+import {
+  arePartsOfName,
+  type NameHints,
+  readClassHint,
+  readNameHints,
+} from '#server/sia/bulk/match/nameHints.ts'
+import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
 
 it('what we store is named by number, year, semester and class, or by the score', () => {
-  expect(raporFile({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe('0123_2026_1_viii.pdf')
-  expect(graduationFile({ nis: '0123', year: '2026', final_score: 87.5 })).toBe('0123_2026_87.5.pdf')
+  expect(raporFileName({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe(
+    '0123_2026_1_viii.pdf',
+  )
+  expect(graduationFileName({ nis: '0123', year: '2026', final_score: 87.5 })).toBe('0123_2026_87.5.pdf')
 })
 
 describe('a name without its folders', () => {
@@ -30,7 +37,7 @@ describe('a name without its folders', () => {
     ['arsip/2023/2024/Budi.pdf', 'Budi.pdf'],
     ['', ''],
   ])('%j is %j', (name, base) => {
-    expect(baseOf(name)).toBe(base)
+    expect(baseNameOf(name)).toBe(base)
   })
 })
 
@@ -48,7 +55,7 @@ describe('what systems write beside a copy’s name', () => {
     ['Budi_salinan 3.pdf', 'Budi.pdf'],
     ['Salinan Budi - Copy (2).pdf', 'Budi.pdf'],
   ])('%j is %j', (name, original) => {
-    expect(originalOf(name)).toBe(original)
+    expect(withoutCopyMarker(name)).toBe(original)
   })
 
   it.each([
@@ -58,7 +65,7 @@ describe('what systems write beside a copy’s name', () => {
     'Budi (2026).pdf',
     'Salinan.pdf',
   ])('is no part of %j, which says something', (name) => {
-    expect(originalOf(name)).toBe(name)
+    expect(withoutCopyMarker(name)).toBe(name)
   })
 })
 
@@ -78,7 +85,7 @@ describe('words', () => {
     ['Budi.PDF', ['budi']],
     ['a.pdf.pdf', ['a', 'pdf']],
   ])('of the file %j are %j', (file, words) => {
-    expect(wordsOf(file)).toEqual(words)
+    expect(fileNameTokens(file)).toEqual(words)
   })
 
   it.each([
@@ -102,7 +109,7 @@ describe('words', () => {
     [['lain'], ['budi'], 0],
     [['budi'], [], 0],
   ])('%j resemble %j by %d', (words, name, share) => {
-    expect(resembles(words, name)).toBeCloseTo(share)
+    expect(nameSimilarity(words, name)).toBeCloseTo(share)
   })
 
   it('keep the zeros of numbers', () => {
@@ -134,12 +141,12 @@ describe('the NISN a report card speaks of', () => {
     ['NISN 00999999999', []],
     ['', []],
   ])('in %j is %j', (text, nisns) => {
-    expect(nisnsIn(text, isKnown)).toEqual(nisns)
+    expect(findNisns(text, isKnown)).toEqual(nisns)
   })
 })
 
 describe('a name states', () => {
-  const NONE: NameHints = { semesters: [], years: [], singles: [], classes: [], rest: [] }
+  const NONE: NameHints = { semesters: [], years: [], singleYears: [], classes: [], rest: [] }
   const vii = (room: string | null) => ({ code: 'VII', room })
 
   it.each([
@@ -169,16 +176,16 @@ describe('a name states', () => {
     ['E. Siti.pdf', { rest: ['e', 'siti'] }],
     ['Rapor Kelas Tahun Ajaran.pdf', {}],
   ] as const)('%s', (name, stated) => {
-    expect(statedIn(name, [])).toEqual({ ...NONE, ...stated })
+    expect(readNameHints(name, [])).toEqual({ ...NONE, ...stated })
   })
 
   it('a class by the school’s own name for it', () => {
-    expect(statedIn('Siti VII R 3.pdf', ['VII R 3', 'VII R'])).toEqual({
+    expect(readNameHints('Siti VII R 3.pdf', ['VII R 3', 'VII R'])).toEqual({
       ...NONE,
       classes: [vii('R3')],
       rest: ['siti'],
     })
-    expect(statedIn('Siti VII R 3.pdf', []).classes).toEqual([vii('R')])
+    expect(readNameHints('Siti VII R 3.pdf', []).classes).toEqual([vii('R')])
   })
 
   it.each([
@@ -186,7 +193,7 @@ describe('a name states', () => {
     [{ name: '7A', code: 'VII' }, vii('A')],
     [{ name: 'Kelas Unggulan', code: 'VII' }, vii(null)],
   ])('of the class %j', (classroom, stated) => {
-    expect(classOf(classroom)).toEqual(stated)
+    expect(readClassHint(classroom)).toEqual(stated)
   })
 
   it.each([
@@ -197,6 +204,6 @@ describe('a name states', () => {
     [['budi', 'x'], false],
     [['bud'], false],
   ])('words %j that are part of Budi Santoso: %s', (words, isPart) => {
-    expect(isAllOf(words, 'Budi Santoso')).toBe(isPart)
+    expect(arePartsOfName(words, 'Budi Santoso')).toBe(isPart)
   })
 })

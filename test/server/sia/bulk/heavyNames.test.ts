@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { readPdfText } from '#server/files/pdfText.ts'
 import { drawPage } from '#server/seed/page.ts'
-import { originalOf } from '#server/sia/bulk/match/fileNames.ts'
-import { nisnsIn } from '#server/sia/bulk/match/nisnsInText.ts'
+import { withoutCopyMarker } from '#server/sia/bulk/match/fileNames.ts'
+import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
 import { activeYear, makePdf, makeRoom, zipOf } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -39,7 +39,7 @@ it('a name of a student and forty dashes is a name like any other', async () => 
 
 it('marks of a copy are taken off whatever stands between', () => {
   for (const name of ['rapor - Copy.pdf', 'rapor_-_salinan 2.pdf', 'rapor copy.pdf'])
-    expect(originalOf(name)).toBe('rapor.pdf')
+    expect(withoutCopyMarker(name)).toBe('rapor.pdf')
 })
 
 it('a name longer than any system allows is refused by itself, and told shortened', async () => {
@@ -54,6 +54,6 @@ it('a PDF of nothing but digits is read up to what a report card could hold', as
   const text = (await readPdfText(drawPage(digits))) ?? ''
   expect(text.length).toBeGreaterThan(10_000)
   expect(text.length).toBeLessThanOrEqual(50_000)
-  const { took } = await timed(() => nisnsIn('1'.repeat(1_000_000), () => false))
+  const { took } = await timed(() => findNisns('1'.repeat(1_000_000), () => false))
   expect(took).toBeLessThan(2000)
 }, 20_000)

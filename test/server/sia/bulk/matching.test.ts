@@ -1,9 +1,9 @@
 /** Whose file it is, as a table of names: what is sure, what the operator must decide, what belongs to nobody. */
 import { describe, expect, it } from 'vitest'
-import type { Enrolled, Roster } from '#server/sia/bulk/match/match.ts'
+import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
-import { nisnsIn } from '#server/sia/bulk/match/nisnsInText.ts'
-import { review } from '#server/sia/bulk/review/review.ts'
+import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
+import { reviewFiles } from '#server/sia/bulk/review/review.ts'
 
 const A = { id: 1, name: 'VII A', code: 'VII' }
 const B = { id: 2, name: 'VII B', code: 'VII' }
@@ -23,7 +23,7 @@ const otherBudi = pupil('Budi Santoso', '0223', '0081234567', B)
 const year = pupil('Rina Wati', '2026', '0071234571')
 const graduate = pupil('Dewi Lestari', '0301', '0051234567', IX)
 const repeater = pupil('Joko Susilo', '0302', '0051234568', IX, 'Joko Susilo belum diluluskan dari kelas IX.')
-const enrolments: Enrolled[] = [budi, siti, twin1, twin2, otherBudi, year, graduate, repeater]
+const enrolments: Enrolment[] = [budi, siti, twin1, twin2, otherBudi, year, graduate, repeater]
 const semesters = [
   { id: 1, name: 'Ganjil' },
   { id: 2, name: 'Genap' },
@@ -131,7 +131,7 @@ describe('any other name, with VII A chosen', () => {
 
 describe('the files of a zip together', () => {
   const groups = (files: { name: string; nisns?: string[]; problem?: string }[], stored: string[] = []) =>
-    review(
+    reviewFiles(
       files.map(({ name, nisns = [], problem = null }, index) => ({ index, name, nisns, problem })),
       roster(inA),
       (enrolled) => stored.includes(enrolled.nis),
@@ -178,7 +178,11 @@ describe('the files of a zip together', () => {
       'NIS 9999 tidak terdaftar pada tahun ajaran 2026. Isi PDF menyebut Budi Santoso.',
     ],
   ])('%s is reported as what is wrong with it, before what its text says', (name, reason) => {
-    const [entry] = review([{ index: 0, name, nisns: [budi.nisn], problem: null }], roster(inA), () => false)
+    const [entry] = reviewFiles(
+      [{ index: 0, name, nisns: [budi.nisn], problem: null }],
+      roster(inA),
+      () => false,
+    )
     expect(entry).toMatchObject({ group: 'ambigu', reason })
   })
 
@@ -211,5 +215,5 @@ it.each([
   ['NISN : NIK 3201 0112 3456 0001', []],
   ['NIK 3201007123456801', []],
 ])('the text "%s" speaks of %j', (text, expected) => {
-  expect(nisnsIn(text, (nisn) => enrolments.some((row) => row.nisn === nisn))).toEqual(expected)
+  expect(findNisns(text, (nisn) => enrolments.some((row) => row.nisn === nisn))).toEqual(expected)
 })

@@ -1,12 +1,12 @@
 /** Names that nobody decided: what they state must agree with what is chosen, and say who it is beyond doubt. */
 import { describe, expect, it } from 'vitest'
-import type { Enrolled, Roster } from '#server/sia/bulk/match/match.ts'
+import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
 
 const A = { id: 1, name: 'VII A', code: 'VII' }
 const B = { id: 2, name: 'VII B', code: 'VII' }
 let ids = 0
-const pupil = (name: string, nis: string, nisn: string, classroom = A): Enrolled => {
+const pupil = (name: string, nis: string, nisn: string, classroom = A): Enrolment => {
   ids += 1
   const eduyear = { id: 9, code: '2026' }
   return { student_class_id: ids, id: 100 + ids, name, nis, nisn, classroom, eduyear, refusal: null }

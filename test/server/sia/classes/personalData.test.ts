@@ -4,7 +4,7 @@ import { fromBufferPromise } from 'yauzl'
 import { forgottenFrom, whyNotAnonymise } from '#contract/people/personalData.ts'
 import { anonymise } from '#server/cli/anonymise.ts'
 import { doctor } from '#server/cli/doctor.ts'
-import { sweepFiles } from '#server/sia/learning/file/files.ts'
+import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
 import { leaversToForget, sweepLeavers } from '#server/sia/personalData/anonymise.ts'
 import { makePdf, uploadRapor } from '#test/support/documents.ts'
 import { attach, giveTask, handIn, openLesson, STUDENT, type Taught } from '#test/support/learning.ts'
@@ -218,7 +218,7 @@ describe('forgetting', () => {
       )
     expect(await stored()).toEqual(expect.arrayContaining([pupil.client.id, other.client.id]))
     world.pass(3 * 24 * 3_600_000)
-    await sweepFiles(world.context)
+    await removeUnattachedFiles(world.context)
     expect(await stored()).toEqual([other.client.id])
   })
 

@@ -3,7 +3,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
 import type { Material } from '#contract/sia/learning/material.ts'
-import { sweepFiles } from '#server/sia/learning/file/files.ts'
+import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
 import { makePdf, zipOf } from '#test/support/documents.ts'
 import {
   attach,
@@ -185,7 +185,7 @@ describe('the files of a record', () => {
     const one = `${TEACHER}/${lesson.id}/material/${body.result.id}`
     await lesson.teacher.post(`${one}/copy`, { lesson_class_ids: [other.id] })
     await lesson.teacher.delete(one)
-    await sweepFiles({ ...world.context, clock: () => world.context.clock() + 3 * 24 * 3_600_000 })
+    await removeUnattachedFiles({ ...world.context, clock: () => world.context.clock() + 3 * 24 * 3_600_000 })
     expect((await download(lesson.teacher, file)).status).toBe(404)
     const copies = await lesson.teacher.get<{ rows: Material[] }>(`${TEACHER}/${other.id}/materials`)
     const copy = copies.body.result.rows[0]?.attachments[0] as { file_url: string }
