@@ -20,9 +20,9 @@ import { collectPrivateFiles } from './resource/fields/fieldFiles.ts'
 import { sweepImports } from './resource/import/importUndo.ts'
 import { removeExpiredZips } from './sia/bulk/intake/checkedUploads.ts'
 import { removeUnattachedFiles } from './sia/learning/file/files.ts'
-import { sweepTasks } from './sia/learning/task/taskRemoval.ts'
+import { deleteExpiredTasks } from './sia/learning/task/taskRemoval.ts'
 import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
-import { sweepLeavers } from './sia/personalData/anonymise.ts'
+import { anonymiseExpiredLeavers } from './sia/personalData/anonymise.ts'
 
 /** Milliseconds between two looks for jobs to resume and for a leader that has gone. */
 const POLL_INTERVAL_MS = 5 * SECOND
@@ -35,12 +35,12 @@ const HOURLY_TASKS = [
   sweepJobs,
   sweepImports,
   removeExpiredZips,
-  sweepTasks,
+  deleteExpiredTasks,
   removeUnattachedFiles,
   sweepTrail,
   sweepTrash,
   sweepAutosaves,
-  sweepLeavers,
+  anonymiseExpiredLeavers,
 ]
 
 type Log = Parameters<typeof resumeJobs>[1]

@@ -1,5 +1,5 @@
 /** `pelita anonymise`: who left long ago is forgotten; without --apply only named. */
-import { forgetLeavers, leaversToForget } from '../sia/personalData/anonymise.ts'
+import { anonymiseLeavers, findLeaversToAnonymise } from '../sia/personalData/anonymise.ts'
 import type { Verb } from './verb.ts'
 
 export const anonymise: Verb = {
@@ -24,10 +24,10 @@ Kode keluar: 0 tidak ada lagi · 1 ada yang menunggu --apply · 2 perintah salah
     }
     const context = await open()
     if (has('apply')) {
-      print(`${await forgetLeavers(context, years)} siswa dianonimkan.`)
+      print(`${await anonymiseLeavers(context, years)} siswa dianonimkan.`)
       return 0
     }
-    const leavers = await leaversToForget(context, years)
+    const leavers = await findLeaversToAnonymise(context, years)
     for (const { nis, name, out_year } of leavers) print(`${nis}  ${name}, keluar ${out_year}`)
     print(`${leavers.length} siswa keluar lebih dari ${years} tahun lalu. Belum ada yang diubah.`)
     return leavers.length === 0 ? 0 : 1

@@ -7,7 +7,7 @@ import { engineVersion } from '../db/engine.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, mendOrphans, type Orphans } from '../files/orphans.ts'
-import { leaversToForget } from '../sia/personalData/anonymise.ts'
+import { findLeaversToAnonymise } from '../sia/personalData/anonymise.ts'
 import type { Verb } from './verb.ts'
 
 export const doctor: Verb = {
@@ -62,7 +62,7 @@ async function tellVersions({ db }: Context, print: Print): Promise<void> {
 /** Nothing is wrong with them, so the exit code is silent of it. */
 async function printLeavers(context: Context, print: Print): Promise<void> {
   const { ANONYMISE_YEARS, LEAVER_YEARS } = context.config
-  const { length: count } = await leaversToForget(context, ANONYMISE_YEARS ?? LEAVER_YEARS)
+  const { length: count } = await findLeaversToAnonymise(context, ANONYMISE_YEARS ?? LEAVER_YEARS)
   if (count === 0) return
   print(
     ANONYMISE_YEARS === undefined

@@ -1,4 +1,4 @@
-/** The plain masters of the academic side. */
+/** Master data without endpoints of their own: lessons, classrooms and education years. */
 import { sql } from 'kysely'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
@@ -20,7 +20,7 @@ export function serveMasters(serve: Serve) {
   // Promotion goes by the codes: VII to VIII, 2026 to 2027.
   serveResource(serve, classroom, {
     fixed: ['code'],
-    // What was released for the class goes with it.
+    // The class's releases are deleted with it.
     beforeRemove: async ({ queries }, { id }) => {
       await queries.deleteFrom('releases').where('classroom_id', '=', id).execute()
     },

@@ -1,4 +1,4 @@
-/** Who may read a student's documents: the one rule, used inside every query that finds them. */
+/** Access to students' documents: SQL conditions that every query of them contains. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -6,11 +6,11 @@ import { errors } from '#server/http/errors.ts'
 import { DOCUMENT, isReleasedTo, type Reader } from './release/released.ts'
 
 /**
- * Whether the caller may read what belongs to a row of `student_classes`, which must be in the surrounding
- * query: an administrator everything, a teacher the classes they teach or are homeroom teacher
- * of in that year, a student their own. The endpoint has checked the access keys already.
+ * Whether the caller may read the data of a row of `student_classes`, which must be in the surrounding query.
+ * Administrators read everything, teachers the classes they teach or are homeroom teacher of in that year, students
+ * their own. The endpoint has already checked the access keys.
  *
- * @example queries.selectFrom('student_classes').where(mayRead(user))
+ * @example queries.selectFrom('student_classes').where(readableBy(user))
  */
 export function readableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
   if (user_type === 'administrator') return sql`1 = 1`
@@ -25,9 +25,8 @@ export function readableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>):
 }
 
 /**
- * Whether the caller may read a row of `documents`, beside `student_classes`. A student reads only
- * what stands and is released: a file that was replaced may have been somebody else's by mistake. A teacher
- * does not read what was taken back.
+ * Whether the caller may read a row of `documents`, joined with `student_classes`. Students read only current and
+ * released documents: a replaced file may have been another student's by mistake. Teachers do not read withdrawn ones.
  */
 export function documentReadableBy(user: Pick<Caller, 'id'> & Reader): RawBuilder<boolean> {
   if (user.user_type === 'administrator') return readableBy(user)
@@ -38,8 +37,8 @@ export function documentReadableBy(user: Pick<Caller, 'id'> & Reader): RawBuilde
 }
 
 /**
- * Whether the caller may upload, replace or withdraw: a teacher only for the class they are homeroom teacher
- * of, and nobody their own report card, whatever keys their role holds.
+ * Whether the caller may upload, replace or withdraw documents: teachers only for the class they are homeroom teacher
+ * of, students never, whatever keys their role has.
  */
 export function writableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>): RawBuilder<boolean> {
   if (user_type === 'administrator') return sql`1 = 1`
@@ -53,8 +52,8 @@ function isHomeroomOf(userId: number): RawBuilder<boolean> {
       and homerooms.eduyear_id = student_classes.eduyear_id)`
 }
 
-/** What a query bound to the caller throws where it finds nothing; the trail notes it where others would find something. */
-export async function ownedNotFound(
+/** The 404 of a query limited to the caller; if the row exists for others, the audit trail records the attempt. */
+export async function toOwnedNotFound(
   queries: Queries,
   message: string,
   { table, id }: { table: 'student_classes' | 'students'; id: number },

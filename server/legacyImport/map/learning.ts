@@ -4,7 +4,7 @@ import { lastMoment } from '#contract/zone.ts'
 import { searchable } from '../../db/engine.ts'
 import { ApiError } from '../../http/errors.ts'
 import { plainText } from '../../resource/markup.ts'
-import { safeText } from '../../sia/learning/texts.ts'
+import { sanitiseText } from '../../sia/learning/texts.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
@@ -49,7 +49,7 @@ async function richText(row: LegacyRow, column: string): Promise<string | null> 
   if (written !== null && /<img\b/i.test(written))
     row.noteCorrection(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
   try {
-    return await safeText(written, column)
+    return await sanitiseText(written, column)
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     row.noteCorrection(column, null, 'isinya tidak dapat dibaca')

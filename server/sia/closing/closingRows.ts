@@ -9,7 +9,7 @@ import {
   destinationOf,
 } from '#contract/sia/closing.ts'
 import type { Queries } from '#server/db/open.ts'
-import { byGrade } from '../period/years.ts'
+import { sortByGrade } from '../period/years.ts'
 
 const NO_COUNTS: ClosingCounts = { naik: 0, tinggal: 0, lulus: 0, keluar: 0, belum: 0, semua: 0 }
 
@@ -35,7 +35,7 @@ export async function readClasses(
     .orderBy(sql`lower(students.name)`)
     .orderBy('student_classes.id')
     .execute()
-  return byGrade(classrooms).flatMap((classroom) => {
+  return sortByGrade(classrooms).flatMap((classroom) => {
     const inClass = rows.filter(({ classroom_id }) => classroom_id === classroom.id)
     if (inClass.length === 0) return []
     const destination = destinationOf(classroom, classrooms)

@@ -16,7 +16,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { countLearning } from '../learning/dashboardNumbers.ts'
 import { readableBy } from '../ownership.ts'
-import { byGrade } from '../period/years.ts'
+import { sortByGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
 import { isReleasedTo, raporOf } from '../release/released.ts'
 import { readFirstSteps } from './firstSteps.ts'
@@ -177,7 +177,7 @@ async function readTeacherPart(queries: Queries, user: Caller, period: Period): 
     .orderBy('classrooms.name')
     .execute()
   const { name, nip, entry_year } = teacher
-  return { name, nip, entry_year, ...learning, classes, homerooms: byGrade(homerooms) }
+  return { name, nip, entry_year, ...learning, classes, homerooms: sortByGrade(homerooms) }
 }
 
 export async function readOperatorPart(
@@ -239,7 +239,7 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
     ])
     .orderBy('classrooms.name')
     .execute()
-  return byGrade(rows).map(({ id, name, code, students, rapors }) => ({
+  return sortByGrade(rows).map(({ id, name, code, students, rapors }) => ({
     classroom: { id, name, code },
     students,
     rapors: Number(rapors),

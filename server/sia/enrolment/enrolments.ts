@@ -9,7 +9,7 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { additionsAndRemovals } from '../lessonParticipant/lessonRosters.ts'
+import { splitRosterChanges } from '../lessonParticipant/lessonRosters.ts'
 import { findClassroom, refuseIfPassed } from '../period/years.ts'
 import { enterRow } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
@@ -20,7 +20,7 @@ export async function saveParticipants(
   user: Caller,
   { classroom_id, eduyear_id, students, with_passed }: ClassParticipants,
 ) {
-  const { adding, removing } = additionsAndRemovals(students)
+  const { adding, removing } = splitRosterChanges(students)
   try {
     await write(context, user, async (tx) => {
       await tx.lock('enrolments')

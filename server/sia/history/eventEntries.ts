@@ -38,7 +38,7 @@ export async function readEventEntries({ queries, id, rows, isOffice }: EventQue
   }
   return {
     entered,
-    entries: visibleEvents.map((event) => toEntry(event, { rowOf: findEnrolment, isOffice })),
+    entries: visibleEvents.map((event) => toEntry(event, { findEnrolment, isOffice })),
   }
 }
 
@@ -53,10 +53,10 @@ type StudentEvent = {
   letter_no: string | null
   note: string | null
 }
-type EventContext = { rowOf: (id: number | null) => Enrolment | undefined; isOffice: boolean }
+type EventContext = { findEnrolment: (id: number | null) => Enrolment | undefined; isOffice: boolean }
 
-function toEntry(event: StudentEvent, { rowOf, isOffice }: EventContext): DatedEntry {
-  const [from, to] = [rowOf(event.student_class_id), rowOf(event.new_student_class_id)]
+function toEntry(event: StudentEvent, { findEnrolment, isOffice }: EventContext): DatedEntry {
+  const [from, to] = [findEnrolment(event.student_class_id), findEnrolment(event.new_student_class_id)]
   const row = to ?? from
   return {
     ...EMPTY_ENTRY,

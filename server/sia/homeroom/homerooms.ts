@@ -6,7 +6,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { byGrade, refuseIfPassed } from '../period/years.ts'
+import { refuseIfPassed, sortByGrade } from '../period/years.ts'
 
 export function serveHomerooms(serve: Serve) {
   serve(readHomerooms, async ({ query, context }) => ({
@@ -49,7 +49,7 @@ async function readHomeroomRows(queries: Queries, eduyearId: number): Promise<Ho
     ])
     .orderBy('classrooms.name')
     .execute()
-  return byGrade(rows).map(({ id, name, code, teacher_id, teacher }) => ({
+  return sortByGrade(rows).map(({ id, name, code, teacher_id, teacher }) => ({
     classroom: { id, name, code },
     teacher: teacher_id && teacher ? { id: teacher_id, name: teacher } : null,
   }))

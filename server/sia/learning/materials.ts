@@ -15,8 +15,8 @@ import { plainText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { attachFiles, copyFiles, detachFiles, readFilesOfRecords } from './file/files.ts'
 import { findForRemoval, findLesson, findOwnLesson, mayTeach } from './rights.ts'
-import { safeText } from './texts.ts'
-import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf, writtenBy } from './writers.ts'
+import { sanitiseText } from './texts.ts'
+import { newWriterColumns, toWriters, type WritersRecord, writerColumns, writerJoins } from './writers.ts'
 
 export function serveMaterials(serve: Serve) {
   serve(contract.listMaterials, async ({ params, query, user, context }) => {
@@ -42,14 +42,14 @@ export function serveMaterials(serve: Serve) {
 }
 
 type MaterialRow = Omit<contract.Material, 'attachments' | 'attachment' | 'attachment_url'>
-type MaterialColumns = Omit<MaterialRow, keyof ReturnType<typeof writersOf>> & WritersRecord
+type MaterialColumns = Omit<MaterialRow, keyof ReturnType<typeof toWriters>> & WritersRecord
 const TABLE = 'lesson_class_materials'
 
 const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
   table: TABLE,
   columns: sql<MaterialColumns>`lesson_class_materials.id, lesson_class_materials.lesson_class_id, lesson_class_materials.name,
-    lesson_class_materials.description, ${WRITERS(TABLE)}`,
-  joins: WRITERS_JOINS(TABLE),
+    lesson_class_materials.description, ${writerColumns(TABLE)}`,
+  joins: writerJoins(TABLE),
   sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
   // A lesson has a few dozen, so scanning them is faster than the search index over all lessons.
   search: (_engine, term) => comparing(TABLE, term),
@@ -59,7 +59,7 @@ const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
     lesson_class_id: record.lesson_class_id,
     name: record.name,
     description: record.description,
-    ...writersOf(record),
+    ...toWriters(record),
   }),
 }
 
@@ -85,7 +85,7 @@ async function readMaterial(queries: Queries, id: number): Promise<contract.Mate
 }
 
 async function toColumns(input: contract.MaterialInput) {
-  const description = await safeText(input.description, 'description')
+  const description = await sanitiseText(input.description, 'description')
   return {
     name: input.name,
     description,
@@ -98,7 +98,7 @@ async function create({ context, user }: By, lessonId: number, input: contract.M
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx
-    const row = { ...values, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
+    const row = { ...values, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
     const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
     const names = filesOf(input) ?? []
     await attachFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
@@ -165,7 +165,7 @@ async function copy({ context, user }: By, which: MaterialKey, lessonIds: readon
       await findOwnLesson(queries, user, lesson_class_id)
       const { name, description } = source
       const search_text = searchable(name, description && plainText(description))
-      const row = { name, description, search_text, lesson_class_id, ...writtenBy(user.id, at) }
+      const row = { name, description, search_text, lesson_class_id, ...newWriterColumns(user.id, at) }
       const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
       const from = { entity: 'material', entity_id: source.id } as const
       await copyFiles(queries, from, { to: id, at })

@@ -9,9 +9,9 @@ import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   type LessonClassRecord,
-  parentsOf,
+  toParents,
 } from '../lessonClass/lessonClassSource.ts'
-import { byGrade } from '../period/years.ts'
+import { sortByGrade } from '../period/years.ts'
 import { readLessonCounts, sumLessonCounts } from './counts.ts'
 import { inPeriod, type Period, readActivePeriod } from './lessons.ts'
 import { mayTeach } from './rights.ts'
@@ -32,9 +32,9 @@ async function readOverview(db: Db, user: Caller, query: OverviewQuery) {
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayTeach(user)} and ${inPeriod(period)}
     order by classrooms.name, lesson_classes.id`.execute(queries)
-  const lessons = byGrade(
+  const lessons = sortByGrade(
     rows.map((record) => {
-      const parents = parentsOf(record)
+      const parents = toParents(record)
       return { id: record.lesson_class_id, code: parents.classroom.code, ...parents }
     }),
   )

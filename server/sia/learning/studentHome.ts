@@ -15,7 +15,7 @@ import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   type LessonClassRecord,
-  parentsOf,
+  toParents,
 } from '../lessonClass/lessonClassSource.ts'
 import { inPeriod, readActivePeriod } from './lessons.ts'
 
@@ -146,7 +146,7 @@ async function readScores(queries: Queries, user: Caller): Promise<ScoreSeries[]
   const seriesByLesson = new Map<number, ScoreSeries>()
   for (const row of rows) {
     const { lesson_class_id } = row
-    const { teacher: _, ...parents } = parentsOf(row)
+    const { teacher: _, ...parents } = toParents(row)
     const series = seriesByLesson.get(lesson_class_id) ?? { lesson_class_id, ...parents, points: [] }
     series.points.push({ id: row.task_id, name: row.task_name, due_at: row.due_at, score: row.score })
     seriesByLesson.set(lesson_class_id, series)

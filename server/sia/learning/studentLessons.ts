@@ -1,4 +1,4 @@
-/** Lessons as their students see them: their classes, classmates by name, materials, tasks that were opened. */
+/** Lessons for students: their classes, classmates, materials and published tasks. */
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/learning/studentLesson.ts'
@@ -11,25 +11,25 @@ import {
   LESSON_CLASS_COLUMNS,
   LESSON_CLASS_JOINS,
   type LessonClassRecord,
-  parentsOf,
+  toParents,
 } from '../lessonClass/lessonClassSource.ts'
 import { listMaterials } from './materials.ts'
 import { findLesson, findParticipant, mayAttend } from './rights.ts'
 import { readSubmissions } from './submission/submissionRows.ts'
-import { studentTaskOf } from './submission/submissions.ts'
+import { toStudentTask } from './submission/submissions.ts'
 import { listTasks } from './task/taskRows.ts'
 
 export function serveStudentLessons(serve: Serve) {
   serve(contract.listStudentClasses, async ({ user, context }) => ({
-    result: await classesOf(context.db.kysely, user),
+    result: await readClasses(context.db.kysely, user),
   }))
   serve(contract.listStudentLessons, async ({ params, query, user, context }) => ({
-    result: await lessonsOf(context, user, { ...params, search: query.search ?? '' }),
+    result: await readLessons(context, user, { ...params, search: query.search ?? '' }),
   }))
   serve(contract.readStudentLesson, async ({ params, user, context }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayAttend })
-    return { result: { ...lesson, ...(await numbersOf(kysely, user, [lesson.id]))(lesson.id) } }
+    return { result: { ...lesson, ...(await readStudentCounts(kysely, user, [lesson.id]))(lesson.id) } }
   })
   serve(contract.listClassmates, async ({ params, user, context }) => {
     const { kysely } = context.db
@@ -42,12 +42,12 @@ export function serveStudentLessons(serve: Serve) {
   })
   serve(contract.listStudentTasks, async ({ params, query, user, context }) => {
     await findLesson(context.db.kysely, { user, id: params.id, rule: mayAttend })
-    return { result: await tasksOf({ context, user }, params.id, query) }
+    return { result: await listOwnTasks({ context, user }, params.id, query) }
   })
 }
 
-/** Every enrolment that is the caller's, the newest year first. */
-async function classesOf(queries: Queries, user: Caller) {
+/** The caller's enrolments, the newest year first. */
+async function readClasses(queries: Queries, user: Caller) {
   const enrolments = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -81,18 +81,18 @@ async function classesOf(queries: Queries, user: Caller) {
   }))
 }
 
-type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number; search: string }
+type LessonQuery = { classroom_id: number; eduyear_id: number; semester_id: number; search: string }
 
-async function lessonsOf({ db }: Context, user: Caller, { search, ...where }: OfClass) {
-  const searched = search
+async function readLessons({ db }: Context, user: Caller, { search, ...where }: LessonQuery) {
+  const matchesSearch = search
     ? sql`(${comparing('lessons', search)} or ${comparing('teachers', search)})`
     : sql`1 = 1`
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayAttend(user)} and lesson_classes.classroom_id = ${where.classroom_id}
     and lesson_classes.eduyear_id = ${where.eduyear_id} and lesson_classes.semester_id = ${where.semester_id}
-    and ${searched} order by lower(lessons.name), lesson_classes.id`.execute(db.kysely)
-  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
-  const numbers = await numbersOf(
+    and ${matchesSearch} order by lower(lessons.name), lesson_classes.id`.execute(db.kysely)
+  const lessons = rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
+  const numbers = await readStudentCounts(
     db.kysely,
     user,
     lessons.map(({ id }) => id),
@@ -100,15 +100,15 @@ async function lessonsOf({ db }: Context, user: Caller, { search, ...where }: Of
   return lessons.map((lesson) => ({ ...lesson, ...numbers(lesson.id) }))
 }
 
-type Numbers = Pick<contract.StudentLesson, 'materials' | 'tasks' | 'tasks_due'>
+type StudentCounts = Pick<contract.StudentLesson, 'materials' | 'tasks' | 'tasks_due'>
 
-/** Drafts of tasks are not counted; what is due is the caller's own. */
-async function numbersOf(queries: Queries, user: Caller, ids: readonly number[]) {
-  const none: Numbers = { materials: 0, tasks: 0, tasks_due: 0 }
-  if (ids.length === 0) return () => none
-  const among = sql.join([...ids])
+/** Counts materials, published tasks, and the tasks that the caller has not answered yet. @returns a lookup by lesson */
+async function readStudentCounts(queries: Queries, user: Caller, ids: readonly number[]) {
+  const zeroCounts: StudentCounts = { materials: 0, tasks: 0, tasks_due: 0 }
+  if (ids.length === 0) return () => zeroCounts
+  const idList = sql.join([...ids])
   const { rows: materials } = await sql<{ id: number; materials: number }>`select lesson_class_id as id,
-    count(*) as materials from lesson_class_materials where lesson_class_id in (${among})
+    count(*) as materials from lesson_class_materials where lesson_class_id in (${idList})
     group by lesson_class_id`.execute(queries)
   const { rows: tasks } = await sql<{ id: number; tasks: number; tasks_due: number }>`
     select lesson_class_id as id, count(*) as tasks,
@@ -116,10 +116,10 @@ async function numbersOf(queries: Queries, user: Caller, ids: readonly number[])
         join students on students.id = submits.student_id
         where submits.task_id = tasks.id and submits.status = 'submit' and students.user_id = ${user.id})
       then 1 else 0 end) as tasks_due
-    from lesson_class_tasks as tasks where lesson_class_id in (${among}) and deleted_at is null
+    from lesson_class_tasks as tasks where lesson_class_id in (${idList}) and deleted_at is null
       and tasks.status <> 'draft' group by lesson_class_id`.execute(queries)
-  return (id: number): Numbers => ({
-    ...none,
+  return (id: number): StudentCounts => ({
+    ...zeroCounts,
     materials: materials.find((one) => one.id === id)?.materials ?? 0,
     tasks: tasks.find((one) => one.id === id)?.tasks ?? 0,
     tasks_due: tasks.find((one) => one.id === id)?.tasks_due ?? 0,
@@ -137,7 +137,7 @@ function readClassmates(queries: Queries, lessonId: number) {
     .execute()
 }
 
-async function tasksOf({ context, user }: By, lessonId: number, query: ListQuery) {
+async function listOwnTasks({ context, user }: By, lessonId: number, query: ListQuery) {
   const { kysely } = context.db
   const found = await listTasks(context, { lessonId, publishedOnly: true }, query)
   const student_id = await findParticipant(kysely, user, lessonId)
@@ -147,5 +147,5 @@ async function tasksOf({ context, user }: By, lessonId: number, query: ListQuery
       ? []
       : await readSubmissions(kysely, { student_id, task_ids })
   const answers = new Map(own.map(({ submission }) => [submission.task_id, submission]))
-  return { ...found, rows: found.rows.map((task) => studentTaskOf(task, answers.get(task.id) ?? null)) }
+  return { ...found, rows: found.rows.map((task) => toStudentTask(task, answers.get(task.id) ?? null)) }
 }

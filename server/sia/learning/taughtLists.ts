@@ -1,4 +1,4 @@
-/** Materials, tasks and answers of all lessons somebody teaches; to the office those of the whole school. */
+/** Lists of materials, tasks and answers of all lessons of a teacher; the office sees those of every lesson. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
@@ -18,7 +18,7 @@ import {
   LESSON_CLASS_PARENTS,
   type LessonClassRecord,
   parentJoin,
-  parentsOf,
+  toParents,
 } from '../lessonClass/lessonClassSource.ts'
 import { defaultPeriodCondition } from './lessons.ts'
 import { mayTeach } from './rights.ts'
@@ -28,29 +28,29 @@ type TaughtSource<Row, Stored> = ListSource<Row, Stored> & { ofLesson: (test: Fr
 
 export function serveTaughtLists(serve: Serve) {
   serve(contract.listTaughtMaterials, async (call) => ({
-    result: await list(call.context.db, await narrowed(call, MATERIALS), call.query),
+    result: await list(call.context.db, await narrowToCaller(call, MATERIALS), call.query),
   }))
   serve(contract.exportTaughtMaterials, async (call) =>
-    exported(call, contract.exportTaughtMaterials, await everyTaught(call, MATERIALS)),
+    exported(call, contract.exportTaughtMaterials, await readEveryTaughtRow(call, MATERIALS)),
   )
   serve(contract.listTaughtTasks, async (call) => ({
-    result: await list(call.context.db, await narrowed(call, TASKS), call.query),
+    result: await list(call.context.db, await narrowToCaller(call, TASKS), call.query),
   }))
   serve(contract.exportTaughtTasks, async (call) =>
-    exported(call, contract.exportTaughtTasks, await everyTaught(call, TASKS)),
+    exported(call, contract.exportTaughtTasks, await readEveryTaughtRow(call, TASKS)),
   )
   serve(contract.listTaughtSubmissions, async (call) => ({
-    result: await list(call.context.db, await narrowed(call, SUBMISSIONS), call.query),
+    result: await list(call.context.db, await narrowToCaller(call, SUBMISSIONS), call.query),
   }))
   serve(contract.exportTaughtSubmissions, async (call) =>
-    exported(call, contract.exportTaughtSubmissions, await everyTaught(call, SUBMISSIONS)),
+    exported(call, contract.exportTaughtSubmissions, await readEveryTaughtRow(call, SUBMISSIONS)),
   )
 }
 
 type TaughtCall = { query: Omit<ListQuery, 'page' | 'page_size'>; user: Caller; context: Context }
 
-/** Only of lessons that are the caller's, and of the active period where no other is asked for. */
-async function narrowed<Row, Stored>(
+/** Narrows a list to the caller's lessons, and to the active period unless the query has another. */
+async function narrowToCaller<Row, Stored>(
   { query, user, context }: TaughtCall,
   source: TaughtSource<Row, Stored>,
 ): Promise<ListSource<Row, Stored>> {
@@ -59,27 +59,37 @@ async function narrowed<Row, Stored>(
   return { ...source, where: source.where ? sql`${source.where} and ${own}` : own }
 }
 
-async function everyTaught<Row extends object, Stored>(call: TaughtCall, source: TaughtSource<Row, Stored>) {
-  return everyRow(call.context.db, await narrowed(call, source), call.query)
+async function readEveryTaughtRow<Row extends object, Stored>(
+  call: TaughtCall,
+  source: TaughtSource<Row, Stored>,
+) {
+  return everyRow(call.context.db, await narrowToCaller(call, source), call.query)
 }
 
 /** A table between the lesson and the row. */
-type Through = { table: string; on: Fragment }
+type IntermediateTable = { table: string; on: Fragment }
 
 /**
- * Filters and orders by what the lesson of a row says.
+ * Filters and sort orders by the lesson of a row.
  *
- * @param on how a row belongs to its lesson, or to the table it hangs from
+ * @param on the join condition of a row and its lesson, or its intermediate table
  */
-function lessonParts(ofLesson: (test: Fragment) => Fragment, on: Fragment, through?: Through) {
-  const tables = through ? ['lesson_classes', through.table] : ['lesson_classes']
+function createLessonParts(
+  ofLesson: (test: Fragment) => Fragment,
+  on: Fragment,
+  intermediate?: IntermediateTable,
+) {
+  const tables = intermediate ? ['lesson_classes', intermediate.table] : ['lesson_classes']
   return {
     ofLesson,
     sort: Object.fromEntries(
       (['classroom', 'lesson', 'teacher'] as const).map((name) => [
         `${name}.name`,
         byNameOf(`${name}s`, on, {
-          between: { tables, on: through ? sql`${parentJoin(name)} and ${through.on}` : parentJoin(name) },
+          between: {
+            tables,
+            on: intermediate ? sql`${parentJoin(name)} and ${intermediate.on}` : parentJoin(name),
+          },
         }),
       ]),
     ),
@@ -95,20 +105,20 @@ function lessonParts(ofLesson: (test: Fragment) => Fragment, on: Fragment, throu
   }
 }
 
-const placeOf = (record: LessonClassRecord) => ({
-  ...parentsOf(record),
+const lessonFields = (record: LessonClassRecord) => ({
+  ...toParents(record),
   lesson_class_id: record.lesson_class_id,
 })
 
 type StoredMaterial = LessonClassRecord & Pick<contract.TaughtMaterial, 'id' | 'name' | 'created_at'>
 
-const ofMaterials = lessonParts(
+const materialParts = createLessonParts(
   (test) => sql`lesson_class_materials.lesson_class_id in (select id from lesson_classes where ${test})`,
   sql`lesson_classes.id = lesson_class_materials.lesson_class_id`,
 )
 const MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
   table: 'lesson_class_materials',
-  ofLesson: ofMaterials.ofLesson,
+  ofLesson: materialParts.ofLesson,
   columns: sql<StoredMaterial>`lesson_class_materials.id, lesson_class_materials.name,
     lesson_class_materials.created_at, ${LESSON_CLASS_COLUMNS}`,
   joins: sql`join lesson_classes on lesson_classes.id = lesson_class_materials.lesson_class_id
@@ -116,34 +126,36 @@ const MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
   sort: {
     created_at: byValue('lesson_class_materials.created_at'),
     name: byText('lesson_class_materials.name'),
-    ...ofMaterials.sort,
+    ...materialParts.sort,
   },
-  filters: ofMaterials.filters,
+  filters: materialParts.filters,
   search: (_engine, term) => comparing('lesson_class_materials', term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
     name: record.name,
     created_at: record.created_at,
-    ...placeOf(record),
+    ...lessonFields(record),
   }),
 }
 
 type StoredTask = LessonClassRecord & Omit<contract.TaughtTask, 'lesson' | 'classroom' | 'teacher'>
 
-/** Of those who take part now. */
-const submissionCount = (which: Fragment) => sql`(select count(*) from lesson_class_task_submits as submits
+/** Counts the answers of current participants. */
+const submissionCount = (
+  condition: Fragment,
+) => sql`(select count(*) from lesson_class_task_submits as submits
   join lesson_class_students as takers on takers.student_id = submits.student_id
     and takers.lesson_class_id = lesson_class_tasks.lesson_class_id
-  where submits.task_id = lesson_class_tasks.id and submits.status = 'submit' and ${which})`
+  where submits.task_id = lesson_class_tasks.id and submits.status = 'submit' and ${condition})`
 
-const ofTasks = lessonParts(
+const taskParts = createLessonParts(
   (test) => sql`lesson_class_tasks.lesson_class_id in (select id from lesson_classes where ${test})`,
   sql`lesson_classes.id = lesson_class_tasks.lesson_class_id`,
 )
 const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
   table: 'lesson_class_tasks',
-  ofLesson: ofTasks.ofLesson,
+  ofLesson: taskParts.ofLesson,
   columns: sql<StoredTask>`lesson_class_tasks.id, lesson_class_tasks.name, lesson_class_tasks.status, due_at,
     lesson_class_tasks.created_at, ${submissionCount(sql`1 = 1`)} as submitted,
     ${submissionCount(sql`submits.score is not null`)} as scored, ${LESSON_CLASS_COLUMNS}`,
@@ -152,9 +164,9 @@ const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
     created_at: byValue('lesson_class_tasks.created_at'),
     name: byText('lesson_class_tasks.name'),
     deadline_at: byValue('lesson_class_tasks.due_at'),
-    ...ofTasks.sort,
+    ...taskParts.sort,
   },
-  filters: { ...ofTasks.filters, opened: { when: sql`lesson_class_tasks.status = 'open'` } },
+  filters: { ...taskParts.filters, opened: { when: sql`lesson_class_tasks.status = 'open'` } },
   search: (_engine, term) => comparing('lesson_class_tasks', term),
   defaultSort: { field: 'deadline_at', order: 'desc' },
   where: sql`lesson_class_tasks.deleted_at is null`,
@@ -166,7 +178,7 @@ const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
     submitted: Number(record.submitted),
     scored: Number(record.scored),
     created_at: record.created_at,
-    ...placeOf(record),
+    ...lessonFields(record),
   }),
 }
 
@@ -175,7 +187,7 @@ type StoredSubmission = LessonClassRecord &
   Record<'student_name' | 'nis' | 'nisn' | 'task_name', string> &
   Pick<contract.TaughtSubmission, 'submitted_at' | 'score'>
 
-const ofSubmissions = lessonParts(
+const submissionParts = createLessonParts(
   (test) => sql`lesson_class_task_submits.task_id in (select tasks.id from lesson_class_tasks as tasks
     join lesson_classes on lesson_classes.id = tasks.lesson_class_id
     where tasks.deleted_at is null and ${test})`,
@@ -187,7 +199,7 @@ const ofSubmissions = lessonParts(
 )
 const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
   table: 'lesson_class_task_submits',
-  ofLesson: ofSubmissions.ofLesson,
+  ofLesson: submissionParts.ofLesson,
   columns: sql<StoredSubmission>`lesson_class_task_submits.id, takers.id as participant_id,
     students.id as student_id, students.name as student_name, students.nis, students.nisn,
     lesson_class_tasks.id as task_id, lesson_class_tasks.name as task_name, submitted_at, is_late, score,
@@ -200,10 +212,10 @@ const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
   sort: {
     submitted_at: byValue('lesson_class_task_submits.submitted_at'),
     'student.name': byNameOf('students', sql`students.id = lesson_class_task_submits.student_id`),
-    ...ofSubmissions.sort,
+    ...submissionParts.sort,
   },
   filters: {
-    ...ofSubmissions.filters,
+    ...submissionParts.filters,
     scored: { when: sql`lesson_class_task_submits.score is not null` },
     unscored: { when: sql`lesson_class_task_submits.score is null` },
   },
@@ -221,7 +233,7 @@ const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
       and takers.student_id = lesson_class_task_submits.student_id)`,
   toRow: (record) => ({
     id: record.id,
-    ...placeOf(record),
+    ...lessonFields(record),
     participant_id: record.participant_id,
     student: { id: record.student_id, name: record.student_name, nis: record.nis, nisn: record.nisn },
     task: { id: record.task_id, name: record.task_name },

@@ -1,36 +1,38 @@
-/** Who wrote a material or a task, for the rows that show it; null once the account is gone. */
+/** The authors of a material or task; null once the account is deleted. */
 import { sql } from 'kysely'
 
-type Written = 'lesson_class_materials' | 'lesson_class_tasks'
+type AuthoredTable = 'lesson_class_materials' | 'lesson_class_tasks'
 
-/** What `WRITERS` select. */
+/** The columns that `writerColumns` selects. */
 export type WritersRecord = { created_at: string; updated_at: string } & Record<
   'created_by' | 'updated_by',
   number | null
 > &
   Record<'creator' | 'editor', string | null>
 
-export const WRITERS = (table: Written) => sql<WritersRecord>`${sql.ref(`${table}.created_by`)} as created_by,
+export const writerColumns = (
+  table: AuthoredTable,
+) => sql<WritersRecord>`${sql.ref(`${table}.created_by`)} as created_by,
   creators.name as creator, ${sql.ref(`${table}.updated_by`)} as updated_by, editors.name as editor,
   ${sql.ref(`${table}.created_at`)} as created_at, ${sql.ref(`${table}.updated_at`)} as updated_at`
 
-export const WRITERS_JOINS = (table: Written) => sql`left join users as creators
+export const writerJoins = (table: AuthoredTable) => sql`left join users as creators
   on creators.id = ${sql.ref(`${table}.created_by`)}
   left join users as editors on editors.id = ${sql.ref(`${table}.updated_by`)}`
 
-export function writersOf(record: WritersRecord) {
-  const named = (id: number | null, name: string | null) =>
+export function toWriters(record: WritersRecord) {
+  const toUserRef = (id: number | null, name: string | null) =>
     id === null || name === null ? null : { id, name }
   return {
-    created_by: named(record.created_by, record.creator),
-    updated_by: named(record.updated_by, record.editor),
+    created_by: toUserRef(record.created_by, record.creator),
+    updated_by: toUserRef(record.updated_by, record.editor),
     created_at: record.created_at,
     updated_at: record.updated_at,
   }
 }
 
-/** A new record's writers and moments. */
-export const writtenBy = (userId: number, at: string) => ({
+/** Author and timestamp columns of a new record. */
+export const newWriterColumns = (userId: number, at: string) => ({
   created_by: userId,
   updated_by: userId,
   created_at: at,

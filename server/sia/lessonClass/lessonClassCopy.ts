@@ -1,4 +1,4 @@
-/** Copies the lessons of classes with their teachers; what a class has already stays as it is. */
+/** Copies the lessons of classes with their teachers; lessons that a class already has are skipped. */
 import type { Output } from '#contract/endpoint.ts'
 import { type CopyInput, type copyLessonClasses, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
@@ -6,35 +6,35 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { byGrade, findClassroom, findSemester, findYear, refuseIfPassed } from '../period/years.ts'
+import { findClassroom, findSemester, findYear, refuseIfPassed, sortByGrade } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 
-type Copied = Output<typeof copyLessonClasses>
+type CopyResult = Output<typeof copyLessonClasses>
 
-/** @throws 422 where year, semester or class is none, or of another grade; 409 with the question about what is over */
-export async function copyLessons(tx: Tx<Caller>, input: CopyInput): Promise<Copied> {
+/** @throws 422 if year, semester or class is unknown or of another grade; 409 to confirm a period that has passed */
+export async function copyLessons(tx: Tx<Caller>, input: CopyInput): Promise<CopyResult> {
   const { queries } = tx
   const { eduyear_id, semester_id } = input
-  // Somebody who only looks is not asked yet.
+  // A dry run needs no confirmation.
   const with_passed = input.dry_run ? true : input.with_passed
   await refuseIfPassed(queries, { user: tx.user, with_passed }, { eduyear_id, semester_id })
   if (!input.dry_run) await tx.lock('enrolments')
-  const { rows, plan } = await planOf(queries, input)
+  const { rows, plan } = await planCopy(queries, input)
   if (input.dry_run) return { rows, added: plan.length, participants: 0 }
-  const made = new Map<number, number[]>()
+  const newIdsByClassroom = new Map<number, number[]>()
   for (const { classroom_id, lesson_id, teacher_id } of plan) {
     const id = await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id })
-    made.set(classroom_id, [...(made.get(classroom_id) ?? []), id])
+    newIdsByClassroom.set(classroom_id, [...(newIdsByClassroom.get(classroom_id) ?? []), id])
   }
   let participants = 0
   if (input.add_all_student)
-    for (const [classroom_id, ids] of made)
+    for (const [classroom_id, ids] of newIdsByClassroom)
       participants += await enrolWholeClass(tx, ids, { classroom_id, eduyear_id })
   return { rows, added: plan.length, participants }
 }
 
-/** What would be copied, and what each class has already. */
-async function planOf(queries: Queries, input: CopyInput) {
+/** @returns all source lessons as rows, and the ones to copy as the plan */
+async function planCopy(queries: Queries, input: CopyInput) {
   const { from_eduyear_id, from_semester_id, from_classroom_id, eduyear_id, semester_id } = input
   await findYear(queries, from_eduyear_id, 'from_eduyear_id')
   await findSemester(queries, from_semester_id, 'from_semester_id')
@@ -47,15 +47,15 @@ async function planOf(queries: Queries, input: CopyInput) {
   const isSamePeriod = from_eduyear_id === eduyear_id && from_semester_id === semester_id
   if (isSamePeriod && classrooms.some(({ id }) => id === (from?.id ?? id)))
     throw errors.invalid({ from_semester_id: 'Asal dan tujuannya sama' })
-  const sources = await lessonsOf(
+  const sources = await readLessons(
     queries,
     { eduyear_id: from_eduyear_id, semester_id: from_semester_id },
     from ? [from.id] : classrooms.map(({ id }) => id),
   )
   const targets = classrooms.map(({ id }) => id)
-  const existing = await lessonsOf(queries, { eduyear_id, semester_id }, targets)
-  const taken = new Set(existing.map((one) => `${one.classroom_id} ${one.lesson_id}`))
-  const found = byGrade(classrooms).flatMap((classroom) =>
+  const existing = await readLessons(queries, { eduyear_id, semester_id }, targets)
+  const existingKeys = new Set(existing.map((one) => `${one.classroom_id} ${one.lesson_id}`))
+  const found = sortByGrade(classrooms).flatMap((classroom) =>
     sources
       .filter(({ classroom_id }) => classroom_id === (from?.id ?? classroom.id))
       .map(({ lesson_id, lesson, teacher_id, teacher }) => ({
@@ -64,7 +64,7 @@ async function planOf(queries: Queries, input: CopyInput) {
           classroom,
           lesson: { id: lesson_id, name: lesson },
           teacher: { id: teacher_id, name: teacher },
-          exists: taken.has(`${classroom.id} ${lesson_id}`),
+          exists: existingKeys.has(`${classroom.id} ${lesson_id}`),
         },
       })),
   )
@@ -86,7 +86,7 @@ async function findTargets(queries: Queries, { classroom_ids }: CopyInput) {
   return classrooms
 }
 
-function lessonsOf(
+function readLessons(
   queries: Queries,
   { eduyear_id, semester_id }: MatrixPeriod,
   classroomIds: readonly number[],

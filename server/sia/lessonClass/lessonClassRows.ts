@@ -1,6 +1,6 @@
-/** One lesson of a class as it is added, and the whole class that takes part in it. */
+/** Adds a lesson to a class, and the class's students to its lessons. */
 import type { Tx } from '#server/db/write.ts'
-import { eligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
+import { findEligibleStudents } from '../lessonParticipant/lessonParticipants.ts'
 
 export type LessonClassValues = {
   lesson_id: number
@@ -23,7 +23,7 @@ export async function addLessonClass(tx: Tx, values: LessonClassValues): Promise
   return id
 }
 
-/** 'Semua Siswa': the class's active students take part in the new lessons. */
+/** Enrols the class's eligible students in new lessons ('Semua Siswa'). @returns how many students */
 export async function enrolWholeClass(
   tx: Tx,
   lessonClassIds: number[],
@@ -32,7 +32,7 @@ export async function enrolWholeClass(
   const { queries } = tx
   const at = tx.now()
   await tx.lock('enrolments')
-  const students = await eligibleStudents(queries, where)
+  const students = await findEligibleStudents(queries, where)
   if (students.length === 0) return 0
   for (const lesson_class_id of lessonClassIds) {
     const rows = students.map(({ id: student_id }) => ({

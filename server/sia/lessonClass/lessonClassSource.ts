@@ -1,4 +1,4 @@
-/** Lessons of classes as they are listed and read. */
+/** Reads lessons of classes, one or a list. */
 import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
@@ -17,14 +17,14 @@ export const parentJoin = (name: string) =>
 
 type Parent = (typeof LESSON_CLASS_PARENTS)[number]
 
-/** What `LESSON_CLASS_COLUMNS` select. */
+/** The columns that `LESSON_CLASS_COLUMNS` selects. */
 export type LessonClassRecord = { lesson_class_id: number; classroom_code: string } & Record<
   `${Parent}_id`,
   number
 > &
   Record<`${Parent}_name`, string>
 
-/** What a lesson class shows of its parents; also read by its participants' list. */
+/** Columns of a lesson class and its parents, also used by the list of participants. */
 export const LESSON_CLASS_COLUMNS = sql<LessonClassRecord>`lesson_classes.id as lesson_class_id,
   lessons.id as lesson_id, lessons.name as lesson_name, teachers.id as teacher_id, teachers.name as teacher_name,
   classrooms.id as classroom_id, classrooms.name as classroom_name, classrooms.code as classroom_code,
@@ -39,26 +39,26 @@ export const LESSON_CLASS_JOINS = sql`join lessons on lessons.id = lesson_classe
 export const IN_ACTIVE_PERIOD = sql`(lesson_classes.eduyear_id in (${ACTIVE_YEAR})
   and lesson_classes.semester_id in (${ACTIVE_SEMESTER}))`
 
-/** How many take part in a lesson class. */
+/** The number of participants of a lesson class. */
 export const PARTICIPANT_COUNT = sql`(select count(*) from lesson_class_students
   where lesson_class_id = lesson_classes.id)`
 
 type Parents = Pick<LessonClass, Parent>
 
-export function parentsOf(record: LessonClassRecord): Parents {
-  const named = (name: Parent) => ({ id: record[`${name}_id`], name: record[`${name}_name`] })
+export function toParents(record: LessonClassRecord): Parents {
+  const toRef = (name: Parent) => ({ id: record[`${name}_id`], name: record[`${name}_name`] })
   return {
-    lesson: named('lesson'),
-    teacher: named('teacher'),
-    classroom: { ...named('classroom'), code: record.classroom_code },
-    eduyear: named('eduyear'),
-    semester: named('semester'),
+    lesson: toRef('lesson'),
+    teacher: toRef('teacher'),
+    classroom: { ...toRef('classroom'), code: record.classroom_code },
+    eduyear: toRef('eduyear'),
+    semester: toRef('semester'),
   }
 }
 
-type Stamped = LessonClassRecord & { created_at: string; updated_at: string }
+type TimestampedRecord = LessonClassRecord & { created_at: string; updated_at: string }
 
-/** One lesson of a class with the states of its period; null where the condition on `lesson_classes` finds none. */
+/** Finds a lesson of a class with the statuses of its year and semester. @param condition on `lesson_classes` */
 export async function findWithPeriod(queries: Queries, condition: RawBuilder<boolean>) {
   const { rows } = await sql<
     LessonClassRecord & Record<'eduyear_status' | 'semester_status', string>
@@ -67,7 +67,7 @@ export async function findWithPeriod(queries: Queries, condition: RawBuilder<boo
     from lesson_classes ${LESSON_CLASS_JOINS} where ${condition}`.execute(queries)
   const [record] = rows
   if (!record) return null
-  const { eduyear, semester, ...parents } = parentsOf(record)
+  const { eduyear, semester, ...parents } = toParents(record)
   return {
     id: record.lesson_class_id,
     ...parents,
@@ -76,9 +76,9 @@ export async function findWithPeriod(queries: Queries, condition: RawBuilder<boo
   }
 }
 
-export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
+export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
   table: 'lesson_classes',
-  columns: sql<Stamped>`${LESSON_CLASS_COLUMNS}, lesson_classes.created_at, lesson_classes.updated_at`,
+  columns: sql<TimestampedRecord>`${LESSON_CLASS_COLUMNS}, lesson_classes.created_at, lesson_classes.updated_at`,
   joins: LESSON_CLASS_JOINS,
   sort: {
     created_at: byValue('lesson_classes.created_at'),
@@ -103,14 +103,14 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, Stamped> = {
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.lesson_class_id,
-    ...parentsOf(record),
+    ...toParents(record),
     created_at: record.created_at,
     updated_at: record.updated_at,
   }),
 }
 
 /** Values of the list's filters. */
-export const LESSON_CLASS_VALUES = Object.fromEntries(
+export const LESSON_CLASS_FILTER_VALUES = Object.fromEntries(
   LESSON_CLASS_PARENTS.map((name) => [
     name,
     { table: `${name}s`, ids: sql`select ${sql.ref(`${name}_id`)} from lesson_classes` },
@@ -120,7 +120,7 @@ export const LESSON_CLASS_VALUES = Object.fromEntries(
 /** @throws 404 */
 export async function readLessonClass(queries: Queries, id: number): Promise<OneLessonClass> {
   const { rows } = await sql<
-    Stamped & Record<'participants' | 'materials' | 'tasks', number>
+    TimestampedRecord & Record<'participants' | 'materials' | 'tasks', number>
   >`select ${LESSON_CLASS_SOURCE.columns},
     ${PARTICIPANT_COUNT} as participants,
     (select count(*) from lesson_class_materials where lesson_class_id = lesson_classes.id) as materials,

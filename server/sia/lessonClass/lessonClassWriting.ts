@@ -1,4 +1,4 @@
-/** Adding, changing and removing lessons of classes: one by one, and a class's whole table at once. */
+/** Adds, changes and removes lessons of classes, one at a time or a class's whole table. */
 import type { z } from 'zod'
 import type { Blocker } from '#contract/blocker.ts'
 import {
@@ -15,15 +15,15 @@ import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { removeEverybody } from '../lessonParticipant/lessonParticipants.ts'
+import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
 import { findClassroom, refuseIfPassed } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
-import { noteTeacherChange, removeHistory } from './teacherHistory.ts'
+import { insertTeacherChange, removeHistory } from './teacherHistory.ts'
 
-type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
+type ClassPeriod = { classroom_id: number; eduyear_id: number; semester_id: number }
 
-/** Rows without id are new, rows with id change their teacher, marked rows go; all or nothing. */
+/** Saves a class's table: rows without id are added, rows with id changed, rows with `is_delete` removed. */
 export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput) {
   const { queries } = tx
   const { classroom_id, eduyear_id, semester_id } = input
@@ -42,9 +42,9 @@ export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput
   if (added.length === 0)
     return { id: null, added: 0, changed: changes, removed: removed.length, participants: 0 }
 
-  const adding = { user: tx.user, with_passed: input.with_passed }
-  await refuseIfPassed(queries, adding, { eduyear_id, semester_id })
-  await refuseUnknown(queries, added)
+  const additionRequest = { user: tx.user, with_passed: input.with_passed }
+  await refuseIfPassed(queries, additionRequest, { eduyear_id, semester_id })
+  await refuseUnknownIds(queries, added)
   const ids: number[] = []
   for (const { lesson_id, teacher_id } of added)
     ids.push(await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id }))
@@ -62,7 +62,7 @@ export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput
 
 type LessonTeacher = LessonClassInput['lesson_teachers'][number]
 
-async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
+async function refuseUnknownIds(queries: Queries, rows: readonly LessonTeacher[]) {
   for (const [table, field] of [
     ['lessons', 'lesson_id'],
     ['teachers', 'teacher_id'],
@@ -77,17 +77,17 @@ async function refuseUnknown(queries: Queries, rows: readonly LessonTeacher[]) {
   }
 }
 
-/** @returns whether there was anything to change */
+/** @returns 1 if the teacher or lesson was changed, else 0 */
 export async function changeTeacher(
   tx: Tx,
   { id, teacher_id, lesson_id }: Pick<LessonTeacher, 'id' | 'teacher_id' | 'lesson_id'>,
-  where: OfClass,
+  where: ClassPeriod,
 ): Promise<0 | 1> {
   const { queries } = tx
   const before = await readLessonClass(queries, id as number)
-  refuseElsewhere(before, where)
+  refuseOtherClass(before, where)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
-  await refuseUnknown(queries, [{ teacher_id, lesson_id }])
+  await refuseUnknownIds(queries, [{ teacher_id, lesson_id }])
   const at = tx.nextStamp(before.updated_at)
   await queries
     .updateTable('lesson_classes')
@@ -101,28 +101,32 @@ export async function changeTeacher(
     before,
     after: { teacher_id, lesson_id },
   })
-  await noteIfReplaced(tx, before, teacher_id)
+  await recordTeacherChange(tx, before, teacher_id)
   return 1
 }
 
-/** Kept in the lesson's history. */
-async function noteIfReplaced(tx: Tx, { id, teacher: former }: LessonClass, teacherId: number) {
+/** Adds a changed teacher to the lesson's history. */
+async function recordTeacherChange(tx: Tx, { id, teacher: former }: LessonClass, teacherId: number) {
   if (former.id === teacherId) return
   const { teacher } = await readLessonClass(tx.queries, id)
-  await noteTeacherChange(tx, { lesson_class_id: id, former, teacher, starts_on: null, state: 'done' })
+  await insertTeacherChange(tx, { lesson_class_id: id, former, teacher, starts_on: null, state: 'done' })
 }
 
-function refuseElsewhere(row: LessonClass, where: OfClass) {
-  const isHere =
+function refuseOtherClass(row: LessonClass, where: ClassPeriod) {
+  const isSameClass =
     row.classroom.id === where.classroom_id &&
     row.eduyear.id === where.eduyear_id &&
     row.semester.id === where.semester_id
-  if (!isHere) throw errors.conflict('Daftar pelajaran kelas ini sudah berubah. Muat ulang halaman ini.')
+  if (!isSameClass) throw errors.conflict('Daftar pelajaran kelas ini sudah berubah. Muat ulang halaman ini.')
 }
 
-type Update = LessonClassInput & { updated_at?: string | null | undefined }
+type LessonClassUpdate = LessonClassInput & { updated_at?: string | null | undefined }
 
-export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Update): Promise<OneLessonClass> {
+export async function updateLessonClass(
+  tx: Tx<Caller>,
+  id: number,
+  input: LessonClassUpdate,
+): Promise<OneLessonClass> {
   const { queries } = tx
   const before = await readLessonClass(queries, id)
   const [row] = input.lesson_teachers
@@ -140,12 +144,12 @@ export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Updat
   if (isMoved) {
     // Locks the participants, so that nobody is added while the lesson is moved.
     await tx.lock('enrolments')
-    const adding = { user: tx.user, with_passed: input.with_passed }
-    await refuseIfPassed(queries, adding, { eduyear_id, semester_id })
+    const additionRequest = { user: tx.user, with_passed: input.with_passed }
+    await refuseIfPassed(queries, additionRequest, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
-    await refuseBound(queries, id, 'dipindahkan')
+    await refuseIfLocked(queries, id, 'dipindahkan')
   }
-  await refuseUnknown(queries, [row])
+  await refuseUnknownIds(queries, [row])
   const at = tx.nextStamp(before.updated_at)
   const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
   const update = queries.updateTable('lesson_classes').set(values)
@@ -157,29 +161,29 @@ export async function updateLessonClass(tx: Tx<Caller>, id: number, input: Updat
     before,
     after: values,
   })
-  await noteIfReplaced(tx, before, teacher_id)
+  await recordTeacherChange(tx, before, teacher_id)
   return readLessonClass(queries, id)
 }
 
-type Removing = { where?: OfClass; withParticipants: boolean }
+type RemovalOptions = { where?: ClassPeriod; withParticipants: boolean }
 
-/** A lesson with participants goes with them if that was said, else it stays. @throws 404, 409 with their number */
-export async function removeLessonClass(tx: Tx, id: number, { where, withParticipants }: Removing) {
+/** Removes a lesson; one with participants only `withParticipants`. @throws 404, 409 with their number */
+export async function removeLessonClass(tx: Tx, id: number, { where, withParticipants }: RemovalOptions) {
   const { queries } = tx
   // Locks the participants, so that nobody is added while the lesson is deleted.
   await tx.lock('enrolments')
   const before = await readLessonClass(queries, id)
-  if (where) refuseElsewhere(before, where)
-  await refuseBound(queries, id, 'dihapus')
+  if (where) refuseOtherClass(before, where)
+  await refuseIfLocked(queries, id, 'dihapus')
   const question = removalQuestion(before)
   if (question && !withParticipants) {
     throw errors.conflict(question, {
       participants: before.participants,
-      blocker: participantsOf(id),
+      blocker: toParticipantsBlocker(id),
       confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
     } satisfies z.output<typeof participantsAnswer>)
   }
-  if (question) await removeEverybody(tx, id)
+  if (question) await removeAllParticipants(tx, id)
   await removeHistory(tx, id)
   const { numDeletedRows } = await queries
     .deleteFrom('lesson_classes')
@@ -189,14 +193,14 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
   await tx.audit({ action: 'delete', entity: 'lesson_class', entityId: id, before })
 }
 
-function participantsOf(id: number): Blocker {
+function toParticipantsBlocker(id: number): Blocker {
   return { resource: listLessonClassStudents.path.slice(1), id }
 }
 
 /** Participants forbid moving a lesson class; materials and tasks forbid moving and deleting it. @throws 409 */
-async function refuseBound(queries: Queries, id: number, act: 'dihapus' | 'dipindahkan') {
+async function refuseIfLocked(queries: Queries, id: number, verb: 'dihapus' | 'dipindahkan') {
   const { participants, materials, tasks } = await readLessonClass(queries, id)
-  const bound = whyLocked({ participants, materials, tasks }, act)
-  const blocker = participants > 0 ? participantsOf(id) : null
-  if (bound) throw errors.conflict(bound, { participants, materials, tasks, blocker })
+  const reason = whyLocked({ participants, materials, tasks }, verb)
+  const blocker = participants > 0 ? toParticipantsBlocker(id) : null
+  if (reason) throw errors.conflict(reason, { participants, materials, tasks, blocker })
 }

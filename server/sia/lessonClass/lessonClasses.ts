@@ -1,4 +1,4 @@
-/** Lessons of classes: the list, one, and what a class has and lacks in a semester. */
+/** Lessons of classes: their endpoints, and the lessons that a class has and lacks in a semester. */
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
 import { count } from '#contract/field/count.ts'
@@ -25,17 +25,17 @@ import { readFilterValues } from '../filterable.ts'
 import { copyLessons } from './lessonClassCopy.ts'
 import {
   LESSON_CLASS_COLUMNS,
+  LESSON_CLASS_FILTER_VALUES,
   LESSON_CLASS_JOINS,
   LESSON_CLASS_SOURCE,
-  LESSON_CLASS_VALUES,
   type LessonClassRecord,
   PARTICIPANT_COUNT,
-  parentsOf,
   readLessonClass,
+  toParents,
 } from './lessonClassSource.ts'
 import { removeLessonClass, saveLessonsOfClass, updateLessonClass } from './lessonClassWriting.ts'
 import { readMatrix, saveMatrix } from './lessonMatrix.ts'
-import { cancelPlannedChanges, handOver } from './teacherChanges.ts'
+import { cancelPlannedChanges, replaceTeacher } from './teacherChanges.ts'
 import { readHistory } from './teacherHistory.ts'
 
 export function serveLessonClasses(serve: Serve) {
@@ -46,7 +46,7 @@ export function serveLessonClasses(serve: Serve) {
         ...found,
         filterable: await readFilterValues(context.db, {
           name: 'lesson_classes',
-          filters: LESSON_CLASS_VALUES,
+          filters: LESSON_CLASS_FILTER_VALUES,
           query,
         }),
       },
@@ -59,49 +59,49 @@ export function serveLessonClasses(serve: Serve) {
     result: await readOptions(context.db.kysely),
   }))
   serve(contract.readLessonsOfClass, async ({ query, context }) => ({
-    result: await readOfClass(context.db.kysely, query),
+    result: await readLessonsOfClass(context.db.kysely, query),
   }))
   serve(contract.readLessonClass, async ({ params, context }) => ({
     result: await readLessonClass(context.db.kysely, params.id),
   }))
   serve(contract.createLessonClasses, ({ body, context, user }) =>
-    saving(context, user, async (tx) => {
+    writeLessonClass(context, user, async (tx) => {
       const result = await saveLessonsOfClass(tx, body)
-      return tx.answer({ message: messageOf(result), result })
+      return tx.answer({ message: toMessage(result), result })
     }),
   )
   serve(copyLessonClasses, async ({ body, context, user }) => {
-    const result = await saving(context, user, (tx) => copyLessons(tx, body))
-    return { message: copyMessage(body, result), result }
+    const result = await writeLessonClass(context, user, (tx) => copyLessons(tx, body))
+    return { message: toCopyMessage(body, result), result }
   })
   serveManyClasses(serve)
   serve(contract.updateLessonClass, async ({ params, body, context, user }) => ({
-    result: await saving(context, user, (tx) => updateLessonClass(tx, params.id, body)),
+    result: await writeLessonClass(context, user, (tx) => updateLessonClass(tx, params.id, body)),
   }))
   serve(contract.removeLessonClass, async ({ params, query, context, user }) => {
     const withParticipants = query.with_participants === '1'
-    await saving(context, user, (tx) => removeLessonClass(tx, params.id, { withParticipants }))
+    await writeLessonClass(context, user, (tx) => removeLessonClass(tx, params.id, { withParticipants }))
     return { result: null }
   })
 }
 
-/** What is done in all classes of a semester. */
+/** Endpoints for all classes of a semester. */
 function serveManyClasses(serve: Serve) {
   serve(readLessonMatrix, async ({ query, context }) => ({
     result: await readMatrix(context.db.kysely, query),
   }))
   serve(saveLessonMatrix, async ({ body, context, user }) => {
-    const result = await saving(context, user, (tx) => saveMatrix(tx, body))
+    const result = await writeLessonClass(context, user, (tx) => saveMatrix(tx, body))
     const { length } = result.refused
     return {
-      message: `${messageOf({ ...result, id: null })}${length > 0 ? ` ${count(length)} sel ditolak.` : ''}`,
+      message: `${toMessage({ ...result, id: null })}${length > 0 ? ` ${count(length)} sel ditolak.` : ''}`,
       result,
     }
   })
   serve(readTeacherChanges, async ({ query, context }) => ({ result: await readHistory(context, query) }))
   serve(changeTeachers, async ({ body, context, user }) => {
     const zone = context.config.SCHOOL_TZ
-    const result = await write(context, user, (tx) => handOver(tx, body, zone))
+    const result = await write(context, user, (tx) => replaceTeacher(tx, body, zone))
     const message =
       result.planned > 0
         ? `Guru ${count(result.planned)} pelajaran akan diganti pada tanggalnya.`
@@ -114,10 +114,10 @@ function serveManyClasses(serve: Serve) {
   })
 }
 
-type Saved = Output<typeof contract.createLessonClasses>
+type SaveResult = Output<typeof contract.createLessonClasses>
 
-/** Only what happened. @example messageOf({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
-function messageOf({ added, changed, removed, participants }: Saved): string {
+/** The message, without counts of zero. @example toMessage({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
+function toMessage({ added, changed, removed, participants }: SaveResult): string {
   const counts = [
     added > 0 && `${count(added)} pelajaran ditambahkan`,
     participants > 0 && `diikuti ${count(participants)} siswa`,
@@ -127,7 +127,7 @@ function messageOf({ added, changed, removed, participants }: Saved): string {
   return `${counts.join(', ') || 'Tidak ada yang berubah'}.`
 }
 
-function copyMessage(
+function toCopyMessage(
   { dry_run }: CopyInput,
   { added, participants }: Output<typeof copyLessonClasses>,
 ): string {
@@ -147,9 +147,9 @@ async function readOptions(queries: Queries) {
   return { ...(await readPeriods(queries)), classrooms, lessons, teachers }
 }
 
-type OfClass = { classroom_id: number; eduyear_id: number; semester_id: number }
+type ClassPeriod = { classroom_id: number; eduyear_id: number; semester_id: number }
 
-async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semester_id }: OfClass) {
+async function readLessonsOfClass(queries: Queries, { classroom_id, eduyear_id, semester_id }: ClassPeriod) {
   const { rows } = await sql<LessonClassRecord & { participants: number }>`select ${LESSON_CLASS_COLUMNS},
     ${PARTICIPANT_COUNT} as participants
     from lesson_classes ${LESSON_CLASS_JOINS}
@@ -157,7 +157,7 @@ async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semeste
       and lesson_classes.semester_id = ${semester_id}
     order by lower(lessons.name), lesson_classes.id`.execute(queries)
   const peserta = rows.map((record) => {
-    const { lesson, teacher } = parentsOf(record)
+    const { lesson, teacher } = toParents(record)
     return {
       id: record.lesson_class_id,
       lesson,
@@ -166,14 +166,18 @@ async function readOfClass(queries: Queries, { classroom_id, eduyear_id, semeste
       participants: record.participants,
     }
   })
-  const given = new Set(peserta.map((row) => row.lesson.id))
+  const usedLessonIds = new Set(peserta.map((row) => row.lesson.id))
   const lessons = await queries.selectFrom('lessons').select(['id', 'name', 'code']).orderBy('name').execute()
-  return { peserta, calon_peserta: lessons.filter((lesson) => !given.has(lesson.id)) }
+  return { peserta, calon_peserta: lessons.filter((lesson) => !usedLessonIds.has(lesson.id)) }
 }
 
-async function saving<T>(context: Context, user: Caller, work: (tx: Tx<Caller>) => Promise<T>): Promise<T> {
+async function writeLessonClass<T>(
+  context: Context,
+  user: Caller,
+  callback: (tx: Tx<Caller>) => Promise<T>,
+): Promise<T> {
   try {
-    return await write(context, user, work)
+    return await write(context, user, callback)
   } catch (error) {
     if (violatedIndex(error)?.startsWith('lesson_classes_'))
       throw errors.conflict('Mata pelajaran ini sudah ada di kelas dan semester tersebut.')

@@ -13,12 +13,12 @@ import type {
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { byGrade, findSemester, findYear, refuseIfPassed } from '../period/years.ts'
+import { findSemester, findYear, refuseIfPassed, sortByGrade } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { PARTICIPANT_COUNT, readLessonClass } from './lessonClassSource.ts'
 import { changeTeacher, removeLessonClass } from './lessonClassWriting.ts'
 
-/** @throws 422 where year or semester is none */
+/** @throws 422 if the year or semester does not exist */
 export async function readMatrix(
   queries: Queries,
   period: MatrixPeriod,
@@ -32,7 +32,7 @@ export async function readMatrix(
     .execute()
   const lessons = await queries.selectFrom('lessons').select(['id', 'name', 'code']).orderBy('name').execute()
   const teachers = await queries.selectFrom('teachers').select(['id', 'name']).orderBy('name').execute()
-  return { classrooms: byGrade(classrooms), lessons, teachers, cells: await readCells(queries, period) }
+  return { classrooms: sortByGrade(classrooms), lessons, teachers, cells: await readCells(queries, period) }
 }
 
 async function readCells(queries: Queries, { eduyear_id, semester_id }: MatrixPeriod): Promise<StoredCell[]> {
@@ -49,32 +49,37 @@ type NamesById = {
 }
 
 /**
- * Stores every cell that can be, one after the other, and names the others.
+ * Saves the cells one after the other, and returns the refused ones with the reason.
  *
- * @throws 422 where year or semester is none or over, 409 with the question about what is over
+ * @throws 422 if the year or semester is unknown or has passed, 409 to confirm a period that has passed
  */
 export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
   const { queries } = tx
   const { eduyear_id, semester_id } = input
-  // Nobody joins a lesson that is just taken away.
+  // Locks the participants, so that nobody joins a lesson that is being removed.
   await tx.lock('enrolments')
   await findYear(queries, eduyear_id)
   await findSemester(queries, semester_id)
   if (input.cells.some((cell) => cell.teacher_id !== null && cell.was_teacher_id === null))
     await refuseIfPassed(queries, { user: tx.user, with_passed: input.with_passed }, input)
-  const known = await readKnown(queries)
-  const stored = new Map((await readCells(queries, input)).map((cell) => [placeOf(cell), cell]))
+  const names = await readNames(queries)
+  const cellsByKey = new Map((await readCells(queries, input)).map((cell) => [cellKey(cell), cell]))
   const counts = { added: 0, changed: 0, removed: 0, participants: 0 }
   const refused: RefusedCell[] = []
-  const made = new Map<number, number[]>()
-  const done = new Set<string>()
+  const newIdsByClassroom = new Map<number, number[]>()
+  const seenKeys = new Set<string>()
   for (const cell of input.cells) {
-    const place = placeOf(cell)
-    const before = stored.get(place)
-    const reason = done.has(place)
+    const key = cellKey(cell)
+    const before = cellsByKey.get(key)
+    const reason = seenKeys.has(key)
       ? 'Sel ini disebut dua kali'
-      : await whyRefused(queries, { cell, before, known, withParticipants: Boolean(input.with_participants) })
-    done.add(place)
+      : await findRefusal(queries, {
+          cell,
+          before,
+          names,
+          withParticipants: Boolean(input.with_participants),
+        })
+    seenKeys.add(key)
     if (reason) {
       refused.push({ classroom_id: cell.classroom_id, lesson_id: cell.lesson_id, reason })
       continue
@@ -89,53 +94,53 @@ export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
     } else if (cell.teacher_id !== null) {
       const { classroom_id, lesson_id, teacher_id } = cell
       const id = await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id })
-      made.set(classroom_id, [...(made.get(classroom_id) ?? []), id])
+      newIdsByClassroom.set(classroom_id, [...(newIdsByClassroom.get(classroom_id) ?? []), id])
       counts.added += 1
     }
   }
   if (input.add_all_student)
-    for (const [classroom_id, ids] of made)
+    for (const [classroom_id, ids] of newIdsByClassroom)
       counts.participants += await enrolWholeClass(tx, ids, { classroom_id, eduyear_id })
   return { ...counts, refused }
 }
 
-const placeOf = (cell: { classroom_id: number; lesson_id: number }) =>
+const cellKey = (cell: { classroom_id: number; lesson_id: number }) =>
   `${cell.classroom_id} ${cell.lesson_id}`
 
-async function readKnown(queries: Queries): Promise<NamesById> {
-  const named = async (table: 'classrooms' | 'lessons' | 'teachers') => {
+async function readNames(queries: Queries): Promise<NamesById> {
+  const readNameMap = async (table: 'classrooms' | 'lessons' | 'teachers') => {
     const rows = await queries.selectFrom(table).select(['id', 'name']).execute()
     return new Map(rows.map(({ id, name }) => [id, name]))
   }
   return {
-    classrooms: await named('classrooms'),
-    lessons: await named('lessons'),
-    teachers: await named('teachers'),
+    classrooms: await readNameMap('classrooms'),
+    lessons: await readNameMap('lessons'),
+    teachers: await readNameMap('teachers'),
   }
 }
 
 type CellCheck = {
   cell: ChangedCell
   before: StoredCell | undefined
-  known: NamesById
+  names: NamesById
   withParticipants: boolean
 }
 
-/** Why a cell cannot become what is wanted, or null. */
-async function whyRefused(
+/** Why the cell cannot be changed; null if it can. */
+async function findRefusal(
   queries: Queries,
-  { cell, before, known, withParticipants }: CellCheck,
+  { cell, before, names, withParticipants }: CellCheck,
 ): Promise<string | null> {
-  if (!known.classrooms.has(cell.classroom_id)) return 'Kelas tidak ditemukan'
-  if (!known.lessons.has(cell.lesson_id)) return 'Mata pelajaran tidak ditemukan'
-  if (cell.teacher_id !== null && !known.teachers.has(cell.teacher_id)) return 'Guru tidak ditemukan'
+  if (!names.classrooms.has(cell.classroom_id)) return 'Kelas tidak ditemukan'
+  if (!names.lessons.has(cell.lesson_id)) return 'Mata pelajaran tidak ditemukan'
+  if (cell.teacher_id !== null && !names.teachers.has(cell.teacher_id)) return 'Guru tidak ditemukan'
   const currentTeacherId = before?.teacher_id ?? null
-  // The cell has this teacher already: the request was repeated because its answer was lost.
+  // The cell already has this teacher: the request was repeated after a lost response.
   if (currentTeacherId === cell.teacher_id) return null
   if (currentTeacherId !== cell.was_teacher_id) {
     return currentTeacherId === null
       ? 'Pelajaran ini sudah dihapus orang lain'
-      : `Gurunya sudah diubah orang lain menjadi ${known.teachers.get(currentTeacherId)}`
+      : `Gurunya sudah diubah orang lain menjadi ${names.teachers.get(currentTeacherId)}`
   }
   if (!before || cell.teacher_id !== null) return null
   if (before.participants > 0 && !withParticipants) return removalQuestion(before)

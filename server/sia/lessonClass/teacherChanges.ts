@@ -1,4 +1,4 @@
-/** Lessons handed from one teacher to another: at once, or when their day has come. */
+/** Replaces the teacher of lessons, at once or on a planned day. */
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { type ChangeTeachersInput, whyNotReplaceable } from '#contract/sia/lessonClass/teacherChange.ts'
@@ -10,10 +10,10 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { readPeriod } from '../period/years.ts'
-import { noteTeacherChange } from './teacherHistory.ts'
+import { insertTeacherChange } from './teacherHistory.ts'
 
-/** @throws 422 where the day, a teacher or the period is none or over, 409 where a lesson is no longer the former teacher's */
-export async function handOver(
+/** @throws 422 if the day, a teacher or the period is invalid, 409 if a lesson is no longer the former teacher's */
+export async function replaceTeacher(
   tx: Tx<Caller>,
   input: ChangeTeachersInput,
   zone: string,
@@ -34,13 +34,13 @@ export async function handOver(
     if (!isPlanned) await setTeacher(tx, { id, updated_at, former, teacher })
     const state = isPlanned ? 'planned' : 'done'
     const change = { lesson_class_id: id, former, teacher, starts_on, state } as const
-    const entityId = await noteTeacherChange(tx, change)
+    const entityId = await insertTeacherChange(tx, change)
     await tx.audit({ action: 'create', entity: 'teacher_change', entityId, after: change })
   }
   return isPlanned ? { changed: 0, planned: lessons.length } : { changed: lessons.length, planned: 0 }
 }
 
-/** The teachers of a period that is over do not change here; a wrong one is corrected in the class's own table. */
+/** Refuses a period that has passed: a wrong teacher is then corrected in the class's table. @throws 422 */
 async function refuseIfOver(queries: Queries, period: MatrixPeriod) {
   const closed = whyClosed(await readPeriod(queries, period))
   if (closed) throw errors.invalid({ [closed.field]: closed.message })
@@ -89,7 +89,7 @@ async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: TeacherOf
   })
 }
 
-/** @throws 409 where one of them has happened, or was cancelled before */
+/** @throws 409 if one of them was already applied or cancelled */
 export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[]): Promise<number> {
   const uniqueIds = new Set(ids)
   await tx.lock('enrolments')
@@ -113,7 +113,7 @@ export async function cancelPlannedChanges(tx: Tx<Caller>, ids: readonly number[
   return cancelled.length
 }
 
-/** Teachers somebody else is still to follow, or who are to follow somebody. @throws 409 */
+/** Refuses to remove a teacher who is planned to replace another. @throws 409 */
 export async function refuseIfPlanned({ queries }: Tx, { id, name }: { id: number; name?: unknown }) {
   const found = await queries
     .selectFrom('teacher_changes')
@@ -127,10 +127,10 @@ export async function refuseIfPlanned({ queries }: Tx, { id, name }: { id: numbe
     )
 }
 
-/** Everything whose day has come. A lesson that has another teacher by now keeps that one. */
+/** Applies the planned changes that are due. If the lesson has another teacher by now, the change is cancelled. */
 export async function applyTeacherChanges(context: Context): Promise<void> {
   const today = dayIn(context.config.SCHOOL_TZ, context.clock())
-  const due = ({ queries }: { queries: Queries }) =>
+  const readDueChanges = ({ queries }: { queries: Queries }) =>
     queries
       .selectFrom('teacher_changes')
       .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
@@ -142,10 +142,10 @@ export async function applyTeacherChanges(context: Context): Promise<void> {
         'lesson_classes.teacher_id as current_id',
       ])
       .execute()
-  if ((await due({ queries: context.db.kysely })).length === 0) return
+  if ((await readDueChanges({ queries: context.db.kysely })).length === 0) return
   await write(context, null, async (tx) => {
     await tx.lock('enrolments')
-    for (const change of await due(tx)) {
+    for (const change of await readDueChanges(tx)) {
       const isUnchanged = change.current_id === change.former_teacher_id
       if (isUnchanged)
         await setTeacher(tx, {

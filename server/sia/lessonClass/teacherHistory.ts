@@ -1,24 +1,24 @@
-/** Who taught a lesson of a class before: noted with every change, read with its names. */
+/** The history of a lesson's teachers: every change is stored with the teachers' names. */
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import type { Tx } from '#server/db/write.ts'
 
-/** How many changes of a semester are listed at most. */
+/** The longest list of changes. */
 const MAX_ROWS = 500
 
 type ChangeRow = {
   lesson_class_id: number
   former: NamedRef
   teacher: NamedRef
-  /** A day that was named; null for at once. */
+  /** The day the change starts; null for at once. */
   starts_on: string | null
   state: 'planned' | 'done'
 }
 
-/** What was planned for the lesson before no longer applies. */
-export async function noteTeacherChange(tx: Tx, change: ChangeRow): Promise<number> {
+/** Stores a change and cancels the ones planned before. @returns its id */
+export async function insertTeacherChange(tx: Tx, change: ChangeRow): Promise<number> {
   const { lesson_class_id, former, teacher, starts_on, state } = change
   await cancelPlannedChangesOf(tx, [lesson_class_id])
   const { id } = await tx.queries
@@ -46,7 +46,7 @@ async function cancelPlannedChangesOf({ queries }: Tx, lessonClassIds: readonly 
     .execute()
 }
 
-/** Goes with its lesson. */
+/** Deletes the history of a lesson that is being removed. */
 export async function removeHistory({ queries }: Tx, lessonClassId: number): Promise<void> {
   await queries.deleteFrom('teacher_changes').where('lesson_class_id', '=', lessonClassId).execute()
 }
@@ -87,7 +87,7 @@ export async function readHistory({ db, config, clock }: Context, query: Query) 
         former: { id: row.former_teacher_id, name: row.former_name },
         teacher: { id: row.teacher_id, name: row.teacher_name },
         starts_on: row.starts_on ?? dayIn(zone, Date.parse(row.created_at)),
-        state: stateOf(row.state),
+        state: parseState(row.state),
         user: row.user_id === null ? null : { id: row.user_id, name: row.user ?? '' },
         created_at: row.created_at,
       }),
@@ -96,4 +96,4 @@ export async function readHistory({ db, config, clock }: Context, query: Query) 
 }
 
 /** Rows of earlier versions say 'dropped' for cancelled. */
-const stateOf = (stored: string) => (stored === 'planned' || stored === 'done' ? stored : 'cancelled')
+const parseState = (stored: string) => (stored === 'planned' || stored === 'done' ? stored : 'cancelled')

@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findWithPeriod } from '../lessonClass/lessonClassSource.ts'
 import { refuseClosed } from '../period/years.ts'
-import { additionsAndRemovals } from './lessonRosters.ts'
+import { splitRosterChanges } from './lessonRosters.ts'
 
 async function findLessonClass(queries: Queries, id: number) {
   const found = await findWithPeriod(queries, sql`lesson_classes.id = ${id}`)
@@ -19,7 +19,7 @@ async function findLessonClass(queries: Queries, id: number) {
   return found
 }
 
-/** Candidates are the class's active students of that year who do not take part yet. */
+/** Reads the participants, and as candidates the eligible students who do not take part yet. */
 export async function readParticipants(queries: Queries, lessonClassId: number) {
   const lesson_class = await findLessonClass(queries, lessonClassId)
   const rows = await queries
@@ -38,9 +38,13 @@ export async function readParticipants(queries: Queries, lessonClassId: number) 
       .filter((rapor) => rapor.student_id === student_id)
       .map(({ semester_id }) => ({ semester_id })),
   }))
-  const taking = new Set(peserta.map((row) => row.student.id))
-  const eligible = await eligibleStudents(queries, placeOf(lesson_class))
-  return { lesson_class, peserta, calon_peserta: eligible.filter((student) => !taking.has(student.id)) }
+  const participantIds = new Set(peserta.map((row) => row.student.id))
+  const eligible = await findEligibleStudents(queries, toClassYear(lesson_class))
+  return {
+    lesson_class,
+    peserta,
+    calon_peserta: eligible.filter((student) => !participantIds.has(student.id)),
+  }
 }
 
 /** Report cards of the participants in that year. */
@@ -59,13 +63,13 @@ function findRapors(queries: Queries, { id, eduyear }: { id: number; eduyear: { 
     .execute()
 }
 
-const placeOf = ({ classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } }) => ({
+const toClassYear = ({ classroom, eduyear }: { classroom: { id: number }; eduyear: { id: number } }) => ({
   classroom_id: classroom.id,
   eduyear_id: eduyear.id,
 })
 
-/** The class's active students; of a year that is over everybody who was not moved and did not leave. */
-export function eligibleStudents(
+/** The class's active students; in a year that has passed, all who were not moved and did not leave. */
+export function findEligibleStudents(
   queries: Queries,
   { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
 ) {
@@ -92,15 +96,15 @@ export async function saveLessonParticipants(
   user: Caller,
   { lesson_class_id, students, with_passed }: LessonParticipants,
 ) {
-  const { adding, removing } = additionsAndRemovals(students)
+  const { adding, removing } = splitRosterChanges(students)
   try {
     return await write(context, user, async (tx) => {
       await tx.lock('enrolments')
       const lessonClass = await findLessonClass(tx.queries, lesson_class_id)
-      if (removing.size > 0) await remove(tx, lessonClass, removing)
+      if (removing.size > 0) await removeParticipants(tx, lessonClass, removing)
       if (adding.length > 0) {
         refuseClosed(lessonClass, { user, with_passed })
-        await add(tx, lessonClass, adding)
+        await addParticipants(tx, lessonClass, adding)
       }
       return { added: adding.length, removed: removing.size }
     })
@@ -112,30 +116,30 @@ export async function saveLessonParticipants(
   }
 }
 
-type FoundLessonClass = Awaited<ReturnType<typeof findLessonClass>>
+type LessonClassWithPeriod = Awaited<ReturnType<typeof findLessonClass>>
 
-async function remove(tx: Tx, lessonClass: FoundLessonClass, removing: Map<number, number>) {
+async function removeParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, removing: Map<number, number>) {
   const { queries } = tx
   await refuseWithRapor(queries, lessonClass, new Set(removing.values()))
-  const gone = await queries
+  const deletedRows = await queries
     .deleteFrom('lesson_class_students')
     .where('id', 'in', [...removing.keys()])
     .where('lesson_class_id', '=', lessonClass.id)
     .returning(['id', 'student_id'])
     .execute()
-  const isAsNamed = gone.every((row) => removing.get(row.id) === row.student_id)
-  if (gone.length !== removing.size || !isAsNamed)
+  const hasSameStudents = deletedRows.every((row) => removing.get(row.id) === row.student_id)
+  if (deletedRows.length !== removing.size || !hasSameStudents)
     throw errors.conflict('Daftar peserta sudah berubah. Muat ulang halaman ini.')
   await tx.audit({
     action: 'delete',
     entity: 'lesson_class_student',
     entityId: lessonClass.id,
-    before: gone,
+    before: deletedRows,
   })
 }
 
-/** Lets all participants of a lesson go, for it goes too. @throws 409 where a report card keeps somebody */
-export async function removeEverybody(tx: Tx, lessonClassId: number) {
+/** Removes all participants of a lesson that is being removed. @throws 409 if one has a report card */
+export async function removeAllParticipants(tx: Tx, lessonClassId: number) {
   const lessonClass = await findLessonClass(tx.queries, lessonClassId)
   const taking = await tx.queries
     .selectFrom('lesson_class_students')
@@ -143,13 +147,13 @@ export async function removeEverybody(tx: Tx, lessonClassId: number) {
     .select(['id', 'student_id'])
     .orderBy('student_id')
     .execute()
-  await remove(tx, lessonClass, new Map(taking.map((row) => [row.id, row.student_id])))
+  await removeParticipants(tx, lessonClass, new Map(taking.map((row) => [row.id, row.student_id])))
 }
 
-/** Once the semester is over its report card tells of this lesson, so whoever has one stays. */
+/** A report card of a semester that has passed covers this lesson, so its student stays. @throws 409 */
 async function refuseWithRapor(
   queries: Queries,
-  lessonClass: FoundLessonClass,
+  lessonClass: LessonClassWithPeriod,
   students: ReadonlySet<number>,
 ) {
   const { semester } = lessonClass
@@ -164,10 +168,10 @@ async function refuseWithRapor(
   }
 }
 
-async function add(tx: Tx, lessonClass: FoundLessonClass, adding: number[]) {
+async function addParticipants(tx: Tx, lessonClass: LessonClassWithPeriod, adding: number[]) {
   const { queries } = tx
   const eligible = new Set(
-    (await eligibleStudents(queries, placeOf(lessonClass))).map((student) => student.id),
+    (await findEligibleStudents(queries, toClassYear(lessonClass))).map((student) => student.id),
   )
   const refused = adding.filter((id) => !eligible.has(id))
   if (refused.length > 0) {

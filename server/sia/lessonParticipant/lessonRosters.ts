@@ -1,12 +1,12 @@
-/** What a table of participants sends when it is saved: rows without id are new, marked rows go. */
-type Row = {
+/** Splits the saved rows of a participants' table: rows without id are added, rows with `is_delete` removed. */
+type RosterRow = {
   id?: number | null | undefined
   student_id: number
   is_delete?: boolean | 0 | 1 | null | undefined
 }
 
-/** Each student once, in one order for everybody, so that two operators never wait for each other. */
-export function additionsAndRemovals(rows: readonly Row[]): {
+/** Each student once, always in the same order, so that two operators cannot deadlock. */
+export function splitRosterChanges(rows: readonly RosterRow[]): {
   adding: number[]
   removing: Map<number, number>
 } {
@@ -16,7 +16,7 @@ export function additionsAndRemovals(rows: readonly Row[]): {
   )
   return {
     adding: [...new Set(added)].sort((one, other) => one - other),
-    /** The row's id → the student it is said to be of. */
+    /** From the row's id to the student the client believes it has. */
     removing: new Map(removed),
   }
 }

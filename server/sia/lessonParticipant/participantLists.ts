@@ -1,4 +1,4 @@
-/** Participants of lessons: the list of them all, the choice of a lesson, and one lesson’s. */
+/** Participants of lessons: the list of all, the options of lessons, and the participants of one. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
@@ -19,7 +19,7 @@ import {
   LESSON_CLASS_PARENTS,
   type LessonClassRecord,
   parentJoin,
-  parentsOf,
+  toParents,
 } from '../lessonClass/lessonClassSource.ts'
 import { readParticipants, saveLessonParticipants } from './lessonParticipants.ts'
 
@@ -31,7 +31,7 @@ export function serveLessonParticipants(serve: Serve) {
         ...found,
         filterable: await readFilterValues(context.db, {
           name: 'lesson_class_students',
-          filters: OCCURRING_CHOICES,
+          filters: FILTER_VALUES,
           query,
         }),
       },
@@ -50,20 +50,20 @@ export function serveLessonParticipants(serve: Serve) {
     result: await readParticipants(context.db.kysely, params.id),
   }))
   serve(contract.saveLessonParticipants, async ({ body, context, user }) =>
-    saved(await saveLessonParticipants(context, user, body)),
+    toSavedResponse(await saveLessonParticipants(context, user, body)),
   )
   serve(contract.updateLessonParticipants, async ({ params, body, context, user }) =>
-    saved(await saveLessonParticipants(context, user, { lesson_class_id: params.id, ...body })),
+    toSavedResponse(await saveLessonParticipants(context, user, { lesson_class_id: params.id, ...body })),
   )
 }
 
-function saved(result: { added: number; removed: number }) {
+function toSavedResponse(result: { added: number; removed: number }) {
   return { message: `${result.added} siswa ditambahkan, ${result.removed} siswa dihapus.`, result }
 }
 
-const OF_LESSON_CLASS = sql`lesson_classes.id = lesson_class_students.lesson_class_id`
+const LESSON_CLASS_JOIN = sql`lesson_classes.id = lesson_class_students.lesson_class_id`
 
-const ofLessonClass = (test: RawBuilder<unknown>) =>
+const hasLessonClass = (test: RawBuilder<unknown>) =>
   sql`lesson_class_students.lesson_class_id in (select id from lesson_classes where ${test})`
 
 type ParticipantRow = LessonClassRecord &
@@ -84,7 +84,7 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, OF_LESSON_CLASS, {
+        byNameOf(`${name}s`, LESSON_CLASS_JOIN, {
           between: {
             tables: ['lesson_classes'],
             on: parentJoin(name),
@@ -100,10 +100,10 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         name,
-        { column: byValue(`lesson_classes.${name}_id`), having: ofLessonClass },
+        { column: byValue(`lesson_classes.${name}_id`), having: hasLessonClass },
       ]),
     ),
-    [ACTIVE_PERIOD]: { when: ofLessonClass(IN_ACTIVE_PERIOD) },
+    [ACTIVE_PERIOD]: { when: hasLessonClass(IN_ACTIVE_PERIOD) },
   },
   search: (engine, term, inOrder) =>
     containing(engine, { table: 'students', term, inOrder, reference: 'lesson_class_students.student_id' }),
@@ -116,18 +116,18 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
       nis: record.nis,
       nisn: record.nisn,
     },
-    lesson_class: { id: record.lesson_class_id, ...parentsOf(record) },
+    lesson_class: { id: record.lesson_class_id, ...toParents(record) },
     created_at: record.created_at,
   }),
 }
 
-const OCCURRING_CHOICES = {
+const FILTER_VALUES = {
   ...Object.fromEntries(
     LESSON_CLASS_PARENTS.map((name) => [
       name,
       {
         table: `${name}s`,
-        // Of a few one looks whether they occur, rather than at every lesson of every year.
+        // The parents are few, so `exists` for each is cheaper than reading every lesson.
         ids: sql`select id from ${sql.table(`${name}s`)} where exists (select 1 from lesson_classes
           where ${parentJoin(name)} and exists
             (select 1 from lesson_class_students where lesson_class_id = lesson_classes.id))`,
@@ -142,7 +142,7 @@ const OCCURRING_CHOICES = {
 
 type OptionsQuery = Input<typeof contract.readLessonParticipantOptions, 'query'>
 
-/** What an option shows, in which each word typed is looked for. */
+/** The label of an option, in which the search words are matched. */
 const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || eduyears.name || ' ' || semesters.name
   || ' ' || teachers.name)`
 
@@ -151,13 +151,13 @@ async function readOptions(queries: Queries, { active, search, id }: OptionsQuer
   const found = terms.map(
     (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
-  const isSought = sql`(${sql.join([sql`1 = 1`, ...found], sql` and `)} or lesson_classes.id = ${id ?? 0})`
+  const isOption = sql`(${sql.join([sql`1 = 1`, ...found], sql` and `)} or lesson_classes.id = ${id ?? 0})`
   const { rows } =
     await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes ${LESSON_CLASS_JOINS}
-    where ${isSought} ${active === '1' ? sql`and eduyears.status = 'active'` : sql``}
+    where ${isOption} ${active === '1' ? sql`and eduyears.status = 'active'` : sql``}
     order by case lesson_classes.id when ${id ?? 0} then 0 else 1 end,
       case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc,
       lower(classrooms.name), lower(lessons.name), lesson_classes.id
     limit ${sql.lit(CHOICES_SHOWN)}`.execute(queries)
-  return rows.map((record) => ({ id: record.lesson_class_id, ...parentsOf(record) }))
+  return rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
 }

@@ -1,4 +1,4 @@
-/** The active year and semester inside a query: for `in (…)`. */
+/** Subqueries of the active year and semester, for `in (…)`. */
 import { sql } from 'kysely'
 
 export const ACTIVE_YEAR = sql`select id from eduyears where status = 'active'`

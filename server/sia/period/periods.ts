@@ -8,21 +8,21 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 
 export function servePeriods(serve: Serve) {
-  serve(readPeriod, async ({ context }) => ({ result: await read(context.db.kysely) }))
+  serve(readPeriod, async ({ context }) => ({ result: await readAllPeriods(context.db.kysely) }))
   serve(savePeriod, async ({ body, context, user }) => {
-    await save(context, user, body)
-    return { message: 'Periode aktif berhasil disimpan.', result: await read(context.db.kysely) }
+    await saveActivePeriod(context, user, body)
+    return { message: 'Periode aktif berhasil disimpan.', result: await readAllPeriods(context.db.kysely) }
   })
 }
 
-async function read(queries: Queries): Promise<Period> {
+async function readAllPeriods(queries: Queries): Promise<Period> {
   const columns = ['id', 'name', 'status'] as const
   const eduyears = await queries.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
   const semesters = await queries.selectFrom('semesters').select(columns).orderBy('id').execute()
   return { eduyears, semesters }
 }
 
-async function save(
+async function saveActivePeriod(
   context: Context,
   user: Caller,
   { eduyear_id, semester_id }: { eduyear_id: number; semester_id: number },
@@ -30,11 +30,11 @@ async function save(
   await write(context, user, async (tx) => {
     const { queries } = tx
     await tx.lock('period')
-    const before = await read(queries)
+    const before = await readAllPeriods(queries)
     await activate(queries, { table: 'eduyears', id: eduyear_id, field: 'eduyear_id' })
-    await orderYears(queries, eduyear_id)
+    await updateYearStatuses(queries, eduyear_id)
     await activate(queries, { table: 'semesters', id: semester_id, field: 'semester_id' })
-    await orderSemesters(queries, semester_id)
+    await updateSemesterStatuses(queries, semester_id)
     const after = { eduyear_id, semester_id }
     await tx.audit({
       action: 'update',
@@ -47,10 +47,10 @@ async function save(
 }
 
 /**
- * A year after the active one has not begun: set back by mistake or not, nothing of it is over. One before
- * it is over, though it may never have been the active one.
+ * Years after the active one become drafts, since they have not begun. Years before it become passed, even if they
+ * were never active.
  */
-async function orderYears(queries: Queries, activeId: number): Promise<void> {
+async function updateYearStatuses(queries: Queries, activeId: number): Promise<void> {
   const active = queries.selectFrom('eduyears').where('id', '=', activeId).select('code')
   await queries
     .updateTable('eduyears')
@@ -66,15 +66,15 @@ async function orderYears(queries: Queries, activeId: number): Promise<void> {
     .execute()
 }
 
-/** Of the active year, the first semester is over once the second runs; before that the second is to come. */
-async function orderSemesters(queries: Queries, activeId: number): Promise<void> {
+/** Semesters before the active one become passed, those after it drafts. */
+async function updateSemesterStatuses(queries: Queries, activeId: number): Promise<void> {
   const set = (status: 'draft' | 'passed', where: '<' | '>') =>
     queries.updateTable('semesters').set({ status }).where('id', where, activeId).execute()
   await set('passed', '<')
   await set('draft', '>')
 }
 
-/** The former one becomes passed first: the database holds no two active ones even for a moment. */
+/** Deactivates the former row first, since the database allows only one active row. */
 async function activate(
   queries: Queries,
   { table, id, field }: { table: 'eduyears' | 'semesters'; id: number; field: string },

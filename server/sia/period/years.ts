@@ -1,4 +1,4 @@
-/** What may still be added to a year or semester, and the years, semesters and classes there are. */
+/** Lookups of years, semesters and classes, and the check whether a period may still be added to. */
 import type { z } from 'zod'
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import { gradeRank } from '#contract/sia/classroom.ts'
@@ -9,17 +9,24 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 
-/** Who adds something, and whether they were asked about adding to what is over. */
-export type Adding = { user: Pick<Caller, 'user_type'>; with_passed?: boolean | 0 | 1 | null | undefined }
+/** The user who adds something, and whether they confirmed adding to a period that has passed. */
+export type AdditionRequest = {
+  user: Pick<Caller, 'user_type'>
+  with_passed?: boolean | 0 | 1 | null | undefined
+}
 
-/** @throws 422 with the reason, 409 with the question to an administrator */
-export async function refuseIfPassed(queries: Queries, adding: Adding, period: PeriodIds): Promise<void> {
-  refuseClosed(await readPeriod(queries, period), adding)
+/** @throws 422 if the period has passed; for administrators 409 with a question to confirm */
+export async function refuseIfPassed(
+  queries: Queries,
+  request: AdditionRequest,
+  period: PeriodIds,
+): Promise<void> {
+  refuseClosed(await readPeriod(queries, period), request)
 }
 
 type PeriodIds = { eduyear_id: number; semester_id?: number | undefined }
 
-/** A year, with one of its semesters where that is asked for. @throws 422 where there is none such */
+/** Reads a year, and a semester if its id is given. @throws 422 if one does not exist */
 export async function readPeriod(queries: Queries, { eduyear_id, semester_id }: PeriodIds) {
   const find = (table: 'eduyears' | 'semesters', id: number) =>
     queries.selectFrom(table).where('id', '=', id).select(['name', 'status']).executeTakeFirst()
@@ -31,8 +38,11 @@ export async function readPeriod(queries: Queries, { eduyear_id, semester_id }: 
   return { eduyear, semester }
 }
 
-/** @throws 422 where year or semester are over, 409 with the question to an administrator who was not asked */
-export function refuseClosed(period: Parameters<typeof whyClosed>[0], { user, with_passed }: Adding): void {
+/** @throws 422 if the period has passed; for administrators 409 with a question, until they confirm */
+export function refuseClosed(
+  period: Parameters<typeof whyClosed>[0],
+  { user, with_passed }: AdditionRequest,
+): void {
   const closed = whyClosed(period)
   if (!closed) return
   if (!mayAddToPassed(user)) throw errors.invalid({ [closed.field]: closed.message })
@@ -42,7 +52,7 @@ export function refuseClosed(period: Parameters<typeof whyClosed>[0], { user, wi
   } satisfies z.output<typeof passedAnswer>)
 }
 
-/** @throws 422 where the class is none, under the field that named it */
+/** @throws 422 under `field` if the class does not exist */
 export async function findClassroom(
   queries: Queries,
   id: number,
@@ -57,8 +67,8 @@ export async function findClassroom(
   return classroom
 }
 
-/** @returns the code of the active year, of which there is always one */
-export async function activeYearCode(queries: Queries): Promise<string> {
+/** @returns the code of the active year, which always exists */
+export async function readActiveYearCode(queries: Queries): Promise<string> {
   const active = await queries
     .selectFrom('eduyears')
     .where('status', '=', 'active')
@@ -67,8 +77,8 @@ export async function activeYearCode(queries: Queries): Promise<string> {
   return active.code
 }
 
-/** @returns the year that follows the one of this code, which the school may not have made yet */
-export function findFollowing(queries: Queries, code: string) {
+/** @returns the year after the one of this code; undefined if it has not been created yet */
+export function findYearAfter(queries: Queries, code: string) {
   return queries
     .selectFrom('eduyears')
     .where('code', '=', nextYear(code))
@@ -76,7 +86,7 @@ export function findFollowing(queries: Queries, code: string) {
     .executeTakeFirst()
 }
 
-/** @returns the semester, or the active one where none is named @throws 422 where there is none such */
+/** @returns the semester, by default the active one @throws 422 under `field` if it does not exist */
 export async function findSemester(
   queries: Queries,
   id?: number,
@@ -92,9 +102,9 @@ export async function findSemester(
 }
 
 /**
- * An empty class is an answer, a class that is not one's own is none.
+ * Called where a class has no rows: distinguishes an empty class from one that the caller may not see.
  *
- * @throws 404 where the caller neither administers the school nor teaches there; 422 for an unknown class or year
+ * @throws 404 if the caller is no administrator and does not teach there; 422 for an unknown class or year
  */
 export async function refuseForeignClass(queries: Queries, user: Caller, where: ClassYear): Promise<void> {
   if (user.user_type === 'administrator') {
@@ -102,7 +112,7 @@ export async function refuseForeignClass(queries: Queries, user: Caller, where: 
     await findYear(queries, where.eduyear_id)
     return
   }
-  const taught = await teachersClasses(queries, user)
+  const taught = await selectClassesOfTeacher(queries, user)
     .select('classroom_id')
     .where('classroom_id', '=', where.classroom_id)
     .where('eduyear_id', '=', where.eduyear_id)
@@ -110,7 +120,7 @@ export async function refuseForeignClass(queries: Queries, user: Caller, where: 
   if (!taught) throw errors.notFound('Kelas tidak ditemukan.')
 }
 
-/** @throws 422 where there is none such */
+/** @throws 422 under `field` if the year does not exist */
 export async function findYear(queries: Queries, id: number, field = 'eduyear_id'): Promise<NamedClassroom> {
   const year = await queries
     .selectFrom('eduyears')
@@ -121,27 +131,27 @@ export async function findYear(queries: Queries, id: number, field = 'eduyear_id
   return year
 }
 
-/** Where a teacher teaches or is homeroom teacher, in any year. */
-function teachersClasses(queries: Queries, { id }: Pick<Caller, 'id'>) {
+/** The classes in which a teacher teaches or is homeroom teacher, in any year. */
+function selectClassesOfTeacher(queries: Queries, { id }: Pick<Caller, 'id'>) {
   const taught = queries
     .selectFrom('lesson_classes')
     .innerJoin('teachers', 'teachers.id', 'lesson_classes.teacher_id')
     .where('teachers.user_id', '=', id)
     .select(['classroom_id', 'eduyear_id'])
-  const own = queries
+  const classesOfStudent = queries
     .selectFrom('homerooms')
     .innerJoin('teachers', 'teachers.id', 'homerooms.teacher_id')
     .where('teachers.user_id', '=', id)
     .select(['classroom_id', 'eduyear_id'])
-  return queries.selectFrom(taught.union(own).as('classes'))
+  return queries.selectFrom(taught.union(classesOfStudent).as('classes'))
 }
 
-/** In the order of the grades, which their names do not tell: VII, VIII, IX. */
-export function byGrade<Row extends { code: string }>(rows: readonly Row[]): Row[] {
+/** Sorts by grade, which differs from the order of names: VII, VIII, IX. */
+export function sortByGrade<Row extends { code: string }>(rows: readonly Row[]): Row[] {
   return [...rows].sort((one, other) => gradeRank(one.code) - gradeRank(other.code))
 }
 
-/** The years, the latest first, and the semesters, as forms offer them. */
+/** The options of forms: the years, the latest first, and the semesters. */
 export async function readPeriods(queries: Queries) {
   const eduyears = await queries
     .selectFrom('eduyears')
@@ -156,7 +166,7 @@ export async function readPeriods(queries: Queries) {
   return { eduyears, semesters }
 }
 
-/** What a form of the school year offers; classes only those of the caller's own. */
+/** The options of forms: years, semesters, and the caller's own classes. */
 export async function readSchoolOptions(queries: Queries, user: Caller, code?: string) {
   const own = queries
     .selectFrom('student_classes')
@@ -167,7 +177,7 @@ export async function readSchoolOptions(queries: Queries, user: Caller, code?: s
     .selectFrom('classrooms')
     .$if(code !== undefined, (query) => query.where('code', '=', code ?? ''))
     .$if(user.user_type === 'teacher', (query) =>
-      query.where('id', 'in', teachersClasses(queries, user).select('classroom_id')),
+      query.where('id', 'in', selectClassesOfTeacher(queries, user).select('classroom_id')),
     )
     .$if(user.user_type === 'student', (query) => query.where('id', 'in', own))
     .select(['id', 'name', 'code'])

@@ -1,4 +1,4 @@
-/** Forgetting who left: what the school's register keeps stays, everything that reaches a person or a family goes. */
+/** Anonymises students who left: the school's register stays, contact and family data are erased. */
 import { sql } from 'kysely'
 import { accountUses } from '#contract/catalogue.ts'
 import { forgottenFrom, REGISTERED, whyNotAnonymise } from '#contract/people/personalData.ts'
@@ -13,17 +13,17 @@ import { closeAccount, dropSessionsAndPhoto } from '#server/people/accounts.ts'
 import { detachFiles } from '../learning/file/files.ts'
 
 const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTERED)
-/** Fields of the form that go. */
+/** Fields of the form that are erased. */
 const ERASED_FIELDS = Object.keys(student.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
 
 /**
- * Report cards, letters, classes, scores and the reason of leaving stay; answers to tasks and what was said of them go,
- * and so do the trail's befores and afters. Not to be taken back.
+ * Report cards, letters, classes, scores and the reason of leaving stay. Answers to tasks, their feedback and the
+ * snapshots in the audit trail are erased. This cannot be undone.
  *
- * @returns the moment
- * @throws 404, or 409 for who is still at the school
+ * @returns the moment, UTC ISO
+ * @throws 404, or 409 if the student is still at the school
  */
-export async function anonymise(tx: Tx, studentId: number): Promise<string> {
+export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
   const { queries } = tx
   const found = await queries
     .selectFrom('students')
@@ -34,10 +34,10 @@ export async function anonymise(tx: Tx, studentId: number): Promise<string> {
   const reason = whyNotAnonymise(found)
   if (reason) throw errors.conflict(reason)
   const at = tx.now()
-  const emptied = Object.fromEntries(ERASED_FIELDS.map((name) => [name, null]))
+  const erasedColumns = Object.fromEntries(ERASED_FIELDS.map((name) => [name, null]))
   await queries
     .updateTable('students')
-    .set({ ...emptied, user_id: null, anonymised_at: at, updated_at: tx.nextStamp(found.updated_at) })
+    .set({ ...erasedColumns, user_id: null, anonymised_at: at, updated_at: tx.nextStamp(found.updated_at) })
     .where('id', '=', studentId)
     .execute()
   await queries
@@ -45,32 +45,32 @@ export async function anonymise(tx: Tx, studentId: number): Promise<string> {
     .set({ note: null })
     .where('student_id', '=', studentId)
     .execute()
-  await forgetImports(queries, studentId)
-  const submissions = await forgetAnswers(queries, studentId, at)
-  await blankTrail(queries, 'student', [studentId])
-  await blankTrail(queries, 'submission', submissions)
+  await deleteImportChanges(queries, studentId)
+  const submissions = await eraseAnswers(queries, studentId, at)
+  await eraseSnapshots(queries, 'student', [studentId])
+  await eraseSnapshots(queries, 'submission', submissions)
   if (found.user_id !== null) {
-    await blankTrail(queries, 'user', [found.user_id])
-    await forgetAccount(queries, found.user_id)
+    await eraseSnapshots(queries, 'user', [found.user_id])
+    await anonymiseAccount(queries, found.user_id)
   }
   await tx.audit({ action: 'update', entity: 'student', entityId: studentId, after: { anonymised_at: at } })
   return at
 }
 
-async function forgetAnswers(queries: Queries, studentId: number, at: string): Promise<number[]> {
+async function eraseAnswers(queries: Queries, studentId: number, at: string): Promise<number[]> {
   const rows = await queries
     .updateTable('lesson_class_task_submits')
     .set({ answer: null, feedback: null, updated_at: at })
     .where('student_id', '=', studentId)
     .returning('id')
     .execute()
-  // Released files are deleted by the nightly sweep; bytes that copies share go with the last of them.
+  // Detached files are deleted by a nightly task; shared bytes are deleted with the last row.
   for (const { id } of rows) await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
   return rows.map(({ id }) => id)
 }
 
-/** What an import noted in order to be taken back. */
-async function forgetImports(queries: Queries, studentId: number): Promise<void> {
+/** Deletes the values that an import stored for undoing it. */
+async function deleteImportChanges(queries: Queries, studentId: number): Promise<void> {
   await queries
     .deleteFrom('import_changes')
     .where('entity', '=', 'student')
@@ -78,8 +78,8 @@ async function forgetImports(queries: Queries, studentId: number): Promise<void>
     .execute()
 }
 
-/** That something was done, by whom and when, stays. */
-async function blankTrail(queries: Queries, entity: string, ids: readonly number[]): Promise<void> {
+/** Erases the snapshots of audit rows; action, author and moment stay. */
+async function eraseSnapshots(queries: Queries, entity: string, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return
   await queries
     .updateTable('audits')
@@ -89,7 +89,7 @@ async function blankTrail(queries: Queries, entity: string, ids: readonly number
     .execute()
 }
 
-async function isReferred(queries: Queries, userId: number): Promise<boolean> {
+async function isReferenced(queries: Queries, userId: number): Promise<boolean> {
   for (const { table, column } of accountUses) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(
@@ -100,28 +100,31 @@ async function isReferred(queries: Queries, userId: number): Promise<boolean> {
   return false
 }
 
-/** The author of a post stays as a name, which nobody can sign in by. */
-async function forgetAccount(queries: Queries, userId: number): Promise<void> {
+/** Deletes the account; if posts refer to it, only its name stays, without any login. */
+async function anonymiseAccount(queries: Queries, userId: number): Promise<void> {
   await queries.deleteFrom('document_readings').where('user_id', '=', userId).execute()
-  if (!(await isReferred(queries, userId))) return await closeAccount(queries, userId)
+  if (!(await isReferenced(queries, userId))) return await closeAccount(queries, userId)
   const { name } = await queries
     .selectFrom('users')
     .where('id', '=', userId)
     .select('name')
     .executeTakeFirstOrThrow()
-  const nobody = { username: null, email: null, nisn: null, nip: null, photo: null }
+  const erasedLogins = { username: null, email: null, nisn: null, nip: null, photo: null }
   await dropSessionsAndPhoto(queries, userId)
   await queries
     .updateTable('users')
-    .set({ ...nobody, search_text: searchable(name) })
+    .set({ ...erasedLogins, search_text: searchable(name) })
     .where('id', '=', userId)
     .execute()
 }
 
 export type Leaver = { id: number; name: string; nis: string; out_year: string }
 
-/** Who left so many years ago and is not forgotten yet; who came back and left again is counted anew. */
-export async function leaversToForget({ db, config, clock }: Context, years: number): Promise<Leaver[]> {
+/** Students who left so many years ago and are not anonymised; after a return, the last departure counts. */
+export async function findLeaversToAnonymise(
+  { db, config, clock }: Context,
+  years: number,
+): Promise<Leaver[]> {
   const today = dayIn(config.SCHOOL_TZ, clock())
   const gone = await db.kysely
     .selectFrom('students')
@@ -137,15 +140,15 @@ export async function leaversToForget({ db, config, clock }: Context, years: num
   )
 }
 
-/** Each in a transaction of their own, so that nobody waits for a year of them. @returns how many */
-export async function forgetLeavers(context: Context, years: number): Promise<number> {
-  const leavers = await leaversToForget(context, years)
-  for (const { id } of leavers) await write(context, null, (tx) => anonymise(tx, id))
+/** Each student has a transaction of their own, so that other writes do not wait long. @returns how many */
+export async function anonymiseLeavers(context: Context, years: number): Promise<number> {
+  const leavers = await findLeaversToAnonymise(context, years)
+  for (const { id } of leavers) await write(context, null, (tx) => eraseStudent(tx, id))
   return leavers.length
 }
 
-/** By itself only where the school has set after how many years. */
-export async function sweepLeavers(context: Context): Promise<void> {
+/** Runs only if the school has set ANONYMISE_YEARS. */
+export async function anonymiseExpiredLeavers(context: Context): Promise<void> {
   const { ANONYMISE_YEARS } = context.config
-  if (ANONYMISE_YEARS !== undefined) await forgetLeavers(context, ANONYMISE_YEARS)
+  if (ANONYMISE_YEARS !== undefined) await anonymiseLeavers(context, ANONYMISE_YEARS)
 }

@@ -1,4 +1,4 @@
-/** All about one person as a zip: made while it is sent, one row and one file after the other. */
+/** All data of one person as a zip, which is streamed row by row and file by file. */
 import { PassThrough, Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
@@ -6,7 +6,7 @@ import type { Context } from '#server/context.ts'
 import { safeName } from '#server/files/disposition.ts'
 import { type Person, rowsOf, type Section, sectionsOf, withoutInternalColumns } from './sections.ts'
 
-/** One file of the person, by its name in the zip. */
+/** A file of the person, and its folder in the zip. */
 type StoredDocument = { id: number; folder: string; filename: string; stored: string }
 
 const README = `Semua data tentang satu orang, sebagaimana disimpan sekolah.
@@ -19,18 +19,18 @@ berkas/      Berkas yang dikumpulkan atau diunggah.
 Serahkan hanya kepada orang itu sendiri atau walinya.
 `
 
-/** @returns the bytes of the zip; nothing is kept of what was sent */
-export async function bundleOf(context: Context, person: Person): Promise<Readable> {
+/** @returns the zip as a stream; nothing is stored on the server */
+export async function createBundle(context: Context, person: Person): Promise<Readable> {
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(README), 'baca-saya.txt')
   zip.addReadStreamLazy('data.json', (callback) =>
-    callback(null, Readable.from(jsonOf(context, sectionsOf(person)))),
+    callback(null, Readable.from(generateJson(context, sectionsOf(person)))),
   )
-  for (const { folder, id, filename, stored } of await filesOf(context, person)) {
-    addStored(zip, `${folder}/${id} ${safeName(filename)}`, () => context.files.documents.open(stored))
+  for (const { folder, id, filename, stored } of await findFiles(context, person)) {
+    addStoredFile(zip, `${folder}/${id} ${safeName(filename)}`, () => context.files.documents.open(stored))
   }
-  const photo = await photoOf(context, person)
-  if (photo) addStored(zip, `foto/${photo}`, () => context.files.images.open(photo))
+  const photo = await findPhoto(context, person)
+  if (photo) addStoredFile(zip, `foto/${photo}`, () => context.files.images.open(photo))
   zip.end()
   const stream = zip.outputStream.pipe(new PassThrough())
   zip.on('error', (error: Error) => stream.destroy(error))
@@ -40,25 +40,25 @@ export async function bundleOf(context: Context, person: Person): Promise<Readab
 type OpenFile = () => Promise<{ stream: Readable } | null>
 
 /** Photos and PDFs are compressed already. */
-function addStored(zip: ZipFile, name: string, open: OpenFile) {
+function addStoredFile(zip: ZipFile, name: string, open: OpenFile) {
   zip.addReadStreamLazy(name, { compress: false }, (callback) => {
     open().then(
       (file) => callback(null, file?.stream ?? Readable.from([FILE_LOST])),
-      (error: Error) => callback(null, broken(error)),
+      (error: Error) => callback(null, failingStream(error)),
     )
   })
 }
 
 const FILE_LOST = 'Berkas ini tercatat, tetapi tidak ada lagi di server.\n'
-/** A stream that ends the zip with an error; the zip itself takes one only with a stream. */
-const broken = (error: Error) => new PassThrough().destroy(error)
+/** yazl accepts an error only through a stream, so this stream fails at once. */
+const failingStream = (error: Error) => new PassThrough().destroy(error)
 
 /** One JSON object: each section is a key, its value an array with a row on each line. */
-async function* jsonOf({ db }: Context, sections: readonly Section[]): AsyncGenerator<string> {
-  let opening = '{\n'
+async function* generateJson({ db }: Context, sections: readonly Section[]): AsyncGenerator<string> {
+  let prefix = '{\n'
   for (const section of sections) {
-    yield `${opening}  ${JSON.stringify(section.name)}: [`
-    opening = ',\n'
+    yield `${prefix}  ${JSON.stringify(section.name)}: [`
+    prefix = ',\n'
     let separator = '\n'
     for await (const row of rowsOf(db.kysely, section)) {
       yield `${separator}    ${JSON.stringify(withoutInternalColumns(row))}`
@@ -69,7 +69,7 @@ async function* jsonOf({ db }: Context, sections: readonly Section[]): AsyncGene
   yield '\n}\n'
 }
 
-async function filesOf({ db }: Context, { type, id, userId }: Person): Promise<StoredDocument[]> {
+async function findFiles({ db }: Context, { type, id, userId }: Person): Promise<StoredDocument[]> {
   const { rows } = await sql<StoredDocument>`
     select id, 'dokumen' as folder, filename, name as stored from documents
       where ${type} = 'student' and student_id = ${id}
@@ -81,8 +81,8 @@ async function filesOf({ db }: Context, { type, id, userId }: Person): Promise<S
   return rows
 }
 
-/** Left out where the file is gone, rather than a text under the name of a picture. */
-async function photoOf({ db, files }: Context, { userId }: Person): Promise<string | null> {
+/** The photo's name; null if there is none or its file is missing. */
+async function findPhoto({ db, files }: Context, { userId }: Person): Promise<string | null> {
   const user = await db.kysely.selectFrom('users').where('id', '=', userId).select('photo').executeTakeFirst()
   return user?.photo && (await files.images.has(user.photo)) ? user.photo : null
 }

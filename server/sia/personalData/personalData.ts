@@ -1,4 +1,4 @@
-/** What a person may ask of the school: all that is known of them, and to be forgotten after leaving. */
+/** Requests about personal data: exporting all data of a person, and anonymising students who left. */
 import { anonymiseStudent, exportStudentData, exportTeacherData } from '#contract/people/personalData.ts'
 import { dayIn } from '#contract/zone.ts'
 import { write } from '#server/db/write.ts'
@@ -6,12 +6,12 @@ import { dispositionOf } from '#server/files/disposition.ts'
 import { recordAccess } from '#server/http/accessTrail.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
-import { anonymise } from './anonymise.ts'
-import { bundleOf } from './bundle.ts'
+import { eraseStudent } from './anonymise.ts'
+import { createBundle } from './bundle.ts'
 
 export function servePersonalData(serve: Serve) {
-  serve(exportStudentData, (call) => bundled(call, 'student'))
-  serve(exportTeacherData, (call) => bundled(call, 'teacher'))
+  serve(exportStudentData, (call) => sendBundle(call, 'student'))
+  serve(exportTeacherData, (call) => sendBundle(call, 'teacher'))
 
   serve(anonymiseStudent, async ({ params, body, context, user }) => {
     const anonymised_at = await write(context, user, async (tx) => {
@@ -23,15 +23,18 @@ export function servePersonalData(serve: Serve) {
       if (!found) throw errors.notFound()
       if (found.name.trim().toLowerCase() !== body.name.toLowerCase())
         throw errors.invalid({ name: 'Nama tidak sama dengan nama siswa ini' })
-      return await anonymise(tx, params.id)
+      return await eraseStudent(tx, params.id)
     })
     return { message: 'Data pribadi siswa ini sudah dihapus. Buku induk tetap.', result: { anonymised_at } }
   })
 }
 
-type Exporting = Call<typeof exportStudentData>
+type ExportCall = Call<typeof exportStudentData>
 
-async function bundled({ params, context, user, request, reply }: Exporting, type: 'student' | 'teacher') {
+async function sendBundle(
+  { params, context, user, request, reply }: ExportCall,
+  type: 'student' | 'teacher',
+) {
   const row = await context.db.kysely
     .selectFrom(`${type}s`)
     .where('id', '=', params.id)
@@ -39,7 +42,7 @@ async function bundled({ params, context, user, request, reply }: Exporting, typ
     .executeTakeFirst()
   if (!row) throw errors.notFound()
   const person = { type, id: row.id, userId: row.user_id ?? 0 }
-  const result = await bundleOf(context, person)
+  const result = await createBundle(context, person)
   const after = { personal_data: row.name }
   await recordAccess({ context, request, user }, { action: 'read', entity: type, entityId: row.id, after })
   const day = dayIn(context.config.SCHOOL_TZ, context.clock())

@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { outcomeOf, type readCorrection, whyNotCorrected } from '#contract/sia/promotion/correction.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
-import { findFollowing } from '../period/years.ts'
+import { findYearAfter } from '../period/years.ts'
 
 /** @throws 404 */
 export async function findCorrection(queries: Queries, id: number) {
@@ -41,7 +41,7 @@ export type FoundEnrolment = Awaited<ReturnType<typeof findCorrection>>
 /** As the dialog shows it. */
 export async function readOne(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
   const { row, outcome, next, lessons, why_not } = await findCorrection(queries, id)
-  const following = await findFollowing(queries, row.year)
+  const following = await findYearAfter(queries, row.year)
   return {
     ...placeOf(row),
     student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },

@@ -24,7 +24,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
-import { activeYearCode, findClassroom, findFollowing } from '../period/years.ts'
+import { findClassroom, findYearAfter, readActiveYearCode } from '../period/years.ts'
 import { enterRow } from '../transfer/enrolmentRows.ts'
 import { type FoundEnrolment, findCorrection, placeOf, readOne } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
@@ -103,11 +103,11 @@ async function findCorrectedPlace(
   const refused = whyNotInto({ to, code: row.code }, target)
   if (refused) throw errors.invalid({ classroom_id: refused })
   if (to === 'active') return { outcome: to, place: null }
-  const active = await activeYearCode(queries)
+  const active = await readActiveYearCode(queries)
   const notYet = whyNotYet({ code: row.year, name: row.eduyear }, { code: active })
   if (notYet) throw errors.invalid({ to: notYet })
   if (!target) return { outcome: to === 'passed' ? 'graduated' : to, place: null }
-  const following = await findFollowing(queries, row.year)
+  const following = await findYearAfter(queries, row.year)
   if (!following) throw errors.invalid({ classroom_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { outcome: to, place: { classroom_id: target.id, eduyear_id: following.id } }
 }

@@ -19,7 +19,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { activeYearCode, findClassroom, findFollowing } from '../period/years.ts'
+import { findClassroom, findYearAfter, readActiveYearCode } from '../period/years.ts'
 import { placeRow } from '../transfer/enrolmentRows.ts'
 import { readBatch, undo } from './promotionUndo.ts'
 
@@ -145,7 +145,7 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
     .where('id', '=', first.eduyear_id)
     .select(['id', 'code', 'name'])
     .executeTakeFirstOrThrow()
-  const notYet = whyNotYet(eduyear, { code: await activeYearCode(queries) })
+  const notYet = whyNotYet(eduyear, { code: await readActiveYearCode(queries) })
   if (notYet) throw errors.invalid({ students: notYet }, `${notYet}, jadi belum ada yang dapat diproses.`)
   return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
 }
@@ -171,7 +171,7 @@ async function findGoal(queries: Queries, { classroom, eduyear }: Source, target
       classroom_id: next ? `Kelas tujuan harus kelas ${next}` : 'Dari kelas IX hanya dapat lulus',
     })
   }
-  const following = await findFollowing(queries, eduyear.code)
+  const following = await findYearAfter(queries, eduyear.code)
   if (!following) throw errors.invalid({ eduyear_id: NO_NEXT_YEAR }, NO_NEXT_YEAR)
   return { classroom: target, eduyearId: following.id }
 }

@@ -14,7 +14,7 @@ import { raporFileName } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
-import { ownedNotFound, writableBy } from '../ownership.ts'
+import { toOwnedNotFound, writableBy } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRows } from './raporRows.ts'
 
@@ -98,7 +98,7 @@ type OneRapor = { id: number; semester_id?: number | undefined }
 async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneRapor) {
   const semester = await findSemester(queries, semester_id)
   const [found] = await findRows(queries, user, { student_class_id: id, semester_id: semester.id })
-  if (!found) throw await ownedNotFound(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
+  if (!found) throw await toOwnedNotFound(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
   const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
   return {
     ...found.row,
@@ -138,7 +138,7 @@ async function findEnrolment(queries: Queries, user: Caller, named: NamedRapor) 
     .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
-    throw await ownedNotFound(queries, NOT_IN_HOMEROOM, { table: 'students', id: named.student_id })
+    throw await toOwnedNotFound(queries, NOT_IN_HOMEROOM, { table: 'students', id: named.student_id })
   if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
   if (enrolled.classroom_id !== named.classroom_id)
     throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })

@@ -13,7 +13,7 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { writableBy } from '../ownership.ts'
-import { byGrade } from '../period/years.ts'
+import { sortByGrade } from '../period/years.ts'
 import { NO_SEMESTER } from './released.ts'
 
 /** `semester_id` null for letters. */
@@ -95,7 +95,7 @@ async function readKind(
     .where('kind', '=', kind)
     .selectAll()
     .execute()
-  return byGrade(counted).map(({ id, name, code, ...counts }) => {
+  return sortByGrade(counted).map(({ id, name, code, ...counts }) => {
     const chosen = choices.find(({ classroom_id }) => classroom_id === id) ?? null
     return {
       kind,

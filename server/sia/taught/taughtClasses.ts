@@ -7,7 +7,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { inPeriod, readActivePeriod } from '../learning/lessons.ts'
 import { mayTeach } from '../learning/rights.ts'
 import { readableBy } from '../ownership.ts'
-import { byGrade } from '../period/years.ts'
+import { sortByGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
 
 type Classroom = TaughtClass['classroom']
@@ -24,7 +24,7 @@ export async function readTaughtClasses(queries: Queries, user: Caller) {
     [...counts, ...lessons, ...own].map(({ classroom }) => [classroom.id, classroom] as const),
   )
   const hasRapors = grants(user.role_access, POLICY.rapor.read)
-  const rows = byGrade([...classrooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
+  const rows = sortByGrade([...classrooms.values()].sort((one, other) => (one.name < other.name ? -1 : 1)))
   return {
     ...period,
     rows: rows.map((classroom): TaughtClass => {

@@ -20,7 +20,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
-import { activeYearCode, findClassroom } from '../period/years.ts'
+import { findClassroom, readActiveYearCode } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leaveLessons, readJoinableLessons, restoreLessons } from './transferredLessons.ts'
 
@@ -49,7 +49,7 @@ export async function leave(
     ])
     .orderBy('student_classes.id')
     .execute()
-  const active = await activeYearCode(queries)
+  const active = await readActiveYearCode(queries)
   const { entry_year } = student
   const years = yearsToLeave({ active, rows: all.map((row) => row.year), entry_year })
   const notThen = whyDateOutOfRange(input.left_at, years)
@@ -104,7 +104,7 @@ export async function returnTo(
   if (refused) throw errors.invalid({ [refused.field]: refused.message })
   const departure = student.left_on === null ? undefined : await lastDeparture(queries, studentId)
   const notThen =
-    whyDateOutOfRange(input.returned_at, [await activeYearCode(queries), year.code]) ??
+    whyDateOutOfRange(input.returned_at, [await readActiveYearCode(queries), year.code]) ??
     whyReturnBeforeLeaving(input.returned_at, departure?.happened_on ?? null)
   if (notThen) throw errors.invalid({ returned_at: notThen })
   const former = departure?.lesson_class_ids

@@ -15,7 +15,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { activeYearCode, findClassroom } from '../period/years.ts'
+import { findClassroom, readActiveYearCode } from '../period/years.ts'
 import { endRow, enterRow } from './enrolmentRows.ts'
 import { leave, returnTo } from './leaving.ts'
 import { joinSelectedLessons, moveLessons, readJoinableLessons } from './transferredLessons.ts'
@@ -81,7 +81,7 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
     if (refused) throw errors.invalid({ classroom_id: refused })
     if (row.year.status === 'passed')
       throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
-    const notThen = whyDateOutOfRange(moved_at, [await activeYearCode(tx.queries), row.year.code])
+    const notThen = whyDateOutOfRange(moved_at, [await readActiveYearCode(tx.queries), row.year.code])
     if (notThen) throw errors.invalid({ moved_at: notThen })
     await endRow(tx, row, 'moved')
     const entered = await enterRow(tx, { ...row, classroom_id })

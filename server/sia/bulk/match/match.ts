@@ -25,5 +25,5 @@ export type Match = MatchDetail &
   (
     | { outcome: 'sure'; enrolled: Enrolment }
     | { outcome: 'ambiguous'; candidates: Enrolment[]; reason: string }
-    | { outcome: 'none'; reason: string; canPick: boolean; isContrary?: true }
+    | { outcome: 'none'; reason: string; canPick: boolean; isContradiction?: true }
   )

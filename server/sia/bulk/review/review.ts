@@ -69,7 +69,7 @@ function checkAgainstText(match: Match, { nisns }: InspectedFile, { enrolments, 
   if (match.outcome === 'ambiguous')
     return { ...match, candidates: unique([...namedInText, ...match.candidates]) }
   // A contradiction within the file's name is reported, whatever the text contains.
-  if (!match.canPick || match.isContrary || namedInText.length === 0) return match
+  if (!match.canPick || match.isContradiction || namedInText.length === 0) return match
   const reason = `${match.reason} ${fullStop(`Isi PDF menyebut ${namedInText.map((row) => row.name).join(', ')}`)}`
   return { outcome: 'ambiguous', candidates: namedInText, reason, ...detail }
 }

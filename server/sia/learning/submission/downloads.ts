@@ -11,17 +11,17 @@ import { plainText } from '#server/resource/markup.ts'
 import { BOM, csvLine } from '#server/resource/sheet/csv.ts'
 import { findLesson, mayTeach } from '../rights.ts'
 import { findTask } from '../task/taskRows.ts'
-import { rowsOf } from './scoring.ts'
+import { readSubmissionRows } from './scoring.ts'
 
 export function serveSubmissionDownloads(serve: Serve) {
   serve(contract.downloadSubmissions, async ({ params, user, context, reply }) => {
     const { kysely } = context.db
     const lesson = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const task = await findTask(kysely, params)
-    const entries = entriesOf(await rowsOf(kysely, params))
+    const entries = toZipEntries(await readSubmissionRows(kysely, params))
     const name = `${lesson.classroom.name} ${task.name}.zip`
     reply.type('application/zip').header('content-disposition', dispositionOf('attachment', name))
-    return { result: streamOf(context, entries) }
+    return { result: streamZip(context, entries) }
   })
   serve(contract.exportTaskScores, async ({ params, user, context, reply }) => {
     const { kysely } = context.db
@@ -29,30 +29,30 @@ export function serveSubmissionDownloads(serve: Serve) {
     const task = await findTask(kysely, params)
     const name = `${lesson.classroom.name} ${task.name}.csv`
     reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
-    return { result: taskCsv(await rowsOf(kysely, params), context.config.SCHOOL_TZ) }
+    return { result: formatTaskCsv(await readSubmissionRows(kysely, params), context.config.SCHOOL_TZ) }
   })
   serve(contract.exportLessonScores, async ({ params, user, context, reply }) => {
     const { kysely } = context.db
     const { classroom, lesson } = await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const name = `Nilai ${lesson.name} ${classroom.name}.csv`
     reply.type('text/csv; charset=utf-8').header('content-disposition', dispositionOf('attachment', name))
-    return { result: await lessonCsv(kysely, params.id) }
+    return { result: await readLessonCsv(kysely, params.id) }
   })
 }
 
-type Entry = { name: string } & ({ text: string } | { stored: string })
+type ZipEntry = { name: string } & ({ text: string } | { stored: string })
 
-/** One folder per student with the written answer and the attached files. */
-function entriesOf(rows: readonly contract.SubmissionRow[]): Entry[] {
-  return rows.flatMap(({ student }): Entry[] => {
+/** The files of the zip: one folder per student with the written answer and the attached files. */
+function toZipEntries(rows: readonly contract.SubmissionRow[]): ZipEntry[] {
+  return rows.flatMap(({ student }): ZipEntry[] => {
     const { nis, name, lesson_class_task_submit: given } = student
     if (given?.status !== 'submit') return []
     const folder = safeName(`${nis} ${name}`)
     const taken = new Set<string>()
-    const place = (requested: string) => `${folder}/${freeName(requested, taken)}`
-    const answer = given.answer ? [{ name: place('jawaban.txt'), text: textOf(given.answer) }] : []
+    const toEntryName = (requested: string) => `${folder}/${freeName(requested, taken)}`
+    const answer = given.answer ? [{ name: toEntryName('jawaban.txt'), text: toPlainText(given.answer) }] : []
     const files = given.attachments.map(({ filename, file }) => ({
-      name: place(safeName(file)),
+      name: toEntryName(safeName(file)),
       stored: filename,
     }))
     return [...answer, ...files]
@@ -68,25 +68,25 @@ function freeName(requested: string, taken: Set<string>): string {
   return name
 }
 
-/** Paragraphs as lines. */
-function textOf(html: string): string {
+/** Turns HTML into plain text with a line per paragraph. */
+function toPlainText(html: string): string {
   return html
     .split(/<\/(?:p|h\d|li|tr|blockquote)>|<br\s*\/?>/)
     .map(plainText)
     .join('\r\n')
 }
 
-/** Each file is opened only when the zip reaches it. */
-function streamOf({ files }: Context, entries: readonly Entry[]) {
+/** Streams the zip; each file is opened only when the zip reaches it. */
+function streamZip({ files }: Context, entries: readonly ZipEntry[]) {
   const zip = new ZipFile()
   for (const entry of entries) {
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), entry.name)
     else {
       // Photos and PDFs are already compressed.
-      zip.addReadStreamLazy(entry.name, { compress: false }, (give) => {
+      zip.addReadStreamLazy(entry.name, { compress: false }, (callback) => {
         files.documents.open(entry.stored).then(
-          (file) => give(null, file?.stream ?? broken(new Error('File is gone'))),
-          (error: Error) => give(null, broken(error)),
+          (file) => callback(null, file?.stream ?? failingStream(new Error('File is gone'))),
+          (error: Error) => callback(null, failingStream(error)),
         )
       })
     }
@@ -98,10 +98,10 @@ function streamOf({ files }: Context, entries: readonly Entry[]) {
 }
 
 /** yazl accepts an error only through a stream, so this stream fails at once. */
-const broken = (error: Error) => new PassThrough().destroy(error)
+const failingStream = (error: Error) => new PassThrough().destroy(error)
 
 const DELIMITER = ';'
-const number = (score: number | null) => (score === null ? '' : String(score).replace('.', ','))
+const formatScore = (score: number | null) => (score === null ? '' : String(score).replace('.', ','))
 
 /** @example localTime('2026-11-18T15:08:59.963Z', 'Asia/Jakarta') // '2026-11-18 22:08' */
 function localTime(moment: string, timeZone: string): string {
@@ -109,25 +109,25 @@ function localTime(moment: string, timeZone: string): string {
   return format.format(Date.parse(moment))
 }
 
-function taskCsv(rows: readonly contract.SubmissionRow[], zone: string): string {
+function formatTaskCsv(rows: readonly contract.SubmissionRow[], zone: string): string {
   const header = ['nis', 'nisn', 'nama', 'dikumpulkan', 'terlambat', 'nilai', 'umpan_balik']
   const lines = rows.map(({ student: { nis, nisn, name, lesson_class_task_submit: given } }) => {
-    const done = given?.status === 'submit' ? given : null
-    const late = done?.is_late ? 'ya' : ''
+    const submission = given?.status === 'submit' ? given : null
+    const late = submission?.is_late ? 'ya' : ''
     return [
       nis,
       nisn,
       name,
-      done?.submitted_at ? localTime(done.submitted_at, zone) : '',
+      submission?.submitted_at ? localTime(submission.submitted_at, zone) : '',
       late,
-      number(done?.score ?? null),
-      done?.feedback ?? '',
+      formatScore(submission?.score ?? null),
+      submission?.feedback ?? '',
     ]
   })
   return BOM + [header, ...lines].map((line) => csvLine(line, DELIMITER)).join('')
 }
 
-async function lessonCsv(queries: Queries, lessonId: number): Promise<string> {
+async function readLessonCsv(queries: Queries, lessonId: number): Promise<string> {
   const tasks = await queries
     .selectFrom('lesson_class_tasks')
     .where('lesson_class_id', '=', lessonId)
@@ -154,7 +154,7 @@ async function lessonCsv(queries: Queries, lessonId: number): Promise<string> {
   const scores = new Map(given.map((one) => [`${one.task_id} ${one.student_id}`, one.score]))
   const header = ['nis', 'nisn', 'nama', ...tasks.map((task) => task.name)]
   const lines = students.map(({ id, nis, nisn, name }) => {
-    const row = tasks.map((task) => number(scores.get(`${task.id} ${id}`) ?? null))
+    const row = tasks.map((task) => formatScore(scores.get(`${task.id} ${id}`) ?? null))
     return [nis, nisn, name, ...row]
   })
   return BOM + [header, ...lines].map((line) => csvLine(line, DELIMITER)).join('')

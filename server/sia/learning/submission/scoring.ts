@@ -1,4 +1,4 @@
-/** Answers as their teacher works through them: every participant once, score, feedback, revision. */
+/** Scoring of answers: the list of participants with their answers, score and feedback, and returning for revision. */
 import { sql } from 'kysely'
 import * as contract from '#contract/sia/learning/scoring.ts'
 import { whyNotScored } from '#contract/sia/learning/submission.ts'
@@ -10,30 +10,33 @@ import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
 import { findTask, type TaskKey } from '../task/taskRows.ts'
-import { readSubmission, readSubmissions, SUBMITS } from './submissionRows.ts'
+import { readSubmission, readSubmissions, SUBMISSIONS_TABLE } from './submissionRows.ts'
 
 export function serveScoring(serve: Serve) {
   serve(contract.listSubmissions, async ({ params, user, context }) => {
     const { kysely } = context.db
     await findLesson(kysely, { user, id: params.id, rule: mayTeach })
     const task = await findTask(kysely, params)
-    const rows = await rowsOf(kysely, params)
+    const rows = await readSubmissionRows(kysely, params)
     return { result: { task, rows, total_count: rows.length } }
   })
   serve(contract.scoreSubmission, async ({ params, body, user, context }) => {
     await findOwnLesson(context.db.kysely, user, params.id)
     return {
       message: body.is_return ? 'Jawaban dikembalikan untuk direvisi.' : 'Nilai tersimpan.',
-      result: await score({ context, user }, params, body),
+      result: await saveScore({ context, user }, params, body),
     }
   })
   serve(contract.listComments, async ({ query, user, context }) => ({
-    result: await commentsOf(context.db.kysely, user, query.search ?? ''),
+    result: await findComments(context.db.kysely, user, query.search ?? ''),
   }))
 }
 
-/** Every participant once, by name; an answer to be kept for who left is not among them. */
-export async function rowsOf(queries: Queries, { id, task_id }: TaskKey): Promise<contract.SubmissionRow[]> {
+/** Every participant with their answer, sorted by name; answers of former participants are left out. */
+export async function readSubmissionRows(
+  queries: Queries,
+  { id, task_id }: TaskKey,
+): Promise<contract.SubmissionRow[]> {
   const takers = await queries
     .selectFrom('lesson_class_students as takers')
     .innerJoin('students', 'students.id', 'takers.student_id')
@@ -43,22 +46,28 @@ export async function rowsOf(queries: Queries, { id, task_id }: TaskKey): Promis
     .orderBy('takers.id')
     .execute()
   const found = await readSubmissions(queries, { task_id }, { isTeachersView: true })
-  const given = new Map(found.map(({ student_id, submission }) => [student_id, submission]))
-  return takers.map(({ id: taker, student_id, name, nis, nisn }) => ({
-    id: taker,
-    student: { id: student_id, name, nis, nisn, lesson_class_task_submit: given.get(student_id) ?? null },
+  const submissionsByStudent = new Map(found.map(({ student_id, submission }) => [student_id, submission]))
+  return takers.map(({ id: participant_id, student_id, name, nis, nisn }) => ({
+    id: participant_id,
+    student: {
+      id: student_id,
+      name,
+      nis,
+      nisn,
+      lesson_class_task_submit: submissionsByStudent.get(student_id) ?? null,
+    },
   }))
 }
 
 type SubmissionKey = TaskKey & { submission_id: number }
-type Input = contract.ScoreInput & { updated_at?: string | null | undefined }
+type ScoreUpdate = contract.ScoreInput & { updated_at?: string | null | undefined }
 
-function score({ context, user }: By, which: SubmissionKey, input: Input) {
+function saveScore({ context, user }: By, key: SubmissionKey, input: ScoreUpdate) {
   return write(context, user, async (tx) => {
     const { queries } = tx
     await tx.lock('submissions')
-    await findTask(queries, which)
-    const before = await findGiven(queries, which)
+    await findTask(queries, key)
+    const before = await findSubmission(queries, key)
     refuseStale(before, input.updated_at)
     const why = whyNotScored(before)
     if (why) throw errors.conflict(why)
@@ -67,7 +76,7 @@ function score({ context, user }: By, which: SubmissionKey, input: Input) {
       ? { status: 'draft' as const, returned_at: at, score: null, scored_at: null }
       : { score: input.score, scored_at: input.score === null ? null : at }
     await queries
-      .updateTable(SUBMITS)
+      .updateTable(SUBMISSIONS_TABLE)
       .set({ ...outcome, feedback: input.feedback, scored_by: user.id, updated_at: at })
       .where('id', '=', before.id)
       .execute()
@@ -78,15 +87,15 @@ function score({ context, user }: By, which: SubmissionKey, input: Input) {
   })
 }
 
-/** @throws 404 where it is not of this task, or of somebody who takes part no longer */
-async function findGiven(queries: Queries, { id, task_id, submission_id }: SubmissionKey) {
+/** @throws 404 if the answer is not of this task, or its student no longer takes part */
+async function findSubmission(queries: Queries, { id, task_id, submission_id }: SubmissionKey) {
   const found = await queries
-    .selectFrom(SUBMITS)
-    .innerJoin('lesson_class_students as takers', 'takers.student_id', `${SUBMITS}.student_id`)
+    .selectFrom(SUBMISSIONS_TABLE)
+    .innerJoin('lesson_class_students as takers', 'takers.student_id', `${SUBMISSIONS_TABLE}.student_id`)
     .where('takers.lesson_class_id', '=', id)
-    .where(`${SUBMITS}.id`, '=', submission_id)
+    .where(`${SUBMISSIONS_TABLE}.id`, '=', submission_id)
     .where('task_id', '=', task_id)
-    .select(`${SUBMITS}.id`)
+    .select(`${SUBMISSIONS_TABLE}.id`)
     .executeTakeFirst()
   if (!found) throw errors.notFound('Jawaban tidak ditemukan.')
   return readSubmission(queries, found.id)
@@ -94,7 +103,7 @@ async function findGiven(queries: Queries, { id, task_id, submission_id }: Submi
 
 const MAX_SUGGESTIONS = 20
 
-async function commentsOf(queries: Queries, user: Caller, search: string) {
+async function findComments(queries: Queries, user: Caller, search: string) {
   const pattern = `%${search.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
   const { rows } = await sql<{ feedback: string; times: number }>`select feedback, count(*) as times
     from lesson_class_task_submits

@@ -1,4 +1,4 @@
-/** Answers as they are read: by the student who gave them, and by the teacher once they are handed in. */
+/** Reads answers: in full for their student, and for the teacher without the content of drafts. */
 import type { Selectable } from 'kysely'
 import type { Files } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
@@ -6,17 +6,17 @@ import type { Queries } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import { readFilesOfRecords } from '../file/files.ts'
 
-export const SUBMITS = 'lesson_class_task_submits'
-type Row = Selectable<Database[typeof SUBMITS]>
+export const SUBMISSIONS_TABLE = 'lesson_class_task_submits'
+type SubmissionRecord = Selectable<Database[typeof SUBMISSIONS_TABLE]>
 
 const NO_FILES: Files = { attachments: [], attachment: null, attachment_url: null }
 
-function toSubmission(row: Row, files: Files): Submission {
+function toSubmission(row: SubmissionRecord, files: Files): Submission {
   const { student_id: _, scored_by: __, is_late, ...rest } = row
   return { ...rest, ...files, is_late: is_late === 1 }
 }
 
-/** A draft is private to its student: others learn only that there is one. */
+/** Removes the content of a draft, which only its student may read. */
 function withoutDraft(submission: Submission): Submission {
   return submission.status === 'submit' ? submission : { ...submission, ...NO_FILES, answer: null }
 }
@@ -26,18 +26,18 @@ type SubmissionSelection =
   | { task_id: number }
   | { student_id: number; task_ids: readonly number[] }
 
-/** Each with whose it is. @param isTeachersView as a teacher sees them */
+/** Reads answers with their students. @param isTeachersView leaves out the content of drafts */
 export async function readSubmissions(
   queries: Queries,
-  which: SubmissionSelection,
+  selection: SubmissionSelection,
   { isTeachersView = false } = {},
 ): Promise<{ student_id: number; submission: Submission }[]> {
-  const all = queries.selectFrom(SUBMITS).selectAll()
-  const rows = await ('ids' in which
-    ? all.where('id', 'in', which.ids)
-    : 'student_id' in which
-      ? all.where('student_id', '=', which.student_id).where('task_id', 'in', which.task_ids)
-      : all.where('task_id', '=', which.task_id)
+  const all = queries.selectFrom(SUBMISSIONS_TABLE).selectAll()
+  const rows = await ('ids' in selection
+    ? all.where('id', 'in', selection.ids)
+    : 'student_id' in selection
+      ? all.where('student_id', '=', selection.student_id).where('task_id', 'in', selection.task_ids)
+      : all.where('task_id', '=', selection.task_id)
   ).execute()
   const files = await readFilesOfRecords(
     queries,
@@ -50,7 +50,7 @@ export async function readSubmissions(
   })
 }
 
-/** One, which must be there. */
+/** Reads one answer. @throws Error if it does not exist */
 export async function readSubmission(queries: Queries, id: number): Promise<Submission> {
   const [found] = await readSubmissions(queries, { ids: [id] })
   if (!found) throw new Error(`No submission ${id}`)

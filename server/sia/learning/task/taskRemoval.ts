@@ -1,4 +1,4 @@
-/** Removal of tasks: at once where nobody has begun and their teacher removes them, otherwise restorable for thirty days. */
+/** Removal of tasks: permanent if the teacher removes a task without answers, otherwise restorable for thirty days. */
 import { RESTORE_DAYS, type TeacherTask } from '#contract/sia/learning/task.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
@@ -12,7 +12,7 @@ import { findTask, TASKS, type TaskKey } from './taskRows.ts'
 
 type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' | undefined }
 
-/** @returns whether it can be taken back @throws 409 naming how many have begun, until that is agreed to */
+/** @returns whether the task can be restored @throws 409 with the number of answers, unless `with_submissions` confirms */
 export function removeTask(
   { context, user }: By,
   key: TaskKey,
@@ -23,29 +23,29 @@ export function removeTask(
     const reason = await findForRemoval(queries, user, { id: key.id, reason: givenReason })
     await tx.lock('submissions')
     const before = await findTask(queries, key)
-    const begun = await submissionsOf(queries, before.id)
-    if (begun.length > 0 && with_submissions !== '1') throw hasAnswers(begun)
+    const submissions = await readSubmissionsOfTask(queries, before.id)
+    if (submissions.length > 0 && with_submissions !== '1') throw toAnswersError(submissions)
     const at = tx.nextStamp(before.updated_at)
     // A task removed by the office stays listed, so that its teacher can read why.
-    const isRestorable = begun.length > 0 || user.user_type !== 'teacher'
+    const isRestorable = submissions.length > 0 || user.user_type !== 'teacher'
     const change = { action: 'delete', entity: 'task', entityId: before.id, before } as const
     await tx.audit({ ...change, after: reason ? { reason } : undefined })
     if (isRestorable) {
       const removed = { deleted_at: at, delete_reason: reason, updated_at: at }
       await queries.updateTable(TASKS).set(removed).where('id', '=', before.id).execute()
-    } else await deleteForGood(queries, before.id, at)
+    } else await deleteTask(queries, before.id, at)
     return isRestorable
   })
 }
 
-const submissionsOf = (queries: Queries, taskId: number) =>
+const readSubmissionsOfTask = (queries: Queries, taskId: number) =>
   queries
     .selectFrom('lesson_class_task_submits')
     .where('task_id', '=', taskId)
     .select(['id', 'submitted_at'])
     .execute()
 
-function hasAnswers(begun: readonly { submitted_at: string | null }[]) {
+function toAnswersError(begun: readonly { submitted_at: string | null }[]) {
   const submissions = begun.filter((one) => one.submitted_at !== null).length
   const drafts = begun.length - submissions
   const answers = [
@@ -56,8 +56,8 @@ function hasAnswers(begun: readonly { submitted_at: string | null }[]) {
 }
 
 /** Deletes the task with its answers and files. */
-async function deleteForGood(queries: Queries, taskId: number, at: string): Promise<void> {
-  for (const { id } of await submissionsOf(queries, taskId)) {
+async function deleteTask(queries: Queries, taskId: number, at: string): Promise<void> {
+  for (const { id } of await readSubmissionsOfTask(queries, taskId)) {
     await detachFiles(queries, { entity: 'submission', entity_id: id }, at)
   }
   await detachFiles(queries, { entity: 'task', entity_id: taskId }, at)
@@ -85,25 +85,25 @@ export function restoreTask({ context, user }: By, key: TaskKey): Promise<Teache
   })
 }
 
-/** Deletes for good what was removed more than thirty days ago. */
-export async function sweepTasks(context: Context): Promise<void> {
+/** Permanently deletes tasks that were removed more than thirty days ago. */
+export async function deleteExpiredTasks(context: Context): Promise<void> {
   const before = new Date(context.clock() - RESTORE_DAYS * DAY).toISOString()
-  const old = await context.db.kysely
+  const expired = await context.db.kysely
     .selectFrom(TASKS)
     .where('deleted_at', '<', before)
     .select('id')
     .execute()
-  for (const { id } of old) {
+  for (const { id } of expired) {
     await write(context, null, async (tx) => {
       const { queries } = tx
       await tx.lock('submissions')
-      const isOverdue = await queries
+      const isStillExpired = await queries
         .selectFrom(TASKS)
         .where('id', '=', id)
         .where('deleted_at', '<', before)
         .select('id')
         .executeTakeFirst()
-      if (isOverdue) await deleteForGood(queries, id, tx.now())
+      if (isStillExpired) await deleteTask(queries, id, tx.now())
     })
   }
 }

@@ -1,4 +1,4 @@
-/** Tasks as they are listed and read, each with how far its class is. */
+/** Reads tasks, each with its files and the counts of its answers. */
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import type { Files } from '#contract/sia/learning/record.ts'
@@ -9,28 +9,28 @@ import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { readFilesOfRecords } from '../file/files.ts'
-import { WRITERS, WRITERS_JOINS, type WritersRecord, writersOf } from '../writers.ts'
+import { toWriters, type WritersRecord, writerColumns, writerJoins } from '../writers.ts'
 
 export const TASKS = 'lesson_class_tasks'
 export type TaskKey = { id: number; task_id: number }
 
-type Deleted = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
-type Row = Omit<Task, keyof Files> & Deleted
-type TaskColumns = Omit<Row, keyof ReturnType<typeof writersOf>> & WritersRecord
+type DeletionColumns = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
+type TaskRow = Omit<Task, keyof Files> & DeletionColumns
+type TaskColumns = Omit<TaskRow, keyof ReturnType<typeof toWriters>> & WritersRecord
 
-export const TASK_SOURCE: ListSource<Row, TaskColumns> = {
+export const TASK_SOURCE: ListSource<TaskRow, TaskColumns> = {
   table: TASKS,
   columns: sql<TaskColumns>`lesson_class_tasks.id, lesson_class_tasks.lesson_class_id, lesson_class_tasks.name,
     lesson_class_tasks.description, deadline_at, due_at, lesson_class_tasks.status, open_at, close_at,
-    deleted_at, delete_reason, ${WRITERS(TASKS)}`,
-  joins: WRITERS_JOINS(TASKS),
+    deleted_at, delete_reason, ${writerColumns(TASKS)}`,
+  joins: writerJoins(TASKS),
   sort: {
     created_at: byValue(`${TASKS}.created_at`),
     name: byText(`${TASKS}.name`),
     deadline_at: byValue(`${TASKS}.due_at`),
   },
   filters: { status: byValue(`${TASKS}.status`) },
-  // A lesson has some dozens: they are sooner looked through than found by an index of all lessons.
+  // A lesson has a few dozen, so scanning them is faster than the search index over all lessons.
   search: (_engine, term) => comparing(TASKS, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
@@ -45,24 +45,24 @@ export const TASK_SOURCE: ListSource<Row, TaskColumns> = {
     close_at: record.close_at,
     deleted_at: record.deleted_at,
     delete_reason: record.delete_reason,
-    ...writersOf(record),
+    ...toWriters(record),
   }),
 }
 
 type Query = ListQuery & { deleted?: '0' | '1' | undefined }
 
-type Of = { lessonId: number; publishedOnly?: true }
+type TaskScope = { lessonId: number; publishedOnly?: true }
 
-/** The caller's right to the lesson was checked before. `publishedOnly` leaves drafts out, as students see it. */
-export async function listTasks({ db }: Context, { lessonId, publishedOnly }: Of, query: Query) {
+/** The caller must have checked the right to the lesson. `publishedOnly` leaves out drafts. */
+export async function listTasks({ db }: Context, { lessonId, publishedOnly }: TaskScope, query: Query) {
   const deleted = query.deleted === '1' ? sql`deleted_at is not null` : sql`deleted_at is null`
   const isVisible = publishedOnly ? sql`lesson_class_tasks.status <> 'draft'` : sql`1 = 1`
   const where = sql`lesson_class_tasks.lesson_class_id = ${lessonId} and ${deleted} and ${isVisible}`
   const found = await list(db, { ...TASK_SOURCE, where }, query)
-  return { ...found, rows: await counted(db.kysely, found.rows) }
+  return { ...found, rows: await withFilesAndCounts(db.kysely, found.rows) }
 }
 
-/** @throws 404 where it is not of this lesson, or was removed */
+/** @throws 404 if the task is not of this lesson, or was removed */
 export async function findTask(
   queries: Queries,
   { id, task_id }: TaskKey,
@@ -71,23 +71,23 @@ export async function findTask(
   const { rows } = await sql<TaskColumns>`select ${TASK_SOURCE.columns} from lesson_class_tasks
     ${TASK_SOURCE.joins} where lesson_class_tasks.id = ${task_id} and lesson_class_tasks.lesson_class_id = ${id}
     and ${isDeleted ? sql`deleted_at is not null` : sql`deleted_at is null`}`.execute(queries)
-  const [found] = await counted(queries, rows.map(TASK_SOURCE.toRow))
+  const [found] = await withFilesAndCounts(queries, rows.map(TASK_SOURCE.toRow))
   if (!found) throw errors.notFound('Tugas tidak ditemukan.')
   return found
 }
 
-async function counted(queries: Queries, rows: readonly Row[]): Promise<TeacherTask[]> {
+async function withFilesAndCounts(queries: Queries, rows: readonly TaskRow[]): Promise<TeacherTask[]> {
   const ids = rows.map(({ id }) => id)
   const files = await readFilesOfRecords(queries, 'task', ids)
-  const counts = await countsOf(queries, rows)
+  const counts = await readTaskCounts(queries, rows)
   return rows.map((row) => ({ ...row, ...files(row.id), ...counts(row) }))
 }
 
-const NONE: TaskCounts = { participants: 0, submitted: 0, late: 0, drafts: 0, scored: 0 }
+const NO_COUNTS: TaskCounts = { participants: 0, submitted: 0, late: 0, drafts: 0, scored: 0 }
 
 /** Counts current participants only, not those who left the lesson. */
-async function countsOf(queries: Queries, rows: readonly Row[]) {
-  if (rows.length === 0) return () => NONE
+async function readTaskCounts(queries: Queries, rows: readonly TaskRow[]) {
+  if (rows.length === 0) return () => NO_COUNTS
   const lessons = sql.join([...new Set(rows.map((row) => row.lesson_class_id))])
   const { rows: classes } = await sql<{ id: number; participants: number }>`select lesson_class_id as id,
     count(*) as participants from lesson_class_students where lesson_class_id in (${lessons})
@@ -104,9 +104,9 @@ async function countsOf(queries: Queries, rows: readonly Row[]) {
       and takers.student_id = submits.student_id
     where submits.task_id in (${sql.join(rows.map((row) => row.id))})
     group by submits.task_id`.execute(queries)
-  return (row: Row): TaskCounts => {
-    const { id: _, ...found } = counts.find(({ id }) => id === row.id) ?? { id: row.id, ...NONE }
+  return (row: TaskRow): TaskCounts => {
+    const { id: _, ...found } = counts.find(({ id }) => id === row.id) ?? { id: row.id, ...NO_COUNTS }
     const participants = classes.find(({ id }) => id === row.lesson_class_id)?.participants ?? 0
-    return { ...NONE, ...found, participants }
+    return { ...NO_COUNTS, ...found, participants }
   }
 }

@@ -1,4 +1,4 @@
-/** Tasks of a lesson: the list, and writing, opening, closing, copying them. */
+/** Tasks of a lesson: the list, and creating, changing, removing, restoring and copying them. */
 import { dueMoment } from '#contract/sia/learning/deadline.ts'
 import { filesOf } from '#contract/sia/learning/record.ts'
 import * as contract from '#contract/sia/learning/task.ts'
@@ -13,8 +13,8 @@ import { plainText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { attachFiles, copyFiles } from '../file/files.ts'
 import { findLesson, findOwnLesson, mayTeach } from '../rights.ts'
-import { safeText } from '../texts.ts'
-import { writtenBy } from '../writers.ts'
+import { sanitiseText } from '../texts.ts'
+import { newWriterColumns } from '../writers.ts'
 import { removeTask, restoreTask } from './taskRemoval.ts'
 import { findTask, listTasks, TASKS, type TaskKey } from './taskRows.ts'
 
@@ -32,9 +32,9 @@ export function serveTasks(serve: Serve) {
     return { message: 'Tugas berhasil diperbarui.', result: await update({ context, user }, params, body) }
   })
   serve(contract.removeTask, async ({ params, query, user, context }) => {
-    const isKept = await removeTask({ context, user }, params, query)
-    const more = isKept ? ` Dapat diambil kembali selama ${contract.RESTORE_DAYS} hari.` : ''
-    return { message: `Tugas berhasil dihapus.${more}`, result: null }
+    const isRestorable = await removeTask({ context, user }, params, query)
+    const restoreHint = isRestorable ? ` Dapat diambil kembali selama ${contract.RESTORE_DAYS} hari.` : ''
+    return { message: `Tugas berhasil dihapus.${restoreHint}`, result: null }
   })
   serve(contract.restoreTask, async ({ params, user, context }) => ({
     message: 'Tugas berhasil diambil kembali.',
@@ -46,8 +46,8 @@ export function serveTasks(serve: Serve) {
   })
 }
 
-async function valuesOf({ config }: Context, input: contract.TaskInput) {
-  const description = await safeText(input.description, 'description')
+async function toColumns({ config }: Context, input: contract.TaskInput) {
+  const description = await sanitiseText(input.description, 'description')
   return {
     name: input.name,
     description,
@@ -59,21 +59,21 @@ async function valuesOf({ config }: Context, input: contract.TaskInput) {
 
 const NEW_TASK_STATE = { status: 'draft', open_at: null, close_at: null } as const
 
-/** @throws 422 under `status` */
-function refuseTurn(turn: Parameters<typeof contract.whyTaskStays>[0]): void {
-  const why = contract.whyTaskStays(turn)
+/** Refuses a status that may not follow the current one. @throws 422 under `status` */
+function refuseStatusChange(statusChange: Parameters<typeof contract.whyTaskStays>[0]): void {
+  const why = contract.whyTaskStays(statusChange)
   if (why) throw errors.invalid({ status: why })
 }
 
 async function create({ context, user }: By, lessonId: number, input: contract.TaskInput) {
-  const values = await valuesOf(context, input)
+  const values = await toColumns(context, input)
   const at = now(context)
   const status = input.status ?? 'draft'
-  refuseTurn({ from: 'draft', to: status, submitted: 0 })
+  refuseStatusChange({ from: 'draft', to: status, submitted: 0 })
   return write(context, user, async (tx) => {
     const { queries } = tx
     const moments = contract.taskMoments(NEW_TASK_STATE, status, at)
-    const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...writtenBy(user.id, at) }
+    const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
     const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
     const names = filesOf(input) ?? []
     await attachFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
@@ -83,18 +83,22 @@ async function create({ context, user }: By, lessonId: number, input: contract.T
   })
 }
 
-type Update = contract.TaskInput & { updated_at?: string | null | undefined }
+type TaskUpdate = contract.TaskInput & { updated_at?: string | null | undefined }
 
-async function update({ context, user }: By, which: TaskKey, input: Update) {
-  const values = await valuesOf(context, input)
+async function update({ context, user }: By, key: TaskKey, input: TaskUpdate) {
+  const values = await toColumns(context, input)
   return write(context, user, async (tx) => {
     const { queries } = tx
     // Locks the task, so that nobody hands in between counting the answers and the change.
     await tx.lock('submissions')
-    const before = await findTask(queries, which)
+    const before = await findTask(queries, key)
     refuseStale(before, input.updated_at)
     const status = input.status ?? before.status
-    refuseTurn({ from: before.status, to: status, submitted: await handedIn(queries, before.id) })
+    refuseStatusChange({
+      from: before.status,
+      to: status,
+      submitted: await countSubmitted(queries, before.id),
+    })
     const at = tx.nextStamp(before.updated_at)
     const moments = contract.taskMoments(before, status, at)
     const update = queries
@@ -103,7 +107,7 @@ async function update({ context, user }: By, which: TaskKey, input: Update) {
     await updateUnchanged(update, before)
     const holder = { entity: 'task', entity_id: before.id } as const
     await attachFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
-    const after = await findTask(queries, which)
+    const after = await findTask(queries, key)
     const change = { action: 'update', entity: 'task', entityId: before.id } as const
     await tx.audit({ ...change, before, after })
     return after
@@ -111,7 +115,7 @@ async function update({ context, user }: By, which: TaskKey, input: Update) {
 }
 
 /** Counts every answer, also those of students who no longer take part. */
-async function handedIn(queries: Queries, taskId: number): Promise<number> {
+async function countSubmitted(queries: Queries, taskId: number): Promise<number> {
   const { total } = await queries
     .selectFrom('lesson_class_task_submits')
     .where('task_id', '=', taskId)
@@ -121,9 +125,9 @@ async function handedIn(queries: Queries, taskId: number): Promise<number> {
   return total
 }
 
-type Copying = { lesson_class_ids: readonly number[]; status: string | null }
+type CopyInput = { lesson_class_ids: readonly number[]; status: string | null }
 
-async function copy({ context, user }: By, which: TaskKey, { lesson_class_ids, status }: Copying) {
+async function copy({ context, user }: By, which: TaskKey, { lesson_class_ids, status }: CopyInput) {
   const at = now(context)
   const to: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
   return write(context, user, async (tx) => {
@@ -132,7 +136,11 @@ async function copy({ context, user }: By, which: TaskKey, { lesson_class_ids, s
     const source = await findTask(queries, which)
     const { name, description, deadline_at, due_at } = source
     const search_text = searchable(name, description && plainText(description))
-    const moments = { status: to, ...contract.taskMoments(NEW_TASK_STATE, to, at), ...writtenBy(user.id, at) }
+    const moments = {
+      status: to,
+      ...contract.taskMoments(NEW_TASK_STATE, to, at),
+      ...newWriterColumns(user.id, at),
+    }
     const ids: number[] = []
     for (const lesson_class_id of new Set(lesson_class_ids)) {
       await findOwnLesson(queries, user, lesson_class_id)

@@ -5,7 +5,7 @@ import { forgottenFrom, whyNotAnonymise } from '#contract/people/personalData.ts
 import { anonymise } from '#server/cli/anonymise.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
-import { leaversToForget, sweepLeavers } from '#server/sia/personalData/anonymise.ts'
+import { anonymiseExpiredLeavers, findLeaversToAnonymise } from '#server/sia/personalData/anonymise.ts'
 import { makePdf, uploadRapor } from '#test/support/documents.ts'
 import { attach, giveTask, handIn, openLesson, STUDENT, type Taught } from '#test/support/learning.ts'
 import { runVerb } from '#test/support/verbs.ts'
@@ -226,7 +226,7 @@ describe('forgetting', () => {
     const { kysely } = world.context.db
     const graduated = { out_year: '2015', out_reason: 'Lulus', updated_at: new Date().toISOString() }
     await kysely.updateTable('students').set(graduated).where('id', '=', other.id).execute()
-    await sweepLeavers(world.context)
+    await anonymiseExpiredLeavers(world.context)
     expect((await student(other.id)).anonymised_at).toBeNull()
 
     const unset = await runVerb(doctor, world.context)
@@ -239,10 +239,10 @@ describe('forgetting', () => {
     expect(named.text).not.toContain(pupil.name)
     expect((await student(other.id)).anonymised_at).toBeNull()
 
-    await sweepLeavers(set)
+    await anonymiseExpiredLeavers(set)
     expect((await runVerb(doctor, set)).text).not.toContain('siswa keluar lebih')
     expect(await student(other.id)).toMatchObject({ phone: null, father_name: null, name: other.name })
-    expect(await leaversToForget(world.context, 5)).toEqual([])
+    expect(await findLeaversToAnonymise(world.context, 5)).toEqual([])
     expect(
       (await runVerb(anonymise, world.context, { options: { years: '5', apply: true } })).text,
     ).toContain('0 siswa dianonimkan')

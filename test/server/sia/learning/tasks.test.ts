@@ -6,7 +6,7 @@ import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
 import type { Material } from '#contract/sia/learning/material.ts'
 import type { StudentHome } from '#contract/sia/learning/studentLesson.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { sweepTasks } from '#server/sia/learning/task/taskRemoval.ts'
+import { deleteExpiredTasks } from '#server/sia/learning/task/taskRemoval.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import {
   answerPath,
@@ -157,7 +157,7 @@ describe('removing a task', () => {
     expect((await ani.get(answerPath(task))).status).toBe(404)
     expect((await tasksOf()).map(({ id }) => id)).not.toContain(task.id)
     expect(await tasksOf('deleted=1')).toMatchObject([{ id: task.id }])
-    await sweepTasks(world.context)
+    await deleteExpiredTasks(world.context)
     expect((await lesson.teacher.post(`${path}/restore`)).status).toBe(200)
     const { body } = await ani.get<{ lesson_class_task_submit: object }>(answerPath(task))
     expect(body.result.lesson_class_task_submit).toMatchObject({ id: answer.id })
@@ -167,7 +167,7 @@ describe('removing a task', () => {
     const task = await giveTask(lesson)
     await handIn(ani, task)
     await lesson.teacher.delete(`${base()}/task/${task.id}?with_submissions=1`)
-    await sweepTasks({ ...world.context, clock: () => world.context.clock() + 31 * 24 * 3_600_000 })
+    await deleteExpiredTasks({ ...world.context, clock: () => world.context.clock() + 31 * 24 * 3_600_000 })
     const left = await world.context.db.kysely
       .selectFrom('lesson_class_task_submits')
       .where('task_id', '=', task.id)
