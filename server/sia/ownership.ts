@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { DOCUMENT, isReleasedTo, type Reader } from './release/released.ts'
+import { isReleasedTo, type Reader, ROW_DOCUMENT } from './release/released.ts'
 
 /**
  * Whether the caller may read the data of a row of `student_classes`, which must be in the surrounding query.
@@ -31,7 +31,7 @@ export function readableBy({ id, user_type }: Pick<Caller, 'id' | 'user_type'>):
 export function documentReadableBy(user: Pick<Caller, 'id'> & Reader): RawBuilder<boolean> {
   if (user.user_type === 'administrator') return readableBy(user)
   if (user.user_type === 'teacher') return sql`(${readableBy(user)} and documents.withdrawn_at is null)`
-  return sql`(${readableBy(user)} and ${isReleasedTo(user, DOCUMENT)}
+  return sql`(${readableBy(user)} and ${isReleasedTo(user, ROW_DOCUMENT)}
     and (exists (select 1 from student_class_rapors where file = documents.name)
     or exists (select 1 from graduations where file = documents.name)))`
 }

@@ -1,19 +1,18 @@
-/** Rows of the school year that keep masters, teachers and students from being deleted. */
-
+/** Tables whose rows block the removal of master data, teachers and students. */
 import { listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
 import { listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
 import { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
 import type { UsedBy } from '#server/resource/inUse.ts'
 
-const nameOf = ({ path }: { path: string }) => path.slice(1)
+const resourceName = ({ path }: { path: string }) => path.slice(1)
 
 export function enrolmentsOf(filter: 'classroom' | 'eduyear' | 'student'): UsedBy {
-  const listed = { resource: nameOf(listStudentClasses), filter }
+  const listed = { resource: resourceName(listStudentClasses), filter }
   return { table: 'student_classes', column: `${filter}_id`, label: 'data kelas', listed }
 }
 
 export function lessonClassesOf(filter: 'lesson' | 'classroom' | 'eduyear' | 'teacher'): UsedBy {
-  const listed = { resource: nameOf(listLessonClasses), filter }
+  const listed = { resource: resourceName(listLessonClasses), filter }
   return { table: 'lesson_classes', column: `${filter}_id`, label: 'pelajaran kelas', listed }
 }
 
@@ -25,7 +24,7 @@ export const LESSONS_OF_STUDENT: UsedBy = {
   table: 'lesson_class_students',
   column: 'student_id',
   label: 'pelajaran',
-  listed: { resource: nameOf(listLessonClassStudents), filter: 'student' },
+  listed: { resource: resourceName(listLessonClassStudents), filter: 'student' },
 }
 
 export const SUBMISSIONS_OF_STUDENT: UsedBy = {

@@ -6,8 +6,8 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { ApiError } from '#server/http/errors.ts'
 import { defineJob, isInterruption, type Work } from '#server/jobs/jobs.ts'
-import { promoteWithin, promotionProblem } from '../promotion/promotions.ts'
-import { undoWithin } from '../promotion/promotionUndo.ts'
+import { promoteInTransaction, toPromotionError } from '../promotion/promotions.ts'
+import { undoBatchInTransaction } from '../promotion/promotionUndo.ts'
 
 const closingPayload = z.object({
   closing_id: z.int(),
@@ -71,7 +71,7 @@ async function closeClass({ context, user, note, log }: Work<never>, step: Closi
     })
   } catch (thrown) {
     if (isInterruption(thrown)) throw thrown
-    const error = promotionProblem(thrown)
+    const error = toPromotionError(thrown)
     if (!(error instanceof ApiError && error.status < 500)) {
       log.error(error, 'close year')
       throw thrown
@@ -85,7 +85,7 @@ async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: ClosingPayl
   const students = classes.find(({ classroom_id }) => classroom_id === classroomId)?.students ?? []
   for (const destination of new Set(students.map((one) => one.destination))) {
     const group = students.filter((one) => one.destination === destination)
-    await promoteWithin(tx, {
+    await promoteInTransaction(tx, {
       classroom_id: destination === STAYS ? GRADUATE : destination,
       students: group.map(({ student_id, student_class_id }) => ({
         status: destination === STAYS ? ('repeat' as const) : ('passed' as const),
@@ -108,7 +108,7 @@ async function undoClosing(tx: Tx<Caller>, batchFilter: { eduyear_id: number; cl
     .select('id')
     .orderBy('id', 'desc')
     .execute()
-  for (const { id } of batches) await undoWithin(tx, id)
+  for (const { id } of batches) await undoBatchInTransaction(tx, id)
 }
 
 /** Whether every class and every enrolment occurs only once. */

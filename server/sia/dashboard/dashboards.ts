@@ -18,7 +18,7 @@ import { countLearning } from '../learning/dashboardNumbers.ts'
 import { readableBy } from '../ownership.ts'
 import { sortByGrade } from '../period/years.ts'
 import { countReported } from '../rapor/reported.ts'
-import { isReleasedTo, raporOf } from '../release/released.ts'
+import { isReleasedTo, raporDocument } from '../release/released.ts'
 import { readFirstSteps } from './firstSteps.ts'
 import { readGraduation } from './ownLetter.ts'
 
@@ -121,7 +121,7 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
       join
         .onRef('rapors.student_class_id', '=', 'student_classes.id')
         .onRef('rapors.semester_id', '=', 'semesters.id')
-        .on(isReleasedTo(user, raporOf(sql.ref('semesters.id')))),
+        .on(isReleasedTo(user, raporDocument(sql.ref('semesters.id')))),
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .where('students.user_id', '=', user.id)

@@ -4,7 +4,7 @@ import { ENDED } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
-import { isReleasedTo, LETTER } from '../release/released.ts'
+import { isReleasedTo, LETTER_DOCUMENT } from '../release/released.ts'
 
 export async function readGraduation(
   queries: Queries,
@@ -21,7 +21,7 @@ export async function readGraduation(
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('graduations.student_id', '=', studentId)
     .where('student_classes.status', 'not in', ENDED)
-    .where(isReleasedTo(user, LETTER))
+    .where(isReleasedTo(user, LETTER_DOCUMENT))
     .select(['final_score', 'file', 'filename'])
     .executeTakeFirst()
   return found

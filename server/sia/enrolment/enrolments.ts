@@ -11,7 +11,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { splitRosterChanges } from '../lessonParticipant/lessonRosters.ts'
 import { findClassroom, refuseIfPassed } from '../period/years.ts'
-import { enterRow } from '../transfer/enrolmentRows.ts'
+import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 
 /** Adds and removes participants of a class, all or nothing. */
@@ -78,7 +78,7 @@ async function addParticipants(tx: Tx, { classroom, eduyear_id, adding }: Partic
   }
   const formerIds = await findFormerParticipants(queries, { classroom_id: classroom.id, eduyear_id, adding })
   for (const student_id of formerIds)
-    await enterRow(tx, { student_id, classroom_id: classroom.id, eduyear_id })
+    await enrolStudent(tx, { student_id, classroom_id: classroom.id, eduyear_id })
   const at = tx.now()
   const newIds = adding.filter((id) => !formerIds.has(id))
   if (newIds.length === 0) return

@@ -15,7 +15,7 @@ import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { readFilterValues } from '../filterable.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
 import { findClassroom } from '../period/years.ts'
-import { lastBatch } from '../promotion/promotionUndo.ts'
+import { readLastBatch } from '../promotion/promotionUndo.ts'
 import { serveAttendance } from './attendance.ts'
 import { findCandidates } from './candidates.ts'
 import { resetPasswordsOfClass } from './classPasswords.ts'
@@ -181,6 +181,6 @@ async function readClassYear(queries: Queries, where: ClassYear) {
   return {
     peserta: await withRapors(queries, rows.map(ENROLMENT_SOURCE.toRow)),
     calon_peserta: await findCandidates(queries, { code: classroom.code, eduyear_id: where.eduyear_id }),
-    last_batch: await lastBatch(queries, where),
+    last_batch: await readLastBatch(queries, where),
   }
 }

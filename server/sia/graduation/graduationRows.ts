@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { readableBy } from '../ownership.ts'
-import { isReleasedTo, LETTER } from '../release/released.ts'
+import { isReleasedTo, LETTER_DOCUMENT } from '../release/released.ts'
 
 /** Graduations of one student: in one year, or in all years with the latest first. */
 export type GraduationQuery = { student_id: number; eduyear_id?: number | undefined }
@@ -25,7 +25,7 @@ export async function findGraduationRows(queries: Queries, user: Caller, where: 
       join
         .onRef('graduations.student_id', '=', 'students.id')
         .onRef('graduations.eduyear_id', '=', 'student_classes.eduyear_id')
-        .on(isReleasedTo(user, LETTER)),
+        .on(isReleasedTo(user, LETTER_DOCUMENT)),
     )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('classrooms.code', '=', LAST_GRADE)

@@ -4,7 +4,13 @@ import { sql } from 'kysely'
 import { ZipFile } from 'yazl'
 import type { Context } from '#server/context.ts'
 import { safeName } from '#server/files/disposition.ts'
-import { type Person, rowsOf, type Section, sectionsOf, withoutInternalColumns } from './sections.ts'
+import {
+  createSections,
+  generateRows,
+  type Person,
+  type Section,
+  withoutInternalColumns,
+} from './sections.ts'
 
 /** A file of the person, and its folder in the zip. */
 type StoredDocument = { id: number; folder: string; filename: string; stored: string }
@@ -24,7 +30,7 @@ export async function createBundle(context: Context, person: Person): Promise<Re
   const zip = new ZipFile()
   zip.addBuffer(Buffer.from(README), 'baca-saya.txt')
   zip.addReadStreamLazy('data.json', (callback) =>
-    callback(null, Readable.from(generateJson(context, sectionsOf(person)))),
+    callback(null, Readable.from(generateJson(context, createSections(person)))),
   )
   for (const { folder, id, filename, stored } of await findFiles(context, person)) {
     addStoredFile(zip, `${folder}/${id} ${safeName(filename)}`, () => context.files.documents.open(stored))
@@ -60,7 +66,7 @@ async function* generateJson({ db }: Context, sections: readonly Section[]): Asy
     yield `${prefix}  ${JSON.stringify(section.name)}: [`
     prefix = ',\n'
     let separator = '\n'
-    for await (const row of rowsOf(db.kysely, section)) {
+    for await (const row of generateRows(db.kysely, section)) {
       yield `${separator}    ${JSON.stringify(withoutInternalColumns(row))}`
       separator = ',\n'
     }

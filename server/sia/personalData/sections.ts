@@ -1,23 +1,23 @@
-/** What is known of a person, table by table, read in pages so that a long life at school takes no more memory. */
+/** The data of a person, table by table, read in pages so that many rows take no more memory. */
 import { type RawBuilder, sql } from 'kysely'
 import { accountUses } from '#contract/catalogue.ts'
 import type { Queries } from '#server/db/open.ts'
 
 export type Person = { type: 'student' | 'teacher'; id: number; userId: number }
 
-/** `name` is its heading in the exported file; `query` gives its rows after an id, in the order of ids. */
+/** `name` is the key in the exported file; `query` selects the rows after an id, ordered by id. */
 export type Section = { name: string; query: (id: number) => RawBuilder<{ id: number }> }
 
-const PAGE = 200
+const PAGE_SIZE = 200
 
-/** @returns one row after the other */
-export async function* rowsOf(queries: Queries, { query }: Section): AsyncGenerator<object> {
+/** Yields the rows of a section one by one. */
+export async function* generateRows(queries: Queries, { query }: Section): AsyncGenerator<object> {
   for (let last = 0; ; ) {
-    const { rows } = await sql<{ id: number }>`${query(last)} limit ${sql.lit(PAGE)}`.execute(queries)
+    const { rows } = await sql<{ id: number }>`${query(last)} limit ${sql.lit(PAGE_SIZE)}`.execute(queries)
     yield* rows
-    const end = rows.at(-1)
-    if (!end || rows.length < PAGE) return
-    last = end.id
+    const lastRow = rows.at(-1)
+    if (!lastRow || rows.length < PAGE_SIZE) return
+    last = lastRow.id
   }
 }
 
@@ -28,7 +28,7 @@ export function withoutInternalColumns(row: object): object {
   return Object.fromEntries(Object.entries(row).filter(([name]) => !INTERNAL_COLUMNS.has(name)))
 }
 
-export function sectionsOf(person: Person): Section[] {
+export function createSections(person: Person): Section[] {
   return [
     ...(person.type === 'student' ? studentSections(person) : teacherSections(person)),
     ...accountSections(person),
@@ -46,7 +46,7 @@ function accountSections({ type, id, userId }: Person): Section[] {
       query: (last) => sql`select id, agent, address, created_at, used_at, expires_at from sessions
         where user_id = ${userId} and id > ${last} order by id`,
     },
-    // What other wings keep of an account, such as the posts that it wrote.
+    // Rows of other tables that refer to the account, such as its posts.
     ...accountUses.map(({ table, column }) => ({
       name: table,
       query: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}

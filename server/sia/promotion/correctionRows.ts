@@ -1,4 +1,4 @@
-/** What a correction of one promotion finds: the row, what became of it, and what hangs on that. */
+/** Reads what a correction of one promotion needs: the enrolment, its outcome, and the data that depends on it. */
 import type { Output } from '#contract/endpoint.ts'
 import { outcomeOf, type readCorrection, whyNotCorrected } from '#contract/sia/promotion/correction.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -7,13 +7,13 @@ import { findYearAfter } from '../period/years.ts'
 
 /** @throws 404 */
 export async function findCorrection(queries: Queries, id: number) {
-  const row = await enrolments(queries)
+  const row = await selectEnrolments(queries)
     .where('student_classes.id', '=', id)
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .select(['students.name', 'nis', 'nisn', 'out_year', 'out_reason'])
     .executeTakeFirst()
   if (!row) throw errors.notFound('Peserta tidak ditemukan.')
-  const later = await enrolments(queries)
+  const later = await selectEnrolments(queries)
     .where('student_classes.student_id', '=', row.student_id)
     .where('eduyears.code', '>', row.year)
     .orderBy('eduyears.code')
@@ -27,33 +27,33 @@ export async function findCorrection(queries: Queries, id: number) {
     out,
     hasLetter: outcome === 'graduated' && (await hasLetter(queries, row)),
     later,
-    hanging: await hangingOn(
+    hanging: await countDependents(
       queries,
       later.filter(({ status }) => status === 'active' || status === 'moved'),
     ),
   })
-  const lessons = next ? await lessonsOf(queries, next) : []
+  const lessons = next ? await readParticipations(queries, next) : []
   return { row, outcome, next, lessons, why_not }
 }
 
-export type FoundEnrolment = Awaited<ReturnType<typeof findCorrection>>
+export type FoundCorrection = Awaited<ReturnType<typeof findCorrection>>
 
-/** As the dialog shows it. */
-export async function readOne(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
+/** The data that the correction dialog shows. */
+export async function readCorrectionOf(queries: Queries, id: number): Promise<Output<typeof readCorrection>> {
   const { row, outcome, next, lessons, why_not } = await findCorrection(queries, id)
-  const following = await findYearAfter(queries, row.year)
+  const yearAfter = await findYearAfter(queries, row.year)
   return {
-    ...placeOf(row),
+    ...toPlace(row),
     student: { id: row.student_id, name: row.name, nis: row.nis, nisn: row.nisn },
     outcome,
-    next: next && placeOf(next),
+    next: next && toPlace(next),
     lessons: lessons.length,
     why_not,
-    following: following ?? null,
+    following: yearAfter ?? null,
   }
 }
 
-export function placeOf(row: Omit<Enrolment, 'student_id' | 'status' | 'year'>) {
+export function toPlace(row: Omit<Enrolment, 'student_id' | 'status' | 'year'>) {
   return {
     id: row.id,
     classroom: { id: row.classroom_id, name: row.classroom, code: row.code },
@@ -61,7 +61,7 @@ export function placeOf(row: Omit<Enrolment, 'student_id' | 'status' | 'year'>) 
   }
 }
 
-function enrolments(queries: Queries) {
+function selectEnrolments(queries: Queries) {
   return queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
@@ -79,7 +79,7 @@ function enrolments(queries: Queries) {
     ])
 }
 
-type Enrolment = Awaited<ReturnType<ReturnType<typeof enrolments>['execute']>>[number]
+type Enrolment = Awaited<ReturnType<ReturnType<typeof selectEnrolments>['execute']>>[number]
 
 async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
   const letter = await queries
@@ -90,8 +90,8 @@ async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
   return letter !== undefined
 }
 
-/** Report cards, stored versions that do not stand, and answers to tasks, of each row. */
-async function hangingOn(queries: Queries, rows: readonly Enrolment[]) {
+/** Counts the report cards, withdrawn or replaced documents, and answers of each enrolment. */
+async function countDependents(queries: Queries, rows: readonly Enrolment[]) {
   const all: Parameters<typeof whyNotCorrected>[0]['hanging'][number][] = []
   for (const row of rows) {
     const rapors = await queries
@@ -104,18 +104,18 @@ async function hangingOn(queries: Queries, rows: readonly Enrolment[]) {
       .where('student_class_id', '=', row.id)
       .select('name')
       .execute()
-    const standing = new Set(rapors.map(({ file }) => file))
+    const currentFiles = new Set(rapors.map(({ file }) => file))
     all.push({
       place: `${row.classroom} ${row.eduyear}`,
       rapors: rapors.length,
-      withdrawn: stored.filter(({ name }) => !standing.has(name)).length,
+      withdrawn: stored.filter(({ name }) => !currentFiles.has(name)).length,
       submissions: await countAnswers(queries, row),
     })
   }
   return all
 }
 
-/** Answers of somebody to the tasks of their class. */
+/** Counts the student's answers to the tasks of their class. */
 async function countAnswers(queries: Queries, row: Enrolment): Promise<number> {
   const { answers } = await queries
     .selectFrom('lesson_class_task_submits')
@@ -129,8 +129,8 @@ async function countAnswers(queries: Queries, row: Enrolment): Promise<number> {
   return Number(answers)
 }
 
-/** The participations of somebody in the lessons of their class. */
-function lessonsOf(queries: Queries, row: Enrolment) {
+/** The student's participations in the lessons of their class. */
+function readParticipations(queries: Queries, row: Enrolment) {
   return queries
     .selectFrom('lesson_class_students')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_students.lesson_class_id')

@@ -1,4 +1,4 @@
-/** Correcting one student's promotion: what it made goes, what it should have made comes, its batch follows. */
+/** Corrects one student's promotion: undoes it, applies the right outcome, and updates its batch. */
 import type { z } from 'zod'
 import {
   askLessons,
@@ -25,24 +25,24 @@ import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
 import { findClassroom, findYearAfter, readActiveYearCode } from '../period/years.ts'
-import { enterRow } from '../transfer/enrolmentRows.ts'
-import { type FoundEnrolment, findCorrection, placeOf, readOne } from './correctionRows.ts'
+import { enrolStudent } from '../transfer/enrolmentRows.ts'
+import { type FoundCorrection, findCorrection, readCorrectionOf, toPlace } from './correctionRows.ts'
 import { graduate } from './promotions.ts'
 
 export function serveCorrections(serve: Serve) {
   serve(readCorrection, async ({ params, context }) => ({
-    result: await readOne(context.db.kysely, params.id),
+    result: await readCorrectionOf(context.db.kysely, params.id),
   }))
   serve(correctPromotion, async ({ params, body, context, user }) => {
-    const result = await correct(context, user, { id: params.id, ...body })
-    const into = result.next ? ` ke ${result.next.classroom.name} ${result.next.eduyear.name}` : ''
-    return { message: `Kenaikan dikoreksi: ${OUTCOMES[result.outcome].toLowerCase()}${into}.`, result }
+    const result = await writeCorrection(context, user, { id: params.id, ...body })
+    const destination = result.next ? ` ke ${result.next.classroom.name} ${result.next.eduyear.name}` : ''
+    return { message: `Kenaikan dikoreksi: ${OUTCOMES[result.outcome].toLowerCase()}${destination}.`, result }
   })
 }
 
 type CorrectionRequest = z.output<typeof correctionInput> & { id: number }
 
-async function correct(context: Context, user: Caller, request: CorrectionRequest) {
+async function writeCorrection(context: Context, user: Caller, request: CorrectionRequest) {
   try {
     const day = dayIn(context.config.SCHOOL_TZ, context.clock())
     return await write(context, user, (tx) => correctWithin(tx, { ...request, day }))
@@ -61,8 +61,8 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
   const found = await findCorrection(queries, id)
   const { row, next, lessons, why_not } = found
   if (why_not.length > 0) throw errors.conflict(notCorrected(why_not))
-  const goal = await findCorrectedPlace(queries, found, { to, classroom_id: classroom_id ?? null })
-  refuseSame(found, goal)
+  const correction = await findCorrectionTarget(queries, found, { to, classroom_id: classroom_id ?? null })
+  refuseUnchanged(found, correction)
   if (lessons.length > 0 && !with_lessons) {
     throw errors.conflict(askLessons(lessons.length, `${next?.classroom} ${next?.eduyear}`), {
       lessons: lessons.length,
@@ -71,34 +71,34 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
   }
   await undoPromotion(tx, found)
   const { student_id } = row
-  const entered = goal.place ? await enterRow(tx, { student_id, ...goal.place }) : null
+  const entered = correction.place ? await enrolStudent(tx, { student_id, ...correction.place }) : null
   await queries
     .updateTable('student_classes')
     .set({ status: to, updated_at: tx.now() })
     .where('id', '=', id)
     .execute()
-  if (goal.outcome === 'graduated') await graduate(queries, student_id, row.year)
-  await noteInBatch(tx, found, { outcome: goal.outcome, entered })
-  await noteInHistory(tx, found, { outcome: goal.outcome, entered, day })
+  if (correction.outcome === 'graduated') await graduate(queries, student_id, row.year)
+  await updateBatch(tx, found, { outcome: correction.outcome, entered })
+  await recordInHistory(tx, found, { outcome: correction.outcome, entered, day })
   await tx.audit({
     action: 'update',
     entity: 'student_class',
     entityId: id,
     before: { status: row.status, outcome: found.outcome, next: next?.id ?? null },
-    after: { status: to, outcome: goal.outcome, entered },
+    after: { status: to, outcome: correction.outcome, entered },
   })
   const after = await findCorrection(queries, id)
-  return { id, outcome: goal.outcome, next: after.next && placeOf(after.next), lessons: lessons.length }
+  return { id, outcome: correction.outcome, next: after.next && toPlace(after.next), lessons: lessons.length }
 }
 
-type CorrectedPlace = { outcome: OutcomeOfYear; place: { classroom_id: number; eduyear_id: number } | null }
+type CorrectionTarget = { outcome: OutcomeOfYear; place: { classroom_id: number; eduyear_id: number } | null }
 
-/** What the row becomes, and where that leads. @throws 422 where it leads nowhere */
-async function findCorrectedPlace(
+/** The corrected outcome, and the class of the next year. @throws 422 if there is no such class or year */
+async function findCorrectionTarget(
   queries: Queries,
-  { row }: FoundEnrolment,
+  { row }: FoundCorrection,
   { to, classroom_id }: { to: CorrectionRequest['to']; classroom_id: number | null },
-): Promise<CorrectedPlace> {
+): Promise<CorrectionTarget> {
   const target = classroom_id === null ? null : await findClassroom(queries, classroom_id)
   const refused = whyNotInto({ to, code: row.code }, target)
   if (refused) throw errors.invalid({ classroom_id: refused })
@@ -112,16 +112,16 @@ async function findCorrectedPlace(
   return { outcome: to, place: { classroom_id: target.id, eduyear_id: following.id } }
 }
 
-/** @throws 409 where everything is so already: one of twenty corrects it, the others learn that it was done */
-function refuseSame({ outcome, next }: FoundEnrolment, goal: CorrectedPlace): void {
-  const isThere =
-    goal.place === null ||
-    (next?.classroom_id === goal.place.classroom_id && next.eduyear_id === goal.place.eduyear_id)
-  if (outcome === goal.outcome && isThere) throw errors.conflict(nothingCorrected(outcome))
+/** @throws 409 if the promotion already has this outcome, e.g. when two operators correct it at once */
+function refuseUnchanged({ outcome, next }: FoundCorrection, correction: CorrectionTarget): void {
+  const isSameClass =
+    correction.place === null ||
+    (next?.classroom_id === correction.place.classroom_id && next.eduyear_id === correction.place.eduyear_id)
+  if (outcome === correction.outcome && isSameClass) throw errors.conflict(nothingCorrected(outcome))
 }
 
-/** The row of the next year goes with its lessons; who had graduated is back. */
-async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundEnrolment): Promise<void> {
+/** Deletes the enrolment of the next year with its lessons, and clears a graduation. */
+async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundCorrection): Promise<void> {
   const { queries } = tx
   for (const { id, lesson_class_id } of lessons) {
     await queries.deleteFrom('lesson_class_students').where('id', '=', id).execute()
@@ -139,16 +139,16 @@ async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundEnrol
   await tx.audit({ action: 'update', entity: 'student', entityId: row.student_id, before, after })
 }
 
-type Noted = { outcome: OutcomeOfYear; entered: number | null }
+type CorrectionResult = { outcome: OutcomeOfYear; entered: number | null }
 
 /**
- * Keeps the promotion's batch in step, so that it can still be undone as a whole: a student who is active again
- * leaves it, an empty batch counts as undone, and a student who was in no batch gets a new one.
+ * Updates the promotion's batch, so that it can still be undone as a whole: a student who is active again is removed
+ * from it, an empty batch counts as undone, and a student without a batch gets a new one.
  */
-async function noteInBatch(
+async function updateBatch(
   tx: Tx<Caller>,
-  { row }: FoundEnrolment,
-  { outcome, entered }: Noted,
+  { row }: FoundCorrection,
+  { outcome, entered }: CorrectionResult,
 ): Promise<void> {
   const { queries } = tx
   const item = await queries
@@ -160,7 +160,7 @@ async function noteInBatch(
     .orderBy('promotion_items.id', 'desc')
     .executeTakeFirst()
   if (outcome === 'active') {
-    if (item) await forget(tx, item)
+    if (item) await removeFromBatch(tx, item)
     return
   }
   const result: { outcome: Outcome; new_student_class_id: number | null } = {
@@ -185,8 +185,12 @@ async function noteInBatch(
   await queries.insertInto('promotion_items').values(values).execute()
 }
 
-/** What was corrected into what stands in the student's history. */
-async function noteInHistory(tx: Tx, { row, outcome: was }: FoundEnrolment, now: Noted & { day: string }) {
+/** Records the correction in the student's history. */
+async function recordInHistory(
+  tx: Tx,
+  { row, outcome: was }: FoundCorrection,
+  now: CorrectionResult & { day: string },
+) {
   await tx.queries
     .insertInto('student_events')
     .values({
@@ -198,16 +202,16 @@ async function noteInHistory(tx: Tx, { row, outcome: was }: FoundEnrolment, now:
     .execute()
 }
 
-async function forget(tx: Tx, item: { id: number; batch_id: number }): Promise<void> {
+async function removeFromBatch(tx: Tx, item: { id: number; batch_id: number }): Promise<void> {
   const { queries } = tx
   await queries.deleteFrom('promotion_items').where('id', '=', item.id).execute()
-  const left = await queries
+  const remaining = await queries
     .selectFrom('promotion_items')
     .where('batch_id', '=', item.batch_id)
     .select('id')
     .limit(1)
     .executeTakeFirst()
-  if (left) return
+  if (remaining) return
   await queries
     .updateTable('promotion_batches')
     .set({ undone_at: tx.now() })

@@ -1,4 +1,4 @@
-/** Taking the last promotion of a class back, and what forbids it. */
+/** Undoes the last promotion of a class, and checks what forbids that. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
 import { type Outcome, type Promoted, whyNotUndone } from '#contract/sia/promotion/undoing.ts'
@@ -10,7 +10,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { deleteEnrolment } from '../enrolment/enrolments.ts'
 
-/** What a batch did, counted. */
+/** Reads a batch with the counts of its outcomes. */
 export async function readBatch(queries: Queries, id: number): Promise<PromotionBatch> {
   const { created_at } = await queries
     .selectFrom('promotion_batches')
@@ -26,8 +26,8 @@ export async function readBatch(queries: Queries, id: number): Promise<Promotion
   return { id, created_at, passed: count('passed'), repeated: count('repeat'), graduated: count('graduated') }
 }
 
-/** The newest batch of a class and year that stands, and whether it may still be taken back. */
-export async function lastBatch(
+/** The newest batch of a class and year that is not undone, and whether it can be undone. */
+export async function readLastBatch(
   queries: Queries,
   { classroom_id, eduyear_id }: { classroom_id: number; eduyear_id: number },
 ) {
@@ -46,7 +46,7 @@ export async function lastBatch(
   return { ...read, can_undo: why_not === null, why_not }
 }
 
-/** Everybody of a batch with what has become of them since, in the order of names. */
+/** The students of a batch with the data that depends on it, sorted by name. */
 async function readPromoted(queries: Queries, batchId: number): Promise<Promoted[]> {
   const rows = await queries
     .selectFrom('promotion_items as item')
@@ -57,15 +57,15 @@ async function readPromoted(queries: Queries, batchId: number): Promise<Promoted
     .select(['students.name', 'item.outcome', 'students.out_year'])
     .select(['item.new_student_class_id as made_id', 'made.status'])
     .select([
-      isThere(sql`student_class_rapors where student_class_id = made.id`).as('rapor'),
-      isThere(sql`documents where student_class_id = made.id`).as('archive'),
-      isThere(sql`graduations where student_id = students.id`).as('letter'),
-      isThere(sql`lesson_class_students as taken
+      existsAsNumber(sql`student_class_rapors where student_class_id = made.id`).as('rapor'),
+      existsAsNumber(sql`documents where student_class_id = made.id`).as('archive'),
+      existsAsNumber(sql`graduations where student_id = students.id`).as('letter'),
+      existsAsNumber(sql`lesson_class_students as taken
         join lesson_classes on lesson_classes.id = taken.lesson_class_id
         where taken.student_id = made.student_id and lesson_classes.classroom_id = made.classroom_id
           and lesson_classes.eduyear_id = made.eduyear_id`).as('lesson'),
-      // Such as after being held back; who was moved is told by the row they were moved to.
-      isThere(sql`student_classes as later
+      // For example after repeating a year; a moved student counts by the enrolment they were moved to.
+      existsAsNumber(sql`student_classes as later
         where later.student_id = source.student_id and later.id > source.id and later.status <> 'moved'
           and (item.new_student_class_id is null or later.id <> item.new_student_class_id)`).as('again'),
     ])
@@ -85,14 +85,14 @@ async function readPromoted(queries: Queries, batchId: number): Promise<Promoted
   }))
 }
 
-/** 1 or 0, which both engines say alike. */
-const isThere = (rows: RawBuilder<unknown>) =>
+/** `exists` as 1 or 0, since the engines return different types for booleans. */
+const existsAsNumber = (rows: RawBuilder<unknown>) =>
   sql<number>`case when exists (select 1 from ${rows}) then 1 else 0 end`
 
-/** Takes the last batch of its class back, whole. @throws 404, 409 with what depends on it */
-export async function undo(context: Context, user: Caller, batchId: number): Promise<PromotionBatch> {
+/** Undoes a batch, which must be the last of its class. @throws 404, 409 with the reason */
+export async function undoBatch(context: Context, user: Caller, batchId: number): Promise<PromotionBatch> {
   try {
-    return await write(context, user, (tx) => undoWithin(tx, batchId))
+    return await write(context, user, (tx) => undoBatchInTransaction(tx, batchId))
   } catch (error) {
     if (isStillReferenced(error))
       throw errors.conflict('Proses tidak dapat dibatalkan: ada data pada kelas baru siswanya.')
@@ -100,8 +100,8 @@ export async function undo(context: Context, user: Caller, batchId: number): Pro
   }
 }
 
-/** In a transaction of somebody else's. */
-export async function undoWithin(tx: Tx, batchId: number) {
+/** Undoes a batch in the caller's transaction. */
+export async function undoBatchInTransaction(tx: Tx, batchId: number) {
   const { queries } = tx
   await tx.lock('enrolments')
   const at = tx.now()
@@ -112,7 +112,7 @@ export async function undoWithin(tx: Tx, batchId: number) {
     .executeTakeFirst()
   if (!batch) throw errors.notFound('Proses tidak ditemukan.')
   if (batch.undone_at) throw errors.conflict('Proses ini sudah dibatalkan.')
-  const last = await lastBatch(queries, batch)
+  const last = await readLastBatch(queries, batch)
   if (last?.id !== batchId) throw errors.conflict('Ada proses yang lebih baru. Batalkan yang itu dahulu.')
   const reason = whyNotUndone(await readPromoted(queries, batchId))
   if (reason) throw errors.conflict(`Proses tidak dapat dibatalkan: ${reason}.`)
@@ -127,9 +127,9 @@ export async function undoWithin(tx: Tx, batchId: number) {
   return result
 }
 
-type Item = { student_class_id: number; outcome: string; new_student_class_id: number | null }
+type PromotionItem = { student_class_id: number; outcome: string; new_student_class_id: number | null }
 
-async function undoItem(tx: Tx, item: Item) {
+async function undoItem(tx: Tx, item: PromotionItem) {
   const { queries } = tx
   const { student_class_id, outcome, new_student_class_id } = item
   if (new_student_class_id) await deleteEnrolment(queries, new_student_class_id)

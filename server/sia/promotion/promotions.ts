@@ -1,4 +1,4 @@
-/** Promotion, holding back and graduation of a class, as one batch that can be taken back. */
+/** Promotes, holds back or graduates students of a class, as one batch that can be undone. */
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import {
   GRADUATE,
@@ -20,21 +20,21 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findClassroom, findYearAfter, readActiveYearCode } from '../period/years.ts'
-import { placeRow } from '../transfer/enrolmentRows.ts'
-import { readBatch, undo } from './promotionUndo.ts'
+import { activateOrInsert } from '../transfer/enrolmentRows.ts'
+import { readBatch, undoBatch } from './promotionUndo.ts'
 
 export function servePromotions(serve: Serve) {
   serve(promoteStudents, async ({ body, context, user }) => {
     const result = await promote(context, user, body)
-    return { message: `${messageOf(result)}.`, result }
+    return { message: `${toMessage(result)}.`, result }
   })
   serve(undoPromotionBatch, async ({ body, context, user }) => {
-    const result = await undo(context, user, body.batch_id)
-    return { message: `Proses dibatalkan: ${messageOf(result)}.`, result }
+    const result = await undoBatch(context, user, body.batch_id)
+    return { message: `Proses dibatalkan: ${toMessage(result)}.`, result }
   })
 }
 
-function messageOf({ passed, repeated, graduated }: PromotionBatch): string {
+function toMessage({ passed, repeated, graduated }: PromotionBatch): string {
   return `${passed} naik, ${repeated} tinggal, ${graduated} lulus`
 }
 
@@ -43,38 +43,38 @@ const STATUS_CHANGED =
 
 const ACTIVE_ELSEWHERE = 'Ada siswa yang masih aktif di kelas tahun lain. Tidak ada yang diproses.'
 
-type Order = {
+type PromotionRequest = {
   classroom_id: number
   students: { status: 'passed' | 'repeat'; student_id: number; student_class_id: number }[]
-  /** Of the closing of a year. */
+  /** The id of the year closing that this belongs to. */
   closing_id?: number
 }
 
 const ALREADY_ENROLLED =
   'Ada siswa yang sudah terdaftar pada tahun ajaran berikutnya. Tidak ada yang diproses.'
 
-/** Every row must still be active, else nothing happens. */
-async function promote(context: Context, user: Caller, order: Order): Promise<PromotionBatch> {
+/** Promotes students; if one of the enrolments is no longer active, nothing is changed. */
+async function promote(context: Context, user: Caller, request: PromotionRequest): Promise<PromotionBatch> {
   try {
-    return await write(context, user, (tx) => promoteWithin(tx, order))
+    return await write(context, user, (tx) => promoteInTransaction(tx, request))
   } catch (error) {
-    throw promotionProblem(error)
+    throw toPromotionError(error)
   }
 }
 
-/** What a failed promotion is answered with. */
-export function promotionProblem(error: unknown): unknown {
+/** Turns a constraint violation into a conflict; other errors are returned unchanged. */
+export function toPromotionError(error: unknown): unknown {
   const isEnrolled = violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique'
   return isEnrolled ? errors.conflict(ALREADY_ENROLLED) : error
 }
 
-/** One batch in a transaction of somebody else's. */
-export async function promoteWithin(tx: Tx<Caller>, order: Order): Promise<PromotionBatch> {
+/** Promotes one batch in the caller's transaction. */
+export async function promoteInTransaction(tx: Tx<Caller>, order: PromotionRequest): Promise<PromotionBatch> {
   const { queries } = tx
   await tx.lock('enrolments')
-  const source = await lockSource(queries, order)
-  const passing = order.students.filter((student) => student.status === 'passed')
-  const goal = passing.length > 0 ? await findGoal(queries, source, order.classroom_id) : null
+  const source = await updateStatuses(queries, order)
+  const passedStudents = order.students.filter((student) => student.status === 'passed')
+  const target = passedStudents.length > 0 ? await findTarget(queries, source, order.classroom_id) : null
   const { id: batchId } = await queries
     .insertInto('promotion_batches')
     .values({
@@ -87,8 +87,8 @@ export async function promoteWithin(tx: Tx<Caller>, order: Order): Promise<Promo
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { status, student_id, student_class_id } of order.students) {
-    const outcome: Outcome = status === 'repeat' ? 'repeat' : goal?.classroom ? 'passed' : 'graduated'
-    const entered = outcome === 'passed' ? await enter(tx, student_id, goal) : null
+    const outcome: Outcome = status === 'repeat' ? 'repeat' : target?.classroom ? 'passed' : 'graduated'
+    const entered = outcome === 'passed' ? await enterTargetClass(tx, student_id, target) : null
     if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
     await queries
       .insertInto('promotion_items')
@@ -105,16 +105,16 @@ export async function promoteWithin(tx: Tx<Caller>, order: Order): Promise<Promo
   return readBatch(queries, batchId)
 }
 
-type Source = { classroom: NamedClassroom; eduyear: { id: number; code: string } }
+type PromotionSource = { classroom: NamedClassroom; eduyear: { id: number; code: string } }
 
 /**
- * Marks every row in one statement that only takes active ones; two operators at once wait for each
- * other here, and the second finds fewer rows than it named.
+ * Sets the statuses with statements that match only active rows. Of two operators at once the second waits here, and then
+ * finds fewer rows than it sent.
  */
-async function lockSource(queries: Queries, { students }: Order): Promise<Source> {
+async function updateStatuses(queries: Queries, { students }: PromotionRequest): Promise<PromotionSource> {
   const ids = students.map((student) => student.student_class_id)
   if (new Set(ids).size !== ids.length) throw errors.invalid({ students: 'Ada siswa yang disebut dua kali' })
-  const marked: { id: number; student_id: number; classroom_id: number; eduyear_id: number }[] = []
+  const updatedRows: { id: number; student_id: number; classroom_id: number; eduyear_id: number }[] = []
   for (const status of ['passed', 'repeat'] as const) {
     const ids = students
       .filter((student) => student.status === status)
@@ -127,16 +127,16 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
       .where('status', '=', 'active')
       .returning(['id', 'student_id', 'classroom_id', 'eduyear_id'])
       .execute()
-    marked.push(...rows)
+    updatedRows.push(...rows)
   }
   const isSame = students.every((student) =>
-    marked.some((row) => row.id === student.student_class_id && row.student_id === student.student_id),
+    updatedRows.some((row) => row.id === student.student_class_id && row.student_id === student.student_id),
   )
-  if (!isSame || marked.length !== students.length) throw errors.conflict(STATUS_CHANGED)
-  const [first] = marked
+  if (!isSame || updatedRows.length !== students.length) throw errors.conflict(STATUS_CHANGED)
+  const [first] = updatedRows
   if (
     !first ||
-    marked.some((row) => row.classroom_id !== first.classroom_id || row.eduyear_id !== first.eduyear_id)
+    updatedRows.some((row) => row.classroom_id !== first.classroom_id || row.eduyear_id !== first.eduyear_id)
   ) {
     throw errors.invalid({ students: 'Semua siswa harus dari satu kelas dan satu tahun ajaran' })
   }
@@ -150,16 +150,24 @@ async function lockSource(queries: Queries, { students }: Order): Promise<Source
   return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
 }
 
-type Goal = { classroom: { id: number } | null; eduyearId: number }
+type PromotionTarget = { classroom: { id: number } | null; eduyearId: number }
 
-/** The row that somebody begins in the next year; none out of the last grade. */
-async function enter(tx: Tx, student_id: number, goal: Goal | null): Promise<number | null> {
+/** Enrols the student in the class of the next year. @returns the enrolment's id; null for a graduation */
+async function enterTargetClass(
+  tx: Tx,
+  student_id: number,
+  goal: PromotionTarget | null,
+): Promise<number | null> {
   if (!goal?.classroom) return null
-  return placeRow(tx, { student_id, classroom_id: goal.classroom.id, eduyear_id: goal.eduyearId })
+  return activateOrInsert(tx, { student_id, classroom_id: goal.classroom.id, eduyear_id: goal.eduyearId })
 }
 
-/** The class of the next grade in the year that follows, or graduation out of the last grade. */
-async function findGoal(queries: Queries, { classroom, eduyear }: Source, targetId: number): Promise<Goal> {
+/** The class of the next grade in the next year, or none for a graduation. @throws 422 */
+async function findTarget(
+  queries: Queries,
+  { classroom, eduyear }: PromotionSource,
+  targetId: number,
+): Promise<PromotionTarget> {
   const next = nextCode(classroom.code)
   if (targetId === GRADUATE) {
     if (next !== null) throw errors.invalid({ classroom_id: 'Pilih kelas tujuan' })

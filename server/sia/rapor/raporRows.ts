@@ -1,4 +1,4 @@
-/** Rows of report cards: a class's, or one student's. */
+/** Reads rows of report cards, of a class or of one student. */
 import { sql } from 'kysely'
 import type { RaporRow } from '#contract/sia/rapor.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
@@ -6,8 +6,8 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
 import { readableBy, writableBy } from '../ownership.ts'
-import { isReleasedTo, raporOf } from '../release/released.ts'
-import { reportedElsewhere } from './reported.ts'
+import { isReleasedTo, raporDocument } from '../release/released.ts'
+import { otherReportedClass } from './reported.ts'
 
 type RaporScope = { semester_id: number } & (
   | { student_class_id: number }
@@ -15,7 +15,7 @@ type RaporScope = { semester_id: number } & (
 )
 
 /** Enrolments the caller may read, each with its report card of one semester. */
-export async function findRows(queries: Queries, user: Caller, where: RaporScope) {
+export async function findRaporRows(queries: Queries, user: Caller, where: RaporScope) {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -25,7 +25,7 @@ export async function findRows(queries: Queries, user: Caller, where: RaporScope
       join
         .onRef('rapors.student_class_id', '=', 'student_classes.id')
         .on('rapors.semester_id', '=', where.semester_id)
-        .on(isReleasedTo(user, raporOf(sql.ref('rapors.semester_id')))),
+        .on(isReleasedTo(user, raporDocument(sql.ref('rapors.semester_id')))),
     )
     .leftJoin('documents', 'documents.name', 'rapors.file')
     .$call((query) =>
@@ -34,7 +34,7 @@ export async function findRows(queries: Queries, user: Caller, where: RaporScope
         : query
             .where('student_classes.classroom_id', '=', where.classroom_id)
             .where('student_classes.eduyear_id', '=', where.eduyear_id)
-            // Who was moved or left stands here only with a report card of that semester.
+            // Students who were moved or left are listed only with a report card of that semester.
             .where(({ eb, or }) =>
               or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
             ),
@@ -55,8 +55,8 @@ export async function findRows(queries: Queries, user: Caller, where: RaporScope
       'rapors.file as stored',
       'documents.filename',
       writableBy(user).as('may_write'),
-      // What is not released yet is nothing that a student learns of.
-      (user.user_type === 'student' ? sql<null>`null` : reportedElsewhere(sql.lit(where.semester_id))).as(
+      // Students must not learn of documents that are not released yet.
+      (user.user_type === 'student' ? sql<null>`null` : otherReportedClass(sql.lit(where.semester_id))).as(
         'reported_in',
       ),
     ])
@@ -70,7 +70,7 @@ export async function findRows(queries: Queries, user: Caller, where: RaporScope
   }))
 }
 
-type FoundRapor = {
+type RaporRecord = {
   id: number
   student_id: number
   name: string
@@ -87,7 +87,7 @@ type FoundRapor = {
   reported_in: string | null
 }
 
-function toRow(found: FoundRapor, semester_id: number): RaporRow {
+function toRow(found: RaporRecord, semester_id: number): RaporRow {
   const { rapor_id, stored, filename, student_id, name, nis, nisn } = found
   return {
     id: found.id,

@@ -1,4 +1,4 @@
-/** Report cards: a class's table, one student's dialog, one upload, a zip of many. */
+/** Endpoints of report cards: the table of a class, one student, single uploads and zips. */
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
 import * as contract from '#contract/sia/rapor.ts'
@@ -16,29 +16,29 @@ import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
 import { toOwnedNotFound, writableBy } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
-import { findRows } from './raporRows.ts'
+import { findRaporRows } from './raporRows.ts'
 
 export function serveRapors(serve: Serve) {
   serve(contract.listRapors, async ({ body, user, context }) => ({
-    result: await listRows(context.db.kysely, user, body),
+    result: await listRaporRows(context.db.kysely, user, body),
     message: 'Berhasil.',
   }))
   serve(contract.exportRapors, (call) =>
     exported(
       call,
       contract.exportRapors,
-      inOneBatch(listRows(call.context.db.kysely, call.user, call.query)),
+      inOneBatch(listRaporRows(call.context.db.kysely, call.user, call.query)),
     ),
   )
   serve(contract.readRaporOptions, async ({ user, context }) => ({
     result: await readOptions(context.db.kysely, user),
   }))
   serve(contract.readRapor, async ({ params, query, user, context }) => ({
-    result: await readOne(context.db.kysely, user, { ...params, ...query }),
+    result: await readRapor(context.db.kysely, user, { ...params, ...query }),
   }))
   serve(contract.saveRapor, async ({ body, file, user, context }) => {
     const enrolled = await findEnrolment(context.db.kysely, user, body)
-    // The contract lets no call through without its file.
+    // The contract already refuses requests without a file.
     const bytes = file ? await readPdf(file) : Buffer.alloc(0)
     await storeRapor(context, user, { enrolled, semester_id: body.semester_id, bytes })
     const {
@@ -46,7 +46,7 @@ export function serveRapors(serve: Serve) {
       versions: __,
       may_write: ___,
       ...result
-    } = await readOne(context.db.kysely, user, {
+    } = await readRapor(context.db.kysely, user, {
       id: enrolled.student_class_id,
       semester_id: body.semester_id,
     })
@@ -63,10 +63,10 @@ export function serveRapors(serve: Serve) {
     progress: contract.readRaporProgress,
     file: contract.readUploadedRapor,
   }
-  serveBulk(serve, calls, BULK)
+  serveBulk(serve, calls, BULK_KIND)
 }
 
-const BULK: BulkKind = {
+const BULK_KIND: BulkKind = {
   kind: 'rapor',
   noun: 'rapor',
   storedKeys: async (queries, ids) => {
@@ -81,9 +81,9 @@ const BULK: BulkKind = {
     storeRapor(context, user, { ...file, semester_id: semester_id as number }),
 }
 
-async function listRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
+async function listRaporRows(queries: Queries, user: Caller, fields: contract.RaporFields) {
   await findSemester(queries, fields.semester_id)
-  const found = await findRows(queries, user, fields)
+  const found = await findRaporRows(queries, user, fields)
   if (found.length === 0) await refuseForeignClass(queries, user, fields)
   return found.map(({ row }) => row)
 }
@@ -93,35 +93,35 @@ async function readOptions(queries: Queries, user: Caller): Promise<contract.Rap
   return { ...(await readSchoolOptions(queries, user)), writable }
 }
 
-type OneRapor = { id: number; semester_id?: number | undefined }
+type RaporKey = { id: number; semester_id?: number | undefined }
 
-async function readOne(queries: Queries, user: Caller, { id, semester_id }: OneRapor) {
+async function readRapor(queries: Queries, user: Caller, { id, semester_id }: RaporKey) {
   const semester = await findSemester(queries, semester_id)
-  const [found] = await findRows(queries, user, { student_class_id: id, semester_id: semester.id })
+  const [found] = await findRaporRows(queries, user, { student_class_id: id, semester_id: semester.id })
   if (!found) throw await toOwnedNotFound(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
-  const which = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
+  const document = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
   return {
     ...found.row,
     semester,
     may_write: found.may_write && grants(user.role_access, contract.saveRapor.access),
-    versions: await findVersions(queries, user, { ...which, current: found.stored }),
+    versions: await findVersions(queries, user, { ...document, current: found.stored }),
   }
 }
 
 const NOT_IN_HOMEROOM = 'Siswa tidak ditemukan di kelas yang Anda wali.'
 
-type NamedRapor = contract.RaporFields & { id: number; student_id: number }
+type RaporInput = contract.RaporFields & { id: number; student_id: number }
 
-/** The enrolment of this student, class and year. @throws 404 if it is not the caller's, 422 if class or year do not match */
-async function findEnrolment(queries: Queries, user: Caller, named: NamedRapor) {
-  const semester = await findSemester(queries, named.semester_id)
+/** Finds the enrolment of this student, class and year. @throws 404 for a class of others, 422 if class or year do not match */
+async function findEnrolment(queries: Queries, user: Caller, input: RaporInput) {
+  const semester = await findSemester(queries, input.semester_id)
   const enrolled = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .innerJoin('eduyears', 'eduyears.id', 'student_classes.eduyear_id')
-    .where('student_classes.student_id', '=', named.student_id)
-    .where('student_classes.eduyear_id', '=', named.eduyear_id)
+    .where('student_classes.student_id', '=', input.student_id)
+    .where('student_classes.eduyear_id', '=', input.eduyear_id)
     .where(writableBy(user))
     .select([
       'student_classes.id as student_class_id',
@@ -133,19 +133,19 @@ async function findEnrolment(queries: Queries, user: Caller, named: NamedRapor) 
       'eduyears.code as year',
     ])
     // A moved student has a row in each class: prefer the class named, otherwise the latest.
-    .orderBy(sql`case when student_classes.classroom_id = ${named.classroom_id} then 0 else 1 end`)
+    .orderBy(sql`case when student_classes.classroom_id = ${input.classroom_id} then 0 else 1 end`)
     .orderBy(sql`case when student_classes.status in ('moved', 'left') then 1 else 0 end`)
     .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
-    throw await toOwnedNotFound(queries, NOT_IN_HOMEROOM, { table: 'students', id: named.student_id })
+    throw await toOwnedNotFound(queries, NOT_IN_HOMEROOM, { table: 'students', id: input.student_id })
   if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
-  if (enrolled.classroom_id !== named.classroom_id)
+  if (enrolled.classroom_id !== input.classroom_id)
     throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })
-  if (named.id) {
+  if (input.id) {
     const rapor = await queries
       .selectFrom('student_class_rapors')
-      .where('id', '=', named.id)
+      .where('id', '=', input.id)
       .where('student_class_id', '=', enrolled.student_class_id)
       .where('semester_id', '=', semester.id)
       .select('id')
@@ -156,7 +156,7 @@ async function findEnrolment(queries: Queries, user: Caller, named: NamedRapor) 
   return { id, nis, student_class_id, classroom: { code }, eduyear: { code: year } }
 }
 
-type Storing = {
+type RaporToStore = {
   enrolled: {
     id: number
     nis: string
@@ -168,7 +168,11 @@ type Storing = {
 } & Pick<NewDocument, 'bytes' | 'note'>
 
 /** Stores one report card; the previous one stays as an earlier version. */
-async function storeRapor(context: Context, user: Caller, { enrolled, semester_id, bytes, note }: Storing) {
+async function storeRapor(
+  context: Context,
+  user: Caller,
+  { enrolled, semester_id, bytes, note }: RaporToStore,
+) {
   const { nis, eduyear, classroom, student_class_id } = enrolled
   const filename = raporFileName({ nis, year: eduyear.code, semester_id, code: classroom.code })
   const owner = { kind: 'rapor', student_id: enrolled.id, student_class_id, semester_id } as const

@@ -1,9 +1,9 @@
-/** Whether somebody has their report card of a semester, whichever class of the year they were in then. */
+/** SQL conditions on whether a student has a report card of a semester, from any class of that year. */
 import { type RawBuilder, sql } from 'kysely'
 
 /**
- * Of a row of `student_classes`, which must be in the surrounding query: who was moved has the report card
- * in the class they had it from.
+ * Whether the student of a row of `student_classes`, which must be in the surrounding query, has a report card. A moved
+ * student may have it from the former class.
  *
  * @param semester its id, or a column that holds it
  */
@@ -15,8 +15,8 @@ export function isReported(semester: RawBuilder<unknown>): RawBuilder<boolean> {
       and student_class_rapors.semester_id = ${semester})`
 }
 
-/** The name of another class of the year from which they have it; null where there is none. */
-export function reportedElsewhere(semester: RawBuilder<unknown>): RawBuilder<string | null> {
+/** The name of another class of the year that gave the report card; null if there is none. */
+export function otherReportedClass(semester: RawBuilder<unknown>): RawBuilder<string | null> {
   return sql`(select classrooms.name from student_classes as any_class
     join student_class_rapors on student_class_rapors.student_class_id = any_class.id
     join classrooms on classrooms.id = any_class.classroom_id
@@ -27,7 +27,7 @@ export function reportedElsewhere(semester: RawBuilder<unknown>): RawBuilder<str
     order by any_class.id desc limit 1)`
 }
 
-/** How many rows of a group have theirs. */
+/** How many rows of a group have a report card. */
 export function countReported(semester: RawBuilder<unknown>): RawBuilder<number> {
   return sql`sum(case when ${isReported(semester)} then 1 else 0 end)`
 }

@@ -1,4 +1,4 @@
-/** Who of a class has opened the report card or letter that stands: noted once for each owner and document. */
+/** Records which students have opened their current report card or letter, and lists them by class. */
 import { type DocumentReader, listReaders, releaseState } from '#contract/sia/document/release.ts'
 import { ENDED } from '#contract/sia/transfer.ts'
 import { now } from '#server/context.ts'
@@ -9,9 +9,9 @@ import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { writableBy } from '../ownership.ts'
 import { findClassroom, findSemester, findYear } from '../period/years.ts'
-import { readDefault } from './released.ts'
-import { enrolmentsWithDocument } from './releaseRows.ts'
-import { type ClassRelease, findChoice, refuseKind, refuseStrangers } from './releaseState.ts'
+import { readReleaseDefault } from './released.ts'
+import { selectEnrolmentsWithDocument } from './releaseRows.ts'
+import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseState.ts'
 
 /** Records that an owner opened a document. A failure, such as a full disk, is only logged: the file is sent all the same. */
 export async function recordOpening(
@@ -19,13 +19,13 @@ export async function recordOpening(
   documentId: number,
 ): Promise<void> {
   try {
-    const known = await context.db.kysely
+    const reading = await context.db.kysely
       .selectFrom('document_readings')
       .where('document_id', '=', documentId)
       .where('user_id', '=', user.id)
       .select('id')
       .executeTakeFirst()
-    if (known) return
+    if (reading) return
     await write(context, user, ({ queries }) =>
       queries
         .insertInto('document_readings')
@@ -43,19 +43,19 @@ export function serveReaders(serve: Serve) {
     const { kysely } = context.db
     refuseKind(user, query.kind)
     const semester = query.kind === 'rapor' ? await findSemester(kysely, query.semester_id) : null
-    const place = { ...query, semester_id: semester?.id ?? null }
-    await refuseStrangers(kysely, user, { ...place, classroom_ids: [place.classroom_id] })
-    const chosen = await findChoice(kysely, place)
-    const byDefault = await readDefault(kysely)
-    const { id, name } = await findYear(kysely, place.eduyear_id)
+    const scope = { ...query, semester_id: semester?.id ?? null }
+    await refuseForeignClasses(kysely, user, { ...scope, classroom_ids: [scope.classroom_id] })
+    const release = await findRelease(kysely, scope)
+    const byDefault = await readReleaseDefault(kysely)
+    const { id, name } = await findYear(kysely, scope.eduyear_id)
     return {
       result: {
-        classroom: await findClassroom(kysely, place.classroom_id),
+        classroom: await findClassroom(kysely, scope.classroom_id),
         eduyear: { id, name },
         semester,
-        state: releaseState(chosen, { byDefault, now: now(context) }),
-        release_at: chosen?.release_at ?? null,
-        rows: await readReaders(kysely, user, place),
+        state: releaseState(release, { byDefault, now: now(context) }),
+        release_at: release?.release_at ?? null,
+        rows: await readReaders(kysely, user, scope),
       },
     }
   })
@@ -66,7 +66,7 @@ export async function readReaders(
   user: Caller,
   place: ClassRelease,
 ): Promise<DocumentReader[]> {
-  const rows = await enrolmentsWithDocument(queries, place)
+  const rows = await selectEnrolmentsWithDocument(queries, place)
     .where('student_classes.classroom_id', '=', place.classroom_id)
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),

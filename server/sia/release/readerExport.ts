@@ -1,4 +1,4 @@
-/** Who has a document, whose is released and who has opened it, as a file: of one class or of all. */
+/** Exports which students have a document, whether it is released, and when it was opened. */
 import { exportReaders, READER_COLUMNS } from '#contract/sia/document/release.ts'
 import { now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -7,11 +7,11 @@ import type { Serve } from '#server/http/serve.ts'
 import { exported, inOneBatch } from '#server/resource/export/exported.ts'
 import { findSemester, findYear } from '../period/years.ts'
 import { readReaders } from './documentReaders.ts'
-import { readDefault } from './released.ts'
-import { readRows } from './releaseRows.ts'
-import { refuseKind, refuseStrangers } from './releaseState.ts'
+import { readReleaseDefault } from './released.ts'
+import { readReleaseRows } from './releaseRows.ts'
+import { refuseForeignClasses, refuseKind } from './releaseState.ts'
 
-const NAMES = { rapor: 'Status Rapor', graduation: 'Status Surat Kelulusan' }
+const FILE_NAMES = { rapor: 'Status Rapor', graduation: 'Status Surat Kelulusan' }
 
 export function serveReaderExport(serve: Serve) {
   serve(exportReaders, async (call) => {
@@ -23,23 +23,23 @@ export function serveReaderExport(serve: Serve) {
     const semester = await findSemester(kysely, query.semester_id)
     const semester_id = kind === 'rapor' ? semester.id : null
     const scope = { kind, eduyear_id, semester_id }
-    if (classroom_id) await refuseStrangers(kysely, user, { ...scope, classroom_ids: [classroom_id] })
-    const rule = { byDefault: await readDefault(kysely), now: now(context) }
-    const all = await readRows(kysely, user, { eduyear_id, semester_id: semester.id, ...rule })
+    if (classroom_id) await refuseForeignClasses(kysely, user, { ...scope, classroom_ids: [classroom_id] })
+    const rule = { byDefault: await readReleaseDefault(kysely), now: now(context) }
+    const all = await readReleaseRows(kysely, user, { eduyear_id, semester_id: semester.id, ...rule })
     const classes = all.filter(
       (row) => row.kind === kind && (classroom_id === undefined || row.classroom.id === classroom_id),
     )
-    const file = { name: NAMES[kind], columns: READER_COLUMNS }
-    return exported(call, { exports: file }, inOneBatch(rowsOf(kysely, user, { scope, classes })))
+    const file = { name: FILE_NAMES[kind], columns: READER_COLUMNS }
+    return exported(call, { exports: file }, inOneBatch(readExportRows(kysely, user, { scope, classes })))
   })
 }
 
-type ExportChoice = {
+type ExportScope = {
   scope: Omit<Parameters<typeof readReaders>[2], 'classroom_id'>
-  classes: Awaited<ReturnType<typeof readRows>>
+  classes: Awaited<ReturnType<typeof readReleaseRows>>
 }
 
-async function rowsOf(queries: Queries, user: Caller, { scope, classes }: ExportChoice) {
+async function readExportRows(queries: Queries, user: Caller, { scope, classes }: ExportScope) {
   const rows: object[] = []
   for (const { classroom, state, release_at } of classes) {
     const readers = await readReaders(queries, user, { ...scope, classroom_id: classroom.id })

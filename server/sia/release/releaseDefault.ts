@@ -1,17 +1,21 @@
-/** Whether new documents are out at once or wait as drafts; what there is already stays as it is. */
+/** Saves whether new documents are released at once or start as drafts; existing documents keep their state. */
 import { sql } from 'kysely'
 import type { ReleaseDefault } from '#contract/sia/document/release.ts'
 import type { Context } from '#server/context.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { DEFAULT_SETTING, NO_SEMESTER, readDefault } from './released.ts'
+import { DEFAULT_SETTING, NO_SEMESTER, readReleaseDefault } from './released.ts'
 
-export async function saveDefault(context: Context, user: Caller, value: ReleaseDefault): Promise<void> {
+export async function saveReleaseDefault(
+  context: Context,
+  user: Caller,
+  value: ReleaseDefault,
+): Promise<void> {
   await write(context, user, async (tx) => {
     await tx.lock('releases')
-    const before = await readDefault(tx.queries)
+    const before = await readReleaseDefault(tx.queries)
     if (before === value) return
-    await keepAsItIs(tx, before)
+    await preserveReleases(tx, before)
     await tx.queries
       .insertInto('settings')
       .values({ name: DEFAULT_SETTING, value })
@@ -21,8 +25,8 @@ export async function saveDefault(context: Context, user: Caller, value: Release
   })
 }
 
-/** Classes with documents that went by the former rule get a choice of their own that says the same. */
-async function keepAsItIs({ queries, now }: Tx<Caller>, former: ReleaseDefault): Promise<void> {
+/** Gives classes with documents, but without a release of their own, one that equals the former default. */
+async function preserveReleases({ queries, now }: Tx<Caller>, former: ReleaseDefault): Promise<void> {
   const at = now()
   const release_at = former === 'released' ? at : null
   await sql`insert into releases (classroom_id, eduyear_id, semester_id, kind, release_at, created_at, updated_at)

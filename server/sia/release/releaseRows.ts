@@ -1,5 +1,4 @@
-/** The classes of a year with their documents, as the screen of releases shows them. */
-
+/** Reads the classes of a year with the counts of their documents, for the screen of releases. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { LAST_GRADE } from '#contract/options.ts'
@@ -20,7 +19,10 @@ import { NO_SEMESTER } from './released.ts'
 export type ReleaseScope = { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
 
 /** Enrolments of a year, each with its current document and when its owner opened it. */
-export function enrolmentsWithDocument(queries: Queries, { kind, eduyear_id, semester_id }: ReleaseScope) {
+export function selectEnrolmentsWithDocument(
+  queries: Queries,
+  { kind, eduyear_id, semester_id }: ReleaseScope,
+) {
   const isCurrentDocument =
     kind === 'rapor'
       ? sql<boolean>`exists (select 1 from student_class_rapors where file = documents.name)`
@@ -45,8 +47,8 @@ export function enrolmentsWithDocument(queries: Queries, { kind, eduyear_id, sem
     .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_GRADE))
 }
 
-/** The kinds somebody may release. */
-export function kindsOf({ role_access }: Pick<Caller, 'role_access'>): ReleasedKind[] {
+/** The kinds of documents that the user may release. */
+export function releasableKinds({ role_access }: Pick<Caller, 'role_access'>): ReleasedKind[] {
   return [
     ...(grants(role_access, POLICY.rapor.write) ? (['rapor'] as const) : []),
     ...(grants(role_access, POLICY.graduation.write) ? (['graduation'] as const) : []),
@@ -54,25 +56,26 @@ export function kindsOf({ role_access }: Pick<Caller, 'role_access'>): ReleasedK
 }
 
 type SemesterOfYear = { eduyear_id: number; semester_id: number }
-type Rule = { byDefault: ReleaseDefault; now: string }
+type ReleaseRule = { byDefault: ReleaseDefault; now: string }
 
-export async function readRows(
+export async function readReleaseRows(
   queries: Queries,
   user: Caller,
-  where: SemesterOfYear & Rule,
+  where: SemesterOfYear & ReleaseRule,
 ): Promise<ReleaseRow[]> {
   const rows: ReleaseRow[] = []
-  for (const kind of kindsOf(user)) rows.push(...(await readKind(queries, user, { ...where, kind })))
+  for (const kind of releasableKinds(user))
+    rows.push(...(await readReleaseRowsOfKind(queries, user, { ...where, kind })))
   return rows
 }
 
-async function readKind(
+async function readReleaseRowsOfKind(
   queries: Queries,
   user: Caller,
-  { kind, eduyear_id, semester_id, ...rule }: SemesterOfYear & Rule & { kind: ReleasedKind },
+  { kind, eduyear_id, semester_id, ...rule }: SemesterOfYear & ReleaseRule & { kind: ReleasedKind },
 ): Promise<ReleaseRow[]> {
   const semester = kind === 'rapor' ? semester_id : null
-  const counted = await enrolmentsWithDocument(queries, { kind, eduyear_id, semester_id: semester })
+  const classrooms = await selectEnrolmentsWithDocument(queries, { kind, eduyear_id, semester_id: semester })
     .where(({ eb, or }) =>
       or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
     )
@@ -88,23 +91,23 @@ async function readKind(
     ])
     .orderBy('classrooms.name')
     .execute()
-  const choices = await queries
+  const releases = await queries
     .selectFrom('releases')
     .where('eduyear_id', '=', eduyear_id)
     .where('semester_id', '=', semester ?? NO_SEMESTER)
     .where('kind', '=', kind)
     .selectAll()
     .execute()
-  return sortByGrade(counted).map(({ id, name, code, ...counts }) => {
-    const chosen = choices.find(({ classroom_id }) => classroom_id === id) ?? null
+  return sortByGrade(classrooms).map(({ id, name, code, ...counts }) => {
+    const release = releases.find(({ classroom_id }) => classroom_id === id) ?? null
     return {
       kind,
       classroom: { id, name, code },
       ...counts,
-      state: releaseState(chosen, rule),
-      release_at: chosen?.release_at ?? null,
-      withdrawn: chosen?.withdrawn_at
-        ? { at: chosen.withdrawn_at, reason: chosen.withdraw_reason ?? '' }
+      state: releaseState(release, rule),
+      release_at: release?.release_at ?? null,
+      withdrawn: release?.withdrawn_at
+        ? { at: release.withdrawn_at, reason: release.withdraw_reason ?? '' }
         : null,
     }
   })

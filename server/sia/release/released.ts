@@ -1,4 +1,4 @@
-/** Whether documents are released to their owners: one rule for every query that reads them for a student. */
+/** SQL condition on whether documents are released, for every query that reads them for a student. */
 import { type RawBuilder, sql } from 'kysely'
 import type { ReleaseDefault } from '#contract/sia/document/release.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -11,38 +11,47 @@ export const DEFAULT_SETTING = 'release_default'
 export const NO_SEMESTER = 0
 
 export type Reader = Pick<Caller, 'user_type' | 'askedAt'>
-type Document = { kind: RawBuilder<unknown>; semester_id: RawBuilder<unknown> }
+type DocumentColumns = { kind: RawBuilder<unknown>; semester_id: RawBuilder<unknown> }
 
 /**
- * SQL: may the caller see documents of this kind and semester? Needs `student_classes` in the surrounding
- * query. Staff: always. Students: once released; with no request time nothing scheduled is visible.
+ * Whether the caller may see documents of this kind and semester. Needs `student_classes` in the surrounding query.
+ * Staff always may, students once the documents are released; without a request time, nothing scheduled is visible.
  *
  * @example query.where(isReleasedTo(user, { kind: sql`'rapor'`, semester_id: sql.ref('rapors.semester_id') }))
  */
-export function isReleasedTo({ user_type, askedAt = '' }: Reader, document: Document): RawBuilder<boolean> {
+export function isReleasedTo(
+  { user_type, askedAt = '' }: Reader,
+  document: DocumentColumns,
+): RawBuilder<boolean> {
   if (user_type !== 'student') return sql`1 = 1`
-  const chosen = sql`select 1 from releases where releases.classroom_id = student_classes.classroom_id
+  const releaseQuery = sql`select 1 from releases where releases.classroom_id = student_classes.classroom_id
     and releases.eduyear_id = student_classes.eduyear_id
     and releases.semester_id = ${document.semester_id} and releases.kind = ${document.kind}`
-  return sql`(exists (${chosen} and releases.release_at <= ${askedAt} and releases.withdrawn_at is null)
-    or (not exists (${chosen})
+  return sql`(exists (${releaseQuery} and releases.release_at <= ${askedAt} and releases.withdrawn_at is null)
+    or (not exists (${releaseQuery})
       and not exists (select 1 from settings where name = ${DEFAULT_SETTING} and value = 'draft')))`
 }
 
 /** The report card of a semester. */
-export const raporOf = (semester_id: RawBuilder<unknown>): Document => ({ kind: sql`'rapor'`, semester_id })
+export const raporDocument = (semester_id: RawBuilder<unknown>): DocumentColumns => ({
+  kind: sql`'rapor'`,
+  semester_id,
+})
 
 /** The graduation letter. */
-export const LETTER: Document = { kind: sql`'graduation'`, semester_id: sql`${sql.lit(NO_SEMESTER)}` }
+export const LETTER_DOCUMENT: DocumentColumns = {
+  kind: sql`'graduation'`,
+  semester_id: sql`${sql.lit(NO_SEMESTER)}`,
+}
 
-/** The document in the row of `documents`. */
-export const DOCUMENT: Document = {
+/** The document of a row of `documents`. */
+export const ROW_DOCUMENT: DocumentColumns = {
   kind: sql`documents.kind`,
   semester_id: sql`coalesce(documents.semester_id, ${sql.lit(NO_SEMESTER)})`,
 }
 
-/** The school's setting for classes without a choice of their own. */
-export async function readDefault(queries: Queries): Promise<ReleaseDefault> {
+/** The school's setting for classes without a release of their own. */
+export async function readReleaseDefault(queries: Queries): Promise<ReleaseDefault> {
   const stored = await queries
     .selectFrom('settings')
     .where('name', '=', DEFAULT_SETTING)

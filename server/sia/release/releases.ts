@@ -1,4 +1,4 @@
-/** Releasing report cards and letters class by class: at once, at an hour, or taken back. */
+/** Releases report cards and letters class by class, at once or at a set time, and withdraws them. */
 import { grants } from '#contract/access.ts'
 import * as contract from '#contract/sia/document/release.ts'
 import { type Context, now } from '#server/context.ts'
@@ -10,54 +10,54 @@ import type { Serve } from '#server/http/serve.ts'
 import { findSemester } from '../period/years.ts'
 import { serveReaders } from './documentReaders.ts'
 import { serveReaderExport } from './readerExport.ts'
-import { saveDefault } from './releaseDefault.ts'
-import { NO_SEMESTER, readDefault } from './released.ts'
-import { readRows } from './releaseRows.ts'
-import { type ClassRelease, findChoice, refuseKind, refuseStrangers } from './releaseState.ts'
+import { saveReleaseDefault } from './releaseDefault.ts'
+import { NO_SEMESTER, readReleaseDefault } from './released.ts'
+import { readReleaseRows } from './releaseRows.ts'
+import { type ClassRelease, findRelease, refuseForeignClasses, refuseKind } from './releaseState.ts'
 
 export function serveReleases(serve: Serve) {
   serve(contract.readReleases, async ({ query, user, context }) => ({
-    result: await readAll(context, user, query),
+    result: await readReleasePage(context, user, query),
   }))
   serve(contract.saveReleases, async ({ body, user, context }) => {
-    await save(context, user, body)
-    return { message: messageOf(body), result: null }
+    await saveReleases(context, user, body)
+    return { message: toMessage(body), result: null }
   })
   serve(contract.saveReleaseDefault, async ({ body, user, context }) => {
     if (user.user_type !== 'administrator') throw errors.forbidden()
-    await saveDefault(context, user, body.by_default)
+    await saveReleaseDefault(context, user, body.by_default)
     return { message: 'Pengaturan berhasil disimpan.', result: null }
   })
   serveReaders(serve)
   serveReaderExport(serve)
 }
 
-const DONE_MESSAGES: Record<contract.ReleaseAct, string> = {
+const ACT_PARTICIPLES: Record<contract.ReleaseAct, string> = {
   release: 'diterbitkan',
   draft: 'dijadikan draf',
   withdraw: 'ditarik',
 }
 
-function messageOf({ kind, act, release_at, classroom_ids }: contract.ReleaseInput): string {
+function toMessage({ kind, act, release_at, classroom_ids }: contract.ReleaseInput): string {
   const noun = kind === 'rapor' ? 'Rapor' : 'Surat kelulusan'
-  const done = act === 'release' && release_at ? 'dijadwalkan terbit' : DONE_MESSAGES[act]
-  return `${noun} ${new Set(classroom_ids).size} kelas ${done}.`
+  const participle = act === 'release' && release_at ? 'dijadwalkan terbit' : ACT_PARTICIPLES[act]
+  return `${noun} ${new Set(classroom_ids).size} kelas ${participle}.`
 }
 
-type Requested = { eduyear_id?: number | undefined; semester_id?: number | undefined }
+type PeriodQuery = { eduyear_id?: number | undefined; semester_id?: number | undefined }
 
-async function readAll(context: Context, user: Caller, requested: Requested) {
+async function readReleasePage(context: Context, user: Caller, periodQuery: PeriodQuery) {
   const { kysely } = context.db
   const columns = ['id', 'name', 'status'] as const
   const eduyears = await kysely.selectFrom('eduyears').select(columns).orderBy('code', 'desc').execute()
   const semesters = await kysely.selectFrom('semesters').select(columns).orderBy('id').execute()
   const pick = <Row extends { id: number; status: string }>(among: readonly Row[], id?: number) =>
     among.find((one) => (id === undefined ? one.status === 'active' : one.id === id))
-  const eduyear = pick(eduyears, requested.eduyear_id)
+  const eduyear = pick(eduyears, periodQuery.eduyear_id)
   if (!eduyear) throw errors.invalid({ eduyear_id: 'Tahun ajaran tidak ditemukan' })
-  const semester = pick(semesters, requested.semester_id)
+  const semester = pick(semesters, periodQuery.semester_id)
   if (!semester) throw errors.invalid({ semester_id: 'Semester tidak ditemukan' })
-  const rule = { byDefault: await readDefault(kysely), now: now(context) }
+  const rule = { byDefault: await readReleaseDefault(kysely), now: now(context) }
   const where = { eduyear_id: eduyear.id, semester_id: semester.id }
   return {
     ...{ eduyear, semester, eduyears, semesters },
@@ -65,40 +65,40 @@ async function readAll(context: Context, user: Caller, requested: Requested) {
     may_set_default:
       user.user_type === 'administrator' && grants(user.role_access, contract.saveReleaseDefault.access),
     now: rule.now,
-    rows: await readRows(kysely, user, { ...where, ...rule }),
+    rows: await readReleaseRows(kysely, user, { ...where, ...rule }),
   }
 }
 
-/** Every class named, or none. @throws 403, 404, 409 with the class that is too far, 422 */
-async function save(context: Context, user: Caller, body: contract.ReleaseInput): Promise<void> {
+/** Saves the release of all classes, or of none. @throws 403, 404, 409 with the class whose state forbids it, 422 */
+async function saveReleases(context: Context, user: Caller, body: contract.ReleaseInput): Promise<void> {
   const { kind, act, eduyear_id } = body
   refuseKind(user, kind)
   await write(context, user, async (tx) => {
     const { queries } = tx
     await tx.lock('releases')
-    const problem = releaseProblem(body, tx.now())
+    const problem = findReleaseProblem(body, tx.now())
     if (problem) throw errors.invalid({ release_at: problem })
     const semester_id =
       kind === 'rapor' ? (await findSemester(queries, body.semester_id ?? undefined)).id : null
     const classroom_ids = [...new Set(body.classroom_ids)].sort((one, other) => one - other)
     const where = { kind, eduyear_id, semester_id }
-    await refuseStrangers(queries, user, { ...where, classroom_ids })
-    const byDefault = await readDefault(queries)
+    await refuseForeignClasses(queries, user, { ...where, classroom_ids })
+    const byDefault = await readReleaseDefault(queries)
     for (const classroom_id of classroom_ids) {
       const place = { ...where, classroom_id }
-      const before = await findChoice(queries, place)
+      const before = await findRelease(queries, place)
       const state = contract.releaseState(before, { byDefault, now: tx.now() })
-      if (!contract.canRelease(state, act)) throw errors.conflict(await whyNotReleased(queries, place, state))
-      await choose(tx, place, { ...chosenBy(body, before, tx.now()), before })
+      if (!contract.canRelease(state, act)) throw errors.conflict(await toStateMessage(queries, place, state))
+      await storeRelease(tx, place, { ...toReleaseColumns(body, before, tx.now()), before })
     }
   })
 }
 
-function releaseProblem({ act, release_at }: contract.ReleaseInput, at: string): string | null {
+function findReleaseProblem({ act, release_at }: contract.ReleaseInput, at: string): string | null {
   return act === 'release' ? contract.releaseProblem(release_at ?? null, at) : null
 }
 
-async function whyNotReleased(
+async function toStateMessage(
   queries: Queries,
   { classroom_id }: ClassRelease,
   state: contract.ReleaseState,
@@ -112,14 +112,14 @@ async function whyNotReleased(
   return `Kelas ${name} sekarang ${now}, jadi tidak ada yang diubah. Muat ulang daftarnya.`
 }
 
-type StoredChoice = NonNullable<Awaited<ReturnType<typeof findChoice>>>
-type ReleaseChoice = Pick<StoredChoice, 'release_at' | 'withdrawn_at' | 'withdraw_reason'>
+type StoredRelease = NonNullable<Awaited<ReturnType<typeof findRelease>>>
+type ReleaseColumns = Pick<StoredRelease, 'release_at' | 'withdrawn_at' | 'withdraw_reason'>
 
-function chosenBy(
+function toReleaseColumns(
   { act, release_at, reason }: contract.ReleaseInput,
-  before: ReleaseChoice | null,
+  before: ReleaseColumns | null,
   at: string,
-): ReleaseChoice {
+): ReleaseColumns {
   if (act === 'withdraw')
     return { release_at: before?.release_at ?? at, withdrawn_at: at, withdraw_reason: reason }
   return {
@@ -129,20 +129,20 @@ function chosenBy(
   }
 }
 
-async function choose(
+async function storeRelease(
   tx: Tx<Caller>,
   { kind, semester_id, ...place }: ClassRelease,
-  { before, ...chosen }: ReleaseChoice & { before: StoredChoice | null },
+  { before, ...chosen }: ReleaseColumns & { before: StoredRelease | null },
 ): Promise<void> {
-  const stamp = before ? tx.nextStamp(before.updated_at) : tx.now()
+  const timestamp = before ? tx.nextStamp(before.updated_at) : tx.now()
   const where = { ...place, kind, semester_id: semester_id ?? NO_SEMESTER }
   const after = await tx.queries
     .insertInto('releases')
-    .values({ ...where, ...chosen, created_at: stamp, updated_at: stamp })
+    .values({ ...where, ...chosen, created_at: timestamp, updated_at: timestamp })
     .onConflict((conflict) =>
       conflict
         .columns(['classroom_id', 'eduyear_id', 'semester_id', 'kind'])
-        .doUpdateSet({ ...chosen, updated_at: stamp }),
+        .doUpdateSet({ ...chosen, updated_at: timestamp }),
     )
     .returningAll()
     .executeTakeFirstOrThrow()

@@ -1,4 +1,4 @@
-/** The classes and students of a teacher: those they teach, and those they are homeroom teacher of. */
+/** Lists of the classes and students that a user teaches or is homeroom teacher of. */
 import { sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/taught.ts'
@@ -24,17 +24,18 @@ export function serveTaught(serve: Serve) {
     exported(
       call,
       contract.exportTaughtStudents,
-      everyRow(call.context.db, sourceFor(call.user), call.query),
+      everyRow(call.context.db, createSource(call.user), call.query),
     ),
   )
 }
 
-/** Students who were moved or left are not listed. */
-const own = (user: Caller) => sql`(${readableBy(user)} and student_classes.status not in ('moved', 'left'))`
+/** The condition on enrolments the user may read; students who were moved or left are not listed. */
+const isReadableAndCurrent = (user: Caller) =>
+  sql`(${readableBy(user)} and student_classes.status not in ('moved', 'left'))`
 
-const sourceFor = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
+const createSource = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
   ...ENROLMENT_SOURCE,
-  where: own(user),
+  where: isReadableAndCurrent(user),
   isWide: user.user_type === 'administrator',
   toRow: (record) => {
     const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
@@ -45,22 +46,22 @@ const sourceFor = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentCo
 type Query = Input<typeof contract.listTaughtStudents, 'query'>
 
 async function listStudents({ db }: Context, user: Caller, query: Query) {
-  const occurring = (name: 'classroom' | 'eduyear' | 'student') => ({
+  const createFilterValues = (name: 'classroom' | 'eduyear' | 'student') => ({
     table: `${name}s`,
-    ids: sql`select ${sql.ref(`${name}_id`)} from student_classes where ${own(user)}`,
+    ids: sql`select ${sql.ref(`${name}_id`)} from student_classes where ${isReadableAndCurrent(user)}`,
   })
   return {
-    ...(await list(db, sourceFor(user), query)),
+    ...(await list(db, createSource(user), query)),
     filterable: await readFilterValues(db, {
       name: `students of ${user.id}`,
-      // Whoever reads every class need not have each row asked whether it may be read.
+      // Administrators read every class, so checking each row would be wasted.
       filters:
         user.user_type === 'administrator'
           ? FILTER_VALUES
           : {
-              classroom: occurring('classroom'),
-              eduyear: occurring('eduyear'),
-              student: { ...occurring('student'), isLimited: true },
+              classroom: createFilterValues('classroom'),
+              eduyear: createFilterValues('eduyear'),
+              student: { ...createFilterValues('student'), isLimited: true },
             },
       query,
     }),

@@ -1,4 +1,4 @@
-/** The classes of a teacher this semester, each with its students, report cards, homeroom teacher and lessons. */
+/** Reads a user's classes of the active semester, with students, report cards, homeroom teacher and lessons. */
 import { type RawBuilder, sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import type { TaughtClass } from '#contract/sia/taught.ts'
@@ -51,22 +51,22 @@ async function readCounts(
 ): Promise<WithClassroom<{ students: number; rapors: number }>[]> {
   const { rows } = await sql<
     ClassroomNames & { students: number; rapors: number }
-  >`select ${CLASSROOM}, count(*) as students,
+  >`select ${CLASSROOM_COLUMNS}, count(*) as students,
       ${countReported(sql`${semester?.id ?? 0}`)} as rapors
     from student_classes join classrooms on classrooms.id = student_classes.classroom_id
     where student_classes.eduyear_id = ${eduyear?.id ?? 0} and student_classes.status not in ('moved', 'left')
       and ${readableBy(user)}
     group by classrooms.id, classrooms.name, classrooms.code`.execute(queries)
   return rows.map((row) => ({
-    classroom: classroomOf(row),
+    classroom: toClassroom(row),
     students: Number(row.students),
     rapors: Number(row.rapors),
   }))
 }
 
-const CLASSROOM = sql`classrooms.id as classroom_id, classrooms.name as classroom_name,
+const CLASSROOM_COLUMNS = sql`classrooms.id as classroom_id, classrooms.name as classroom_name,
   classrooms.code as classroom_code`
-const classroomOf = ({
+const toClassroom = ({
   classroom_id: id,
   classroom_name: name,
   classroom_code: code,
@@ -79,13 +79,13 @@ const classroomOf = ({
 async function readLessons(queries: Queries, condition: RawBuilder<unknown>) {
   const { rows } = await sql<
     ClassroomNames & { id: number; lesson_id: number; lesson_name: string }
-  >`select ${CLASSROOM}, lesson_classes.id,
+  >`select ${CLASSROOM_COLUMNS}, lesson_classes.id,
       lessons.id as lesson_id, lessons.name as lesson_name
     from lesson_classes join classrooms on classrooms.id = lesson_classes.classroom_id
     join lessons on lessons.id = lesson_classes.lesson_id
     where ${condition} order by lower(lessons.name), lesson_classes.id`.execute(queries)
   return rows.map((row) => ({
-    classroom: classroomOf(row),
+    classroom: toClassroom(row),
     id: row.id,
     lesson: { id: row.lesson_id, name: row.lesson_name },
   }))
@@ -94,13 +94,13 @@ async function readLessons(queries: Queries, condition: RawBuilder<unknown>) {
 async function readHomerooms(queries: Queries, { id }: Caller, eduyearId: number) {
   const { rows } = await sql<
     ClassroomNames & { teacher_id: number; teacher_name: string; user_id: number | null }
-  >`select ${CLASSROOM}, teachers.id as teacher_id,
+  >`select ${CLASSROOM_COLUMNS}, teachers.id as teacher_id,
       teachers.name as teacher_name, teachers.user_id
     from homerooms join classrooms on classrooms.id = homerooms.classroom_id
     join teachers on teachers.id = homerooms.teacher_id
     where homerooms.eduyear_id = ${eduyearId}`.execute(queries)
   return rows.map((row) => ({
-    classroom: classroomOf(row),
+    classroom: toClassroom(row),
     teacher: { id: row.teacher_id, name: row.teacher_name },
     is_own: row.user_id === id,
   }))

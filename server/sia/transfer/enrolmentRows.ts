@@ -1,13 +1,13 @@
-/** The rows of somebody's way through the classes of a year: ended, begun, taken up again. */
+/** Starts, ends and reactivates enrolments of a student within a year. */
 import { ENDED } from '#contract/sia/transfer.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
-type Row = { id: number; student_id: number; classroom_id: number; eduyear_id: number; status: string }
+type Enrolment = { id: number; student_id: number; classroom_id: number; eduyear_id: number; status: string }
 
-/** @throws 409 where the row is no longer active */
-export async function endRow(tx: Tx, row: Row, status: 'moved' | 'left'): Promise<void> {
+/** @throws 409 if the enrolment is no longer active */
+export async function endEnrolment(tx: Tx, row: Enrolment, status: 'moved' | 'left'): Promise<void> {
   const { numUpdatedRows } = await tx.queries
     .updateTable('student_classes')
     .set({ status, updated_at: tx.now() })
@@ -15,15 +15,15 @@ export async function endRow(tx: Tx, row: Row, status: 'moved' | 'left'): Promis
     .where('status', '=', 'active')
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw errors.conflict('Peserta ini baru saja diproses. Muat ulang daftarnya.')
-  await audited(tx, row.id, { before: { status: 'active' }, after: { status } })
+  await auditUpdate(tx, row.id, { before: { status: 'active' }, after: { status } })
 }
 
-type Entered = Pick<Row, 'student_id' | 'classroom_id' | 'eduyear_id'>
+type EnrolmentPlace = Pick<Enrolment, 'student_id' | 'classroom_id' | 'eduyear_id'>
 
-/** As `placeRow`. @throws 409 where the student is in a class of that year */
-export async function enterRow(tx: Tx, place: Entered): Promise<number> {
+/** Same as `activateOrInsert`, with a message. @throws 409 if the student is already in a class of that year */
+export async function enrolStudent(tx: Tx, place: EnrolmentPlace): Promise<number> {
   try {
-    return await placeRow(tx, place)
+    return await activateOrInsert(tx, place)
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
       throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran itu. Muat ulang daftarnya.')
@@ -32,11 +32,14 @@ export async function enterRow(tx: Tx, place: Entered): Promise<number> {
 }
 
 /**
- * The active row in a class: the one somebody had there before, which keeps its report cards, or a new one.
+ * Enrols a student in a class: reactivates their former row there, which has its report cards, or inserts a new one.
  *
- * @returns its id
+ * @returns the enrolment's id
  */
-export async function placeRow(tx: Tx, { student_id, classroom_id, eduyear_id }: Entered): Promise<number> {
+export async function activateOrInsert(
+  tx: Tx,
+  { student_id, classroom_id, eduyear_id }: EnrolmentPlace,
+): Promise<number> {
   const { queries } = tx
   const at = tx.now()
   const former = await queries
@@ -54,7 +57,7 @@ export async function placeRow(tx: Tx, { student_id, classroom_id, eduyear_id }:
       .set({ status: 'active', updated_at: at })
       .where('id', '=', former.id)
       .execute()
-    await audited(tx, former.id, { before: { status: former.status }, after: { status: 'active' } })
+    await auditUpdate(tx, former.id, { before: { status: former.status }, after: { status: 'active' } })
     return former.id
   }
   const row = { student_id, classroom_id, eduyear_id, status: 'active' as const }
@@ -67,6 +70,6 @@ export async function placeRow(tx: Tx, { student_id, classroom_id, eduyear_id }:
   return id
 }
 
-function audited(tx: Tx, entityId: number, { before, after }: Record<'before' | 'after', object>) {
+function auditUpdate(tx: Tx, entityId: number, { before, after }: Record<'before' | 'after', object>) {
   return tx.audit({ action: 'update', entity: 'student_class', entityId, before, after })
 }

@@ -1,4 +1,4 @@
-/** Leaving the school, coming into it from another, and coming back. */
+/** Records that a student leaves the school, returns, or comes from another school. */
 import { z } from 'zod'
 import { whyClosed } from '#contract/sia/period.ts'
 import {
@@ -21,11 +21,11 @@ import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import { endSessionsWithAccount } from '#server/people/leavers.ts'
 import { findClassroom, readActiveYearCode } from '../period/years.ts'
-import { endRow, enterRow } from './enrolmentRows.ts'
+import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
 import { leaveLessons, readJoinableLessons, restoreLessons } from './transferredLessons.ts'
 
-/** Every active row ends, its lessons of semesters not over are left; documents and account stay. */
-export async function leave(
+/** Ends every active enrolment and its open lessons; documents and account stay. @throws 409 or 422 with the reason */
+export async function recordLeaving(
   { tx, config }: { tx: Tx; config: Config },
   studentId: number,
   input: z.output<typeof leaveInput>,
@@ -52,16 +52,16 @@ export async function leave(
   const active = await readActiveYearCode(queries)
   const { entry_year } = student
   const years = yearsToLeave({ active, rows: all.map((row) => row.year), entry_year })
-  const notThen = whyDateOutOfRange(input.left_at, years)
-  if (notThen) throw errors.invalid({ left_at: notThen })
+  const dateProblem = whyDateOutOfRange(input.left_at, years)
+  if (dateProblem) throw errors.invalid({ left_at: dateProblem })
   const rows = all.filter((row) => row.status === 'active')
   const lessons: number[] = []
   for (const row of rows) {
-    await endRow(tx, row, 'left')
+    await endEnrolment(tx, row, 'left')
     lessons.push(...(await leaveLessons(tx, row, row.classroom_id)))
   }
   const out = { out_year: input.left_at.slice(0, 4), out_reason: input.reason }
-  await setOut(tx, student, { ...out, left_on: input.left_at })
+  await updateDeparture(tx, student, { ...out, left_on: input.left_at })
   const lastDay =
     student.user_id === null
       ? null
@@ -79,8 +79,8 @@ export async function leave(
   return { ...out, lastDay }
 }
 
-/** Into a class of the active year or a coming one. @throws 409 or 422 with the reason */
-export async function returnTo(
+/** Enrols the student in a class of the active year or a later one. @throws 409 or 422 with the reason */
+export async function recordReturn(
   tx: Tx,
   studentId: number,
   input: z.output<typeof returnInput>,
@@ -90,19 +90,19 @@ export async function returnTo(
   const student = await findStudent(queries, studentId)
   const classroom = await findClassroom(queries, input.classroom_id)
   const history = await readHistory(queries, studentId)
-  const standing = history.filter((row) => !isEnded(row))
-  const year = await findYearToEnter(queries, input.eduyear_id ?? null, standing)
+  const currentEnrolments = history.filter((row) => !isEnded(row))
+  const year = await findYearToEnter(queries, input.eduyear_id ?? null, currentEnrolments)
   const [latest] = history
   const refused = whyNotEntering({
     out: student,
     latest: latest ?? null,
     code: classroom.code,
-    isEnrolled: standing.some((row) => row.year >= year.code),
+    isEnrolled: currentEnrolments.some((row) => row.year >= year.code),
     school: input.origin_school,
   })
   if (refused?.field === 'student') throw errors.conflict(`${refused.message}.`)
   if (refused) throw errors.invalid({ [refused.field]: refused.message })
-  const departure = student.left_on === null ? undefined : await lastDeparture(queries, studentId)
+  const departure = student.left_on === null ? undefined : await findLastDeparture(queries, studentId)
   const notThen =
     whyDateOutOfRange(input.returned_at, [await readActiveYearCode(queries), year.code]) ??
     whyReturnBeforeLeaving(input.returned_at, departure?.happened_on ?? null)
@@ -110,11 +110,15 @@ export async function returnTo(
   const former = departure?.lesson_class_ids
     ? z.array(z.int()).parse(JSON.parse(departure.lesson_class_ids))
     : []
-  const id = await enterRow(tx, { student_id: studentId, classroom_id: classroom.id, eduyear_id: year.id })
+  const id = await enrolStudent(tx, {
+    student_id: studentId,
+    classroom_id: classroom.id,
+    eduyear_id: year.id,
+  })
   const place = { student_id: studentId, eduyear_id: year.id, to: classroom.id }
   const lessons = await restoreLessons(tx, place, former)
   if (student.out_year !== null)
-    await setOut(tx, student, { out_year: null, out_reason: null, left_on: null })
+    await updateDeparture(tx, student, { out_year: null, out_reason: null, left_on: null })
   await recordEvent(tx, {
     student_id: studentId,
     kind: latest ? 'return' : 'enter',
@@ -128,7 +132,7 @@ export async function returnTo(
   return { id, classroom, eduyear, lessons, offered: await readJoinableLessons(queries, place) }
 }
 
-/** @throws 422 where it is none, or over */
+/** @throws 422 if the year does not exist or has passed */
 async function findYearToEnter(queries: Queries, id: number | null, standing: readonly EnrolmentInYear[]) {
   const years = await queries.selectFrom('eduyears').select(['id', 'code', 'name', 'status']).execute()
   const year = id === null ? yearToEnter(years, standing) : years.find((one) => one.id === id)
@@ -138,8 +142,8 @@ async function findYearToEnter(queries: Queries, id: number | null, standing: re
   return year
 }
 
-/** When somebody left last, and the lessons they took then; undefined for departures before events were recorded. */
-function lastDeparture(queries: Queries, studentId: number) {
+/** The last departure with the lessons left then; undefined for departures before events were recorded. */
+function findLastDeparture(queries: Queries, studentId: number) {
   return queries
     .selectFrom('student_events')
     .where('student_id', '=', studentId)
@@ -161,7 +165,7 @@ async function findStudent(queries: Queries, id: number) {
 
 const isEnded = ({ status }: { status: string }) => ENDED.some((ended) => ended === status)
 
-/** Every class but those somebody was moved out of, the latest first. */
+/** The student's enrolments without those they were moved out of, the latest first. */
 function readHistory(queries: Queries, studentId: number) {
   return queries
     .selectFrom('student_classes')
@@ -175,15 +179,19 @@ function readHistory(queries: Queries, studentId: number) {
     .execute()
 }
 
-type Gone = Out & { left_on: string | null }
+type Departure = Out & { left_on: string | null }
 
-async function setOut(tx: Tx, { id, out_year, out_reason, left_on }: Gone & { id: number }, after: Gone) {
+async function updateDeparture(
+  tx: Tx,
+  { id, out_year, out_reason, left_on }: Departure & { id: number },
+  after: Departure,
+) {
   const before = { out_year, out_reason, left_on }
   await tx.queries.updateTable('students').set(after).where('id', '=', id).execute()
   await tx.audit({ action: 'update', entity: 'student', entityId: id, before, after })
 }
 
-type Event = {
+type StudentEvent = {
   student_id: number
   kind: 'leave' | 'return' | 'enter'
   happened_on: string
@@ -196,7 +204,7 @@ type Event = {
   lesson_class_ids?: string | null
 }
 
-async function recordEvent(tx: Tx, event: Event): Promise<void> {
+async function recordEvent(tx: Tx, event: StudentEvent): Promise<void> {
   await tx.queries
     .insertInto('student_events')
     .values({ ...event, user_id: tx.user?.id ?? null, created_at: tx.now() })

@@ -1,4 +1,4 @@
-/** Moves, ends or restores a student's lessons when they change class, leave or return; only in semesters that are not over. */
+/** Moves, ends or restores a student's lessons when they change class, leave or return; only in open semesters. */
 import { sql } from 'kysely'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -6,7 +6,7 @@ import type { Tx } from '#server/db/write.ts'
 type StudentYear = { student_id: number; eduyear_id: number }
 type ClassChange = StudentYear & { from: number; to: number }
 
-/** Lessons of a class in the semesters that are not over; in a coming year all of them. */
+/** Lessons of a class in semesters that have not passed; in a later year all lessons. */
 function findOpenLessons(queries: Queries, classroom_id: number, eduyear_id: number) {
   return queries
     .selectFrom('lesson_classes')
@@ -98,23 +98,23 @@ type LessonOfSemester = { lesson_id: number; semester_id: number }
 const isSameLesson = (one: LessonOfSemester, other: LessonOfSemester) =>
   one.lesson_id === other.lesson_id && one.semester_id === other.semester_id
 
-/** @returns how many were joined that the student did not take before */
+/** Joins the lessons that the student does not take yet. @returns how many */
 async function joinLessons(tx: Tx, student_id: number, targets: readonly { id: number }[]): Promise<number> {
-  const taken = await findParticipations(
+  const participations = await findParticipations(
     tx.queries,
     student_id,
     targets.map(({ id }) => id),
   )
-  const entering = targets.filter(({ id }) => taken.every((row) => row.lesson_class_id !== id))
-  if (entering.length === 0) return 0
+  const newLessons = targets.filter(({ id }) => participations.every((row) => row.lesson_class_id !== id))
+  if (newLessons.length === 0) return 0
   const at = tx.now()
   await tx.queries
     .insertInto('lesson_class_students')
-    .values(entering.map(({ id }) => ({ lesson_class_id: id, student_id, created_at: at, updated_at: at })))
+    .values(newLessons.map(({ id }) => ({ lesson_class_id: id, student_id, created_at: at, updated_at: at })))
     .execute()
-  for (const { id } of entering)
+  for (const { id } of newLessons)
     await tx.audit({ action: 'create', entity: 'lesson_class_student', entityId: id, after: [student_id] })
-  return entering.length
+  return newLessons.length
 }
 
 /** @returns the lessons that were left */

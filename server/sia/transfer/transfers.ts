@@ -1,4 +1,4 @@
-/** Moving to another class of the year, and the calls of coming and going. */
+/** Endpoints of transfers: moving to another class, leaving, returning, and joining lessons. */
 import { fullStop } from '#contract/people/sentence.ts'
 import {
   type Entered,
@@ -16,31 +16,33 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findClassroom, readActiveYearCode } from '../period/years.ts'
-import { endRow, enterRow } from './enrolmentRows.ts'
-import { leave, returnTo } from './leaving.ts'
+import { endEnrolment, enrolStudent } from './enrolmentRows.ts'
+import { recordLeaving, recordReturn } from './leaving.ts'
 import { joinSelectedLessons, moveLessons, readJoinableLessons } from './transferredLessons.ts'
 
 export function serveTransfers(serve: Serve) {
   serve(moveStudentClass, async ({ params, body, context, user }) => {
-    const result = await move(context, user, { id: params.id, ...body })
+    const result = await moveStudent(context, user, { id: params.id, ...body })
     const { classroom, lessons } = result
     return {
-      message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${untakenLessonsNote(result)}`,
+      message: `Siswa pindah ke ${classroom.name}; ${lessons} pelajaran ikut pindah.${toUntakenLessonsHint(result)}`,
       result,
     }
   })
   serve(leaveSchool, async ({ params, body, context, user }) => {
     const { config } = context
-    const { lastDay, ...result } = await write(context, user, (tx) => leave({ tx, config }, params.id, body))
+    const { lastDay, ...result } = await write(context, user, (tx) =>
+      recordLeaving({ tx, config }, params.id, body),
+    )
     const account = lastDay ? ` Akunnya dapat dibuka sampai ${longDay(lastDay)}.` : ''
     return { message: `Siswa dicatat keluar.${account}`, result }
   })
   serve(returnToSchool, async ({ params, body, context, user }) => {
-    const result = await write(context, user, (tx) => returnTo(tx, params.id, body))
+    const result = await write(context, user, (tx) => recordReturn(tx, params.id, body))
     const { classroom, eduyear, lessons } = result
-    const again = lessons > 0 ? ` ${lessons} pelajaran diikuti lagi.` : ''
+    const restoredHint = lessons > 0 ? ` ${lessons} pelajaran diikuti lagi.` : ''
     return {
-      message: `${fullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${again}${untakenLessonsNote(result)}`,
+      message: `${fullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${restoredHint}${toUntakenLessonsHint(result)}`,
       result,
     }
   })
@@ -52,16 +54,16 @@ export function serveTransfers(serve: Serve) {
   })
 }
 
-const untakenLessonsNote = ({ offered }: Entered) =>
+const toUntakenLessonsHint = ({ offered }: Entered) =>
   offered.length > 0 ? ` ${offered.length} pelajaran kelas itu belum diikuti.` : ''
 
-/** @throws 404, 409 where they are in the class no more, 422 where a lesson is not the class's or over */
-async function joinLessonsOfClass(tx: Tx, id: number, chosen: readonly number[]): Promise<number> {
+/** @throws 404, 409 if the student is no longer in the class, 422 if a lesson is of another class or has passed */
+async function joinLessonsOfClass(tx: Tx, id: number, selectedIds: readonly number[]): Promise<number> {
   await tx.lock('enrolments')
-  const row = await findRow(tx, id)
+  const row = await findEnrolment(tx, id)
   if (row.status !== 'active') throw errors.conflict('Hanya siswa yang aktif di kelasnya dapat diikutkan.')
   const place = { student_id: row.student_id, eduyear_id: row.eduyear_id, to: row.classroom_id }
-  const joined = await joinSelectedLessons(tx, place, chosen)
+  const joined = await joinSelectedLessons(tx, place, selectedIds)
   if (joined === null)
     throw errors.invalid({
       lesson_class_ids: `Ada pelajaran yang bukan milik kelas ${row.classroom.name} atau sudah lewat. Muat ulang halamannya`,
@@ -71,10 +73,10 @@ async function joinLessonsOfClass(tx: Tx, id: number, chosen: readonly number[])
 
 type MoveRequest = { id: number; classroom_id: number; moved_at: string }
 
-function move(context: Context, user: Caller, { id, classroom_id, moved_at }: MoveRequest) {
+function moveStudent(context: Context, user: Caller, { id, classroom_id, moved_at }: MoveRequest) {
   return write(context, user, async (tx): Promise<Entered> => {
     await tx.lock('enrolments')
-    const row = await findRow(tx, id)
+    const row = await findEnrolment(tx, id)
     const classroom = await findClassroom(tx.queries, classroom_id)
     if (row.status !== 'active') throw errors.conflict(`${whyNotMoved(row, classroom)}.`)
     const refused = whyNotMoved(row, classroom)
@@ -83,8 +85,8 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
       throw errors.conflict(`Tahun ajaran ${row.year.name} sudah lewat, jadi kelasnya tidak berubah lagi.`)
     const notThen = whyDateOutOfRange(moved_at, [await readActiveYearCode(tx.queries), row.year.code])
     if (notThen) throw errors.invalid({ moved_at: notThen })
-    await endRow(tx, row, 'moved')
-    const entered = await enterRow(tx, { ...row, classroom_id })
+    await endEnrolment(tx, row, 'moved')
+    const entered = await enrolStudent(tx, { ...row, classroom_id })
     const { student_id, eduyear_id } = row
     const places = { student_id, eduyear_id, from: row.classroom_id, to: classroom_id }
     const lessons = await moveLessons(tx, places)
@@ -107,7 +109,7 @@ function move(context: Context, user: Caller, { id, classroom_id, moved_at }: Mo
   })
 }
 
-async function findRow(tx: Tx, id: number) {
+async function findEnrolment(tx: Tx, id: number) {
   const row = await tx.queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
