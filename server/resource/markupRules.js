@@ -23,8 +23,8 @@ export function plainText(sanitised) {
 const COLOUR = [/^#[0-9a-f]{3,8}$/i, /^rgba?\([\d\s.,%]+\)$/i, /^[a-z]{3,20}$/i]
 const LENGTH = [/^\d{1,4}(px|%|em)$/]
 
-/** YouTube's players alone: no other page of it can be shown in a frame. */
-const EMBED_PATH = /^https?:\/\/[\w.-]+\/embed\/[\w-]/
+/** YouTube's players alone, to the end of the path: a browser would follow the dots of `/embed/x/../../redirect` to another page. */
+const PLAYER_ADDRESS = /^https?:\/\/[\w.-]+\/embed\/[\w-]+(?:[?#].*)?$/i
 
 const OPTIONS = {
   allowedTags: [
@@ -94,7 +94,7 @@ const OPTIONS = {
   allowedIframeHostnames: ['www.youtube.com', 'www.youtube-nocookie.com'],
   // An embed refused for its host leaves nothing behind, not an empty frame.
   exclusiveFilter: ({ tag, attribs }) =>
-    (tag === 'img' && !attribs.src) || (tag === 'iframe' && !EMBED_PATH.test(attribs.src ?? '')),
+    (tag === 'img' && !attribs.src) || (tag === 'iframe' && !PLAYER_ADDRESS.test(attribs.src ?? '')),
   // Deeper than any page, and where the work on each level grows with all above it.
   nestingLimit: 100,
   transformTags: {

@@ -35,6 +35,14 @@ describe('what the editor makes stays as it is', () => {
   })
 })
 
+/** Browsers follow the dots, take `\\` for `/` and leave tabs out. */
+const PAGES_BEHIND_PLAYERS = [
+  'x/../../redirect?q=https://jahat.id',
+  'x/..\\..\\redirect',
+  'x/%2e%2e/%2e%2e/redirect',
+  'x/\t../../redirect',
+]
+
 describe('what could run at the reader’s is gone', () => {
   it.each([
     ['a script', '<p>a</p><script>alert(1)</script>', '<p>a</p>'],
@@ -87,6 +95,13 @@ describe('what could run at the reader’s is gone', () => {
     [
       'a page of YouTube that is no player',
       '<iframe src="https://www.youtube.com/redirect?q=https://jahat.id"></iframe><iframe src="https://www.youtube.com/embed/"></iframe>',
+      '',
+    ],
+    [
+      'a page of YouTube behind the path of a player',
+      PAGES_BEHIND_PLAYERS.map(
+        (path) => `<iframe src="https://www.youtube.com/embed/${path}"></iframe>`,
+      ).join(''),
       '',
     ],
     ['a frame of our own pages', '<iframe src="/api/docs"></iframe>', ''],
