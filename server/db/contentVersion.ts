@@ -43,6 +43,17 @@ export async function watchUpdates(
   await watchEvent(schema, table, updateOf(columns))
 }
 
+/** The columns that are watched from now on, in place of those before. */
+export async function rewatchUpdates(
+  schema: Pick<Schema, 'db' | 'engine'>,
+  table: string,
+  columns: readonly string[],
+): Promise<void> {
+  const place = schema.engine === 'postgres' ? ` on ${table}` : ''
+  await sql.raw(`drop trigger ${table}_content_update${place}`).execute(schema.db)
+  await watchUpdates(schema, table, columns)
+}
+
 const updateOf = (columns: readonly string[]) => `update of ${columns.join(', ')}`
 
 async function watchEvent({ db, engine }: Pick<Schema, 'db' | 'engine'>, table: string, event: string) {

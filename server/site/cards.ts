@@ -2,10 +2,10 @@
 
 import type { StoredPost } from '#server/content/public/posts.ts'
 import type { Context } from '#server/context.ts'
-import { type ImageSizes, readStoredImages } from '#server/files/images.ts'
+import { readStoredImages } from '#server/files/images.ts'
 import { embeddedImages, plainText } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
-import { prepareContent } from './prepareContent.ts'
+import { prepareContent, type TextPictures } from './prepareContent.ts'
 
 /** Characters shown of the text of a post that has no excerpt of its own. */
 const EXCERPT = 180
@@ -37,14 +37,15 @@ export async function cardsFor(
 
 const firstPictures = ({ content }: StoredPost) => embeddedImages(content).slice(0, MAX_CANDIDATES)
 
-/** @param card of the post @param sizes of the pictures in its text */
-export function toPost(post: StoredPost, card: Card, sizes: ImageSizes): Post {
+/** @param card of the post @param pictures its own and those in its text */
+export function toPost(post: StoredPost, card: Card, pictures: TextPictures): Post {
   return {
     ...card,
     // What its text shows anyway is not shown above it again.
     image: post.image,
+    image_alt: pictures.altTexts.get(post.image ?? '') ?? '',
     id: post.id,
-    content: prepareContent(post.content, sizes),
+    content: prepareContent(post.content, pictures),
     author: post.author_name,
     tags: (post.tags ?? '')
       .split(',')

@@ -10,6 +10,7 @@ import { publishedPosts, readNewest, type StoredPost } from '#server/content/pub
 import { shownAt } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
 import { excerptOf } from './cards.ts'
+import { escapeXml } from './escapeXml.ts'
 
 export type TextResponse = { body: string; type: string }
 
@@ -23,10 +24,6 @@ const MAX_POSTS = MAX_ADDRESSES - MAX_ALBUMS - 20
 const BATCH = 2_000
 /** Later than any moment, as text is compared. */
 const AFTER_ALL = '9999'
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
-const escapeXml = (text: string) =>
-  text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')
 
 const addressOf = (site: string, post: Pick<StoredPost, 'type' | 'slug'>) =>
   `${site}${postPath(post.type, post.slug)}`

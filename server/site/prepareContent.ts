@@ -1,6 +1,8 @@
 /** The HTML of a post as a page shows it: pictures responsive and loaded lazily, videos only when pressed, nothing fetched from other hosts. */
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { ImageSizes } from '#server/files/images.ts'
+import { escapeXml } from './escapeXml.ts'
+import type { AltTexts } from './readAltTexts.ts'
 
 const IMAGE = /<img\b([^<>]*)>/g
 const IFRAME = /<iframe\b([^<>]*)><\/iframe>/g
@@ -9,14 +11,18 @@ const OWN_IMAGE = /\/images\/(?:\d+-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
 const START = /[?&;]start=(\d{1,6})(?!\d)/
 const VIDEO = /\/embed\/([\w-]{11})(?![\w-])/
 
+/** What is known of the pictures in a text, by their names. */
+export type TextPictures = { sizes: ImageSizes; altTexts: AltTexts }
+
 /**
  * @param html as sanitised: every attribute in double quotes
- * @param sizes of the pictures in it, so that the layout does not shift while they load
+ * @param pictures of those in it: sizes, so that the layout does not shift while they load, and alternative texts for
+ *   those that have none in the text
  */
-export function prepareContent(html: string, sizes: ImageSizes): string {
+export function prepareContent(html: string, pictures: TextPictures): string {
   return (
     html
-      .replace(IMAGE, (_, attributes: string) => imageTag(attributes, sizes))
+      .replace(IMAGE, (_, attributes: string) => imageTag(attributes, pictures))
       .replace(IFRAME, (_, attributes: string) => videoLink(attributes))
       // The page's title is its one first heading.
       .replace(/<(\/?)h1\b/g, '<$1h2')
@@ -32,12 +38,13 @@ function attributeValue(attributes: string, name: string): string {
   return attributes.slice(from, attributes.indexOf('"', from))
 }
 
-function imageTag(attributes: string, sizes: ImageSizes): string {
+function imageTag(attributes: string, { sizes, altTexts }: TextPictures): string {
   const src = attributeValue(attributes, 'src')
-  const alt = attributeValue(attributes, 'alt')
+  const givenAlt = attributeValue(attributes, 'alt')
   const name = OWN_IMAGE.exec(src)?.[1]
   // Another host would learn who reads this page; who wants the picture goes there.
-  if (!name) return `<a href="${src}" rel="noopener nofollow">${alt || 'Lihat gambar'}</a>`
+  if (!name) return `<a href="${src}" rel="noopener nofollow">${givenAlt || 'Lihat gambar'}</a>`
+  const alt = givenAlt || escapeXml(altTexts.get(name) ?? '')
   const given = ['style', 'title']
     .map((one) => [one, attributeValue(attributes, one)] as const)
     .filter(([, value]) => value)

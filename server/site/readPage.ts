@@ -19,6 +19,7 @@ import type { Page, PageHead, Picture } from '#src/site/render.tsx'
 import { countRows } from '../resource/list/totals.ts'
 import { cardsFor, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
+import { readAltTexts } from './readAltTexts.ts'
 
 export type FoundPage = { page: Page; head: PageHead } | { redirect: string } | null
 
@@ -153,10 +154,12 @@ export async function postPage(
   { path, isPreview = false }: { path: string; isPreview?: boolean },
 ): Promise<{ page: Page; head: PageHead }> {
   const latest = stored.type === 'page' ? [] : await posts.readNewest(context, stored.type, 5)
-  const sizes = await readPictureSizes(context, embeddedImages(stored.content))
+  const names = embeddedImages(stored.content)
+  const sizes = await readPictureSizes(context, names)
+  const altTexts = await readAltTexts(context, [...names, ...(stored.image ? [stored.image] : [])])
   const toCard = await cardsFor(context, [stored, ...latest])
   const card = toCard(stored)
-  const post = toPost(stored, card, sizes)
+  const post = toPost(stored, card, { sizes, altTexts })
   return {
     head: {
       title: stored.title,

@@ -42,6 +42,8 @@ export type Card = {
 
 export type Post = Card & {
   id: number
+  /** What its picture shows, for those who cannot see it; empty where nobody said. */
+  image_alt: string
   /** Harmless HTML, prepared for the page. */
   content: string
   author: string

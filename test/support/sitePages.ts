@@ -25,7 +25,14 @@ export function cardOf(more: Partial<Card> = {}): Card {
 export function postOf(more: Partial<Post> = {}): Post {
   return {
     ...cardOf(),
-    ...{ id: 1, content: '<p>Isi.</p>', author: 'Siti', tags: [], updated_at: '2027-01-10T03:00:00.000Z' },
+    ...{
+      id: 1,
+      image_alt: '',
+      content: '<p>Isi.</p>',
+      author: 'Siti',
+      tags: [],
+      updated_at: '2027-01-10T03:00:00.000Z',
+    },
     ...more,
   }
 }

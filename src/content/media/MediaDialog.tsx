@@ -150,7 +150,7 @@ function PictureFields({ picture, values, onChange, children }: PictureFieldsPro
         multiline
         value={alt}
         onChange={(event) => onChange({ ...values, alt: event.target.value })}
-        helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya; ikut saat gambar ini dipilih untuk isi konten"
+        helperText="Dibacakan kepada pengunjung yang tidak dapat melihat gambarnya, di konten mana pun yang tidak memberinya teks sendiri"
       />
       <FormControlLabel
         control={

@@ -33,7 +33,7 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
           <figure className="narrow">
             <Picture
               image={post.image}
-              alt=""
+              alt={post.image_alt}
               ratio="story"
               use="post"
               sizes="(min-width: 760px) 680px, 92vw"

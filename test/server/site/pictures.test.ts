@@ -93,3 +93,15 @@ describe('a card of a post without a picture of its own', () => {
     expect(await card()).not.toMatch(/<img/)
   })
 })
+
+it('what the library says of a picture is read out where a post shows it, from the moment it is written', async () => {
+  const { filename } = (await uploadImage(admin, await drawImage({ width: 1200, height: 800 }))).body.result
+  const content = `<p><img src="/images/900-${filename}" alt=""></p><p><img src="/images/900-${filename}" alt="Milik teks"></p>`
+  const { slug } = await writePost(admin, { ...SHOWN, title: 'Foto', image: filename, content })
+  const altTexts = async () =>
+    [...(await get(`/news/${slug}`)).payload.matchAll(/<img[^>]* alt="([^"]*)"/g)].map(([, alt]) => alt)
+  expect(await altTexts()).toEqual(['', '', 'Milik teks'])
+  const { id } = await world.context.db.kysely.selectFrom('images').select('id').executeTakeFirstOrThrow()
+  await admin.put(`/media/${id}`, { alt: 'Siswa berbaris' })
+  await expect.poll(altTexts, { timeout: 2000 }).toEqual(['Siswa berbaris', 'Siswa berbaris', 'Milik teks'])
+})

@@ -5,8 +5,8 @@ import { prepareContent } from '#server/site/prepareContent.ts'
 const NAME = `${'a1'.repeat(16)}.jpg`
 const SIZES = new Map([[NAME, { width: 1200, height: 800 }]])
 const NONE = new Map()
-const pageOf = (html: string, sizes: Parameters<typeof prepareContent>[1] = SIZES) =>
-  prepareContent(html, sizes)
+const pageOf = (html: string, sizes: ReadonlyMap<string, { width: number; height: number }> = SIZES) =>
+  prepareContent(html, { sizes, altTexts: new Map([[NAME, 'Siswa "VII" & guru']]) })
 const picture = (attributes: string, sizes = SIZES) => pageOf(`<p><img ${attributes}></p>`, sizes)
 
 describe('a picture of the school', () => {
@@ -15,6 +15,11 @@ describe('a picture of the school', () => {
     expect(page).toContain(`src="/images/900-${NAME}"`)
     expect(page).toContain(`/images/300-${NAME} 300w, /images/600-${NAME} 600w, /images/900-${NAME} 900w`)
     expect(page).toContain('alt="Upacara" loading="lazy" decoding="async" width="1200" height="800"')
+  })
+
+  it('that the text says nothing of is described as in the library', () => {
+    expect(picture(`src="/images/${NAME}" alt=""`)).toContain('alt="Siswa &quot;VII&quot; &amp; guru"')
+    expect(picture(`src="/images/900-${NAME}"`)).toContain('alt="Siswa &quot;VII&quot; &amp; guru"')
   })
 
   it('with a caption stands as a figure', () => {
