@@ -11,9 +11,12 @@ export function useKeptFocus() {
   useEffect(() => {
     let last: Focused | null = null
     let wasInDialog = false
+    /** The button that had the focus works; the focus is given back to it. */
+    let isAwaited = false
     let frame = 0
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
+      isAwaited = false
       // Within a dialog MUI keeps it; what opened the dialog is what counts afterwards.
       wasInDialog = target.closest('[role="dialog"], [role="presentation"]') !== null
       if (!wasInDialog) last = focusOn(target)
@@ -21,6 +24,16 @@ export function useKeptFocus() {
     const keep = () => {
       const isLost = document.activeElement === document.body || document.activeElement === null
       if (!isLost || document.querySelector('[role="dialog"]')) return
+      if (last && isWorking(last.element)) {
+        isAwaited = true
+        return
+      }
+      // Its work is done, or was refused: whoever pressed it stays there.
+      if (last && isAwaited && last.element instanceof HTMLElement && isReachable(last.element)) {
+        isAwaited = false
+        focus(last.element)
+        return
+      }
       const isGone = last ? !last.element.isConnected || last.element.matches(':disabled') : wasInDialog
       // Somebody who clicks beside everything wants it so.
       if (!isGone) return
@@ -75,6 +88,12 @@ function nearest({ around, x, y }: Focused): HTMLElement | null {
   }
   return null
 }
+
+/** A button that takes no second press while it works shows that by turning; React-admin's says nothing else of it. */
+const isWorking = (element: Element) =>
+  element.isConnected && element.matches(':disabled') && element.querySelector('[role=progressbar]') !== null
+
+const isReachable = (element: HTMLElement) => element.isConnected && !element.matches(':disabled')
 
 /** Safari before 17.4 cannot say. */
 const isSeen = (element: HTMLElement) => !('checkVisibility' in element) || element.checkVisibility()

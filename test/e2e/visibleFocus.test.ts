@@ -1,7 +1,7 @@
 /** Who walks by keyboard sees where they are, on what is laid over its input too. */
 import { expect } from 'vitest'
 import { contrast } from '#contract/content/colour.ts'
-import { journey, signIn } from '#test/support/browser.ts'
+import { expectText, journey, send, signIn } from '#test/support/browser.ts'
 
 /** Of what is no text, by WCAG. */
 const MIN_CONTRAST = 3
@@ -36,3 +36,28 @@ const hex = (rgb: string) =>
     .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))
     .join('')}`
+
+journey('who saves stays at the button that saves, whatever it does meanwhile', async ({ openPage }) => {
+  const page = await openPage()
+  await signIn(page)
+  await send(page, 'POST', '/post', {
+    type: 'news',
+    title: 'Kabar',
+    status: 'publish',
+    content: '<p>Isi.</p>',
+  })
+  await page.route('**/api/post/*', async (route) => {
+    // As long as a slow line takes, in which the button is seen to work.
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 700))
+    await route.continue()
+  })
+  await page.goto('/news')
+  await page.getByRole('link', { name: 'Kabar', exact: true }).click()
+  await page.getByRole('textbox', { name: 'Ringkasan' }).fill('Singkat')
+  const save = page.getByRole('button', { name: 'UPDATE' })
+  await save.click()
+  await expectText(page, 'Konten berhasil diperbarui.')
+  const focused = () => page.evaluate(() => document.activeElement?.textContent)
+  await expect.poll(focused).toBe('UPDATE')
+  expect(await page.getByRole('button', { name: 'Lebih sedikit alat' }).count()).toBe(0)
+})
