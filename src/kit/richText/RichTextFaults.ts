@@ -10,11 +10,11 @@ export function statusOf(failure: unknown): number {
 /**
  * What the server says of the file itself, before what it says of the call.
  *
- * @example faultOf('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar. (HTTP Error: 422)'
+ * @example faultOf('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
  */
 export function faultOf(name: string, failure: unknown): string {
   const status = statusOf(failure)
   if (status === 0) return `${name}: tidak sampai ke server. Periksa sambungan internet.`
   const reason = Object.values(fieldErrorsOf(failure))[0] ?? (failure instanceof Error ? failure.message : '')
-  return `${name}: ${reason} (HTTP Error: ${status})`
+  return `${name}: ${reason || `HTTP Error: ${status}`}`
 }

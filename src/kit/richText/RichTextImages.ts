@@ -3,6 +3,7 @@ import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
 import { Decoration, DecorationSet, type EditorView } from '@tiptap/pm/view'
+import { mayPassLater } from '../screen/failures.ts'
 import { typeProblem } from '../upload/ImageUploadCheck.ts'
 import { prepareImage } from '../upload/prepareImage.ts'
 import { isHeic } from '../upload/shrinkPhoto.ts'
@@ -122,9 +123,6 @@ function startUploads(
   }
 }
 
-/** Answers after which the same file is not stored by being sent again. */
-const NOT_TO_BE_STORED: readonly number[] = [403, 413, 415, 422]
-
 type Able = RichTextImagesOptions & { upload: UploadContentImage }
 
 function startUpload(
@@ -155,8 +153,8 @@ function startUpload(
       const status = statusOf(failure)
       notify(describeFailure(status))
       if (status === 403) change({ remove: card.dom })
-      else card.showFailure(faultOf(chosen.name, failure))
-      if (NOT_TO_BE_STORED.includes(status)) onRefused?.()
+      else card.showFailure(faultOf(chosen.name, failure), { canRetry: mayPassLater(failure) })
+      if (!mayPassLater(failure)) onRefused?.()
     }
   }
   void send()

@@ -18,7 +18,8 @@ export function uploadCard(file: File, { retry, remove }: Actions) {
   const failure = element('span', 'rich-upload-failure')
   failure.setAttribute('role', 'alert')
   const actions = element('span', 'rich-upload-actions')
-  actions.append(button('Coba lagi', retry), button('Hapus', remove))
+  const retryButton = button('Coba lagi', retry)
+  const removeButton = button('Hapus', remove)
   dom.append(preview, bar, failure, actions)
 
   return {
@@ -31,8 +32,10 @@ export function uploadCard(file: File, { retry, remove }: Actions) {
       if (share < 1) bar.value = share
       else bar.removeAttribute('value')
     },
-    showFailure(message: string) {
+    /** A file that is refused for good is not offered to be sent again. */
+    showFailure(message: string, { canRetry }: { canRetry: boolean }) {
       bar.hidden = true
+      actions.replaceChildren(...(canRetry ? [retryButton] : []), removeButton)
       actions.hidden = false
       failure.textContent = message
     },

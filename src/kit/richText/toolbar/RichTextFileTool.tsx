@@ -11,6 +11,7 @@ import {
 } from '@mui/material'
 import type { Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
+import { mayPassLater } from '#src/kit/screen/failures.ts'
 import { faultOf } from '../RichTextFaults.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 
@@ -47,7 +48,8 @@ export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: A
       link(editor, stored)
       show(null)
     } catch (failure) {
-      show({ name, share: 1, fault: faultOf(name, failure), retry: () => void send(file) })
+      const fault = { name, share: 1, fault: faultOf(name, failure) }
+      show(mayPassLater(failure) ? { ...fault, retry: () => void send(file) } : fault)
     }
   }
   return (
