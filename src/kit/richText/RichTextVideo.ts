@@ -63,6 +63,16 @@ function card(node: Node) {
   const title = dom.appendChild(document.createElement('strong'))
   title.textContent = 'Video YouTube'
   const address = dom.appendChild(document.createElement('span'))
-  address.textContent = String(node.attrs.src ?? '')
+  const start = Number(node.attrs.start ?? 0)
+  address.textContent = `${node.attrs.src ?? ''}${start > 0 ? ` · mulai ${clockTime(start)}` : ''}`
   return dom
+}
+
+/** @example clockTime(3690) // '1:01:30' */
+function clockTime(totalSeconds: number): string {
+  const parts = [Math.floor(totalSeconds / 3600), Math.floor(totalSeconds / 60) % 60, totalSeconds % 60]
+  const visibleParts = parts[0] === 0 ? parts.slice(1) : parts
+  return visibleParts
+    .map((part, index) => (index === 0 ? String(part) : String(part).padStart(2, '0')))
+    .join(':')
 }

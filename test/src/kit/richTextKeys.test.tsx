@@ -67,6 +67,17 @@ describe('a video', () => {
     expect(open(html).getHTML()).toBe(html)
   })
 
+  it.each([
+    ['?t=90', ' · mulai 1:30'],
+    ['?t=1h1m30s', ' · mulai 1:01:30'],
+    ['?t=5', ' · mulai 0:05'],
+    ['', 'aqz-KE-bpKQ'],
+  ])('with %s tells the writer when it begins', (query, ending) => {
+    const text = open('')
+    text.commands.setYoutubeVideo(videoAt(`https://youtu.be/aqz-KE-bpKQ${query}`))
+    expect(text.view.dom.querySelector('.rich-video')?.textContent).toMatch(new RegExp(`${ending}$`))
+  })
+
   it('shows its thumbnail to the writer', () => {
     const text = open('')
     text.commands.setYoutubeVideo(videoAt('https://youtu.be/aqz-KE-bpKQ?t=5'))
