@@ -60,11 +60,11 @@ export function selectedPicture({ state }: Editor): FoundFigure | null {
   return node && isPicture(node) && !state.selection.empty ? { node, at: from } : null
 }
 
-/** The picture that is served from an address, if the text still holds it. */
-export function pictureAt({ state }: Editor, src: string): FoundFigure | null {
+/** The first picture from there on that is served from an address, if the text still holds it. */
+export function pictureAt({ state }: Editor, src: string, from = 0): FoundFigure | null {
   let found: FoundFigure | null = null
   state.doc.descendants((node, at) => {
-    if (!found && isPicture(node) && node.attrs.src === src) found = { node, at }
+    if (!found && at >= from && isPicture(node) && node.attrs.src === src) found = { node, at }
   })
   return found
 }

@@ -6,12 +6,16 @@ import { AdminContext, HttpError, SimpleForm } from 'react-admin'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { i18nProvider } from '#src/i18n/id.ts'
 import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
+import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
 
-async function open(content: string, upload = async () => '/images/900-baru.jpg') {
+type Stores = { upload?: () => Promise<string>; library?: PictureLibrary }
+
+async function open(content: string, stores: Stores = {}) {
+  const { upload = async () => '/images/900-baru.jpg', library } = stores
   render(
     <AdminContext i18nProvider={i18nProvider}>
       <SimpleForm record={{ content }} toolbar={false}>
-        <RichTextEditor source="content" label="Isi" upload={upload} />
+        <RichTextEditor source="content" label="Isi" upload={upload} {...(library && { library })} />
       </SimpleForm>
     </AdminContext>,
   )
@@ -27,7 +31,9 @@ const press = (image: Element | null | undefined) => image && fireEvent.click(im
 
 it('a picture that is put in is described while it travels, and stands with its caption', async () => {
   let arrive = (_src: string) => {}
-  const { user, html } = await open('<p>Isi</p>', () => new Promise((resolve) => (arrive = resolve)))
+  const { user, html } = await open('<p>Isi</p>', {
+    upload: () => new Promise((resolve) => (arrive = resolve)),
+  })
   const file = new File(['x'], 'foto.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
   const box = await dialog()
@@ -42,6 +48,22 @@ it('a picture that is put in is described while it travels, and stands with its 
     ),
   )
   expect(html()).toContain('Isi')
+})
+
+it('a picture of the library is asked about as well, and stands as it is described, not its twin further up', async () => {
+  const library: PictureLibrary = ({ button, onPick }) =>
+    button(() => onPick({ name: 'a1.jpg', alt: 'Siswa berbaris' }))
+  const twin = '<p><img src="/images/900-a1.jpg" alt="Atas"></p>'
+  const { user, html, editor } = await open(`${twin}<p>Isi</p>`, { library })
+  editor.commands.setTextSelection(editor.state.doc.content.size - 1)
+  await user.click(screen.getByRole('button', { name: 'Pilih dari media' }))
+  const box = await dialog()
+  expect(within(box).getByLabelText('Teks alternatif')).toHaveValue('Siswa berbaris')
+  await user.type(within(box).getByLabelText('Keterangan'), 'Upacara Senin')
+  await user.click(within(box).getByRole('button', { name: 'Simpan' }))
+  const figure =
+    '<figure><img src="/images/900-a1.jpg" alt="Siswa berbaris"><figcaption>Upacara Senin</figcaption></figure>'
+  await waitFor(() => expect(html()).toBe(`${twin}<p>Isi</p>${figure}`))
 })
 
 it('a picture that nobody describes is there all the same', async () => {
@@ -67,10 +89,9 @@ it('a photo that cannot be read is not asked to be described', async () => {
 
 it('a file that the server refuses is not asked to be described over the card that says why', async () => {
   let refuse = (_error: Error) => {}
-  const { user, editor } = await open(
-    '<p>Isi</p>',
-    () => new Promise((_resolve, reject) => (refuse = reject)),
-  )
+  const { user, editor } = await open('<p>Isi</p>', {
+    upload: () => new Promise((_resolve, reject) => (refuse = reject)),
+  })
   const file = new File(['%PDF'], 'surat.jpg', { type: 'image/jpeg' })
   await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
   expect(await dialog()).toBeVisible()
@@ -84,7 +105,9 @@ it('a file that the server refuses is not asked to be described over the card th
 
 it('a file that did not arrive is described all the same, for when it is tried again', async () => {
   let refuse = (_error: Error) => {}
-  const { user } = await open('<p>Isi</p>', () => new Promise((_resolve, reject) => (refuse = reject)))
+  const { user } = await open('<p>Isi</p>', {
+    upload: () => new Promise((_resolve, reject) => (refuse = reject)),
+  })
   const file = new File(['x'], 'foto.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Berkas gambar untuk isi'), file)
   expect(await dialog()).toBeVisible()

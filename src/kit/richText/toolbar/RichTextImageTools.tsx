@@ -82,18 +82,39 @@ function insert(editor: Editor, file: File, onRefused: () => void): Inserted {
 /** A page shows the copy of this width; the full file would be loaded for nothing. */
 const PAGE_WIDTH = 900
 
+/** What is chosen stands in the text at once, and is asked about as a new one is. */
 export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
-  return library({
-    button: (open) => (
-      <RichTextButton label="Pilih dari media" icon={PermMedia} hasPopup="dialog" onClick={open} />
-    ),
-    onPick: ({ name, alt }) =>
-      editor
-        .chain()
-        .focus()
-        .setImage({ src: imageUrl(name, PAGE_WIDTH), alt })
-        .run(),
-  })
+  const [picked, setPicked] = useState<{ src: string; alt: string; at: number } | null>(null)
+  const insertPicture = (name: string, alt: string) => {
+    const src = imageUrl(name, PAGE_WIDTH)
+    // The same picture may stand further up, too.
+    const at = Math.max(0, editor.state.selection.from - 1)
+    editor.chain().focus().setImage({ src, alt }).run()
+    setPicked({ src, alt, at })
+  }
+  const describe = (description: Description) => {
+    const found = picked && pictureAt(editor, picked.src, picked.at)
+    if (found) describePicture(editor, found, description)
+    return true
+  }
+  return (
+    <>
+      {library({
+        button: (open) => (
+          <RichTextButton label="Pilih dari media" icon={PermMedia} hasPopup="dialog" onClick={open} />
+        ),
+        onPick: ({ name, alt }) => insertPicture(name, alt),
+      })}
+      {picked && (
+        <RichTextImageDialog
+          before={{ ...EMPTY_DESCRIPTION, alt: picked.alt }}
+          src={picked.src}
+          onSave={describe}
+          onClose={() => setPicked(null)}
+        />
+      )}
+    </>
+  )
 }
 
 export function RichTextDescribeImageTool({ editor }: { editor: Editor }) {
