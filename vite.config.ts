@@ -7,12 +7,12 @@ import { defineConfig, type Plugin } from 'vite'
 import { screenScripts } from './vite.screenScripts.ts'
 
 /**
- * What the page asks for at once: packages, which change seldom and stay in the browser's cache, and our own. What ten
- * screens or more share besides is one file too: left to itself the bundler makes a file for every set of screens that
- * share something, and a form then waits for some sixty of them.
+ * Chunks of the console. Packages change seldom and stay in the browser's cache, so they are apart from our own code.
+ * Modules shared by ten or more screens form one chunk: by default the bundler makes one for every set of screens that
+ * share a module, and a form then waits for some sixty files.
  */
-const GROUPS = [
-  // Before the others, which would take it in as what they need.
+const CHUNK_GROUPS = [
+  // Matched first, or another group would include it as a dependency.
   { name: 'prefetch', test: /src\/prefetchedList\.ts$/, priority: 1 },
   { name: 'vendor', tags: ['$initial' as const], test: /node_modules/ },
   { name: 'first', tags: ['$initial' as const] },
@@ -22,13 +22,15 @@ const GROUPS = [
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [
     react(),
-    apiInside(),
-    ...(isSsrBuild ? [] : [ownDefaults(), prefetchFirst(), compressed(), screenScripts()]),
+    serveApi(),
+    ...(isSsrBuild
+      ? []
+      : [replaceAdminDefaults(), injectPrefetchScript(), precompressAssets(), screenScripts()]),
   ],
   html: { cspNonce: '__CSP_NONCE__' },
   server: { port: Number(process.env.PORT ?? 3000), host: process.env.HOST ?? '127.0.0.1' },
-  // These are hundreds of small modules each; bundled, the server starts a fifth sooner and 10 MB smaller.
-  // React draws the website: bundled it is its production build, whatever NODE_ENV says, and no package to install.
+  // These packages are hundreds of small modules each; bundled, the server starts a fifth faster and uses 10 MB less.
+  // React renders the website: bundled, it is always the production build and need not be installed.
   ...(isSsrBuild && { define: { 'process.env.NODE_ENV': JSON.stringify('production') } }),
   ssr: { noExternal: ['zod', 'kysely', 'date-fns', '@date-fns/tz', 'react', 'react-dom'] },
   build: isSsrBuild
@@ -46,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             'reader.worker': 'server/db/sqlite/reader.worker.js',
             'workbook.worker': 'server/resource/sheet/workbook.worker.js',
           },
-          // Side by side, so that a worker lies beside whoever begins it, as its source does.
+          // All in one folder, so that a worker lies beside the file that starts it, as in the source.
           output: { entryFileNames: '[name].js', chunkFileNames: '[name]-[hash].js' },
         },
       }
@@ -55,25 +57,25 @@ export default defineConfig(({ isSsrBuild }) => ({
         target: 'es2022',
         sourcemap: false,
         chunkSizeWarningLimit: 900,
-        rollupOptions: { output: { codeSplitting: { groups: GROUPS } } },
+        rollupOptions: { output: { codeSplitting: { groups: CHUNK_GROUPS } } },
       },
 }))
 
-/** The real API within `vite dev`: its module is loaded anew when a server or contract file changes. */
-function apiInside(): Plugin {
+/** Serves the real API within `vite dev`; its module is reloaded when a server or contract file changes. */
+function serveApi(): Plugin {
   type DevModule = typeof import('./server/dev.ts')
   type DevApp = Awaited<ReturnType<DevModule['openDevApp']>>
   let current: { module: DevModule; app: Promise<DevApp> } | null = null
   return {
-    name: 'pelita-api-inside',
+    name: 'pelita-serve-api',
     apply: 'serve',
     configureServer(server) {
       if (process.env.VITEST) return
       const open = async () => {
         const module = (await server.ssrLoadModule('/server/dev.ts')) as DevModule
         if (current?.module !== module) {
-          const closed = current?.app.then((app) => app.close())
-          current = { module, app: Promise.resolve(closed).then(() => module.openDevApp()) }
+          const closing = current?.app.then((app) => app.close())
+          current = { module, app: Promise.resolve(closing).then(() => module.openDevApp()) }
         }
         return current.app
       }
@@ -97,24 +99,25 @@ function apiInside(): Plugin {
 }
 
 /**
- * `<Admin>` falls back to a layout, a sign-in and more of its own. Ours are given to it, and the fallbacks, with the forms
- * and menus that only they need, would be a twelfth of what the first screen waits for.
+ * Replaces the default layout and sign-in page of `<Admin>`, which the console never uses; with the forms and menus they
+ * import they would be a twelfth of the first screen's script.
  */
-function ownDefaults(): Plugin {
-  const fallbacks = /^\.\/(layout|auth)\/index\.js$/
+function replaceAdminDefaults(): Plugin {
+  const FALLBACK_MODULE = /^\.\/(layout|auth)\/index\.js$/
   return {
-    name: 'pelita-own-defaults',
+    name: 'pelita-replace-admin-defaults',
     apply: 'build',
     enforce: 'pre',
     resolveId(source, importer) {
-      const isFallback = fallbacks.test(source) && importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js')
+      const isFallback =
+        FALLBACK_MODULE.test(source) && importer?.endsWith('/ra-ui-materialui/dist/AdminUI.js')
       return isFallback ? resolve('src/layout/adminDefaults.ts') : null
     },
   }
 }
 
-/** What begins before the console has loaded: a small file of its own, named first in the page. */
-function prefetchFirst(): Plugin {
+/** Puts the prefetch chunk into the page as its first script, so that it runs before the console has loaded. */
+function injectPrefetchScript(): Plugin {
   return {
     name: 'pelita-prefetch',
     apply: 'build',
@@ -136,18 +139,18 @@ function prefetchFirst(): Plugin {
   }
 }
 
-const COMPRESSED = /\.(m?js|css|html|svg|json)$/
-/** Below this a compressed copy saves nothing. */
-const LEAST_BYTES = 1024
+const COMPRESSIBLE = /\.(m?js|css|html|svg|json)$/
+/** A compressed copy of a smaller file saves nothing. */
+const MIN_BYTES = 1024
 
-/** Writes .br and .gz beside every text asset, so that the server compresses nothing at run time. */
-export function compressed(): Plugin {
+/** Writes a .br and a .gz copy of every text asset, so that the server compresses nothing at run time. */
+export function precompressAssets(): Plugin {
   return {
-    name: 'pelita-compressed',
+    name: 'pelita-precompress-assets',
     apply: 'build',
     enforce: 'post',
     generateBundle: {
-      // After Vite's own last changes to the chunks; a copy made earlier would be of unfinished code.
+      // Runs after Vite's own last changes to the chunks, so that the copies have the final code.
       order: 'post',
       async handler(_options, bundle) {
         const files = Object.values(bundle).map((file) => ({
@@ -158,7 +161,7 @@ export function compressed(): Plugin {
           files
             .filter(
               ({ name, content }) =>
-                COMPRESSED.test(name) && name !== 'index.html' && content.length > LEAST_BYTES,
+                COMPRESSIBLE.test(name) && name !== 'index.html' && content.length > MIN_BYTES,
             )
             .map(async ({ name, content }) => {
               const bytes = Buffer.from(content)

@@ -1,13 +1,13 @@
 /**
- * Writes down, for every address of the console, the scripts of its screen alone: the page that is asked for names
- * them, so that they come beside the others, not once those have been run and know what is to be shown.
+ * Lists the scripts of each screen by its address. The server adds preload links for them to the page, so that they
+ * load in parallel with the entry script instead of after it.
  */
 import { type Plugin, type Rolldown, runnerImport } from 'vite'
 import { SCREEN_SCRIPTS_FILE, type ScreenScripts } from './server/http/screenScripts.ts'
 import type { Registry } from './src/kit/wing/registry.ts'
 
-const PAGE = 'index.html'
-/** A module that is imported only when it is needed, as the compiler writes it. */
+const PAGE_FILE = 'index.html'
+/** A dynamic import as the compiler writes it. */
 const LAZY_IMPORT = /\bimport\("([^"]+)"\)/g
 
 export function screenScripts(): Plugin {
@@ -15,76 +15,81 @@ export function screenScripts(): Plugin {
   return {
     name: 'pelita-screen-scripts',
     apply: 'build',
-    // Beside the bundling, which leaves this thread idle.
+    // Runs in parallel with the bundling, which leaves this thread idle.
     buildStart() {
       screens = readScreens()
-      // Awaited when the bundle is there.
+      // Prevents an unhandled rejection; generateBundle awaits the promise and throws its error.
       screens.catch(() => {})
     },
     generateBundle: {
       order: 'post',
       async handler(_options, bundle) {
         const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-        const named = scriptsOf(
-          chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(PAGE)),
+        const pageScripts = collectScripts(
+          chunks.filter(({ facadeModuleId }) => facadeModuleId?.endsWith(PAGE_FILE)),
           chunks,
         )
-        const scripts: ScreenScripts = (await screens).map(({ path, module }) => {
-          const ofScreen = chunks.filter(({ moduleIds }) => moduleIds.includes(module))
-          if (ofScreen.length === 0) throw new Error(`The build has no ${module}, the screen at ${path}`)
-          return [path, scriptsOf(ofScreen, chunks).filter((file) => !named.includes(file))]
+        const screenScriptsList: ScreenScripts = (await screens).map(({ path, module }) => {
+          const screenChunks = chunks.filter(({ moduleIds }) => moduleIds.includes(module))
+          if (screenChunks.length === 0) throw new Error(`The build has no ${module}, the screen at ${path}`)
+          return [path, collectScripts(screenChunks, chunks).filter((file) => !pageScripts.includes(file))]
         })
-        this.emitFile({ type: 'asset', fileName: SCREEN_SCRIPTS_FILE, source: JSON.stringify(scripts) })
+        this.emitFile({
+          type: 'asset',
+          fileName: SCREEN_SCRIPTS_FILE,
+          source: JSON.stringify(screenScriptsList),
+        })
       },
     },
   }
 }
 
-/** Of chunks and all that they import at once. */
-function scriptsOf(chunks: Rolldown.OutputChunk[], all: Rolldown.OutputChunk[]): string[] {
+/** File names of the entry chunks and of all chunks that they import statically. */
+function collectScripts(entryChunks: Rolldown.OutputChunk[], allChunks: Rolldown.OutputChunk[]): string[] {
   const names = new Set<string>()
   const add = ({ fileName, imports }: Rolldown.OutputChunk) => {
     if (names.has(fileName)) return
     names.add(fileName)
-    for (const chunk of all) if (imports.includes(chunk.fileName)) add(chunk)
+    for (const chunk of allChunks) if (imports.includes(chunk.fileName)) add(chunk)
   }
-  chunks.forEach(add)
+  entryChunks.forEach(add)
   return [...names]
 }
 
 type ScreenModule = { path: string; module: string }
 
-/** Asks the console itself which module each of its screens would load, in the order in which addresses are matched. */
+/** Runs the console's screen registry to find the module of each screen, in the order in which addresses are matched. */
 async function readScreens(): Promise<ScreenModule[]> {
   const { module } = await runnerImport<{ registry: Registry }>('./src/wings.ts', {
     configFile: false,
     logLevel: 'error',
-    // There is no browser here, and nobody has signed in.
+    // The build has no browser, so these globals are stubbed; no session is stored.
     define: { 'localStorage.getItem': '(() => null)', 'window.addEventListener': '(() => {})' },
-    plugins: [namingLazyImports()],
+    plugins: [rejectLazyImports()],
   })
-  const read = module.registry.screens.map(async ({ path, load }) => {
-    const named: unknown = await load?.().catch((reason: unknown) => reason)
-    if (typeof named !== 'string') throw new Error(`The screen at ${path} loads no module`, { cause: named })
-    return { path, module: named }
+  const modules = module.registry.screens.map(async ({ path, load }) => {
+    const moduleId: unknown = await load?.().catch((reason: unknown) => reason)
+    if (typeof moduleId !== 'string')
+      throw new Error(`The screen at ${path} loads no module`, { cause: moduleId })
+    return { path, module: moduleId }
   })
-  return Promise.all(read)
+  return Promise.all(modules)
 }
 
-/** Instead of loading a module that is imported when needed, its import fails with the module's name. */
-function namingLazyImports(): Plugin {
+/** Replaces every dynamic import by a promise that rejects with the module's id. */
+function rejectLazyImports(): Plugin {
   return {
-    name: 'pelita-naming-lazy-imports',
+    name: 'pelita-reject-lazy-imports',
     enforce: 'post',
     async transform(code, importer) {
-      const found = [...code.matchAll(LAZY_IMPORT)]
-      if (found.length === 0) return null
-      let changed = code
-      for (const [written, specifier = ''] of found) {
+      const lazyImports = [...code.matchAll(LAZY_IMPORT)]
+      if (lazyImports.length === 0) return null
+      let newCode = code
+      for (const [importText, specifier = ''] of lazyImports) {
         const resolved = await this.resolve(specifier, importer)
-        changed = changed.replace(written, `Promise.reject(${JSON.stringify(resolved?.id ?? null)})`)
+        newCode = newCode.replace(importText, `Promise.reject(${JSON.stringify(resolved?.id ?? null)})`)
       }
-      return { code: changed, map: null }
+      return { code: newCode, map: null }
     },
   }
 }

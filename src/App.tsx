@@ -1,4 +1,4 @@
-/** The console: react-admin over our providers, a `<Resource>` for every entity and a route for every bespoke screen. */
+/** The console: react-admin with our providers, a `<Resource>` for every entity and a route for every bespoke screen. */
 import { QueryClient } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { Admin, CustomRoutes, localStorageStore } from 'react-admin'
@@ -15,23 +15,23 @@ import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
 import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
 import { SIGN_IN } from './paths.ts'
-import { authAnswers, createAuthProvider } from './providers/authProvider.ts'
+import { createAuthProvider, createSyncAuthProvider } from './providers/authProvider.ts'
 import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
 import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
-import { firstList } from './providers/data/keptLists.ts'
+import { firstList } from './providers/data/storedLists.ts'
+import { seedAuthQueries } from './providers/seedAuthQueries.ts'
 import { getSession } from './providers/session.ts'
-import { answerSynchronously } from './providers/synchronousAnswers.ts'
 import { registry, wings } from './wings.ts'
 
 const authProvider = createAuthProvider({ entities: registry.entities, signInPath: SIGN_IN })
 const dataProvider = createDataProvider(registry.entities)
-const store = localStorageStore(undefined, 'pelita')
-// Without a language chosen before, react-admin draws nothing at first, and then everything at once.
-store.setItem('locale', i18nProvider.getLocale())
+const uiStore = localStorageStore(undefined, 'pelita')
+// Without a stored locale react-admin renders nothing at first and then everything in one long task.
+uiStore.setItem('locale', i18nProvider.getLocale())
 /**
- * A failed read is shown at once with a button to try again, not retried behind the user's back; and without a
- * connection nothing waits in silence, but fails and says so.
+ * A failed read is shown at once with a retry button instead of being retried automatically; without a connection a
+ * call fails visibly instead of being paused.
  */
 const queryClient = new QueryClient({
   defaultOptions: {
@@ -39,15 +39,15 @@ const queryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
-answerSynchronously(queryClient, authAnswers(registry.entities))
+seedAuthQueries(queryClient, createSyncAuthProvider(registry.entities))
 clearBetweenUsers(queryClient)
 dropDraftsBetweenUsers()
 
-/** How long what has just been read need not be read again, in milliseconds. */
+/** How long the prefetched rows count as fresh, in milliseconds. */
 const STALE_MS = 5 * SECOND
 
-/** The rows of the list that the address showed last time, so that the first picture has them already. */
-export async function readFirstList() {
+/** Puts the rows of the prefetched list into the query cache, so that the first render shows them. */
+export async function prefetchFirstList() {
   const list = firstList()
   if (!list || !getSession()) return
   const { name, params } = list
@@ -71,7 +71,7 @@ export function App() {
         dataProvider={dataProvider}
         i18nProvider={i18nProvider}
         queryClient={queryClient}
-        store={store}
+        store={uiStore}
         lightTheme={lightTheme}
         darkTheme={darkTheme}
         layout={Layout}

@@ -1,4 +1,4 @@
-/** Zod interprets its checks: to compile them it tries eval, which our policy forbids, as soon as the first schema is made. */
+/** Turns off Zod's compiled checks: they need eval, which our content security policy forbids. Import it before any schema. */
 import { config } from 'zod'
 
 config({ jitless: true })

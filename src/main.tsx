@@ -1,5 +1,5 @@
-/** Starts the console in the page, with the styles' nonce that the server gave it. */
-// Before whatever declares a schema.
+/** Starts the console in the page; styles carry the nonce that the server put there. */
+// Must come before every module that declares a schema.
 import './jitless.ts'
 import '@fontsource-variable/plus-jakarta-sans'
 import createCache from '@emotion/cache'
@@ -7,8 +7,8 @@ import { CacheProvider } from '@emotion/react'
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
-import { App, loadSignIn, readFirstList } from './App.tsx'
-// Lists are where the day's work begins: what they are made of comes with the page, not after it.
+import { App, loadSignIn, prefetchFirstList } from './App.tsx'
+// Most visits open a list first, so what lists need is loaded with the entry script, not lazily.
 import './kit/wing/ResourceScreens.tsx'
 import './kit/dialog/useQuestion.tsx'
 import './kit/frame/alertActions.ts'
@@ -19,34 +19,37 @@ import { getSession } from './providers/session.ts'
 import { registry } from './wings.ts'
 
 const nonce = styleNonce()
-const styles = createCache({
+const styleCache = createCache({
   key: 'p',
   prepend: true,
   stylisPlugins: [safariPrefixes],
   ...(nonce && { nonce }),
 })
 
-// A data router: only it can hold back a navigation from an unsaved form.
+// Only a data router can block navigation away from an unsaved form.
 const router = createBrowserRouter([{ path: '*', element: <App /> }])
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html tanpa #root')
-/** In slices, between which the browser answers to whoever scrolls or types already: at once it is one of 100 ms. */
-const show = () =>
+/** Renders as a transition, which React interrupts for scrolling and typing; otherwise it is one task of 100 ms. */
+const renderApp = () =>
   startTransition(() =>
     createRoot(root).render(
       <StrictMode>
-        <CacheProvider value={styles}>
+        <CacheProvider value={styleCache}>
           <RouterProvider router={router} />
         </CacheProvider>
       </StrictMode>,
     ),
   )
 
-/** What is shown first, fetched before anything is drawn: after a placeholder React holds the next picture back 300 ms. */
-const load = getSession() ? screenAt(registry.screens, location.pathname)?.load : loadSignIn
-/** Rows that come no sooner come into a screen that stands already; in milliseconds. */
-const DELAY_MS = 100
-const pause = new Promise((resolve) => setTimeout(resolve, DELAY_MS))
-// A part that cannot be had is told where it would stand.
-void Promise.all([load?.(), Promise.race([readFirstList(), pause])]).then(show, show)
+/** Loads the first screen before rendering, because after showing a fallback React waits 300 ms to replace it. */
+const loadFirstScreen = getSession() ? screenAt(registry.screens, location.pathname)?.load : loadSignIn
+/** How long rendering waits for the prefetched rows, in milliseconds; later rows fill in the rendered screen. */
+const MAX_WAIT_MS = 100
+const waitLimit = new Promise((resolve) => setTimeout(resolve, MAX_WAIT_MS))
+// A module that fails to load is reported by the screen's error boundary, so rendering goes on.
+void Promise.all([loadFirstScreen?.(), Promise.race([prefetchFirstList(), waitLimit])]).then(
+  renderApp,
+  renderApp,
+)

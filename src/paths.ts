@@ -1,4 +1,4 @@
-/** The addresses that the frame around all screens must know; every other one is written in its wing's index. */
+/** The addresses that the layout links to; every other address is declared in its wing's index. */
 import { CHANGE_PASSWORD_SCREEN } from '#contract/people/session.ts'
 
 export const HOME = '/'
@@ -10,14 +10,14 @@ export const GUIDE = '/panduan'
 export const SESSIONS = '/account/sessions'
 
 /**
- * The path if it leads within this site, else null; browsers take `/\\host` for `//host`, another site, and
- * pass over tabs on the way.
+ * The path if it leads within this site, else null. Browsers read `/\\host` as `//host`, which is another site, and
+ * ignore tabs in an address.
  *
- * @example ownPath('/news?page=2') // '/news?page=2'
+ * @example toSameOriginPath('/news?page=2') // '/news?page=2'
  */
-export function ownPath(path: unknown): string | null {
+export function toSameOriginPath(path: unknown): string | null {
   if (typeof path !== 'string' || !path.startsWith('/')) return null
   const { origin } = window.location
-  // As a browser resolves it, since that is what counts.
+  // Parsed by the browser itself, because its reading of the path decides where a link leads.
   return URL.canParse(path, origin) && new URL(path, origin).origin === origin ? path : null
 }

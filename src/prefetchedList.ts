@@ -1,63 +1,61 @@
 /**
- * Asks for the list that this address showed last time as soon as the page is there, while everything else still
- * loads. It is a file of its own, which the page names first, and imports nothing that would have to come before.
+ * Requests the list that this address showed last time while the console's other scripts still load. The build puts
+ * this file into the page as its first script, so it must import nothing at run time.
  */
 import type { GetListParams } from 'react-admin'
 
 export const SESSION_KEY = 'pelita.session'
-/** The lists that were read, by the address that showed them: of one user, the latest last. */
+/** Local storage key of one user's list requests by address, the latest last. */
 export const LISTS_KEY = 'pelita.lists'
 
-export type KeptList = {
-  /** Of the `<Resource>`. */
+export type StoredList = {
+  /** Name of the `<Resource>`. */
   name: string
   params: Partial<GetListParams>
-  /** Where it is read, and what is sent along. */
+  /** URL and headers of the request. */
   url: string
   headers: Record<string, string>
 }
-export type KeptLists = { user: number; byAddress: Record<string, KeptList> }
+export type StoredLists = { user: number; byAddress: Record<string, StoredList> }
 
-export type PrefetchedList = KeptList & {
+export type PrefetchedList = StoredList & {
   token: string
-  /** When it was asked, on the page's clock. */
-  at: number
-  /** Null where none came. */
-  answer: Promise<{ status: number; text: string } | null>
+  /** Resolves to null after a network error. */
+  responsePromise: Promise<{ status: number; text: string } | null>
 }
 
-/** As long as any call may take. */
+/** The same limit as for any other call. */
 const TIMEOUT_MS = 10_000
 
-export const addressNow = () => location.pathname + location.search
+export const currentAddress = () => location.pathname + location.search
 
-export const prefetched: PrefetchedList | null = prefetch()
+export const prefetchedList: PrefetchedList | null = prefetchList()
 
-function prefetch(): PrefetchedList | null {
-  const session = stored(SESSION_KEY)
-  const lists: Partial<KeptLists> | null = stored(LISTS_KEY)
-  const list = lists?.byAddress?.[addressNow()]
+function prefetchList(): PrefetchedList | null {
+  const session = readStorage(SESSION_KEY)
+  const lists: Partial<StoredLists> | null = readStorage(LISTS_KEY)
+  const list = lists?.byAddress?.[currentAddress()]
   if (!list || !session?.access_token || session.user?.id !== lists?.user) return null
   const token: string = session.access_token
   const headers = { accept: 'application/json', authorization: `Bearer ${token}`, ...list.headers }
-  return { ...list, token, at: performance.now(), answer: read(list.url, headers) }
+  return { ...list, token, responsePromise: fetchText(list.url, headers) }
 }
 
-async function read(url: string, headers: Record<string, string>) {
+async function fetchText(url: string, headers: Record<string, string>) {
   try {
-    const answer = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    return { status: answer.status, text: await answer.text() }
+    const response = await fetch(url, { headers, cache: 'no-store', signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return { status: response.status, text: await response.text() }
   } catch {
-    // Whoever asks for it is told; it may be nobody.
+    // The caller that consumes the response reports the error.
     return null
   }
 }
 
-function stored(key: string) {
+function readStorage(key: string) {
   try {
     return JSON.parse(localStorage.getItem(key) ?? 'null')
   } catch {
-    // Not ours; what is read next overwrites it.
+    // Not written by this console; the next write overwrites it.
     return null
   }
 }

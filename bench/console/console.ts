@@ -81,11 +81,11 @@ function sectionOf({ cold, warm }: Record<'cold' | 'warm', Rivals<Loaded>[]>): S
 
 /** With compressed copies, as product has. */
 async function buildStock(outDir: string) {
-  const { compressed } = await import('../../vite.config.ts')
+  const { precompressAssets } = await import('../../vite.config.ts')
   await build({
     configFile: false,
     root: 'bench/console/stock',
-    plugins: [react(), compressed()],
+    plugins: [react(), precompressAssets()],
     html: { cspNonce: '__CSP_NONCE__' },
     logLevel: 'error',
     build: { outDir, emptyOutDir: true, target: 'es2022', chunkSizeWarningLimit: 2000 },

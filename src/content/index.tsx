@@ -92,7 +92,7 @@ export const content = wing([
     recordRepresentation: 'title',
     data: albumData,
     load: () => import('./albums/albums.ts'),
-    isEditAtId: true,
+    editsAtId: true,
   }),
   resource({
     name: MENU_ITEMS,
@@ -113,7 +113,7 @@ export const content = wing([
       isHidden: true,
       access: POLICY.menu.read,
     },
-    { hasNames: true },
+    { allowsTextParams: true },
   ),
   resource({
     name: REDIRECTS,
@@ -124,9 +124,9 @@ export const content = wing([
     data: redirectData,
     load: () => import('./redirects/RedirectList.tsx'),
     forms: 'none',
-    more: [
+    subScreens: [
       {
-        below: DEAD_LINKS,
+        subPath: DEAD_LINKS,
         label: 'Tautan Rusak',
         parent: `/${REDIRECTS}`,
         isHidden: true,

@@ -8,8 +8,8 @@ import { markWaiting, OpenAccountIcon } from './account/OpenAccount.tsx'
 export const List = () => (
   <ResourceList
     resource={teacher}
-    arrange={markWaiting}
-    moreActions={(row) => <OpenAccountIcon record={row} endpoint={openTeacherAccount} />}
+    arrangeColumns={markWaiting}
+    renderExtraActions={(row) => <OpenAccountIcon record={row} endpoint={openTeacherAccount} />}
   />
 )
 

@@ -1,4 +1,4 @@
-/** React-admin's questions about the user: signed in or not, who, with which keys, allowed to do what. */
+/** React-admin's auth provider: sign-in, identity, access keys and permissions, read from the stored session. */
 import type { AuthProvider } from 'react-admin'
 import { grants } from '#contract/access.ts'
 import type { Entities, Rights } from './entity.ts'
@@ -14,23 +14,23 @@ const RIGHT_OF_ACTION: Readonly<Record<string, keyof Rights>> = {
   delete: 'remove',
 }
 
-/** What the session answers by itself; undefined where nobody is signed in. */
-export type AuthAnswers = ReturnType<typeof authAnswers>
+/** The methods of the provider that need no request; checkAuth returns undefined without a session. */
+export type SyncAuthProvider = ReturnType<typeof createSyncAuthProvider>
 
-export type Question = { resource: string; action: string }
+export type AccessQuestion = { resource: string; action: string }
 
-export const authAnswers = (entities: Entities) => ({
+export const createSyncAuthProvider = (entities: Entities) => ({
   checkAuth: () => (getSession() ? true : undefined),
   getIdentity: () => {
     const user = getSession()?.user
     return { id: user?.id ?? '', fullName: user?.name ?? '', avatar: user?.photo ?? '' }
   },
-  /** The access keys the user holds, `*` for all. */
+  /** The user's access keys, `*` for all. */
   getPermissions: () => getSession()?.user.role_access ?? [],
-  canAccess: ({ resource, action }: Question) => {
-    const verb = RIGHT_OF_ACTION[action]
+  canAccess: ({ resource, action }: AccessQuestion) => {
+    const right = RIGHT_OF_ACTION[action]
     const user = getSession()?.user
-    const access = verb && entities[resource]?.access[verb]
+    const access = right && entities[resource]?.access[right]
     return Boolean(user && access && grants(user.role_access, access))
   },
 })
@@ -43,7 +43,7 @@ export function createAuthProvider({
   entities: Entities
   signInPath: string
 }): AuthProvider {
-  const answers = authAnswers(entities)
+  const syncProvider = createSyncAuthProvider(entities)
   return {
     /** @throws HttpError with the server's message when name or password are wrong. */
     login: async (credentials: Credentials) => {
@@ -52,12 +52,12 @@ export function createAuthProvider({
     },
     logout: signOut,
     checkAuth: async () => {
-      if (!answers.checkAuth()) throw { message: false, redirectTo: signInPath }
+      if (!syncProvider.checkAuth()) throw { message: false, redirectTo: signInPath }
     },
-    // 401 and 301 are dealt with where the request is made, with the unsaved form in mind.
+    // request() handles 401 and 301, because it must not lose an unsaved form.
     checkError: async () => {},
-    getIdentity: async () => answers.getIdentity(),
-    getPermissions: async () => answers.getPermissions(),
-    canAccess: async (question) => answers.canAccess(question),
+    getIdentity: async () => syncProvider.getIdentity(),
+    getPermissions: async () => syncProvider.getPermissions(),
+    canAccess: async (question) => syncProvider.canAccess(question),
   }
 }

@@ -27,7 +27,7 @@ export type EntityData = {
   record?: string
   access: Rights
   /** Who may look at a single record, where that is more than who may change it. */
-  open?: Rights['read']
+  view?: Rights['read']
   /** What its file fields are uploaded to, and what its private ones are read from, by field. */
   uploads?: Resource['uploads']
   files?: Resource['files']
@@ -36,11 +36,11 @@ export type EntityData = {
   /** Fits a read record to what a form holds and PUT takes. */
   toForm?: (row: Values) => Values
   /** The answer to a creation only counts what was made; the record itself must be read. */
-  isCounted?: true
+  createReturnsCount?: true
   /** Reads records by their ids where no list of the API finds them so. */
   findMany?: (ids: readonly RaRecord['id'][]) => Promise<RaRecord[]>
   /** The answer to a creation may carry a password that is shown once and kept in no cache. */
-  showsPassword?: true
+  createReturnsPassword?: true
 }
 
 /** An export call: the list's own query, and the form of the file. */
@@ -57,13 +57,13 @@ export function dataOf({
   uploads,
   files,
 }: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>): EntityData {
-  const open = [...new Set([...access.read, ...access.change])]
+  const viewAccess = [...new Set([...access.read, ...access.change])]
   return {
     list: endpoints.list,
     exports: endpoints.export,
     record: api.slice(1),
     access,
-    open,
+    view: viewAccess,
     uploads,
     files,
   }

@@ -1,8 +1,8 @@
 /** One request to the API: bearer, timeout, envelope, and what an ended session or an order to go elsewhere asks for. */
 import { HttpError } from 'react-admin'
 import type { Envelope, Method } from '#contract/endpoint.ts'
-import { ownPath } from '#src/paths.ts'
-import { takePrefetched } from './data/keptLists.ts'
+import { toSameOriginPath } from '#src/paths.ts'
+import { takePrefetched } from './data/storedLists.ts'
 import { redirectOrder } from './notices.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
@@ -67,7 +67,9 @@ export function interpret<Result>({ status, text }: Answer): Envelope<Result> {
 
 function orderRedirect(message: string, result: unknown) {
   const redirect =
-    typeof result === 'object' && result !== null && 'redirect' in result ? ownPath(result.redirect) : null
+    typeof result === 'object' && result !== null && 'redirect' in result
+      ? toSameOriginPath(result.redirect)
+      : null
   if (redirect) redirectOrder.set({ message, redirect })
 }
 

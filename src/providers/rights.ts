@@ -3,7 +3,7 @@ import { type Access, grants } from '#contract/access.ts'
 import { currentSession, login, logout, type SessionUser } from '#contract/people/session.ts'
 import { call } from './call.ts'
 import { dropDrafts } from './data/drafts.ts'
-import { forgetLists } from './data/keptLists.ts'
+import { forgetLists } from './data/storedLists.ts'
 import { getSession, setSession, setSessionUser, useSession } from './session.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }

@@ -7,7 +7,7 @@ import type { listLessonClassStudents } from '#contract/sia/lessonParticipant.ts
 import type { listTaughtStudents } from '#contract/sia/taught.ts'
 import { FilterButton } from '#src/kit/list/FilterButton.tsx'
 import { FlagChips } from '#src/kit/list/FlagChips.tsx'
-import type { ChosenValues } from '#src/kit/list/filterValues.ts'
+import type { FilterSelection } from '#src/kit/list/filterValues.ts'
 import { call } from '#src/providers/call.ts'
 
 const LABELS = {
@@ -31,7 +31,7 @@ type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 export const OPENS_ON_PERIOD = { [ACTIVE_PERIOD]: true } as const
 
 /** Another year or semester takes the place of the active ones. */
-const instead = ({ eduyear = [], semester = [] }: ChosenValues) =>
+const instead = ({ eduyear = [], semester = [] }: FilterSelection) =>
   eduyear.length + semester.length > 0 ? { [ACTIVE_PERIOD]: false } : {}
 
 /** @example <ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} /> */
@@ -41,8 +41,8 @@ export function ActivityFilter({ list, names }: Props) {
     <>
       <FilterButton
         fields={names.map((name) => ({ name, label: LABELS[name], isSearched: name === 'student' }))}
-        beside={instead}
-        load={async (signal, { search, chosen }) => {
+        relatedFilters={instead}
+        load={async (signal, { search, selection: chosen }) => {
           // The lists come whole with any page, so the smallest will do.
           const { student = [] } = chosen
           const filter = JSON.stringify(student.length > 0 ? { student: { op: 'in', value: student } } : {})

@@ -28,7 +28,7 @@ import { eduyear } from '#contract/sia/eduyear.ts'
 import { HOMEROOMS } from '#contract/sia/homeroom.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
-import type { Group, Icon } from '#src/kit/wing/Screen.ts'
+import type { Icon, ScreenGroup } from '#src/kit/wing/Screen.ts'
 import { screen, wing } from '#src/kit/wing/wing.tsx'
 import { SIA } from '#src/paths.ts'
 import { dataOf } from '#src/providers/entity.ts'
@@ -43,8 +43,11 @@ import {
 } from './resources.ts'
 import { taughtPeople } from './taught/screens.tsx'
 
-const MASTER: Group = { label: 'Data Master', icon: Dataset }
-const activity = { group: { label: 'Kegiatan', icon: EventRepeat } satisfies Group, isSia: true } as const
+const MASTER: ScreenGroup = { label: 'Data Master', icon: Dataset }
+const activity = {
+  group: { label: 'Kegiatan', icon: EventRepeat } satisfies ScreenGroup,
+  isSia: true,
+} as const
 const perClass = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
 const release = { isSia: true, access: POLICY.release } as const
 const rapor = () => import('./rapors/RaporScreen.tsx')
@@ -87,11 +90,11 @@ export const sia = wing([
     data: studentClassData,
     load: () => import('./studentClasses/StudentClassList.tsx'),
     forms: 'none',
-    createAt: 'new',
-    more: [
+    createPath: 'new',
+    subScreens: [
       {
         ...perClass,
-        below: 'new',
+        subPath: 'new',
         parent: `/${STUDENT_CLASSES}`,
         access: POLICY.studentClass,
         load: () => import('./studentClasses/ClassParticipantsScreen.tsx'),
@@ -105,10 +108,10 @@ export const sia = wing([
     icon: HistoryEdu,
     data: lessonClassData,
     load: () => import('./lessonClasses/lessonClasses.tsx'),
-    more: [
+    subScreens: [
       {
         ...perClass,
-        below: 'perclass',
+        subPath: 'perclass',
         parent: `/${LESSON_CLASSES}`,
         access: POLICY.lessonClass,
         load: () => import('./lessonClasses/ClassLessonsScreen.tsx'),
@@ -116,7 +119,7 @@ export const sia = wing([
       {
         ...perClass,
         label: 'Matriks Pelajaran',
-        below: 'matrix',
+        subPath: 'matrix',
         parent: `/${LESSON_CLASSES}`,
         access: POLICY.lessonClass,
         load: () => import('./lessonMatrix/MatrixScreen.tsx'),
@@ -124,7 +127,7 @@ export const sia = wing([
       {
         ...perClass,
         label: 'Ganti Guru',
-        below: 'teacher-change',
+        subPath: 'teacher-change',
         parent: `/${LESSON_CLASSES}`,
         access: POLICY.lessonClass,
         load: () => import('./teacherChanges/ChangeScreen.tsx'),
@@ -132,7 +135,7 @@ export const sia = wing([
       {
         ...perClass,
         label: 'Salin Pelajaran',
-        below: 'copy',
+        subPath: 'copy',
         parent: `/${LESSON_CLASSES}`,
         access: POLICY.lessonClass,
         load: () => import('./lessonClasses/CopyScreen.tsx'),
@@ -147,9 +150,9 @@ export const sia = wing([
     data: lessonParticipantData,
     load: () => import('./lessonParticipants/LessonParticipantList.tsx'),
     forms: 'none',
-    createAt: 'perlesson',
-    more: ['perlesson', 'edit/:id'].map((below) => ({
-      below,
+    createPath: 'perlesson',
+    subScreens: ['perlesson', 'edit/:id'].map((subPath) => ({
+      subPath,
       label: 'Data Per Pelajaran',
       access: [...POLICY.lessonParticipant.read, ...POLICY.lessonParticipant.write],
       parent: `/${LESSON_PARTICIPANTS}`,
@@ -209,7 +212,7 @@ export function master(described: Resource, icon: Icon, load: Parameters<typeof 
     group: MASTER,
     isSia: true,
     recordRepresentation: targetOf(described).title,
-    data: { ...dataOf(described), ...(described.createdOnly && { showsPassword: true }) },
+    data: { ...dataOf(described), ...(described.createdOnly && { createReturnsPassword: true }) },
     load,
   })
 }

@@ -28,7 +28,7 @@ export const lessonClassData: EntityData = {
   listCall: withoutValues,
   access: rights(POLICY.lessonClass),
   toForm: lessonClassForm,
-  isCounted: true,
+  createReturnsCount: true,
 }
 
 /** Participants come and go in their table, not one by one in the list. */

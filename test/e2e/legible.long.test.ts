@@ -57,7 +57,9 @@ it.each(USERS)(
       await refuseWrites(page)
     }
     const { role_access } = await userOf(pages[0])
-    const own = screens.filter(({ access, isOf = type }) => isOf === type && grants(role_access, access))
+    const own = screens.filter(
+      ({ access, forUserType = type }) => forUserType === type && grants(role_access, access),
+    )
     const opens = ({ path }: { path: string }) => isWhole || OPENED.includes(path)
     const { faults, seen } = await walk(pages, { screens: own, isWhole, opens })
     expect(faults).toEqual([])

@@ -21,7 +21,7 @@ export function List() {
       titleOf={(row) => row.title ?? ''}
       sort={{ field: 'created_at', order: 'DESC' }}
       pageSize={PAGE_SIZE.posts}
-      above={<GalleryTabs />}
+      aboveRows={<GalleryTabs />}
       editTo={(row) => `${path}/${row.id}`}
     />
   )

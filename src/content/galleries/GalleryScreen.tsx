@@ -32,7 +32,7 @@ export function List() {
         titleOf={(row) => row.title ?? ''}
         sort={{ field: 'created_at', order: 'DESC' }}
         pageSize={PAGE_SIZE.posts}
-        above={<GalleryTabs />}
+        aboveRows={<GalleryTabs />}
         onAdd={() => dialog.open()}
         onEdit={(row) => dialog.open(row)}
         actions={

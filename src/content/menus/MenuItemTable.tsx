@@ -39,7 +39,7 @@ export function MenuItemTable({ menu, onAdd, onEdit }: Props) {
           columns={columns}
           titleOf={({ name }) => name}
           onEdit={onEdit}
-          hasNumber
+          hasRowNumbers
           emptyText="Menu ini masih kosong"
         />
       </Card>

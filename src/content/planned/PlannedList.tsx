@@ -19,10 +19,10 @@ export function List() {
       columns={COLUMNS}
       titleOf={({ title }) => title}
       sort={{ field: 'next_at', order: 'ASC' }}
-      hasAdd={false}
+      hasAddButton={false}
       canRemove={() => false}
       editTo={({ type, id }) => postEditPath(type, id)}
-      moreActions={(post) => <CancelAction post={post} />}
+      renderExtraActions={(post) => <CancelAction post={post} />}
       filters={
         <ResourceFilters resource={{ input: plannedFilters, filters: Object.keys(plannedFilters.shape) }} />
       }

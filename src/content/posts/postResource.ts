@@ -27,7 +27,7 @@ export function postData(type: PostType): EntityData {
         : { params: { type }, filter },
     record: readPost.path.replace('/:id', '').slice(1),
     access: { read, create, change: [...change, ...changeOthers], remove },
-    open: POLICY.content.open,
+    view: POLICY.content.open,
     toForm: (row) => (row.post_meta ? { ...row, meta: row.post_meta } : row),
   }
 }

@@ -22,10 +22,10 @@ export function List() {
         columns={COLUMNS}
         titleOf={({ path }) => path}
         sort={{ field: 'created_at', order: 'DESC' }}
-        above={<RedirectTabs />}
+        aboveRows={<RedirectTabs />}
         onAdd={() => dialog.open()}
         canChange={() => false}
-        canOpen={() => false}
+        canView={() => false}
         emptyText="Belum ada pengalihan. Tambahkan alamat dari situs lama supaya tautan yang sudah tersebar tetap sampai."
       />
       <RedirectDialog dialog={dialog} />

@@ -12,7 +12,7 @@ import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { longDate, Moment } from '../screen/dates.tsx'
 import { imageUrl } from '../upload/imageUrl.ts'
 import { Picture } from '../upload/Picture.tsx'
-import { useReferred } from '../wing/registry.ts'
+import { useTargetResource } from '../wing/registry.ts'
 import { PrivateFileButton } from './PrivateFileButton.tsx'
 
 type Render = (value: unknown, field: DescribedField, row: RaRecord) => ReactNode
@@ -60,7 +60,7 @@ function wordsOf(html: string): string {
 
 /** By the name that its own resource gives it. */
 function ReferencedName({ field, row }: { field: DescribedField; row: RaRecord }) {
-  const resource = useReferred(field.target)
+  const resource = useTargetResource(field.target)
   if (!resource) return [row[field.name]].flat().map(String).join(', ')
   return (
     <RecordContextProvider value={row}>

@@ -6,14 +6,14 @@ import {
   ReferenceInput,
   TextInput,
 } from 'react-admin'
-import { useReferred } from '../wing/registry.ts'
+import { useTargetResource } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 
 const search = (q: string) => ({ q })
 const MAX_OPTIONS = 25
 
 export function ReferenceBox({ field, common }: InputProps) {
-  const resource = useReferred(field.target)
+  const resource = useTargetResource(field.target)
   const { source, ...rest } = common
   if (!resource || !field.target) return <TextInput {...common} />
   return (
@@ -29,7 +29,7 @@ export function ReferenceBox({ field, common }: InputProps) {
 }
 
 export function ReferencesBox({ field, common }: InputProps) {
-  const resource = useReferred(field.target)
+  const resource = useTargetResource(field.target)
   const { source, ...rest } = common
   if (!resource || !field.target) return <TextInput {...common} />
   return (

@@ -1,4 +1,4 @@
-/** The Filter button of a list: a badge with how many values are chosen, and a dialog of multi-selects. */
+/** The Filter button of a list: a badge with the number of selected values, and a dialog of multi-selects. */
 import FilterList from '@mui/icons-material/FilterListRounded'
 import {
   Badge,
@@ -14,12 +14,12 @@ import { lazy, type ReactNode, Suspense, useId, useState } from 'react'
 import { useListContext } from 'react-admin'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import {
-  type ChosenValues,
-  chosenOf,
-  countOf,
+  applySelection,
+  countSelected,
   type FilterField,
+  type FilterSelection,
   type LoadOptions,
-  withChosen,
+  readSelection,
 } from './filterValues.ts'
 
 const FilterChoices = lazy(async () => ({
@@ -28,27 +28,30 @@ const FilterChoices = lazy(async () => ({
 
 type Props = {
   fields: readonly FilterField[]
-  /** Reads what may be chosen; asked only when the dialog opens. */
+  /** Loads the options when the dialog opens. */
   load: LoadOptions
-  /** What else a choice changes of the list's filter. */
-  beside?: (chosen: ChosenValues) => Record<string, unknown>
+  /** Other filters of the list that change with the selection. */
+  relatedFilters?: (selection: FilterSelection) => Record<string, unknown>
 }
 
 /** @example <FilterButton fields={[{ name: 'classroom', label: 'Kelas' }]} load={readFilterable} /> */
-export function FilterButton({ fields, load, beside }: Props) {
+export function FilterButton({ fields, load, relatedFilters }: Props) {
   const { filterValues } = useListContext()
   return (
-    <FilterShell count={countOf(chosenOf(filterValues, fields))}>
-      {(close) => <FilterForm {...{ fields, load, beside }} onClose={close} />}
-    </FilterShell>
+    <FilterDialogButton count={countSelected(readSelection(filterValues, fields))}>
+      {(close) => <FilterForm {...{ fields, load, relatedFilters }} onClose={close} />}
+    </FilterDialogButton>
   )
 }
 
-type FormProps = Omit<Props, 'beside'> & { beside: Props['beside']; onClose: () => void }
-type ShellProps = { count: number; children: (close: () => void) => ReactNode }
+type FormProps = Omit<Props, 'relatedFilters'> & {
+  relatedFilters: Props['relatedFilters']
+  onClose: () => void
+}
+type DialogButtonProps = { count: number; children: (close: () => void) => ReactNode }
 
 /** The button with its badge, and the dialog around a form. */
-export function FilterShell({ count, children }: ShellProps) {
+export function FilterDialogButton({ count, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
@@ -82,12 +85,15 @@ export function FilterShell({ count, children }: ShellProps) {
   )
 }
 
-function FilterForm({ fields, load, beside, onClose }: FormProps) {
+function FilterForm({ fields, load, relatedFilters, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
-  const [chosen, setChosen] = useState<ChosenValues>(() => chosenOf(filterValues, fields))
-  const apply = (values: ChosenValues) => {
+  const [selection, setSelection] = useState<FilterSelection>(() => readSelection(filterValues, fields))
+  const apply = (newSelection: FilterSelection) => {
     // setFilters also returns the list to page 1.
-    setFilters({ ...withChosen(filterValues, fields, values), ...beside?.(values) }, {})
+    setFilters(
+      { ...applySelection(filterValues, fields, newSelection), ...relatedFilters?.(newSelection) },
+      {},
+    )
     onClose()
   }
   return (
@@ -95,15 +101,15 @@ function FilterForm({ fields, load, beside, onClose }: FormProps) {
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
-        apply(chosen)
+        apply(selection)
       }}
     >
       <DialogContent dividers>
         <Suspense fallback={<ProgressBar isLoading />}>
-          <FilterChoices fields={fields} load={load} chosen={chosen} onChange={setChosen} />
+          <FilterChoices fields={fields} load={load} chosen={selection} onChange={setSelection} />
         </Suspense>
       </DialogContent>
-      <FilterActions canClear={countOf(chosen) > 0} onClear={() => apply({})} onClose={onClose} />
+      <FilterActions canClear={countSelected(selection) > 0} onClear={() => apply({})} onClose={onClose} />
     </form>
   )
 }

@@ -1,10 +1,10 @@
-/** Chips for filters set by the address; each can be removed. */
+/** Boolean filters of a list, as removable chips above it and as checkboxes in its filter dialog. */
 import { Checkbox, Chip, FormControlLabel, FormGroup, FormLabel } from '@mui/material'
 import { useListContext } from 'react-admin'
 
 type Props = {
   flags: Readonly<Record<string, string>>
-  /** Value kept in the address after removal, for lists that would otherwise apply the filter again. */
+  /** Value left in the address after removal; `false` keeps a list from applying its initial filter again. */
   valueWhenRemoved?: false | undefined
 }
 
@@ -30,14 +30,14 @@ export function flagQuery(name: string): string {
   return `filter=${encodeURIComponent(JSON.stringify({ [name]: true }))}`
 }
 
-type BoxesProps = {
+type CheckboxesProps = {
   flags: Readonly<Record<string, string>>
-  chosen: Readonly<Record<string, unknown>>
-  onChange: (chosen: Record<string, unknown>) => void
+  filterValues: Readonly<Record<string, unknown>>
+  onChange: (filterValues: Record<string, unknown>) => void
 }
 
 /** The same filters as checkboxes in the filter dialog. */
-export function FlagBoxes({ flags, chosen, onChange }: BoxesProps) {
+export function FlagCheckboxes({ flags, filterValues, onChange }: CheckboxesProps) {
   if (Object.keys(flags).length === 0) return null
   return (
     <FormGroup>
@@ -49,8 +49,8 @@ export function FlagBoxes({ flags, chosen, onChange }: BoxesProps) {
           control={
             <Checkbox
               size="small"
-              checked={chosen[name] === true}
-              onChange={({ target }) => onChange({ ...chosen, [name]: target.checked || undefined })}
+              checked={filterValues[name] === true}
+              onChange={({ target }) => onChange({ ...filterValues, [name]: target.checked || undefined })}
             />
           }
         />

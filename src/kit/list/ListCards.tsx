@@ -1,32 +1,39 @@
-/** A list where the screen is narrow for its columns: one card a row, heading first, the other columns as labelled lines. */
+/** The card layout of a list on a narrow screen: one card per row, heading first, the other columns as labelled lines. */
 import { Box, Skeleton, type Theme, Typography, useMediaQuery } from '@mui/material'
 import type { ReactNode } from 'react'
 import { type RaRecord, useListContext } from 'react-admin'
 import type { Column } from './columns.tsx'
 import { SelectBox } from './SelectionBar.tsx'
 
-/** More than these have no room on a tablet: they would go on below the buttons at the edge. */
-export const ROOMY_COLUMNS = 6
+/** Tables with more columns are too wide for a tablet and would scroll below the sticky buttons. */
+export const MAX_TABLET_COLUMNS = 6
 
-/** In pixels; where the buttons leave a heading less, they stand below it. */
+/** If the buttons leave the heading less width than this, in pixels, they wrap below it. */
 const MIN_HEADING_PX = 132
 
-export function useCards({ length }: readonly unknown[]): boolean {
-  return useMediaQuery<Theme>(({ breakpoints }) => breakpoints.down(length > ROOMY_COLUMNS ? 'md' : 'sm'))
+export function useIsCardLayout(columns: readonly unknown[]): boolean {
+  return useMediaQuery<Theme>(({ breakpoints }) =>
+    breakpoints.down(columns.length > MAX_TABLET_COLUMNS ? 'md' : 'sm'),
+  )
 }
 
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
-  actionsOf: (row: Row) => ReactNode
+  renderActions: (row: Row) => ReactNode
   canSelect: (row: Row) => boolean
-  /** What the box that selects a row calls it. */
+  /** The row's name in its checkbox's label. */
   titleOf: (row: Row) => string
-  cellOf: (row: Row, column: Column<Row>) => ReactNode
+  renderCell: (row: Row, column: Column<Row>) => ReactNode
 }
 
-export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf, ...props }: Props<Row>) {
+export function ListCards<Row extends RaRecord>({
+  columns,
+  renderActions,
+  renderCell,
+  ...props
+}: Props<Row>) {
   const { data, isPending, perPage } = useListContext<Row>()
-  if (isPending) return <Waiting cards={perPage} lines={columns.length} />
+  if (isPending) return <CardSkeletons cards={perPage} lines={columns.length} />
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
       {(data ?? []).map((row) => (
@@ -34,10 +41,10 @@ export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf, ..
           <RowCard
             row={row}
             columns={columns}
-            cellOf={cellOf}
+            renderCell={renderCell}
             select={props.canSelect(row) && <SelectBox row={row} title={props.titleOf(row)} />}
           >
-            {actionsOf(row)}
+            {renderActions(row)}
           </RowCard>
         </Box>
       ))}
@@ -45,14 +52,14 @@ export function ListCards<Row extends RaRecord>({ columns, actionsOf, cellOf, ..
   )
 }
 
-type CardProps<Row extends RaRecord> = Pick<Props<Row>, 'columns' | 'cellOf'> & {
+type CardProps<Row extends RaRecord> = Pick<Props<Row>, 'columns' | 'renderCell'> & {
   row: Row
   select: ReactNode
   children: ReactNode
 }
 
-/** The lines stand below heading and buttons, so that they have the card's width. */
-function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children }: CardProps<Row>) {
+/** The lines are below the heading and the buttons, so that they have the card's full width. */
+function RowCard<Row extends RaRecord>({ row, columns, renderCell, select, children }: CardProps<Row>) {
   const picture = columns.find((column) => column.card === 'picture')
   const heading =
     columns.find((column) => column.card === 'heading') ?? columns.find((column) => !column.card)
@@ -61,7 +68,7 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
     <Box sx={{ display: 'flex', gap: 1.5, alignItems: 'flex-start' }}>
       {select}
       {picture && (
-        <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{cellOf(row, picture)}</Box>
+        <Box sx={{ width: 72, flexShrink: 0, '& img': { maxWidth: '100%' } }}>{renderCell(row, picture)}</Box>
       )}
       <Box sx={{ flexGrow: 1, minWidth: 0 }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, mb: 0.5 }}>
@@ -69,7 +76,7 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
             component="div"
             sx={{ flex: `1 1 ${MIN_HEADING_PX}px`, fontWeight: 600, overflowWrap: 'anywhere' }}
           >
-            {heading && cellOf(row, heading)}
+            {heading && renderCell(row, heading)}
           </Typography>
           <Box sx={{ ml: 'auto', mr: -1, mt: -0.5 }}>{children}</Box>
         </Box>
@@ -83,7 +90,7 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
           >
             {column.label}:{' '}
             <Box component="span" sx={{ color: 'text.primary' }}>
-              {cellOf(row, column)}
+              {renderCell(row, column)}
             </Box>
           </Typography>
         ))}
@@ -92,16 +99,16 @@ function RowCard<Row extends RaRecord>({ row, columns, cellOf, select, children 
   )
 }
 
-/** About as high as the cards to come, so that what stands below them does not jump away from under a finger. */
-function Waiting({ cards, lines }: { cards: number; lines: number }) {
-  return numbered(cards).map((card) => (
+/** About as high as the cards will be, so that the content below does not jump when they are loaded. */
+function CardSkeletons({ cards, lines }: { cards: number; lines: number }) {
+  return range(cards).map((card) => (
     <Box key={card} sx={{ p: 2, borderTop: 1, borderColor: 'divider' }}>
       <Skeleton width="70%" />
-      {numbered(lines - 1).map((line) => (
+      {range(lines - 1).map((line) => (
         <Skeleton key={line} width="45%" />
       ))}
     </Box>
   ))
 }
 
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => index)
+const range = (count: number) => Array.from({ length: count }, (_, index) => index)

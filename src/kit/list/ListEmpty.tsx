@@ -1,4 +1,4 @@
-/** A list without rows: none there, none found, or not to be had. */
+/** What a list without rows shows: that it is empty, that nothing matches, or that loading failed. */
 import CloudOff from '@mui/icons-material/CloudOffOutlined'
 import Inbox from '@mui/icons-material/InboxOutlined'
 import { Box, Button, Typography } from '@mui/material'
@@ -7,27 +7,29 @@ import { useListContext } from 'react-admin'
 
 type EmptyProps = {
   text: string
-  /** What is empty, by the name of the flag in the address that shows something else than the list. */
+  /** Replaces `text` while a flag of this name is set, e.g. for the trash. */
   flagTexts?: Readonly<Record<string, string>> | undefined
 }
 
 export function ListEmpty({ text, flagTexts = {} }: EmptyProps) {
   const { filterValues, setFilters } = useListContext()
-  const { q, ...others } = filterValues ?? {}
-  const chosen = Object.keys(others).filter((name) => others[name] !== false)
-  const flag = chosen.find((name) => name in flagTexts)
+  const { q, ...otherFilters } = filterValues ?? {}
+  const activeFilters = Object.keys(otherFilters).filter((name) => otherFilters[name] !== false)
+  const flag = activeFilters.find((name) => name in flagTexts)
   const title = (flag && flagTexts[flag]) ?? text
-  // Only the search is dropped: what else the list is narrowed to was chosen with more care.
+  // Clears only the search and keeps the other filters, which cost more work to set.
   if (q)
     return (
       <EmptyState title={title} detail="Tidak ada yang cocok dengan pencarian.">
-        <Button onClick={() => setFilters(others, {})}>Hapus pencarian</Button>
+        <Button onClick={() => setFilters(otherFilters, {})}>Hapus pencarian</Button>
       </EmptyState>
     )
-  if (chosen.some((name) => name !== flag))
+  if (activeFilters.some((name) => name !== flag))
     return (
       <EmptyState title={title} detail="Tidak ada yang cocok dengan filter.">
-        <Button onClick={() => setFilters(flag ? { [flag]: others[flag] } : {}, {})}>Hapus filter</Button>
+        <Button onClick={() => setFilters(flag ? { [flag]: otherFilters[flag] } : {}, {})}>
+          Hapus filter
+        </Button>
       </EmptyState>
     )
   return <EmptyState title={title} />
@@ -62,7 +64,7 @@ export function EmptyState({ icon = <Inbox />, title, detail, role, children }: 
         py: 7,
         px: 2,
         textAlign: 'center',
-        // A line only to what stands above it in the same card.
+        // A divider only if something precedes it in the same card.
         '.MuiPaper-root * + &': { borderTop: 1, borderColor: 'divider' },
         color: 'text.secondary',
         '& > svg': { fontSize: 44, opacity: 0.6 },

@@ -1,4 +1,4 @@
-/** A whole list screen: title, Tambah, search, table (cards on a phone), paging, edit and hapus. */
+/** A complete list screen: title, Tambah button, search, table (cards on a phone), pagination, edit and delete. */
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, Card } from '@mui/material'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
@@ -13,8 +13,8 @@ import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { useFirstAddress } from '../wing/useFirstAddress.ts'
-import { useCards } from './ListCards.tsx'
+import { useInitialFilterRedirect } from '../wing/useInitialFilterRedirect.ts'
+import { useIsCardLayout } from './ListCards.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
@@ -24,16 +24,25 @@ const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 
 /** @example <ListScreen columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {
-  const first = useFirstAddress(props.opensWith)
-  return first ? <Navigate to={first} replace /> : <Opened {...props} />
+  const redirect = useInitialFilterRedirect(props.initialFilter)
+  return redirect ? <Navigate to={redirect} replace /> : <ListContent {...props} />
 }
 
-function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
-  const { columns, sort, pageSize = PAGE_SIZE.default, filters, actions, above, onAdd, hasAdd = true } = props
+function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
+  const {
+    columns,
+    sort,
+    pageSize = PAGE_SIZE.default,
+    filters,
+    actions,
+    aboveRows,
+    onAdd,
+    hasAddButton = true,
+  } = props
   const { label } = useScreen()
   const notify = useNotify()
-  const isNarrow = useCards(columns)
-  const tellFailure = (error: Error) => {
+  const isCardLayout = useIsCardLayout(columns)
+  const notifyFailure = (error: Error) => {
     if (!isShownElsewhere(error)) notify(problemOf(error).message, { type: 'error' })
   }
   return (
@@ -41,24 +50,24 @@ function Opened<Row extends RaRecord>(props: ListScreenProps<Row>) {
       sort={sort}
       perPage={pageSize}
       disableAuthentication
-      // React-admin would take a list's shorter row for the whole record; under a key of its own it cannot.
-      queryOptions={{ meta: { isRow: true }, onError: tellFailure }}
+      // With a query key of its own, react-admin does not mistake a list's shorter row for the full record.
+      queryOptions={{ meta: { isRow: true }, onError: notifyFailure }}
     >
       <ScreenHeader
         title={label}
         actions={
           <>
             {actions}
-            {hasAdd && <AddButton onAdd={onAdd} />}
+            {hasAddButton && <AddButton onAdd={onAdd} />}
           </>
         }
       />
-      {above}
-      {/* Cut at its corners, and yet no scrolling box of its own, in which nothing would stick to the window. */}
+      {aboveRows}
+      {/* `clip` cuts the corners without making a scroll container, in which sticky cells would not work. */}
       <Card sx={{ overflow: 'clip' }}>
         <Box sx={{ p: 2, display: 'flex', gap: 1.5, flexWrap: 'wrap' }}>
           <SearchBox />
-          {isNarrow && <SortBox columns={columns} initialSort={sort} />}
+          {isCardLayout && <SortBox columns={columns} initialSort={sort} />}
           {filters}
           <Box sx={{ ml: 'auto', display: 'flex', gap: 1 }}>
             <ListPrint columns={columns} />
@@ -91,7 +100,7 @@ function AddButton({ onAdd }: { onAdd: (() => void) | undefined }) {
 
 function Paging() {
   const { data } = useListContext()
-  // After a failed read react-admin would still tell a count, of nothing.
+  // After a failed read react-admin would still show a count.
   return data ? <Pagination rowsPerPageOptions={PAGE_SIZES} /> : null
 }
 

@@ -1,42 +1,42 @@
-/** What a list screen is made of. */
+/** Props of a list screen. */
 import type { ReactNode } from 'react'
 import type { RaRecord, SortPayload } from 'react-admin'
 import type { Column } from './columns.tsx'
 
 export type ListScreenProps<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
-  /** What the delete dialog and the row's buttons call a row. */
+  /** The row's name in the delete dialog and in the labels of its buttons. */
   titleOf: (row: Row) => string
   sort: SortPayload
   pageSize?: number
-  hasNumber?: boolean
+  hasRowNumbers?: boolean
   emptyText?: string
-  /** What it says instead where a flag of its address shows something else, such as the trash. */
+  /** Replaces `emptyText` while a flag of this name is set in the address, e.g. for the trash. */
   flagTexts?: Readonly<Record<string, string>>
-  /** Beyond the resource's keys, where a row decides; both default to the resource's access. */
+  /** Overrides of the resource's access for single rows. */
   canChange?: (row: Row) => boolean
   canRemove?: (row: Row) => boolean
-  /** Rows that cannot even be looked at in a form, such as deleted ones. */
-  canOpen?: (row: Row) => boolean
-  /** Where a row is edited; `{list}/edit/{id}` otherwise. */
+  /** False for rows that cannot be opened in a form, such as deleted ones. */
+  canView?: (row: Row) => boolean
+  /** Path of a row's edit form; default: `{list}/edit/{id}`. */
   editTo?: (row: Row) => string
-  /** More buttons of a row, before edit and hapus, and how many have room; one otherwise. */
-  moreActions?: (row: Row) => ReactNode
-  moreButtons?: number
-  /** Opens a dialog instead of the forms' routes. */
+  /** Buttons of a row before edit and delete, and how many the column must have room for; default: 1. */
+  renderExtraActions?: (row: Row) => ReactNode
+  extraActionCount?: number
+  /** Open a dialog instead of the form routes. */
   onEdit?: (row: Row) => void
   onAdd?: () => void
-  /** What it is narrowed to when it is opened without a filter in its address. */
-  opensWith?: Readonly<Record<string, unknown>>
-  /** Nothing is added here one by one. */
-  hasAdd?: boolean
-  /** Above the rows: what is done with those that are selected; with it rows can be selected, but for those named. */
-  bulk?: ReactNode
+  /** Applied when the list is opened without a filter in its address. */
+  initialFilter?: Readonly<Record<string, unknown>>
+  /** False hides the Tambah button; default: true. */
+  hasAddButton?: boolean
+  /** Actions on the selected rows, shown above the table. Rows are selectable only if it is set. */
+  bulkActions?: ReactNode
   canSelect?: (row: Row) => boolean
-  /** Between the title and the rows: tabs. */
-  above?: ReactNode
-  /** Beside the search box: filters. */
+  /** Shown between the title and the rows, e.g. tabs. */
+  aboveRows?: ReactNode
+  /** Shown beside the search box. */
   filters?: ReactNode
-  /** Beside Tambah: import, links to other views. */
+  /** Shown beside the Tambah button, e.g. an import. */
   actions?: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The rows of a list: a table, or cards where the screen is narrow, or why there are none. */
+/** The rows of a list as a table, as cards on a narrow screen, or the reason why there are none. */
 import type { Theme } from '@mui/material'
 import { useDeferredValue, useState } from 'react'
 import {
@@ -18,7 +18,7 @@ import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { Cell, type Column, type RowLink } from './columns.tsx'
-import { ListCards, ROOMY_COLUMNS, useCards } from './ListCards.tsx'
+import { ListCards, MAX_TABLET_COLUMNS, useIsCardLayout } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
@@ -27,137 +27,155 @@ import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
-const SELECTION_CELL = { width: 48, pr: 0 }
+const SELECTION_STYLE = { width: 48, pr: 0 }
 
-/** Of a table with many columns, which stays as far from its edges as any other. */
-const narrowCells = {
+/** For tables with many columns; the padding at the edges stays the same. */
+const DENSE_CELLS_STYLE = {
   '& .MuiTableCell-root': { px: 1 },
   '& .MuiTableCell-root:first-of-type': { pl: 2 },
   '& .MuiTableCell-root:last-of-type': { pr: 2 },
 } as const
 
-/** '12 dari 14' stays on one line. */
-const countStyle = { whiteSpace: 'nowrap' } as const
+/** Keeps '12 dari 14' on one line. */
+const NUMERIC_CELL_STYLE = { whiteSpace: 'nowrap' } as const
 
-/** However wide a table is, what can be done with a row stays in sight. */
-const atTheEdge = {
+/** Keeps the actions column visible while a wide table scrolls. */
+const STICKY_RIGHT_STYLE = {
   position: 'sticky',
   right: 0,
   bgcolor: 'background.paper',
   '.MuiTableRow-hover:hover &': {
-    // The row's shade is see-through, and what scrolls below must not be seen.
+    // The row's hover colour is translucent, so it is painted over an opaque background that hides what scrolls below.
     backgroundImage: ({ palette: { action } }: Theme) => `linear-gradient(${action.hover}, ${action.hover})`,
   },
 } as const
 
 type TableProps<Row extends RaRecord> = Omit<ListScreenProps<Row>, 'sort'>
 
-/** The question stands beside the rows, which a turned phone draws anew. */
+/** The delete dialog is outside the rows, because rotating a phone remounts them. */
 export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
-  const removing = useDialog<Row>()
-  const { record } = removing
+  const deleteDialog = useDialog<Row>()
+  const { record } = deleteDialog
   return (
     <>
-      {props.bulk}
-      <ListContextProvider value={useUnhurried()}>
-        <Rows {...props} onDelete={removing.open} />
+      {props.bulkActions}
+      <ListContextProvider value={useDeferredRows()}>
+        <Rows {...props} onDelete={deleteDialog.open} />
       </ListContextProvider>
       {record && (
         <ConfirmDelete
-          key={removing.openCount}
+          key={deleteDialog.openCount}
           record={record}
           title={props.titleOf(record)}
-          isOpen={removing.isOpen}
-          onClose={removing.close}
+          isOpen={deleteDialog.isOpen}
+          onClose={deleteDialog.close}
         />
       )}
     </>
   )
 }
 
-/** The list; its first rows are drawn in slices, since all at once they keep a slow machine from answering. */
-function useUnhurried() {
-  const list = useListContext()
-  const [firstList] = useState(list)
-  const hasRows = Boolean(list.data)
-  const isDrawn = useDeferredValue(hasRows)
-  return hasRows && !isDrawn ? firstList : list
+/** The list context; the first rows are deferred, because rendering them at once blocks a slow machine. */
+function useDeferredRows() {
+  const listContext = useListContext()
+  const [initialContext] = useState(listContext)
+  const hasRows = Boolean(listContext.data)
+  const isRendered = useDeferredValue(hasRows)
+  return hasRows && !isRendered ? initialContext : listContext
 }
 
 type RowsProps<Row extends RaRecord> = TableProps<Row> & { onDelete: (row: Row) => void }
 
 function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
-  const { columns, hasNumber = false, emptyText = 'Tidak ada data', titleOf } = props
-  const canSelect = selecting(props)
-  const isNarrow = useCards(columns)
+  const { columns, hasRowNumbers = false, emptyText = 'Tidak ada data', titleOf } = props
+  const canSelect = makeCanSelect(props)
+  const isCardLayout = useIsCardLayout(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { actionsOf, hasActions, rowLink } = useRowActions(props)
-  const linkedCell = (row: Row, column: Column<Row>) => <Cell row={row} column={column} {...rowLink(row)} />
-  const actionsWidth = ACTIONS_WIDTH + (props.moreActions ? BUTTON_WIDTH * (props.moreButtons ?? 1) : 0)
+  const { renderActions, hasActions, readRowLink } = useRowActions(props)
+  const renderCell = (row: Row, column: Column<Row>) => (
+    <Cell row={row} column={column} {...readRowLink(row)} />
+  )
+  const actionsWidth = measureActions(props)
 
   if (error && !data) return <TableFailure error={error} />
   if (!isPending && data?.length === 0) return <ListEmpty text={emptyText} flagTexts={props.flagTexts} />
-  const numberOf = (row: RaRecord) =>
+  const renderRowNumber = (row: RaRecord) =>
     (page - 1) * perPage + (data ?? []).findIndex((other) => other.id === row.id) + 1
-  if (isNarrow) return <ListCards {...{ columns, actionsOf, canSelect, titleOf }} cellOf={linkedCell} />
+  if (isCardLayout)
+    return <ListCards {...{ columns, renderActions, canSelect, titleOf }} renderCell={renderCell} />
   const selectable = (data ?? []).filter(canSelect)
-  const selectOf = (row: Row) => canSelect(row) && <SelectBox row={row} title={titleOf(row)} />
-  // An empty column is left out, to leave more room for the others.
-  const isActive = isPending || (data?.some(hasActions) ?? false)
+  const renderSelectBox = (row: Row) => canSelect(row) && <SelectBox row={row} title={titleOf(row)} />
+  // An empty actions column is left out, so that the others have more room.
+  const actionsColumn = (isPending || data?.some(hasActions)) && (
+    <DataTable.Col
+      label="Aksi"
+      render={renderActions}
+      sx={{ width: actionsWidth, ...(hasRowNumbers && STICKY_RIGHT_STYLE) }}
+    />
+  )
   return (
     <DataTable
       bulkActionButtons={false}
       rowClick={false}
       hover
       size="small"
-      sx={columns.length > ROOMY_COLUMNS ? narrowCells : {}}
+      sx={columns.length > MAX_TABLET_COLUMNS ? DENSE_CELLS_STYLE : {}}
     >
       {selectable.length > 0 && (
-        <DataTable.Col label={<SelectAllBox rows={selectable} />} render={selectOf} sx={SELECTION_CELL} />
+        <DataTable.Col
+          label={<SelectAllBox rows={selectable} />}
+          render={renderSelectBox}
+          sx={SELECTION_STYLE}
+        />
       )}
-      {hasNumber && <DataTable.Col label="No" render={numberOf} sx={{ width: NUMBER_WIDTH }} />}
-      {!hasNumber && isActive && (
-        <DataTable.Col label="Aksi" render={actionsOf} sx={{ width: actionsWidth }} />
-      )}
+      {hasRowNumbers && <DataTable.Col label="No" render={renderRowNumber} sx={{ width: NUMBER_WIDTH }} />}
+      {!hasRowNumbers && actionsColumn}
       {columns.map((column) => (
-        <SortedCol
+        <SortableColumn
           key={column.source}
           source={column.source}
           label={column.label}
           disableSort={!column.isSortable}
-          render={(row: Row) => linkedCell(row, column)}
+          render={(row: Row) => renderCell(row, column)}
           {...(column.align && { align: column.align })}
-          sx={{ ...(column.width && { width: column.width }), ...(column.align === 'right' && countStyle) }}
+          sx={columnStyle(column)}
         />
       ))}
-      {hasNumber && isActive && (
-        <DataTable.Col label="Aksi" render={actionsOf} sx={{ width: actionsWidth, ...atTheEdge }} />
-      )}
+      {hasRowNumbers && actionsColumn}
     </DataTable>
   )
 }
 
-/** Whether a row may be selected; none where nothing can be done with those that are. */
-function selecting<Row extends RaRecord>({ bulk, canSelect = () => true }: TableProps<Row>) {
-  return (row: Row) => Boolean(bulk) && canSelect(row)
+function columnStyle<Row extends RaRecord>({ width, align }: Column<Row>) {
+  return { ...(width && { width }), ...(align === 'right' && NUMERIC_CELL_STYLE) }
 }
 
-/** Says in its header how the rows are sorted by it. */
-function SortedCol<Row extends RaRecord>(props: DataTableColumnProps<Row>) {
+/** The width of the actions column in pixels. */
+function measureActions<Row extends RaRecord>({ renderExtraActions, extraActionCount = 1 }: TableProps<Row>) {
+  return ACTIONS_WIDTH + (renderExtraActions ? BUTTON_WIDTH * extraActionCount : 0)
+}
+
+/** Whether a row may be selected; never without bulk actions. */
+function makeCanSelect<Row extends RaRecord>({ bulkActions, canSelect = () => true }: TableProps<Row>) {
+  return (row: Row) => Boolean(bulkActions) && canSelect(row)
+}
+
+/** A column whose header tells screen readers its sort direction. */
+function SortableColumn<Row extends RaRecord>(props: DataTableColumnProps<Row>) {
   const isHeader = useDataTableRenderContext() === 'header'
   const sort = useDataTableSortContext()
   const order = isHeader && sort?.field === props.source ? sort?.order : undefined
   return <DataTable.Col {...props} {...(order && { sortDirection: order === 'ASC' ? 'asc' : 'desc' })} />
 }
 
-/** A filter of an address that the list does not know would be refused for ever: it begins anew without. */
+/** The server rejects an unknown filter (422) on every retry, so then the button removes the filters instead. */
 function TableFailure({ error }: { error: Error }) {
   const { refetch, setFilters } = useListContext()
-  const isUnknown = error instanceof HttpError && error.status === 422
+  const isUnknownFilter = error instanceof HttpError && error.status === 422
   return (
     <ListFailure
       message={problemOf(error).message}
-      {...(isUnknown
+      {...(isUnknownFilter
         ? { onRetry: () => setFilters({}, {}), retryLabel: 'Tampilkan semua' }
         : { onRetry: () => refetch() })}
     />
@@ -168,32 +186,32 @@ function useRowActions<Row extends RaRecord>({
   titleOf,
   canChange,
   canRemove,
-  canOpen = () => true,
+  canView = () => true,
   editTo,
   onEdit,
-  moreActions,
+  renderExtraActions,
   onDelete,
 }: RowsProps<Row>) {
   const { path } = useScreen()
   const can = useCan()
-  const { access, open } = useEntity()
+  const { access, view } = useEntity()
   const canEdit = (row: Row) => (canChange ? canChange(row) : can(access.change))
-  const rowLink = (row: Row): RowLink => {
+  const readRowLink = (row: Row): RowLink => {
     const to = editTo?.(row) ?? `${path}/edit/${row.id}`
     if (canEdit(row)) return onEdit ? { onEdit: () => onEdit(row) } : { editTo: to }
-    return open && !onEdit && can(open) && canOpen(row) ? { viewTo: to } : {}
+    return view && !onEdit && can(view) && canView(row) ? { viewTo: to } : {}
   }
   const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
   return {
-    rowLink,
-    hasActions: (row: Row) => canDelete(row) || canEdit(row) || Boolean(moreActions?.(row)),
-    actionsOf: (row: Row) => (
+    readRowLink,
+    hasActions: (row: Row) => canDelete(row) || canEdit(row) || Boolean(renderExtraActions?.(row)),
+    renderActions: (row: Row) => (
       <RowActions
         title={titleOf(row)}
-        {...rowLink(row)}
+        {...readRowLink(row)}
         onDelete={canDelete(row) ? () => onDelete(row) : undefined}
       >
-        {moreActions?.(row)}
+        {renderExtraActions?.(row)}
       </RowActions>
     ),
   }

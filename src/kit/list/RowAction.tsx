@@ -1,4 +1,4 @@
-/** A call of its own behind a row's button: asked first, its message told, the list read again. */
+/** A button of a row that calls an endpoint after a confirmation, then shows its message and refreshes the list. */
 import { IconButton, Tooltip } from '@mui/material'
 import { type RaRecord, useNotify, useRefresh } from 'react-admin'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -10,27 +10,27 @@ import { useQuestion } from '../dialog/useQuestion.tsx'
 import { problemOf } from '../screen/useAction.ts'
 import type { Icon } from '../wing/Screen.ts'
 
-/** Of one record, with nothing to fill in; where there is, ActDialog asks for it. */
-type ActOnRow = Omit<Endpoint, 'params' | 'query' | 'body' | 'upload'> & { params: typeof idParams }
+/** An endpoint that takes nothing but a record's id. */
+type RowEndpoint = Omit<Endpoint, 'params' | 'query' | 'body' | 'upload'> & { params: typeof idParams }
 
 type Props = {
   row: RaRecord
-  /** What the question calls the row. */
+  /** The row's name in the button's label. */
   title: string
-  endpoint: ActOnRow
+  endpoint: RowEndpoint
   label: string
   icon: Icon
-  /** What will happen, and what cannot be undone. */
+  /** Text of the confirmation dialog: what happens and what cannot be undone. */
   text: string
 }
 
-/** Nothing for who may not. @example <RowAction row={row} title={row.title} endpoint={confirmAchievement} label="Sahkan" icon={Verified} text="…" /> */
+/** Renders nothing if the user may not call the endpoint. @example <RowAction row={row} title={row.title} endpoint={confirmAchievement} label="Sahkan" icon={Verified} text="…" /> */
 export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Props) {
   const can = useCan()
   const notify = useNotify()
   const refresh = useRefresh()
   const { ask, question } = useQuestion()
-  const act = async () => {
+  const runAction = async () => {
     if (!(await ask({ title: label, text, confirmLabel: label }))) return
     try {
       const { message } = await call(endpoint, { params: { id: row.id } })
@@ -44,7 +44,7 @@ export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Pro
   return (
     <>
       <Tooltip title={label}>
-        <IconButton onClick={() => void act()} aria-label={`${label} ${title}`}>
+        <IconButton onClick={() => void runAction()} aria-label={`${label} ${title}`}>
           <Icon fontSize="small" />
         </IconButton>
       </Tooltip>

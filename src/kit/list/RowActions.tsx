@@ -1,4 +1,4 @@
-/** The edit and hapus buttons of a row. */
+/** The edit and delete buttons of a row. */
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Edit from '@mui/icons-material/EditOutlined'
 import { Box, IconButton, Tooltip } from '@mui/material'
@@ -6,15 +6,15 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 type Props = {
-  /** What the buttons call the row. */
+  /** The row's name in the buttons' labels. */
   title: string
-  /** Where the edit button leads; none, no button. */
+  /** Path of the edit form; without it and `onEdit` there is no edit button. */
   editTo?: string | undefined
-  /** Opens a dialog instead. */
+  /** Opens a dialog instead of a path. */
   onEdit?: (() => void) | undefined
-  /** Asks whether to delete it. */
+  /** Opens the delete confirmation; without it there is no delete button. */
   onDelete?: (() => void) | undefined
-  /** Buttons before these. */
+  /** Buttons before edit and delete. */
   children?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** The search box of a list: applies on Enter and starts again at page 1. */
+/** The search box of a list: Enter applies the query and returns to page 1. */
 import Clear from '@mui/icons-material/CloseRounded'
 import Search from '@mui/icons-material/SearchRounded'
 import { IconButton, InputAdornment, TextField } from '@mui/material'
@@ -8,23 +8,23 @@ import { useListContext } from 'react-admin'
 /** @example <ListBase resource="lesson"><SearchBox /></ListBase> */
 export function SearchBox() {
   const { filterValues, setFilters } = useListContext()
-  const applied = String(filterValues.q ?? '')
-  /** Typed since this search was applied; another one applied, by the way back for instance, replaces it. */
-  const [draft, setDraft] = useState({ over: applied, text: applied })
-  const text = draft.over === applied ? draft.text : applied
+  const appliedQuery = String(filterValues.q ?? '')
+  /** Text typed since `baseQuery` was applied; it is discarded once another query applies, e.g. after browser back. */
+  const [draft, setDraft] = useState({ baseQuery: appliedQuery, text: appliedQuery })
+  const text = draft.baseQuery === appliedQuery ? draft.text : appliedQuery
 
-  const apply = (q: string) => {
-    const { q: _, ...others } = filterValues
-    setDraft({ over: applied, text: q })
+  const applyQuery = (q: string) => {
+    const { q: _, ...otherFilters } = filterValues
+    setDraft({ baseQuery: appliedQuery, text: q })
     // setFilters also returns the list to page 1.
-    setFilters(q ? { ...others, q } : others, {})
+    setFilters(q ? { ...otherFilters, q } : otherFilters, {})
   }
   return (
     <TextField
       size="small"
       value={text}
-      onChange={(event) => setDraft({ over: applied, text: event.target.value })}
-      onKeyDown={(event) => event.key === 'Enter' && apply(text.trim())}
+      onChange={(event) => setDraft({ baseQuery: appliedQuery, text: event.target.value })}
+      onKeyDown={(event) => event.key === 'Enter' && applyQuery(text.trim())}
       placeholder="Pencarian"
       sx={{ width: { xs: '100%', sm: 300 } }}
       slotProps={{
@@ -37,7 +37,7 @@ export function SearchBox() {
           ),
           endAdornment: text && (
             <InputAdornment position="end">
-              <IconButton size="small" edge="end" aria-label="Hapus pencarian" onClick={() => apply('')}>
+              <IconButton size="small" edge="end" aria-label="Hapus pencarian" onClick={() => applyQuery('')}>
                 <Clear fontSize="small" />
               </IconButton>
             </InputAdornment>

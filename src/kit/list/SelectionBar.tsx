@@ -1,4 +1,4 @@
-/** What stands above a list's rows while some are selected: how many, what can be done with them, and none of it. */
+/** The toolbar above a list's rows while some are selected: their number, the bulk actions, and a clear button. */
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Checkbox, IconButton, Tooltip, Typography } from '@mui/material'
 import { type ReactNode, useEffect, useEffectEvent } from 'react'
@@ -9,7 +9,7 @@ import { BELOW_TOP_BAR } from '../frame/topBar.ts'
 export function SelectionBar({ children }: { children: ReactNode }) {
   const { selectedIds, onUnselectItems } = useListContext()
   const translate = useTranslate()
-  useNoneAtFirst()
+  useClearSelectionOnMount()
   if (selectedIds.length === 0) return null
   return (
     <Box
@@ -23,14 +23,14 @@ export function SelectionBar({ children }: { children: ReactNode }) {
         alignItems: 'center',
         flexWrap: 'wrap',
         gap: { xs: 0.5, sm: 1 },
-        // What was picked far below is acted upon from there.
+        // Sticky, so that the actions stay visible beside rows selected far below.
         position: 'sticky',
         top: BELOW_TOP_BAR,
         zIndex: 2,
         bgcolor: 'background.paper',
         backgroundImage: ({ palette: { action } }) =>
           `linear-gradient(${action.selected}, ${action.selected})`,
-        // On a phone three actions have one line without their icons.
+        // Without icons three actions fit on one line of a phone.
         '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
       }}
     >
@@ -51,37 +51,37 @@ export function SelectionBar({ children }: { children: ReactNode }) {
   )
 }
 
-/** React-admin keeps what was selected in the browser; days later nobody knows what it was. */
-function useNoneAtFirst() {
+/** React-admin stores the selection in the browser; it is cleared because days later the user no longer knows of it. */
+function useClearSelectionOnMount() {
   const { selectedIds, onUnselectItems } = useListContext()
-  const begin = useEffectEvent(() => {
+  const clearSelection = useEffectEvent(() => {
     if (selectedIds.length > 0) onUnselectItems()
   })
-  useEffect(() => begin(), [])
+  useEffect(() => clearSelection(), [])
 }
 
-/** Of a page; what is selected on others stays. React-admin's own hands React a property it does not know. */
+/** Selects all rows of the page and keeps the selection on other pages. React-admin's own sets an invalid DOM property. */
 export function SelectAllBox({ rows }: { rows: readonly RaRecord[] }) {
   const { selectedIds, onSelect } = useListContext()
   const translate = useTranslate()
   const ids = rows.map(({ id }) => id)
-  const others = selectedIds.filter((id) => !ids.includes(id))
-  const isAll = ids.every((id) => selectedIds.includes(id))
+  const otherIds = selectedIds.filter((id) => !ids.includes(id))
+  const areAllSelected = ids.every((id) => selectedIds.includes(id))
   return (
     <Checkbox
       size="small"
-      checked={isAll}
-      indeterminate={!isAll && selectedIds.length > others.length}
-      onChange={() => onSelect(isAll ? others : [...others, ...ids])}
+      checked={areAllSelected}
+      indeterminate={!areAllSelected && selectedIds.length > otherIds.length}
+      onChange={() => onSelect(areAllSelected ? otherIds : [...otherIds, ...ids])}
       slotProps={{ input: { 'aria-label': translate('ra.action.select_all') } }}
-      sx={inCell}
+      sx={CHECKBOX_IN_CELL_STYLE}
     />
   )
 }
 
-const inCell = { my: -1, ml: -1 } as const
+const CHECKBOX_IN_CELL_STYLE = { my: -1, ml: -1 } as const
 
-/** Of one row: in the table's first column, or on its card. */
+/** Selects one row, in the table's first column or on its card. */
 export function SelectBox({ row, title }: { row: RaRecord; title: string }) {
   const { selectedIds, onToggleItem } = useListContext()
   return (
@@ -90,7 +90,7 @@ export function SelectBox({ row, title }: { row: RaRecord; title: string }) {
       checked={selectedIds.includes(row.id)}
       onChange={() => onToggleItem(row.id)}
       slotProps={{ input: { 'aria-label': `Pilih ${title}` } }}
-      sx={inCell}
+      sx={CHECKBOX_IN_CELL_STYLE}
     />
   )
 }

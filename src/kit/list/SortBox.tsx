@@ -1,11 +1,11 @@
-/** The order of a list on a phone, where no column has a header to press. */
+/** Selects the sort order of a list on a phone, where cards have no column headers. */
 import { MenuItem, TextField } from '@mui/material'
 import { type RaRecord, type SortPayload, useListContext, useTranslate } from 'react-admin'
 import type { Column } from './columns.tsx'
 
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
-  /** The order in which the list opens. */
+  /** The list's default order. */
   initialSort: SortPayload
 }
 
@@ -15,29 +15,31 @@ export function SortBox<Row extends RaRecord>({ columns, initialSort }: Props<Ro
   const translate = useTranslate()
   const sortable = columns.filter(({ isSortable }) => isSortable)
   if (sortable.length === 0) return null
-  const orders = sortable.flatMap(({ source, label }) =>
+  const sortOptions = sortable.flatMap(({ source, label }) =>
     ORDERS.map((order) => ({
       field: source,
       order,
       label: `${label}, ${translate(`ra.sort.${order}`)}`,
     })),
   )
-  const isOffered = sortable.some(({ source }) => source === initialSort.field)
-  const offered = isOffered ? orders : [{ ...initialSort, label: 'Urutan semula' }, ...orders]
-  const chosen = offered.findIndex(({ field, order }) => field === sort.field && order === sort.order)
+  const includesInitialSort = sortable.some(({ source }) => source === initialSort.field)
+  const options = includesInitialSort
+    ? sortOptions
+    : [{ ...initialSort, label: 'Urutan semula' }, ...sortOptions]
+  const selectedIndex = options.findIndex(({ field, order }) => field === sort.field && order === sort.order)
   return (
     <TextField
       select
       size="small"
       label="Urutkan"
-      value={chosen < 0 ? '' : chosen}
+      value={selectedIndex < 0 ? '' : selectedIndex}
       onChange={({ target }) => {
-        const choice = offered[Number(target.value)]
-        if (choice) setSort({ field: choice.field, order: choice.order })
+        const option = options[Number(target.value)]
+        if (option) setSort({ field: option.field, order: option.order })
       }}
       sx={{ flexGrow: 1, minWidth: 160 }}
     >
-      {offered.map(({ label }, index) => (
+      {options.map(({ label }, index) => (
         <MenuItem key={label} value={index}>
           {label}
         </MenuItem>

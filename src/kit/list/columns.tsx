@@ -1,4 +1,4 @@
-/** A column of a list, as data: the table and the cards of small screens are both made from it. */
+/** A column of a list as data; the table and the card layout both render it. */
 import { Chip, Link as TextLink, Tooltip } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { RaRecord } from 'react-admin'
@@ -9,34 +9,34 @@ import type { Resource } from '#contract/resource.ts'
 import { displayValue, isEmpty } from '../field/displayValue.tsx'
 
 export type Column<Row extends RaRecord = RaRecord> = {
-  /** Field of the row, dotted for a relation (`author.name`); also what is sorted by. */
+  /** Field of the row, dotted for a relation (`author.name`); also the sort field. */
   source: string
   label: string
   isSortable?: boolean
-  /** What the cell shows; the plain value otherwise. */
+  /** Renders the cell; default: the field's value. */
   render?: (row: Row) => ReactNode
-  /** Shown after the value, such as chips; no part of its text. */
-  after?: (row: Row) => ReactNode
+  /** Renders what follows the value outside its link, such as chips. */
+  renderAfter?: (row: Row) => ReactNode
   width?: number
   align?: 'right' | 'center'
-  /** Its place on a card: the heading, the picture beside it, or not at all; a labelled line otherwise. */
+  /** Its role on a card: heading, picture or hidden; default: a labelled line. */
   card?: 'heading' | 'picture' | 'none'
 }
 
-/** What a cell shows. @example cellOf({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
-export function cellOf<Row extends RaRecord>(row: Row, column: Column<Row>): ReactNode {
+/** The content of a cell. @example renderCellValue({ author: { name: 'Siti' } }, { source: 'author.name', … }) // 'Siti' */
+export function renderCellValue<Row extends RaRecord>(row: Row, column: Column<Row>): ReactNode {
   if (column.render) return column.render(row)
-  const value = column.source.split('.').reduce<unknown>((place, name) => fieldOf(place, name), row)
+  const value = column.source.split('.').reduce<unknown>((value, name) => readField(value, name), row)
   return value === null || value === undefined || value === '' ? '–' : String(value)
 }
 
-const fieldOf = (place: unknown, name: string): unknown =>
+const readField = (place: unknown, name: string): unknown =>
   typeof place === 'object' && place !== null ? new Map(Object.entries(place)).get(name) : undefined
 
-/** The columns of a plain resource, with labels and choices from its schema. */
+/** The columns of a plain resource, with labels and option texts from its schema. */
 export function columnsOf(resource: Resource): Column[] {
   const { title } = targetOf(resource)
-  const required = describeFields(resource.input).filter((field) => field.isRequired)
+  const requiredFields = describeFields(resource.input).filter((field) => field.isRequired)
   return resource.columns.map((name) => {
     const field = describeField(resource.input, name)
     return {
@@ -47,14 +47,14 @@ export function columnsOf(resource: Resource): Column[] {
       ...(field.input === 'image' && { card: 'picture' as const }),
       ...(name === title && { card: 'heading' as const }),
       ...(name === 'name' && {
-        after: (row) => <Gaps row={row} required={required} />,
+        renderAfter: (row) => <MissingFields row={row} required={requiredFields} />,
       }),
     }
   })
 }
 
-/** Imports are looser than forms: what is missing shows until the form is saved. */
-function Gaps({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
+/** Imports accept rows that lack required fields; this chip names the missing ones. */
+function MissingFields({ row, required }: { row: RaRecord; required: readonly DescribedField[] }) {
   const missing = required.filter(({ name }) => isEmpty(row[name])).map(({ label }) => label)
   if (missing.length === 0) return null
   return (
@@ -64,39 +64,39 @@ function Gaps({ row, required }: { row: RaRecord; required: readonly DescribedFi
   )
 }
 
-/** How a row is opened: to be changed, to be looked at, in a dialog, or not at all. */
+/** How a row is opened: for editing, for viewing, in a dialog, or (empty) not at all. */
 export type RowLink = { editTo?: string; viewTo?: string; onEdit?: () => void }
 
 type CellProps<Row extends RaRecord> = RowLink & { row: Row; column: Column<Row> }
 
-/** A cell; what the row is called opens it. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
-export function Cell<Row extends RaRecord>({ row, column, ...openCount }: CellProps<Row>) {
-  const content = cellOf(row, column)
+/** A cell; the heading column links to the row. @example <Cell row={row} column={column} editTo="/sia/master/lesson/edit/7" /> */
+export function Cell<Row extends RaRecord>({ row, column, ...link }: CellProps<Row>) {
+  const content = renderCellValue(row, column)
   return (
     <>
-      {column.card === 'heading' ? <Title {...openCount}>{content}</Title> : content}
-      {column.after?.(row)}
+      {column.card === 'heading' ? <CellLink {...link}>{content}</CellLink> : content}
+      {column.renderAfter?.(row)}
     </>
   )
 }
 
-function Title({ editTo, viewTo, onEdit, children }: RowLink & { children: ReactNode }) {
+function CellLink({ editTo, viewTo, onEdit, children }: RowLink & { children: ReactNode }) {
   const to = editTo ?? viewTo
   if (to)
     return (
-      <TextLink component={Link} to={to} sx={link}>
+      <TextLink component={Link} to={to} sx={LINK_STYLE}>
         {children}
       </TextLink>
     )
   if (!onEdit) return children
   return (
-    <TextLink component="button" type="button" onClick={onEdit} sx={link}>
+    <TextLink component="button" type="button" onClick={onEdit} sx={LINK_STYLE}>
       {children}
     </TextLink>
   )
 }
 
-const link = {
+const LINK_STYLE = {
   font: 'inherit',
   fontWeight: 600,
   textAlign: 'left',

@@ -1,17 +1,20 @@
-/** The chosen values of a list's filters, as they stand in its address. */
+/** The selected values of a list's multi-select filters, read from and written to its filter values. */
 
-/** `isSearched`: its values are many, and come as they are searched for. */
-export type FilterField = { name: string; label: string; isSearched?: boolean }
-/** What is typed into a searched field, and the values chosen when the form was opened, which are to be named. */
-export type Searched = { search: string; chosen: ChosenValues }
-export type LoadOptions = (signal: AbortSignal, searched: Searched) => Promise<FilterOptions>
+/** `isServerSearched`: it has too many options to load at once, so the server searches them. */
+export type FilterField = { name: string; label: string; isServerSearched?: boolean }
+/** The search text, and the values that were selected when the form was opened and whose names must be loaded too. */
+export type OptionsSearch = { search: string; selection: FilterSelection }
+export type LoadOptions = (signal: AbortSignal, searched: OptionsSearch) => Promise<FilterOptions>
 export type FilterOptions = Record<string, readonly { id: number; name: string }[]>
 
 type Field = { name: string }
-export type ChosenValues = Readonly<Record<string, readonly number[]>>
+export type FilterSelection = Readonly<Record<string, readonly number[]>>
 
-/** @example chosenOf({ q: 'siti', classroom: [1, 2] }, [{ name: 'classroom' }]) // { classroom: [1, 2] } */
-export function chosenOf(values: Record<string, unknown>, fields: readonly Field[]): ChosenValues {
+/** @example readSelection({ q: 'siti', classroom: [1, 2] }, [{ name: 'classroom' }]) // { classroom: [1, 2] } */
+export function readSelection(
+  filterValues: Record<string, unknown>,
+  fields: readonly Field[],
+): FilterSelection {
   return Object.fromEntries(
     fields
       // An address may be written by hand.
@@ -19,7 +22,7 @@ export function chosenOf(values: Record<string, unknown>, fields: readonly Field
         ({ name }) =>
           [
             name,
-            [values[name] ?? []]
+            [filterValues[name] ?? []]
               .flat()
               .map(Number)
               .filter((id) => id > 0 && Number.isInteger(id)),
@@ -29,13 +32,17 @@ export function chosenOf(values: Record<string, unknown>, fields: readonly Field
   )
 }
 
-/** How many values, not how many filters. @example countOf({ classroom: [1, 2], eduyear: [5] }) // 3 */
-export function countOf(chosen: ChosenValues): number {
-  return Object.values(chosen).reduce((sum, ids) => sum + ids.length, 0)
+/** The number of selected values over all filters. @example countSelected({ classroom: [1, 2], eduyear: [5] }) // 3 */
+export function countSelected(selection: FilterSelection): number {
+  return Object.values(selection).reduce((sum, ids) => sum + ids.length, 0)
 }
 
-/** The list's values with these filters, its search kept; an empty filter leaves the address. */
-export function withChosen(values: Record<string, unknown>, fields: readonly Field[], chosen: ChosenValues) {
-  const others = Object.entries(values).filter(([name]) => !fields.some((field) => field.name === name))
-  return { ...Object.fromEntries(others), ...chosenOf(chosen, fields) }
+/** The filter values with these filters replaced; filters without a selection are removed. */
+export function applySelection(
+  filterValues: Record<string, unknown>,
+  fields: readonly Field[],
+  selection: FilterSelection,
+) {
+  const others = Object.entries(filterValues).filter(([name]) => !fields.some((field) => field.name === name))
+  return { ...Object.fromEntries(others), ...readSelection(selection, fields) }
 }

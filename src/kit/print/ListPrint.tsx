@@ -1,6 +1,6 @@
 /** Prints the list it stands in: all rows that its filter shows, with the columns it has on the screen. */
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from 'react-admin'
-import { type Column, cellOf } from '../list/columns.tsx'
+import { type Column, renderCellValue } from '../list/columns.tsx'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { PrintButton } from './PrintButton.tsx'
 
@@ -31,7 +31,7 @@ export function ListPrint<Row extends RaRecord>({ columns }: { columns: readonly
       title: label,
       ...(search && { subtitle: search }),
       columns: printed.map(({ label, align }) => ({ label, ...(align === 'right' && { align }) })),
-      rows: data.map((row) => ({ id: row.id, cells: printed.map((column) => cellOf(row, column)) })),
+      rows: data.map((row) => ({ id: row.id, cells: printed.map((column) => renderCellValue(row, column)) })),
       isLandscape: printed.length > PORTRAIT_COLUMNS,
     }
   }

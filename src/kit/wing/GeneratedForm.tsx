@@ -12,7 +12,7 @@ export type GeneratedFormProps = {
   children?: ReactNode
 } & Pick<FormScreenProps, 'defaultValues'>
 
-/** All fields of the schema in one card, or the children given. */
+/** Renders all fields of the schema in one card, or the children given. */
 export function GeneratedForm({ resource, children, ...rest }: GeneratedFormProps) {
   const schemaOf = useCallback((record: RaRecord) => formOf(resource, record), [resource])
   return (

@@ -1,4 +1,4 @@
-/** List and form of a plain resource, generated from its contract; a list loads no inputs. */
+/** List and form of a plain resource, generated from its contract. The form is lazy, so that a list loads no inputs. */
 import { lazy } from 'react'
 import type { RaRecord } from 'react-admin'
 import { targetOf } from '#contract/field/relations.ts'
@@ -11,33 +11,38 @@ import type { ListScreenProps } from '../list/ListScreenProps.ts'
 import { ResourceFilters } from '../list/ResourceFilters.tsx'
 import type { GeneratedFormProps } from './GeneratedForm.tsx'
 
-type Plain = { resource: Pick<Resource, keyof Resource> }
+type WithResource = { resource: Pick<Resource, keyof Resource> }
 
-type ListProps = Plain & {
-  /** At the end of the table. */
+type ListProps = WithResource & {
+  /** Appended to the generated columns. */
   extraColumns?: readonly Column[]
-  /** Where the end is not the place: the columns as they shall stand, made from the generated ones. */
-  arrange?: (generated: readonly Column[]) => readonly Column[]
-} & Partial<Pick<ListScreenProps<RaRecord>, 'moreActions' | 'canChange' | 'canRemove' | 'above' | 'titleOf'>>
+  /** Reorders or replaces the generated columns. */
+  arrangeColumns?: (generated: readonly Column[]) => readonly Column[]
+} & Partial<
+    Pick<
+      ListScreenProps<RaRecord>,
+      'renderExtraActions' | 'canChange' | 'canRemove' | 'aboveRows' | 'titleOf'
+    >
+  >
 
 /** @example export const List = () => <ResourceList resource={lesson} /> */
-export function ResourceList({ resource, extraColumns = [], arrange, ...rest }: ListProps) {
-  const generated = [...columnsOf(resource), ...extraColumns]
+export function ResourceList({ resource, extraColumns = [], arrangeColumns, ...rest }: ListProps) {
+  const generatedColumns = [...columnsOf(resource), ...extraColumns]
   const { field, order } = resource.defaultSort ?? { field: 'created_at', order: 'desc' }
   return (
     <ListScreen
-      columns={arrange?.(generated) ?? generated}
+      columns={arrangeColumns?.(generatedColumns) ?? generatedColumns}
       titleOf={(row) => String(row[targetOf(resource).title] ?? row.id)}
       sort={{ field, order: order === 'asc' ? 'ASC' : 'DESC' }}
-      hasNumber
+      hasRowNumbers
       filters={<ResourceFilters resource={resource} />}
-      actions={<Import resource={resource} />}
+      actions={<ImportButton resource={resource} />}
       {...rest}
     />
   )
 }
 
-function Import({ resource }: Plain) {
+function ImportButton({ resource }: WithResource) {
   const { csv, imports, label } = resource
   if (!csv || !imports) return null
   const keys = csv.matches ?? resource.unique ?? []
@@ -47,5 +52,5 @@ function Import({ resource }: Plain) {
 
 const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))
 
-/** All fields of the schema in one card, or the children given. @example export const Form = () => <ResourceForm resource={lesson} /> */
+/** @example export const Form = () => <ResourceForm resource={lesson} /> */
 export const ResourceForm = (props: GeneratedFormProps) => <GeneratedForm {...props} />

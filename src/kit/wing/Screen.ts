@@ -1,37 +1,37 @@
-/** What a screen is, and what the console knows of an entity: the data that wings declare and everything else reads. */
+/** Types of the screens and entities that the wings declare; menus, guards and lists read them. */
 import type { ComponentType } from 'react'
 import type { AccessKey } from '#contract/access.ts'
 import type { UserType } from '#contract/people/session.ts'
 import type { EntityData } from '#src/providers/entity.ts'
 
 export type Icon = ComponentType<{ fontSize?: 'small' | 'inherit' }>
-export type Group = { label: string; icon: Icon }
+export type ScreenGroup = { label: string; icon: Icon }
 
-/** Where a screen stands in the menus. */
-export type Placement = {
+/** Where the menus show a screen. */
+export type MenuPlacement = {
   label: string
   icon?: Icon
-  /** Stands in the SIA navbar instead of the sidebar. */
+  /** Shown in the SIA navbar instead of the sidebar. */
   isSia?: boolean
-  /** Reached by links only; no menu names it. */
+  /** Shown in no menu; reached by links only. */
   isHidden?: boolean
-  /** Only the menus of these accounts name it; whoever else holds its key reaches it by links. */
-  isOf?: UserType
-  /** The list a form goes back to. */
+  /** Shown only in the menus of this user type; other users with its access key reach it by links. */
+  forUserType?: UserType
+  /** Path of the list that a form returns to. */
   parent?: string
-  /** The menu entry it unfolds from. */
-  group?: Group
-  /** Written above the first of those that share it in the sidebar. */
+  /** The expandable menu entry that contains it. */
+  group?: ScreenGroup
+  /** Section heading in the sidebar, shown above the first screen that has it. */
   heading?: string
 }
 
-export type Screen = Placement & {
+export type Screen = MenuPlacement & {
   path: string
-  /** Any of these keys opens it; an empty list opens it to nobody. */
+  /** The user needs any one of these keys; an empty list admits no user. */
   access: readonly AccessKey[]
-  /** Its module, for whoever fetches it before it is rendered. */
+  /** Loads its module before it is rendered. */
   load?: () => Promise<unknown>
 }
 
-/** The `options` of a `<Resource>`: its label, as react-admin reads it, and what is ours beside. */
+/** The `options` of a `<Resource>`: react-admin reads `label`, this console the rest. */
 export type EntityOptions = { label: string; data: EntityData; screens: readonly Screen[] }

@@ -1,4 +1,4 @@
-/** The screen that is being shown, so that no screen repeats its own path or title. */
+/** Context of the current screen, so that no screen repeats its own path or title. */
 import { createContext, useContext } from 'react'
 import type { Screen } from './Screen.ts'
 
@@ -8,6 +8,6 @@ export const ScreenProvider = Context.Provider
 /** @example const { path } = useScreen() // '/sia/master/lesson' */
 export function useScreen(): Screen {
   const screen = useContext(Context)
-  if (!screen) throw new Error('useScreen needs a screen of a wing around it')
+  if (!screen) throw new Error('useScreen must be used within a ScreenProvider')
   return screen
 }

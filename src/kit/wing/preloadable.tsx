@@ -1,30 +1,30 @@
-/** A component that is loaded when it is first opened, or before. */
+/** A lazy component that can also be loaded before its first render. */
 import { type ComponentType, lazy, useState } from 'react'
 
 export type Preloadable = {
   Component: ComponentType
-  /** Fetches it beforehand: then it is there at once, without a placeholder. */
+  /** Loads its module, after which it renders without a fallback. */
   load: () => Promise<void>
 }
 
 /** @example const { Component: List, load } = preloadable(() => import('./lessons.tsx'), ({ List }) => List) */
 export function preloadable<Module>(
   importModule: () => Promise<Module>,
-  choose: (module: Module) => ComponentType,
+  pickComponent: (module: Module) => ComponentType,
 ): Preloadable {
   let loaded: ComponentType | null = null
   const Lazy = lazy(async () => {
-    const Chosen = choose(await importModule())
-    // A form that loads its own file is lazy itself, and React's lazy() takes no lazy component as its content.
-    return { default: () => <Chosen /> }
+    const Loaded = pickComponent(await importModule())
+    // Wrapped because the component may be lazy itself, and React's lazy() does not accept a lazy component.
+    return { default: () => <Loaded /> }
   })
-  // React's lazy suspends even where its module is loaded already, and then shows the placeholder for 300 ms.
+  // React's lazy() suspends even when its module is already loaded, and then shows the fallback for 300 ms.
   function Component() {
-    const [Chosen] = useState<ComponentType>(() => loaded ?? Lazy)
-    return <Chosen />
+    const [Current] = useState<ComponentType>(() => loaded ?? Lazy)
+    return <Current />
   }
   const load = async () => {
-    loaded = choose(await importModule())
+    loaded = pickComponent(await importModule())
   }
   return { Component, load }
 }

@@ -1,4 +1,4 @@
-/** Every screen and entity of the console, handed down by App: menus and lists ask here, and import no wing. */
+/** Context with every screen and entity of the console, provided by App, so that the kit and the layout import no wing. */
 import { createContext, useContext } from 'react'
 import { useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
@@ -13,8 +13,8 @@ export type Registry = { screens: readonly Screen[]; entities: Entities }
 const Context = createContext<Registry | null>(null)
 export const RegistryProvider = Context.Provider
 
-/** @example const registry = registryOf([content, sia, people]) */
-export function registryOf(wings: readonly Wing[]): Registry {
+/** @example const registry = createRegistry([content, sia, people]) */
+export function createRegistry(wings: readonly Wing[]): Registry {
   const options = wings.flatMap(({ resources }) => resources.map(({ props }) => props))
   return {
     screens: wings.flatMap(({ screens }) => screens),
@@ -24,11 +24,11 @@ export function registryOf(wings: readonly Wing[]): Registry {
 
 export function useRegistry(): Registry {
   const registry = useContext(Context)
-  if (!registry) throw new Error('useRegistry needs the console around it')
+  if (!registry) throw new Error('useRegistry must be used within a RegistryProvider')
   return registry
 }
 
-/** What the console knows of the entity around, or of the one named. @example useEntity().access.create */
+/** The entity of the surrounding `<Resource>`, or of the one named. @example useEntity().access.create */
 export function useEntity(name?: string): EntityData {
   const resource = useResourceContext(name === undefined ? {} : { resource: name })
   const entity = useRegistry().entities[resource ?? '']
@@ -36,16 +36,16 @@ export function useEntity(name?: string): EntityData {
   return entity
 }
 
-/** The `<Resource>` that a field's records are of; none where the caller may not read them, or no wing has it. */
-export function useReferred(target: Target | undefined): string | null {
+/** Name of the `<Resource>` that a relation field refers to; null if the user may not read it or no wing declares it. */
+export function useTargetResource(target: Target | undefined): string | null {
   const { entities } = useRegistry()
   const can = useCan()
   if (!target || !can(target.read)) return null
-  const found = Object.entries(entities).find(([, entity]) => `/${recordPath(entity)}` === target.api)
-  return found?.[0] ?? null
+  const match = Object.entries(entities).find(([, entity]) => `/${recordPath(entity)}` === target.api)
+  return match?.[0] ?? null
 }
 
-/** The screen of an address, or none. */
+/** The screen whose path matches the address. */
 export function screenAt(screens: readonly Screen[], pathname: string): Screen | undefined {
   return screens.find((screen) => matchPath(screen.path, pathname))
 }

@@ -1,4 +1,4 @@
-/** An entity as react-admin's `<Resource>`, its list and forms at the specified addresses. */
+/** Builds react-admin's `<Resource>` of an entity, with its list and forms at the specified addresses. */
 import type { ComponentType, ReactElement, ReactNode } from 'react'
 import { Resource, type ResourceProps, useResourceContext } from 'react-admin'
 import { Navigate, Route, useLocation, useParams } from 'react-router-dom'
@@ -6,73 +6,73 @@ import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
 import type { EntityData } from '#src/providers/entity.ts'
 import { type Preloadable, preloadable } from './preloadable.tsx'
-import type { EntityOptions, Icon, Placement, Screen } from './Screen.ts'
+import type { EntityOptions, Icon, MenuPlacement, Screen } from './Screen.ts'
 
 export type ResourceElement = ReactElement<
   Omit<ResourceProps, 'options'> & { options: EntityOptions },
   typeof Resource
 >
 
-/** More addresses below an entity's own, such as `perclass`; its module has a `Screen`. */
+/** Another screen below the entity's address, such as `perclass`; its module exports a `Screen`. */
 export type SubScreen = Omit<Screen, 'path' | 'icon' | 'load'> & {
-  /** Below the entity's name, e.g. 'perclass' or 'edit/:id'. */
-  below: string
+  /** Path below the entity's name, e.g. 'perclass' or 'edit/:id'. */
+  subPath: string
   load: () => Promise<{ Screen: ComponentType }>
 }
 
-type Described = Omit<Placement, 'icon'> & {
-  /** Path of the list without its slash, which makes react-admin's own links right. */
+type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
+  /** Path of the list without its leading slash; react-admin builds its own links from it. */
   name: string
   icon?: Icon
   recordRepresentation?: ResourceProps['recordRepresentation']
-  /** One of what the list holds, for the titles of its forms; the list's label otherwise. */
+  /** Singular label for the titles of its forms; default: `label`. */
   singular?: string
   data: EntityData
-  /** A module with the `List`, and with the `Form` of the addresses `new` and `edit/:id`. */
+  /** Imports the module that exports the `List`, and the `Form` of the addresses `new` and `edit/:id`. */
   load: () => Promise<{ List: ComponentType; Form?: ComponentType }>
-  /** Where a record is created and changed; 'list' opens a dialog there, 'none' offers neither. */
+  /** Where records are created and edited: on routes of their own, in a dialog over the list, or nowhere. */
   forms?: 'routes' | 'list' | 'none'
-  /** The edit form stands at `:id`, without `edit`. */
-  isEditAtId?: boolean
-  /** The forms have tabs with addresses of their own below them. */
-  isTabbed?: boolean
-  /** Where `create` leads, if that is no form of one record. */
-  createAt?: string
-  more?: readonly SubScreen[]
+  /** The address of the edit form is `:id` instead of `edit/:id`. */
+  editsAtId?: boolean
+  /** The forms have tabs, each with an address below the form's. */
+  hasTabs?: boolean
+  /** Where `create` redirects to; default: `new`. */
+  createPath?: string
+  subScreens?: readonly SubScreen[]
 }
 
 /**
- * react-admin hard-codes `create` and `:id`; what is specified says `new` and `edit/:id`. The forms are
- * therefore children of the `<Resource>`, and react-admin's own addresses lead to them, so that its
- * buttons, references and redirects work unchanged.
+ * react-admin hard-codes the addresses `create` and `:id`; the specification says `new` and `edit/:id`. The forms are
+ * therefore child routes of the `<Resource>`, and react-admin's addresses redirect to them, so that its buttons,
+ * references and redirects work unchanged.
  *
  * @example resource({ name: 'sia/master/lesson', label: 'Mata Pelajaran', icon: MenuBook, data: dataOf(lesson),
  *   load: () => import('./lessons.tsx') })
  */
-export function resource(described: Described): ResourceElement {
-  const { name, icon, recordRepresentation, label, data } = described
-  const components = componentsOf(described)
-  const screens = screensOf(described, components)
+export function resource(config: ResourceConfig): ResourceElement {
+  const { name, icon, recordRepresentation, label, data } = config
+  const components = createComponents(config)
+  const screens = listScreens(config, components)
   const [list, ...others] = screens
   const create = others.find(({ path }) => path === `/${name}/new`)
-  const edit = others.find(({ path }) => path === editPath(described))
+  const edit = others.find(({ path }) => path === toEditPath(config))
   const form = components.form && <components.form.Component />
   return (
     <Resource
       key={name}
       name={name}
-      list={<Exact>{list && guarded(list, <components.list.Component />)}</Exact>}
-      {...given({ create: createElement(described), edit: editElement(described, edit, form), icon })}
+      list={<ExactRoute>{list && withGuard(list, <components.list.Component />)}</ExactRoute>}
+      {...omitUndefined({ create: createElement(config), edit: editElement(config, edit, form), icon })}
       recordRepresentation={recordRepresentation}
       options={{ label, data, screens } satisfies EntityOptions}
     >
       {form && create && (
-        <Route path="new/*" element={<Exact {...described}>{guarded(create, form)}</Exact>} />
+        <Route path="new/*" element={<ExactRoute {...config}>{withGuard(create, form)}</ExactRoute>} />
       )}
-      {form && edit && !described.isEditAtId && (
-        <Route path="edit/:id/*" element={<OfRecord {...described}>{guarded(edit, form)}</OfRecord>} />
+      {form && edit && !config.editsAtId && (
+        <Route path="edit/:id/*" element={<RecordRoute {...config}>{withGuard(edit, form)}</RecordRoute>} />
       )}
-      {components.more.map((sub) => subRoute(name, sub))}
+      {components.subScreens.map((subScreen) => renderSubRoute(name, subScreen))}
     </Resource>
   ) as ResourceElement
 }
@@ -80,31 +80,34 @@ export function resource(described: Described): ResourceElement {
 type Components = {
   list: Preloadable
   form: Preloadable | null
-  more: readonly (SubScreen & { component: Preloadable })[]
+  subScreens: readonly (SubScreen & { component: Preloadable })[]
 }
 
-function componentsOf({ name, load, forms = 'routes', more = [] }: Described): Components {
-  const formIn = ({ Form }: Awaited<ReturnType<typeof load>>) => {
+function createComponents({ name, load, forms = 'routes', subScreens = [] }: ResourceConfig): Components {
+  const pickForm = ({ Form }: Awaited<ReturnType<typeof load>>) => {
     if (!Form) throw new Error(`The module of ${name} has no Form`)
     return Form
   }
   return {
     list: preloadable(load, ({ List }) => List),
-    form: forms === 'routes' ? preloadable(load, formIn) : null,
-    more: more.map((sub) => ({ ...sub, component: preloadable(sub.load, ({ Screen }) => Screen) })),
+    form: forms === 'routes' ? preloadable(load, pickForm) : null,
+    subScreens: subScreens.map((subScreen) => ({
+      ...subScreen,
+      component: preloadable(subScreen.load, ({ Screen }) => Screen),
+    })),
   }
 }
 
-/** Without what is undefined, which react-admin's types do not take. */
-function given<Props extends object>(props: Props) {
+/** The props without undefined ones, which react-admin's types do not accept. */
+function omitUndefined<Props extends object>(props: Props) {
   return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined))
 }
 
-const editPath = ({ name, isEditAtId }: Described) => `/${name}/${isEditAtId ? '' : 'edit/'}:id`
+const toEditPath = ({ name, editsAtId }: ResourceConfig) => `/${name}/${editsAtId ? '' : 'edit/'}:id`
 
-function screensOf(described: Described, components: Components): Screen[] {
-  const { name, label, singular = label, data } = described
-  const { icon, isSia = false, isHidden = false, parent, group, heading } = described
+function listScreens(config: ResourceConfig, components: Components): Screen[] {
+  const { name, label, singular = label, data } = config
+  const { icon, isSia = false, isHidden = false, parent, group, heading } = config
   const path = `/${name}`
   const list: Screen = {
     path,
@@ -123,95 +126,98 @@ function screensOf(described: Described, components: Components): Screen[] {
     { ...form, path: `${path}/new`, label: `Tambah ${singular}`, access: data.access.create },
     {
       ...form,
-      path: editPath(described),
+      path: toEditPath(config),
       label: `Ubah ${singular}`,
-      access: data.open ?? data.access.change,
+      access: data.view ?? data.access.change,
     },
   ]
   return [
     list,
     ...(components.form ? formScreens : []),
-    ...components.more.map((sub) => subScreen(name, sub)),
+    ...components.subScreens.map((subScreen) => toScreen(name, subScreen)),
   ]
 }
 
-function subScreen(name: string, { below, component, ...sub }: Components['more'][number]): Screen {
-  return { ...sub, load: component.load, path: `/${name}/${below}` }
+function toScreen(
+  name: string,
+  { subPath, component, ...placement }: Components['subScreens'][number],
+): Screen {
+  return { ...placement, load: component.load, path: `/${name}/${subPath}` }
 }
 
-function subRoute(name: string, sub: Components['more'][number]) {
-  const guardedScreen = guarded(subScreen(name, sub), <sub.component.Component />)
-  const element = sub.below.includes(':id') ? (
-    <OfRecord>{guardedScreen}</OfRecord>
+function renderSubRoute(name: string, subScreen: Components['subScreens'][number]) {
+  const guardedScreen = withGuard(toScreen(name, subScreen), <subScreen.component.Component />)
+  const element = subScreen.subPath.includes(':id') ? (
+    <RecordRoute>{guardedScreen}</RecordRoute>
   ) : (
-    <Exact>{guardedScreen}</Exact>
+    <ExactRoute>{guardedScreen}</ExactRoute>
   )
-  return <Route key={sub.below} path={`${sub.below}/*`} element={element} />
+  return <Route key={subScreen.subPath} path={`${subScreen.subPath}/*`} element={element} />
 }
 
-const guarded = (screen: Screen, content: ReactNode) => (
+const withGuard = (screen: Screen, content: ReactNode) => (
   <Guard screen={screen} key={screen.path}>
     {content}
   </Guard>
 )
 
-function createElement({ forms = 'routes', createAt }: Described) {
-  if (createAt) return <To path={createAt} />
-  if (forms === 'routes') return <To path="new" />
-  return forms === 'list' ? <ToDialog /> : undefined
+function createElement({ forms = 'routes', createPath }: ResourceConfig) {
+  if (createPath) return <RedirectBelow path={createPath} />
+  if (forms === 'routes') return <RedirectBelow path="new" />
+  return forms === 'list' ? <RedirectToDialog /> : undefined
 }
 
-function editElement(described: Described, screen: Screen | undefined, form: ReactElement | null) {
-  if (described.forms === 'none') return undefined
-  if (described.forms === 'list') return <ToDialog />
-  if (described.isEditAtId && screen && form)
-    return <OfRecord {...described}>{guarded(screen, form)}</OfRecord>
+function editElement(config: ResourceConfig, screen: Screen | undefined, form: ReactElement | null) {
+  if (config.forms === 'none') return undefined
+  if (config.forms === 'list') return <RedirectToDialog />
+  if (config.editsAtId && screen && form)
+    return <RecordRoute {...config}>{withGuard(screen, form)}</RecordRoute>
   return (
-    <OfRecord>
-      <ToEdit />
-    </OfRecord>
+    <RecordRoute>
+      <RedirectToEdit />
+    </RecordRoute>
   )
 }
 
-type Tabbed = { isTabbed?: boolean | undefined; children: ReactNode }
+type RouteGuardProps = { hasTabs?: boolean | undefined; children: ReactNode }
 
-/** Nothing may follow the address; what is unknown is told before it is asked who may see it. */
-function Exact({ isTabbed = false, children }: Tabbed) {
-  const { '*': rest } = useParams()
-  return rest && !isTabbed ? <NotFound /> : children
+/** Not found if anything follows the address; checked before the guard, so that unknown addresses are not "forbidden". */
+function ExactRoute({ hasTabs = false, children }: RouteGuardProps) {
+  const { '*': remainder } = useParams()
+  return remainder && !hasTabs ? <NotFound /> : children
 }
 
-/** How an id is written in an address; anything else is not found. */
-export const ID = /^\d{1,10}$/
+/** An id in an address; anything else is not found. */
+export const ID_PATTERN = /^\d{1,10}$/
 
-function OfRecord({ isTabbed, children }: Tabbed) {
+function RecordRoute({ hasTabs, children }: RouteGuardProps) {
   const { id = '' } = useParams()
-  return ID.test(id) ? <Exact isTabbed={isTabbed}>{children}</Exact> : <NotFound />
+  return ID_PATTERN.test(id) ? <ExactRoute hasTabs={hasTabs}>{children}</ExactRoute> : <NotFound />
 }
 
-function To({ path }: { path: string }) {
+function RedirectBelow({ path }: { path: string }) {
   const name = useResourceContext()
   const { search, hash, state } = useLocation()
   return (
-    <Exact>
+    <ExactRoute>
       <Navigate to={{ pathname: `/${name}/${path}`, search, hash }} state={state} replace />
-    </Exact>
+    </ExactRoute>
   )
 }
 
-function ToEdit() {
+function RedirectToEdit() {
   const { id } = useParams()
-  return <To path={`edit/${id}`} />
+  return <RedirectBelow path={`edit/${id}`} />
 }
 
-/** The list opens its dialog for this state, see useDialogOf. */
-function ToDialog() {
+/** Redirects to the list, which opens its dialog because of this state; see useDialogOf. */
+function RedirectToDialog() {
   const name = useResourceContext()
   const { id } = useParams()
-  if (id !== undefined && !ID.test(id)) return <NotFound />
+  if (id !== undefined && !ID_PATTERN.test(id)) return <NotFound />
   return (
-    <Exact>
+    <ExactRoute>
       <Navigate to={`/${name}`} state={{ dialog: id ?? 'new' }} replace />
-    </Exact>
+    </ExactRoute>
   )
 }

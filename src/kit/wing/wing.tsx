@@ -1,61 +1,61 @@
-/** A wing of the console: its `<Resource>` elements and its bespoke routes, in the order of the menus. */
+/** A wing is a section of the console: its `<Resource>` elements and bespoke routes, in the order of the menus. */
 import { type ComponentType, isValidElement, type ReactElement, type ReactNode } from 'react'
 import { Route, useParams } from 'react-router-dom'
 import { Guard } from '#src/kit/guard/Guard.tsx'
 import { NotFound } from '#src/kit/guard/NotFound.tsx'
 import { preloadable } from './preloadable.tsx'
-import { ID, type ResourceElement } from './resource.tsx'
+import { ID_PATTERN, type ResourceElement } from './resource.tsx'
 import type { Screen } from './Screen.ts'
 
-/** A screen that is no list or form of an entity. */
-export type Bespoke = { screen: Screen; route: ReactElement }
+/** A screen that is not the list or form of an entity. */
+export type BespokeScreen = { screen: Screen; route: ReactElement }
 
 export type Wing = {
-  /** For the children of `<Admin>`. */
+  /** Children of `<Admin>`. */
   resources: readonly ResourceElement[]
-  /** For the children of `<CustomRoutes>`. */
+  /** Children of `<CustomRoutes>`. */
   routes: readonly ReactElement[]
-  /** Of both, as the menus have them. */
+  /** Screens of both, in the order of the menus. */
   screens: readonly Screen[]
 }
 
 /** @example export const library = wing([resource({ … }), screen(() => import('./desk.tsx'), { path: '/desk', … })]) */
-export function wing(entries: readonly (ResourceElement | Bespoke)[]): Wing {
+export function wing(entries: readonly (ResourceElement | BespokeScreen)[]): Wing {
   const resources = entries.filter(isResource)
-  const bespoke = entries.filter((entry): entry is Bespoke => !isResource(entry))
+  const bespokeScreens = entries.filter((entry): entry is BespokeScreen => !isResource(entry))
   return {
     resources,
-    routes: bespoke.map(({ route }) => route),
+    routes: bespokeScreens.map(({ route }) => route),
     screens: entries.flatMap((entry) => (isResource(entry) ? entry.props.options.screens : [entry.screen])),
   }
 }
 
 /**
- * One bespoke route; its module has a `Screen` and is loaded when it is first opened. Ids in its path are
- * numbers, unless `hasNames`.
+ * One bespoke route; its module exports a `Screen` and is loaded lazily. Path parameters must be numbers unless
+ * `allowsTextParams`.
  */
 export function screen(
   load: () => Promise<{ Screen: ComponentType }>,
-  described: Screen,
-  { hasNames = false } = {},
-): Bespoke {
+  config: Screen,
+  { allowsTextParams = false } = {},
+): BespokeScreen {
   const { Component, load: preload } = preloadable(load, (module) => module.Screen)
-  const guarded = (
-    <Guard screen={described} key={described.path}>
+  const guardedScreen = (
+    <Guard screen={config} key={config.path}>
       <Component />
     </Guard>
   )
-  const element = hasNames ? guarded : <Numbered>{guarded}</Numbered>
+  const element = allowsTextParams ? guardedScreen : <NumericParams>{guardedScreen}</NumericParams>
   return {
-    screen: { ...described, load: preload },
-    route: <Route key={described.path} path={described.path} element={element} />,
+    screen: { ...config, load: preload },
+    route: <Route key={config.path} path={config.path} element={element} />,
   }
 }
 
-/** An id that is no number is no address. */
-function Numbered({ children }: { children: ReactNode }) {
-  const { '*': _, ...ids } = useParams()
-  return Object.values(ids).every((id = '') => ID.test(id)) ? children : <NotFound />
+/** Not found if a path parameter is not a number. */
+function NumericParams({ children }: { children: ReactNode }) {
+  const { '*': _, ...params } = useParams()
+  return Object.values(params).every((param = '') => ID_PATTERN.test(param)) ? children : <NotFound />
 }
 
-const isResource = (entry: ResourceElement | Bespoke): entry is ResourceElement => isValidElement(entry)
+const isResource = (entry: ResourceElement | BespokeScreen): entry is ResourceElement => isValidElement(entry)

@@ -3,13 +3,13 @@ import { useLocation } from 'react-router-dom'
 import type { Access } from '#contract/access.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
-import type { Group, Screen } from '#src/kit/wing/Screen.ts'
+import type { Screen, ScreenGroup } from '#src/kit/wing/Screen.ts'
 import { HOME, SIA } from '#src/paths.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
 
 export type MenuLink = { kind: 'link'; screen: Screen }
-export type MenuGroup = { kind: 'group'; group: Group; screens: Screen[] }
+export type MenuGroup = { kind: 'group'; group: ScreenGroup; screens: Screen[] }
 export type MenuEntry = MenuLink | MenuGroup
 
 type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?: UserType | undefined }
@@ -17,8 +17,8 @@ type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
 export function menuOf(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
   const visible = screens.filter(
-    ({ access, isOf = userType, ...screen }) =>
-      Boolean(screen.isSia) === isSia && !screen.isHidden && isOf === userType && can(access),
+    ({ access, forUserType = userType, ...screen }) =>
+      Boolean(screen.isSia) === isSia && !screen.isHidden && forUserType === userType && can(access),
   )
   return visible.reduce<MenuEntry[]>((entries, screen) => {
     const { group } = screen

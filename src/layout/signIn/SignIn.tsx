@@ -13,7 +13,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { reasonOf } from '#src/kit/screen/failures.ts'
-import { HOME, ownPath } from '#src/paths.ts'
+import { HOME, toSameOriginPath } from '#src/paths.ts'
 import { signIn } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -25,7 +25,7 @@ export function SignIn() {
   const { state }: { state: { returnTo?: unknown } | null } = useLocation()
   const form = useSignInForm()
   const { failure, submit } = useSubmit(form)
-  if (session) return <Navigate to={ownPath(state?.returnTo) ?? HOME} replace />
+  if (session) return <Navigate to={toSameOriginPath(state?.returnTo) ?? HOME} replace />
   return (
     <Box
       component="main"

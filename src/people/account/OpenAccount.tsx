@@ -37,9 +37,9 @@ export function markWaiting(columns: readonly Column[]): readonly Column[] {
     column.source === 'name'
       ? {
           ...column,
-          after: (row) => (
+          renderAfter: (row) => (
             <>
-              {column.after?.(row)}
+              {column.renderAfter?.(row)}
               {isWaiting(row) && (
                 <Tooltip title="Akunnya dibuat oleh orang yang boleh memberikan rolenya">
                   <Chip size="small" color="info" variant="outlined" label="menunggu akun" sx={{ ml: 1 }} />

@@ -21,8 +21,8 @@ export function List() {
       columns={COLUMNS}
       titleOf={(role) => role.name}
       sort={{ field: 'created_at', order: 'DESC' }}
-      hasNumber
-      moreActions={(role) => canDuplicate && <Duplicate role={role} />}
+      hasRowNumbers
+      renderExtraActions={(role) => canDuplicate && <Duplicate role={role} />}
     />
   )
 }

@@ -14,7 +14,7 @@ export const List = ({ resource = student }: { resource?: Pick<Resource, keyof R
   <ResourceList
     resource={resource}
     extraColumns={[activeClass]}
-    arrange={markWaiting}
-    moreActions={(row) => <OpenAccountIcon record={row} endpoint={openStudentAccount} />}
+    arrangeColumns={markWaiting}
+    renderExtraActions={(row) => <OpenAccountIcon record={row} endpoint={openStudentAccount} />}
   />
 )

@@ -24,13 +24,13 @@ export function List() {
         titleOf={titleOf}
         sort={{ field: 'created_at', order: 'DESC' }}
         pageSize={25}
-        hasAdd={false}
+        hasAddButton={false}
         canChange={() => false}
         canRemove={() => false}
         filters={
           <ResourceFilters resource={{ input: trailFilters, filters: Object.keys(trailFilters.shape) }} />
         }
-        moreActions={(row) => <OpenButton row={row} onOpen={() => dialog.open(row)} />}
+        renderExtraActions={(row) => <OpenButton row={row} onOpen={() => dialog.open(row)} />}
         emptyText="Belum ada jejak."
       />
       <TrailDialog dialog={dialog} />

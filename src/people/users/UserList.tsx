@@ -23,11 +23,11 @@ export function List() {
       columns={COLUMNS}
       titleOf={(user) => user.name}
       sort={{ field: 'created_at', order: 'DESC' }}
-      hasNumber
+      hasRowNumbers
       canChange={canChange}
       canRemove={(user) => can(POLICY.user.remove) && canTouch(user) && user.id !== me.id}
-      moreActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
-      above={<WaitingAccounts />}
+      renderExtraActions={(user) => canChange(user) && user.id !== me.id && <ResetPassword user={user} />}
+      aboveRows={<WaitingAccounts />}
       filters={<RoleFilter />}
       actions={<ImportCsv label="Pengguna" calls={USER_IMPORT} {...USER_CSV} />}
     />

@@ -9,11 +9,11 @@ export const userData: EntityData = {
   list: listUsers,
   exports: exportUsers,
   access: POLICY.user,
-  open: [...POLICY.user.read, ...POLICY.user.change],
+  view: [...POLICY.user.read, ...POLICY.user.change],
   toForm: ({ role, ...row }) => ({
     ...row,
     role,
     role_id: typeof role === 'object' && role !== null && 'id' in role ? role.id : undefined,
   }),
-  showsPassword: true,
+  createReturnsPassword: true,
 }

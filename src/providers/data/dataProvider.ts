@@ -13,8 +13,8 @@ import { request } from '../http.ts'
 import { showOneTimePassword } from '../oneTimePassword.ts'
 import { keepMessage, messageOf } from './answers.ts'
 import { keyHeader, newKey } from './drafts.ts'
-import { keepList } from './keptLists.ts'
 import { adapted, findMany, getList, pageAddress } from './lists.ts'
+import { keepList } from './storedLists.ts'
 import { unflatten } from './unflatten.ts'
 
 type Options = Parameters<NonNullable<Parameters<typeof simpleRest>[1]>>[1]
@@ -82,7 +82,7 @@ function recordsOf(entity: (name: string) => EntityData): DataProvider {
     create: async (name, params) => {
       const { create } = recordsWith(keyHeader(params.meta?.idempotencyKey ?? newKey()))
       const { data } = await create(recordPath(entity(name)), params)
-      if (!entity(name).isCounted) return { data: asRow(read(name, data)) }
+      if (!entity(name).createReturnsCount) return { data: asRow(read(name, data)) }
       const made = await provider.getOne(name, { id: data.id })
       return { data: asRow(keepMessage(made.data, messageOf(data) ?? '')) }
     },
@@ -156,7 +156,7 @@ async function runEach(ids: readonly Identifier[], act: (id: Identifier) => Prom
 /** The password of a new account is shown once and kept out of every cache. */
 function passwordCallbacks(entities: Entities) {
   return Object.keys(entities)
-    .filter((name) => entities[name]?.showsPassword)
+    .filter((name) => entities[name]?.createReturnsPassword)
     .map((resource) => ({
       resource,
       afterCreate: async (answer: { data: RaRecord }) => {

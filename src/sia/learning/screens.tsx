@@ -80,7 +80,7 @@ export function attendedScreens(place: MenuPlace) {
       ...place,
       path: STUDENT_LESSONS,
       label: 'Pelajaran Saya',
-      isOf: 'student',
+      forUserType: 'student',
       icon: ImportContacts,
       access: POLICY.learning.attend,
     }),

@@ -24,8 +24,8 @@ export function List() {
         `${lesson.name} ${classroom.name} semester ${semester.name}`
       }
       sort={{ field: 'created_at', order: 'DESC' }}
-      opensWith={OPENS_ON_PERIOD}
-      hasNumber
+      initialFilter={OPENS_ON_PERIOD}
+      hasRowNumbers
       filters={
         <ActivityFilter
           list={listLessonClasses}

@@ -36,9 +36,9 @@ export function List() {
       columns={columns}
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
-      opensWith={OPENS_ON_PERIOD}
-      hasNumber
-      hasAdd={false}
+      initialFilter={OPENS_ON_PERIOD}
+      hasRowNumbers
+      hasAddButton={false}
       editTo={({ lesson_class }) => `${path}/edit/${lesson_class.id}`}
       filters={
         <ActivityFilter

@@ -19,7 +19,7 @@ import {
 } from '#contract/sia/rapor.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { ID } from '#src/kit/wing/resource.tsx'
+import { ID_PATTERN } from '#src/kit/wing/resource.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
@@ -134,7 +134,7 @@ function completed({ eduyear_id, semester_id, classroom_id }: Choice): RaporFiel
 function OfOne({ id, options }: { id: string; options: Options }) {
   const [params] = useSearchParams()
   const [initial] = useState(params.get('semester_id'))
-  const semester = initial && ID.test(initial) ? { semester_id: Number(initial) } : {}
+  const semester = initial && ID_PATTERN.test(initial) ? { semester_id: Number(initial) } : {}
   const row = useQuery({
     queryKey: ['rapor', 'one', id, initial],
     queryFn: async ({ signal }) =>

@@ -23,9 +23,9 @@ export function List() {
       columns={columns}
       titleOf={({ student, classroom }) => `${student.name} di kelas ${classroom.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
-      opensWith={OPENS_ON_PERIOD}
-      hasNumber
-      hasAdd={false}
+      initialFilter={OPENS_ON_PERIOD}
+      hasRowNumbers
+      hasAddButton={false}
       editTo={({ classroom, eduyear }) => `${perClass}&eduyear_id=${eduyear.id}&classroom_id=${classroom.id}`}
       filters={<ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} />}
       actions={

@@ -36,9 +36,9 @@ export function List() {
       columns={columns}
       titleOf={({ student }) => student.name}
       sort={{ field: 'student.name', order: 'ASC' }}
-      opensWith={OPENS_ON_PERIOD}
-      hasNumber
-      hasAdd={false}
+      initialFilter={OPENS_ON_PERIOD}
+      hasRowNumbers
+      hasAddButton={false}
       emptyText="Belum ada siswa di kelas Anda"
       canChange={() => false}
       canRemove={() => false}

@@ -24,10 +24,10 @@ export const taughtPeople = [
     data: taughtStudentData,
     load: () => import('./TaughtStudentList.tsx'),
     forms: 'none',
-    more: [
+    subScreens: [
       {
         ...below,
-        below: ':id',
+        subPath: ':id',
         label: 'Siswa',
         parent: `/${TAUGHT_STUDENTS}`,
         access: POLICY.learning.teach,

@@ -1,6 +1,6 @@
 /** The filters of a list as they stand in its address, which anybody may have written by hand. */
 import { expect, it } from 'vitest'
-import { chosenOf, countOf, withChosen } from '#src/kit/list/filterValues.ts'
+import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
 
 const FIELDS = [
   { name: 'classroom', label: 'Kelas' },
@@ -21,12 +21,12 @@ it.each([
   [{ classroom: { op: 'in', value: [1] } }, {}],
   [{ other: [1] }, {}],
 ])('%j chooses %j', (values, chosen) => {
-  expect(chosenOf(values, FIELDS)).toEqual(chosen)
+  expect(readSelection(values, FIELDS)).toEqual(chosen)
 })
 
 it('counts values, not filters', () => {
-  expect(countOf({})).toBe(0)
-  expect(countOf({ classroom: [1, 2], eduyear: [5] })).toBe(3)
+  expect(countSelected({})).toBe(0)
+  expect(countSelected({ classroom: [1, 2], eduyear: [5] })).toBe(3)
 })
 
 it.each([
@@ -36,5 +36,5 @@ it.each([
   ['leaves the other filters of the list', { status: 'draft' }, {}, { status: 'draft' }],
   ['never takes a field that is no filter of it', {}, { other: [1] }, {}],
 ])('a new choice %s', (_what, values, chosen, expected) => {
-  expect(withChosen(values, FIELDS, chosen)).toEqual(expected)
+  expect(applySelection(values, FIELDS, chosen)).toEqual(expected)
 })

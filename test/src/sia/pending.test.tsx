@@ -1,7 +1,7 @@
 /** What the tables of the school year keep until they are saved, and what they then send. */
 import { describe, expect, test } from 'vitest'
 import { between } from '#src/kit/dialog/usePicked.ts'
-import { chosenOf, countOf, withChosen } from '#src/kit/list/filterValues.ts'
+import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
 import { firstMatches, searcher } from '#src/kit/screen/textSearch.ts'
 import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
 import { marking, stillToAdd, studentsToSave, summaryOf } from '#src/sia/pending.ts'
@@ -102,20 +102,20 @@ describe('the address of a per-class screen', () => {
 describe('filters of a list', () => {
   const fields = [{ name: 'classroom' }, { name: 'eduyear' }]
   test('are counted by value, whatever else the address holds', () => {
-    const chosen = chosenOf({ q: 'siti', classroom: [1, 2], eduyear: '5', status: ['active'] }, fields)
+    const chosen = readSelection({ q: 'siti', classroom: [1, 2], eduyear: '5', status: ['active'] }, fields)
     expect(chosen).toEqual({ classroom: [1, 2], eduyear: [5] })
-    expect(countOf(chosen)).toBe(3)
+    expect(countSelected(chosen)).toBe(3)
   })
   test('keep the search, and an emptied one leaves the address', () => {
     const values = { q: 'siti', classroom: [1], status: ['active'] }
-    expect(withChosen(values, fields, { classroom: [], eduyear: [5] })).toEqual({
+    expect(applySelection(values, fields, { classroom: [], eduyear: [5] })).toEqual({
       q: 'siti',
       status: ['active'],
       eduyear: [5],
     })
   })
   test('of an address written by hand are read as far as they are ids', () => {
-    expect(chosenOf({ classroom: ['1', 'x', null] }, fields)).toEqual({ classroom: [1] })
+    expect(readSelection({ classroom: ['1', 'x', null] }, fields)).toEqual({ classroom: [1] })
   })
 })
 

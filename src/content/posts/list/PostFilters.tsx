@@ -36,7 +36,7 @@ function FieldFilters({ type }: { type: PostType }) {
   ]
   return (
     <>
-      <ResourceFilters resource={{ input: postFilters, filters: names }} more={author} />
+      <ResourceFilters resource={{ input: postFilters, filters: names }} extraFields={author} />
       <OwnPostsChip />
     </>
   )

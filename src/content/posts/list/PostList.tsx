@@ -31,10 +31,12 @@ export function PostList({ type }: { type: PostType }) {
       pageSize={PAGE_SIZE.posts}
       canChange={(post) => !isTrashed(post) && canChangePost(user, post)}
       canRemove={(post) => !isTrashed(post) && canRemovePost(user, post)}
-      canOpen={(post) => !isTrashed(post)}
-      moreActions={(post) => (isTrashed(post) ? <TrashActions post={post} /> : <PostActions post={post} />)}
-      moreButtons={2}
-      bulk={<PostBulkActions />}
+      canView={(post) => !isTrashed(post)}
+      renderExtraActions={(post) =>
+        isTrashed(post) ? <TrashActions post={post} /> : <PostActions post={post} />
+      }
+      extraActionCount={2}
+      bulkActions={<PostBulkActions />}
       canSelect={(post) => !isTrashed(post) && (canChangePost(user, post) || canRemovePost(user, post))}
       filters={<PostFilters type={type} />}
       flagTexts={{ [TRASH_FILTER]: 'Sampah kosong' }}

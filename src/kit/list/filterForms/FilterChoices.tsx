@@ -6,15 +6,15 @@ import { useResourceContext } from 'react-admin'
 import { MINUTE } from '#contract/units.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
 import { useSearchLater } from '../../screen/searchLater.ts'
-import type { ChosenValues, FilterField, LoadOptions } from '../filterValues.ts'
+import type { FilterField, FilterSelection, LoadOptions } from '../filterValues.ts'
 import { ListFailure } from '../ListEmpty.tsx'
 import { ManyBox } from './ManyBox.tsx'
 
 type Props = {
   fields: readonly FilterField[]
   load: LoadOptions
-  chosen: ChosenValues
-  onChange: (chosen: ChosenValues) => void
+  chosen: FilterSelection
+  onChange: (chosen: FilterSelection) => void
 }
 
 export function FilterChoices({ fields, load, chosen, onChange }: Props) {
@@ -24,7 +24,7 @@ export function FilterChoices({ fields, load, chosen, onChange }: Props) {
   // Under the list's own key, so that a write to the list renews these too.
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
     queryKey: [resource, 'filterable', search, opened],
-    queryFn: ({ signal }) => load(signal, { search, chosen: opened }),
+    queryFn: ({ signal }) => load(signal, { search, selection: opened }),
     placeholderData: (before) => before,
     staleTime: MINUTE,
     refetchOnWindowFocus: false,
@@ -34,16 +34,16 @@ export function FilterChoices({ fields, load, chosen, onChange }: Props) {
     <>
       {!data && <ProgressBar isLoading={isFetching} />}
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
-        {fields.map(({ name, label, isSearched }) => (
+        {fields.map(({ name, label, isServerSearched }) => (
           <ManyBox
             key={name}
             label={label}
             options={data?.[name] ?? []}
             isNameless={!data}
-            isBehind={!data || (isSearched === true && (isTyping || isPlaceholderData))}
+            isBehind={!data || (isServerSearched === true && (isTyping || isPlaceholderData))}
             ids={chosen[name] ?? []}
             onChange={(ids) => onChange({ ...chosen, [name]: ids })}
-            onSearch={isSearched ? searchLater : undefined}
+            onSearch={isServerSearched ? searchLater : undefined}
           />
         ))}
       </Box>

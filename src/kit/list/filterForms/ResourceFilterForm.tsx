@@ -6,9 +6,9 @@ import type { DescribedField } from '#contract/fields.ts'
 import { useSite } from '#src/providers/site.ts'
 import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../../field/RangeFilter.tsx'
 import { useSearchLater } from '../../screen/searchLater.ts'
-import { useReferred } from '../../wing/registry.ts'
+import { useTargetResource } from '../../wing/registry.ts'
 import { FilterActions } from '../FilterButton.tsx'
-import { FlagBoxes } from '../FlagChips.tsx'
+import { FlagCheckboxes } from '../FlagChips.tsx'
 import { ManyBox, type Choice as NamedChoice } from './ManyBox.tsx'
 
 type Values = Record<string, unknown>
@@ -52,7 +52,7 @@ export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
               showsError={showsError}
             />
           ))}
-          <FlagBoxes flags={flags} chosen={chosen} onChange={setChosen} />
+          <FlagCheckboxes flags={flags} filterValues={chosen} onChange={setChosen} />
         </Box>
       </DialogContent>
       <FilterActions
@@ -113,7 +113,7 @@ const ManyOf = ({ field, value, ...props }: ManyProps) => (
 /** Searched by the server, as the input of the form is. */
 function ReferredFilter(props: InputProps) {
   const { field, value } = props
-  const resource = useReferred(field.target) ?? ''
+  const resource = useTargetResource(field.target) ?? ''
   const { search: q, isTyping, searchLater } = useSearchLater()
   const { data, isPending, isPlaceholderData } = useGetList(
     resource,
@@ -147,7 +147,7 @@ function useNamed(resource: string, value: unknown): Choice[] {
 export function FilterChip({ field }: { field: DescribedField }) {
   const { filterValues, setFilters } = useListContext()
   const value: unknown = filterValues[field.name]
-  const named = useNamed(useReferred(field.target) ?? '', field.target ? value : [])
+  const named = useNamed(useTargetResource(field.target) ?? '', field.target ? value : [])
   const { time_zone } = useSite()
   return (
     <Chip

@@ -149,9 +149,9 @@ function Taught<Row extends RaRecord>({ columns, newest, flags = {}, ...props }:
       {...props}
       columns={[...(first ? [first] : []), ...place, ...others]}
       sort={{ field: newest, order: 'DESC' }}
-      opensWith={OPENS_ON_PERIOD}
-      hasNumber
-      hasAdd={false}
+      initialFilter={OPENS_ON_PERIOD}
+      hasRowNumbers
+      hasAddButton={false}
       canRemove={() => false}
       canChange={() => false}
       filters={

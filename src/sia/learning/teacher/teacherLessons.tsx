@@ -80,9 +80,9 @@ export function List() {
       columns={isOffice ? [...columns.slice(0, 2), teacher, ...columns.slice(2)] : columns}
       titleOf={(row) => `${row.lesson.name} ${row.classroom.name}`}
       sort={{ field: 'classroom.name', order: 'ASC' }}
-      opensWith={OPENS_ON_PERIOD}
-      hasNumber
-      hasAdd={false}
+      initialFilter={OPENS_ON_PERIOD}
+      hasRowNumbers
+      hasAddButton={false}
       emptyText="Belum ada pelajaran di periode ini"
       canRemove={() => false}
       canChange={() => false}

@@ -2,11 +2,11 @@
 
 import type { GetListParams } from 'react-admin'
 import {
-  addressNow,
-  type KeptLists,
+  currentAddress,
   LISTS_KEY,
   type PrefetchedList,
-  prefetched,
+  prefetchedList,
+  type StoredLists,
 } from '#src/prefetchedList.ts'
 import { getSession } from '../session.ts'
 import { keepJson, readJson } from './browserJson.ts'
@@ -16,11 +16,11 @@ const MAX_LISTS = 20
 /** What was asked before is too old to show. */
 const MAX_AGE_MS = 10_000
 
-let isTaken = prefetched === null
+let isTaken = prefetchedList === null
 
 /** What an address showed that is opened again. @example const first = firstList(); first?.name // 'articles' */
 export function firstList(): { name: string; params: Partial<GetListParams> } | null {
-  return prefetched
+  return prefetchedList
 }
 
 type Called = { url: string; headers?: Record<string, string> | undefined }
@@ -32,31 +32,34 @@ export function keepList(
 ) {
   const user = getSession()?.user.id
   if (user === undefined) return
-  const { [addressNow()]: _before, ...others } = listsOf(user).byAddress
+  const { [currentAddress()]: _before, ...others } = listsOf(user).byAddress
   const latest = Object.entries(others).slice(1 - MAX_LISTS)
-  const byAddress = Object.fromEntries([...latest, [addressNow(), { name, params, url, headers }]])
-  keepJson(localStorage, LISTS_KEY, { user, byAddress } satisfies KeptLists)
+  const byAddress = Object.fromEntries([...latest, [currentAddress(), { name, params, url, headers }]])
+  keepJson(localStorage, LISTS_KEY, { user, byAddress } satisfies StoredLists)
 }
 
-function listsOf(user: number): KeptLists {
+function listsOf(user: number): StoredLists {
   const none = { user, byAddress: {} }
-  const lists = readJson<KeptLists>(localStorage, LISTS_KEY)
+  const lists = readJson<StoredLists>(localStorage, LISTS_KEY)
   // What one user looked at is nothing to the next.
   return lists?.user === user && lists.byAddress ? lists : none
 }
 
 /** The answer to what the page asked for before the console was there, once; null where this is another call. */
-export function takePrefetched(url: string, token: string | undefined): PrefetchedList['answer'] | null {
+export function takePrefetched(
+  url: string,
+  token: string | undefined,
+): PrefetchedList['responsePromise'] | null {
   if (
     isTaken ||
-    !prefetched ||
-    prefetched.url !== url ||
-    prefetched.token !== token ||
+    !prefetchedList ||
+    prefetchedList.url !== url ||
+    prefetchedList.token !== token ||
     performance.now() > MAX_AGE_MS
   )
     return null
   isTaken = true
-  return prefetched.answer
+  return prefetchedList.responsePromise
 }
 
 /** What was looked at is for nobody to see who uses this browser next. */
