@@ -129,9 +129,12 @@ export const replaceMedia = endpoint({
 export const MIN_CROP = 5
 const CROP_TOO_NARROW = `Sisakan paling sedikit ${MIN_CROP} persen`
 
-/** Without one, the picture's own. */
+/** With fractions, without which no crop has exactly the shape it was asked for. An edge that is not given is the picture's own. */
 const edge = (label: string, own: 0 | 100) =>
-  percent(label)
+  z
+    .number('Angka 0 sampai 100')
+    .min(0, 'Angka 0 sampai 100')
+    .max(100, 'Angka 0 sampai 100')
     .nullish()
     .transform((given) => given ?? own)
     .register(fieldInfo, { label, input: 'number' })

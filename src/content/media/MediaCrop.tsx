@@ -5,8 +5,10 @@ import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP } from '#contrac
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
+import { CropPreview } from './CropPreview.tsx'
+import { cropToRatio } from './cropEdges.ts'
 import { LabelledSlider } from './LabelledSlider.tsx'
-import { previewUrlOf } from './mediaData.ts'
+import type { FocalPoint } from './MediaFocalPoint.tsx'
 
 const UNCROPPED: CropEdges = { left: 0, top: 0, right: 100, bottom: 100 }
 const EDGES = ['left', 'top', 'right', 'bottom'] as const
@@ -18,14 +20,16 @@ const RATIOS = [
 
 type Props = {
   picture: MediaPicture
+  /** What shall stay in sight; a shape is laid around it. */
+  focus: FocalPoint
   run: ReturnType<typeof useAction>['run']
   isBusy: boolean
   onDone: (isDone: boolean) => void
   onCancel: () => void
 }
 
-/** @example <MediaCrop picture={picture} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
-export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
+/** @example <MediaCrop picture={picture} focus={focus} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
+export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Props) {
   const [edges, setEdges] = useState(UNCROPPED)
   const { ask, question } = useQuestion()
   const { uses, id } = picture
@@ -38,7 +42,10 @@ export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
   }
   return (
     <Stack spacing={1.5}>
-      <CropPreview picture={picture} edges={edges} />
+      <CropPreview picture={picture} edges={edges} onChange={setEdges} />
+      <Typography variant="body2" color="textSecondary">
+        Pilih bentuknya, lalu geser bingkainya di atas gambar; penggeser di bawah mengatur tiap tepinya.
+      </Typography>
       <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
         <Typography variant="body2">Bentuk:</Typography>
         {RATIOS.map(({ name, ratio }) => (
@@ -46,7 +53,7 @@ export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
             key={name}
             size="small"
             variant="outlined"
-            onClick={() => setEdges(cropToRatio(picture, ratio))}
+            onClick={() => setEdges(cropToRatio(picture, ratio, focus))}
           >
             {name}
           </Button>
@@ -75,33 +82,6 @@ export function MediaCrop({ picture, run, isBusy, onDone, onCancel }: Props) {
   )
 }
 
-/** The picture, with the parts that will be cut off darkened. */
-function CropPreview({
-  picture,
-  edges: { left, top, right, bottom },
-}: {
-  picture: MediaPicture
-  edges: CropEdges
-}) {
-  return (
-    <Box sx={{ position: 'relative', width: 'fit-content', alignSelf: 'center', overflow: 'hidden' }}>
-      <Box
-        component="img"
-        src={previewUrlOf(picture)}
-        alt={picture.alt ?? ''}
-        sx={{ display: 'block', maxHeight: 320, maxWidth: 1 }}
-      />
-      <Box
-        aria-hidden
-        sx={{
-          ...{ position: 'absolute', border: '2px solid #fff', boxShadow: '0 0 0 2000px rgba(0,0,0,.6)' },
-          ...{ left: `${left}%`, top: `${top}%`, right: `${100 - right}%`, bottom: `${100 - bottom}%` },
-        }}
-      />
-    </Box>
-  )
-}
-
 type EdgeRangeProps = { label: string; range: [number, number]; onChange: (range: [number, number]) => void }
 
 function EdgeRange({ label, range, onChange }: EdgeRangeProps) {
@@ -117,14 +97,4 @@ function EdgeRange({ label, range, onChange }: EdgeRangeProps) {
       />
     </Box>
   )
-}
-
-/** The largest centred crop of the given ratio. */
-function cropToRatio({ width, height }: MediaPicture, ratio: number): CropEdges {
-  const pictureRatio = width && height ? width / height : ratio
-  const [insetX, insetY] =
-    pictureRatio > ratio
-      ? [Math.round((1 - ratio / pictureRatio) * 50), 0]
-      : [0, Math.round((1 - pictureRatio / ratio) * 50)]
-  return { left: insetX, top: insetY, right: 100 - insetX, bottom: 100 - insetY }
 }

@@ -63,7 +63,11 @@ export function MediaDialog({ dialog, picture }: Props) {
             </Alert>
           )}
           {isCropping ? (
-            <MediaCrop {...{ picture, isBusy, ...replacement }} onCancel={() => setCropping(false)} />
+            <MediaCrop
+              {...{ picture, isBusy, ...replacement }}
+              focus={values.focus}
+              onCancel={() => setCropping(false)}
+            />
           ) : (
             <PictureFields picture={picture} values={values} onChange={setValues}>
               <ReplaceButtons picture={picture} {...replacement} onCrop={() => setCropping(true)} />
