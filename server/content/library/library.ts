@@ -69,9 +69,7 @@ export function serveLibrary(serve: Serve) {
   serve(contract.removeUnusedMedia, async ({ context, user }) => {
     refuseContributor(user)
     const removed = await removeUnused(context, user)
-    const message =
-      removed > 0 ? `${removed} gambar berhasil dihapus.` : 'Tidak ada gambar yang perlu dihapus.'
-    return { message, result: { removed } }
+    return { message: removalMessage(removed, await countRecentUnused(context)), result: { removed } }
   })
 }
 
@@ -155,7 +153,7 @@ const MAX_REMOVED = 500
 
 /** A picture of the last day may be one that somebody is about to use. */
 async function removeUnused(context: Context, user: Caller): Promise<number> {
-  const before = new Date(context.clock() - DAY).toISOString()
+  const before = dayAgo(context)
   const gone = await write(context, user, async (tx) => {
     const { rows } = await sql<StoredPicture>`select ${SOURCE.columns} from images where ${SOURCE.where}
       and images.created_at < ${before}
@@ -169,4 +167,19 @@ async function removeUnused(context: Context, user: Caller): Promise<number> {
   })
   for (const picture of gone) await removeFiles(context, picture)
   return gone.length
+}
+
+const dayAgo = (context: Context) => new Date(context.clock() - DAY).toISOString()
+
+/** Unused pictures of the last day, which are not removed yet. */
+async function countRecentUnused(context: Context): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select count(*) as total from images where ${SOURCE.where}
+    and images.created_at >= ${dayAgo(context)}
+    and not exists (select 1 from image_uses where image_uses.image = images.name)`.execute(context.db.kysely)
+  return Number(rows[0]?.total ?? 0)
+}
+
+function removalMessage(removed: number, recent: number): string {
+  const done = removed > 0 ? `${removed} gambar berhasil dihapus.` : 'Tidak ada gambar yang perlu dihapus.'
+  return recent > 0 ? `${done} ${recent} yang tidak dipakai dibiarkan karena belum sehari ada.` : done
 }

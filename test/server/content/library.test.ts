@@ -368,6 +368,12 @@ describe('what nothing uses', () => {
     expect(body.result.removed).toBeGreaterThan(0)
     expect([await files(name), (await files(fresh.name)).length]).toEqual([[], 6])
     expect((await admin.post('/media/remove-unused')).body).toMatchObject({
+      message: 'Tidak ada gambar yang perlu dihapus. 1 yang tidak dipakai dibiarkan karena belum sehari ada.',
+    })
+    world.pass(2 * DAY)
+    admin = await world.as('Administrator')
+    await admin.post('/media/remove-unused')
+    expect((await admin.post('/media/remove-unused')).body).toMatchObject({
       message: 'Tidak ada gambar yang perlu dihapus.',
     })
   })
