@@ -1,6 +1,7 @@
 /** The keys of a role: everything at once, or a tree of parents with what they group. */
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useInput } from 'react-admin'
+import { grants, POLICY } from '#contract/access.ts'
 import { canGrant } from '#contract/people/role.ts'
 import { useUser } from '#src/providers/session.ts'
 import { AccessTree } from './AccessTree.tsx'
@@ -32,9 +33,20 @@ export function AccessField() {
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
         {explanation(mayGiveAll, hasAll)}
       </Typography>
+      {isWithoutDashboard(granted) && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          Tanpa Kelola konten situs, tulisan dibuat dan dibuka dari Dashboard. Centang Dashboard juga.
+        </Alert>
+      )}
       {!hasAll && <AccessTree own={own} granted={granted} onChange={field.onChange} />}
     </Box>
   )
+}
+
+/** A contributor has no list of posts: their own stand on the dashboard alone. */
+function isWithoutDashboard(granted: readonly string[]): boolean {
+  const isContributor = grants(granted, POLICY.content.create) && !grants(granted, POLICY.content.read)
+  return isContributor && !grants(granted, POLICY.dashboard)
 }
 
 const LOCKED_HINT = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'

@@ -30,7 +30,14 @@ export function AccessTree({ own, granted, onChange }: Props) {
           itemId={group.name}
           disabled={!may(group.name) && !group.children.some(({ name }) => may(name))}
           label={
-            <Label label={group.label} isOwn={may(group.name)} aside={countOf(group, granted)} isStrong />
+            <Label
+              label={group.label}
+              isOwn={may(group.name)}
+              aside={countOf(group, granted)}
+              isStrong
+              // One with children opens and closes when it is pressed.
+              {...(group.children.length === 0 && { onPress: () => toggle(group.name) })}
+            />
           }
         >
           {group.children.map(({ name, label }) => (
