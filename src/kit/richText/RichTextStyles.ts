@@ -23,6 +23,9 @@ export const writtenText = {
   '& h4, & h5, & h6': { fontSize: '1.0625rem' },
   '& ul, & ol': { pl: 3, my: 1 },
   '& li > p': { my: 0.25 },
+  // As word processors count them: 1, a, i.
+  '& ol ol': { listStyleType: 'lower-alpha' },
+  '& ol ol ol': { listStyleType: 'lower-roman' },
   '& blockquote': {
     mx: 0,
     my: 2,
