@@ -95,6 +95,8 @@ function createColumns(type: PostType): Column<ListedPost>[] {
     source: 'status',
     label: 'Status',
     isSortable: true,
+    // A moment in two lines.
+    width: 176,
     render: (post) => <PostStatus post={post} />,
   }
   const agendaDate: Column<ListedPost> = {
