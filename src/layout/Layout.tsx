@@ -1,9 +1,11 @@
 /** What surrounds every screen of a signed-in user; without a session it leads to /signin. */
 import { Box } from '@mui/material'
 import { memo, type ReactNode } from 'react'
+import { ResourceDefinitionContextProvider } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
 import { OneTimePassword } from '#src/kit/dialog/OneTimePassword.tsx'
 import { screenAt, useRegistry } from '#src/kit/wing/registry.ts'
+import { SteadyRoute } from '#src/kit/wing/SteadyRoute.tsx'
 import { SIGN_IN } from '#src/paths.ts'
 import { useSession } from '#src/providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
@@ -30,7 +32,19 @@ const Frame = {
   OneTimePassword: memo(OneTimePassword),
 }
 
+/** What a screen is told of the resources is known from the start; react-admin's own list of them grows after the first render. */
 export function Layout({ children }: { children: ReactNode }) {
+  const { definitions } = useRegistry()
+  return (
+    <SteadyRoute>
+      <ResourceDefinitionContextProvider definitions={definitions}>
+        <AroundScreen>{children}</AroundScreen>
+      </ResourceDefinitionContextProvider>
+    </SteadyRoute>
+  )
+}
+
+function AroundScreen({ children }: { children: ReactNode }) {
   const session = useSession()
   const location = useLocation()
   const { screens } = useRegistry()

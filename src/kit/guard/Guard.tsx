@@ -7,6 +7,7 @@ import { useUser } from '#src/providers/session.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import type { Screen } from '../wing/Screen.ts'
 import { ScreenProvider } from '../wing/ScreenContext.ts'
+import { SteadyRoute } from '../wing/SteadyRoute.tsx'
 import { Forbidden } from './Forbidden.tsx'
 import { ScreenBoundary } from './ScreenBoundary.tsx'
 
@@ -21,7 +22,9 @@ export function Guard({ screen, children }: { screen: Screen; children: ReactNod
   return (
     <ScreenProvider value={screen}>
       <ScreenBoundary>
-        <Suspense fallback={<ProgressBar isLoading />}>{children}</Suspense>
+        <Suspense fallback={<ProgressBar isLoading />}>
+          <SteadyRoute>{children}</SteadyRoute>
+        </Suspense>
       </ScreenBoundary>
     </ScreenProvider>
   )

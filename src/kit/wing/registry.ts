@@ -1,6 +1,6 @@
 /** Context with every screen and entity of the console, provided by App, so that the kit and the layout import no wing. */
 import { createContext, useContext } from 'react'
-import { useResourceContext } from 'react-admin'
+import { Resource, type ResourceDefinitions, useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
 import type { Target } from '#contract/fields.ts'
 import { type Entities, type EntityData, recordPath } from '#src/providers/entity.ts'
@@ -8,7 +8,12 @@ import { useCan } from '#src/providers/rights.ts'
 import type { Screen } from './Screen.ts'
 import type { Wing } from './wing.tsx'
 
-export type Registry = { screens: readonly Screen[]; entities: Entities }
+export type Registry = {
+  screens: readonly Screen[]
+  entities: Entities
+  /** As react-admin registers them, each after the first render. */
+  definitions: ResourceDefinitions
+}
 
 const Context = createContext<Registry | null>(null)
 export const RegistryProvider = Context.Provider
@@ -19,6 +24,7 @@ export function createRegistry(wings: readonly Wing[]): Registry {
   return {
     screens: wings.flatMap(({ screens }) => screens),
     entities: Object.fromEntries(options.map(({ name, options }) => [name, options.data])),
+    definitions: Object.fromEntries(options.map((props) => [props.name, Resource.registerResource(props)])),
   }
 }
 
