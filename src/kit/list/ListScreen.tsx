@@ -19,6 +19,10 @@ import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortBox } from './SortBox.tsx'
+import { useAfterFirstRender } from './useAfterFirstRender.ts'
+
+/** Pixels, as Material draws it. */
+const PAGING_HEIGHT = 52
 
 const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
 
@@ -100,6 +104,8 @@ function AddButton({ onAdd }: { onAdd: (() => void) | undefined }) {
 
 function Paging() {
   const { data } = useListContext()
+  const isDue = useAfterFirstRender()
+  if (!isDue) return <Box sx={{ height: PAGING_HEIGHT }} />
   // After a failed read react-admin would still show a count.
   return data ? <Pagination rowsPerPageOptions={PAGE_SIZES} /> : null
 }

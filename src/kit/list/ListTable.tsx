@@ -1,5 +1,5 @@
 /** The rows of a list as a table, as cards on a narrow screen, or the reason why there are none. */
-import type { Theme } from '@mui/material'
+import { Box, type Theme } from '@mui/material'
 import { useDeferredValue, useState } from 'react'
 import {
   DataTable,
@@ -23,6 +23,7 @@ import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
+import { useAfterFirstRender } from './useAfterFirstRender.ts'
 
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
@@ -91,7 +92,10 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const canSelect = makeCanSelect(props)
   const isCardLayout = useIsCardLayout(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { renderActions, hasActions, readRowLink } = useRowActions(props)
+  const { renderActions: renderButtons, hasActions, readRowLink } = useRowActions(props)
+  const areButtonsDue = useAfterFirstRender()
+  const renderActions = (row: Row) =>
+    areButtonsDue ? renderButtons(row) : <Box sx={{ height: BUTTON_WIDTH }} />
   const renderCell = (row: Row, column: Column<Row>) => (
     <Cell row={row} column={column} {...readRowLink(row)} />
   )
