@@ -128,6 +128,16 @@ const positive = (fallback: number) =>
 const optionalWord = <const Word extends string>(choices: readonly Word[], error: string) =>
   z.preprocess(absentIfEmpty, z.enum(choices, { error }).optional()).optional()
 
+/** The parts that every list call has alike. */
+const page = positive(1)
+const pageSize = positive(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.most))
+const search = z
+  .string()
+  .check(z.trim(), z.overwrite(composed), z.maxLength(100, 'Pencarian paling banyak 100 huruf'))
+  .optional()
+  .default('')
+const order = optionalWord(['asc', 'desc'], 'Arah urutan: asc atau desc')
+
 /**
  * The query of every list call: page from 1, page_size capped at 100, search, orderby, order and
  * filter; names outside the whitelist are refused with 422 and never reach SQL. `id` sorts and filters
@@ -141,17 +151,11 @@ export function listQuery({
   filters?: readonly string[]
 }) {
   return z.object({
-    page: positive(1),
-    page_size: positive(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.most)),
-    search: z
-      .string()
-      .trim()
-      .overwrite(composed)
-      .max(100, 'Pencarian paling banyak 100 huruf')
-      .optional()
-      .default(''),
+    page,
+    page_size: pageSize,
+    search,
     orderby: optionalWord(['id', ...sortable], 'Urutan ini tidak dikenal'),
-    order: optionalWord(['asc', 'desc'], 'Arah urutan: asc atau desc'),
+    order,
     filter: z
       .string()
       .optional()

@@ -66,6 +66,9 @@ const isBlank = (value: unknown) => value === undefined || value === null || val
 export const orRequired = (message: string) => (issue: { input?: unknown }) =>
   isBlank(issue.input) ? REQUIRED : message
 
+/** What is typed, as it is kept. Given to `check` together, since each method of zod's would copy the schema once more. */
+const tidy = [z.overwrite(withoutInvisible), z.trim(), z.overwrite(composed)]
+
 type TextOptions = { most?: number; hint?: string; input?: InputKind; required?: string }
 
 /** Required text: NFC, trimmed, 1 to `most` (255) characters. */
@@ -75,11 +78,7 @@ export function text(
 ) {
   return z
     .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
-    .overwrite(withoutInvisible)
-    .trim()
-    .overwrite(composed)
-    .min(1, required)
-    .max(most, `Paling banyak ${most} huruf`)
+    .check(...tidy, z.minLength(1, required), z.maxLength(most, `Paling banyak ${most} huruf`))
     .register(fieldInfo, { label, input, ...(hint && { hint }) })
 }
 
@@ -87,10 +86,7 @@ export function text(
 export function optionalText(label: string, { most = 255, hint, input = 'text' }: TextOptions = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
-    .overwrite(withoutInvisible)
-    .trim()
-    .overwrite(composed)
-    .max(most, `Paling banyak ${most} huruf`)
+    .check(...tidy, z.maxLength(most, `Paling banyak ${most} huruf`))
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input, ...(hint && { hint }) })
@@ -103,21 +99,25 @@ const DIGITS_ONLY = 'Hanya boleh angka'
 export function digits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: orRequired('Harus berupa teks') })
-    .overwrite(withoutInvisible)
-    .trim()
-    .min(1, REQUIRED)
-    .max(most, `Paling banyak ${most} angka`)
-    .regex(DIGITS, DIGITS_ONLY)
+    .check(
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.minLength(1, REQUIRED),
+      z.maxLength(most, `Paling banyak ${most} angka`),
+      z.regex(DIGITS, DIGITS_ONLY),
+    )
     .register(fieldInfo, { label, input: 'digits' })
 }
 
 export function optionalDigits(label: string, { most = 30 }: { most?: number } = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
-    .overwrite(withoutInvisible)
-    .trim()
-    .max(most, `Paling banyak ${most} angka`)
-    .regex(/^\d*$/, DIGITS_ONLY)
+    .check(
+      z.overwrite(withoutInvisible),
+      z.trim(),
+      z.maxLength(most, `Paling banyak ${most} angka`),
+      z.regex(/^\d*$/, DIGITS_ONLY),
+    )
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'digits' })
@@ -176,8 +176,7 @@ export function reference(label: string) {
       (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
       z
         .int({ error: orRequired(UNKNOWN_CHOICE) })
-        .positive(UNKNOWN_CHOICE)
-        .max(MAX_ID, UNKNOWN_CHOICE),
+        .check(z.positive(UNKNOWN_CHOICE), z.lte(MAX_ID, UNKNOWN_CHOICE)),
     )
     .register(fieldInfo, { label, input: 'reference' })
 }

@@ -1,5 +1,5 @@
 /** A plain resource: one description from which its calls, table, form and import are derived. */
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { type ImportCalls, importCalls } from './csv.ts'
 import { type Endpoint, endpoint, type ListQuery, listOutput, listQuery, nothing } from './endpoint.ts'
@@ -9,11 +9,10 @@ import type { ExportColumn } from './export/exportFile.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
 import { type CsvImport, importOf, type SheetFormat } from './field/sheet.ts'
-import { idParams, lastRead, moment } from './fields.ts'
+import { idParams, lastRead } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
-import { schemaOf } from './schemaOf.ts'
-import { storedField } from './stored.ts'
+import { storedRow } from './stored.ts'
 
 type Spec<
   Name extends string,
@@ -76,13 +75,40 @@ export function defineResource<
   Extra extends z.ZodRawShape = Record<never, never>,
   Row extends z.ZodRawShape = Record<never, never>,
 >(spec: Spec<Name, Shape, Extra, Row> & WithOwners<Shape>) {
-  const row = z.object({
-    id: z.int(),
-    ...storedFields(spec.input.shape, spec.extra),
-    ...spec.extra,
-    created_at: moment,
-    updated_at: moment,
-  } as RowShape<Shape, Extra>)
+  let calls: ReturnType<typeof derive<Shape, Extra, Row>> | undefined
+  // The console starts with every resource and calls few of them, so schemas of calls are made on first use.
+  const derived = () => {
+    calls ??= derive<Shape, Extra, Row>(spec)
+    return calls
+  }
+  return {
+    ...spec,
+    get row() {
+      return derived().row
+    },
+    get csv() {
+      return derived().csv
+    },
+    get imports() {
+      return derived().imports
+    },
+    /** What its file fields are uploaded to, and what its private ones are read from, by field. */
+    get uploads() {
+      return derived().uploads
+    },
+    get files() {
+      return derived().files
+    },
+    get endpoints() {
+      return derived().endpoints
+    },
+  }
+}
+
+function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row extends z.ZodRawShape>(
+  spec: Spec<string, Shape, Extra, Row>,
+) {
+  const row = storedRow(spec)
   const { api, label, access } = spec
   const noun = label.toLowerCase()
   const body = spec.input as z.ZodObject<Shape>
@@ -91,11 +117,9 @@ export function defineResource<
   const csv = importOf(spec)
   const imports = csv && importCalls(api, label, { access: access.create })
   return {
-    ...spec,
     row,
     csv,
     imports,
-    /** What its file fields are uploaded to, and what its private ones are read from, by field. */
     uploads: uploadCalls(spec),
     files: fileCalls(spec),
     endpoints: {
@@ -140,20 +164,8 @@ function removal({ api, label, access }: Pick<ReadDescription, 'api' | 'label' |
   })
 }
 
-type ReadDescription = Pick<
-  Resource,
-  | 'api'
-  | 'label'
-  | 'input'
-  | 'csv'
-  | 'exported'
-  | 'sortable'
-  | 'defaultSort'
-  | 'filters'
-  | 'flags'
-  | 'access'
-  | 'auditReadsOf'
->
+type ListFacts = 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
+type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFacts>
 
 /** What a list may be sorted by; its first sort is one of them. @example sortsOf(lesson) // ['code', 'name', 'created_at'] */
 export function sortsOf({ sortable, defaultSort }: Pick<Resource, 'sortable' | 'defaultSort'>): string[] {
@@ -184,22 +196,6 @@ function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: 
       ...(auditReadsOf && { auditReadsOf }),
     }),
   }
-}
-
-type Nullable<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
-
-/** What is read: every input may be empty, the extra fields are as they say. */
-type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
-  id: z.ZodInt
-  created_at: typeof moment
-  updated_at: typeof moment
-} & Omit<Nullable<Shape>, keyof Extra> &
-  Extra
-
-/** What only older consoles write is read under another name, so `extra` says that it never comes. */
-function storedFields(shape: z.ZodRawShape, extra: z.ZodRawShape = {}) {
-  const fields = Object.entries(shape).filter(([name]) => !(name in extra))
-  return Object.fromEntries(fields.map(([name, field]) => [name, storedField(schemaOf(field))]))
 }
 
 type OfOne = { params: typeof idParams }

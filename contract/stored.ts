@@ -1,6 +1,6 @@
-/** A field as it is read: of its kind, but without the rules and changes that what is written goes through. */
+/** Fields and records as they are read: of their kind, without the rules and changes that apply to what is written. */
 import { z } from 'zod'
-import { fieldInfo } from './fields.ts'
+import { fieldInfo, moment } from './fields.ts'
 import { schemaOf } from './schemaOf.ts'
 
 /**
@@ -13,6 +13,36 @@ export function storedField(field: z.ZodType): z.ZodNullable {
   const read = kindOf(field).nullable()
   const info = fieldInfo.get(field)
   return info ? read.register(fieldInfo, info) : read
+}
+
+/** A record as it is read: id, fields, what the answer carries beside them, and its two moments. */
+export function storedRow<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape>(spec: {
+  input: z.ZodObject<Shape>
+  extra?: Extra
+}) {
+  return z.object({
+    id: z.int(),
+    ...storedFields(spec.input.shape, spec.extra),
+    ...spec.extra,
+    created_at: moment,
+    updated_at: moment,
+  } as RowShape<Shape, Extra>)
+}
+
+type Nullable<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
+
+/** What is read: every input may be empty, the extra fields are as they say. */
+type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
+  id: z.ZodInt
+  created_at: typeof moment
+  updated_at: typeof moment
+} & Omit<Nullable<Shape>, keyof Extra> &
+  Extra
+
+/** What only older consoles write is read under another name, so `extra` says that it never comes. */
+function storedFields(shape: z.ZodRawShape, extra: z.ZodRawShape = {}) {
+  const fields = Object.entries(shape).filter(([name]) => !(name in extra))
+  return Object.fromEntries(fields.map(([name, field]) => [name, storedField(schemaOf(field))]))
 }
 
 function kindOf(field: z.ZodType): z.ZodType {

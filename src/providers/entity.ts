@@ -49,23 +49,33 @@ export type ExportEndpoint = Endpoint & { exports: ExportFile }
 /** By the name of the `<Resource>`. */
 export type Entities = Readonly<Record<string, EntityData>>
 
-/** A plain resource of the contract says all of it. @example dataOf(lesson) */
-export function dataOf({
-  api,
-  access,
-  endpoints,
-  uploads,
-  files,
-}: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>): EntityData {
-  const viewAccess = [...new Set([...access.read, ...access.change])]
+/**
+ * What a plain resource of the contract says, with what is particular beside; its calls are made when first asked for.
+ *
+ * @example dataOf(lesson)
+ */
+export function dataOf(
+  resource: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>,
+  particular: Pick<EntityData, 'toForm' | 'createReturnsPassword'> = {},
+): EntityData {
+  const { api, access } = resource
   return {
-    list: endpoints.list,
-    exports: endpoints.export,
+    get list() {
+      return resource.endpoints.list
+    },
+    get exports() {
+      return resource.endpoints.export
+    },
+    get uploads() {
+      return resource.uploads
+    },
+    get files() {
+      return resource.files
+    },
     record: api.slice(1),
     access,
-    view: viewAccess,
-    uploads,
-    files,
+    view: [...new Set([...access.read, ...access.change])],
+    ...particular,
   }
 }
 

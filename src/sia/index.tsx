@@ -212,7 +212,7 @@ export function master(described: Resource, icon: Icon, load: Parameters<typeof 
     group: MASTER,
     isSia: true,
     recordRepresentation: targetOf(described).title,
-    data: { ...dataOf(described), ...(described.createdOnly && { createReturnsPassword: true }) },
+    data: dataOf(described, described.createdOnly ? { createReturnsPassword: true } : {}),
     load,
   })
 }

@@ -2,7 +2,7 @@
 import { album } from '#contract/content/album.ts'
 import { dataOf, type EntityData, type Values } from '#src/providers/entity.ts'
 
-export const albumData: EntityData = { ...dataOf(album), toForm: toAlbumForm }
+export const albumData: EntityData = dataOf(album, { toForm: toAlbumForm })
 
 /** Adds `items`, which the cards show, and turns `galleries` into the ids that are sent. */
 function toAlbumForm(row: Values): Values {

@@ -13,13 +13,15 @@ import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
+
+import { useAfterFirstRender } from '../wing/useAfterFirstRender.ts'
 import { useInitialFilterRedirect } from '../wing/useInitialFilterRedirect.ts'
 import { useIsCardLayout } from './ListCards.tsx'
+
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortBox } from './SortBox.tsx'
-import { useAfterFirstRender } from './useAfterFirstRender.ts'
 
 /** Pixels, as Material draws it. */
 const PAGING_HEIGHT = 52

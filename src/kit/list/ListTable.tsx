@@ -17,13 +17,13 @@ import { useDialog } from '../dialog/useDialog.ts'
 import { problemOf } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
+import { useAfterFirstRender } from '../wing/useAfterFirstRender.ts'
 import { Cell, type Column, type RowLink } from './columns.tsx'
 import { ListCards, MAX_TABLET_COLUMNS, useIsCardLayout } from './ListCards.tsx'
 import { ListEmpty, ListFailure } from './ListEmpty.tsx'
 import type { ListScreenProps } from './ListScreenProps.ts'
 import { RowActions } from './RowActions.tsx'
 import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
-import { useAfterFirstRender } from './useAfterFirstRender.ts'
 
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
