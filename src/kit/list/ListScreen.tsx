@@ -106,8 +106,8 @@ function AddButton({ onAdd }: { onAdd: (() => void) | undefined }) {
 
 function Paging() {
   const { data } = useListContext()
-  const isDue = useAfterFirstRender()
-  if (!isDue) return <Box sx={{ height: PAGING_HEIGHT }} />
+  const isAfterFirstRender = useAfterFirstRender()
+  if (!isAfterFirstRender) return <Box sx={{ height: PAGING_HEIGHT }} />
   // After a failed read react-admin would still show a count.
   return data ? <Pagination rowsPerPageOptions={PAGE_SIZES} /> : null
 }

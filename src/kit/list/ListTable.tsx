@@ -92,10 +92,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
   const canSelect = makeCanSelect(props)
   const isCardLayout = useIsCardLayout(columns)
   const { data, error, isPending, page, perPage } = useListContext<Row>()
-  const { renderActions: renderButtons, hasActions, readRowLink } = useRowActions(props)
-  const areButtonsDue = useAfterFirstRender()
-  const renderActions = (row: Row) =>
-    areButtonsDue ? renderButtons(row) : <Box sx={{ height: BUTTON_WIDTH }} />
+  const { renderActions, hasActions, readRowLink } = useRowActions(props)
   const renderCell = (row: Row, column: Column<Row>) => (
     <Cell row={row} column={column} {...readRowLink(row)} />
   )
@@ -206,9 +203,13 @@ function useRowActions<Row extends RaRecord>({
     return view && !onEdit && can(view) && canView(row) ? { viewTo: to } : {}
   }
   const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
+  const hasActions = (row: Row) => canDelete(row) || canEdit(row) || Boolean(renderExtraActions?.(row))
+  const isAfterFirstRender = useAfterFirstRender()
+  if (!isAfterFirstRender)
+    return { readRowLink, hasActions, renderActions: () => <Box sx={{ height: BUTTON_WIDTH }} /> }
   return {
     readRowLink,
-    hasActions: (row: Row) => canDelete(row) || canEdit(row) || Boolean(renderExtraActions?.(row)),
+    hasActions,
     renderActions: (row: Row) => (
       <RowActions
         title={titleOf(row)}
