@@ -1,0 +1,34 @@
+/** What only calls need of a resource is made when a call is first asked for, and once. */
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { POLICY } from '#contract/access.ts'
+import { text } from '#contract/fields.ts'
+import { defineResource } from '#contract/resource.ts'
+
+test('the calls of a resource are made on first use and stay the same', () => {
+  let reads = 0
+  const resource = defineResource({
+    name: 'firstUse',
+    table: 'first_uses',
+    label: 'Uji',
+    api: '/uji',
+    input: z.object({ name: text('Nama') }),
+    search: ['name'],
+    columns: ['name'],
+    sortable: ['name'],
+    access: POLICY.master,
+    get extra() {
+      reads += 1
+      return {}
+    },
+    sample: { name: 'Uji' },
+  })
+  // Declaring it reads every property once.
+  reads = 0
+  expect(resource.api).toBe('/uji')
+  expect(reads).toBe(0)
+  expect(resource.endpoints.list.path).toBe('/uji')
+  expect(reads).toBeGreaterThan(0)
+  expect(resource.endpoints).toBe(resource.endpoints)
+  expect(resource.row).toBe(resource.row)
+})
