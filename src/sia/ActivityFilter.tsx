@@ -1,4 +1,4 @@
-/** The filters of the school year's lists: the active period as a chip, and the values that occur as choices. */
+/** The filters of lists by school year: a chip for the active period, and the values that occur as options. */
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import type { listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
 import type { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
@@ -27,11 +27,11 @@ type ActivityList =
   | typeof listTaughtStudents
 type Props = { list: ActivityList; names: readonly (keyof typeof LABELS)[] }
 
-/** Lists of the school year open on what runs now. */
-export const OPENS_ON_PERIOD = { [ACTIVE_PERIOD]: true } as const
+/** The default filter of these lists: the active period only. */
+export const ACTIVE_PERIOD_FILTER = { [ACTIVE_PERIOD]: true } as const
 
-/** Another year or semester takes the place of the active ones. */
-const instead = ({ eduyear = [], semester = [] }: FilterSelection) =>
+/** Turns the filter of the active period off once a year or semester is chosen. */
+const overrideActivePeriod = ({ eduyear = [], semester = [] }: FilterSelection) =>
   eduyear.length + semester.length > 0 ? { [ACTIVE_PERIOD]: false } : {}
 
 /** @example <ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} /> */
@@ -41,10 +41,10 @@ export function ActivityFilter({ list, names }: Props) {
     <>
       <FilterButton
         fields={names.map((name) => ({ name, label: LABELS[name], isSearched: name === 'student' }))}
-        relatedFilters={instead}
-        load={async (signal, { search, selection: chosen }) => {
-          // The lists come whole with any page, so the smallest will do.
-          const { student = [] } = chosen
+        relatedFilters={overrideActivePeriod}
+        load={async (signal, { search, selection }) => {
+          // `filterable` is complete on every page, so the smallest page is enough.
+          const { student = [] } = selection
           const filter = JSON.stringify(student.length > 0 ? { student: { op: 'in', value: student } } : {})
           const query = { page_size: 1, filterable: '1', filterable_search: search, filter } as const
           const { result } = await call(list, { query, signal })

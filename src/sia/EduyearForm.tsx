@@ -1,4 +1,4 @@
-/** The form of an education year: offers this year and the next nine, and names the year by itself. */
+/** The form of a school year: offers this year and the next nine, and fills in the name. */
 import { SelectInput, useRecordContext } from 'react-admin'
 import { useFormContext } from 'react-hook-form'
 import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
@@ -22,11 +22,11 @@ function YearField() {
   const record = useRecordContext()
   const { getValues, setValue } = useFormContext()
   const years = offeredYears(new Date().getFullYear(), record?.code)
-  /** A name somebody wrote stays; an empty or made one follows the year. */
-  const nameAfter = (code: string) => {
+  /** Replaces an empty or generated name; keeps one that was typed. */
+  const updateName = (code: string) => {
     const name = getValues('name')
-    const isMade = !name || years.some((year) => eduyearName(year) === name)
-    if (isMade) setValue('name', eduyearName(code), { shouldDirty: true })
+    const isGenerated = !name || years.some((year) => eduyearName(year) === name)
+    if (isGenerated) setValue('name', eduyearName(code), { shouldDirty: true })
   }
   return (
     <SelectInput
@@ -35,7 +35,7 @@ function YearField() {
       isRequired={isRequired}
       readOnly={isReadOnly}
       choices={years.map((year) => ({ id: year, name: year }))}
-      onChange={(event) => nameAfter(event.target.value)}
+      onChange={(event) => updateName(event.target.value)}
       helperText={false}
       fullWidth
       size="small"

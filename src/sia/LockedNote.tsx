@@ -1,4 +1,4 @@
-/** One line with a lock: what cannot be done here, and why. */
+/** A line with a lock icon that says why something cannot be changed. */
 import Lock from '@mui/icons-material/LockOutlined'
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'

@@ -1,4 +1,4 @@
-/** Marks a row for deletion, or takes the mark back; nothing goes before Simpan. */
+/** The button that marks a row for deletion or unmarks it; rows are deleted on save. */
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Undo from '@mui/icons-material/UndoRounded'
 import { IconButton, Tooltip } from '@mui/material'
@@ -10,14 +10,14 @@ type Props = {
 }
 
 export function MarkButton({ name, isMarked, onToggle }: Props) {
-  const act = isMarked ? 'Batal Hapus' : 'Hapus'
+  const label = isMarked ? 'Batal Hapus' : 'Hapus'
   return (
-    <Tooltip title={act}>
+    <Tooltip title={label}>
       <span>
         <IconButton
           size="small"
           color={isMarked ? 'default' : 'error'}
-          aria-label={`${act} ${name}`}
+          aria-label={`${label} ${name}`}
           onClick={onToggle}
         >
           {isMarked ? <Undo fontSize="small" /> : <Delete fontSize="small" />}
@@ -27,8 +27,8 @@ export function MarkButton({ name, isMarked, onToggle }: Props) {
   )
 }
 
-/** A row that goes when it is saved. */
-export const markedRow = {
+/** The style of a row that is marked for deletion. */
+export const markedRowStyle = {
   '& td': { color: 'text.secondary' },
   '& .name': { textDecoration: 'line-through' },
 } as const

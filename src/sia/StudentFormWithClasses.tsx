@@ -1,4 +1,4 @@
-/** The form of the people wing, with what the school year adds to it. */
+/** The student form of the people wing, extended by history, transfers and personal data. */
 import { exportStudentData } from '#contract/people/personalData.ts'
 import { AnonymiseButton, PersonalDataButton } from '#src/people/personalData/PersonalData.tsx'
 import { Form as StudentForm } from '#src/people/students/StudentForm.tsx'

@@ -1,4 +1,4 @@
-/** /sia: the welcome to the academic side, with what each kind of user needs first. */
+/** /sia: the home of the academic system, which depends on the type of the user. */
 import { useQuery } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import { type Dashboard, readDashboard } from '#contract/sia/dashboard/dashboard.ts'
@@ -11,7 +11,7 @@ import { OperatorHome } from './dashboard/OperatorHome.tsx'
 import { StudentHome } from './dashboard/StudentHome.tsx'
 import { TeacherHome } from './dashboard/TeacherHome.tsx'
 
-const HOMES: Record<Dashboard['user_type'], ComponentType<{ dashboard: Dashboard }>> = {
+const HOME_BY_USER_TYPE: Record<Dashboard['user_type'], ComponentType<{ dashboard: Dashboard }>> = {
   student: StudentHome,
   teacher: TeacherHome,
   administrator: OperatorHome,
@@ -23,12 +23,12 @@ export function Screen() {
     queryKey: ['siaDashboard'],
     queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
   })
-  const Home = data && HOMES[data.user_type]
+  const Home = data && HOME_BY_USER_TYPE[data.user_type]
   return (
     <>
       <ScreenHeader
         title="Selamat Datang di Sistem Informasi Akademik"
-        subtitle={[site.name, data && periodOf(data)].filter(Boolean).join(' · ')}
+        subtitle={[site.name, data && formatPeriod(data)].filter(Boolean).join(' · ')}
       />
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
@@ -37,7 +37,7 @@ export function Screen() {
   )
 }
 
-function periodOf({ period: { eduyear, semester } }: Dashboard): string {
+function formatPeriod({ period: { eduyear, semester } }: Dashboard): string {
   if (!eduyear) return 'Tahun ajaran aktif belum diatur'
   return `Tahun ajaran ${eduyear.name}${semester ? `, semester ${semester.name}` : ''}`
 }

@@ -1,4 +1,4 @@
-/** SIA, the academic side: master data, the school year, report cards and letters. */
+/** The wing of the academic system (SIA): master data, school year, report cards and graduation letters. */
 import AssignmentInd from '@mui/icons-material/AssignmentIndOutlined'
 import Assignment from '@mui/icons-material/AssignmentOutlined'
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
@@ -44,13 +44,13 @@ import {
 import { taughtPeople } from './taught/screens.tsx'
 
 const MASTER: ScreenGroup = { label: 'Data Master', icon: Dataset }
-const activity = {
+const ACTIVITY = {
   group: { label: 'Kegiatan', icon: EventRepeat } satisfies ScreenGroup,
   isSia: true,
 } as const
-const perClass = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
-const release = { isSia: true, access: POLICY.release } as const
-const rapor = () => import('./rapors/RaporScreen.tsx')
+const PER_CLASS = { label: 'Data Per Kelas', isHidden: true, isSia: true } as const
+const RELEASE = { isSia: true, access: POLICY.release } as const
+const loadRaporScreen = () => import('./rapors/RaporScreen.tsx')
 const RAPORS = '/sia/activity/rapor'
 
 export const sia = wing([
@@ -83,7 +83,7 @@ export const sia = wing([
     isSia: true,
   }),
   resource({
-    ...activity,
+    ...ACTIVITY,
     name: STUDENT_CLASSES,
     label: 'Peserta Kelas',
     icon: AssignmentInd,
@@ -93,7 +93,7 @@ export const sia = wing([
     createPath: 'new',
     subScreens: [
       {
-        ...perClass,
+        ...PER_CLASS,
         subPath: 'new',
         parent: `/${STUDENT_CLASSES}`,
         access: POLICY.studentClass,
@@ -102,7 +102,7 @@ export const sia = wing([
     ],
   }),
   resource({
-    ...activity,
+    ...ACTIVITY,
     name: LESSON_CLASSES,
     label: 'Pelajaran Kelas',
     icon: HistoryEdu,
@@ -110,14 +110,14 @@ export const sia = wing([
     load: () => import('./lessonClasses/lessonClasses.tsx'),
     subScreens: [
       {
-        ...perClass,
+        ...PER_CLASS,
         subPath: 'perclass',
         parent: `/${LESSON_CLASSES}`,
         access: POLICY.lessonClass,
         load: () => import('./lessonClasses/ClassLessonsScreen.tsx'),
       },
       {
-        ...perClass,
+        ...PER_CLASS,
         label: 'Matriks Pelajaran',
         subPath: 'matrix',
         parent: `/${LESSON_CLASSES}`,
@@ -125,7 +125,7 @@ export const sia = wing([
         load: () => import('./lessonMatrix/MatrixScreen.tsx'),
       },
       {
-        ...perClass,
+        ...PER_CLASS,
         label: 'Ganti Guru',
         subPath: 'teacher-change',
         parent: `/${LESSON_CLASSES}`,
@@ -133,7 +133,7 @@ export const sia = wing([
         load: () => import('./teacherChanges/ChangeScreen.tsx'),
       },
       {
-        ...perClass,
+        ...PER_CLASS,
         label: 'Salin Pelajaran',
         subPath: 'copy',
         parent: `/${LESSON_CLASSES}`,
@@ -143,7 +143,7 @@ export const sia = wing([
     ],
   }),
   resource({
-    ...activity,
+    ...ACTIVITY,
     name: LESSON_PARTICIPANTS,
     label: 'Peserta Pelajaran',
     icon: GroupAdd,
@@ -161,11 +161,17 @@ export const sia = wing([
       load: () => import('./lessonParticipants/LessonParticipantsScreen.tsx'),
     })),
   }),
-  ...taughtScreens(activity),
+  ...taughtScreens(ACTIVITY),
   ...taughtPeople,
-  ...attendedScreens(activity),
-  screen(rapor, { ...activity, path: RAPORS, label: 'Rapor', icon: Assignment, access: POLICY.rapor.read }),
-  screen(rapor, {
+  ...attendedScreens(ACTIVITY),
+  screen(loadRaporScreen, {
+    ...ACTIVITY,
+    path: RAPORS,
+    label: 'Rapor',
+    icon: Assignment,
+    access: POLICY.rapor.read,
+  }),
+  screen(loadRaporScreen, {
     path: `${RAPORS}/:id`,
     label: 'Rapor',
     parent: RAPORS,
@@ -174,28 +180,28 @@ export const sia = wing([
     access: POLICY.rapor.write,
   }),
   screen(() => import('./graduations/GraduationScreen.tsx'), {
-    ...activity,
+    ...ACTIVITY,
     path: '/sia/activity/kelulusan',
     label: 'Kelulusan',
     icon: WorkspacePremium,
     access: POLICY.graduation.read,
   }),
   screen(() => import('./closing/ClosingScreen.tsx'), {
-    ...activity,
+    ...ACTIVITY,
     path: CLOSE_YEAR,
     label: 'Tutup Tahun',
     icon: EventBusy,
     access: POLICY.studentClass,
   }),
   screen(() => import('./releases/ReleaseScreen.tsx'), {
-    ...activity,
-    ...release,
+    ...ACTIVITY,
+    ...RELEASE,
     path: RELEASES,
     label: 'Terbitkan',
     icon: Publish,
   }),
   screen(() => import('./releases/OpenedScreen.tsx'), {
-    ...release,
+    ...RELEASE,
     path: `${RELEASES}/opened`,
     label: 'Sudah dan Belum Dibuka',
     parent: RELEASES,
@@ -203,16 +209,16 @@ export const sia = wing([
   }),
 ])
 
-/** Master data stands where its calls do: /sia/master/… */
-export function master(described: Resource, icon: Icon, load: Parameters<typeof resource>[0]['load']) {
+/** The screens of a master resource, which have the same path as its endpoints: /sia/master/… */
+export function master(definition: Resource, icon: Icon, load: Parameters<typeof resource>[0]['load']) {
   return resource({
-    name: described.api.slice(1),
-    label: described.label,
+    name: definition.api.slice(1),
+    label: definition.label,
     icon,
     group: MASTER,
     isSia: true,
-    recordRepresentation: targetOf(described).title,
-    data: dataOf(described, described.createdOnly ? { createReturnsPassword: true } : {}),
+    recordRepresentation: targetOf(definition).title,
+    data: dataOf(definition, definition.createdOnly ? { createReturnsPassword: true } : {}),
     load,
   })
 }

@@ -107,7 +107,7 @@ type PeriodChange = { eduyear_id: number; semester_id: number }
 function useSaving() {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const [change, setChange] = useState<PeriodChange | null>(null)
   const [isSaving, setSaving] = useState(false)
   const ask = (values: FieldValues, active: FieldValues) => {
@@ -122,7 +122,7 @@ function useSaving() {
     try {
       const { message, result } = await call(savePeriod, { body: change })
       forgetUnsaved()
-      queries.setQueryData(KEY, result)
+      queryClient.setQueryData(KEY, result)
       notify(message, { type: 'success' })
     } catch (error) {
       notifyFailure(error)

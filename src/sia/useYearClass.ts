@@ -16,8 +16,8 @@ export type ClassSelection = {
 /** Year and semester are the active ones until others are chosen. */
 export function useYearClass(options: Options) {
   const [params, setParams] = useSearchParams()
-  const chosen = chosenFrom(params, options)
-  const choose = (name: keyof ClassSelection, id: number) =>
+  const selection = chosenFrom(params, options)
+  const select = (name: keyof ClassSelection, id: number) =>
     setParams(
       (before) => {
         before.set(name, String(id))
@@ -25,7 +25,7 @@ export function useYearClass(options: Options) {
       },
       { replace: true },
     )
-  return { chosen, choose }
+  return { selection, select }
 }
 
 /** @example chosenFrom(new URLSearchParams('classroom_id=3'), options) // { classroom_id: 3, eduyear_id: 1, … } */

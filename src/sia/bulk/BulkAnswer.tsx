@@ -1,4 +1,4 @@
-/** Whose file it is: yes or no where it is sure, a choice where it is not. */
+/** The input that assigns a file to a student: a checkbox if the student is certain, else a select. */
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import type { BulkEntry, BulkStudent } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
@@ -7,10 +7,10 @@ import type { Answer } from './answers.ts'
 
 export type BulkAnswerProps = {
   entry: BulkEntry
-  /** Whom it may be given to. */
+  /** The students to whom the file can be assigned. */
   options: readonly BulkStudent[]
-  /** Those of them whose stored file it would replace. */
-  replaced: ReadonlySet<number>
+  /** The `student_class_id`s whose stored file would be replaced. */
+  idsWithFile: ReadonlySet<number>
   answer: Answer | undefined
   hasScore: boolean
   onAnswer: (answer: Answer | undefined) => void
@@ -18,7 +18,7 @@ export type BulkAnswerProps = {
 
 export function BulkAnswer(props: BulkAnswerProps) {
   const { entry, answer, onAnswer } = props
-  if (!entry.student) return entry.can_pick ? <Pick {...props} /> : null
+  if (!entry.student) return entry.can_pick ? <StudentSelect {...props} /> : null
   return (
     <FormControlLabel
       sx={{ mr: 0, whiteSpace: 'nowrap', justifySelf: { sm: 'end' } }}
@@ -36,13 +36,13 @@ export function BulkAnswer(props: BulkAnswerProps) {
   )
 }
 
-function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnswerProps) {
+function StudentSelect({ entry, options, idsWithFile, answer, hasScore, onAnswer }: BulkAnswerProps) {
   const needsScore = hasScore && entry.final_score === null
   const score = answer?.score ?? ''
-  const suggested = suggestionFor(entry, options)
-  const isNoScore = score !== '' && scoreOf(score) === null
-  const named = (one: BulkStudent) =>
-    describe(one) + (replaced.has(one.student_class_id) ? ' · sudah punya berkas' : '')
+  const suggestion = findSuggestion(entry, options)
+  const isInvalidScore = score !== '' && scoreOf(score) === null
+  const labelOf = (student: BulkStudent) =>
+    describeStudent(student) + (idsWithFile.has(student.student_class_id) ? ' · sudah punya berkas' : '')
   return (
     <Box
       sx={{
@@ -53,19 +53,23 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
     >
       <ChoiceBox
         label={`Pilih siswa untuk ${entry.name}`}
-        options={options.map((one) => ({ id: one.student_class_id, name: named(one), student: one }))}
+        options={options.map((student) => ({
+          id: student.student_class_id,
+          name: labelOf(student),
+          student,
+        }))}
         value={answer?.student?.student_class_id ?? null}
-        onChange={(chosen) => onAnswer(given(chosen?.student ?? null, score))}
+        onChange={(option) => onAnswer(toAnswer(option?.student ?? null, score))}
         isInTable
         placeholder="Pilih siswa"
       />
-      {suggested && !answer?.student && (
+      {suggestion && !answer?.student && (
         <Button
           size="small"
-          onClick={() => onAnswer(given(suggested, score))}
+          onClick={() => onAnswer(toAnswer(suggestion, score))}
           sx={{ gridColumn: '1 / -1', justifySelf: 'start', textAlign: 'left' }}
         >
-          Pakai usulan: {suggested.name} · {suggested.classroom.name}
+          Pakai usulan: {suggestion.name} · {suggestion.classroom.name}
         </Button>
       )}
       {needsScore && (
@@ -73,8 +77,8 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
           size="small"
           placeholder="Nilai"
           value={score}
-          onChange={(event) => onAnswer(given(answer?.student ?? null, event.target.value))}
-          error={isNoScore}
+          onChange={(event) => onAnswer(toAnswer(answer?.student ?? null, event.target.value))}
+          error={isInvalidScore}
           slotProps={{ htmlInput: { inputMode: 'decimal', 'aria-label': `Nilai akhir untuk ${entry.name}` } }}
         />
       )}
@@ -82,17 +86,17 @@ function Pick({ entry, options, replaced, answer, hasScore, onAnswer }: BulkAnsw
   )
 }
 
-/** Who is likeliest, of those whom it may still be given to. */
-function suggestionFor({ group, candidates }: BulkEntry, options: readonly BulkStudent[]) {
+/** @returns the likeliest of the students to whom the file can still be assigned */
+function findSuggestion({ group, candidates }: BulkEntry, options: readonly BulkStudent[]) {
   if (group !== 'ambigu') return undefined
   const ids = new Set(options.map(({ student_class_id }) => student_class_id))
   return candidates.find(({ student_class_id }) => ids.has(student_class_id))
 }
 
-const given = (student: BulkStudent | null, score: string): Answer | undefined =>
+const toAnswer = (student: BulkStudent | null, score: string): Answer | undefined =>
   student || score ? { student, score } : undefined
 
-/** @example describe(student) // 'Budi Santoso · NIS 0123 · VII A' */
-export function describe({ name, nis, classroom }: BulkStudent): string {
+/** @example describeStudent(student) // 'Budi Santoso · NIS 0123 · VII A' */
+export function describeStudent({ name, nis, classroom }: BulkStudent): string {
   return `${name} · NIS ${nis} · ${classroom.name}`
 }

@@ -3,9 +3,9 @@ import FolderZip from '@mui/icons-material/FolderZipOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { BulkDialog } from './BulkDialog.tsx'
-import type { BulkWanted } from './BulkWanted.ts'
+import type { BulkOptions } from './BulkOptions.ts'
 
-export function BulkButton(options: BulkWanted) {
+export function BulkButton(options: BulkOptions) {
   const [isOpen, setOpen] = useState(false)
   return (
     <>

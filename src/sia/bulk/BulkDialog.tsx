@@ -1,28 +1,29 @@
-/** A zip step by step: chosen, checked before anything is stored, its questions answered, stored, told. */
+/** The dialog of a bulk upload, step by step: choose a zip, check it, review, store, summary. */
 import Close from '@mui/icons-material/CloseRounded'
 import { Dialog, DialogContent, DialogTitle, IconButton, type Theme, useMediaQuery } from '@mui/material'
 import { useState } from 'react'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { BulkDone } from './BulkDone.tsx'
-import { BulkPick } from './BulkPick.tsx'
+import { BulkFileStep } from './BulkFileStep.tsx'
+import type { BulkOptions } from './BulkOptions.ts'
+import { BulkChecking, BulkStoring } from './BulkProgress.tsx'
 import { BulkReview } from './BulkReview.tsx'
-import type { BulkWanted } from './BulkWanted.ts'
-import { BulkChecking, BulkStoring } from './BulkWork.tsx'
+import { BulkSummary } from './BulkSummary.tsx'
 import { type BulkStep, useBulk } from './zip/useBulk.ts'
 
-export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () => void }) {
+export function BulkDialog({ onClose, ...options }: BulkOptions & { onClose: () => void }) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const { step, check, goOn, store, restart } = useBulk(options)
+  const { step, check, resume, store, restart } = useBulk(options)
   const [scope, setScope] = useState(options.initial)
-  const { record: question, ...asking } = useDialog<Question & { at: BulkStep['kind']; go: () => void }>()
-  const loss = LEAVE_QUESTIONS[step.kind]
-  const close = () => (loss ? asking.open({ ...loss, at: step.kind, go: onClose }) : onClose())
-  const askRestart = () => asking.open({ ...RESTART, at: step.kind, go: restart })
+  const { record: question, ...confirmation } = useDialog<StepQuestion>()
+  const leaveQuestion = LEAVE_QUESTIONS[step.kind]
+  const close = () =>
+    leaveQuestion ? confirmation.open({ ...leaveQuestion, step: step.kind, onConfirm: onClose }) : onClose()
+  const askRestart = () => confirmation.open({ ...RESTART_QUESTION, step: step.kind, onConfirm: restart })
   return (
     <Dialog open fullWidth maxWidth="md" fullScreen={isNarrow} onClose={close} aria-labelledby="bulk-upload">
-      <LeaveGuard isUnsaved={loss !== undefined} />
+      <LeaveGuard isUnsaved={leaveQuestion !== undefined} />
       <DialogTitle id="bulk-upload" sx={{ pr: 7 }}>
         {options.title}
       </DialogTitle>
@@ -30,12 +31,12 @@ export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () =
         <Close />
       </IconButton>
       {step.kind === 'pick' && (
-        <BulkPick
+        <BulkFileStep
           {...options}
-          {...{ scope, onClose, problem: step.problem, found: step.found ?? null }}
+          {...{ scope, onClose, problem: step.problem, pendingZip: step.pendingZip ?? null }}
           onScope={setScope}
           onPick={(file) => void check(file, scope)}
-          onGoOn={(zip) => void goOn(zip)}
+          onResume={(zip) => void resume(zip)}
           onDiscard={restart}
         />
       )}
@@ -52,73 +53,75 @@ export function BulkDialog({ onClose, ...options }: BulkWanted & { onClose: () =
           calls={options}
           noun={options.noun}
           hasScore={options.hasScore ?? false}
-          onStore={(storing) => void store(step, storing)}
+          onStore={(storeRequest) => void store(step, storeRequest)}
           onRestart={(isAnswered) => (isAnswered ? askRestart() : restart())}
           onClose={close}
         />
       )}
-      {step.kind === 'done' && <BulkDone {...step} onClose={onClose} />}
+      {step.kind === 'done' && <BulkSummary {...step} onClose={onClose} />}
       <LossQuestion
-        // What was asked about may be over meanwhile.
-        isOpen={asking.isOpen && question?.at === step.kind}
+        // The step may have ended while the question was open.
+        isOpen={confirmation.isOpen && question?.step === step.kind}
         question={question}
         onConfirm={() => {
-          asking.close()
-          question?.go()
+          confirmation.close()
+          question?.onConfirm()
         }}
-        onCancel={asking.close}
+        onCancel={confirmation.close}
       />
     </Dialog>
   )
 }
 
-type Asking = {
+type StepQuestion = Question & { step: BulkStep['kind']; onConfirm: () => void }
+
+type LossQuestionProps = {
   isOpen: boolean
   question: Question | undefined
   onConfirm: () => void
   onCancel: () => void
 }
 
-function LossQuestion({ question, ...dialog }: Asking) {
+function LossQuestion({ question, ...dialog }: LossQuestionProps) {
   return (
     <ConfirmDialog
       {...dialog}
       title={question?.title ?? ''}
-      confirmLabel={question?.leave ?? ''}
-      cancelLabel={question?.stay ?? ''}
+      confirmLabel={question?.confirmLabel ?? ''}
+      cancelLabel={question?.cancelLabel ?? ''}
     >
       {question?.text}
     </ConfirmDialog>
   )
 }
 
-type Question = { title: string; text: string; leave: string; stay: string }
+type Question = { title: string; text: string; confirmLabel: string; cancelLabel: string }
 
-const RESTART: Question = {
+const RESTART_QUESTION: Question = {
   title: 'Ganti zip?',
   text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
-  leave: 'Ganti',
-  stay: 'Lanjutkan',
+  confirmLabel: 'Ganti',
+  cancelLabel: 'Lanjutkan',
 }
 
-/** Asked before the dialog closes; where nothing would be lost it just closes. */
+/** The confirmation before the dialog closes, for the steps in which something would be lost. */
 const LEAVE_QUESTIONS: Partial<Record<BulkStep['kind'], Question>> = {
   checking: {
     title: 'Batalkan pemeriksaan?',
     text: 'Zip ini masih diperiksa. Belum ada yang disimpan.',
-    leave: 'Batalkan',
-    stay: 'Tunggu',
+    confirmLabel: 'Batalkan',
+    cancelLabel: 'Tunggu',
   },
   review: {
     title: 'Tutup tanpa menyimpan?',
     text: 'Belum ada yang disimpan, dan pilihan Anda untuk zip ini akan hilang.',
-    leave: 'Tutup',
-    stay: 'Lanjutkan',
+    confirmLabel: 'Tutup',
+    cancelLabel: 'Lanjutkan',
   },
   storing: {
     title: 'Tutup selagi menyimpan?',
     text: 'Penyimpanan diteruskan sampai selesai, tetapi hasil setiap berkas tidak ditampilkan lagi.',
-    leave: 'Tutup',
-    stay: 'Tunggu',
+    confirmLabel: 'Tutup',
+    cancelLabel: 'Tunggu',
   },
 }

@@ -1,9 +1,15 @@
-/** The files of one group: whose each is, why it is not sure, and the answer of the operator. */
+/** The files of one group, each with its student, the reason if uncertain, and the operator's answer. */
 import { Box, Button, Typography } from '@mui/material'
 import { useMemo, useState } from 'react'
 import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
-import type { Attached } from '../documents/useFile.ts'
-import { type Answer, type Answers, havingFile, optionsFor, takenBy } from './answers.ts'
+import type { AttachedFile } from '../documents/useFile.ts'
+import {
+  type Answer,
+  type Answers,
+  findOptions,
+  findStudentsWithFile,
+  mapStudentsToEntries,
+} from './answers.ts'
 import { BulkAnswer, type BulkAnswerProps } from './BulkAnswer.tsx'
 import { BulkEntryRow } from './BulkEntryRow.tsx'
 import { BulkFilePreview } from './BulkFilePreview.tsx'
@@ -17,27 +23,27 @@ const EXPLANATIONS: Partial<Record<GroupName, string>> = {
   tidak_cocok: 'Tidak disimpan, kecuali Anda memilih siswanya sendiri.',
 }
 
-/** What the rows of every group are read and answered with. */
-export type Reviewing = {
+/** The data and callbacks that all groups share. */
+export type ReviewContext = {
   result: BulkResult
   entries: readonly BulkEntry[]
   answers: Answers
   hasScore: boolean
   onAnswer: (entry: number, answer: Answer | undefined) => void
-  /** Where a file of the zip is looked at. */
-  fileOf: (entry: BulkEntry) => Attached
+  /** The link to the preview of a file in the zip. */
+  fileOf: (entry: BulkEntry) => AttachedFile
 }
-type Props = { group: GroupName; visible: readonly BulkEntry[]; reviewing: Reviewing }
+type Props = { group: GroupName; groupEntries: readonly BulkEntry[]; review: ReviewContext }
 
-export function BulkEntries({ group, visible, reviewing }: Props) {
-  const [most, setMost] = useState(ENTRIES_PER_STEP)
-  const [previewed, setPreviewed] = useState<number | null>(null)
-  const answerOf = useAnswers(reviewing)
-  if (visible.length === 0) return <Empty />
-  const openable = visible.filter((entry) => entry.can_open)
-  const index = openable.findIndex(({ entry }) => entry === previewed)
-  const [previous, current, next] = [openable[index - 1], openable[index], openable[index + 1]]
-  const openerOf = (entry: BulkEntry | undefined) => entry && (() => setPreviewed(entry.entry))
+export function BulkEntries({ group, groupEntries, review }: Props) {
+  const [visibleCount, setVisibleCount] = useState(ENTRIES_PER_STEP)
+  const [previewedId, setPreviewedId] = useState<number | null>(null)
+  const answerPropsOf = useAnswerProps(review)
+  if (groupEntries.length === 0) return <EmptyText />
+  const previewable = groupEntries.filter((entry) => entry.can_open)
+  const index = previewable.findIndex(({ entry }) => entry === previewedId)
+  const [previous, current, next] = [previewable[index - 1], previewable[index], previewable[index + 1]]
+  const toPreviewHandler = (entry: BulkEntry | undefined) => entry && (() => setPreviewedId(entry.entry))
   return (
     <Box>
       {EXPLANATIONS[group] && (
@@ -45,35 +51,43 @@ export function BulkEntries({ group, visible, reviewing }: Props) {
           {EXPLANATIONS[group]}
         </Typography>
       )}
-      <Box component="ul" sx={list}>
-        {visible.slice(0, most).map((entry) => (
-          <BulkEntryRow key={entry.entry} {...answerOf(entry)} onLook={() => setPreviewed(entry.entry)} />
+      <Box component="ul" sx={listStyle}>
+        {groupEntries.slice(0, visibleCount).map((entry) => (
+          <BulkEntryRow
+            key={entry.entry}
+            {...answerPropsOf(entry)}
+            onPreview={() => setPreviewedId(entry.entry)}
+          />
         ))}
       </Box>
-      <More count={visible.length} most={most} onMore={() => setMost(most + ENTRIES_PER_STEP)} />
+      <ShowMoreButton
+        count={groupEntries.length}
+        visibleCount={visibleCount}
+        onShowMore={() => setVisibleCount(visibleCount + ENTRIES_PER_STEP)}
+      />
       {current && (
         <BulkFilePreview
           entry={current}
-          position={`${index + 1} dari ${openable.length}`}
-          file={reviewing.fileOf(current)}
-          onPrevious={openerOf(previous)}
-          onNext={openerOf(next)}
-          onClose={() => setPreviewed(null)}
+          position={`${index + 1} dari ${previewable.length}`}
+          file={review.fileOf(current)}
+          onPrevious={toPreviewHandler(previous)}
+          onNext={toPreviewHandler(next)}
+          onClose={() => setPreviewedId(null)}
         >
-          <BulkAnswer key={current.entry} {...answerOf(current)} />
+          <BulkAnswer key={current.entry} {...answerPropsOf(current)} />
         </BulkFilePreview>
       )}
     </Box>
   )
 }
 
-function useAnswers({ result, entries, answers, hasScore, onAnswer }: Reviewing) {
-  const replaced = useMemo(() => havingFile(result), [result])
-  const taken = takenBy(entries, answers)
+function useAnswerProps({ result, entries, answers, hasScore, onAnswer }: ReviewContext) {
+  const idsWithFile = useMemo(() => findStudentsWithFile(result), [result])
+  const entryIdByStudent = mapStudentsToEntries(entries, answers)
   return (entry: BulkEntry): BulkAnswerProps => ({
     entry,
-    options: entry.student ? [] : optionsFor(entry, result, taken),
-    replaced,
+    options: entry.student ? [] : findOptions(entry, result, entryIdByStudent),
+    idsWithFile,
     answer: answers.get(entry.entry),
     hasScore,
     onAnswer: (answer) => onAnswer(entry.entry, answer),
@@ -81,26 +95,30 @@ function useAnswers({ result, entries, answers, hasScore, onAnswer }: Reviewing)
 }
 
 export function MissingStudents({ students }: { students: readonly BulkStudent[] }) {
-  const [most, setMost] = useState(ENTRIES_PER_STEP)
-  if (students.length === 0) return <Empty text="Semua siswa yang dipilih sudah punya berkas." />
+  const [visibleCount, setVisibleCount] = useState(ENTRIES_PER_STEP)
+  if (students.length === 0) return <EmptyText text="Semua siswa yang dipilih sudah punya berkas." />
   return (
     <Box>
-      <Box component="ul" sx={list}>
-        {students.slice(0, most).map((one) => (
-          <Box component="li" key={one.student_class_id} sx={{ px: 1.5, py: 1, typography: 'body2' }}>
-            {one.name}
+      <Box component="ul" sx={listStyle}>
+        {students.slice(0, visibleCount).map((student) => (
+          <Box component="li" key={student.student_class_id} sx={{ px: 1.5, py: 1, typography: 'body2' }}>
+            {student.name}
             <Box component="span" sx={{ color: 'text.secondary' }}>
-              {` · NIS ${one.nis} · ${one.classroom.name}`}
+              {` · NIS ${student.nis} · ${student.classroom.name}`}
             </Box>
           </Box>
         ))}
       </Box>
-      <More count={students.length} most={most} onMore={() => setMost(most + ENTRIES_PER_STEP)} />
+      <ShowMoreButton
+        count={students.length}
+        visibleCount={visibleCount}
+        onShowMore={() => setVisibleCount(visibleCount + ENTRIES_PER_STEP)}
+      />
     </Box>
   )
 }
 
-function Empty({ text = 'Tidak ada berkas di kelompok ini.' }: { text?: string }) {
+function EmptyText({ text = 'Tidak ada berkas di kelompok ini.' }: { text?: string }) {
   return (
     <Typography variant="body2" color="textSecondary" sx={{ py: 4, textAlign: 'center' }}>
       {text}
@@ -108,16 +126,24 @@ function Empty({ text = 'Tidak ada berkas di kelompok ini.' }: { text?: string }
   )
 }
 
-function More({ count, most, onMore }: { count: number; most: number; onMore: () => void }) {
-  if (count <= most) return null
+function ShowMoreButton({
+  count,
+  visibleCount,
+  onShowMore,
+}: {
+  count: number
+  visibleCount: number
+  onShowMore: () => void
+}) {
+  if (count <= visibleCount) return null
   return (
-    <Button onClick={onMore} sx={{ mt: 1 }}>
-      {`Tampilkan ${Math.min(ENTRIES_PER_STEP, count - most)} lagi dari ${(count - most).toLocaleString('id-ID')}`}
+    <Button onClick={onShowMore} sx={{ mt: 1 }}>
+      {`Tampilkan ${Math.min(ENTRIES_PER_STEP, count - visibleCount)} lagi dari ${(count - visibleCount).toLocaleString('id-ID')}`}
     </Button>
   )
 }
 
-const list = {
+const listStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',

@@ -2,13 +2,13 @@
 import FindInPage from '@mui/icons-material/FindInPageOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { BulkEntry } from '#contract/sia/document/bulk.ts'
-import { BulkAnswer, type BulkAnswerProps, describe } from './BulkAnswer.tsx'
+import { BulkAnswer, type BulkAnswerProps, describeStudent } from './BulkAnswer.tsx'
 
 /** `onLook` opens the PDF. */
-export function BulkEntryRow({ onLook, ...props }: BulkAnswerProps & { onLook: () => void }) {
+export function BulkEntryRow({ onPreview, ...props }: BulkAnswerProps & { onPreview: () => void }) {
   const { entry } = props
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={rowStyle}>
       <Box sx={{ minWidth: 0, gridArea: 'text' }}>
         <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
           {entry.name}
@@ -21,7 +21,7 @@ export function BulkEntryRow({ onLook, ...props }: BulkAnswerProps & { onLook: (
       <Box sx={{ gridArea: 'look' }}>
         {entry.can_open && (
           <Tooltip title="Lihat PDF">
-            <IconButton color="primary" onClick={onLook} aria-label={`Lihat PDF ${entry.name}`}>
+            <IconButton color="primary" onClick={onPreview} aria-label={`Lihat PDF ${entry.name}`}>
               <FindInPage fontSize="small" />
             </IconButton>
           </Tooltip>
@@ -31,13 +31,13 @@ export function BulkEntryRow({ onLook, ...props }: BulkAnswerProps & { onLook: (
   )
 }
 
-/** Whose it was found to be, or why nobody's. */
+/** The student found for a file, and the reason if there is a problem. */
 export function BulkFinding({ entry: { student, final_score, reason } }: { entry: BulkEntry }) {
   return (
     <>
       {student && (
         <Typography variant="body2" color="textSecondary">
-          {describe(student)}
+          {describeStudent(student)}
           {final_score !== null && ` · nilai ${final_score.toLocaleString('id-ID')}`}
         </Typography>
       )}
@@ -50,7 +50,7 @@ export function BulkFinding({ entry: { student, final_score, reason } }: { entry
   )
 }
 
-const row = {
+const rowStyle = {
   display: 'grid',
   columnGap: { xs: 1, sm: 2 },
   rowGap: 1,

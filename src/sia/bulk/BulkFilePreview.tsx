@@ -1,4 +1,4 @@
-/** A PDF of a checked zip, as large as the window allows, with the question of whose it is beside it. */
+/** The preview of one PDF in a checked zip, with the input that assigns it to a student. */
 import ChevronLeft from '@mui/icons-material/ChevronLeftRounded'
 import ChevronRight from '@mui/icons-material/ChevronRightRounded'
 import Close from '@mui/icons-material/CloseRounded'
@@ -21,17 +21,17 @@ import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { PREVIEW_COLUMNS } from '#src/sia/documents/previewColumns.ts'
 import { DownloadButton } from '../documents/DownloadButton.tsx'
-import { type Attached, useFile } from '../documents/useFile.ts'
+import { type AttachedFile, useFile } from '../documents/useFile.ts'
 import { BulkFinding } from './BulkEntryRow.tsx'
 
 type Props = {
   entry: BulkEntry
   /** Its position in its group, e.g. '2 dari 5'. */
   position: string
-  file: Attached
-  /** The answer to give. */
+  file: AttachedFile
+  /** The input that assigns the file to a student. */
   children: ReactNode
-  /** Absent at either end of the group. */
+  /** Undefined for the first file of the group; likewise `onNext` for the last. */
   onPrevious?: (() => void) | undefined
   onNext?: (() => void) | undefined
   onClose: () => void

@@ -10,43 +10,43 @@ export const GROUPS = {
 } as const
 export type GroupName = keyof typeof GROUPS
 
-const NAMES: readonly GroupName[] = ['cocok', 'menimpa', 'ambigu', 'tidak_cocok', 'tanpa_berkas']
+const GROUP_NAMES: readonly GroupName[] = ['cocok', 'menimpa', 'ambigu', 'tidak_cocok', 'tanpa_berkas']
 
-/** What the tabs show below them. */
+/** The id of the tab panel. */
 export const GROUP_PANEL = 'bulk-group'
 
 type Props = {
   countOf: (group: GroupName) => number
-  chosen: GroupName
-  onChoose: (group: GroupName) => void
+  selected: GroupName
+  onSelect: (group: GroupName) => void
 }
 
-export function BulkGroups({ countOf, chosen, onChoose }: Props) {
+export function BulkGroups({ countOf, selected, onSelect }: Props) {
   return (
     <Tabs
-      value={chosen}
-      onChange={(_, group: GroupName) => onChoose(group)}
+      value={selected}
+      onChange={(_, group: GroupName) => onSelect(group)}
       aria-label="Kelompok berkas"
-      slotProps={{ list: { sx: tabs }, indicator: { sx: { display: 'none' } } }}
+      slotProps={{ list: { sx: tabsStyle }, indicator: { sx: { display: 'none' } } }}
     >
-      {NAMES.map((name) => (
+      {GROUP_NAMES.map((name) => (
         <Tab
           key={name}
           value={name}
           id={`${GROUP_PANEL}-${name}`}
           aria-controls={GROUP_PANEL}
-          sx={tab}
-          label={<Count count={countOf(name)} {...GROUPS[name]} />}
+          sx={tabStyle}
+          label={<TabLabel count={countOf(name)} {...GROUPS[name]} />}
         />
       ))}
     </Tabs>
   )
 }
 
-function Count({ count, label, color }: { count: number; label: string; color: string }) {
+function TabLabel({ count, label, color }: { count: number; label: string; color: string }) {
   return (
     <>
-      <Box component="span" sx={{ ...number, color: count ? color : 'text.disabled' }}>
+      <Box component="span" sx={{ ...numberStyle, color: count ? color : 'text.disabled' }}>
         {count.toLocaleString('id-ID')}
       </Box>{' '}
       <Box component="span" sx={{ typography: 'caption', color: 'text.secondary' }}>
@@ -56,13 +56,13 @@ function Count({ count, label, color }: { count: number; label: string; color: s
   )
 }
 
-const number = { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 } as const
-const tabs = {
+const numberStyle = { fontSize: '1.25rem', fontWeight: 700, lineHeight: 1.2 } as const
+const tabsStyle = {
   display: 'grid',
   gap: 1,
   gridTemplateColumns: { xs: 'repeat(3, minmax(0, 1fr))', sm: 'repeat(5, minmax(0, 1fr))' },
 } as const
-const tab = {
+const tabStyle = {
   minWidth: 0,
   minHeight: 0,
   maxWidth: 'none',

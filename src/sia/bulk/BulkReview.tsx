@@ -1,59 +1,59 @@
-/** A checked zip in its five groups; open questions are answered here, and nothing is stored before 'Simpan'. */
+/** The review of a checked zip in five groups, where the operator answers open questions; 'Simpan' stores it. */
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import { addressOf } from '#src/providers/call.ts'
-import { type Answer, type Answers, groupsOf, isStored, picksOf, presumed } from './answers.ts'
+import { type Answer, type Answers, presetAnswers, toGroups, toPicks, willBeStored } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
-import type { BulkCalls, Storing } from './zip/useBulk.ts'
+import type { BulkCalls, StoreRequest } from './zip/useBulk.ts'
 
 type Props = {
   file: { name: string }
   result: BulkResult
-  calls: Pick<BulkCalls, 'look'>
+  calls: Pick<BulkCalls, 'readFile'>
   noun: string
   hasScore: boolean
-  /** Given before a storing that failed. */
+  /** The answers before an attempt to store that failed. */
   answers?: Answers
   problem?: string
-  onStore: (storing: Storing) => void
-  /** `isAnswered`: something would be lost. */
+  onStore: (request: StoreRequest) => void
+  /** `isAnswered` means that answers would be lost. */
   onRestart: (isAnswered: boolean) => void
   onClose: () => void
 }
 
 export function BulkReview(props: Props) {
   const { file, result, calls, noun, hasScore, problem, onStore, onRestart, onClose } = props
-  const groups = groupsOf(result)
-  const [group, setGroup] = useState<GroupName>(firstOf(groups))
+  const groups = toGroups(result)
+  const [group, setGroup] = useState<GroupName>(findFirstGroup(groups))
   const entries = [...result.berhasil, ...result.menimpa, ...result.gagal]
-  const [untouched] = useState<Answers>(() => presumed(entries, hasScore))
-  const [answers, setAnswers] = useState(props.answers ?? untouched)
-  const stored = entries.filter((entry) => isStored(entry, answers, hasScore)).length
-  const open = groups.ambigu.filter((entry) => !isStored(entry, answers, hasScore)).length
-  const store = () => onStore({ answers, picks: picksOf(entries, answers, hasScore) })
-  const answer = (entry: number, given: Answer | undefined) =>
-    setAnswers((before) => {
-      const next = new Map(before)
-      if (given) next.set(entry, given)
+  const [initialAnswers] = useState<Answers>(() => presetAnswers(entries, hasScore))
+  const [answers, setAnswers] = useState(props.answers ?? initialAnswers)
+  const storableCount = entries.filter((entry) => willBeStored(entry, answers, hasScore)).length
+  const unansweredCount = groups.ambigu.filter((entry) => !willBeStored(entry, answers, hasScore)).length
+  const store = () => onStore({ answers, picks: toPicks(entries, answers, hasScore) })
+  const setAnswer = (entry: number, newAnswer: Answer | undefined) =>
+    setAnswers((previous) => {
+      const next = new Map(previous)
+      if (newAnswer) next.set(entry, newAnswer)
       else next.delete(entry)
       return next
     })
   const fileOf = ({ entry, name }: BulkEntry) => ({
     file: name.split(/[/\\]/).at(-1) ?? name,
-    file_url: addressOf(calls.look, { upload_id: result.upload_id ?? '', entry }),
+    file_url: addressOf(calls.readFile, { upload_id: result.upload_id ?? '', entry }),
   })
   return (
     <>
-      <DialogContent dividers sx={content}>
-        {problem && <StoringFailure problem={problem} onRetry={store} />}
+      <DialogContent dividers sx={contentStyle}>
+        {problem && <StoreFailure problem={problem} onRetry={store} />}
         <ResultHeading color="textSecondary">
           {file.name} · {result.total.toLocaleString('id-ID')} berkas diperiksa
           {problem ? '.' : ', belum ada yang disimpan.'}
         </ResultHeading>
-        <BulkGroups countOf={(name) => groups[name].length} chosen={group} onChoose={setGroup} />
+        <BulkGroups countOf={(name) => groups[name].length} selected={group} onSelect={setGroup} />
         <Box role="tabpanel" id={GROUP_PANEL} aria-labelledby={`${GROUP_PANEL}-${group}`}>
           {group === 'tanpa_berkas' ? (
             <MissingStudents students={result.tanpa_berkas} />
@@ -61,17 +61,17 @@ export function BulkReview(props: Props) {
             <BulkEntries
               key={group}
               group={group}
-              visible={groups[group]}
-              reviewing={{ result, entries, answers, hasScore, onAnswer: answer, fileOf }}
+              groupEntries={groups[group]}
+              review={{ result, entries, answers, hasScore, onAnswer: setAnswer, fileOf }}
             />
           )}
         </Box>
       </DialogContent>
       <ReviewActions
-        open={open}
-        stored={stored}
+        unansweredCount={unansweredCount}
+        storableCount={storableCount}
         noun={noun}
-        onRestart={() => onRestart(answers !== untouched)}
+        onRestart={() => onRestart(answers !== initialAnswers)}
         onClose={onClose}
         onStore={store}
       />
@@ -79,7 +79,7 @@ export function BulkReview(props: Props) {
   )
 }
 
-function StoringFailure({ problem, onRetry }: { problem: string; onRetry: () => void }) {
+function StoreFailure({ problem, onRetry }: { problem: string; onRetry: () => void }) {
   return (
     <Alert
       severity="error"
@@ -95,43 +95,43 @@ function StoringFailure({ problem, onRetry }: { problem: string; onRetry: () => 
 }
 
 type Actions = Pick<Props, 'noun' | 'onClose'> & {
-  open: number
-  stored: number
+  unansweredCount: number
+  storableCount: number
   onRestart: () => void
   onStore: () => void
 }
 
-function ReviewActions({ open, stored, noun, onRestart, onClose, onStore }: Actions) {
+function ReviewActions({ unansweredCount, storableCount, noun, onRestart, onClose, onStore }: Actions) {
   return (
     <DialogActions sx={{ flexWrap: 'wrap', gap: 1, pt: 1.5 }}>
       <Button onClick={onRestart} color="inherit" sx={{ mr: 'auto' }}>
         Ganti zip
       </Button>
-      <Box component="span" role="status" sx={pending}>
-        {open > 0 ? `${open} ambigu belum dijawab, tidak ikut disimpan` : ''}
+      <Box component="span" role="status" sx={unansweredStyle}>
+        {unansweredCount > 0 ? `${unansweredCount} ambigu belum dijawab, tidak ikut disimpan` : ''}
       </Box>
       <Button onClick={onClose} color="inherit">
         Batal
       </Button>
-      <Button variant="contained" disabled={stored === 0} onClick={onStore}>
-        Simpan {stored.toLocaleString('id-ID')} {noun}
+      <Button variant="contained" disabled={storableCount === 0} onClick={onStore}>
+        Simpan {storableCount.toLocaleString('id-ID')} {noun}
       </Button>
     </DialogActions>
   )
 }
 
-/** Each row as high as what it holds: a long list would squeeze the tabs out of sight. */
-const content = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content' } as const
-/** On a phone over the buttons, which then stand in one line. */
-const pending = {
+/** `max-content` rows, since a long list would otherwise squeeze the tabs. */
+const contentStyle = { display: 'grid', gap: 2, alignContent: 'start', gridAutoRows: 'max-content' } as const
+/** On a phone above the buttons, so that these fit in one line. */
+const unansweredStyle = {
   typography: 'body2',
   color: 'text.secondary',
   order: { xs: -1, sm: 0 },
   flexBasis: { xs: '100%', sm: 'auto' },
 } as const
 
-/** What needs an answer first, then what would be replaced. */
-function firstOf(groups: ReturnType<typeof groupsOf>): GroupName {
-  const order = ['ambigu', 'tidak_cocok', 'menimpa', 'cocok'] as const
-  return order.find((name) => groups[name].length > 0) ?? 'cocok'
+/** @returns the first non-empty group: those that need an answer first, then files to be replaced */
+function findFirstGroup(groups: ReturnType<typeof toGroups>): GroupName {
+  const GROUP_ORDER = ['ambigu', 'tidak_cocok', 'menimpa', 'cocok'] as const
+  return GROUP_ORDER.find((name) => groups[name].length > 0) ?? 'cocok'
 }

@@ -1,4 +1,4 @@
-/** What a step ended with; focus goes to it, so that it is read out. */
+/** The heading with the result of a step; it takes the focus, so that screen readers announce it. */
 import { Typography } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 

@@ -1,13 +1,13 @@
-/** What the operator answers about the files of a checked zip, and what would be stored because of it. */
+/** The operator's answers about the files of a checked zip, and what would be stored with them. */
 import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 
-/** By entry: whose it is, or null for leaving it out. */
+/** The student of a file, or null to leave the file out. Answers are keyed by entry number. */
 export type Answer = { student: BulkStudent | null; score: string }
 export type Answers = ReadonlyMap<number, Answer>
 
-/** The group tabs, in the order they need attention (issue: five groups). */
-export function groupsOf({ berhasil, menimpa, gagal, tanpa_berkas }: BulkResult) {
+/** Divides the files of a result into the five groups of the tabs. */
+export function toGroups({ berhasil, menimpa, gagal, tanpa_berkas }: BulkResult) {
   return {
     cocok: berhasil,
     menimpa,
@@ -17,76 +17,78 @@ export function groupsOf({ berhasil, menimpa, gagal, tanpa_berkas }: BulkResult)
   }
 }
 
-/** Whether an entry would be stored as things stand. */
-export function isStored(entry: BulkEntry, answers: Answers, hasScore: boolean): boolean {
+/** Whether an entry would be stored with the current answers. */
+export function willBeStored(entry: BulkEntry, answers: Answers, hasScore: boolean): boolean {
   const answer = answers.get(entry.entry)
   if (!answer) return entry.student !== null
   if (!answer.student) return false
   return !hasScore || entry.final_score !== null || scoreOf(answer.score) !== null
 }
 
-/** How the server says that only the score is missing. */
-const ONLY_SCORE = 'Nilai akhir belum diketahui.'
+/** The server's reason if only the score is missing. */
+const SCORE_MISSING_REASON = 'Nilai akhir belum diketahui.'
 
-/** Whose file is sure and only its score is not has its student already; nobody has it twice. */
-export function presumed(entries: readonly BulkEntry[], hasScore: boolean): Answers {
+/** The initial answers: assigns files that lack only the score, unless two files have the same student. */
+export function presetAnswers(entries: readonly BulkEntry[], hasScore: boolean): Answers {
   if (!hasScore) return new Map()
-  const sure = (entry: BulkEntry) => {
-    const isOnlyScore = entry.final_score === null && entry.reason === ONLY_SCORE
-    return entry.student ?? (isOnlyScore && entry.candidates.length === 1 ? entry.candidates[0] : null)
+  const findCertainStudent = (entry: BulkEntry) => {
+    const isScoreMissing = entry.final_score === null && entry.reason === SCORE_MISSING_REASON
+    return entry.student ?? (isScoreMissing && entry.candidates.length === 1 ? entry.candidates[0] : null)
   }
-  const holders = new Map<number, number>()
+  const entryCounts = new Map<number, number>()
   for (const entry of entries) {
-    const id = sure(entry)?.student_class_id
-    if (id !== undefined) holders.set(id, (holders.get(id) ?? 0) + 1)
+    const id = findCertainStudent(entry)?.student_class_id
+    if (id !== undefined) entryCounts.set(id, (entryCounts.get(id) ?? 0) + 1)
   }
   return new Map(
     entries.flatMap((entry) => {
-      const student = entry.student ? null : sure(entry)
-      const isAlone = student && holders.get(student.student_class_id) === 1
-      return isAlone ? [[entry.entry, { student, score: '' }] as const] : []
+      const student = entry.student ? null : findCertainStudent(entry)
+      const isUnique = student && entryCounts.get(student.student_class_id) === 1
+      return isUnique ? [[entry.entry, { student, score: '' }] as const] : []
     }),
   )
 }
 
-/** Whom a file may be given to: the likeliest first, then everybody by name; nobody whom another file has. */
-export function optionsFor(
+/** The students to whom a file can be assigned: likely ones first, then by name, without those of other files. */
+export function findOptions(
   entry: BulkEntry,
   { pilihan }: Pick<BulkResult, 'pilihan'>,
-  taken: ReadonlyMap<number, number>,
+  entryIdByStudent: ReadonlyMap<number, number>,
 ): BulkStudent[] {
-  const byId = new Map([...entry.candidates, ...pilihan].map((one) => [one.student_class_id, one]))
-  return [...byId.values()].filter((one) => {
-    const holder = taken.get(one.student_class_id)
-    return holder === undefined || holder === entry.entry
+  const studentsById = new Map(
+    [...entry.candidates, ...pilihan].map((student) => [student.student_class_id, student]),
+  )
+  return [...studentsById.values()].filter((student) => {
+    const assignedEntry = entryIdByStudent.get(student.student_class_id)
+    return assignedEntry === undefined || assignedEntry === entry.entry
   })
 }
 
-/** Those whose stored file another would replace. */
-export function havingFile({ pilihan, tanpa_berkas, berhasil }: BulkResult): ReadonlySet<number> {
-  const without = [...tanpa_berkas, ...berhasil.flatMap(({ student }) => student ?? [])]
-  const ids = new Set(without.map((one) => one.student_class_id))
-  return new Set(pilihan.map((one) => one.student_class_id).filter((id) => !ids.has(id)))
+/** The `student_class_id`s that already have a stored file. */
+export function findStudentsWithFile({ pilihan, tanpa_berkas, berhasil }: BulkResult): ReadonlySet<number> {
+  const studentsWithoutFile = [...tanpa_berkas, ...berhasil.flatMap(({ student }) => student ?? [])]
+  const ids = new Set(studentsWithoutFile.map((student) => student.student_class_id))
+  return new Set(pilihan.map((student) => student.student_class_id).filter((id) => !ids.has(id)))
 }
 
-/** Students who are somebody's already, so that none is picked twice. */
-export function takenBy(entries: readonly BulkEntry[], answers: Answers): Map<number, number> {
-  const taken = new Map<number, number>()
+/** Maps the `student_class_id` of every assigned student to the entry, so that none is assigned twice. */
+export function mapStudentsToEntries(entries: readonly BulkEntry[], answers: Answers): Map<number, number> {
+  const entryIdByStudent = new Map<number, number>()
   for (const entry of entries) {
     const answer = answers.get(entry.entry)
     const student = answer ? answer.student : entry.student
-    if (student) taken.set(student.student_class_id, entry.entry)
+    if (student) entryIdByStudent.set(student.student_class_id, entry.entry)
   }
-  return taken
+  return entryIdByStudent
 }
 
-/** Half an answer is none. */
-export function picksOf(entries: readonly BulkEntry[], answers: Answers, hasScore: boolean): BulkPick[] {
-  return entries.flatMap((one) => {
-    const answer = answers.get(one.entry)
-    if (!answer || (!one.student && !isStored(one, answers, hasScore))) return []
+/** Converts the answers to the picks that are sent, without incomplete ones. */
+export function toPicks(entries: readonly BulkEntry[], answers: Answers, hasScore: boolean): BulkPick[] {
+  return entries.flatMap((entry) => {
+    const answer = answers.get(entry.entry)
+    if (!answer || (!entry.student && !willBeStored(entry, answers, hasScore))) return []
     const { student, score } = answer
     const student_class_id = student?.student_class_id ?? null
-    return [{ entry: one.entry, student_class_id, ...(score && { final_score: score }) }]
+    return [{ entry: entry.entry, student_class_id, ...(score && { final_score: score }) }]
   })
 }

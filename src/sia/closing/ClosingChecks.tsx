@@ -1,4 +1,4 @@
-/** What is still missing before a year is closed, each with the place where it is mended. */
+/** The checks before closing a year, each with a link to the screen where missing data is entered. */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
@@ -8,17 +8,19 @@ import { CLOSING_CHECKS, type ClosingCheck } from '#contract/sia/closing.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
 export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
-  const open = checks.filter(({ missing }) => missing > 0).length
+  const failedCount = checks.filter(({ missing }) => missing > 0).length
   return (
     <SheetCard
       title="Sebelum ditutup"
-      count={open === 0 ? 'Semuanya lengkap' : `${open} hal belum lengkap; tahun tetap dapat ditutup`}
+      count={
+        failedCount === 0 ? 'Semuanya lengkap' : `${failedCount} hal belum lengkap; tahun tetap dapat ditutup`
+      }
       closed={null}
       actions={() => null}
     >
       <Box component="ul" sx={{ m: 0, px: 2, pb: 2, listStyle: 'none' }}>
         {checks.map(({ name, missing }) => (
-          <Box component="li" key={name} sx={item}>
+          <Box component="li" key={name} sx={itemStyle}>
             {missing > 0 ? (
               <ErrorOutline color="warning" fontSize="small" />
             ) : (
@@ -46,4 +48,4 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
   )
 }
 
-const item = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 } as const
+const itemStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 40 } as const

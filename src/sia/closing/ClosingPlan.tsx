@@ -1,4 +1,4 @@
-/** Where every student goes: by the rule until it is chosen otherwise, for a class or for one; then all of it at once. */
+/** The destination of every student, which can be changed per class or student, and the button that closes the year. */
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -17,31 +17,31 @@ import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
-type Props = { read: YearClosing; onReload: () => void }
+type Props = { yearClosing: YearClosing; onReload: () => void }
 type ChosenTargets = ReadonlyMap<number, number>
 type Row = ClosingClass['students'][number]
 
-const destinationOf = (row: Row, chosen: ChosenTargets) => chosen.get(row.student_class_id) ?? row.destination
+const destinationOf = (row: Row, chosenTargets: ChosenTargets) =>
+  chosenTargets.get(row.student_class_id) ?? row.destination
 
-export function ClosingPlan({ read, onReload }: Props) {
-  const [chosen, setChosen] = useState<ChosenTargets>(new Map())
+export function ClosingPlan({ yearClosing, onReload }: Props) {
+  const [chosenTargets, setChosenTargets] = useState<ChosenTargets>(new Map())
   const action = useAction()
   const { ask, question } = useQuestion()
-  const classes = read.classes.filter(({ students }) => students.length > 0)
+  const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
   const rows = classes.flatMap(({ students }) => students)
-  const undecided = rows.filter((row) => destinationOf(row, chosen) === null).length
-  const choose = (students: readonly Row[], destination: number) =>
-    setChosen(
-      (before) =>
-        new Map([...before, ...students.map((row) => [row.student_class_id, destination] as const)]),
+  const undecidedCount = rows.filter((row) => destinationOf(row, chosenTargets) === null).length
+  const chooseTarget = (students: readonly Row[], destination: number) =>
+    setChosenTargets(
+      (previous) =>
+        new Map([...previous, ...students.map((row) => [row.student_class_id, destination] as const)]),
     )
   const close = async () => {
-    const text = `${countsOf(rows.map((row) => destinationOf(row, chosen)))}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
-    if (!(await ask({ title: `Tutup tahun ${read.eduyear.name}?`, text, confirmLabel: 'Tutup Tahun' })))
-      return
-    await action.run(() =>
-      call(closeYear, { body: { eduyear_id: read.eduyear.id, classes: orderOf(classes, chosen) } }),
-    )
+    const text = `${formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}. Dapat dibatalkan selama belum ada yang bergantung padanya.`
+    const title = `Tutup tahun ${yearClosing.eduyear.name}?`
+    if (!(await ask({ title, text, confirmLabel: 'Tutup Tahun' }))) return
+    const body = { eduyear_id: yearClosing.eduyear.id, classes: toRequestClasses(classes, chosenTargets) }
+    await action.run(() => call(closeYear, { body }))
     onReload()
   }
   return (
@@ -49,13 +49,13 @@ export function ClosingPlan({ read, onReload }: Props) {
       <Typography component="h2" variant="h2" sx={{ mb: 1 }}>
         Tujuan siswa
       </Typography>
-      {classes.map((one) => (
-        <OneClass
-          key={one.classroom.id}
-          one={one}
-          options={destinationsOf(one.classroom.code, read.classrooms)}
-          chosen={chosen}
-          onChoose={choose}
+      {classes.map((closingClass) => (
+        <ClassAccordion
+          key={closingClass.classroom.id}
+          closingClass={closingClass}
+          options={destinationsOf(closingClass.classroom.code, yearClosing.classrooms)}
+          chosenTargets={chosenTargets}
+          onChoose={chooseTarget}
         />
       ))}
       {action.problem && (
@@ -66,58 +66,63 @@ export function ClosingPlan({ read, onReload }: Props) {
       <Box sx={{ mt: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
         <Button
           variant="contained"
-          disabled={action.isBusy || undecided > 0 || read.why_not !== null}
+          disabled={action.isBusy || undecidedCount > 0 || yearClosing.why_not !== null}
           onClick={() => void close()}
         >
           Tutup Tahun
         </Button>
         <Typography variant="body2" color="textSecondary">
-          {undecided > 0
-            ? `Pilih tujuan ${count(undecided)} siswa dahulu.`
-            : countsOf(rows.map((row) => destinationOf(row, chosen)))}
+          {undecidedCount > 0
+            ? `Pilih tujuan ${count(undecidedCount)} siswa dahulu.`
+            : formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}
         </Typography>
       </Box>
       {question}
-      <LeaveGuard isUnsaved={chosen.size > 0} />
+      <LeaveGuard isUnsaved={chosenTargets.size > 0} />
     </Box>
   )
 }
 
-function countsOf(destinations: readonly (number | null)[]): string {
-  const stay = destinations.filter((one) => one === STAYS).length
-  const leave = destinations.filter((one) => one === GRADUATE).length
-  return `${count(destinations.length - stay - leave)} naik, ${count(stay)} tinggal, ${count(leave)} lulus`
+function formatCounts(destinations: readonly (number | null)[]): string {
+  const stayCount = destinations.filter((destination) => destination === STAYS).length
+  const graduateCount = destinations.filter((destination) => destination === GRADUATE).length
+  return `${count(destinations.length - stayCount - graduateCount)} naik, ${count(stayCount)} tinggal, ${count(graduateCount)} lulus`
 }
 
-function orderOf(classes: readonly ClosingClass[], chosen: ChosenTargets) {
+function toRequestClasses(classes: readonly ClosingClass[], chosenTargets: ChosenTargets) {
   return classes.map(({ classroom, students }) => ({
     classroom_id: classroom.id,
     students: students.map((row) => ({
       student_class_id: row.student_class_id,
       student_id: row.student.id,
-      destination: destinationOf(row, chosen) ?? STAYS,
+      destination: destinationOf(row, chosenTargets) ?? STAYS,
     })),
   }))
 }
 
-type ClassProps = {
-  one: ClosingClass
+type ClassAccordionProps = {
+  closingClass: ClosingClass
   options: { id: number; name: string }[]
-  chosen: ChosenTargets
+  chosenTargets: ChosenTargets
   onChoose: (students: readonly Row[], destination: number) => void
 }
 
-/** Its students are drawn once it is opened: a school has hundreds. */
-function OneClass({ one: { classroom, students }, options, chosen, onChoose }: ClassProps) {
-  const destinations = students.map((row) => destinationOf(row, chosen))
+/** The students of one class; mounted only while expanded, since a school has hundreds. */
+function ClassAccordion({
+  closingClass: { classroom, students },
+  options,
+  chosenTargets,
+  onChoose,
+}: ClassAccordionProps) {
+  const destinations = students.map((row) => destinationOf(row, chosenTargets))
   const [first] = destinations
-  const isSame = destinations.every((one) => one === first)
+  const isSame = destinations.every((destination) => destination === first)
   return (
     <Accordion disableGutters slotProps={{ transition: { unmountOnExit: true } }}>
       <AccordionSummary expandIcon={<ExpandMore />}>
         <Typography sx={{ fontWeight: 600, mr: 2 }}>{classroom.name}</Typography>
         <Typography variant="body2" color="textSecondary">
-          {students.length} siswa · {countsOf(destinations)}
+          {students.length} siswa · {formatCounts(destinations)}
         </Typography>
       </AccordionSummary>
       <AccordionDetails sx={{ display: 'grid', gap: 1.5 }}>
@@ -128,7 +133,7 @@ function OneClass({ one: { classroom, students }, options, chosen, onChoose }: C
           onChange={(destination) => onChoose(students, destination)}
         />
         {students.map((row) => (
-          <Box key={row.student_class_id} sx={line}>
+          <Box key={row.student_class_id} sx={rowStyle}>
             <Typography variant="body2">
               {row.student.name}
               <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -139,7 +144,7 @@ function OneClass({ one: { classroom, students }, options, chosen, onChoose }: C
             <SelectBox
               label={`Tujuan ${row.student.name}`}
               options={options}
-              value={destinationOf(row, chosen)}
+              value={destinationOf(row, chosenTargets)}
               onChange={(destination) => onChoose([row], destination)}
             />
           </Box>
@@ -149,7 +154,7 @@ function OneClass({ one: { classroom, students }, options, chosen, onChoose }: C
   )
 }
 
-const line = {
+const rowStyle = {
   display: 'grid',
   alignItems: 'center',
   gap: 1,

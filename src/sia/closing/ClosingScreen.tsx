@@ -1,4 +1,4 @@
-/** /sia/activity/close-year: what is missing, where everybody goes, how far it is, and the way back. */
+/** /sia/activity/close-year: checks, destinations, progress and undo of closing a school year. */
 import { Alert, Box, LinearProgress, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
@@ -15,7 +15,7 @@ import { ClosingPlan } from './ClosingPlan.tsx'
 import { ClosingSummary } from './ClosingSummary.tsx'
 import { UndoButton } from './UndoButton.tsx'
 
-/** Milliseconds between two looks while it goes on. */
+/** How often the progress is fetched while a closing runs. */
 const POLL_INTERVAL_MS = SECOND
 
 export function Screen() {
@@ -36,17 +36,17 @@ export function Screen() {
       <ScreenHeader
         title={label}
         subtitle="Menaikkan, menahan dan meluluskan semua siswa satu tahun ajaran, kelas demi kelas."
-        actions={query.data && <UndoButton read={query.data} onDone={reload} />}
+        actions={query.data && <UndoButton yearClosing={query.data} onDone={reload} />}
       />
       <Worksheet query={query}>
-        {(read) => (
+        {(yearClosing) => (
           <>
             <YearChooser
-              read={read}
+              read={yearClosing}
               onChoose={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
             />
             <Box sx={{ display: 'grid', gap: 2.5 }}>
-              <Year read={read} onReload={reload} />
+              <YearContent yearClosing={yearClosing} onReload={reload} />
             </Box>
           </>
         )}
@@ -56,21 +56,21 @@ export function Screen() {
   )
 }
 
-function Year({ read, onReload }: { read: YearClosing; onReload: () => void }) {
-  const { closing, why_not, summary } = read
-  if (closing?.is_running) return <Running closing={closing} />
+function YearContent({ yearClosing, onReload }: { yearClosing: YearClosing; onReload: () => void }) {
+  const { closing, why_not, summary } = yearClosing
+  if (closing?.is_running) return <RunningClosing closing={closing} />
   return (
     <>
       {why_not && <Alert severity="warning">{why_not}.</Alert>}
-      {closing && <Failed closing={closing} />}
-      <ClosingSummary read={read} />
+      {closing && <FailedClasses closing={closing} />}
+      <ClosingSummary yearClosing={yearClosing} />
       {summary.belum > 0 && (
         <>
-          <ClosingChecks checks={read.checks} />
+          <ClosingChecks checks={yearClosing.checks} />
           <ClosingPlan
-            // What was decided is of these students.
-            key={`${read.eduyear.id} ${closing?.id ?? 0} ${summary.belum}`}
-            read={read}
+            // Remounted when the students change, which resets the chosen destinations.
+            key={`${yearClosing.eduyear.id} ${closing?.id ?? 0} ${summary.belum}`}
+            yearClosing={yearClosing}
             onReload={onReload}
           />
         </>
@@ -79,19 +79,19 @@ function Year({ read, onReload }: { read: YearClosing; onReload: () => void }) {
   )
 }
 
-function Running({ closing: { kind, done, total } }: { closing: Closing }) {
-  const what = kind === 'close' ? 'Menutup tahun' : 'Membatalkan tutup tahun'
+function RunningClosing({ closing: { kind, done, total } }: { closing: Closing }) {
+  const label = kind === 'close' ? 'Menutup tahun' : 'Membatalkan tutup tahun'
   return (
     <Box role="status">
       <Typography sx={{ mb: 1 }}>
-        {what}: {done} dari {total} kelas. Halaman ini boleh ditinggalkan.
+        {label}: {done} dari {total} kelas. Halaman ini boleh ditinggalkan.
       </Typography>
-      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={what} />
+      <LinearProgress variant="determinate" value={total > 0 ? (100 * done) / total : 0} aria-label={label} />
     </Box>
   )
 }
 
-function Failed({ closing: { kind, failed } }: { closing: Closing }) {
+function FailedClasses({ closing: { kind, failed } }: { closing: Closing }) {
   if (failed.length === 0) return null
   return (
     <Alert severity="warning">

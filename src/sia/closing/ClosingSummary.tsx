@@ -1,4 +1,4 @@
-/** How everybody of a year is accounted for, class by class, with a last line that balances. */
+/** The number of students per class and destination, with a total row that must balance. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { count } from '#contract/field/count.ts'
 import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/closing.ts'
@@ -14,11 +14,11 @@ const COLUMNS = [
   ['semua', 'Semua'],
 ] as const
 
-export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: YearClosing }) {
+export function ClosingSummary({ yearClosing: { eduyear, classes, summary } }: { yearClosing: YearClosing }) {
   return (
     <SheetCard
       title={`Ringkasan ${eduyear.name}`}
-      count={sentenceOf(summary)}
+      count={formatBalance(summary)}
       closed={null}
       actions={() => null}
     >
@@ -29,7 +29,7 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
           <Table
             size="small"
             sx={{
-              // A phone shows all columns.
+              // Small enough that a phone shows all columns.
               '& td, & th': { px: { xs: 0.5, sm: 1 }, fontSize: { xs: '0.75rem', sm: '0.875rem' } },
               '& tr > :first-of-type': { pl: 2 },
               '& tr > :last-of-type': { pr: 2 },
@@ -47,9 +47,9 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
             </TableHead>
             <TableBody>
               {classes.map(({ classroom, counts }) => (
-                <Counts key={classroom.id} label={classroom.name} counts={counts} />
+                <CountsRow key={classroom.id} label={classroom.name} counts={counts} />
               ))}
-              <Counts label="Jumlah" counts={summary} isSum />
+              <CountsRow label="Jumlah" counts={summary} isTotal />
             </TableBody>
           </Table>
         </Box>
@@ -58,11 +58,11 @@ export function ClosingSummary({ read: { eduyear, classes, summary } }: { read: 
   )
 }
 
-type Props = { label: string; counts: ClosingCounts; isSum?: boolean }
+type Props = { label: string; counts: ClosingCounts; isTotal?: boolean }
 
-function Counts({ label, counts, isSum = false }: Props) {
+function CountsRow({ label, counts, isTotal = false }: Props) {
   return (
-    <TableRow sx={isSum ? { '& td, & th': { fontWeight: 700 } } : {}}>
+    <TableRow sx={isTotal ? { '& td, & th': { fontWeight: 700 } } : {}}>
       <TableCell component="th" scope="row">
         {label}
       </TableCell>
@@ -75,9 +75,9 @@ function Counts({ label, counts, isSum = false }: Props) {
   )
 }
 
-function sentenceOf(summary: ClosingCounts): string {
+function formatBalance(summary: ClosingCounts): string {
   const { naik, tinggal, lulus, keluar, belum, semua } = summary
   const parts = `${count(naik)} naik + ${count(tinggal)} tinggal + ${count(lulus)} lulus + ${count(keluar)} keluar`
-  const rest = belum > 0 ? ` + ${count(belum)} belum` : ''
-  return `${parts}${rest} ${balances(summary) ? '=' : '≠'} ${count(semua)} siswa`
+  const undecidedPart = belum > 0 ? ` + ${count(belum)} belum` : ''
+  return `${parts}${undecidedPart} ${balances(summary) ? '=' : '≠'} ${count(semua)} siswa`
 }

@@ -1,4 +1,4 @@
-/** Takes the closing of a year back, after a question. */
+/** The button that undoes the closing of a year, after a confirmation. */
 import Undo from '@mui/icons-material/UndoRounded'
 import { Alert, Button } from '@mui/material'
 import { undoCloseYear, type YearClosing } from '#contract/sia/closing.ts'
@@ -6,10 +6,10 @@ import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
-export function UndoButton({ read, onDone }: { read: YearClosing; onDone: () => void }) {
+export function UndoButton({ yearClosing, onDone }: { yearClosing: YearClosing; onDone: () => void }) {
   const action = useAction()
   const { ask, question } = useQuestion()
-  const { closing, eduyear } = read
+  const { closing, eduyear } = yearClosing
   if (!closing?.can_undo || closing.is_running) return null
   const undo = async () => {
     const isConfirmed = await ask({

@@ -1,4 +1,4 @@
-/** Report cards per class this semester, n of m, each leading to the class's table. */
+/** The number of report cards per class this semester, each linking to the table of the class. */
 import { Box, Card, CardActionArea, LinearProgress, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { ClassProgress, Dashboard } from '#contract/sia/dashboard/dashboard.ts'
@@ -12,21 +12,22 @@ export function ClassProgressList({ title, dashboard: { classes, period } }: Pro
   return (
     <Section title={title}>
       <Box sx={{ display: 'grid', gap: 1.5, gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))' }}>
-        {classes.map((one) => (
-          <OneClass key={one.classroom.id} {...one} to={tableOf(one, period)} />
+        {classes.map((progress) => (
+          <ClassCard key={progress.classroom.id} {...progress} to={raporTablePath(progress, period)} />
         ))}
       </Box>
     </Section>
   )
 }
 
-/** The screen stands where its calls do. */
-function tableOf({ classroom }: ClassProgress, { eduyear, semester }: Dashboard['period']): string {
-  const choice = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
-  return `${listRapors.path}?${new URLSearchParams(Object.entries(choice).map(([name, id]) => [name, String(id ?? '')]))}`
+/** The screen has the same path as its endpoint. */
+function raporTablePath({ classroom }: ClassProgress, { eduyear, semester }: Dashboard['period']): string {
+  const ids = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
+  const query = new URLSearchParams(Object.entries(ids).map(([name, id]) => [name, String(id ?? '')]))
+  return `${listRapors.path}?${query}`
 }
 
-function OneClass({ classroom, students, rapors, to }: ClassProgress & { to: string }) {
+function ClassCard({ classroom, students, rapors, to }: ClassProgress & { to: string }) {
   const isComplete = rapors === students
   return (
     <Card>

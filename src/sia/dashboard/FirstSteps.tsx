@@ -1,4 +1,4 @@
-/** 'Langkah pertama': what a new school still has to fill in, in its order; gone once all of it is there. */
+/** 'Langkah pertama': the data a new school must still enter; hidden once everything is there. */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import RadioButtonUnchecked from '@mui/icons-material/RadioButtonUncheckedOutlined'
 import { Box, Button, Typography } from '@mui/material'
@@ -8,15 +8,15 @@ import { Section } from '#src/kit/screen/Section.tsx'
 
 export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   if (steps.length === 0) return null
-  const done = steps.filter(({ missing }) => missing === null).length
+  const doneCount = steps.filter(({ missing }) => missing === null).length
   return (
     <Section title="Langkah pertama">
       <Typography variant="body2" color="textSecondary" sx={{ mt: -1.5, mb: 1 }}>
-        {done} dari {steps.length} sudah. Daftar ini hilang setelah semuanya ada.
+        {doneCount} dari {steps.length} sudah. Daftar ini hilang setelah semuanya ada.
       </Typography>
       <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {steps.map(({ name, missing }) => (
-          <Box component="li" key={name} sx={line}>
+          <Box component="li" key={name} sx={rowStyle}>
             {missing === null ? (
               <CheckCircle color="success" fontSize="small" titleAccess="Sudah" />
             ) : (
@@ -48,4 +48,4 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
   )
 }
 
-const line = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 } as const
+const rowStyle = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5, py: 1 } as const

@@ -1,4 +1,4 @@
-/** A student's way through the school as a small picture: a station a semester, filled once its report card is there. */
+/** A student's progress through the school: one step per semester, filled once its report card is uploaded. */
 import Check from '@mui/icons-material/CheckRounded'
 import School from '@mui/icons-material/SchoolOutlined'
 import { Box, Typography } from '@mui/material'
@@ -9,33 +9,35 @@ import { nextCode, SEMESTERS_A_YEAR } from '#contract/sia/promotion/promotion.ts
 type Props = { stages: readonly Stage[]; hasGraduated: boolean }
 
 export function Growth({ stages, hasGraduated }: Props) {
-  const filled = stages.filter((stage) => stage.rapor).length
-  const ahead = hasGraduated ? 0 : SEMESTERS_A_YEAR * gradesAfter(stages.at(-1)?.classroom.code)
+  const raporCount = stages.filter((stage) => stage.rapor).length
+  const remainingSemesters = hasGraduated
+    ? 0
+    : SEMESTERS_A_YEAR * countGradesAfter(stages.at(-1)?.classroom.code)
   return (
     <>
-      <Box component="ol" sx={steps} aria-label="Rapor setiap semester">
+      <Box component="ol" sx={stepsStyle} aria-label="Rapor setiap semester">
         {stages.map((stage) => (
-          <Station
+          <SemesterStep
             key={`${stage.student_class_id} ${stage.semester.id}`}
             isFilled={stage.rapor !== null}
-            top={stage.classroom.code}
-            bottom={stage.semester.name}
+            upperText={stage.classroom.code}
+            lowerText={stage.semester.name}
             label={`${stage.classroom.name}, ${stage.eduyear.name}, semester ${stage.semester.name}: ${stage.rapor ? 'rapor ada' : 'rapor belum ada'}`}
           />
         ))}
-        {Array.from({ length: ahead }, (_, index) => index + 1).map((number) => (
-          <Station
-            key={`ahead-${number}`}
+        {Array.from({ length: remainingSemesters }, (_, index) => index + 1).map((number) => (
+          <SemesterStep
+            key={`future-${number}`}
             isFilled={false}
-            isAhead
-            top=""
-            bottom=""
+            isFuture
+            upperText=""
+            lowerText=""
             label="semester yang akan datang"
           />
         ))}
-        <Box component="li" sx={station} aria-label={hasGraduated ? 'Lulus' : 'Belum lulus'}>
+        <Box component="li" sx={stepStyle} aria-label={hasGraduated ? 'Lulus' : 'Belum lulus'}>
           <Box aria-hidden sx={{ height: 20 }} />
-          <Box sx={{ ...dot, ...(hasGraduated ? done : {}) }}>
+          <Box sx={{ ...dotStyle, ...(hasGraduated ? filledStyle : {}) }}>
             <School sx={{ fontSize: 16 }} />
           </Box>
           <Typography variant="caption" aria-hidden color="textSecondary">
@@ -46,43 +48,49 @@ export function Growth({ stages, hasGraduated }: Props) {
       <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
         {stages.length === 0
           ? 'Belum ada kelas yang tercatat.'
-          : `${filled} rapor sudah ada dari ${stages.length} semester.`}
+          : `${raporCount} rapor sudah ada dari ${stages.length} semester.`}
       </Typography>
     </>
   )
 }
 
-/** By the grade, not by what is recorded: earlier years may never have been. */
-function gradesAfter(code: string | undefined): number {
+/** Counts by grade and not by recorded stages, since earlier years may not be recorded. */
+function countGradesAfter(code: string | undefined): number {
   if (code === undefined) return CLASS_CODES.length
   const next = nextCode(code)
-  return next === null ? 0 : 1 + gradesAfter(next)
+  return next === null ? 0 : 1 + countGradesAfter(next)
 }
 
-type StationProps = { isFilled: boolean; isAhead?: boolean; top: string; bottom: string; label: string }
+type SemesterStepProps = {
+  isFilled: boolean
+  isFuture?: boolean
+  upperText: string
+  lowerText: string
+  label: string
+}
 
-function Station({ isFilled, isAhead = false, top, bottom, label }: StationProps) {
+function SemesterStep({ isFilled, isFuture = false, upperText, lowerText, label }: SemesterStepProps) {
   return (
     <Box
       component="li"
-      sx={{ ...station, '&::after': { ...line, borderStyle: isAhead ? 'dashed' : 'solid' } }}
+      sx={{ ...stepStyle, '&::after': { ...connectorStyle, borderStyle: isFuture ? 'dashed' : 'solid' } }}
       aria-label={label}
     >
       <Typography variant="caption" aria-hidden sx={{ fontWeight: 700, height: 20 }}>
-        {top}
+        {upperText}
       </Typography>
-      <Box sx={{ ...dot, ...(isFilled ? done : {}), ...(isAhead && { borderStyle: 'dashed' }) }}>
+      <Box sx={{ ...dotStyle, ...(isFilled ? filledStyle : {}), ...(isFuture && { borderStyle: 'dashed' }) }}>
         {isFilled && <Check sx={{ fontSize: 16 }} />}
       </Box>
       <Typography variant="caption" aria-hidden color="textSecondary">
-        {bottom}
+        {lowerText}
       </Typography>
     </Box>
   )
 }
 
-/** Somebody held back has more stations than a phone is wide; the way then goes on in the next row. */
-const steps = {
+/** Wraps to further rows, since students who repeat a year have more steps than fit on a phone. */
+const stepsStyle = {
   display: 'grid',
   gridTemplateColumns: 'repeat(auto-fit, minmax(44px, 1fr))',
   rowGap: 1.5,
@@ -91,15 +99,15 @@ const steps = {
   listStyle: 'none',
   maxWidth: 720,
 } as const
-const station = {
+const stepStyle = {
   position: 'relative',
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'flex-start',
-  // Side by side on a phone, the semesters' names would touch.
+  // Smaller on a phone, where adjacent semester names would touch.
   '& .MuiTypography-caption': { fontSize: { xs: '0.6875rem', sm: '0.75rem' } },
 } as const
-const dot = {
+const dotStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -113,9 +121,13 @@ const dot = {
   color: 'text.disabled',
   zIndex: 1,
 } as const
-const done = { bgcolor: 'primary.main', borderColor: 'primary.main', color: 'primary.contrastText' } as const
-/** From this station to the next. */
-const line = {
+const filledStyle = {
+  bgcolor: 'primary.main',
+  borderColor: 'primary.main',
+  color: 'primary.contrastText',
+} as const
+/** The line from this step to the next. */
+const connectorStyle = {
   content: '""',
   position: 'absolute',
   top: 20 + 4 + 13,

@@ -1,4 +1,4 @@
-/** Who is signed in, in which role, and a few facts beside the name. */
+/** The panel of the signed-in user: role, name, status and some facts. */
 import { Avatar, Box, Card, CardContent, Chip, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Moment } from '#src/kit/screen/dates.tsx'
@@ -6,11 +6,11 @@ import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 import { useUser } from '#src/providers/session.ts'
 
 type Props = {
-  /** As the specification names the panel, e.g. 'ROLE GURU'. */
+  /** The title that the specification prescribes, e.g. 'ROLE GURU'. */
   title: string
   name: string
   status: string
-  /** The status is something still to be done. */
+  /** Shows the status as a warning. */
   isPending?: boolean
   facts: readonly (readonly [label: string, value: ReactNode])[]
 }
@@ -32,7 +32,7 @@ export function Identity({ title, name, status, isPending = false, facts }: Prop
             <Chip size="small" color={isPending ? 'warning' : 'success'} variant="outlined" label={status} />
           </Box>
         </Box>
-        <Box component="dl" sx={list}>
+        <Box component="dl" sx={factsStyle}>
           {facts.map(([label, value]) => (
             <Box key={label}>
               <Typography component="dt" variant="caption" color="textSecondary">
@@ -49,12 +49,12 @@ export function Identity({ title, name, status, isPending = false, facts }: Prop
   )
 }
 
-/** The login before this one; there may have been none. */
+/** @param at time of the previous login; null if this is the first */
 export function LastLogin({ at }: { at: string | null }) {
   return at ? <Moment of={at} /> : 'Ini yang pertama'
 }
 
-const list = {
+const factsStyle = {
   m: 0,
   flex: '2 1 300px',
   display: 'grid',

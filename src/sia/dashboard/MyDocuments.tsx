@@ -1,4 +1,4 @@
-/** 'Rapor Saya': the own report cards, the newest first, and the letter of graduation. */
+/** 'Rapor Saya': the student's own report cards, newest first, and the graduation letter. */
 import { Box, Button, Typography } from '@mui/material'
 import type { Dashboard, Stage } from '#contract/sia/dashboard/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
@@ -10,14 +10,14 @@ export type OpenedDocument =
   | { kind: 'rapor'; stage: Stage }
   | { kind: 'graduation'; graduation: NonNullable<Dashboard['graduation']> }
 
-type Props = { dashboard: Dashboard; onOpen: (opened: OpenedDocument) => void }
+type Props = { dashboard: Dashboard; onOpen: (document: OpenedDocument) => void }
 
 export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onOpen }: Props) {
-  const isWaiting = out_reason === GRADUATED && !graduation
-  if (stages.length === 0 && !graduation && !isWaiting)
+  const isLetterMissing = out_reason === GRADUATED && !graduation
+  if (stages.length === 0 && !graduation && !isLetterMissing)
     return <Typography color="textSecondary">Rapor Anda tampil di sini setelah diunggah sekolah.</Typography>
   return (
-    <Box component="ul" sx={list}>
+    <Box component="ul" sx={listStyle}>
       {graduation && (
         <Row
           title="Surat Kelulusan"
@@ -26,7 +26,7 @@ export function MyDocuments({ dashboard: { stages, graduation, out_reason }, onO
           onOpen={() => onOpen({ kind: 'graduation', graduation })}
         />
       )}
-      {isWaiting && (
+      {isLetterMissing && (
         <Row title="Surat Kelulusan" detail={GRADUATED} file={null} missing="Belum upload surat kelulusan" />
       )}
       {[...stages].reverse().map((stage) => (
@@ -53,7 +53,7 @@ type RowProps = {
 function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: RowProps) {
   const download = useDownload()
   return (
-    <Box component="li" sx={row}>
+    <Box component="li" sx={rowStyle}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography sx={{ fontWeight: 600 }}>{title}</Typography>
         <Typography variant="body2" color="textSecondary">
@@ -89,13 +89,13 @@ function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: Ro
   )
 }
 
-const list = {
+const listStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
   '& > li + li': { borderTop: 1, borderColor: 'divider' },
 } as const
-const row = {
+const rowStyle = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',

@@ -1,4 +1,4 @@
-/** ROLE ADMIN/OPERATOR: what still has to be done this semester, each number leading to its list. */
+/** The home of operators: open work of this semester as numbers that link to lists. */
 import { Alert } from '@mui/material'
 import { POLICY } from '#contract/access.ts'
 import { student } from '#contract/people/student.ts'
@@ -17,9 +17,9 @@ import { Tile, Tiles } from './Tile.tsx'
 export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, last_login, classes, students_without_class, lessons_without_teacher, space_warning } =
     dashboard
-  const mayList = useCan()(POLICY.master.read)
-  const students = classes.reduce((sum, one) => sum + one.students, 0)
-  const rapors = classes.reduce((sum, one) => sum + one.rapors, 0)
+  const canList = useCan()(POLICY.master.read)
+  const students = classes.reduce((sum, progress) => sum + progress.students, 0)
+  const rapors = classes.reduce((sum, progress) => sum + progress.rapors, 0)
   return (
     <>
       <Identity
@@ -41,7 +41,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             value={`${rapors}/${students}`}
             detail={`di ${classes.length} kelas`}
             to={
-              mayList && rapors < students ? `${student.api}?${flagQuery('without_rapor')}` : listRapors.path
+              canList && rapors < students ? `${student.api}?${flagQuery('without_rapor')}` : listRapors.path
             }
           />
         )}
@@ -51,7 +51,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             value={students_without_class}
             detail="pada tahun ajaran aktif"
             isUrgent={students_without_class > 0}
-            to={mayList ? `${student.api}?${flagQuery('without_class')}` : `${listStudentClasses.path}/new`}
+            to={canList ? `${student.api}?${flagQuery('without_class')}` : `${listStudentClasses.path}/new`}
           />
         )}
         {lessons_without_teacher !== null && (
@@ -61,7 +61,7 @@ export function OperatorHome({ dashboard }: { dashboard: Dashboard }) {
             detail="pada semester aktif"
             isUrgent={lessons_without_teacher > 0}
             to={
-              mayList ? `${lesson.api}?${flagQuery('without_teacher')}` : `${listLessonClasses.path}/perclass`
+              canList ? `${lesson.api}?${flagQuery('without_teacher')}` : `${listLessonClasses.path}/perclass`
             }
           />
         )}

@@ -1,4 +1,4 @@
-/** ROLE SISWA: the own class, the way through the school, and the own report cards. */
+/** The home of students: class, tasks, progress through the school, and report cards. */
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
@@ -18,10 +18,10 @@ import { Tile, Tiles } from './Tile.tsx'
 
 export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nisn, last_login, entry_year, class_active, period, out_reason } = dashboard
-  const [open, setOpen] = useState<OpenedDocument | null>(null)
-  const close = () => setOpen(null)
-  const attends = useCan()(POLICY.learning.attend)
-  const toLessons = attends ? { to: STUDENT_LESSONS } : {}
+  const [openDocument, setOpenDocument] = useState<OpenedDocument | null>(null)
+  const close = () => setOpenDocument(null)
+  const canAttend = useCan()(POLICY.learning.attend)
+  const lessonsLink = canAttend ? { to: STUDENT_LESSONS } : {}
   return (
     <>
       <Identity
@@ -33,39 +33,39 @@ export function StudentHome({ dashboard }: { dashboard: Dashboard }) {
           ['NISN', nisn],
           ['Kelas', class_active?.classroom.name],
           ['Semester', period.semester?.name],
-          // A date of entry is shown by its year.
+          // `entry_year` may be a full date; only the year is shown.
           ['Tahun Masuk', entry_year?.split('-')[0]],
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
-      {attends && <HomeLists />}
-      <Tiles areLinks={attends}>
-        <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" {...toLessons} />
-        <Tile label="Materi" value={dashboard.materials} {...toLessons} />
-        <Tile label="Tugas" value={dashboard.tasks} {...toLessons} />
+      {canAttend && <HomeLists />}
+      <Tiles areLinks={canAttend}>
+        <Tile label="Pelajaran" value={dashboard.lessons} detail="semester ini" {...lessonsLink} />
+        <Tile label="Materi" value={dashboard.materials} {...lessonsLink} />
+        <Tile label="Tugas" value={dashboard.tasks} {...lessonsLink} />
       </Tiles>
       <Section title="PERKEMBANGAN NILAI">
         <Growth stages={dashboard.stages} hasGraduated={out_reason === GRADUATED} />
-        {attends && <ScoreCharts />}
+        {canAttend && <ScoreCharts />}
       </Section>
       <Section title="Rapor Saya">
-        <MyDocuments dashboard={dashboard} onOpen={setOpen} />
+        <MyDocuments dashboard={dashboard} onOpen={setOpenDocument} />
       </Section>
-      {open?.kind === 'rapor' && (
+      {openDocument?.kind === 'rapor' && (
         <RaporDialog
-          id={open.stage.student_class_id}
-          semesterId={open.stage.semester.id}
+          id={openDocument.stage.student_class_id}
+          semesterId={openDocument.stage.semester.id}
           onClose={close}
           onSaved={close}
         />
       )}
-      {open?.kind === 'graduation' && (
+      {openDocument?.kind === 'graduation' && (
         <DocumentDialog
           title="Surat Kelulusan"
           document={{
             heading: name,
-            detail: `Nilai akhir ${formatScore(open.graduation.final_score)}`,
-            current: open.graduation,
+            detail: `Nilai akhir ${formatScore(openDocument.graduation.final_score)}`,
+            current: openDocument.graduation,
             versions: [],
             emptyText: 'Belum upload surat kelulusan',
             fileLabel: 'File SK Lulus',

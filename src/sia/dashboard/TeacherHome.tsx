@@ -1,4 +1,4 @@
-/** ROLE GURU: the own classes and how far their report cards are. */
+/** The home of teachers: their lessons and classes, and the report cards of these. */
 import { POLICY } from '#contract/access.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
@@ -10,9 +10,9 @@ import { Tile, Tiles } from './Tile.tsx'
 
 export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
   const { name, nip, last_login, lessons, classes, homerooms } = dashboard
-  const teaches = useCan()(POLICY.learning.teach)
-  const to = (path: string) => (teaches ? { to: path } : {})
-  const students = classes.reduce((sum, one) => sum + one.students, 0)
+  const canTeach = useCan()(POLICY.learning.teach)
+  const linkTo = (path: string) => (canTeach ? { to: path } : {})
+  const students = classes.reduce((sum, progress) => sum + progress.students, 0)
   return (
     <>
       <Identity
@@ -27,10 +27,10 @@ export function TeacherHome({ dashboard }: { dashboard: Dashboard }) {
           ['Login terakhir', <LastLogin key="login" at={last_login} />],
         ]}
       />
-      <Tiles areLinks={teaches}>
-        <Tile label="Pelajaran" value={lessons} detail="semester ini" {...to(TEACHER_LESSONS)} />
-        <Tile label="Kelas" value={classes.length} detail="yang diampu" {...to(TAUGHT_CLASSES)} />
-        <Tile label="Siswa" value={students} detail="di kelas itu" {...to(TAUGHT_STUDENTS)} />
+      <Tiles areLinks={canTeach}>
+        <Tile label="Pelajaran" value={lessons} detail="semester ini" {...linkTo(TEACHER_LESSONS)} />
+        <Tile label="Kelas" value={classes.length} detail="yang diampu" {...linkTo(TAUGHT_CLASSES)} />
+        <Tile label="Siswa" value={students} detail="di kelas itu" {...linkTo(TAUGHT_STUDENTS)} />
       </Tiles>
       <ClassProgressList title="Rapor kelas yang diampu" dashboard={dashboard} />
     </>

@@ -1,4 +1,4 @@
-/** A number that matters, leading to its list where there is one. */
+/** A number with a label on a dashboard, which may link to a list. */
 import ArrowForward from '@mui/icons-material/ArrowForwardRounded'
 import { Box, Card, CardActionArea, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -9,7 +9,7 @@ type Props = { label: string; value: ReactNode; detail?: string; to?: string; is
 /** @example <Tile label="Siswa tanpa kelas" value={3} to="/sia/activity/student-class/new" isUrgent /> */
 export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
   const content = (
-    <Box sx={{ ...areas, ...(to && areasOnPhones) }}>
+    <Box sx={{ ...tileAreas, ...(to && linkTileAreas) }}>
       <Typography
         component="h3"
         variant="body2"
@@ -19,7 +19,10 @@ export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
         {label}
       </Typography>
       <Box sx={{ gridArea: 'value', display: 'flex', alignItems: 'center', gap: 1 }}>
-        <Typography component="div" sx={{ ...number, color: isUrgent ? 'warning.main' : 'text.primary' }}>
+        <Typography
+          component="div"
+          sx={{ ...numberStyle, color: isUrgent ? 'warning.main' : 'text.primary' }}
+        >
           {value}
         </Typography>
         {to && <ArrowForward fontSize="small" sx={{ ml: 'auto', color: 'text.secondary' }} />}
@@ -44,10 +47,10 @@ export function Tile({ label, value, detail, to, isUrgent = false }: Props) {
   )
 }
 
-const number = { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 } as const
-const areas = { display: 'grid', gridTemplateAreas: '"label" "value" "detail"' } as const
-/** A link is as wide as a phone; its number then stands at the end of the line. */
-const areasOnPhones = {
+const numberStyle = { fontSize: '1.75rem', fontWeight: 700, lineHeight: 1.3 } as const
+const tileAreas = { display: 'grid', gridTemplateAreas: '"label" "value" "detail"' } as const
+/** Tiles with links span the width of a phone, with the number at the end of the line. */
+const linkTileAreas = {
   columnGap: 2,
   alignItems: 'center',
   gridTemplateColumns: { xs: 'minmax(0, 1fr) auto', sm: 'minmax(0, 1fr)' },
@@ -55,7 +58,7 @@ const areasOnPhones = {
 } as const
 
 type TilesProps = {
-  /** Each leads somewhere: one below the other on a phone. */
+  /** Tiles with links are stacked on a phone. */
   areLinks?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The dialog of a student's document, from its first moment: while it is being read, and then with all that belongs to it. */
+/** The dialog of a student's document: its loading state, then preview, upload and versions. */
 import Close from '@mui/icons-material/CloseRounded'
 import {
   Box,
@@ -19,7 +19,7 @@ import {
   DocumentActions,
   DocumentPreview,
   FileField,
-  otherProblem,
+  findFormProblem,
   type StudentDocument,
   UploadProgress,
 } from './DocumentParts.tsx'
@@ -28,7 +28,7 @@ import { VersionList } from './VersionList.tsx'
 
 type Props = {
   title: string
-  /** Reads the document, where it is not there yet. */
+  /** Loads the document while `document` is null. */
   query?: Query
   document: StudentDocument | null
   onClose: () => void
@@ -39,14 +39,14 @@ export function DocumentDialog({ title, query, document, onClose }: Props) {
   const id = useId()
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   const upload = document?.upload
-  const [isAsking, setAsking] = useState(false)
-  const close = () => (upload?.isBusy ? setAsking(true) : onClose())
+  const [isConfirming, setConfirming] = useState(false)
+  const close = () => (upload?.isBusy ? setConfirming(true) : onClose())
   return (
     <Dialog
       open
       onClose={close}
       fullWidth
-      maxWidth={document && isBare(document) ? 'md' : 'lg'}
+      maxWidth={document && isPreviewOnly(document) ? 'md' : 'lg'}
       fullScreen={isNarrow}
       aria-labelledby={id}
     >
@@ -57,13 +57,13 @@ export function DocumentDialog({ title, query, document, onClose }: Props) {
       <IconButton onClick={close} aria-label="Tutup" sx={{ position: 'absolute', top: 12, right: 12 }}>
         <Close />
       </IconButton>
-      {document ? <Content {...document} /> : query && <Reading {...query} />}
-      <GiveUpQuestion
-        isOpen={isAsking && upload?.isBusy === true}
+      {document ? <DocumentContent {...document} /> : query && <LoadingContent {...query} />}
+      <CancelUploadDialog
+        isOpen={isConfirming && upload?.isBusy === true}
         isSent={upload?.share === 1}
-        onStay={() => setAsking(false)}
-        onLeave={() => {
-          upload?.giveUp()
+        onKeep={() => setConfirming(false)}
+        onCancelUpload={() => {
+          upload?.abort()
           onClose()
         }}
       />
@@ -71,7 +71,7 @@ export function DocumentDialog({ title, query, document, onClose }: Props) {
   )
 }
 
-function Reading({ error, isFetching, refetch }: Query) {
+function LoadingContent({ error, isFetching, refetch }: Query) {
   return (
     <DialogContent sx={{ minHeight: 240 }}>
       <ProgressBar isLoading={isFetching} />
@@ -80,16 +80,16 @@ function Reading({ error, isFetching, refetch }: Query) {
   )
 }
 
-/** Somebody who only reads needs no second column beside the page. */
-const isBare = ({ upload, children, versions }: StudentDocument) =>
+/** Without anything to upload or choose, a second column is not needed. */
+const isPreviewOnly = ({ upload, children, versions }: StudentDocument) =>
   !upload && !children && versions.length < 2
 
-function Content(document: StudentDocument) {
+function DocumentContent(document: StudentDocument) {
   const { heading, detail, current, versions, fileLabel, upload, children } = document
   const hasActions = current !== null || upload !== undefined
   return (
     <>
-      <DialogContent dividers={hasActions} sx={isBare(document) ? single : PREVIEW_COLUMNS}>
+      <DialogContent dividers={hasActions} sx={isPreviewOnly(document) ? singleColumn : PREVIEW_COLUMNS}>
         <Box sx={{ minWidth: 0, gridArea: 'preview' }}>
           <DocumentPreview {...document} />
         </Box>
@@ -102,7 +102,7 @@ function Content(document: StudentDocument) {
           </Box>
           {upload && <FileField label={fileLabel} upload={upload} />}
           {children}
-          {upload && <UploadProgress share={upload.share} problem={otherProblem(upload.problems)} />}
+          {upload && <UploadProgress share={upload.share} problem={findFormProblem(upload.problems)} />}
           <VersionList versions={versions} />
         </Box>
       </DialogContent>
@@ -111,17 +111,17 @@ function Content(document: StudentDocument) {
   )
 }
 
-type Question = { isOpen: boolean; isSent: boolean; onStay: () => void; onLeave: () => void }
+type CancelUploadProps = { isOpen: boolean; isSent: boolean; onKeep: () => void; onCancelUpload: () => void }
 
-function GiveUpQuestion({ isOpen, isSent, onStay, onLeave }: Question) {
+function CancelUploadDialog({ isOpen, isSent, onKeep, onCancelUpload }: CancelUploadProps) {
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Batalkan unggahan?"
       confirmLabel="Batalkan"
       cancelLabel="Tunggu"
-      onConfirm={onLeave}
-      onCancel={onStay}
+      onConfirm={onCancelUpload}
+      onCancel={onKeep}
     >
       {isSent
         ? 'Berkas sudah terkirim dan sedang disimpan; mungkin tetap tersimpan.'
@@ -130,7 +130,7 @@ function GiveUpQuestion({ isOpen, isSent, onStay, onLeave }: Question) {
   )
 }
 
-const single = {
+const singleColumn = {
   display: 'grid',
   gap: 2,
   alignContent: 'start',

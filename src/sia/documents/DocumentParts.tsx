@@ -1,4 +1,4 @@
-/** What the dialog of a document is made of: preview, file to upload, buttons, progress. */
+/** The parts of the document dialog: preview, file field, buttons, progress. */
 import Upload from '@mui/icons-material/UploadOutlined'
 import { Alert, Box, Button, DialogActions, LinearProgress, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -9,34 +9,34 @@ import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { DownloadButton } from './DownloadButton.tsx'
-import { type Attached, useFile } from './useFile.ts'
+import { type AttachedFile, useFile } from './useFile.ts'
 import type { useUpload } from './useUpload.ts'
 
 /** A student's document with what the user may do with it. */
 export type StudentDocument = {
-  /** Whose it is. */
+  /** The name of the student. */
   heading: string
   detail: string
-  /** What is stored; null while there is nothing. */
-  current: Attached | null
+  /** The stored file; null if there is none. */
+  current: AttachedFile | null
   versions: readonly Version[]
-  /** Said in place of the preview. */
+  /** Shown instead of the preview if there is no file. */
   emptyText: string
   fileLabel: string
-  /** Absent where the user may only read. */
-  upload?: (ReturnType<typeof useUpload> & Required) | undefined
-  /** What takes the stored file back; absent where the user may not. */
+  /** Undefined if the user may only read. */
+  upload?: (ReturnType<typeof useUpload> & UploadField) | undefined
+  /** The button that withdraws the stored file; undefined if the user may not. */
   withdraw?: ReactNode
   /** Fields beside the file. */
   children?: ReactNode
 }
 
-type Required = {
+type UploadField = {
   /** What the file is, e.g. 'File Rapor'. */
   fieldName: string
-  /** Said under the fields where Upload is pressed too early. */
+  /** The messages of required fields that are still empty, by field name. */
   missing: Record<string, string>
-  /** All is as it is stored. */
+  /** Disables the button, since nothing differs from the stored data. */
   isUnchanged?: boolean
 }
 
@@ -57,7 +57,7 @@ export function FileField({
         fieldName={upload.fieldName}
         label={upload.file?.name ?? 'Pilih berkas .pdf'}
         hint="paling besar 10 MB"
-        onPick={upload.choose}
+        onPick={upload.chooseFile}
       />
       {upload.problems.file && (
         <Typography variant="caption" color="error" role="alert">
@@ -91,13 +91,13 @@ export function DocumentActions({
   )
 }
 
-/** What the server says of student, class or semester has no field of its own here. */
-export function otherProblem({
+/** @returns an error of a field without an input in this dialog, such as student or semester */
+export function findFormProblem({
   file: _,
   final_score: __,
-  ...others
+  ...otherProblems
 }: Record<string, string>): string | undefined {
-  return Object.values(others)[0]
+  return Object.values(otherProblems)[0]
 }
 
 export function DocumentPreview({ current, upload, emptyText, heading }: StudentDocument) {

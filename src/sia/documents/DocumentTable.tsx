@@ -1,4 +1,4 @@
-/** Students of a class with what is stored for each, and the magnifier that opens it. */
+/** The table of a class's students with the stored document of each and a button that opens it. */
 import Search from '@mui/icons-material/SearchRounded'
 import { Box, IconButton, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
@@ -9,10 +9,10 @@ export type DocumentRow = {
   nis: string
   nisn: string
   name: string
-  /** Under the name, where the table spans several classes. */
+  /** Shown under the name if the table has several classes. */
   classroom?: string
   file: string | null
-  /** Said in place of what is missing, for this one. */
+  /** Shown instead of the file name if there is no file; overrides that of the table. */
   missing?: string
   score?: string
 }
@@ -23,24 +23,24 @@ type Props = {
   fileLabel: string
   missing: string
   hasScore?: boolean
-  /** What the magnifier does, e.g. 'Rapor'. */
+  /** The label of the button that opens a document, e.g. 'Rapor'. */
   actionLabel: string
   onOpen: (id: number) => void
-  /** The row whose button one comes back to. */
+  /** The id of the row whose button gets the focus on mount. */
   returnTo?: number | null
 }
 
 /** @example <DocumentTable rows={rows} fileLabel="Rapor" missing="Belum upload rapor" actionLabel="Rapor" onOpen={open} /> */
 export function DocumentTable({ rows, fileLabel, missing, hasScore = false, actionLabel, ...rest }: Props) {
   const { onOpen, returnTo = null } = rest
-  const button = useRef<HTMLButtonElement>(null)
+  const returnButton = useRef<HTMLButtonElement>(null)
   useEffect(() => {
-    // Whoever has gone on meanwhile is not called back; the frame lays a lost focus on `main`.
-    if (document.activeElement?.matches('body, main')) button.current?.focus()
+    // Takes the focus only if nothing else has it; the frame moves a lost focus to `main`.
+    if (document.activeElement?.matches('body, main')) returnButton.current?.focus()
   }, [])
   if (rows.length === 0) return <EmptyState title="Tidak siswa pada kelas ini" />
   return (
-    <Table size="small" sx={table}>
+    <Table size="small" sx={tableStyle}>
       <TableHead>
         <TableRow>
           <TableCell className="wide">NIS</TableCell>
@@ -71,7 +71,7 @@ export function DocumentTable({ rows, fileLabel, missing, hasScore = false, acti
             <TableCell className="action">
               <Tooltip title={actionLabel}>
                 <IconButton
-                  ref={row.id === returnTo ? button : null}
+                  ref={row.id === returnTo ? returnButton : null}
                   color="primary"
                   onClick={() => onOpen(row.id)}
                   aria-label={`${actionLabel} ${row.name}`}
@@ -92,8 +92,8 @@ function FileName({ file, missing }: { file: string | null; missing: string }): 
   return <Box sx={{ color: 'text.secondary', fontStyle: 'italic' }}>{missing}</Box>
 }
 
-/** On a phone number and file stand under the name. */
-const table = {
+/** On a phone, number and file are shown under the name. */
+const tableStyle = {
   '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
   '& .room': { color: 'text.secondary', fontSize: '0.75rem' },

@@ -1,19 +1,24 @@
-/** Saves a private file under its own name. */
+/** The button that downloads a private file. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Button } from '@mui/material'
 import { useState } from 'react'
-import { type Attached, useDownload } from './useFile.ts'
+import { type AttachedFile, useDownload } from './useFile.ts'
 
-export function DownloadButton({ attached }: { attached: Attached }) {
+export function DownloadButton({ attached }: { attached: AttachedFile }) {
   const [isBusy, setBusy] = useState(false)
   const download = useDownload()
-  const save = async () => {
+  const startDownload = async () => {
     setBusy(true)
     await download(attached)
     setBusy(false)
   }
   return (
-    <Button variant="outlined" startIcon={<Download />} disabled={isBusy} onClick={() => void save()}>
+    <Button
+      variant="outlined"
+      startIcon={<Download />}
+      disabled={isBusy}
+      onClick={() => void startDownload()}
+    >
       Download
     </Button>
   )

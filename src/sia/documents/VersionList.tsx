@@ -1,4 +1,4 @@
-/** The files there were before, each still to be had. */
+/** The earlier versions of a document, each with a download button. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { Version } from '#contract/sia/document/attachment.ts'
@@ -10,31 +10,31 @@ import { useDownload } from './useFile.ts'
 export function VersionList({ versions }: { versions: readonly Version[] }) {
   const download = useDownload()
   const { time_zone } = useSite()
-  const dateOf = ({ created_at }: Version) => longDateTime(created_at, time_zone)
-  const earlier = versions.filter((version) => !version.is_current)
-  if (earlier.length === 0) return null
+  const formatDate = ({ created_at }: Version) => longDateTime(created_at, time_zone)
+  const earlierVersions = versions.filter((version) => !version.is_current)
+  if (earlierVersions.length === 0) return null
   return (
     <Box component="section">
       <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
         Versi sebelumnya
       </Typography>
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {earlier.map((version) => (
+        {earlierVersions.map((version) => (
           <Box component="li" key={version.id} sx={{ display: 'flex', alignItems: 'center', gap: 1 }}>
             <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
-              {dateOf(version)}
+              {formatDate(version)}
               <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
                 {[version.uploaded_by, fileSize(version.size)].filter(Boolean).join(' · ')}
               </Typography>
               {version.withdrawn && (
                 <Typography component="span" variant="caption" color="error" sx={{ display: 'block' }}>
-                  {withdrawalOf(version.withdrawn, longDateTime(version.withdrawn.at, time_zone))}
+                  {formatWithdrawal(version.withdrawn, longDateTime(version.withdrawn.at, time_zone))}
                 </Typography>
               )}
             </Typography>
             <Tooltip title="Download versi ini">
               <IconButton
-                aria-label={`Download versi ${dateOf(version)}`}
+                aria-label={`Download versi ${formatDate(version)}`}
                 onClick={() => void download(version)}
               >
                 <Download fontSize="small" />
@@ -47,7 +47,7 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
   )
 }
 
-/** @example withdrawalOf({ by: 'Rini', reason: 'Rapor siswa lain' }, '1 Mei 2027 08.00') // 'Ditarik 1 Mei 2027 08.00 oleh Rini: Rapor siswa lain' */
-function withdrawalOf({ by, reason }: NonNullable<Version['withdrawn']>, at: string): string {
+/** @example formatWithdrawal({ by: 'Rini', reason: 'Rapor siswa lain' }, '1 Mei 2027 08.00') // 'Ditarik 1 Mei 2027 08.00 oleh Rini: Rapor siswa lain' */
+function formatWithdrawal({ by, reason }: NonNullable<Version['withdrawn']>, at: string): string {
   return `Ditarik ${at}${by ? ` oleh ${by}` : ''}: ${reason}`
 }

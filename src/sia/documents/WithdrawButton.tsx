@@ -1,4 +1,4 @@
-/** 'Tarik': takes a wrong report card or letter back, after a reason is given. */
+/** The button 'Tarik', which withdraws a wrong report card or letter after asking for a reason. */
 import Undo from '@mui/icons-material/UndoRounded'
 import { Alert, Button, TextField } from '@mui/material'
 import { useState } from 'react'
@@ -9,21 +9,21 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 const MAX_REASON_LENGTH = 500
 
 type Props = {
-  /** What is taken back and whose, e.g. 'rapor Budi Santoso'. */
-  what: string
+  /** The document and its student, e.g. 'rapor Budi Santoso'. */
+  documentName: string
   withdraw: (reason: string) => Promise<{ message: string }>
   onDone: () => void
 }
 
-/** @example <WithdrawButton what="rapor Budi" withdraw={(reason) => call(withdrawRapor, …)} onDone={close} /> */
-export function WithdrawButton({ what, withdraw, onDone }: Props) {
+/** @example <WithdrawButton documentName="rapor Budi" withdraw={(reason) => call(withdrawRapor, …)} onDone={close} /> */
+export function WithdrawButton({ documentName, withdraw, onDone }: Props) {
   const [isOpen, setOpen] = useState(false)
-  const [isTried, setTried] = useState(false)
+  const [isSubmitted, setSubmitted] = useState(false)
   const [reason, setReason] = useState('')
   const action = useAction()
-  const isMissing = isTried && reason.trim() === ''
+  const isMissing = isSubmitted && reason.trim() === ''
   const confirm = async () => {
-    setTried(true)
+    setSubmitted(true)
     if (reason.trim() !== '' && (await action.run(() => withdraw(reason)))) onDone()
   }
   return (
@@ -33,7 +33,7 @@ export function WithdrawButton({ what, withdraw, onDone }: Props) {
       </Button>
       <ConfirmDialog
         isOpen={isOpen}
-        title={`Tarik ${what}?`}
+        title={`Tarik ${documentName}?`}
         confirmLabel="Tarik"
         isBusy={action.isBusy}
         onConfirm={confirm}

@@ -1,4 +1,4 @@
-/** A preview with what is asked or told of it beside it; on a phone that comes first, then the pages. */
+/** A grid with a preview and a side column; on a phone the side column comes first. */
 export const PREVIEW_COLUMNS = {
   display: 'grid',
   gap: 3,

@@ -1,4 +1,4 @@
-/** A PDF that was chosen and is on its way: refused at once where it is no use, kept where the server refuses it. */
+/** State of a PDF upload: validates the chosen file, uploads it, and keeps it if the server rejects it. */
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { uploadProblem } from '#contract/field/chosenFile.ts'
@@ -6,29 +6,29 @@ import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 
 type Transfer = { onProgress: (share: number) => void; signal: AbortSignal }
-type Send = (file: File | null, transfer: Transfer) => Promise<{ message: string }>
+type SendFile = (file: File | null, transfer: Transfer) => Promise<{ message: string }>
 
-/** @param onDone closes the dialog and reads the table again */
-export function useUpload(send: Send, onDone: () => void) {
+/** @param onDone called after a successful upload */
+export function useUpload(send: SendFile, onDone: () => void) {
   const notify = useNotify()
   const [file, setFile] = useState<File | null>(null)
   const [share, setShare] = useState<number | null>(null)
   const [problems, setProblems] = useState<Record<string, string>>({})
   const controller = useRef<AbortController>(null)
-  const giveUp = () => controller.current?.abort()
+  const abort = () => controller.current?.abort()
   useEffect(() => () => controller.current?.abort(), [])
 
-  const choose = (chosen: File | undefined) => {
-    if (!chosen) return
-    const problem = uploadProblem('pdf', chosen)
+  const chooseFile = (newFile: File | undefined) => {
+    if (!newFile) return
+    const problem = uploadProblem('pdf', newFile)
     setProblems(({ final_score }) => ({
       ...(final_score && { final_score }),
       ...(problem && { file: problem }),
     }))
-    setFile(problem ? null : chosen)
+    setFile(problem ? null : newFile)
   }
 
-  /** @param missing what has to be filled in first, by field */
+  /** @param missing messages of required fields that are empty; if there are any, nothing is sent */
   const upload = async (missing: Record<string, string>) => {
     if (share !== null) return
     setProblems(missing)
@@ -41,16 +41,16 @@ export function useUpload(send: Send, onDone: () => void) {
       notify(message, { type: 'success' })
       onDone()
     } catch (error) {
-      // Given up with the dialog: nobody is there to be told.
+      // If the dialog was closed, there is no place to show the problem.
       if (!signal.aborted && !isShownElsewhere(error)) setProblems(problemsOf(error))
     } finally {
       setShare(null)
     }
   }
-  return { file, choose, upload, giveUp, share, isBusy: share !== null, problems, setProblems }
+  return { file, chooseFile, upload, abort, share, isBusy: share !== null, problems, setProblems }
 }
 
-/** Under their fields where the server names them, otherwise under the button. */
+/** The messages by field; errors without a field are under `form`. */
 function problemsOf(error: unknown): Record<string, string> {
   const errors = fieldErrorsOf(error)
   return Object.keys(errors).length > 0 ? errors : { form: reasonOf(error) }

@@ -1,4 +1,4 @@
-/** One student's final score and letter of graduation. */
+/** The dialog of one student's final score and graduation letter. */
 import { Alert, TextField } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -42,15 +42,18 @@ export function GraduationDialog({ studentId, ...rest }: Props) {
     <DocumentDialog
       title={isWriter ? 'Upload Kelulusan' : 'Kelulusan'}
       query={query}
-      document={student ? documentOf(student, { ...upload, isWriter, onSaved: rest.onSaved }) : null}
+      document={student ? toStudentDocument(student, { ...upload, isWriter, onSaved: rest.onSaved }) : null}
       onClose={rest.onClose}
     />
   )
 }
 
-type Writing = ReturnType<typeof useScoredUpload> & { isWriter: boolean; onSaved: () => void }
+type DocumentOptions = ReturnType<typeof useScoredUpload> & { isWriter: boolean; onSaved: () => void }
 
-function documentOf(student: Graduation, { upload, score, isWriter, onSaved }: Writing): StudentDocument {
+function toStudentDocument(
+  student: Graduation,
+  { upload, score, isWriter, onSaved }: DocumentOptions,
+): StudentDocument {
   const { graduation, versions } = student
   const hasPassed = student.status === 'passed'
   const current = versions.find((version) => version.is_current)
@@ -66,7 +69,7 @@ function documentOf(student: Graduation, { upload, score, isWriter, onSaved }: W
       current && {
         withdraw: (
           <WithdrawButton
-            what={`surat kelulusan ${student.name}`}
+            documentName={`surat kelulusan ${student.name}`}
             withdraw={(reason) =>
               call(withdrawGraduation, { params: { id: String(current.id) }, body: { reason } })
             }
@@ -86,14 +89,14 @@ function documentOf(student: Graduation, { upload, score, isWriter, onSaved }: W
   }
 }
 
-type Uploading = Omit<Props, 'onClose'> & { student: Graduation | undefined }
+type ScoredUploadOptions = Omit<Props, 'onClose'> & { student: Graduation | undefined }
 
-/** The letter and the score beside it, sent as one. */
-function useScoredUpload({ student, studentId, eduyearId, onSaved }: Uploading) {
+/** The upload of the letter together with the final score. */
+function useScoredUpload({ student, studentId, eduyearId, onSaved }: ScoredUploadOptions) {
   const graduation = student?.graduation ?? null
-  const stored = graduation ? String(graduation.final_score).replace('.', ',') : ''
-  const [typed, setTyped] = useState<string | null>(null)
-  const score = typed ?? stored
+  const storedScore = graduation ? String(graduation.final_score).replace('.', ',') : ''
+  const [typedScore, setTypedScore] = useState<string | null>(null)
+  const score = typedScore ?? storedScore
   const upload = useUpload(
     (file, transfer) =>
       call(saveGraduation, {
@@ -108,23 +111,23 @@ function useScoredUpload({ student, studentId, eduyearId, onSaved }: Uploading) 
     ...(!upload.file && !graduation && { file: REQUIRED }),
     ...(ownProblem && { final_score: ownProblem }),
   }
-  const isUnchanged = !upload.file && graduation !== null && !isOther(score, graduation.final_score)
+  const isUnchanged = !upload.file && graduation !== null && !isDifferentScore(score, graduation.final_score)
   return {
     upload: { ...upload, fieldName: 'File SK Lulus', missing, isUnchanged },
     score: {
       value: score,
       problem: upload.problems.final_score ?? (score === '' ? undefined : ownProblem),
       onChange: (text: string) => {
-        setTyped(text)
+        setTypedScore(text)
         upload.setProblems(({ final_score: _, ...others }) => others)
       },
     },
   }
 }
 
-type Score = { value: string; problem: string | undefined; onChange: (typed: string) => void }
+type ScoreFieldProps = { value: string; problem: string | undefined; onChange: (typed: string) => void }
 
-function ScoreField({ value, problem, onChange }: Score) {
+function ScoreField({ value, problem, onChange }: ScoreFieldProps) {
   return (
     <TextField
       label="Nilai Akhir"
@@ -139,8 +142,8 @@ function ScoreField({ value, problem, onChange }: Score) {
   )
 }
 
-/** Compared by value: '87,5' and '87.50' are one score. */
-const isOther = (typed: string, score: number) => finalScore.safeParse(typed).data !== score
+/** Compares by value, since '87,5' and '87.50' are the same score. */
+const isDifferentScore = (typed: string, score: number) => finalScore.safeParse(typed).data !== score
 
 function problemOf(score: string): string | undefined {
   return finalScore.safeParse(score).error?.issues[0]?.message

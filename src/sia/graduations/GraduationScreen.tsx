@@ -1,4 +1,4 @@
-/** Kelulusan: year and class chosen above, final scores and letters below. */
+/** The screen 'Kelulusan': selects for year and class, then the table of final scores and letters. */
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
-import { ChooseBar } from '../documents/ChooseBar.tsx'
+import { DocumentFilterBar } from '../documents/DocumentFilterBar.tsx'
 import { markActive, useYearClass } from '../useYearClass.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 import { GraduationTable } from './GraduationTable.tsx'
@@ -36,30 +36,30 @@ export function Screen() {
   })
   return (
     <>
-      <ScreenHeader title={label} actions={options.data && <Bulk options={options.data} />} />
-      <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
+      <ScreenHeader title={label} actions={options.data && <BulkUpload options={options.data} />} />
+      <Worksheet query={options}>{(data) => <GraduationContent options={data} />}</Worksheet>
     </>
   )
 }
 
-/** Of those who passed last year, letters are still uploaded this year: the year is chosen, all classes are offered. */
-const withAll = (options: Options) => [ALL_CLASSES, ...options.classrooms]
+/** Adds the option of all classes, since letters for graduates of an earlier year are uploaded later too. */
+const withAllClasses = (options: Options) => [ALL_CLASSES, ...options.classrooms]
 
-function Bulk({ options }: { options: Options }) {
+function BulkUpload({ options }: { options: Options }) {
   const can = useCan()
-  const { chosen } = useYearClass(options)
+  const { selection } = useYearClass(options)
   if (!can(POLICY.graduation.write)) return null
   return (
     <BulkButton
       title="Upload Kelulusan Masal"
       noun="surat kelulusan"
       upload={uploadGraduations}
-      waiting={readWaitingGraduations}
+      readWaiting={readWaitingGraduations}
       discard={discardGraduations}
-      progress={readGraduationProgress}
-      look={readUploadedGraduation}
+      readProgress={readGraduationProgress}
+      readFile={readUploadedGraduation}
       options={options}
-      initial={chosen}
+      initial={selection}
       nameRule="{nis}_{tahun}_{nilai}.pdf, contoh: 0123_2026_87.5.pdf"
       nameExample="SK LULUS BUDI SANTOSO - IX A.pdf"
       allLabel={ALL_CLASSES.name}
@@ -68,31 +68,35 @@ function Bulk({ options }: { options: Options }) {
   )
 }
 
-function Chosen({ options }: { options: Options }) {
-  const { chosen, choose } = useYearClass({ ...options, classrooms: withAll(options) })
-  const fields = chosen.eduyear_id
-    ? { eduyear_id: chosen.eduyear_id, classroom_id: chosen.classroom_id ?? ALL_CLASSES.id }
+function GraduationContent({ options }: { options: Options }) {
+  const { selection, select } = useYearClass({ ...options, classrooms: withAllClasses(options) })
+  const fields = selection.eduyear_id
+    ? { eduyear_id: selection.eduyear_id, classroom_id: selection.classroom_id ?? ALL_CLASSES.id }
     : null
-  const [selected, setSelected] = useState<typeof fields>(null)
+  const [shownFields, setShownFields] = useState<typeof fields>(null)
   return (
     <>
-      <ChooseBar label="Lihat Kelulusan" isReady={fields !== null} onShow={() => setSelected(fields)}>
+      <DocumentFilterBar
+        label="Lihat Kelulusan"
+        isReady={fields !== null}
+        onShow={() => setShownFields(fields)}
+      >
         <SelectBox
           label="Tahun Ajaran"
           options={markActive(options.eduyears)}
-          value={chosen.eduyear_id}
-          onChange={(id) => choose('eduyear_id', id)}
+          value={selection.eduyear_id}
+          onChange={(id) => select('eduyear_id', id)}
           isRequired
         />
         <SelectBox
           label="Kelas & Rombel"
-          options={withAll(options)}
-          value={chosen.classroom_id ?? ALL_CLASSES.id}
-          onChange={(id) => choose('classroom_id', id)}
+          options={withAllClasses(options)}
+          value={selection.classroom_id ?? ALL_CLASSES.id}
+          onChange={(id) => select('classroom_id', id)}
         />
-      </ChooseBar>
-      {selected ? (
-        <GraduationTable key={Object.values(selected).join()} fields={selected} options={options} />
+      </DocumentFilterBar>
+      {shownFields ? (
+        <GraduationTable key={Object.values(shownFields).join()} fields={shownFields} options={options} />
       ) : (
         <Card>
           <EmptyState

@@ -1,4 +1,4 @@
-/** Final scores and letters of the last grade in one year. */
+/** The table of final scores and letters of the last grade in one year. */
 import { Box } from '@mui/material'
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
@@ -22,7 +22,7 @@ type Fields = { eduyear_id: number; classroom_id: number }
 type Props = { fields: Fields; options: Output<typeof readGraduationOptions> }
 
 export function GraduationTable({ fields, options }: Props) {
-  const [open, setOpen] = useState<number | null>(null)
+  const [openStudentId, setOpenStudentId] = useState<number | null>(null)
   const query = useWorksheet(
     ['graduation', 'class', fields],
     async (signal) => (await call(listGraduations, { body: fields, signal })).result,
@@ -34,13 +34,13 @@ export function GraduationTable({ fields, options }: Props) {
     <>
       <Worksheet query={query}>
         {(rows) => {
-          const stored = rows.filter((row) => row.graduation).length
+          const storedCount = rows.filter((row) => row.graduation).length
           return (
             <SheetCard
               title={`${classroom} · ${year}`}
-              count={rows.length ? `${stored} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
+              count={rows.length ? `${storedCount} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
               closed={null}
-              actions={() => <Outlets rows={rows} fields={fields} where={`${classroom} · ${year}`} />}
+              actions={() => <TableActions rows={rows} fields={fields} scope={`${classroom} · ${year}`} />}
             >
               <DocumentTable
                 rows={rows.map(({ id, nis, nisn, name, classroom: room, graduation }) => ({
@@ -56,19 +56,19 @@ export function GraduationTable({ fields, options }: Props) {
                 missing="Belum upload surat kelulusan"
                 hasScore
                 actionLabel="Kelulusan"
-                onOpen={setOpen}
+                onOpen={setOpenStudentId}
               />
             </SheetCard>
           )
         }}
       </Worksheet>
-      {open !== null && (
+      {openStudentId !== null && (
         <GraduationDialog
-          studentId={open}
+          studentId={openStudentId}
           eduyearId={fields.eduyear_id}
-          onClose={() => setOpen(null)}
+          onClose={() => setOpenStudentId(null)}
           onSaved={() => {
-            setOpen(null)
+            setOpenStudentId(null)
             void query.refetch()
           }}
         />
@@ -77,13 +77,13 @@ export function GraduationTable({ fields, options }: Props) {
   )
 }
 
-type OutletProps = { rows: Output<typeof listGraduations>; fields: Fields; where: string }
+type TableActionsProps = { rows: Output<typeof listGraduations>; fields: Fields; scope: string }
 
-/** What takes the table along: paper, or a file. */
-function Outlets({ rows, fields, where }: OutletProps) {
+/** The buttons that print or export the table. */
+function TableActions({ rows, fields, scope }: TableActionsProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <PrintButton read={() => graduationStatus(rows, where)} isDisabled={rows.length === 0} />
+      <PrintButton read={() => toPrintContent(rows, scope)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
         addressOf={(format) => placeOf(exportGraduations, { query: { ...fields, format } })}
@@ -92,11 +92,11 @@ function Outlets({ rows, fields, where }: OutletProps) {
   )
 }
 
-/** Score and letter of each of the last grade. */
-function graduationStatus(rows: Output<typeof listGraduations>, where: string): PrintContent {
+/** The printed table of scores and letters. */
+function toPrintContent(rows: Output<typeof listGraduations>, scope: string): PrintContent {
   return {
     title: 'Kelulusan',
-    subtitle: where,
+    subtitle: scope,
     columns: [
       { label: 'NIS', width: '14%' },
       { label: 'NISN', width: '16%' },

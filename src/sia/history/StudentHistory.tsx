@@ -1,4 +1,4 @@
-/** 'Perjalanan': a student's history at the school, above the form: first the newest entries, all on request. */
+/** 'Perjalanan': a student's history above the form; shows the newest entries, and all on request. */
 import { Button } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -8,9 +8,9 @@ import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
-import { HistoryLine } from './HistoryLine.tsx'
+import { HistoryTimeline } from './HistoryTimeline.tsx'
 
-/** Few enough that the form stays visible. */
+/** Few enough that the form below stays visible. */
 const ENTRIES_SHOWN_FIRST = 3
 
 export function useStudentHistory(id: string) {
@@ -23,7 +23,7 @@ export function useStudentHistory(id: string) {
 
 export const historyKey = (id: string) => ['studentHistory', id] as const
 
-/** For the record in context; nothing for a new one. */
+/** Renders nothing for a new student. */
 export function StudentHistory() {
   const record = useRecordContext()
   return record?.id === undefined ? null : <History id={String(record.id)} name={String(record.name)} />
@@ -31,17 +31,17 @@ export function StudentHistory() {
 
 function History({ id, name }: { id: string; name: string }) {
   const { data, error, isFetching, refetch } = useStudentHistory(id)
-  const [isWhole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const entries = data?.entries ?? []
-  const more = entries.length - ENTRIES_SHOWN_FIRST
+  const hiddenCount = entries.length - ENTRIES_SHOWN_FIRST
   return (
     <Section title={`Perjalanan ${name}`}>
       {!data && <ProgressBar isLoading={isFetching} />}
       {!data && error && !isFetching && <ListFailure message={error.message} onRetry={() => refetch()} />}
-      {data && <HistoryLine entries={isWhole ? entries : entries.slice(0, ENTRIES_SHOWN_FIRST)} />}
-      {more > 0 && (
-        <Button size="small" onClick={() => setWhole(!isWhole)} aria-expanded={isWhole}>
-          {isWhole ? 'Tampilkan yang terbaru saja' : `Tampilkan semua (${entries.length})`}
+      {data && <HistoryTimeline entries={isExpanded ? entries : entries.slice(0, ENTRIES_SHOWN_FIRST)} />}
+      {hiddenCount > 0 && (
+        <Button size="small" onClick={() => setExpanded(!isExpanded)} aria-expanded={isExpanded}>
+          {isExpanded ? 'Tampilkan yang terbaru saja' : `Tampilkan semua (${entries.length})`}
         </Button>
       )}
     </Section>

@@ -1,4 +1,4 @@
-/** What an entry of a student's history is called, and where it leads. */
+/** The title of an entry in a student's history, and the path it links to. */
 import { POLICY } from '#contract/access.ts'
 import { listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
 import { HISTORY_KINDS, type HistoryEntry } from '#contract/sia/history.ts'
@@ -32,16 +32,16 @@ export function titleOf({ kind, classroom, to, semester }: HistoryEntry): string
 
 type Can = ReturnType<typeof useCan>
 
-/** Where it can be seen and changed; none where the user may not go there. */
-export function placeOf(entry: HistoryEntry, can: Can): string | null {
+/** @returns the path of the screen that shows the entry; null if the user has no access to it */
+export function toEntryPath(entry: HistoryEntry, can: Can): string | null {
   const { kind, student_class_id, eduyear, semester, user_id } = entry
   const classroom = entry.to ?? entry.classroom
   if (kind === 'account') return can(POLICY.user.change) && user_id ? `/users/edit/${user_id}` : null
-  if (kind === 'rapor') return raporPlace(entry, can)
+  if (kind === 'rapor') return toRaporPath(entry, can)
   if (!eduyear) return null
   if (kind === 'letter') {
-    const place = { eduyear_id: eduyear.id, classroom_id: entry.classroom?.id }
-    return can(POLICY.graduation.read) ? withQuery('/sia/activity/kelulusan', place) : null
+    const query = { eduyear_id: eduyear.id, classroom_id: entry.classroom?.id }
+    return can(POLICY.graduation.read) ? withQuery('/sia/activity/kelulusan', query) : null
   }
   const room = kind === 'passed' || kind === 'left' ? entry.classroom : classroom
   if (!room || !student_class_id || semester || !can(POLICY.studentClass)) return null
@@ -52,15 +52,17 @@ export function placeOf(entry: HistoryEntry, can: Can): string | null {
   })
 }
 
-/** The dialog of one stands at an address of its own, which only who may upload has. */
-function raporPlace({ student_class_id, eduyear, semester, classroom }: HistoryEntry, can: Can) {
+/** Links to the report card's own dialog if the user may upload, else to the table of the class. */
+function toRaporPath({ student_class_id, eduyear, semester, classroom }: HistoryEntry, can: Can) {
   if (can(POLICY.rapor.write))
     return withQuery(`${listRapors.path}/${student_class_id}`, { semester_id: semester?.id })
-  const place = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom?.id }
-  return can(POLICY.rapor.read) ? withQuery(listRapors.path, place) : null
+  const query = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom?.id }
+  return can(POLICY.rapor.read) ? withQuery(listRapors.path, query) : null
 }
 
 function withQuery(path: string, values: Record<string, number | undefined>): string {
-  const known = Object.entries(values).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
-  return `${path}?${new URLSearchParams(known)}`
+  const definedValues = Object.entries(values).flatMap(([name, value]) =>
+    value ? [[name, String(value)]] : [],
+  )
+  return `${path}?${new URLSearchParams(definedValues)}`
 }

@@ -9,17 +9,17 @@ import { YearChooser } from '../worksheet/ChooserCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { Homerooms } from './Homerooms.tsx'
 
-const YEAR = 'eduyear_id'
+const YEAR_PARAM = 'eduyear_id'
 
 export function Screen() {
   const { label } = useScreen()
   const [params, setParams] = useSearchParams()
-  const chosen = Number(params.get(YEAR)) || undefined
-  // What was saved is read afresh, and with it the marks begin anew.
-  const [reading, setReading] = useState(0)
+  const eduyearId = Number(params.get(YEAR_PARAM)) || undefined
+  // Counts saves; a new number refetches the data and remounts the form.
+  const [reloadCount, setReloadCount] = useState(0)
   const query = useWorksheet(
-    ['homerooms', chosen ?? 'active', reading],
-    async (signal) => (await call(readHomerooms, { query: { eduyear_id: chosen }, signal })).result,
+    ['homerooms', eduyearId ?? 'active', reloadCount],
+    async (signal) => (await call(readHomerooms, { query: { eduyear_id: eduyearId }, signal })).result,
   )
   return (
     <>
@@ -28,16 +28,16 @@ export function Screen() {
         subtitle="Wali kelas melihat semua rapor kelasnya, dan dapat mengunggah, mengganti dan menariknya."
       />
       <Worksheet query={query}>
-        {(read) => (
+        {(data) => (
           <>
             <YearChooser
-              read={read}
-              onChoose={(id) => setParams({ [YEAR]: String(id) }, { replace: true })}
+              read={data}
+              onChoose={(id) => setParams({ [YEAR_PARAM]: String(id) }, { replace: true })}
             />
             <Homerooms
-              key={`${read.eduyear.id} ${reading}`}
-              {...read}
-              onReload={() => setReading((before) => before + 1)}
+              key={`${data.eduyear.id} ${reloadCount}`}
+              {...data}
+              onReload={() => setReloadCount((count) => count + 1)}
             />
           </>
         )}

@@ -1,4 +1,4 @@
-/** The classes of a year, each with the choice of its homeroom teacher. */
+/** The table of a year's classes, with a select for the homeroom teacher of each. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
@@ -18,54 +18,56 @@ import { passedQuestion, usePassedPeriod } from '../worksheet/usePassedPeriod.ts
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 
 export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
-  const mayChange = useCan()(POLICY.master.change)
+  const canChange = useCan()(POLICY.master.change)
   const action = useAction()
   const passedPeriod = usePassedPeriod({ eduyear })
   const { ask, question } = useQuestion()
-  const [chosen, setChosen] = useState<ReadonlyMap<number, number | null>>(new Map())
-  const changed = rows.filter((row) => teacherOf(row, chosen) !== (row.teacher?.id ?? null))
-  const summary = changed.length > 0 ? `${changed.length} kelas` : ''
+  const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
+  const changedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
+  const summary = changedRows.length > 0 ? `${changedRows.length} kelas` : ''
 
   const save = async () => {
-    const homerooms = changed.map((row) => ({
+    const homerooms = changedRows.map((row) => ({
       classroom_id: row.classroom.id,
-      teacher_id: teacherOf(row, chosen),
+      teacher_id: teacherOf(row, teacherByClass),
     }))
     if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
     const body = { eduyear_id: eduyear.id, homerooms, with_passed: passedPeriod.warning !== null }
     if (await action.run(() => call(saveHomerooms, { body }))) onReload()
   }
-  const given = rows.filter((row) => teacherOf(row, chosen) !== null).length
+  const assignedCount = rows.filter((row) => teacherOf(row, teacherByClass) !== null).length
   return (
     <Box>
       <SheetCard
         title={eduyear.name}
-        count={`${given} dari ${rows.length} kelas punya wali kelas`}
-        closed={mayChange ? passedPeriod.closed : null}
-        warning={mayChange ? passedPeriod.warning : null}
+        count={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
+        closed={canChange ? passedPeriod.closed : null}
+        warning={canChange ? passedPeriod.warning : null}
         actions={() => null}
       >
         {rows.length === 0 ? (
           <EmptyState title="Tidak ada data" detail="Belum ada kelas." />
         ) : (
-          <Table size="small" sx={table}>
+          <Table size="small" sx={tableStyle}>
             <Head />
             <TableBody>
               {rows.map((row) => (
                 <ClassRow
                   key={row.classroom.id}
                   row={row}
-                  mayChange={mayChange}
+                  canChange={canChange}
                   teachers={teachers}
-                  value={teacherOf(row, chosen)}
-                  onChange={(id) => setChosen((before) => new Map(before).set(row.classroom.id, id))}
+                  value={teacherOf(row, teacherByClass)}
+                  onChange={(id) =>
+                    setTeacherByClass((previous) => new Map(previous).set(row.classroom.id, id))
+                  }
                 />
               ))}
             </TableBody>
           </Table>
         )}
       </SheetCard>
-      {mayChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
+      {canChange && <SaveBar summary={summary} {...action} onSave={save} onReload={onReload} />}
       {question}
       <LeaveGuard isUnsaved={summary !== ''} />
     </Box>
@@ -83,14 +85,14 @@ function Head() {
   )
 }
 
-type RowProps = Omit<Choice, 'classroom'> & { row: Homeroom; mayChange: boolean }
+type RowProps = Omit<TeacherBoxProps, 'classroom'> & { row: Homeroom; canChange: boolean }
 
-function ClassRow({ row, mayChange, ...choice }: RowProps) {
+function ClassRow({ row, canChange, ...choice }: RowProps) {
   return (
     <TableRow>
       <TableCell className="class">{row.classroom.name}</TableCell>
       <TableCell>
-        {mayChange ? (
+        {canChange ? (
           <TeacherBox classroom={row.classroom.name} {...choice} />
         ) : (
           (row.teacher?.name ?? 'Belum ada')
@@ -100,13 +102,13 @@ function ClassRow({ row, mayChange, ...choice }: RowProps) {
   )
 }
 
-type Choice = Pick<Props, 'teachers'> & {
+type TeacherBoxProps = Pick<Props, 'teachers'> & {
   classroom: string
   value: number | null
   onChange: (id: number | null) => void
 }
 
-function TeacherBox({ classroom, teachers, value, onChange }: Choice) {
+function TeacherBox({ classroom, teachers, value, onChange }: TeacherBoxProps) {
   return (
     <ChoiceBox
       isInTable
@@ -119,13 +121,13 @@ function TeacherBox({ classroom, teachers, value, onChange }: Choice) {
   )
 }
 
-function teacherOf(row: Homeroom, chosen: ReadonlyMap<number, number | null>): number | null {
+function teacherOf(row: Homeroom, teacherByClass: ReadonlyMap<number, number | null>): number | null {
   const { id } = row.classroom
-  return chosen.has(id) ? (chosen.get(id) ?? null) : (row.teacher?.id ?? null)
+  return teacherByClass.has(id) ? (teacherByClass.get(id) ?? null) : (row.teacher?.id ?? null)
 }
 
-// On a phone the names need the room.
-const table = {
+// Narrow on a phone, where the names need the space.
+const tableStyle = {
   '& .class': { width: { xs: 64, sm: 200 }, fontWeight: 600 },
   '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
 } as const

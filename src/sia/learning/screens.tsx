@@ -1,4 +1,4 @@
-/** The screens of lessons: of those who teach, of those who take part. */
+/** The screens of lessons for teachers and for students. */
 import CastForEducation from '@mui/icons-material/CastForEducationOutlined'
 import ImportContacts from '@mui/icons-material/ImportContactsOutlined'
 import { POLICY } from '#contract/access.ts'
@@ -11,30 +11,30 @@ import { taughtLists } from './operator/lists.ts'
 
 type MenuPlace = Pick<Screen, 'group' | 'isSia'>
 
-const TAUGHT = `/${TAUGHT_LESSONS}`
-const below = { isHidden: true, isSia: true } as const
-const taught = { ...below, parent: TAUGHT, access: POLICY.learning.teach } as const
-const attended = { ...below, parent: STUDENT_LESSONS, access: POLICY.learning.attend } as const
+const TEACHER_LESSONS_PATH = `/${TAUGHT_LESSONS}`
+const HIDDEN = { isHidden: true, isSia: true } as const
+const TEACHER_SCREEN = { ...HIDDEN, parent: TEACHER_LESSONS_PATH, access: POLICY.learning.teach } as const
+const STUDENT_SCREEN = { ...HIDDEN, parent: STUDENT_LESSONS, access: POLICY.learning.attend } as const
 
-const material = () => import('./teacher/MaterialScreen.tsx')
-const taskForm = () => import('./teacher/TaskFormScreen.tsx')
+const loadMaterialScreen = () => import('./teacher/MaterialScreen.tsx')
+const loadTaskForm = () => import('./teacher/TaskFormScreen.tsx')
 
-const taughtList = () => import('./operator/TaughtLists.tsx')
+const loadTaughtLists = () => import('./operator/TaughtLists.tsx')
 const TAUGHT_LISTS = [
   {
     label: 'Materi',
     data: taughtLists.materials,
-    load: async () => ({ List: (await taughtList()).Materials }),
+    load: async () => ({ List: (await loadTaughtLists()).Materials }),
   },
   {
     label: 'Tugas',
     data: taughtLists.tasks,
-    load: async () => ({ List: (await taughtList()).Tasks }),
+    load: async () => ({ List: (await loadTaughtLists()).Tasks }),
   },
   {
     label: 'Jawaban',
     data: taughtLists.submissions,
-    load: async () => ({ List: (await taughtList()).Submissions }),
+    load: async () => ({ List: (await loadTaughtLists()).Submissions }),
   },
 ] as const
 
@@ -50,27 +50,51 @@ export function taughtScreens(place: MenuPlace) {
       forms: 'none',
     }),
     screen(() => import('./operator/OverviewScreen.tsx'), {
-      ...taught,
-      path: `${TAUGHT}/overview`,
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/overview`,
       label: 'Ringkasan Pembelajaran',
     }),
     ...TAUGHT_LISTS.map(({ label, data, load }) =>
-      resource({ ...below, parent: TAUGHT, name: data.list.path.slice(1), label, data, load, forms: 'none' }),
+      resource({
+        ...HIDDEN,
+        parent: TEACHER_LESSONS_PATH,
+        name: data.list.path.slice(1),
+        label,
+        data,
+        load,
+        forms: 'none',
+      }),
     ),
     screen(() => import('./teacher/LessonScreen.tsx'), {
-      ...taught,
-      path: `${TAUGHT}/:id`,
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id`,
       label: 'Pelajaran',
     }),
-    screen(material, { ...taught, path: `${TAUGHT}/:id/material/new`, label: 'Tambah Materi' }),
-    screen(material, { ...taught, path: `${TAUGHT}/:id/material/:material_id`, label: 'Ubah Materi' }),
-    screen(taskForm, { ...taught, path: `${TAUGHT}/:id/task/new`, label: 'Tambah Tugas' }),
+    screen(loadMaterialScreen, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/material/new`,
+      label: 'Tambah Materi',
+    }),
+    screen(loadMaterialScreen, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/material/:material_id`,
+      label: 'Ubah Materi',
+    }),
+    screen(loadTaskForm, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/new`,
+      label: 'Tambah Tugas',
+    }),
     screen(() => import('./scoring/SubmissionsScreen.tsx'), {
-      ...taught,
-      path: `${TAUGHT}/:id/task/:task_id`,
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id`,
       label: 'Jawaban',
     }),
-    screen(taskForm, { ...taught, path: `${TAUGHT}/:id/task/:task_id/edit`, label: 'Ubah Tugas' }),
+    screen(loadTaskForm, {
+      ...TEACHER_SCREEN,
+      path: `${TEACHER_LESSONS_PATH}/:id/task/:task_id/edit`,
+      label: 'Ubah Tugas',
+    }),
   ]
 }
 
@@ -85,12 +109,12 @@ export function attendedScreens(place: MenuPlace) {
       access: POLICY.learning.attend,
     }),
     screen(() => import('./student/LessonScreen.tsx'), {
-      ...attended,
+      ...STUDENT_SCREEN,
       path: `${STUDENT_LESSONS}/:id`,
       label: 'Pelajaran',
     }),
     screen(() => import('./student/TaskScreen.tsx'), {
-      ...attended,
+      ...STUDENT_SCREEN,
       path: `${STUDENT_LESSONS}/:id/task/:task_id`,
       label: 'Tugas',
     }),

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { MarkButton, markedRow } from '../MarkButton.tsx'
+import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import type { LessonRow, Teachers } from './classLessons.ts'
 
@@ -48,7 +48,7 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
           </TableRow>
         ))}
         {rows.map((row, index) => (
-          <TableRow key={row.id} sx={marked.has(row.id) ? markedRow : {}}>
+          <TableRow key={row.id} sx={marked.has(row.id) ? markedRowStyle : {}}>
             <TableCell className="number">{added.length + index + 1}</TableCell>
             <TableCell className="lesson">
               <span className="name">{row.lesson.name}</span>

@@ -19,7 +19,7 @@ type Props = { copying: Copying; options: Options }
 
 export function CopyPreview({ copying, options }: Props) {
   const [isWholeClass, setWholeClass] = useState(true)
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const action = useAction()
   const { ask, question } = useQuestion()
   const eduyear = options.eduyears.find(({ id }) => id === copying.eduyear_id)
@@ -33,7 +33,7 @@ export function CopyPreview({ copying, options }: Props) {
     if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
     const body = { ...copying, add_all_student: isWholeClass, with_passed: passedPeriod.warning !== null }
     if (await action.run(() => call(copyLessonClasses, { body })))
-      await queries.invalidateQueries({ queryKey: [LESSON_CLASSES] })
+      await queryClient.invalidateQueries({ queryKey: [LESSON_CLASSES] })
   }
   return (
     <>

@@ -36,7 +36,7 @@ const SOURCES = [
 const EVERY_CLASS = { id: 0, name: 'Semua kelas' }
 
 function Chosen({ options }: { options: Options }) {
-  const { chosen, choose } = useYearClass(options)
+  const { selection: chosen, select: choose } = useYearClass(options)
   const [source, setSource] = useState(LAST_SEMESTER)
   const [from, setFrom] = useState<number | null>(null)
   const { eduyear_id, semester_id, classroom_id } = chosen
@@ -95,7 +95,7 @@ function Chosen({ options }: { options: Options }) {
   )
 }
 
-type Choice = ReturnType<typeof useYearClass>['chosen'] & { source: number; from: number | null }
+type Choice = ReturnType<typeof useYearClass>['selection'] & { source: number; from: number | null }
 
 /** What is to be copied, or what is still missing to say so. */
 function copyRequestOf({ eduyear_id, semester_id, ...choice }: Choice, options: Options): Copying | string {

@@ -5,7 +5,7 @@ import { type LessonClass, listLessonClasses } from '#contract/sia/lessonClass/l
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
+import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 
 const columns: Column<LessonClass>[] = [
   { source: 'classroom.name', label: 'Kelas', isSortable: true },
@@ -24,7 +24,7 @@ export function List() {
         `${lesson.name} ${classroom.name} semester ${semester.name}`
       }
       sort={{ field: 'created_at', order: 'DESC' }}
-      initialFilter={OPENS_ON_PERIOD}
+      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       filters={
         <ActivityFilter

@@ -5,7 +5,7 @@ import { type LessonParticipant, listLessonClassStudents } from '#contract/sia/l
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
+import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
 
@@ -36,7 +36,7 @@ export function List() {
       columns={columns}
       titleOf={({ student, lesson_class }) => `${student.name} di ${lesson_class.lesson.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
-      initialFilter={OPENS_ON_PERIOD}
+      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       editTo={({ lesson_class }) => `${path}/edit/${lesson_class.id}`}

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { MarkButton, markedRow } from '../MarkButton.tsx'
+import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
 
 type LessonRoster = Output<typeof readLessonParticipants>
 type Props = {
@@ -41,7 +41,7 @@ export function LessonParticipantTable(props: Props) {
           </TableRow>
         ))}
         {rows.map(({ id, student, student_class_rapors }, index) => (
-          <TableRow hover key={id} sx={marked.has(id) ? markedRow : {}}>
+          <TableRow hover key={id} sx={marked.has(id) ? markedRowStyle : {}}>
             <TableCell>{added.length + index + 1}</TableCell>
             <NameCell {...student} />
             {canWrite && (

@@ -76,7 +76,7 @@ function documentOf(
       current && {
         withdraw: (
           <WithdrawButton
-            what={`rapor ${student.name}`}
+            documentName={`rapor ${student.name}`}
             withdraw={(reason) =>
               call(withdrawRapor, { params: { id: String(current.id) }, body: { reason } })
             }

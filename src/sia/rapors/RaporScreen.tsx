@@ -25,7 +25,7 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { BulkButton } from '../bulk/BulkButton.tsx'
-import { ChooseBar } from '../documents/ChooseBar.tsx'
+import { DocumentFilterBar } from '../documents/DocumentFilterBar.tsx'
 import { useYearClass } from '../useYearClass.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 import { YearClassBoxes } from '../worksheet/YearClassCard.tsx'
@@ -66,25 +66,25 @@ function OfSchool() {
 
 function Bulk({ options }: { options: Options }) {
   const can = useCan()
-  const { chosen } = useYearClass(options)
+  const { selection } = useYearClass(options)
   const { writable, classrooms } = options
   if (!can(POLICY.rapor.write) || writable?.length === 0) return null
   const own = classrooms.filter(({ id }) => writable?.some((one) => one.classroom_id === id) ?? true)
   // A homeroom teacher begins with the own class, whichever of those they teach was looked at.
-  const classroom_id = own.some(({ id }) => id === chosen.classroom_id)
-    ? chosen.classroom_id
+  const classroom_id = own.some(({ id }) => id === selection.classroom_id)
+    ? selection.classroom_id
     : (own.find(({ id }) => writable?.some((one) => one.classroom_id === id))?.id ?? null)
   return (
     <BulkButton
       title="Upload Rapor Masal"
       noun="rapor"
       upload={uploadRapors}
-      waiting={readWaitingRapors}
+      readWaiting={readWaitingRapors}
       discard={discardRapors}
-      progress={readRaporProgress}
-      look={readUploadedRapor}
+      readProgress={readRaporProgress}
+      readFile={readUploadedRapor}
       options={{ ...options, classrooms: own }}
-      initial={{ ...chosen, classroom_id }}
+      initial={{ ...selection, classroom_id }}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
       nameExample="RAPOR BUDI SANTOSO - VII A.pdf"
       allLabel={writable ? 'Semua kelas yang saya wali' : 'Semua kelas'}
@@ -95,15 +95,15 @@ function Bulk({ options }: { options: Options }) {
 type ChosenProps = { options: Options; open?: number; onLeave?: (id: number) => void }
 
 function Chosen({ options, open, onLeave }: ChosenProps) {
-  const { chosen, choose } = useYearClass(options)
-  const complete = completed(chosen)
+  const { selection, select } = useYearClass(options)
+  const complete = completed(selection)
   // Somebody sent here with a class in the address sees it at once.
   const [selected, setSelected] = useState<RaporFields | null>(complete)
   return (
     <>
-      <ChooseBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setSelected(complete)}>
-        <YearClassBoxes schema={raporFields} options={options} chosen={chosen} onChoose={choose} />
-      </ChooseBar>
+      <DocumentFilterBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setSelected(complete)}>
+        <YearClassBoxes schema={raporFields} options={options} chosen={selection} onChoose={select} />
+      </DocumentFilterBar>
       {selected ? (
         <RaporTable
           key={Object.values(selected).join()}

@@ -50,14 +50,14 @@ type Props = Output<typeof readClassYear> & { place: ClassPeriod; onReload: () =
 
 export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {
   const { eduyear, classroom } = place
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const pending = usePending<Candidate>()
   const selection = usePicked()
   const dialogs = useDialogs()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const passedPeriod = usePassedPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
-  const readAgain = () => queries.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
+  const readAgain = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
     <>
       {last_batch && <LastBatch batch={last_batch} isUnsaved={isUnsaved} onUndone={readAgain} />}

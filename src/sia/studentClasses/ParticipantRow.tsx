@@ -5,7 +5,7 @@ import { memo } from 'react'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { allowedActions, canCorrect } from '#contract/sia/promotion/promotion.ts'
 import { isShiftHeld } from '#src/kit/dialog/PickTable.tsx'
-import { MarkButton, markedRow } from '../MarkButton.tsx'
+import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
 import { numbersOf } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
 
@@ -26,7 +26,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   const allowed = allowedActions({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
   return (
-    <TableRow hover selected={isPicked} sx={isMarked ? markedRow : {}}>
+    <TableRow hover selected={isPicked} sx={isMarked ? markedRowStyle : {}}>
       <TableCell padding="checkbox">
         <Tooltip title={allowed.select ? '' : 'Tidak bisa dipilih'}>
           <Checkbox

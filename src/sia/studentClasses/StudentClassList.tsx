@@ -5,7 +5,7 @@ import { listStudentClasses, type StudentClass } from '#contract/sia/enrolment/s
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
+import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 import { StatusChip } from './StatusChip.tsx'
 
 const columns: Column<StudentClass>[] = [
@@ -23,7 +23,7 @@ export function List() {
       columns={columns}
       titleOf={({ student, classroom }) => `${student.name} di kelas ${classroom.name}`}
       sort={{ field: 'created_at', order: 'DESC' }}
-      initialFilter={OPENS_ON_PERIOD}
+      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       editTo={({ classroom, eduyear }) => `${perClass}&eduyear_id=${eduyear.id}&classroom_id=${classroom.id}`}

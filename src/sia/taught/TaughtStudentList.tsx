@@ -5,7 +5,7 @@ import { listTaughtStudents, type TaughtStudent } from '#contract/sia/taught.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { ActivityFilter, OPENS_ON_PERIOD } from '../ActivityFilter.tsx'
+import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 
 function Name({ student }: TaughtStudent) {
   const { path } = useScreen()
@@ -36,7 +36,7 @@ export function List() {
       columns={columns}
       titleOf={({ student }) => student.name}
       sort={{ field: 'student.name', order: 'ASC' }}
-      initialFilter={OPENS_ON_PERIOD}
+      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       emptyText="Belum ada siswa di kelas Anda"

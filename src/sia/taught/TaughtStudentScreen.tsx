@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { HistoryLine } from '../history/HistoryLine.tsx'
+import { HistoryTimeline } from '../history/HistoryTimeline.tsx'
 import { useStudentHistory } from '../history/StudentHistory.tsx'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 
@@ -27,7 +27,7 @@ export function Screen() {
       <Worksheet query={query}>
         {({ entries }) => (
           <Section title="Perjalanan">
-            <HistoryLine entries={entries} />
+            <HistoryTimeline entries={entries} />
           </Section>
         )}
       </Worksheet>

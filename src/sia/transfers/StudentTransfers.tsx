@@ -27,13 +27,13 @@ export function StudentTransfers() {
   const entering = useDialog<never>()
   const offering = useDialog<Entered>()
   const renew = useRenewRecord()
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
   const about = { id: String(record.id), name: String(record.name) }
   const isOut = record.out_year !== null
   const refresh = () => {
     renew()
-    void queries.invalidateQueries({ queryKey: historyKey(about.id) })
+    void queryClient.invalidateQueries({ queryKey: historyKey(about.id) })
   }
   const entered = (result: Entered) => {
     if (result.offered.length > 0) offering.open(result)

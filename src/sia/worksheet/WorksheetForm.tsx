@@ -58,7 +58,7 @@ type Adding<Candidate> = {
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const { title, count, passedPeriod, isReadOnly = false, pending, removed, save, resource, children } = props
   const { printContent, summary = pending.summary, check, problem, onReload, extraAction, adding } = props
-  const queries = useQueryClient()
+  const queryClient = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
   const passedDialog = useQuestion()
@@ -66,7 +66,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
     const needsConfirmation = passedPeriod.warning !== null && pending.added.length > 0
     if (needsConfirmation && !(await passedDialog.ask(passedQuestion(passedPeriod.warning ?? '')))) return
     const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
-    if (saved) await queries.invalidateQueries({ queryKey: [resource] })
+    if (saved) await queryClient.invalidateQueries({ queryKey: [resource] })
   }
   const { askThenSave, question } = useRemovalQuestion(removed, store)
   return (

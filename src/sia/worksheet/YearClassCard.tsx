@@ -27,7 +27,7 @@ type CardProps = {
 
 /** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
 export function YearClassCard({ schema, options, missing, children }: CardProps) {
-  const { chosen, choose } = useYearClass(options)
+  const { selection: chosen, select: choose } = useYearClass(options)
   const { ask, question } = useLossQuestion()
   return (
     <>

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import type { BulkEntry, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
 import {
   type Answers,
-  groupsOf,
-  havingFile,
-  isStored,
-  optionsFor,
-  picksOf,
-  presumed,
-  takenBy,
+  findOptions,
+  findStudentsWithFile,
+  mapStudentsToEntries,
+  presetAnswers,
+  toGroups,
+  toPicks,
+  willBeStored,
 } from '#src/sia/bulk/answers.ts'
 
 const student = (n: number, name = `Siswa ${n}`): BulkStudent => ({
@@ -35,7 +35,7 @@ const NONE = answers()
 it('what failed stands in two groups: what waits for an answer, and what no answer mends', () => {
   const [waiting, hopeless] = [file(1), file(2, { group: 'tidak_cocok', can_pick: false })]
   const stored = file(3, { group: 'cocok', student: adi })
-  const groups = groupsOf(result({ berhasil: [stored], gagal: [hopeless, waiting], tanpa_berkas: [candra] }))
+  const groups = toGroups(result({ berhasil: [stored], gagal: [hopeless, waiting], tanpa_berkas: [candra] }))
   expect(groups).toEqual({
     ...{ cocok: [stored], menimpa: [], ambigu: [waiting], tidak_cocok: [hopeless] },
     tanpa_berkas: [candra],
@@ -61,7 +61,7 @@ describe('a file', () => {
     ['of a letter with a score is', file(1), answers([1, bunga, '87,5']), true, true],
     ['whose name told the score needs none', file(1, { final_score: 90 }), answers([1, bunga]), true, true],
   ] as const)('%s', (_what, entry, given, hasScore, expected) => {
-    expect(isStored(entry, given, hasScore)).toBe(expected)
+    expect(willBeStored(entry, given, hasScore)).toBe(expected)
   })
 })
 
@@ -70,7 +70,7 @@ describe('letters of which only the score is missing', () => {
     file(entry, { candidates, reason: 'Nilai akhir belum diketahui.' })
 
   it('have their student already, and wait for the score alone', () => {
-    expect([...presumed([lacking(1, adi), lacking(2, bunga)], true)]).toEqual([
+    expect([...presetAnswers([lacking(1, adi), lacking(2, bunga)], true)]).toEqual([
       [1, { student: adi, score: '' }],
       [2, { student: bunga, score: '' }],
     ])
@@ -84,7 +84,7 @@ describe('letters of which only the score is missing', () => {
     ['that fail for another reason too', [file(1, { candidates: [adi], reason: 'Belum lulus.' })], true],
     ['whose score is known', [{ ...lacking(1, adi), final_score: 75 }], true],
   ] as const)('are given to nobody unasked where they are %s', (_what, entries, hasScore) => {
-    expect([...presumed(entries, hasScore)]).toEqual([])
+    expect([...presetAnswers(entries, hasScore)]).toEqual([])
   })
 })
 
@@ -92,7 +92,7 @@ describe('whom a file may be given to', () => {
   const all = { pilihan: [adi, bunga, candra] }
 
   it('the likeliest first, then everybody, each once', () => {
-    expect(optionsFor(file(1, { candidates: [candra] }), all, new Map())).toEqual([candra, adi, bunga])
+    expect(findOptions(file(1, { candidates: [candra] }), all, new Map())).toEqual([candra, adi, bunga])
   })
 
   it('nobody whom another file has, but whom it has itself', () => {
@@ -100,13 +100,13 @@ describe('whom a file may be given to', () => {
       [adi.student_class_id, 7],
       [bunga.student_class_id, 1],
     ])
-    expect(optionsFor(file(1), all, taken)).toEqual([bunga, candra])
+    expect(findOptions(file(1), all, taken)).toEqual([bunga, candra])
   })
 
   it('somebody is taken by a sure file or an answer, and free again once the file is left out', () => {
     const entries = [file(1, { student: adi }), file(2), file(3)]
-    expect([...takenBy(entries, NONE)]).toEqual([[adi.student_class_id, 1]])
-    expect([...takenBy(entries, answers([1, null], [2, adi], [3, candra]))]).toEqual([
+    expect([...mapStudentsToEntries(entries, NONE)]).toEqual([[adi.student_class_id, 1]])
+    expect([...mapStudentsToEntries(entries, answers([1, null], [2, adi], [3, candra]))]).toEqual([
       [adi.student_class_id, 2],
       [candra.student_class_id, 3],
     ])
@@ -119,14 +119,14 @@ it('a stored file is replaced of whom neither lacks one nor gets the first', () 
     tanpa_berkas: [adi],
     berhasil: [file(1, { student: bunga })],
   })
-  expect([...havingFile(checked)]).toEqual([candra.student_class_id])
+  expect([...findStudentsWithFile(checked)]).toEqual([candra.student_class_id])
 })
 
 describe('what is sent', () => {
   const entries = [file(1, { student: adi }), file(2), file(3)]
 
   it('is only what was answered: a student, a score where one was typed, or nothing for leaving it out', () => {
-    expect(picksOf(entries, answers([1, null], [2, bunga], [3, candra, '90']), false)).toEqual([
+    expect(toPicks(entries, answers([1, null], [2, bunga], [3, candra, '90']), false)).toEqual([
       { entry: 1, student_class_id: null },
       { entry: 2, student_class_id: bunga.student_class_id },
       { entry: 3, student_class_id: candra.student_class_id, final_score: '90' },
@@ -134,6 +134,6 @@ describe('what is sent', () => {
   })
 
   it('is nothing of half an answer', () => {
-    expect(picksOf(entries, answers([2, bunga, '101'], [3, null]), true)).toEqual([])
+    expect(toPicks(entries, answers([2, bunga, '101'], [3, null]), true)).toEqual([])
   })
 })

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Access, type AccessKey, grants } from '#contract/access.ts'
 import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
-import { placeOf, titleOf } from '#src/sia/history/historyLabels.ts'
+import { titleOf, toEntryPath } from '#src/sia/history/historyLabels.ts'
 
 const viiA = { id: 1, code: 'VII', name: 'VII A' }
 const viiB = { id: 2, code: 'VII', name: 'VII B' }
@@ -76,15 +76,15 @@ describe('a line leads', () => {
       '/sia/activity/kelulusan?eduyear_id=7',
     ],
   ] as const)('%s', (_where, one, place) => {
-    expect(placeOf(one, everything)).toBe(place)
-    expect(placeOf(one, nothing), 'nobody is led where they may not go').toBeNull()
+    expect(toEntryPath(one, everything)).toBe(place)
+    expect(toEntryPath(one, nothing), 'nobody is led where they may not go').toBeNull()
   })
 
   it('who only reads report cards to their table', () => {
     const rapor = entry('rapor', { ...here, semester: ganjil })
-    expect(placeOf(rapor, holder('sia-rapor'))).toBe(
+    expect(toEntryPath(rapor, holder('sia-rapor'))).toBe(
       '/sia/activity/rapor?eduyear_id=7&semester_id=3&classroom_id=1',
     )
-    expect(placeOf(rapor, holder('sia-graduation'))).toBeNull()
+    expect(toEntryPath(rapor, holder('sia-graduation'))).toBeNull()
   })
 })

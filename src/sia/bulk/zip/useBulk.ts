@@ -1,4 +1,4 @@
-/** The steps of a zip: chosen, checked without storing, its open questions answered, then stored. */
+/** The steps of a bulk upload: choose a zip, check it without storing, review it, store it. */
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
@@ -21,58 +21,63 @@ import type {
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import type { Answers } from '../answers.ts'
-import { dropZip, type KeptZip, keepZip, readZip } from './keptZip.ts'
+import { dropPendingZip, type PendingZip, readPendingZip, storePendingZip } from './pendingZip.ts'
 
 export type BulkCalls = {
   upload: typeof uploadRapors | typeof uploadGraduations
-  waiting: typeof readWaitingRapors | typeof readWaitingGraduations
+  readWaiting: typeof readWaitingRapors | typeof readWaitingGraduations
   discard: typeof discardRapors | typeof discardGraduations
-  progress: typeof readRaporProgress | typeof readGraduationProgress
-  look: typeof readUploadedRapor | typeof readUploadedGraduation
+  readProgress: typeof readRaporProgress | typeof readGraduationProgress
+  readFile: typeof readUploadedRapor | typeof readUploadedGraduation
 }
 export type BulkScope = {
   eduyear_id: number | null
   semester_id: number | null
   classroom_id: number | null
 }
-/** One that is found again after a reload is known by its name only. */
+/** After a reload only the name of the zip is known. */
 type Zip = { name: string }
 export type BulkStep =
-  /** `found` was checked, or its storing begun, before the page was left. */
-  | { kind: 'pick'; problem?: string; found?: KeptZip | null }
-  /** `share` of the zip that has been sent, 0 to 1; at 1 the server reads it. */
+  /** `pendingZip` was checked or being stored when the page was left. */
+  | { kind: 'pick'; problem?: string; pendingZip?: PendingZip | null }
+  /** `share` of the zip that has been sent, 0 to 1; at 1 the server checks it. */
   | { kind: 'checking'; file: Zip; share: number }
-  /** `problem` and `answers` of a storing that failed. */
+  /** `problem` and `answers` are those of an attempt to store that failed. */
   | { kind: 'review'; file: Zip; result: BulkResult; answers?: Answers; problem?: string }
   | { kind: 'storing'; file: Zip; total: number; uploadId: string }
   | { kind: 'done'; file: Zip; result: BulkResult; message: string }
 
-/** The answers, to go on from should it fail, and what is sent of them. */
-export type Storing = { answers: Answers; picks: BulkPick[] }
+/** The picks to send, and the answers to return to if storing fails. */
+export type StoreRequest = { answers: Answers; picks: BulkPick[] }
 
-export function useBulk({ upload, waiting, discard }: BulkCalls) {
-  const [step, setStep] = useState<BulkStep>(() => ({ kind: 'pick', found: readZip(upload.path) }))
-  useWaitingZip(waiting, setStep)
-  const life = useRef(new AbortController())
+/** The step in which a file is chosen, with a pending zip of this tab if there is one. */
+function toFileStep(path: string, problem?: string): BulkStep {
+  return { kind: 'pick', pendingZip: readPendingZip(path), ...(problem !== undefined && { problem }) }
+}
+
+export function useBulk({ upload, readWaiting, discard }: BulkCalls) {
+  const [step, setStep] = useState(() => toFileStep(upload.path))
+  useWaitingZip(readWaiting, setStep)
+  const abortController = useRef(new AbortController())
   useEffect(() => {
-    life.current = new AbortController()
-    return () => life.current.abort()
+    abortController.current = new AbortController()
+    return () => abortController.current.abort()
   }, [])
-  const store = useStoring(upload, setStep, life)
+  const store = useStoreZip(upload, setStep, abortController)
 
-  const look = async (file: Zip, send: () => Promise<{ result: BulkResult }>) => {
-    const { signal } = life.current
+  const runCheck = async (file: Zip, send: () => Promise<{ result: BulkResult }>) => {
+    const { signal } = abortController.current
     try {
       const { result } = await send()
       const { upload_id: uploadId, total } = result
-      if (uploadId) keepZip(upload.path, { uploadId, name: file.name, total, picks: null })
+      if (uploadId) storePendingZip(upload.path, { uploadId, name: file.name, total, picks: null })
       setStep({ kind: 'review', file, result })
     } catch (error) {
       const { message, isConflict } = problemOf(error)
-      // The server keeps it for an hour.
-      if (isConflict) dropZip(upload.path)
-      // Given up with the dialog: nobody is there to be told.
-      if (!signal.aborted) setStep({ kind: 'pick', problem: message, found: readZip(upload.path) })
+      // On a conflict the server no longer has the zip, which it keeps for an hour.
+      if (isConflict) dropPendingZip(upload.path)
+      // If the dialog was closed, there is no place to show the problem.
+      if (!signal.aborted) setStep(toFileStep(upload.path, message))
     }
   }
 
@@ -83,96 +88,96 @@ export function useBulk({ upload, waiting, discard }: BulkCalls) {
     const onProgress = (share: number) => setStep({ kind: 'checking', file, share })
     onProgress(0)
     const body = { ...scope, dry_run: '1', picks: null } as const
-    const { signal } = life.current
-    await look(file, () => call(upload, { body, file, onProgress, signal }))
+    const { signal } = abortController.current
+    await runCheck(file, () => call(upload, { body, file, onProgress, signal }))
   }
 
-  /** Goes on where the page was left. */
-  const goOn = async (zip: KeptZip) => {
+  /** Continues with a zip of a page that was closed or reloaded. */
+  const resume = async (zip: PendingZip) => {
     if (zip.picks) return store(zip, null)
     const file = { name: zip.name }
     setStep({ kind: 'checking', file, share: 1 })
     const body = { upload_id: zip.uploadId, dry_run: '1', picks: null } as const
-    await look(file, () => call(upload, { body, file: null, onProgress: () => {} }))
+    await runCheck(file, () => call(upload, { body, file: null, onProgress: () => {} }))
   }
 
-  const agree = async (review: Review, { answers, picks }: Storing) => {
+  const storeReview = async (review: Review, { answers, picks }: StoreRequest) => {
     const { upload_id: uploadId, total } = review.result
     if (!uploadId) return
     await store({ uploadId, total, picks, name: review.file.name }, { ...review, answers })
   }
 
   const restart = () => {
-    throwAway(discard, step)
-    dropZip(upload.path)
+    discardZip(discard, step)
+    dropPendingZip(upload.path)
     setStep({ kind: 'pick' })
   }
-  return { step, check, goOn, store: agree, restart }
+  return { step, check, resume, store: storeReview, restart }
 }
 
-/** The checked zip that a step is about, where nobody has agreed to it. */
-function throwAway(discard: BulkCalls['discard'], step: BulkStep) {
-  const found = step.kind === 'pick' && step.found?.picks === null ? step.found.uploadId : null
-  const upload_id = step.kind === 'review' ? step.result.upload_id : found
-  // It goes by itself within the hour where this fails.
+/** Discards the zip of the current step on the server, unless it is being stored. */
+function discardZip(discard: BulkCalls['discard'], step: BulkStep) {
+  const pendingZip = step.kind === 'pick' && step.pendingZip?.picks === null ? step.pendingZip.uploadId : null
+  const upload_id = step.kind === 'review' ? step.result.upload_id : pendingZip
+  // If this fails, the server deletes the zip within an hour.
   if (upload_id) void call(discard, { params: { upload_id } }).catch(() => undefined)
 }
 
-/** What was left on another device or in a closed tab is offered here too, as long as nothing was picked yet. */
-function useWaitingZip(waiting: BulkCalls['waiting'], setStep: Dispatch<SetStateAction<BulkStep>>) {
+/** Offers a zip left on another device or in a closed tab, as long as no file was chosen here. */
+function useWaitingZip(readWaiting: BulkCalls['readWaiting'], setStep: Dispatch<SetStateAction<BulkStep>>) {
   useEffect(() => {
-    const ask = new AbortController()
-    const offer = async () => {
-      const { result } = await call(waiting, { signal: ask.signal })
-      if (!result || ask.signal.aborted) return
+    const controller = new AbortController()
+    const offerWaitingZip = async () => {
+      const { result } = await call(readWaiting, { signal: controller.signal })
+      if (!result || controller.signal.aborted) return
       const { upload_id: uploadId, name, total, is_begun } = result
-      const found = { uploadId, name, total, picks: is_begun ? [] : null }
+      const pendingZip = { uploadId, name, total, picks: is_begun ? [] : null }
       setStep((step) =>
-        step.kind === 'pick' && !step.found && !step.problem ? { kind: 'pick', found } : step,
+        step.kind === 'pick' && !step.pendingZip && !step.problem ? { kind: 'pick', pendingZip } : step,
       )
     }
-    // Without an answer there is nothing to offer; a zip can be chosen all the same.
-    void offer().catch(() => undefined)
-    return () => ask.abort()
-  }, [waiting, setStep])
+    // If the request fails, nothing is offered, and a zip can still be chosen.
+    void offerWaitingZip().catch(() => undefined)
+    return () => controller.abort()
+  }, [readWaiting, setStep])
 }
 
 type Review = Extract<BulkStep, { kind: 'review' }>
 
-/** @returns stores what was agreed to; `review` is where a failure leads back to */
-function useStoring(
+/** @returns a function that stores a reviewed zip; after a failure it returns to `review` */
+function useStoreZip(
   upload: BulkCalls['upload'],
   setStep: (step: BulkStep) => void,
-  life: { current: AbortController },
+  abortController: { current: AbortController },
 ) {
   const notify = useNotify()
-  const queries = useQueryClient()
-  /** Whoever closed the dialog meanwhile hears all the same how the storing ended. */
-  const hasLeft = () => life.current.signal.aborted
-  return async (zip: KeptZip, review: Review | null) => {
+  const queryClient = useQueryClient()
+  /** If the dialog was closed meanwhile, a notification shows the outcome. */
+  const isDialogClosed = () => abortController.current.signal.aborted
+  return async (zip: PendingZip, review: Review | null) => {
     const { uploadId, name, total, picks } = zip
     const file = { name }
-    keepZip(upload.path, zip)
+    storePendingZip(upload.path, zip)
     setStep({ kind: 'storing', file, total, uploadId })
     try {
       const body = { upload_id: uploadId, picks: JSON.stringify(picks ?? []) }
       const { result, message } = await call(upload, { body, file: null, onProgress: () => {} })
-      dropZip(upload.path)
-      if (hasLeft()) notify(message, { type: 'success' })
+      dropPendingZip(upload.path)
+      if (isDialogClosed()) notify(message, { type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
       const { message, isConflict } = problemOf(error)
-      // Files are stored one by one, so a connection lost on the way may have stored some.
-      const isUnsure = isBrokenOff(error) || (isConflict && review?.problem !== undefined)
-      const problem = isUnsure ? `${message} ${MAYBE_STORED}` : message
-      if (hasLeft()) notify(problem, { type: 'error' })
-      // The server no longer has a zip it has begun to store, or kept too long.
-      if (isConflict) dropZip(upload.path)
-      if (isConflict || !review) setStep({ kind: 'pick', problem, found: readZip(upload.path) })
+      // Files are stored one by one, so some may have been stored before the connection was lost.
+      const mayBePartlyStored = isConnectionLost(error) || (isConflict && review?.problem !== undefined)
+      const problem = mayBePartlyStored ? `${message} ${MAYBE_STORED}` : message
+      if (isDialogClosed()) notify(problem, { type: 'error' })
+      // On a conflict the server no longer has the zip: it began to store it, or the zip expired.
+      if (isConflict) dropPendingZip(upload.path)
+      if (isConflict || !review) setStep(toFileStep(upload.path, problem))
       else setStep({ ...review, problem: `${problem} ${CHOICES_REMAIN}` })
     }
     for (const key of ['rapor', 'graduation', 'siaDashboard']) {
-      void queries.invalidateQueries({ queryKey: [key] })
+      void queryClient.invalidateQueries({ queryKey: [key] })
     }
   }
 }
@@ -180,23 +185,22 @@ function useStoring(
 const MAYBE_STORED = 'Sebagian berkas mungkin sudah tersimpan; periksa tabelnya.'
 const CHOICES_REMAIN = 'Pilihan Anda masih ada, dan dapat dicoba lagi.'
 
-const isBrokenOff = (error: unknown) => !(error instanceof HttpError) || error.status === 0
+const isConnectionLost = (error: unknown) => !(error instanceof HttpError) || error.status === 0
 
 const POLL_INTERVAL_MS = 700
 
-/** How many files are stored so far, asked while the storing goes on. */
-export function useStored({ progress }: BulkCalls, uploadId: string): number {
+/** Polls how many files have been stored so far. */
+export function useStoredCount({ readProgress }: BulkCalls, uploadId: string): number {
   const [done, setDone] = useState(0)
   useEffect(() => {
-    const ask = async () => {
+    const poll = async () => {
       const params = { upload_id: uploadId }
-      const { result } = await call(progress, { params })
-      setDone((before) => Math.max(before, result.done))
+      const { result } = await call(readProgress, { params })
+      setDone((previous) => Math.max(previous, result.done))
     }
-    // A question that gets no answer is asked again 700 ms later, and the storing itself tells how it ends:
-    // a word about it would only be noise beside the bar.
-    const timer = setInterval(() => void ask().catch(() => undefined), POLL_INTERVAL_MS)
+    // A failed poll is ignored, since the next one follows soon and the request that stores reports the outcome.
+    const timer = setInterval(() => void poll().catch(() => undefined), POLL_INTERVAL_MS)
     return () => clearInterval(timer)
-  }, [progress, uploadId])
+  }, [readProgress, uploadId])
   return done
 }

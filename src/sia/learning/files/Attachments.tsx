@@ -1,4 +1,4 @@
-/** The files of what is being written: dropped or chosen, sent at once with their progress, taken off again. */
+/** The attachments of a form: files are dropped or chosen, uploaded at once with progress, and can be removed. */
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Alert, Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
@@ -8,7 +8,7 @@ import type { LearningFile } from '#contract/sia/learning/record.ts'
 import { MB } from '#contract/units.ts'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { FileList } from './FileList.tsx'
-import type { Sending, useUploads } from './useUploads.ts'
+import type { PendingUpload, useUploads } from './useUploads.ts'
 
 const EXTENSIONS = Object.keys(FILE_TYPES)
   .map((ending) => `.${ending}`)
@@ -25,43 +25,47 @@ type Props = {
 }
 
 export function Attachments({ files, uploads, onRemove, error, hasCamera = false }: Props) {
-  const free = LIMITS.attachments - files.length - uploads.sending.length
-  const [refused, setRefused] = useState<readonly string[]>([])
-  const take = (chosen: readonly File[]) => {
-    const room = Math.max(0, free)
-    setRefused(chosen.slice(room).map(({ name }) => name))
-    void uploads.add(chosen.slice(0, room))
+  const freeSlots = LIMITS.attachments - files.length - uploads.pendingUploads.length
+  const [rejectedNames, setRejectedNames] = useState<readonly string[]>([])
+  const addFiles = (newFiles: readonly File[]) => {
+    const freeCount = Math.max(0, freeSlots)
+    setRejectedNames(newFiles.slice(freeCount).map(({ name }) => name))
+    void uploads.add(newFiles.slice(0, freeCount))
   }
   return (
     <Box>
       <Typography component="p" variant="body2" sx={{ color: 'text.secondary', mb: 0.5 }}>
         Lampiran
       </Typography>
-      {free > 0 && (
+      {freeSlots > 0 && (
         <Box sx={{ display: 'grid', gap: 1 }}>
-          {hasCamera && <Camera onPick={take} />}
+          {hasCamera && <Camera onPick={addFiles} />}
           <FileDrop
             accept={hasCamera ? `${EXTENSIONS},image/*` : EXTENSIONS}
             label="Pilih berkas"
             fieldName="Lampiran"
             hint={LIMITS_HINT}
             onPick={() => {}}
-            onPickAll={take}
+            onPickAll={addFiles}
           />
         </Box>
       )}
-      {free <= 0 && (
+      {freeSlots <= 0 && (
         <Typography variant="body2" color="textSecondary">
           Sudah {LIMITS.attachments} berkas. Lepas salah satu untuk melampirkan yang lain.
         </Typography>
       )}
-      {refused.length > 0 && (
-        <Alert severity="warning" onClose={() => setRefused([])} sx={{ mt: 1.5, overflowWrap: 'anywhere' }}>
-          Paling banyak {LIMITS.attachments} berkas. Tidak ikut: {refused.join(', ')}
+      {rejectedNames.length > 0 && (
+        <Alert
+          severity="warning"
+          onClose={() => setRejectedNames([])}
+          sx={{ mt: 1.5, overflowWrap: 'anywhere' }}
+        >
+          Paling banyak {LIMITS.attachments} berkas. Tidak ikut: {rejectedNames.join(', ')}
         </Alert>
       )}
-      {uploads.sending.map((one) => (
-        <OnItsWay key={one.id} one={one} uploads={uploads} />
+      {uploads.pendingUploads.map((upload) => (
+        <PendingUploadRow key={upload.id} upload={upload} uploads={uploads} />
       ))}
       <FileList files={files} onRemove={onRemove} />
       {error && <FormHelperText error>{error}</FormHelperText>}
@@ -82,7 +86,7 @@ function Camera({ onPick }: { onPick: (files: File[]) => void }) {
         hidden
         onChange={(event) => {
           onPick([...(event.target.files ?? [])])
-          // The same picture may be chosen again.
+          // Without this, choosing the same picture again would fire no change event.
           event.target.value = ''
         }}
       />
@@ -99,33 +103,33 @@ function Camera({ onPick }: { onPick: (files: File[]) => void }) {
   )
 }
 
-type OneProps = { one: Sending; uploads: Props['uploads'] }
+type PendingUploadRowProps = { upload: PendingUpload; uploads: Props['uploads'] }
 
-function OnItsWay({ one, uploads }: OneProps) {
+function PendingUploadRow({ upload, uploads }: PendingUploadRowProps) {
   return (
-    <Box sx={{ mt: 1.5, display: 'grid', gap: 0.5 }} role={one.problem ? 'alert' : undefined}>
+    <Box sx={{ mt: 1.5, display: 'grid', gap: 0.5 }} role={upload.problem ? 'alert' : undefined}>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-        {one.name}
+        {upload.name}
       </Typography>
-      {one.problem ? (
+      {upload.problem ? (
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1 }}>
           <Typography variant="body2" color="error">
-            {one.problem}
+            {upload.problem}
           </Typography>
-          {one.why !== 'refused' && (
-            <Button size="small" onClick={() => void uploads.retry(one)}>
+          {upload.reason !== 'rejected' && (
+            <Button size="small" onClick={() => void uploads.retry(upload)}>
               Coba lagi
             </Button>
           )}
-          <Button size="small" color="inherit" onClick={() => uploads.drop(one.id)}>
+          <Button size="small" color="inherit" onClick={() => uploads.discard(upload.id)}>
             Buang
           </Button>
         </Box>
       ) : (
         <LinearProgress
-          variant={one.share < 1 ? 'determinate' : 'indeterminate'}
-          value={one.share * 100}
-          aria-label={`Mengunggah ${one.name}`}
+          variant={upload.share < 1 ? 'determinate' : 'indeterminate'}
+          value={upload.share * 100}
+          aria-label={`Mengunggah ${upload.name}`}
         />
       )}
     </Box>

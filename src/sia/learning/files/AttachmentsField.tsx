@@ -1,4 +1,4 @@
-/** The files of a form; their names are what is saved. */
+/** The form field for attachments; its value is the list of their file names. */
 import { Box } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useController } from 'react-hook-form'
@@ -9,29 +9,29 @@ import { type UploadCall, useUploads } from './useUploads.ts'
 
 const WAIT_FOR_UPLOADS = 'Tunggu sampai berkas selesai diunggah, atau buang yang gagal.'
 
-type Props = { stored: readonly LearningFile[]; upload: UploadCall }
+type Props = { storedFiles: readonly LearningFile[]; upload: UploadCall }
 
-/** @example <AttachmentsField stored={material?.attachments ?? []} upload={uploadTeacherFile} /> */
-export function AttachmentsField({ stored, upload }: Props) {
+/** @example <AttachmentsField storedFiles={material?.attachments ?? []} upload={uploadTeacherFile} /> */
+export function AttachmentsField({ storedFiles, upload }: Props) {
   const { field, fieldState } = useController({ name: 'attachments' })
-  const [sent, setSent] = useState<LearningFile[]>([])
-  const frame = useRef<HTMLDivElement>(null)
+  const [uploadedFiles, setUploadedFiles] = useState<LearningFile[]>([])
+  const containerRef = useRef<HTMLDivElement>(null)
   const names: string[] = field.value ?? []
-  const latest = useRef(names)
-  latest.current = names
+  const latestNames = useRef(names)
+  latestNames.current = names
   const uploads = useUploads({
     upload,
     onStored: (file) => {
-      setSent((before) => [...before, file])
-      latest.current = [...latest.current, file.filename]
-      field.onChange(latest.current)
+      setUploadedFiles((previous) => [...previous, file])
+      latestNames.current = [...latestNames.current, file.filename]
+      field.onChange(latestNames.current)
     },
   })
-  useSubmitBlock(frame, uploads.sending.length > 0 && WAIT_FOR_UPLOADS)
-  const known = [...stored, ...sent]
-  const files = names.flatMap((name) => known.find((file) => file.filename === name) ?? [])
+  useSubmitBlock(containerRef, uploads.pendingUploads.length > 0 && WAIT_FOR_UPLOADS)
+  const allFiles = [...storedFiles, ...uploadedFiles]
+  const files = names.flatMap((name) => allFiles.find((file) => file.filename === name) ?? [])
   return (
-    <Box ref={frame}>
+    <Box ref={containerRef}>
       <Attachments
         files={files}
         uploads={uploads}

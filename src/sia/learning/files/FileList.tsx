@@ -1,4 +1,4 @@
-/** Files of a material, a task or an answer: looked at inside the page, or saved under their own names. */
+/** The files of a material, task or answer, each with buttons to preview, download and remove it. */
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import Download from '@mui/icons-material/DownloadOutlined'
@@ -13,13 +13,13 @@ import { FilePreview } from './FilePreview.tsx'
 type Props = { files: readonly LearningFile[]; onRemove?: (file: LearningFile) => void }
 
 export function FileList({ files, onRemove }: Props) {
-  const [opened, setOpened] = useState<LearningFile | null>(null)
+  const [previewedFile, setPreviewedFile] = useState<LearningFile | null>(null)
   const download = useDownload()
   if (files.length === 0) return null
   return (
-    <Box component="ul" aria-label="Lampiran" sx={list}>
+    <Box component="ul" aria-label="Lampiran" sx={listStyle}>
       {files.map((file) => (
-        <Box component="li" key={file.filename} sx={line}>
+        <Box component="li" key={file.filename} sx={rowStyle}>
           <Description fontSize="small" sx={{ color: 'text.secondary' }} />
           <Typography component="span" variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
             {file.file}{' '}
@@ -29,7 +29,11 @@ export function FileList({ files, onRemove }: Props) {
           </Typography>
           {file.is_previewed && (
             <Tooltip title="Lihat">
-              <IconButton size="small" aria-label={`Lihat ${file.file}`} onClick={() => setOpened(file)}>
+              <IconButton
+                size="small"
+                aria-label={`Lihat ${file.file}`}
+                onClick={() => setPreviewedFile(file)}
+              >
                 <Visibility fontSize="small" />
               </IconButton>
             </Tooltip>
@@ -53,13 +57,13 @@ export function FileList({ files, onRemove }: Props) {
           )}
         </Box>
       ))}
-      {opened && <FilePreview file={opened} onClose={() => setOpened(null)} />}
+      {previewedFile && <FilePreview file={previewedFile} onClose={() => setPreviewedFile(null)} />}
     </Box>
   )
 }
 
-const list = { m: 0, mt: 1.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 } as const
-const line = {
+const listStyle = { m: 0, mt: 1.5, p: 0, listStyle: 'none', display: 'grid', gap: 0.75 } as const
+const rowStyle = {
   display: 'flex',
   alignItems: 'center',
   gap: 0.75,

@@ -1,4 +1,4 @@
-/** A PDF or a picture inside the page. */
+/** The dialog that previews a PDF or picture. */
 import Close from '@mui/icons-material/CloseRounded'
 import {
   Dialog,
@@ -39,7 +39,7 @@ export function FilePreview({ file, onClose }: { file: LearningFile; onClose: ()
   )
 }
 
-/** The file itself, read with the session. @example <FileView file={submission.attachments[0]} /> */
+/** The content of a private file. @example <FileView file={submission.attachments[0]} /> */
 export function FileView({ file }: { file: LearningFile }) {
   const { data, error, isFetching, refetch } = useFile(file)
   if (!data && error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />

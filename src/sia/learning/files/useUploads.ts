@@ -1,4 +1,4 @@
-/** Files on their way to the server, one after the other: their progress, and why one was refused. */
+/** Uploads files one after another, with the progress of each and the reason if one failed. */
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '#contract/sia/learning/file.ts'
@@ -7,22 +7,22 @@ import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 
 export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
-export type Sending = { id: number; name: string; share: number; file: File } & Partial<Problem>
-/** 'refused' would be refused again; what is 'offline' goes on its way once the connection is back. */
-type Problem = { problem: string; why: 'refused' | 'offline' | 'other' }
+export type PendingUpload = { id: number; name: string; share: number; file: File } & Partial<Problem>
+/** A 'rejected' file cannot be retried; an 'offline' one is retried once the connection is back. */
+type Problem = { problem: string; reason: 'rejected' | 'offline' | 'other' }
 
 type Options = {
   upload: UploadCall
-  /** Changes a chosen file before it travels. */
+  /** Converts a chosen file before it is uploaded. */
   prepare?: (file: File) => Promise<File>
   onStored: (file: LearningFile) => void
 }
 
 export function useUploads({ upload, prepare, onStored }: Options) {
-  const [sending, setSending] = useState<Sending[]>([])
+  const [pendingUploads, setPendingUploads] = useState<PendingUpload[]>([])
   const lastId = useRef(0)
-  const stored = useRef(onStored)
-  stored.current = onStored
+  const onStoredRef = useRef(onStored)
+  onStoredRef.current = onStored
   const abortController = useRef<AbortController>(null)
   abortController.current ??= new AbortController()
   useEffect(() => {
@@ -31,57 +31,59 @@ export function useUploads({ upload, prepare, onStored }: Options) {
     return () => controller.abort()
   }, [])
 
-  const change = (id: number, more: Partial<Sending>) =>
-    setSending((all) => all.map((one) => (one.id === id ? { ...one, ...more } : one)))
-  const drop = (id: number) => setSending((all) => all.filter((one) => one.id !== id))
+  const updateUpload = (id: number, changes: Partial<PendingUpload>) =>
+    setPendingUploads((all) => all.map((item) => (item.id === id ? { ...item, ...changes } : item)))
+  const discard = (id: number) => setPendingUploads((all) => all.filter((upload) => upload.id !== id))
 
-  const send = async ({ id, file }: Pick<Sending, 'id' | 'file'>) => {
+  const send = async ({ id, file }: Pick<PendingUpload, 'id' | 'file'>) => {
     const signal = abortController.current?.signal
     try {
-      const ready = prepare ? await prepare(file) : file
-      const problem = fileProblem(ready)
-      if (problem) return change(id, { problem, why: 'refused' })
-      const onProgress = (share: number) => change(id, { share })
-      const { result } = await call(upload, { file: ready, onProgress, ...(signal && { signal }) })
-      drop(id)
-      stored.current(result)
+      const preparedFile = prepare ? await prepare(file) : file
+      const problem = fileProblem(preparedFile)
+      if (problem) return updateUpload(id, { problem, reason: 'rejected' })
+      const onProgress = (share: number) => updateUpload(id, { share })
+      const { result } = await call(upload, { file: preparedFile, onProgress, ...(signal && { signal }) })
+      discard(id)
+      onStoredRef.current(result)
     } catch (error) {
-      if (!signal?.aborted) change(id, problemOf(error))
+      if (!signal?.aborted) updateUpload(id, problemOf(error))
     }
   }
 
   const add = async (files: readonly File[]) => {
-    const fresh = files.map((file) => {
+    const newUploads = files.map((file) => {
       lastId.current += 1
       return { id: lastId.current, name: file.name, share: 0, file }
     })
-    setSending((all) => [...all, ...fresh])
-    for (const one of fresh) await send(one)
+    setPendingUploads((all) => [...all, ...newUploads])
+    for (const upload of newUploads) await send(upload)
   }
-  const retry = ({ id, name, file }: Sending) => {
-    setSending((all) => all.map((one) => (one.id === id ? { id, name, file, share: 0 } : one)))
+  const retry = ({ id, name, file }: PendingUpload) => {
+    setPendingUploads((all) =>
+      all.map((upload) => (upload.id === id ? { id, name, file, share: 0 } : upload)),
+    )
     return send({ id, file })
   }
   useRunWhenOnline(async () => {
-    for (const one of sending.filter(({ why }) => why === 'offline')) await retry(one)
+    for (const upload of pendingUploads.filter(({ reason }) => reason === 'offline')) await retry(upload)
   })
-  return { sending, add, retry, drop }
+  return { pendingUploads, add, retry, discard }
 }
 
-/** Runs once the device is back in reach of the server. */
+/** Runs a function each time the browser goes online. */
 function useRunWhenOnline(run: () => Promise<void>) {
-  const back = useEffectEvent(() => void run())
+  const handleOnline = useEffectEvent(() => void run())
   useEffect(() => {
-    window.addEventListener('online', back)
-    return () => window.removeEventListener('online', back)
+    window.addEventListener('online', handleOnline)
+    return () => window.removeEventListener('online', handleOnline)
   }, [])
 }
 
-/** What the server says of the file itself comes before what it says of the call. */
+/** An error about the file itself takes precedence over one about the request. */
 function problemOf(error: unknown): Problem {
   const { attachment } = fieldErrorsOf(error)
-  if (attachment) return { problem: attachment, why: 'refused' }
+  if (attachment) return { problem: attachment, reason: 'rejected' }
   if (error instanceof HttpError && error.status === 0)
-    return { problem: 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.', why: 'offline' }
-  return { problem: reasonOf(error), why: 'other' }
+    return { problem: 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.', reason: 'offline' }
+  return { problem: reasonOf(error), reason: 'other' }
 }

@@ -1,4 +1,4 @@
-/** Ringkasan Pembelajaran: how far every class and every teacher is, each number one step from its list. */
+/** The screen 'Ringkasan Pembelajaran': counts per class and teacher, each linking to its list. */
 import {
   Box,
   Card,
@@ -29,18 +29,18 @@ import { call } from '#src/providers/call.ts'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
-import { listOf, type OverviewScope, type Period } from './lists.ts'
-import { PeriodChoice, useChosenPeriod } from './PeriodChoice.tsx'
+import { type OverviewScope, type Period, toListPath } from './lists.ts'
+import { PeriodSelect, useSelectedPeriod } from './PeriodSelect.tsx'
 
 type Overview = Output<typeof readLearningOverview>
-type Numbers = Omit<Overview['classes'][number], 'classroom'>
-type Line = Numbers & { of: { id: number; name: string } }
+type Counts = Omit<Overview['classes'][number], 'classroom'>
+type OverviewRow = Counts & { subject: { id: number; name: string } }
 
 export function Screen() {
   const { label } = useScreen()
-  const { chosen, choose } = useChosenPeriod()
-  const query = useLearning(['overview', chosen], (signal) =>
-    call(readLearningOverview, { query: chosen, signal }),
+  const { selectedPeriod, selectPeriod } = useSelectedPeriod()
+  const query = useLearning(['overview', selectedPeriod], (signal) =>
+    call(readLearningOverview, { query: selectedPeriod, signal }),
   )
   const { eduyear, semester } = query.data ?? {}
   return (
@@ -53,19 +53,19 @@ export function Screen() {
       <QueryContent query={query}>
         {({ classes, teachers, ...period }) => (
           <>
-            <PeriodChoice period={period} onChoose={choose} />
+            <PeriodSelect period={period} onSelect={selectPeriod} />
             <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-              <Lines
+              <OverviewSection
                 title="Per kelas"
                 name="classroom"
                 period={period}
-                lines={classes.map(({ classroom, ...numbers }) => ({ of: classroom, ...numbers }))}
+                rows={classes.map(({ classroom, ...counts }) => ({ subject: classroom, ...counts }))}
               />
-              <Lines
+              <OverviewSection
                 title="Per guru"
                 name="teacher"
                 period={period}
-                lines={teachers.map(({ teacher, ...numbers }) => ({ of: teacher, ...numbers }))}
+                rows={teachers.map(({ teacher, ...counts }) => ({ subject: teacher, ...counts }))}
               />
             </Box>
           </>
@@ -75,15 +75,15 @@ export function Screen() {
   )
 }
 
-type Figure = {
+type CountColumn = {
   label: string
-  value: (line: Numbers) => number
-  /** The list that it counts, and what narrows that. */
+  value: (row: Counts) => number
+  /** The endpoint of the list that is counted, and the flag that filters it. */
   list: { path: string }
   flag?: string
 }
 
-const FIGURES: readonly Figure[] = [
+const COUNT_COLUMNS: readonly CountColumn[] = [
   { label: 'Pelajaran', value: ({ lessons }) => lessons, list: listTeacherLessons },
   { label: 'Materi', value: ({ materials }) => materials, list: listTaughtMaterials },
   { label: 'Tugas', value: ({ tasks }) => tasks, list: listTaughtTasks },
@@ -92,44 +92,52 @@ const FIGURES: readonly Figure[] = [
   { label: 'Dinilai', value: ({ scored }) => scored, list: listTaughtSubmissions, flag: 'scored' },
 ]
 
-type LinesProps = { title: string; name: OverviewScope['name']; period: Period; lines: readonly Line[] }
+type OverviewSectionProps = {
+  title: string
+  name: OverviewScope['name']
+  period: Period
+  rows: readonly OverviewRow[]
+}
 
-function Lines(props: LinesProps) {
-  const { title, lines } = props
+function OverviewSection(props: OverviewSectionProps) {
+  const { title, rows } = props
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   return (
     <Card component="section">
       <Typography component="h2" variant="h2" sx={{ p: 2 }}>
         {title}
       </Typography>
-      {lines.length === 0 && <EmptyState title="Belum ada pelajaran di periode ini" />}
-      {lines.length > 0 && (isNarrow ? <Cards {...props} /> : <Rows {...props} />)}
+      {rows.length === 0 && <EmptyState title="Belum ada pelajaran di periode ini" />}
+      {rows.length > 0 && (isNarrow ? <OverviewCards {...props} /> : <OverviewTable {...props} />)}
     </Card>
   )
 }
 
-type CountProps = Pick<LinesProps, 'name' | 'period'> & { line: Line; figure: Figure }
+type CountLinkProps = Pick<OverviewSectionProps, 'name' | 'period'> & {
+  row: OverviewRow
+  column: CountColumn
+}
 
-function Count({ name, period, line, figure: { label, value, list, flag } }: CountProps) {
+function CountLink({ name, period, row, column: { label, value, list, flag } }: CountLinkProps) {
   return (
     <TextLink
       component={Link}
-      to={listOf(list, { name, id: line.of.id }, { period, flag })}
-      aria-label={`${label} ${line.of.name}: ${value(line)}`}
+      to={toListPath(list, { name, id: row.subject.id }, { period, flag })}
+      aria-label={`${label} ${row.subject.name}: ${value(row)}`}
     >
-      {value(line)}
+      {value(row)}
     </TextLink>
   )
 }
 
-function Rows({ title, name, period, lines }: LinesProps) {
+function OverviewTable({ title, name, period, rows }: OverviewSectionProps) {
   return (
     <TableContainer tabIndex={0} role="group" aria-label={title}>
       <Table size="small">
         <TableHead>
           <TableRow>
             <TableCell>{name === 'classroom' ? 'Kelas' : 'Guru'}</TableCell>
-            {FIGURES.map(({ label }) => (
+            {COUNT_COLUMNS.map(({ label }) => (
               <TableCell key={label} align="right">
                 {label}
               </TableCell>
@@ -137,14 +145,14 @@ function Rows({ title, name, period, lines }: LinesProps) {
           </TableRow>
         </TableHead>
         <TableBody>
-          {lines.map((line) => (
-            <TableRow key={line.of.id} hover>
+          {rows.map((row) => (
+            <TableRow key={row.subject.id} hover>
               <TableCell component="th" scope="row" sx={{ minWidth: 110 }}>
-                {line.of.name}
+                {row.subject.name}
               </TableCell>
-              {FIGURES.map((figure) => (
-                <TableCell key={figure.label} align="right">
-                  <Count {...{ name, period, line, figure }} />
+              {COUNT_COLUMNS.map((column) => (
+                <TableCell key={column.label} align="right">
+                  <CountLink {...{ name, period, row, column }} />
                 </TableCell>
               ))}
             </TableRow>
@@ -155,20 +163,20 @@ function Rows({ title, name, period, lines }: LinesProps) {
   )
 }
 
-/** On a phone the six numbers of a line stand below its name. */
-function Cards({ title, name, period, lines }: LinesProps) {
+/** The layout on a phone: the six counts are below the name. */
+function OverviewCards({ title, name, period, rows }: OverviewSectionProps) {
   return (
     <Entries label={title}>
-      {lines.map((line) => (
-        <Entry key={line.of.id} title={line.of.name}>
-          <Box component="dl" sx={numbers}>
-            {FIGURES.map((figure) => (
-              <Box key={figure.label}>
+      {rows.map((row) => (
+        <Entry key={row.subject.id} title={row.subject.name}>
+          <Box component="dl" sx={countsStyle}>
+            {COUNT_COLUMNS.map((column) => (
+              <Box key={column.label}>
                 <Typography component="dt" variant="caption" color="textSecondary">
-                  {figure.label}
+                  {column.label}
                 </Typography>
                 <Box component="dd" sx={{ m: 0, fontWeight: 600 }}>
-                  <Count {...{ name, period, line, figure }} />
+                  <CountLink {...{ name, period, row, column }} />
                 </Box>
               </Box>
             ))}
@@ -179,7 +187,7 @@ function Cards({ title, name, period, lines }: LinesProps) {
   )
 }
 
-const numbers = {
+const countsStyle = {
   m: 0,
   mt: 1,
   display: 'grid',

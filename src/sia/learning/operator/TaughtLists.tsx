@@ -1,4 +1,4 @@
-/** Lists of materials, tasks and answers of many lessons, each linked to its own screen. */
+/** Lists of materials, tasks and answers across lessons, each row linking to its screen. */
 import BarChart from '@mui/icons-material/BarChartRounded'
 import { Button, Link as TextLink } from '@mui/material'
 import type { RaRecord } from 'react-admin'
@@ -11,24 +11,24 @@ import { FlagChips } from '#src/kit/list/FlagChips.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { ActivityFilter, OPENS_ON_PERIOD } from '../../ActivityFilter.tsx'
+import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../../ActivityFilter.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
 import { lessonPath, OVERVIEW, submissionsPath } from '../teacher/paths.ts'
 
-const link = (to: string, text: string) => (
+const renderLink = (to: string, text: string) => (
   <TextLink component={Link} to={to}>
     {text}
   </TextLink>
 )
 
-const materials: Column<TaughtMaterial>[] = [
+const MATERIAL_COLUMNS: Column<TaughtMaterial>[] = [
   {
     source: 'name',
     label: 'Materi',
     isSortable: true,
     card: 'heading',
-    render: (row) => link(lessonPath(row.lesson_class_id, 'materials'), row.name),
+    render: (row) => renderLink(lessonPath(row.lesson_class_id, 'materials'), row.name),
   },
   {
     source: 'created_at',
@@ -38,13 +38,13 @@ const materials: Column<TaughtMaterial>[] = [
   },
 ]
 
-const tasks: Column<TaughtTask>[] = [
+const TASK_COLUMNS: Column<TaughtTask>[] = [
   {
     source: 'name',
     label: 'Tugas',
     isSortable: true,
     card: 'heading',
-    render: (row) => link(submissionsPath(row.lesson_class_id, row.id), row.name),
+    render: (row) => renderLink(submissionsPath(row.lesson_class_id, row.id), row.name),
   },
   { source: 'status', label: 'Status', render: (row) => <TaskChip status={row.status} /> },
   {
@@ -58,21 +58,21 @@ const tasks: Column<TaughtTask>[] = [
     label: 'Dinilai',
     align: 'right',
     render: (row) =>
-      link(
+      renderLink(
         `${submissionsPath(row.lesson_class_id, row.id)}?filter=submitted`,
         `${row.scored} dari ${row.submitted}`,
       ),
   },
 ]
 
-const submissions: Column<TaughtSubmission>[] = [
+const SUBMISSION_COLUMNS: Column<TaughtSubmission>[] = [
   {
     source: 'student.name',
     label: 'Siswa',
     isSortable: true,
     card: 'heading',
     render: (row) =>
-      link(
+      renderLink(
         `${submissionsPath(row.lesson_class_id, row.task.id)}?student=${row.participant_id}`,
         row.student.name,
       ),
@@ -98,29 +98,29 @@ const submissions: Column<TaughtSubmission>[] = [
 ]
 
 export const Materials = () => (
-  <Taught<TaughtMaterial>
-    columns={materials}
+  <TaughtList<TaughtMaterial>
+    columns={MATERIAL_COLUMNS}
     titleOf={({ name }) => name}
-    newest="created_at"
+    dateColumn="created_at"
     emptyText="Belum ada materi di sini"
   />
 )
 
 export const Tasks = () => (
-  <Taught<TaughtTask>
-    columns={tasks}
+  <TaughtList<TaughtTask>
+    columns={TASK_COLUMNS}
     titleOf={({ name }) => name}
-    newest="deadline_at"
+    dateColumn="deadline_at"
     emptyText="Belum ada tugas di sini"
     flags={{ opened: 'Sedang dibuka' }}
   />
 )
 
 export const Submissions = () => (
-  <Taught<TaughtSubmission>
-    columns={submissions}
+  <TaughtList<TaughtSubmission>
+    columns={SUBMISSION_COLUMNS}
     titleOf={({ student }) => student.name}
-    newest="submitted_at"
+    dateColumn="submitted_at"
     emptyText="Belum ada jawaban yang dikumpulkan di sini"
     flags={{ scored: 'Sudah dinilai', unscored: 'Belum dinilai' }}
   />
@@ -129,27 +129,27 @@ export const Submissions = () => (
 type Props<Row extends RaRecord> = {
   columns: readonly Column<Row>[]
   titleOf: (row: Row) => string
-  /** Sorted by this column, latest first. */
-  newest: string
+  /** The list is sorted by this column, latest first. */
+  dateColumn: string
   emptyText: string
   flags?: Readonly<Record<string, string>>
 }
 
-/** Read-only list; changes are made in the lesson itself. */
-function Taught<Row extends RaRecord>({ columns, newest, flags = {}, ...props }: Props<Row>) {
-  const isOffice = useUser().user_type === 'administrator'
-  const place: Column<Row>[] = [
+/** A read-only list; changes are made in the lesson itself. */
+function TaughtList<Row extends RaRecord>({ columns, dateColumn, flags = {}, ...props }: Props<Row>) {
+  const isAdministrator = useUser().user_type === 'administrator'
+  const lessonColumns: Column<Row>[] = [
     { source: 'lesson.name', label: 'Pelajaran', isSortable: true },
     { source: 'classroom.name', label: 'Kelas', isSortable: true },
-    ...(isOffice ? [{ source: 'teacher.name', label: 'Guru', isSortable: true }] : []),
+    ...(isAdministrator ? [{ source: 'teacher.name', label: 'Guru', isSortable: true }] : []),
   ]
   const [first, ...others] = columns
   return (
     <ListScreen<Row>
       {...props}
-      columns={[...(first ? [first] : []), ...place, ...others]}
-      sort={{ field: newest, order: 'DESC' }}
-      initialFilter={OPENS_ON_PERIOD}
+      columns={[...(first ? [first] : []), ...lessonColumns, ...others]}
+      sort={{ field: dateColumn, order: 'DESC' }}
+      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       canRemove={() => false}
@@ -163,14 +163,14 @@ function Taught<Row extends RaRecord>({ columns, newest, flags = {}, ...props }:
               'semester',
               'classroom',
               'lesson',
-              ...(isOffice ? (['teacher'] as const) : []),
+              ...(isAdministrator ? (['teacher'] as const) : []),
             ]}
           />
           <FlagChips flags={flags} />
         </>
       }
       actions={
-        isOffice && (
+        isAdministrator && (
           <Button component={Link} to={OVERVIEW} variant="outlined" startIcon={<BarChart />}>
             Ringkasan
           </Button>

@@ -1,4 +1,4 @@
-/** The lists behind the numbers of the overview: where they stand, and how one is opened for a class or a teacher. */
+/** The lists behind the counts of the overview, and the paths that open them filtered. */
 import { POLICY } from '#contract/access.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import {
@@ -20,17 +20,17 @@ export const taughtLists = {
 } as const satisfies Record<string, EntityData>
 
 export type Period = { eduyear: NamedRef | null; semester: NamedRef | null }
-/** Of one class or of one teacher. */
+/** The overview of one class or one teacher. */
 export type OverviewScope = { name: 'classroom' | 'teacher'; id: number }
 
-/** `lesson` narrows it to one of theirs. */
-type Narrowed = { period: Period; flag?: string | undefined; lesson?: NamedRef }
+/** Further filters of a list. */
+type ListFilters = { period: Period; flag?: string | undefined; lesson?: NamedRef }
 
-/** @example listOf(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
-export function listOf(
+/** @example toListPath(listTaughtTasks, { name: 'classroom', id: 7 }, { period, flag: 'opened' }) */
+export function toListPath(
   { path }: { path: string },
   { name, id }: OverviewScope,
-  { period: { eduyear, semester }, flag, lesson }: Narrowed,
+  { period: { eduyear, semester }, flag, lesson }: ListFilters,
 ): string {
   const filter = {
     [name]: [id],

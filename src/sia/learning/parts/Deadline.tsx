@@ -1,16 +1,16 @@
-/** Until when, as a date and in words, which stay true on a page that is left open. */
+/** A deadline as a date and as a relative time that is updated while the page is open. */
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SECOND } from '#contract/units.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
-import { deadlineWords } from './deadlineWords.ts'
+import { formatDeadline } from './formatDeadline.ts'
 
 /** @example <Deadline at={task.due_at} /> // 23 November 2026 23.59 (besok) */
 export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean }) {
   const { time_zone } = useSite()
   const now = useNow()
-  const remaining = deadlineWords(at, { now, zone: time_zone })
+  const relativeTime = formatDeadline(at, { now, zone: time_zone })
   const isOver = Date.parse(at) < now
   return (
     <>
@@ -19,7 +19,7 @@ export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean 
         <Box
           component="span"
           sx={{ fontWeight: 600, color: isOver ? 'error.main' : 'text.primary' }}
-        >{` (${remaining})`}</Box>
+        >{` (${relativeTime})`}</Box>
       )}
     </>
   )
@@ -30,8 +30,8 @@ const REFRESH_INTERVAL_MS = 20 * SECOND
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    const clock = setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS)
-    return () => clearInterval(clock)
+    const timer = setInterval(() => setNow(Date.now()), REFRESH_INTERVAL_MS)
+    return () => clearInterval(timer)
   }, [])
   return now
 }

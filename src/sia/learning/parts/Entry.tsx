@@ -1,4 +1,4 @@
-/** A material or a task as a line of a lesson: its name, what is to be said of it, its buttons. */
+/** A list item for a material or task: title, details and buttons. */
 import { Box, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 

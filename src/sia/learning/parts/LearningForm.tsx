@@ -1,4 +1,4 @@
-/** A form of a material, a task or an answer: checked by the contract, kept where the server refuses it. */
+/** The form of a material, task or answer, validated by the contract; keeps its input if the server rejects it. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useMemo, useState } from 'react'
 import { Form, HttpError, useNotify } from 'react-admin'
@@ -16,10 +16,10 @@ type Values = Record<string, unknown>
 type Props<Output extends Values, Saved> = {
   schema: z.ZodObject & z.ZodType<Output>
   values: Values
-  /** `key` is the Idempotency-Key of this draft, for a save that makes something. */
+  /** `key` is the Idempotency-Key of this draft, needed for creating. */
   save: (values: Output, key: string) => Promise<{ message: string; result: Saved }>
   onSaved: (saved: Saved) => void
-  /** After somebody else changed it meanwhile. */
+  /** Called to reload after a conflict with another user's change. */
   onReload: () => void
   children: ReactNode
 }
@@ -31,9 +31,9 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
   const [conflict, setConflict] = useState<string | null>(null)
   const resolver = useMemo(() => zodResolver(schema as z.ZodObject), [schema])
   const formDraft = useDraft()
-  const submit = async (given: Values) => {
+  const submit = async (input: Values) => {
     try {
-      const { message, result } = await save(given as Output, formDraft.key)
+      const { message, result } = await save(input as Output, formDraft.key)
       formDraft.end()
       forgetUnsaved()
       notify(message, { type: 'success' })

@@ -1,4 +1,4 @@
-/** What was read, or that it is on its way, or why it cannot be had. */
+/** Renders the data of a query, or its loading state or error. */
 import type { UseQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ReadFailure } from '#src/kit/guard/ReadFailure.tsx'

@@ -1,7 +1,7 @@
-/** How many handed in, are late, are missing; each count is the filter of the list. */
+/** The filters of the answers by state, with the count of each. */
 import { Box, Chip } from '@mui/material'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
-import { ANSWER_FILTERS, type AnswerFilter, filtered } from './answerState.ts'
+import { ANSWER_FILTERS, type AnswerFilter, filterRows } from './answerState.ts'
 
 type Props = {
   rows: readonly SubmissionRow[]
@@ -15,7 +15,7 @@ export function AnswerFilters({ rows, value, onChange }: Props) {
       {ANSWER_FILTERS.map(({ id, label }) => (
         <Chip
           key={id}
-          label={`${label} (${filtered(rows, id).length})`}
+          label={`${label} (${filterRows(rows, id).length})`}
           color={id === value ? 'primary' : 'default'}
           variant={id === value ? 'filled' : 'outlined'}
           aria-pressed={id === value}

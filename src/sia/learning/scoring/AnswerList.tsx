@@ -1,4 +1,4 @@
-/** The participants beside the answer that is read; on a phone a list to choose from. */
+/** The list of participants beside the answer; a select on a phone. */
 import {
   Card,
   List,
@@ -11,15 +11,15 @@ import {
 } from '@mui/material'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { wordsOf } from './answerState.ts'
+import { stateLabelOf } from './answerState.ts'
 
 type Props = {
   rows: readonly SubmissionRow[]
   currentId: number | undefined
-  onChoose: (id: number) => void
+  onSelect: (id: number) => void
 }
 
-export function AnswerList({ rows, currentId, onChoose }: Props) {
+export function AnswerList({ rows, currentId, onSelect }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'))
   if (rows.length === 0) return <span />
   if (isNarrow)
@@ -30,11 +30,11 @@ export function AnswerList({ rows, currentId, onChoose }: Props) {
         size="small"
         label="Siswa"
         value={currentId ?? ''}
-        onChange={(event) => onChoose(Number(event.target.value))}
+        onChange={(event) => onSelect(Number(event.target.value))}
       >
         {rows.map((row) => (
           <MenuItem key={row.id} value={row.id}>
-            {`${row.student.name} · ${stateOf(row)}`}
+            {`${row.student.name} · ${formatState(row)}`}
           </MenuItem>
         ))}
       </TextField>
@@ -47,9 +47,9 @@ export function AnswerList({ rows, currentId, onChoose }: Props) {
             key={row.id}
             selected={row.id === currentId}
             aria-current={row.id === currentId}
-            onClick={() => onChoose(row.id)}
+            onClick={() => onSelect(row.id)}
           >
-            <ListItemText primary={row.student.name} secondary={stateOf(row)} />
+            <ListItemText primary={row.student.name} secondary={formatState(row)} />
           </ListItemButton>
         ))}
       </List>
@@ -57,7 +57,7 @@ export function AnswerList({ rows, currentId, onChoose }: Props) {
   )
 }
 
-function stateOf(row: SubmissionRow): string {
+function formatState(row: SubmissionRow): string {
   const score = row.student.lesson_class_task_submit?.score
-  return typeof score === 'number' ? `${wordsOf(row)} · nilai ${formatPoints(score)}` : wordsOf(row)
+  return typeof score === 'number' ? `${stateLabelOf(row)} · nilai ${formatPoints(score)}` : stateLabelOf(row)
 }

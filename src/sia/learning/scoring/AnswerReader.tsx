@@ -1,4 +1,4 @@
-/** One answer: what was written and attached, and beside it its score and feedback. */
+/** One answer: its text and attachments, with score and feedback beside it. */
 import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
@@ -6,8 +6,8 @@ import type { Submission } from '#contract/sia/learning/submission.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { FileList } from '../files/FileList.tsx'
 import { FileView } from '../files/FilePreview.tsx'
-import { WrittenText } from '../parts/WrittenText.tsx'
-import { isHandedIn, wordsOf } from './answerState.ts'
+import { RichText } from '../parts/RichText.tsx'
+import { isSubmitted, stateLabelOf } from './answerState.ts'
 import { ScoreFields } from './ScoreFields.tsx'
 import type { Scoring } from './useScoring.ts'
 
@@ -15,45 +15,54 @@ type Props = {
   row: SubmissionRow
   scoring: Scoring
   canWrite: boolean
-  onStep: (by: 1 | -1) => void
-  position: { at: number; of: number }
+  onStep: (offset: 1 | -1) => void
+  position: { number: number; total: number }
 }
 
 export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props) {
   const { student } = row
   const submission = student.lesson_class_task_submit
-  const handed = isHandedIn(row) ? submission : null
-  const go = (by: 1 | -1) => {
+  const submitted = isSubmitted(row) ? submission : null
+  const stepTo = (offset: 1 | -1) => {
     if (submission) void scoring.commit(submission)
-    onStep(by)
+    onStep(offset)
   }
-  /** Alt with an arrow reads on; Enter in the score does too. */
-  const keys = (event: KeyboardEvent) => {
-    const by = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
-    if (!event.altKey || by === null) return
+  /** Alt with an arrow key opens the next or previous answer, as Enter in the score field does. */
+  const handleKeys = (event: KeyboardEvent) => {
+    const offset = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : null
+    if (!event.altKey || offset === null) return
     event.preventDefault()
-    go(by)
+    stepTo(offset)
   }
   return (
-    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={keys} sx={frame}>
-      <CardContent sx={handed ? desk : one}>
-        <Box sx={one}>
-          <Who row={row} />
-          {handed && <Handed submission={handed} />}
+    <Card component="section" aria-label={`Jawaban ${student.name}`} onKeyDown={handleKeys} sx={cardStyle}>
+      <CardContent sx={submitted ? twoColumns : oneColumn}>
+        <Box sx={oneColumn}>
+          <AnswerHeader row={row} />
+          {submitted && <AnswerContent submission={submitted} />}
         </Box>
-        <Box sx={handed ? beside : one}>
-          {handed && (
-            <ScoreFields submission={handed} scoring={scoring} canWrite={canWrite} onNext={() => go(1)} />
+        <Box sx={submitted ? sideColumn : oneColumn}>
+          {submitted && (
+            <ScoreFields
+              submission={submitted}
+              scoring={scoring}
+              canWrite={canWrite}
+              onNext={() => stepTo(1)}
+            />
           )}
           <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
-            <Button variant="outlined" disabled={position.at <= 1} onClick={() => go(-1)}>
+            <Button variant="outlined" disabled={position.number <= 1} onClick={() => stepTo(-1)}>
               Sebelumnya
             </Button>
-            <Button variant="contained" disabled={position.at >= position.of} onClick={() => go(1)}>
+            <Button
+              variant="contained"
+              disabled={position.number >= position.total}
+              onClick={() => stepTo(1)}
+            >
               Berikutnya
             </Button>
             <Typography variant="body2" color="textSecondary" sx={{ ml: 'auto' }}>
-              {position.at} dari {position.of}
+              {position.number} dari {position.total}
             </Typography>
           </Box>
         </Box>
@@ -62,8 +71,8 @@ export function AnswerReader({ row, scoring, canWrite, onStep, position }: Props
   )
 }
 
-/** Whose answer it is, when it came, and whether in time. */
-function Who({ row }: { row: SubmissionRow }) {
+/** The student, the time of submission and the state. */
+function AnswerHeader({ row }: { row: SubmissionRow }) {
   const { name, nis, lesson_class_task_submit: submission } = row.student
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -85,17 +94,17 @@ function Who({ row }: { row: SubmissionRow }) {
         size="small"
         variant="outlined"
         color={submission?.is_late ? 'warning' : 'default'}
-        label={wordsOf(row)}
+        label={stateLabelOf(row)}
       />
     </Box>
   )
 }
 
-/** Every photo and PDF is seen without a press: homework is often a photo a page. */
-function Handed({ submission: { answer, attachments } }: { submission: Submission }) {
+/** Photos and PDFs are shown without a click, since homework is often one photo per page. */
+function AnswerContent({ submission: { answer, attachments } }: { submission: Submission }) {
   return (
     <Box>
-      <WrittenText html={answer} />
+      <RichText html={answer} />
       <FileList files={attachments} />
       {attachments
         .filter((file) => file.is_previewed)
@@ -108,14 +117,19 @@ function Handed({ submission: { answer, attachments } }: { submission: Submissio
   )
 }
 
-/** Not clipped, so that what stands beside the answer stays in sight while it is read. */
-const frame = { overflow: 'visible' } as const
-const one = { display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)', alignContent: 'start' } as const
-/** Where there is room the score stands beside the answer, not below a tall photo. */
-const desk = {
-  ...one,
+/** Overflow must be visible for the side column to be sticky. */
+const cardStyle = { overflow: 'visible' } as const
+const oneColumn = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'minmax(0, 1fr)',
+  alignContent: 'start',
+} as const
+/** On wide screens the score is beside the answer instead of below a tall photo. */
+const twoColumns = {
+  ...oneColumn,
   columnGap: 3,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'minmax(0, 1fr) 288px' },
   alignItems: 'start',
 } as const
-const beside = { ...one, position: { lg: 'sticky' }, top: 80 } as const
+const sideColumn = { ...oneColumn, position: { lg: 'sticky' }, top: 80 } as const

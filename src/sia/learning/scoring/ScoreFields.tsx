@@ -1,4 +1,4 @@
-/** Score and feedback of one answer, saved in the background; comments used before are offered again. */
+/** The inputs for score and feedback of one answer, saved in the background, with suggestions of earlier comments. */
 import { Box, Button, Chip, TextField, type Theme, Typography, useMediaQuery } from '@mui/material'
 import { useId } from 'react'
 import { listComments, optionalScore } from '#contract/sia/learning/scoring.ts'
@@ -6,34 +6,34 @@ import type { Submission } from '#contract/sia/learning/submission.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { searcher } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
-import { useLearning, useRenewal } from '../parts/useLearning.ts'
+import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
 import type { SaveState, Scoring } from './useScoring.ts'
 
 type Props = { submission: Submission; scoring: Scoring; canWrite: boolean; onNext: () => void }
 
-const MAX_COMMENTS = 4
+const MAX_SUGGESTIONS = 4
 
 export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const id = useId()
-  const typed = scoring.typedOf(submission)
+  const input = scoring.inputOf(submission)
   const state = scoring.stateOf(submission)
   const { ask, question } = useQuestion()
   const commit = () => void scoring.commit(submission)
   const sendBack = async () => {
-    const isSure = await ask({
+    const isConfirmed = await ask({
       title: 'Kembalikan untuk direvisi?',
       text: 'Siswa dapat mengubah jawabannya lagi, dan nilainya dihapus. Umpan balik tetap terkirim.',
       confirmLabel: 'Kembalikan',
     })
-    if (isSure) await scoring.sendBack(submission)
+    if (isConfirmed) await scoring.sendBack(submission)
   }
   return (
-    <Box sx={fields}>
+    <Box sx={fieldsStyle}>
       <ScoreField
         id={`${id}score`}
-        value={typed.score}
+        value={input.score}
         disabled={!canWrite}
-        onChange={(score) => scoring.type(submission.id, { ...typed, score })}
+        onChange={(score) => scoring.type(submission.id, { ...input, score })}
         onBlur={commit}
         onNext={onNext}
       />
@@ -43,16 +43,16 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
         size="small"
         multiline
         minRows={2}
-        value={typed.feedback}
+        value={input.feedback}
         disabled={!canWrite}
-        onChange={(event) => scoring.type(submission.id, { ...typed, feedback: event.target.value })}
+        onChange={(event) => scoring.type(submission.id, { ...input, feedback: event.target.value })}
         onBlur={commit}
         slotProps={{ htmlInput: { maxLength: 2000 } }}
       />
       {canWrite && (
-        <Comments
-          typed={typed.feedback}
-          onChoose={(feedback) => scoring.type(submission.id, { ...typed, feedback })}
+        <CommentSuggestions
+          feedback={input.feedback}
+          onChoose={(feedback) => scoring.type(submission.id, { ...input, feedback })}
         />
       )}
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -61,7 +61,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
             Kembalikan untuk direvisi
           </Button>
         )}
-        <Saved state={state} isUnsaved={scoring.isTyped(submission)} onRetry={commit} />
+        <SaveStatus state={state} isUnsaved={scoring.hasUnsavedInput(submission)} onRetry={commit} />
       </Box>
       {question}
     </Box>
@@ -74,13 +74,13 @@ type ScoreProps = {
   disabled: boolean
   onChange: (score: string) => void
   onBlur: () => void
-  /** Enter goes on to the next answer, unless what is typed is no score. */
+  /** Called on Enter if the score is valid. */
   onNext: () => void
 }
 
 function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
-  const isWrong = !optionalScore.safeParse(value).success
-  // On a phone the keyboard would hide the answer before it is read.
+  const isInvalid = !optionalScore.safeParse(value).success
+  // No autofocus on a phone, where the keyboard would hide the answer.
   const isWide = useMediaQuery<Theme>((theme) => theme.breakpoints.up('md'), { noSsr: true })
   return (
     <TextField
@@ -89,11 +89,11 @@ function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
       size="small"
       autoFocus={isWide}
       value={value}
-      error={isWrong}
-      helperText={isWrong ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}
+      error={isInvalid}
+      helperText={isInvalid ? 'Nilai 0 sampai 100, paling banyak dua desimal' : '0 sampai 100, contoh: 87,50'}
       onChange={(event) => onChange(event.target.value)}
       onKeyDown={(event) => {
-        if (event.key !== 'Enter' || isWrong) return
+        if (event.key !== 'Enter' || isInvalid) return
         event.preventDefault()
         onNext()
       }}
@@ -103,17 +103,23 @@ function ScoreField({ value, onChange, onNext, ...field }: ScoreProps) {
   )
 }
 
-/** Pressed before the field is left, so that leaving it saves what was chosen. */
-function Comments({ typed, onChoose }: { typed: string; onChoose: (feedback: string) => void }) {
+/** Earlier comments that match the typed text; a click does not save, which happens on blur of the field. */
+function CommentSuggestions({
+  feedback: currentText,
+  onChoose,
+}: {
+  feedback: string
+  onChoose: (feedback: string) => void
+}) {
   const { data = [] } = useLearning(['comments'], (signal) => call(listComments, { signal }))
-  const matches = searcher(typed)
-  const offered = data
-    .filter(({ feedback }) => feedback !== typed && matches(feedback))
-    .slice(0, MAX_COMMENTS)
-  if (offered.length === 0) return null
+  const matches = searcher(currentText)
+  const suggestions = data
+    .filter(({ feedback }) => feedback !== currentText && matches(feedback))
+    .slice(0, MAX_SUGGESTIONS)
+  if (suggestions.length === 0) return null
   return (
     <Box role="group" aria-label="Pernah ditulis" sx={{ display: 'flex', flexWrap: 'wrap', gap: 0.75 }}>
-      {offered.map(({ feedback }) => (
+      {suggestions.map(({ feedback }) => (
         <Chip
           key={feedback}
           size="small"
@@ -127,20 +133,20 @@ function Comments({ typed, onChoose }: { typed: string; onChoose: (feedback: str
   )
 }
 
-const fields = {
+const fieldsStyle = {
   display: 'grid',
   gridTemplateColumns: 'minmax(0, 1fr)',
   gap: 2,
-  // Below the answer it is set off by a line, beside it by the room between.
+  // A line separates the fields only where they are below the answer.
   borderTop: { xs: 1, lg: 0 },
   borderColor: 'divider',
   pt: { xs: 2, lg: 0 },
 } as const
 
-type SavedProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }
+type SaveStatusProps = { state: SaveState | null; isUnsaved: boolean; onRetry: () => void }
 
-function Saved({ state, isUnsaved, onRetry }: SavedProps) {
-  const renew = useRenewal()
+function SaveStatus({ state, isUnsaved, onRetry }: SaveStatusProps) {
+  const invalidate = useInvalidateLearning()
   if (state?.kind === 'failed')
     return (
       <Box role="alert" sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
@@ -150,7 +156,7 @@ function Saved({ state, isUnsaved, onRetry }: SavedProps) {
         <Button size="small" onClick={onRetry}>
           Coba lagi
         </Button>
-        <Button size="small" onClick={() => void renew()}>
+        <Button size="small" onClick={() => void invalidate()}>
           Muat data terbaru
         </Button>
       </Box>

@@ -1,4 +1,4 @@
-/** The answers to a task: who handed in, and each read, scored and commented one after the other. */
+/** The screen of the answers to a task, which are read and scored one after another. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, Card } from '@mui/material'
 import { downloadSubmissions, exportTaskScores, listSubmissions } from '#contract/sia/learning/scoring.ts'
@@ -12,30 +12,30 @@ import { useDownload } from '../../documents/useFile.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
-import { useLearning, useReplacement } from '../parts/useLearning.ts'
-import { useNumber } from '../parts/useNumber.ts'
+import { useLearning, useSetLearningData } from '../parts/useLearning.ts'
+import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from '../teacher/paths.ts'
 import { type Lesson, useLesson, useLessonRights } from '../teacher/useLesson.ts'
 import { AnswerFilters } from './AnswerFilters.tsx'
 import { AnswerList } from './AnswerList.tsx'
 import { AnswerReader } from './AnswerReader.tsx'
-import { useChosenAnswer } from './useChosenAnswer.ts'
 import { type SubmissionList, useScoring } from './useScoring.ts'
+import { useSelectedAnswer } from './useSelectedAnswer.ts'
 
 type Params = { id: number; task_id: number }
 
 export function Screen() {
   const { label } = useScreen()
-  const params = { id: useNumber('id'), task_id: useNumber('task_id') }
+  const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
   const lesson = useLesson()
   const query = useLearning(['submits', params], (signal) => call(listSubmissions, { params, signal }))
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={lessonPath(params.id, 'tasks')} />}
       <QueryContent query={query}>
-        {(submits) => (
+        {(submissions) => (
           <QueryContent query={lesson}>
-            {(opened) => <Answers submits={submits} lesson={opened} params={params} />}
+            {(lessonData) => <Answers submissions={submissions} lesson={lessonData} params={params} />}
           </QueryContent>
         )}
       </QueryContent>
@@ -43,15 +43,15 @@ export function Screen() {
   )
 }
 
-type AnswersProps = { submits: SubmissionList; lesson: Lesson; params: Params }
+type AnswersProps = { submissions: SubmissionList; lesson: Lesson; params: Params }
 
-function Answers({ submits, lesson, params }: AnswersProps) {
-  const { task, rows } = submits
+function Answers({ submissions, lesson, params }: AnswersProps) {
+  const { task, rows } = submissions
   const { canWrite } = useLessonRights(lesson)
-  const replace = useReplacement<SubmissionList>(['submits', params])
-  const onSaved = (saved: Submission) => replace((before) => withSaved(before, saved))
+  const setSubmissions = useSetLearningData<SubmissionList>(['submits', params])
+  const onSaved = (saved: Submission) => setSubmissions((previous) => withSaved(previous, saved))
   const scoring = useScoring({ params, onSaved })
-  const chosen = useChosenAnswer(rows)
+  const selection = useSelectedAnswer(rows)
   return (
     <>
       <ScreenHeader
@@ -72,17 +72,21 @@ function Answers({ submits, lesson, params }: AnswersProps) {
         </Card>
       ) : (
         <>
-          <AnswerFilters rows={rows} value={chosen.filter} onChange={chosen.setFilter} />
-          <Box sx={panes}>
-            <AnswerList rows={chosen.visible} currentId={chosen.row?.id} onChoose={chosen.choose} />
-            {chosen.row ? (
+          <AnswerFilters rows={rows} value={selection.filter} onChange={selection.setFilter} />
+          <Box sx={panesStyle}>
+            <AnswerList
+              rows={selection.visibleRows}
+              currentId={selection.row?.id}
+              onSelect={selection.select}
+            />
+            {selection.row ? (
               <AnswerReader
-                key={chosen.row.id}
-                row={chosen.row}
+                key={selection.row.id}
+                row={selection.row}
                 scoring={scoring}
                 canWrite={canWrite}
-                onStep={chosen.step}
-                position={chosen.position}
+                onStep={selection.step}
+                position={selection.position}
               />
             ) : (
               <Card>
@@ -96,14 +100,14 @@ function Answers({ submits, lesson, params }: AnswersProps) {
   )
 }
 
-function withSaved(submits: SubmissionList, saved: Submission): SubmissionList {
-  const rows = submits.rows.map((row) => {
-    const { lesson_class_task_submit: before } = row.student
-    return before?.id === saved.id
+function withSaved(submissions: SubmissionList, saved: Submission): SubmissionList {
+  const rows = submissions.rows.map((row) => {
+    const { lesson_class_task_submit: stored } = row.student
+    return stored?.id === saved.id
       ? { ...row, student: { ...row.student, lesson_class_task_submit: saved } }
       : row
   })
-  return { ...submits, rows }
+  return { ...submissions, rows }
 }
 
 function Downloads({ name, params }: { name: string; params: Params }) {
@@ -129,7 +133,7 @@ function Downloads({ name, params }: { name: string; params: Params }) {
   )
 }
 
-const panes = {
+const panesStyle = {
   display: 'grid',
   gap: 2,
   alignItems: 'start',

@@ -1,18 +1,18 @@
-/** Where a participant is with a task, for the counts and the filter. */
+/** The state of a participant's answer to a task, as labels and filters. */
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import { isReturned } from '#contract/sia/learning/submission.ts'
 
 export type AnswerFilter = 'all' | 'submitted' | 'unscored' | 'late' | 'missing'
 
 const submissionOf = (row: SubmissionRow) => row.student.lesson_class_task_submit
-export const isHandedIn = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
+export const isSubmitted = (row: SubmissionRow) => submissionOf(row)?.status === 'submit'
 
 const PREDICATES: Record<AnswerFilter, (row: SubmissionRow) => boolean> = {
   all: () => true,
-  submitted: isHandedIn,
-  unscored: (row) => isHandedIn(row) && submissionOf(row)?.score === null,
-  late: (row) => isHandedIn(row) && submissionOf(row)?.is_late === true,
-  missing: (row) => !isHandedIn(row),
+  submitted: isSubmitted,
+  unscored: (row) => isSubmitted(row) && submissionOf(row)?.score === null,
+  late: (row) => isSubmitted(row) && submissionOf(row)?.is_late === true,
+  missing: (row) => !isSubmitted(row),
 }
 
 export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [
@@ -23,13 +23,13 @@ export const ANSWER_FILTERS: readonly { id: AnswerFilter; label: string }[] = [
   { id: 'missing', label: 'Belum mengumpulkan' },
 ]
 
-/** @example filtered(rows, 'late') */
-export function filtered(rows: readonly SubmissionRow[], filter: AnswerFilter): SubmissionRow[] {
+/** @example filterRows(rows, 'late') */
+export function filterRows(rows: readonly SubmissionRow[], filter: AnswerFilter): SubmissionRow[] {
   return rows.filter(PREDICATES[filter])
 }
 
-/** @example wordsOf(row) // 'Dikumpulkan, terlambat' */
-export function wordsOf(row: SubmissionRow): string {
+/** @example stateLabelOf(row) // 'Dikumpulkan, terlambat' */
+export function stateLabelOf(row: SubmissionRow): string {
   const submission = submissionOf(row)
   if (!submission) return 'Belum mengumpulkan'
   if (isReturned(submission)) return 'Dikembalikan untuk direvisi'

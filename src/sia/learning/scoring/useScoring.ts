@@ -1,4 +1,4 @@
-/** Scores and feedback as they are typed: sent in the background, kept where sending fails. */
+/** State of typed scores and feedback, which are saved in the background and kept if saving fails. */
 import { useRef, useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
@@ -7,98 +7,97 @@ import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { problemOf } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
-export type Typed = { score: string; feedback: string }
+export type ScoreInput = { score: string; feedback: string }
 export type SaveState = { kind: 'saving' | 'saved' } | { kind: 'failed'; message: string }
 export type SubmissionList = Output<typeof listSubmissions>
 
 type Options = {
   params: { id: number; task_id: number }
-  /** Puts what the server answered in place of what was read. */
+  /** Called with the response, to update the cached list. */
   onSaved: (submission: Submission) => void
 }
 
-export const typedOf = ({ score, feedback }: Submission): Typed => ({
+export const inputOf = ({ score, feedback }: Submission): ScoreInput => ({
   score: score === null ? '' : formatPoints(score),
   feedback: feedback ?? '',
 })
 
 export function useScoring({ params, onSaved }: Options) {
-  const [typed, setTyped] = useState<Readonly<Record<number, Typed>>>({})
-  const { stateOf, mark } = useSaveStates()
-  const latest = useRef(typed)
-  latest.current = typed
-  /** What the server answered last, which the screen may not show yet. */
-  const answered = useRef(new Map<number, Submission>())
-  const sending = useRef(new Set<number>())
-  /** Committed while a save of it was on its way; saved again after that. */
-  const resendAfter = useRef(new Set<number>())
+  const [inputs, setInputs] = useState<Readonly<Record<number, ScoreInput>>>({})
+  const { stateOf, setSaveState } = useSaveStates()
+  const latestInputs = useRef(inputs)
+  latestInputs.current = inputs
+  /** The latest responses by id, which may be newer than the cached list. */
+  const latestResponses = useRef(new Map<number, Submission>())
+  const savingIds = useRef(new Set<number>())
+  /** The ids committed during a save, which are saved again afterwards. */
+  const resendIds = useRef(new Set<number>())
 
-  const send = async (submission: Submission, { score, feedback }: Typed, isReturn: boolean) => {
+  const send = async (submission: Submission, { score, feedback }: ScoreInput, isReturn: boolean) => {
     const { id } = submission
-    const updated_at = latestMoment(submission, answered.current.get(id))
+    const updated_at = latestUpdatedAt(submission, latestResponses.current.get(id))
     const checked = optionalScore.safeParse(score)
-    if (!checked.success)
-      return mark(id, { kind: 'failed', message: checked.error.issues[0]?.message ?? 'Nilai tidak dikenal' })
-    mark(id, { kind: 'saving' })
-    sending.current.add(id)
+    if (!checked.success) {
+      const message = checked.error.issues[0]?.message ?? 'Nilai tidak dikenal'
+      return setSaveState(id, { kind: 'failed', message })
+    }
+    setSaveState(id, { kind: 'saving' })
+    savingIds.current.add(id)
     try {
       const body = { score: checked.data, feedback, updated_at, ...(isReturn && { is_return: true }) }
       const { result } = await call(scoreSubmission, { params: { ...params, submission_id: id }, body })
-      answered.current.set(id, result)
+      latestResponses.current.set(id, result)
       onSaved(result)
-      // What was typed while this was on its way is not saved yet.
-      setTyped((now) => (isReturn || isSame(now[id], { score, feedback }) ? without(now, id) : now))
-      mark(id, { kind: 'saved' })
-      sending.current.delete(id)
-      const newerInput = latest.current[id]
-      if (resendAfter.current.delete(id) && newerInput && !isReturn) await send(result, newerInput, false)
+      // Input typed during the request is not saved yet, so it is kept.
+      setInputs((all) => (isReturn || isSame(all[id], { score, feedback }) ? without(all, id) : all))
+      setSaveState(id, { kind: 'saved' })
+      savingIds.current.delete(id)
+      const newerInput = latestInputs.current[id]
+      if (resendIds.current.delete(id) && newerInput && !isReturn) await send(result, newerInput, false)
     } catch (error) {
-      sending.current.delete(id)
-      resendAfter.current.delete(id)
-      mark(id, { kind: 'failed', message: problemOf(error).message })
+      savingIds.current.delete(id)
+      resendIds.current.delete(id)
+      setSaveState(id, { kind: 'failed', message: problemOf(error).message })
     }
   }
 
-  /** Sends what differs from what is stored, once it is done with. */
+  /** Saves the input of an answer if it differs from the stored values. */
   const commit = async (submission: Submission) => {
-    const newerInput = typed[submission.id]
+    const newerInput = inputs[submission.id]
     if (!newerInput) return
-    if (sending.current.has(submission.id)) {
-      resendAfter.current.add(submission.id)
-      return
-    }
-    if (isSame(newerInput, typedOf(submission))) return setTyped((before) => without(before, submission.id))
-    await send(submission, newerInput, false)
+    if (savingIds.current.has(submission.id)) resendIds.current.add(submission.id)
+    else if (isSame(newerInput, inputOf(submission))) setInputs((all) => without(all, submission.id))
+    else await send(submission, newerInput, false)
   }
   return {
-    typedOf: (submission: Submission) => typed[submission.id] ?? typedOf(submission),
+    inputOf: (submission: Submission) => inputs[submission.id] ?? inputOf(submission),
     stateOf,
-    type: (id: number, values: Typed) => setTyped((before) => ({ ...before, [id]: values })),
+    type: (id: number, values: ScoreInput) => setInputs((current) => ({ ...current, [id]: values })),
     commit,
-    sendBack: (submission: Submission) => send(submission, typed[submission.id] ?? typedOf(submission), true),
-    isTyped: (submission: Submission) => typed[submission.id] !== undefined,
-    isUnsaved: Object.keys(typed).length > 0,
+    sendBack: (submission: Submission) =>
+      send(submission, inputs[submission.id] ?? inputOf(submission), true),
+    hasUnsavedInput: (submission: Submission) => inputs[submission.id] !== undefined,
+    isUnsaved: Object.keys(inputs).length > 0,
   }
 }
 
-/** How the saving of each answer's score goes. */
+/** The save state of each answer by id. */
 function useSaveStates() {
   const [states, setStates] = useState<Readonly<Record<number, SaveState>>>({})
   return {
     stateOf: ({ id }: Submission) => states[id] ?? null,
-    mark: (id: number, state: SaveState) => setStates((before) => ({ ...before, [id]: state })),
+    setSaveState: (id: number, state: SaveState) => setStates((current) => ({ ...current, [id]: state })),
   }
 }
 
-const latestMoment = ({ updated_at }: Submission, answered: Submission | undefined) =>
-  answered && answered.updated_at > updated_at ? answered.updated_at : updated_at
+const latestUpdatedAt = ({ updated_at }: Submission, latestResponses: Submission | undefined) =>
+  latestResponses && latestResponses.updated_at > updated_at ? latestResponses.updated_at : updated_at
 
-const isSame = (one: Typed | undefined, other: Typed) =>
-  one?.score === other.score && one.feedback === other.feedback
+const isSame = (a: ScoreInput | undefined, b: ScoreInput) => a?.score === b.score && a.feedback === b.feedback
 
-function without(typed: Readonly<Record<number, Typed>>, id: number) {
-  const { [id]: _, ...others } = typed
-  return others
+function without(inputs: Readonly<Record<number, ScoreInput>>, id: number) {
+  const { [id]: _, ...otherInputs } = inputs
+  return otherInputs
 }
 
 export type Scoring = ReturnType<typeof useScoring>

@@ -1,4 +1,4 @@
-/** Where a student writes an answer and attaches files or photos; nothing typed is lost. */
+/** The form in which a student writes an answer and attaches files; its input is kept on the device. */
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { Form, useNotify } from 'react-admin'
@@ -10,48 +10,48 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { shrinkPhoto } from '#src/kit/upload/shrinkPhoto.ts'
 import { Attachments } from '../files/Attachments.tsx'
 import { useUploads } from '../files/useUploads.ts'
-import { useRenewal } from '../parts/useLearning.ts'
+import { useInvalidateLearning } from '../parts/useLearning.ts'
 import { type AnswerState, useAnswer } from './useAnswer.ts'
 
 type Props = {
   task: StudentTask
   onDone: () => void
-  /** Shown at once: on a slow line nobody should see the form again and press twice. */
+  /** Called with the response, so that the answer is shown at once and nobody submits twice on a slow connection. */
   onSubmitted: (answer: Submission) => void
-  /** Reads the answer again; what is written here is kept or thrown away. */
-  onReload: (keeps: boolean) => void
+  /** Refetches the answer and keeps or discards the input. */
+  onReload: (keepsInput: boolean) => void
 }
 
 export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
   const notify = useNotify()
-  const renew = useRenewal()
+  const invalidate = useInvalidateLearning()
   const answer = useAnswer({
     task,
     onSubmitted: (message, result) => {
       notify(message, { type: 'success' })
       onSubmitted(result)
       onDone()
-      void renew()
+      void invalidate()
     },
   })
-  const files = useRef(answer.files)
-  files.current = answer.files
+  const latestFiles = useRef(answer.files)
+  latestFiles.current = answer.files
   const uploads = useUploads({
     upload: uploadStudentFile,
     prepare: shrinkPhoto,
     onStored: (file) => {
-      files.current = [...files.current, file]
-      answer.change({ files: files.current })
+      latestFiles.current = [...latestFiles.current, file]
+      answer.change({ files: latestFiles.current })
     },
   })
-  // Also one that failed: it would be missing from what is handed in.
-  const isUploading = uploads.sending.length > 0
-  const isAgain = task.lesson_class_task_submit?.status === 'submit'
+  // Includes failed uploads, which would be missing from the submission.
+  const isUploading = uploads.pendingUploads.length > 0
+  const isResubmission = task.lesson_class_task_submit?.status === 'submit'
   return (
-    <Form defaultValues={{ answer: answer.first.answer }} onSubmit={() => answer.send('submit')} noValidate>
+    <Form defaultValues={{ answer: answer.initial.answer }} onSubmit={() => answer.send('submit')} noValidate>
       <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <RichTextInput source="answer" label="Jawaban" height={160} />
-        <Typed onChange={(text) => answer.change({ answer: text })} />
+        <AnswerListener onChange={(text) => answer.change({ answer: text })} />
         <Attachments
           files={answer.files}
           uploads={uploads}
@@ -63,19 +63,29 @@ export function AnswerForm({ task, onDone, onSubmitted, onReload }: Props) {
         <LeaveGuard isUnsaved={isUploading} />
         <SaveStatus
           state={answer.state}
-          isAgain={isAgain}
+          isResubmission={isResubmission}
           onRetry={(status) => void answer.send(status)}
           onReload={onReload}
         />
-        <HandIn state={answer.state} isUploading={isUploading} isAgain={isAgain} onCancel={onDone} />
+        <SubmitButtons
+          state={answer.state}
+          isUploading={isUploading}
+          isResubmission={isResubmission}
+          onCancel={onDone}
+        />
       </Box>
     </Form>
   )
 }
 
-type HandInProps = { state: AnswerState; isUploading: boolean; isAgain: boolean; onCancel: () => void }
+type SubmitButtonsProps = {
+  state: AnswerState
+  isUploading: boolean
+  isResubmission: boolean
+  onCancel: () => void
+}
 
-function HandIn({ state, isUploading, isAgain, onCancel }: HandInProps) {
+function SubmitButtons({ state, isUploading, isResubmission, onCancel }: SubmitButtonsProps) {
   return (
     <>
       <Button
@@ -84,14 +94,14 @@ function HandIn({ state, isUploading, isAgain, onCancel }: HandInProps) {
         size="large"
         disabled={isUploading || state.kind === 'saving'}
       >
-        {isAgain ? 'Kumpulkan lagi' : 'Kumpulkan'}
+        {isResubmission ? 'Kumpulkan lagi' : 'Kumpulkan'}
       </Button>
       {isUploading && (
         <Typography variant="body2" color="textSecondary">
           Tunggu sampai berkas selesai diunggah, atau buang yang gagal.
         </Typography>
       )}
-      {isAgain && state.kind === 'idle' && (
+      {isResubmission && state.kind === 'idle' && (
         <Button color="inherit" onClick={onCancel}>
           Batal mengubah
         </Button>
@@ -100,16 +110,16 @@ function HandIn({ state, isUploading, isAgain, onCancel }: HandInProps) {
   )
 }
 
-/** Passes on what is written in the editor. */
-function Typed({ onChange }: { onChange: (text: string) => void }) {
+/** Calls `onChange` when the text in the editor changes. */
+function AnswerListener({ onChange }: { onChange: (text: string) => void }) {
   const { subscribe } = useFormContext<{ answer?: string }>()
-  const changed = useEffectEvent(onChange)
+  const handleChange = useEffectEvent(onChange)
   useEffect(
     () =>
       subscribe({
         name: 'answer',
         formState: { values: true },
-        callback: ({ values }) => changed(values.answer ?? ''),
+        callback: ({ values }) => handleChange(values.answer ?? ''),
       }),
     [subscribe],
   )
@@ -118,28 +128,30 @@ function Typed({ onChange }: { onChange: (text: string) => void }) {
 
 type SaveStatusProps = {
   state: AnswerState
-  isAgain: boolean
+  isResubmission: boolean
   onRetry: (status: SubmissionStatus) => void
   onReload: Props['onReload']
 }
 
-function SaveStatus({ state, isAgain, onRetry, onReload }: SaveStatusProps) {
+function SaveStatus({ state, isResubmission, onRetry, onReload }: SaveStatusProps) {
   if (state.kind === 'failed')
     return (
       <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0 } }}>
         {state.message}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mt: 1 }}>
           {(state.code === 'other' || state.code === 'offline') &&
-            button('Coba lagi', () => onRetry(state.requested))}
-          {state.code === 'closed' && button('Muat ulang', () => onReload(true))}
-          {state.code === 'elsewhere' && button('Pakai tulisan ini', () => onReload(true))}
-          {state.code === 'elsewhere' && button('Buang, muat yang tersimpan', () => onReload(false))}
+            renderButton('Coba lagi', () => onRetry(state.requested))}
+          {state.code === 'closed' && renderButton('Muat ulang', () => onReload(true))}
+          {state.code === 'elsewhere' && renderButton('Pakai tulisan ini', () => onReload(true))}
+          {state.code === 'elsewhere' && renderButton('Buang, muat yang tersimpan', () => onReload(false))}
         </Box>
       </Alert>
     )
   const labels = {
     idle: '',
-    typed: isAgain ? 'Tersimpan di perangkat ini, belum dikumpulkan lagi' : 'Tersimpan di perangkat ini',
+    typed: isResubmission
+      ? 'Tersimpan di perangkat ini, belum dikumpulkan lagi'
+      : 'Tersimpan di perangkat ini',
     saving: 'Menyimpan…',
     saved: 'Draf tersimpan',
   }
@@ -150,7 +162,7 @@ function SaveStatus({ state, isAgain, onRetry, onReload }: SaveStatusProps) {
   )
 }
 
-const button = (label: string, onClick: () => void) => (
+const renderButton = (label: string, onClick: () => void) => (
   <Button color="inherit" variant="outlined" size="small" onClick={onClick}>
     {label}
   </Button>

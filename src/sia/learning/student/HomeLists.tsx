@@ -1,4 +1,4 @@
-/** What a student has to do next: due tasks, the nearest first; returned work, new materials, new scores. */
+/** The lists on a student's home: returned and due tasks, new materials and new scores. */
 import { Box, Button, Link as TextLink, Typography } from '@mui/material'
 import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -23,8 +23,8 @@ export function HomeLists() {
   )
 }
 
-type OfTask = { id: number; lesson_class_id: number }
-const taskPath = ({ id, lesson_class_id }: OfTask) => `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
+type TaskRef = { id: number; lesson_class_id: number }
+const taskPath = ({ id, lesson_class_id }: TaskRef) => `${STUDENT_LESSONS}/${lesson_class_id}/task/${id}`
 
 function HomeSections({ home: { due, returned, materials, scored, totals } }: { home: StudentHome }) {
   const { time_zone } = useSite()
@@ -69,19 +69,19 @@ function HomeSections({ home: { due, returned, materials, scored, totals } }: { 
 type HomeListProps<Row> = {
   title: string
   rows: readonly Row[]
-  /** How many there are on the server, where `rows` are only the first. */
+  /** The number of rows on the server, of which `rows` may be only the first. */
   total?: number
   children: (row: Row) => ReactNode
 }
 
-/** Rows a list shows at first, so that a phone shows the other lists without endless scrolling. */
-const ROWS_AT_FIRST = 5
+/** Rows shown before expanding, so that on a phone the other lists are within reach. */
+const INITIAL_ROWS = 5
 
 function HomeList<Row extends { id: number }>({ title, rows, total = 0, children }: HomeListProps<Row>) {
   const [isExpanded, setExpanded] = useState(false)
-  const visible = isExpanded ? rows : rows.slice(0, ROWS_AT_FIRST)
-  const hidden = rows.length - visible.length
-  const more = total - rows.length
+  const visibleRows = isExpanded ? rows : rows.slice(0, INITIAL_ROWS)
+  const hiddenCount = rows.length - visibleRows.length
+  const moreOnServer = total - rows.length
   if (rows.length === 0) return null
   return (
     <Box>
@@ -89,22 +89,22 @@ function HomeList<Row extends { id: number }>({ title, rows, total = 0, children
         {title}
       </Typography>
       <Box component="ul" aria-label={title} sx={{ m: 0, p: 0, listStyle: 'none' }}>
-        {visible.map((row) => (
+        {visibleRows.map((row) => (
           <li key={row.id}>{children(row)}</li>
         ))}
       </Box>
-      {hidden > 0 && (
+      {hiddenCount > 0 && (
         <Button
           size="small"
           onClick={() => setExpanded(true)}
-          aria-label={`Tampilkan ${hidden} lagi: ${title}`}
+          aria-label={`Tampilkan ${hiddenCount} lagi: ${title}`}
         >
-          {`Tampilkan ${hidden} lagi`}
+          {`Tampilkan ${hiddenCount} lagi`}
         </Button>
       )}
-      {hidden === 0 && more > 0 && (
+      {hiddenCount === 0 && moreOnServer > 0 && (
         <TextLink component={Link} to={STUDENT_LESSONS} sx={{ display: 'inline-block', py: 1 }}>
-          {`${more} lainnya di Pelajaran Saya`}
+          {`${moreOnServer} lainnya di Pelajaran Saya`}
         </TextLink>
       )}
     </Box>

@@ -1,4 +1,4 @@
-/** One of a student's lessons: what is to be handed in, what is to be read, who else is there. */
+/** The screen of one of a student's lessons: tasks, materials and classmates. */
 import { Alert, Box, Card, Chip, Tab, Tabs, Link as TextLink } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -18,19 +18,19 @@ import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { everyRow, useLearning } from '../parts/useLearning.ts'
-import { useNumber } from '../parts/useNumber.ts'
-import { WrittenText } from '../parts/WrittenText.tsx'
-import { inOrder, isDone } from './taskOrder.ts'
+import { RichText } from '../parts/RichText.tsx'
+import { readAllRows, useLearning } from '../parts/useLearning.ts'
+import { useNumberParam } from '../parts/useNumberParam.ts'
+import { isDone, sortTasks } from './taskOrder.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
 const TABS = { tasks: Tasks, materials: Materials, students: Classmates } as const
 type TabName = keyof typeof TABS
-const LABELS: Record<TabName, string> = { tasks: 'Tugas', materials: 'Materi', students: 'Teman' }
+const TAB_LABELS: Record<TabName, string> = { tasks: 'Tugas', materials: 'Materi', students: 'Teman' }
 
 export function Screen() {
   const { label } = useScreen()
-  const id = useNumber('id')
+  const id = useNumberParam('id')
   const query = useStudentLesson(id)
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab') ?? ''
@@ -60,7 +60,7 @@ export function Screen() {
                 aria-label="Isi pelajaran"
                 sx={{ borderBottom: 1, borderColor: 'divider' }}
               >
-                {Object.entries(LABELS).map(([name, label]) => (
+                {Object.entries(TAB_LABELS).map(([name, label]) => (
                   <Tab key={name} value={name} label={label} />
                 ))}
               </Tabs>
@@ -75,13 +75,13 @@ export function Screen() {
 
 function Tasks({ id }: { id: number }) {
   const query = useLearning(['own tasks', id], (signal) =>
-    everyRow((query) => call(listStudentTasks, { params: { id }, query, signal })),
+    readAllRows((query) => call(listStudentTasks, { params: { id }, query, signal })),
   )
   return (
     <QueryContent query={query}>
       {(rows) => (
-        <Rows label="Tugas" isEmpty={rows.length === 0} empty="Belum ada tugas">
-          {inOrder(rows).map((task) => (
+        <Rows label="Tugas" isEmpty={rows.length === 0} emptyText="Belum ada tugas">
+          {sortTasks(rows).map((task) => (
             <Entry
               key={task.id}
               title={
@@ -89,7 +89,7 @@ function Tasks({ id }: { id: number }) {
                   {task.name}
                 </TextLink>
               }
-              aside={<OwnState task={task} />}
+              aside={<SubmissionChip task={task} />}
               detail={<Deadline at={task.due_at} isDone={isDone(task)} />}
             />
           ))}
@@ -99,29 +99,31 @@ function Tasks({ id }: { id: number }) {
   )
 }
 
-function OwnState({ task }: { task: StudentTask }) {
-  const own = task.lesson_class_task_submit
+function SubmissionChip({ task }: { task: StudentTask }) {
+  const submission = task.lesson_class_task_submit
   const chip = (label: string, color: 'success' | 'warning' | 'default' = 'default') => (
     <Chip size="small" variant="outlined" label={label} color={color} />
   )
-  if (own && own.score !== null) return chip(`Nilai ${formatPoints(own.score)}`, 'success')
-  if (own && isReturned(own)) return chip('Perlu direvisi', 'warning')
-  if (own?.status === 'submit') return chip(own.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
+  if (submission && submission.score !== null)
+    return chip(`Nilai ${formatPoints(submission.score)}`, 'success')
+  if (submission && isReturned(submission)) return chip('Perlu direvisi', 'warning')
+  if (submission?.status === 'submit')
+    return chip(submission.is_late ? 'Dikumpulkan terlambat' : 'Dikumpulkan', 'success')
   if (task.status === 'close') return chip('Ditutup, tidak dikumpulkan', 'warning')
-  return own ? chip('Draf') : chip('Belum dikerjakan')
+  return submission ? chip('Draf') : chip('Belum dikerjakan')
 }
 
 function Materials({ id }: { id: number }) {
   const query = useLearning(['own materials', id], (signal) =>
-    everyRow((query) => call(listStudentMaterials, { params: { id }, query, signal })),
+    readAllRows((query) => call(listStudentMaterials, { params: { id }, query, signal })),
   )
   return (
     <QueryContent query={query}>
       {(rows) => (
-        <Rows label="Materi" isEmpty={rows.length === 0} empty="Belum ada materi">
+        <Rows label="Materi" isEmpty={rows.length === 0} emptyText="Belum ada materi">
           {rows.map((material) => (
             <Entry key={material.id} title={material.name} detail={<Moment of={material.created_at} />}>
-              <WrittenText html={material.description} />
+              <RichText html={material.description} />
               <FileList files={material.attachments} />
             </Entry>
           ))}
@@ -135,10 +137,10 @@ function Classmates({ id }: { id: number }) {
   const query = useLearning(['classmates', id], (signal) => call(listClassmates, { params: { id }, signal }))
   return (
     <QueryContent query={query}>
-      {(mates) => (
+      {(classmates) => (
         <Box component="ol" aria-label="Teman" sx={{ m: 0, py: 2, pl: 5, pr: 2, lineHeight: 2 }}>
-          {mates.map(({ id: row, name }) => (
-            <li key={row}>{name}</li>
+          {classmates.map(({ id: classmateId, name }) => (
+            <li key={classmateId}>{name}</li>
           ))}
         </Box>
       )}
@@ -146,8 +148,8 @@ function Classmates({ id }: { id: number }) {
   )
 }
 
-type RowsProps = { label: string; isEmpty: boolean; empty: string; children: ReactNode }
+type RowsProps = { label: string; isEmpty: boolean; emptyText: string; children: ReactNode }
 
-function Rows({ label, isEmpty, empty, children }: RowsProps) {
-  return isEmpty ? <EmptyState title={empty} /> : <Entries label={label}>{children}</Entries>
+function Rows({ label, isEmpty, emptyText, children }: RowsProps) {
+  return isEmpty ? <EmptyState title={emptyText} /> : <Entries label={label}>{children}</Entries>
 }

@@ -1,4 +1,4 @@
-/** Pelajaran Saya of a student: the lessons of one class and semester. */
+/** The screen 'Pelajaran Saya' of a student: the lessons of one class and semester. */
 import { Box, Card, CardActionArea, CardContent, Chip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
@@ -29,13 +29,13 @@ export function Screen() {
       <ScreenHeader title={label} />
       <QueryContent query={query}>
         {(classes) => {
-          const places = placesOf(classes)
-          return places.length === 0 ? (
+          const classSemesters = toClassSemesters(classes)
+          return classSemesters.length === 0 ? (
             <Card>
               <EmptyState title="Belum ada pelajaran" detail="Pelajaran tampil setelah sekolah membaginya." />
             </Card>
           ) : (
-            <Chosen places={places} />
+            <LessonsOfSelection classSemesters={classSemesters} />
           )
         }}
       </QueryContent>
@@ -43,10 +43,16 @@ export function Screen() {
   )
 }
 
-type LessonLink = { id: number; name: string; classroom_id: number; eduyear_id: number; semester_id: number }
+type ClassSemester = {
+  id: number
+  name: string
+  classroom_id: number
+  eduyear_id: number
+  semester_id: number
+}
 
-/** Class, year and semester as one choice, the latest first. */
-function placesOf(classes: Classes): LessonLink[] {
+/** The combinations of class and semester as options, latest first. */
+function toClassSemesters(classes: Classes): ClassSemester[] {
   return classes
     .flatMap(({ classroom, eduyear, semesters }) =>
       semesters.map((semester) => ({
@@ -56,41 +62,42 @@ function placesOf(classes: Classes): LessonLink[] {
         semester_id: semester.id,
       })),
     )
-    .map((place, index) => ({ ...place, id: index + 1 }))
+    .map((classSemester, index) => ({ ...classSemester, id: index + 1 }))
 }
 
-function Chosen({ places }: { places: readonly LessonLink[] }) {
+function LessonsOfSelection({ classSemesters }: { classSemesters: readonly ClassSemester[] }) {
   const [params, setParams] = useSearchParams()
   const { data: dashboard } = useQuery({
     queryKey: ['siaDashboard'],
     queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
   })
   const { eduyear, semester } = dashboard?.period ?? {}
-  const isNow = (place: LessonLink) => place.eduyear_id === eduyear?.id && place.semester_id === semester?.id
-  const requested = places.find(({ id }) => id === Number(params.get('place')))
-  const place = requested ?? places.find(isNow) ?? places[0]
-  if (!place) return null
+  const isActive = (classSemester: ClassSemester) =>
+    classSemester.eduyear_id === eduyear?.id && classSemester.semester_id === semester?.id
+  const requested = classSemesters.find(({ id }) => id === Number(params.get('place')))
+  const classSemester = requested ?? classSemesters.find(isActive) ?? classSemesters[0]
+  if (!classSemester) return null
   return (
     <>
       <ChooserCard columns={1}>
         <SelectBox
           label="Kelas dan semester"
-          options={places}
-          value={place.id}
+          options={classSemesters}
+          value={classSemester.id}
           onChange={(id) => setParams({ place: String(id) }, { replace: true })}
         />
       </ChooserCard>
-      <Lessons place={place} />
+      <Lessons classSemester={classSemester} />
     </>
   )
 }
 
-function Lessons({ place: { id: _, name, ...params } }: { place: LessonLink }) {
+function Lessons({ classSemester: { id: _, name, ...params } }: { classSemester: ClassSemester }) {
   const query = useLearning(['own lessons', params], (signal) => call(listStudentLessons, { params, signal }))
   return (
     <QueryContent query={query}>
       {(lessons) => (
-        <Box component="ul" aria-label={`Pelajaran ${name}`} sx={grid}>
+        <Box component="ul" aria-label={`Pelajaran ${name}`} sx={gridStyle}>
           {lessons.map((lesson) => (
             <Box component="li" key={lesson.id}>
               <LessonCard lesson={lesson} />
@@ -124,7 +131,7 @@ function LessonCard({ lesson }: { lesson: StudentLesson }) {
   )
 }
 
-const grid = {
+const gridStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',

@@ -1,4 +1,4 @@
-/** Scores of tasks over time, a line a lesson. */
+/** Line charts of task scores over time, one per lesson. */
 import { Box, Typography } from '@mui/material'
 import { useTheme } from '@mui/material/styles'
 import { readStudentScores, type ScoreSeries } from '#contract/sia/learning/studentLesson.ts'
@@ -15,15 +15,15 @@ export function ScoreCharts() {
   const query = useLearning(['scores'], (signal) => call(readStudentScores, { signal }))
   return (
     <QueryContent query={query}>
-      {(lines) =>
-        lines.length === 0 ? (
+      {(seriesList) =>
+        seriesList.length === 0 ? (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 2 }}>
             Belum ada nilai tugas.
           </Typography>
         ) : (
-          <Box component="ul" aria-label="Nilai tugas" sx={grid}>
-            {lines.map((line) => (
-              <ScoreChart key={line.lesson_class_id} line={line} />
+          <Box component="ul" aria-label="Nilai tugas" sx={gridStyle}>
+            {seriesList.map((series) => (
+              <ScoreChart key={series.lesson_class_id} series={series} />
             ))}
           </Box>
         )
@@ -32,10 +32,10 @@ export function ScoreCharts() {
   )
 }
 
-function ScoreChart({ line: { lesson, semester, eduyear, points } }: { line: ScoreSeries }) {
+function ScoreChart({ series: { lesson, semester, eduyear, points } }: { series: ScoreSeries }) {
   const { palette } = useTheme()
   const average = points.reduce((sum, { score }) => sum + score, 0) / points.length
-  const places = placesOf(points)
+  const chartPoints = toChartPoints(points)
   const scores = points.map(({ name, score }) => `${name} ${formatPoints(score)}`).join(', ')
   return (
     <Box component="li">
@@ -59,12 +59,12 @@ function ScoreChart({ line: { lesson, semester, eduyear, points } }: { line: Sco
           stroke={palette.divider}
         />
         <polyline
-          points={places.map(({ x, y }) => `${x},${y}`).join(' ')}
+          points={chartPoints.map(({ x, y }) => `${x},${y}`).join(' ')}
           fill="none"
           stroke={palette.primary.main}
           strokeWidth="2"
         />
-        {places.map(({ id, x, y, name, score }) => (
+        {chartPoints.map(({ id, x, y, name, score }) => (
           <circle key={id} cx={x} cy={y} r="3.5" fill={palette.primary.main}>
             <title>{`${name}: ${formatPoints(score)}`}</title>
           </circle>
@@ -74,20 +74,21 @@ function ScoreChart({ line: { lesson, semester, eduyear, points } }: { line: Sco
   )
 }
 
-/** By the time they were due; 0 at the foot, 100 at the top. */
-function placesOf(points: ScoreSeries['points']) {
+/** Computes coordinates: x by due date, y by score from 0 at the bottom to 100 at the top. */
+function toChartPoints(points: ScoreSeries['points']) {
   const times = points.map(({ due_at }) => Date.parse(due_at))
-  const from = Math.min(...times)
-  const span = Math.max(...times) - from
+  const start = Math.min(...times)
+  const duration = Math.max(...times) - start
   return points.map((point, index) => {
-    const share = span === 0 ? (index + 1) / (points.length + 1) : (Date.parse(point.due_at) - from) / span
-    const x = CHART_MARGIN + share * (WIDTH - 2 * CHART_MARGIN)
+    const fraction =
+      duration === 0 ? (index + 1) / (points.length + 1) : (Date.parse(point.due_at) - start) / duration
+    const x = CHART_MARGIN + fraction * (WIDTH - 2 * CHART_MARGIN)
     const y = HEIGHT - CHART_MARGIN - (point.score / 100) * (HEIGHT - 2 * CHART_MARGIN)
     return { ...point, x, y }
   })
 }
 
-const grid = {
+const gridStyle = {
   m: 0,
   mt: 2.5,
   p: 0,

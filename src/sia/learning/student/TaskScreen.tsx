@@ -1,4 +1,4 @@
-/** One task as its student sees it: what is asked, until when, the own answer, its score and feedback. */
+/** The screen of one task for a student: assignment, deadline, own answer, score and feedback. */
 import { Alert, Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
 import { useState } from 'react'
 import {
@@ -19,21 +19,21 @@ import { useUser } from '#src/providers/session.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning, useReplacement } from '../parts/useLearning.ts'
-import { useNumber } from '../parts/useNumber.ts'
-import { WrittenText } from '../parts/WrittenText.tsx'
+import { RichText } from '../parts/RichText.tsx'
+import { useLearning, useSetLearningData } from '../parts/useLearning.ts'
+import { useNumberParam } from '../parts/useNumberParam.ts'
 import { AnswerForm } from './AnswerForm.tsx'
 import { dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
 import { isDone } from './taskOrder.ts'
-import { hasUnsent } from './useAnswer.ts'
+import { hasUnsentDraft } from './useAnswer.ts'
 import { useStudentLesson } from './useStudentLesson.ts'
 
 export function Screen() {
   const { label } = useScreen()
-  const params = { id: useNumber('id'), task_id: useNumber('task_id') }
+  const params = { id: useNumberParam('id'), task_id: useNumberParam('task_id') }
   const query = useLearning(['own task', params], (signal) => call(readSubmission, { params, signal }))
-  const replace = useReplacement<StudentTask>(['own task', params])
-  // Kept above the form as its key, so that a form that opens again begins with what was read last.
+  const setTask = useSetLearningData<StudentTask>(['own task', params])
+  // Used as the key of the form, so that reopening it starts with the latest data.
   const [openCount, setOpenCount] = useState(0)
   const backTo = `${STUDENT_LESSONS}/${params.id}`
   return (
@@ -42,13 +42,15 @@ export function Screen() {
       <QueryContent query={query}>
         {(task) => (
           <>
-            <ScreenHeader title={task.name} backTo={backTo} subtitle={<Due task={task} />} />
+            <ScreenHeader title={task.name} backTo={backTo} subtitle={<DueDate task={task} />} />
             <Assignment task={task} />
             <OwnAnswer
               task={task}
               openCount={openCount}
-              onOpen={() => setOpenCount((before) => before + 1)}
-              onSubmitted={(answer) => replace((before) => ({ ...before, lesson_class_task_submit: answer }))}
+              onOpen={() => setOpenCount((count) => count + 1)}
+              onSubmitted={(answer) =>
+                setTask((previous) => ({ ...previous, lesson_class_task_submit: answer }))
+              }
               onReload={async () => (await query.refetch()).data?.lesson_class_task_submit ?? null}
             />
           </>
@@ -58,7 +60,7 @@ export function Screen() {
   )
 }
 
-function Due({ task }: { task: StudentTask }) {
+function DueDate({ task }: { task: StudentTask }) {
   return (
     <>
       Batas waktu <Deadline at={task.due_at} isDone={isDone(task)} />
@@ -71,7 +73,7 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
   return (
     <Card sx={{ mb: 2 }}>
       <CardContent>
-        <WrittenText html={description} />
+        <RichText html={description} />
         <FileList files={attachments} />
       </CardContent>
     </Card>
@@ -80,7 +82,7 @@ function Assignment({ task: { description, attachments } }: { task: StudentTask 
 
 type OwnAnswerProps = {
   task: StudentTask
-  /** How often the form was opened anew. */
+  /** How often the form was reopened. */
   openCount: number
   onOpen: () => void
   onSubmitted: (answer: Submission) => void
@@ -91,15 +93,15 @@ function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswer
   const { user_type, id: userId } = useUser()
   const lesson = useStudentLesson(task.lesson_class_id)
   const submission = task.lesson_class_task_submit
-  // What was changed and not handed in again is taken up where it was left.
-  const [isChanging, setChanging] = useState(() => hasUnsent(userId, task))
-  const refusal =
+  // An unsent change of a submitted answer is continued.
+  const [isChanging, setChanging] = useState(() => hasUnsentDraft(userId, task))
+  const readOnlyReason =
     user_type === 'student'
       ? (lesson.data?.read_only ?? whyAnswerStays(task, submission, 'submit'))
       : 'Hanya siswa yang mengumpulkan jawaban.'
-  const isWriting = refusal === null && (submission?.status !== 'submit' || isChanging)
-  const reload = async (keeps: boolean) => {
-    const draft = keeps ? readDraft(userId, task.id) : null
+  const isWriting = readOnlyReason === null && (submission?.status !== 'submit' || isChanging)
+  const reload = async (keepsInput: boolean) => {
+    const draft = keepsInput ? readDraft(userId, task.id) : null
     const stored = await onReload()
     if (draft) keepDraft(userId, task.id, { ...draft, base: stored?.updated_at ?? null })
     else dropDraft(userId, task.id)
@@ -111,35 +113,37 @@ function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswer
         <Typography component="h2" variant="h2">
           Jawaban saya
         </Typography>
-        {submission && <Result submission={submission} />}
+        {submission && <SubmissionResult submission={submission} />}
         {isWriting ? (
           <AnswerForm
             key={openCount}
             task={task}
             onDone={() => setChanging(false)}
             onSubmitted={onSubmitted}
-            onReload={(keeps) => void reload(keeps)}
+            onReload={(keepsInput) => void reload(keepsInput)}
           />
         ) : (
           <Box>
-            {refusal && (submission?.score ?? null) === null && <Alert severity="info">{refusal}</Alert>}
-            <WrittenText html={submission?.answer ?? null} />
+            {readOnlyReason && (submission?.score ?? null) === null && (
+              <Alert severity="info">{readOnlyReason}</Alert>
+            )}
+            <RichText html={submission?.answer ?? null} />
             <FileList files={submission?.attachments ?? []} />
           </Box>
         )}
-        {!isWriting && refusal === null && (
+        {!isWriting && readOnlyReason === null && (
           <Button variant="outlined" onClick={() => setChanging(true)}>
             Ubah jawaban
           </Button>
         )}
-        {!isWriting && refusal !== null && user_type === 'student' && <Unsent taskId={task.id} />}
+        {!isWriting && readOnlyReason !== null && user_type === 'student' && <UnsentDraft taskId={task.id} />}
       </CardContent>
     </Card>
   )
 }
 
-/** When it was handed in, its score, what the teacher says of it. */
-function Result({ submission }: { submission: Submission }) {
+/** The time of submission, the score and the feedback. */
+function SubmissionResult({ submission }: { submission: Submission }) {
   const { submitted_at, is_late, score, feedback, status } = submission
   return (
     <Box sx={{ display: 'grid', gap: 1 }}>
@@ -170,19 +174,19 @@ function Result({ submission }: { submission: Submission }) {
   )
 }
 
-/** Written here and never sent, because the task was closed first: to be read and copied, not lost. */
-function Unsent({ taskId }: { taskId: number }) {
+/** Shows a draft that can no longer be sent because the task was closed, so that it can be copied. */
+function UnsentDraft({ taskId }: { taskId: number }) {
   const { id } = useUser()
   const [draft, setDraft] = useState(() => readDraft(id, taskId))
   const { ask, question } = useQuestion()
   if (!draft) return question
   const drop = async () => {
-    const isSure = await ask({
+    const isConfirmed = await ask({
       title: 'Buang tulisan ini?',
       text: 'Tulisan ini hanya ada di perangkat ini dan tidak dapat dikembalikan.',
       confirmLabel: 'Buang',
     })
-    if (!isSure) return
+    if (!isConfirmed) return
     dropDraft(id, taskId)
     setDraft(null)
   }
@@ -190,7 +194,7 @@ function Unsent({ taskId }: { taskId: number }) {
     <Alert severity="warning" sx={{ '& .MuiAlert-message': { minWidth: 0, width: 1 } }}>
       Tulisan di perangkat ini yang belum terkirim:
       <Box component="p" sx={{ my: 1, whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
-        {plain(draft.answer)}
+        {toPlainText(draft.answer)}
       </Box>
       <FileList files={draft.files} />
       <Button color="inherit" size="small" onClick={() => void drop()}>
@@ -201,7 +205,7 @@ function Unsent({ taskId }: { taskId: number }) {
   )
 }
 
-/** It never passed the server, so only its text is shown. */
-function plain(html: string): string {
+/** Only the text is shown, since the HTML was never sanitised by the server. */
+function toPlainText(html: string): string {
   return new DOMParser().parseFromString(html.replace(/<\/p>/g, '</p>\n'), 'text/html').body.textContent ?? ''
 }

@@ -42,10 +42,10 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const { id: userId } = useUser()
   const stored = useRef(task.lesson_class_task_submit)
   const [draft] = useState(() => readDraft(userId, task.id))
-  const [first] = useState<Content>(() => draft ?? contentOf(stored.current))
-  const content = useRef<Content>(first)
-  const [files, setFiles] = useState<readonly LearningFile[]>(first.files)
-  const [state, setState] = useState<AnswerState>(() => openingState(first, draft, stored.current))
+  const [initial] = useState<Content>(() => draft ?? contentOf(stored.current))
+  const content = useRef<Content>(initial)
+  const [files, setFiles] = useState<readonly LearningFile[]>(initial.files)
+  const [state, setState] = useState<AnswerState>(() => openingState(initial, draft, stored.current))
   const [changeNumber, setChangeNumber] = useState(0)
   const isSending = useRef(false)
 
@@ -96,7 +96,7 @@ export function useAnswer({ task, onSubmitted }: Options) {
   useDebouncedSend({ changeNumber: state.kind === 'typed' && isDraft ? changeNumber : null, send })
   useSendWhenOnline(state, send)
 
-  return { first, files, state, change, send }
+  return { initial, files, state, change, send }
 }
 
 /** The same would be refused again, whatever is typed meanwhile. */
@@ -199,14 +199,14 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
 }
 
 /** What waits on this device goes on its way, unless the answer was changed elsewhere since. */
-function openingState(first: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
-  if (isSame(first, contentOf(stored))) return { kind: 'idle' }
+function openingState(initial: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
+  if (isSame(initial, contentOf(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
   return { kind: 'failed', message: CHANGED_ELSEWHERE, code: 'elsewhere', requested: 'draft' }
 }
 
 /** Whether something is written on this device that the server does not have. */
-export function hasUnsent(userId: number, task: StudentTask): boolean {
+export function hasUnsentDraft(userId: number, task: StudentTask): boolean {
   const draft = readDraft(userId, task.id)
   return draft !== null && !isSame(draft, contentOf(task.lesson_class_task_submit))
 }

@@ -17,7 +17,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning, useRenewal } from '../parts/useLearning.ts'
+import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
 
 type Props = {
   title: string
@@ -31,7 +31,7 @@ type Props = {
 
 export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) {
   const id = useId()
-  const renew = useRenewal()
+  const invalidate = useInvalidateLearning()
   const action = useAction()
   const [chosen, setChosen] = useState<readonly number[]>([])
   const query = useLearning(['writable lessons'], (signal) =>
@@ -46,7 +46,7 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   const submit = async () => {
     if (!(await action.run(() => copy([...chosen])))) return
     onClose()
-    await renew()
+    await invalidate()
   }
   const toggle = (lesson: number) =>
     setChosen((before) =>

@@ -19,14 +19,14 @@ import { keyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning, useRenewal } from '../parts/useLearning.ts'
-import { useNumber } from '../parts/useNumber.ts'
+import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
+import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from './paths.ts'
 
 export function Screen() {
   const { label } = useScreen()
-  const id = useNumber('id')
-  const material_id = useNumber('material_id')
+  const id = useNumberParam('id')
+  const material_id = useNumberParam('material_id')
   return (
     <>
       <ScreenHeader title={label} backTo={lessonPath(id, 'materials')} />
@@ -66,7 +66,7 @@ type FormProps = { id: number; material: Material | null; onReload: () => void }
 
 function MaterialForm({ id, material, onReload }: FormProps) {
   const navigate = useNavigate()
-  const renew = useRenewal()
+  const invalidate = useInvalidateLearning()
   const stored = material?.attachments ?? []
   return (
     <LearningForm
@@ -85,7 +85,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
           : call(createMaterial, { params: { id }, body, headers: keyHeader(key) })
       }
       onSaved={() => {
-        void renew()
+        void invalidate()
         navigate(lessonPath(id, 'materials'))
       }}
       onReload={onReload}
@@ -93,7 +93,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Field name="name" />
         <RichTextInput source="description" label="Isi" height={240} />
-        <AttachmentsField stored={stored} upload={uploadTeacherFile} />
+        <AttachmentsField storedFiles={stored} upload={uploadTeacherFile} />
       </Box>
     </LearningForm>
   )

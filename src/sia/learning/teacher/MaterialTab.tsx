@@ -15,8 +15,8 @@ import { call } from '#src/providers/call.ts'
 import { FileList } from '../files/FileList.tsx'
 import { Entries, Entry } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { everyRow, useLearning } from '../parts/useLearning.ts'
-import { WrittenText } from '../parts/WrittenText.tsx'
+import { RichText } from '../parts/RichText.tsx'
+import { readAllRows, useLearning } from '../parts/useLearning.ts'
 import { CopyDialog } from './CopyDialog.tsx'
 import { EntryButtons, type EntryStep } from './EntryButtons.tsx'
 import { materialPath } from './paths.ts'
@@ -31,7 +31,7 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
   const { canWrite } = useLessonRights(lesson)
   const [step, setStep] = useState<Step | null>(null)
   const query = useLearning(['materials', id], (signal) =>
-    everyRow((query) => call(listMaterials, { params: { id }, query, signal })),
+    readAllRows((query) => call(listMaterials, { params: { id }, query, signal })),
   )
   const close = () => setStep(null)
   const params = { id, material_id: step?.material.id ?? 0 }
@@ -92,7 +92,7 @@ function MaterialEntry({ material, lesson, onStep }: EntryProps) {
         />
       }
     >
-      <WrittenText html={material.description} />
+      <RichText html={material.description} />
       <FileList files={material.attachments} />
     </Entry>
   )

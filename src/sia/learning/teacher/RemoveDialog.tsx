@@ -14,7 +14,7 @@ import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
 import { reasonOf } from '#src/kit/screen/failures.ts'
 import { useUser } from '#src/providers/session.ts'
-import { useRenewal } from '../parts/useLearning.ts'
+import { useInvalidateLearning } from '../parts/useLearning.ts'
 
 type Removal = { reason: string; isAgreed: boolean }
 type Props = {
@@ -84,7 +84,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (reason: st
 /** Removes; what the server warns of first can be agreed to by confirming again. */
 function useRemoval(remove: Props['remove'], onClose: () => void) {
   const notify = useNotify()
-  const renew = useRenewal()
+  const invalidate = useInvalidateLearning()
   const [warning, setWarning] = useState<string | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -96,7 +96,7 @@ function useRemoval(remove: Props['remove'], onClose: () => void) {
       const { message } = await remove({ reason, isAgreed: warning !== null })
       notify(message, { type: 'success' })
       onClose()
-      await renew()
+      await invalidate()
     } catch (error) {
       if (hasAnswers(error)) setWarning(reasonOf(error))
       else setProblem(reasonOf(error))

@@ -7,7 +7,7 @@ import { call } from '#src/providers/call.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { Entry } from '../parts/Entry.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
-import { useRenewal } from '../parts/useLearning.ts'
+import { useInvalidateLearning } from '../parts/useLearning.ts'
 import { EntryButtons } from './EntryButtons.tsx'
 import { submissionsPath, taskFormPath } from './paths.ts'
 import type { TaskStep } from './TaskSteps.tsx'
@@ -65,12 +65,12 @@ export function TaskEntry({ task, lesson, onStep }: Props) {
 function NextStep({ task, lesson }: Omit<Props, 'onStep'>) {
   const { canWrite, canRemove } = useLessonRights(lesson)
   const action = useAction()
-  const renew = useRenewal()
+  const invalidate = useInvalidateLearning()
   const params = { id: lesson.id, task_id: task.id }
   const isRemoved = task.deleted_at !== null
   const run = async (work: () => Promise<{ message: string }>) => {
     await action.run(work)
-    await renew()
+    await invalidate()
   }
   const turn = () => {
     const { name, description, deadline_at, updated_at } = task

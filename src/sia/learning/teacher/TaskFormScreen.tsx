@@ -13,15 +13,15 @@ import { keyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { useLearning, useRenewal } from '../parts/useLearning.ts'
-import { useNumber } from '../parts/useNumber.ts'
+import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
+import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from './paths.ts'
 import { taskBody, taskForm, taskValues } from './taskForm.ts'
 
 export function Screen() {
   const { label } = useScreen()
-  const id = useNumber('id')
-  const task_id = useNumber('task_id')
+  const id = useNumberParam('id')
+  const task_id = useNumberParam('task_id')
   return (
     <>
       <ScreenHeader title={label} backTo={lessonPath(id, 'tasks')} />
@@ -59,7 +59,7 @@ const spans = {
 
 function TaskForm({ id, task, onReload }: FormProps) {
   const navigate = useNavigate()
-  const renew = useRenewal()
+  const invalidate = useInvalidateLearning()
   return (
     <LearningForm
       schema={taskForm}
@@ -73,7 +73,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
           : call(createTask, { params: { id }, body: taskBody(form), headers: keyHeader(key) })
       }
       onSaved={() => {
-        void renew()
+        void invalidate()
         navigate(lessonPath(id, 'tasks'))
       }}
       onReload={onReload}
@@ -81,7 +81,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Fields names={Object.keys(spans)} spans={spans} />
         <RichTextInput source="description" label="Petunjuk" height={240} />
-        <AttachmentsField stored={task?.attachments ?? []} upload={uploadTeacherFile} />
+        <AttachmentsField storedFiles={task?.attachments ?? []} upload={uploadTeacherFile} />
       </Box>
     </LearningForm>
   )

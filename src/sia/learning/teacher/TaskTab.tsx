@@ -8,7 +8,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { call } from '#src/providers/call.ts'
 import { Entries } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
-import { everyRow, useLearning } from '../parts/useLearning.ts'
+import { readAllRows, useLearning } from '../parts/useLearning.ts'
 import { taskFormPath } from './paths.ts'
 import { TaskEntry } from './TaskEntry.tsx'
 import { type TaskStep, TaskSteps } from './TaskSteps.tsx'
@@ -21,7 +21,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
   const [isRemoved, setRemoved] = useState(false)
   const [step, setStep] = useState<TaskStep | null>(null)
   const query = useLearning(['tasks', id, { isRemoved }], (signal) =>
-    everyRow((page) =>
+    readAllRows((page) =>
       call(listTasks, { params: { id }, query: { ...page, deleted: isRemoved ? '1' : '0' }, signal }),
     ),
   )

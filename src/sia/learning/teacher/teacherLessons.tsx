@@ -7,8 +7,8 @@ import { listTaughtSubmissions } from '#contract/sia/learning/overview.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { ActivityFilter, OPENS_ON_PERIOD } from '../../ActivityFilter.tsx'
-import { listOf } from '../operator/lists.ts'
+import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../../ActivityFilter.tsx'
+import { toListPath } from '../operator/lists.ts'
 import { type LessonTab, lessonPath, OVERVIEW } from './paths.ts'
 
 const linked = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
@@ -19,7 +19,7 @@ const linked = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
 
 /** What its class handed in, of all its tasks. */
 const answersOf = ({ classroom, lesson, eduyear, semester }: TeacherLesson) =>
-  listOf(
+  toListPath(
     listTaughtSubmissions,
     { name: 'classroom', id: classroom.id },
     { period: { eduyear, semester }, lesson },
@@ -80,7 +80,7 @@ export function List() {
       columns={isOffice ? [...columns.slice(0, 2), teacher, ...columns.slice(2)] : columns}
       titleOf={(row) => `${row.lesson.name} ${row.classroom.name}`}
       sort={{ field: 'classroom.name', order: 'ASC' }}
-      initialFilter={OPENS_ON_PERIOD}
+      initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
       emptyText="Belum ada pelajaran di periode ini"

@@ -4,12 +4,12 @@ import { readTeacherLesson } from '#contract/sia/learning/lesson.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useLearning } from '../parts/useLearning.ts'
-import { useNumber } from '../parts/useNumber.ts'
+import { useNumberParam } from '../parts/useNumberParam.ts'
 
 export type Lesson = Output<typeof readTeacherLesson>
 
 export function useLesson() {
-  const id = useNumber('id')
+  const id = useNumberParam('id')
   return useLearning(['lesson', id], (signal) => call(readTeacherLesson, { params: { id }, signal }))
 }
 

@@ -5,8 +5,13 @@ import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { fileSize } from '#src/kit/screen/fileSize.ts'
-import { listOf } from '#src/sia/learning/operator/lists.ts'
-import { ANSWER_FILTERS, filtered, isHandedIn, wordsOf } from '#src/sia/learning/scoring/answerState.ts'
+import { toListPath } from '#src/sia/learning/operator/lists.ts'
+import {
+  ANSWER_FILTERS,
+  filterRows,
+  isSubmitted,
+  stateLabelOf,
+} from '#src/sia/learning/scoring/answerState.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/sia/learning/student/deviceDraft.ts'
 import { taskBody, taskForm, taskValues } from '#src/sia/learning/teacher/taskForm.ts'
 
@@ -47,7 +52,7 @@ describe('an answer', () => {
     ['given back', returned, 'Dikembalikan untuk direvisi', false],
     ['given back and handed in again', row({ returned_at: AT }), 'Dikumpulkan', true],
   ] as const)('%s is told so', (_what, one, words, isIn) => {
-    expect([wordsOf(one), isHandedIn(one)]).toEqual([words, isIn])
+    expect([stateLabelOf(one), isSubmitted(one)]).toEqual([words, isIn])
   })
 
   it.each([
@@ -57,11 +62,11 @@ describe('an answer', () => {
     ['late', [late, scored]],
     ['missing', [none, draft, returned]],
   ] as const)('the filter %s shows', (filter, rows) => {
-    expect(filtered(all, filter)).toEqual(rows)
+    expect(filterRows(all, filter)).toEqual(rows)
   })
 
   it('stands under exactly one of handed in and missing', () => {
-    const count = (filter: 'submitted' | 'missing') => filtered(all, filter).length
+    const count = (filter: 'submitted' | 'missing') => filterRows(all, filter).length
     expect(count('submitted') + count('missing')).toBe(all.length)
     expect(ANSWER_FILTERS.map(({ id }) => id)).toEqual(['all', 'submitted', 'unscored', 'late', 'missing'])
   })
@@ -127,14 +132,16 @@ describe('the list behind a number', () => {
   const period = { eduyear: { id: 7, name: '2026/2027' }, semester: { id: 2, name: 'Ganjil' } }
 
   it('opens for the class in the period that is looked at, narrowed as the number was', () => {
-    const address = listOf(listTaughtTasks, { name: 'classroom', id: 4 }, { period, flag: 'opened' })
+    const address = toListPath(listTaughtTasks, { name: 'classroom', id: 4 }, { period, flag: 'opened' })
     expect(address.split('?')[0]).toBe(listTaughtTasks.path)
     expect(filterOf(address)).toEqual({ classroom: [4], eduyear: [7], semester: [2], opened: true })
   })
 
   it('opens for the teacher without a period where none is set', () => {
     const nothing = { period: { eduyear: null, semester: null } }
-    expect(filterOf(listOf(listTaughtTasks, { name: 'teacher', id: 9 }, nothing))).toEqual({ teacher: [9] })
+    expect(filterOf(toListPath(listTaughtTasks, { name: 'teacher', id: 9 }, nothing))).toEqual({
+      teacher: [9],
+    })
   })
 })
 

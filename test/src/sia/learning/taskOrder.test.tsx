@@ -1,7 +1,7 @@
 /** In which order a student finds the tasks of a lesson. */
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '#contract/sia/learning/submission.ts'
-import { inOrder } from '#src/sia/learning/student/taskOrder.ts'
+import { sortTasks } from '#src/sia/learning/student/taskOrder.ts'
 
 const given = (more: Partial<Submission> = {}) =>
   ({ status: 'submit', returned_at: null, ...more }) as Submission
@@ -22,7 +22,7 @@ describe('the tasks of a lesson', () => {
       task('direvisi 01', 'close', returned),
       task('draf 10', 'open', given({ status: 'draft' })),
     ]
-    expect(inOrder(tasks).map(({ name }) => name)).toEqual([
+    expect(sortTasks(tasks).map(({ name }) => name)).toEqual([
       'direvisi 01',
       'draf 10',
       'belum 20',

@@ -1,6 +1,6 @@
 /** How a deadline is said: in the school's days, and in the largest unit that fits. */
 import { expect, it } from 'vitest'
-import { deadlineWords } from '#src/sia/learning/parts/deadlineWords.ts'
+import { formatDeadline } from '#src/sia/learning/parts/formatDeadline.ts'
 
 const now = Date.parse('2026-11-22T03:00:00Z')
 
@@ -15,5 +15,5 @@ it.each([
   ['2026-11-21T16:59:59Z', 'lewat sejak kemarin'],
   ['2026-11-18T16:59:59Z', 'lewat 4 hari'],
 ])('a deadline at %s is told as "%s"', (due, words) => {
-  expect(deadlineWords(due, { now, zone: 'Asia/Jakarta' })).toBe(words)
+  expect(formatDeadline(due, { now, zone: 'Asia/Jakarta' })).toBe(words)
 })

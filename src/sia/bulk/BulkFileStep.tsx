@@ -1,28 +1,28 @@
-/** The first step of a zip: for which year and class, how files are named, and the file. */
+/** The first step of a bulk upload: year, class and zip file, with the rules for file names. */
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import { UPLOADS } from '#contract/field/chosenFile.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { markActive } from '../useYearClass.ts'
-import type { BulkWanted } from './BulkWanted.ts'
-import type { KeptZip } from './zip/keptZip.ts'
+import type { BulkOptions } from './BulkOptions.ts'
+import type { PendingZip } from './zip/pendingZip.ts'
 import type { BulkScope } from './zip/useBulk.ts'
 
-const ALL = 0
+const ALL_CLASSES = 0
 
-type Props = BulkWanted & {
+type Props = BulkOptions & {
   scope: BulkScope
   onScope: (scope: BulkScope) => void
   problem: string | undefined
-  found: KeptZip | null
-  onGoOn: (zip: KeptZip) => void
+  pendingZip: PendingZip | null
+  onResume: (zip: PendingZip) => void
   onDiscard: () => void
   onPick: (file: File | undefined) => void
   onClose: () => void
 }
 
-export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ...labels }: Props) {
-  const { nameRule, nameExample, allLabel, found, onGoOn, onDiscard } = labels
+export function BulkFileStep({ options, scope, onScope, problem, onPick, onClose, ...labels }: Props) {
+  const { nameRule, nameExample, allLabel, pendingZip, onResume, onDiscard } = labels
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -32,7 +32,9 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
           menghalangi berkas yang benar, dan berkas lama tetap ada sebagai versi sebelumnya.
         </Typography>
         {problem && <Alert severity="error">{problem}</Alert>}
-        {found && <FoundZip zip={found} onGoOn={() => onGoOn(found)} onDiscard={onDiscard} />}
+        {pendingZip && (
+          <PendingZipAlert zip={pendingZip} onResume={() => onResume(pendingZip)} onDiscard={onDiscard} />
+        )}
         <Box
           sx={{ display: 'grid', gap: 2, gridTemplateColumns: { sm: semesters ? '1fr 1fr 1fr' : '1fr 1fr' } }}
         >
@@ -54,8 +56,8 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
           )}
           <SelectBox
             label="Kelas & Rombel"
-            options={[{ id: ALL, name: allLabel }, ...classrooms]}
-            value={scope.classroom_id ?? ALL}
+            options={[{ id: ALL_CLASSES, name: allLabel }, ...classrooms]}
+            value={scope.classroom_id ?? ALL_CLASSES}
             onChange={(id) => onScope({ ...scope, classroom_id: id || null })}
           />
         </Box>
@@ -76,15 +78,23 @@ export function BulkPick({ options, scope, onScope, problem, onPick, onClose, ..
   )
 }
 
-/** Left behind by a page that was closed or loaded anew. */
-function FoundZip({ zip, onGoOn, onDiscard }: { zip: KeptZip; onGoOn: () => void; onDiscard: () => void }) {
+/** Offers a zip that was checked or stored when the page was closed or reloaded. */
+function PendingZipAlert({
+  zip,
+  onResume,
+  onDiscard,
+}: {
+  zip: PendingZip
+  onResume: () => void
+  onDiscard: () => void
+}) {
   return (
     <Alert severity="info" role="status" sx={{ overflowWrap: 'anywhere' }}>
       {zip.picks
         ? `Penyimpanan ${zip.name} belum Anda lihat hasilnya.`
         : `${zip.name} sudah diperiksa, tetapi belum disimpan.`}
       <Box sx={{ mt: 1, display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-        <Button variant="contained" size="small" onClick={onGoOn}>
+        <Button variant="contained" size="small" onClick={onResume}>
           {zip.picks ? 'Lihat hasilnya' : 'Lanjutkan'}
         </Button>
         <Button size="small" color="inherit" onClick={onDiscard}>
@@ -95,7 +105,7 @@ function FoundZip({ zip, onGoOn, onDiscard }: { zip: KeptZip; onGoOn: () => void
   )
 }
 
-/** How a file's name tells the student it belongs to. */
+/** Explains how file names identify students. */
 function NameRules({ rule, example }: { rule: string; example: string }) {
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5, '& li': { mb: 0.5 } }}>

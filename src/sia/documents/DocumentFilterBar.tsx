@@ -1,15 +1,15 @@
-/** The choices above a table of documents, and the button that shows it. */
+/** The selects above a table of documents, and the button that loads it. */
 import { Box, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 
 type Props = { label: string; isReady: boolean; onShow: () => void; children: ReactNode }
 
-/** @example <ChooseBar label="Lihat Rapor" isReady={…} onShow={…}><SelectBox … /></ChooseBar> */
-export function ChooseBar({ label, isReady, onShow, children }: Props) {
+/** @example <DocumentFilterBar label="Lihat Rapor" isReady={…} onShow={…}><SelectBox … /></ChooseBar> */
+export function DocumentFilterBar({ label, isReady, onShow, children }: Props) {
   return (
     <Card sx={{ mb: 2.5 }}>
       <CardContent>
-        <Box sx={row}>
+        <Box sx={rowStyle}>
           {children}
           <Button
             variant="contained"
@@ -25,7 +25,7 @@ export function ChooseBar({ label, isReady, onShow, children }: Props) {
   )
 }
 
-const row = {
+const rowStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: { sm: '1fr 1fr', md: 'none' },

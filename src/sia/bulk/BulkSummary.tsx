@@ -1,20 +1,20 @@
-/** What became of every file of a zip, and the same as a CSV to keep. */
+/** The last step of a bulk upload: the outcome of every file, also as a CSV download. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import { saveLink } from '#src/kit/file/saveFile.ts'
-import { describe } from './BulkAnswer.tsx'
+import { describeStudent } from './BulkAnswer.tsx'
 import { ResultHeading } from './ResultHeading.tsx'
 
-/** More than so many of one outcome are read in the report. */
+/** Further files of one outcome are only in the CSV report. */
 const MAX_ENTRIES_SHOWN = 100
 
 type Props = { result: BulkResult; message: string; onClose: () => void }
 
-export function BulkDone({ result, message, onClose }: Props) {
+export function BulkSummary({ result, message, onClose }: Props) {
   const { berhasil, menimpa, gagal, tanpa_berkas, laporan } = result
-  const stored = berhasil.length + menimpa.length
-  const severity = gagal.length === 0 ? 'success' : stored === 0 ? 'error' : 'warning'
+  const storedCount = berhasil.length + menimpa.length
+  const severity = gagal.length === 0 ? 'success' : storedCount === 0 ? 'error' : 'warning'
   return (
     <>
       <DialogContent dividers sx={{ display: 'grid', gap: 2, alignContent: 'start' }}>
@@ -24,9 +24,9 @@ export function BulkDone({ result, message, onClose }: Props) {
         {tanpa_berkas.length > 0 && (
           <Typography variant="body2">{`${tanpa_berkas.length} siswa belum punya berkas.`}</Typography>
         )}
-        <Outcome title="Tidak disimpan" entries={gagal} />
-        <Outcome title="Menimpa" entries={menimpa} />
-        <Outcome title="Berhasil" entries={berhasil} />
+        <OutcomeSection title="Tidak disimpan" entries={gagal} />
+        <OutcomeSection title="Menimpa" entries={menimpa} />
+        <OutcomeSection title="Berhasil" entries={berhasil} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         {laporan && (
@@ -42,9 +42,9 @@ export function BulkDone({ result, message, onClose }: Props) {
   )
 }
 
-function Outcome({ title, entries }: { title: string; entries: readonly BulkEntry[] }) {
+function OutcomeSection({ title, entries }: { title: string; entries: readonly BulkEntry[] }) {
   if (entries.length === 0) return null
-  const more = entries.length - MAX_ENTRIES_SHOWN
+  const hiddenCount = entries.length - MAX_ENTRIES_SHOWN
   return (
     <Box component="section">
       <Typography component="h3" variant="body2" sx={{ fontWeight: 700, mb: 0.5 }}>
@@ -53,12 +53,12 @@ function Outcome({ title, entries }: { title: string; entries: readonly BulkEntr
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
         {entries.slice(0, MAX_ENTRIES_SHOWN).map(({ entry, name, student, reason }) => (
           <Typography component="li" variant="body2" key={entry} sx={{ overflowWrap: 'anywhere' }}>
-            <strong>{name}</strong>: {student ? describe(student) : reason}
+            <strong>{name}</strong>: {student ? describeStudent(student) : reason}
           </Typography>
         ))}
       </Box>
-      {more > 0 && (
-        <Typography variant="body2">{`… dan ${more.toLocaleString('id-ID')} lagi, semuanya di laporan.`}</Typography>
+      {hiddenCount > 0 && (
+        <Typography variant="body2">{`… dan ${hiddenCount.toLocaleString('id-ID')} lagi, semuanya di laporan.`}</Typography>
       )}
     </Box>
   )

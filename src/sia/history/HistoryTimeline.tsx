@@ -1,4 +1,4 @@
-/** A student's history as a line: a dot and a sentence an event, the newest first, under the years they belong to. */
+/** A student's history as a timeline, newest first, grouped by school year. */
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined'
 import Description from '@mui/icons-material/DescriptionOutlined'
 import EditNote from '@mui/icons-material/EditNoteOutlined'
@@ -18,7 +18,7 @@ import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { useSite } from '#src/providers/site.ts'
 import { StatusChip } from '../studentClasses/StatusChip.tsx'
-import { placeOf, titleOf } from './historyLabels.ts'
+import { titleOf, toEntryPath } from './historyLabels.ts'
 
 const ICONS: Record<HistoryKind, ComponentType<{ sx?: object }>> = {
   recorded: EditNote,
@@ -36,25 +36,25 @@ const ICONS: Record<HistoryKind, ComponentType<{ sx?: object }>> = {
   letter: WorkspacePremium,
 }
 
-/** @example <HistoryLine entries={entries} /> */
-export function HistoryLine({ entries }: { entries: readonly HistoryEntry[] }) {
+/** @example <HistoryTimeline entries={entries} /> */
+export function HistoryTimeline({ entries }: { entries: readonly HistoryEntry[] }) {
   return (
-    <Box component="ol" aria-label="Perjalanan siswa" sx={line}>
+    <Box component="ol" aria-label="Perjalanan siswa" sx={timelineStyle}>
       {entries.map((entry, index) => (
-        <Event key={entry.key} entry={entry} year={yearAbove(entries, index)} />
+        <TimelineEvent key={entry.key} entry={entry} year={findYearHeading(entries, index)} />
       ))}
     </Box>
   )
 }
 
-/** Stands above the first entry of each year. */
-function yearAbove(entries: readonly HistoryEntry[], index: number): string | null {
+/** @returns the heading above an entry: its year if it is the first entry of that year */
+function findYearHeading(entries: readonly HistoryEntry[], index: number): string | null {
   const year = entries[index]?.eduyear?.name
-  const before = entries.slice(0, index).findLast(({ eduyear }) => eduyear !== null)
-  return year && year !== before?.eduyear?.name ? year : null
+  const previousEntry = entries.slice(0, index).findLast(({ eduyear }) => eduyear !== null)
+  return year && year !== previousEntry?.eduyear?.name ? year : null
 }
 
-function Event({ entry, year }: { entry: HistoryEntry; year: string | null }) {
+function TimelineEvent({ entry, year }: { entry: HistoryEntry; year: string | null }) {
   const Icon = ICONS[entry.kind]
   const isWithdrawn = entry.withdrawn !== null
   return (
@@ -69,8 +69,8 @@ function Event({ entry, year }: { entry: HistoryEntry; year: string | null }) {
           Tahun ajaran {year}
         </Typography>
       )}
-      <Box className="event" sx={event}>
-        <Box aria-hidden className="dot" sx={{ ...dot, ...(isWithdrawn && { color: 'error.main' }) }}>
+      <Box className="event" sx={eventStyle}>
+        <Box aria-hidden className="dot" sx={{ ...dotStyle, ...(isWithdrawn && { color: 'error.main' }) }}>
           <Icon sx={{ fontSize: 18 }} />
         </Box>
         <Box sx={{ minWidth: 0, pb: 2, pt: 0.25 }}>
@@ -83,7 +83,7 @@ function Event({ entry, year }: { entry: HistoryEntry; year: string | null }) {
 }
 
 function Heading({ entry }: { entry: HistoryEntry }) {
-  const to = placeOf(entry, useCan())
+  const to = toEntryPath(entry, useCan())
   const title = titleOf(entry)
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', columnGap: 1, rowGap: 0.25 }}>
@@ -102,16 +102,16 @@ function Heading({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** When, and what was written down of it. */
+/** The time and the recorded details of an entry. */
 function Details({ entry }: { entry: HistoryEntry }) {
   const { time_zone } = useSite()
-  const when = (at: string) => (at.length === DAY_LENGTH ? longDate(at) : longDateTime(at, time_zone))
+  const formatTime = (at: string) => (at.length === DATE_LENGTH ? longDate(at) : longDateTime(at, time_zone))
   const { classroom, kind, withdrawn, details, at } = entry
-  const where = kind === 'rapor' && classroom ? [classroom.name] : []
+  const place = kind === 'rapor' && classroom ? [classroom.name] : []
   return (
     <>
       <Typography variant="body2" color="textSecondary">
-        {[...where, when(at)].join(' · ')}
+        {[...place, formatTime(at)].join(' · ')}
       </Typography>
       {details.map(({ label, value }) => (
         <Typography key={label} variant="body2" sx={{ overflowWrap: 'anywhere' }}>
@@ -120,7 +120,7 @@ function Details({ entry }: { entry: HistoryEntry }) {
       ))}
       {withdrawn && (
         <Typography variant="body2" color="error" sx={{ overflowWrap: 'anywhere' }}>
-          Ditarik {when(withdrawn.at)}
+          Ditarik {formatTime(withdrawn.at)}
           {withdrawn.by && ` oleh ${withdrawn.by}`}: {withdrawn.reason}
         </Typography>
       )}
@@ -128,21 +128,21 @@ function Details({ entry }: { entry: HistoryEntry }) {
   )
 }
 
-/** Letters of a day without its hour. */
-const DAY_LENGTH = '2026-07-15'.length
+/** The length of a date without a time. */
+const DATE_LENGTH = '2026-07-15'.length
 
-const line = {
+const timelineStyle = {
   m: 0,
   p: 0,
   listStyle: 'none',
   '& > li:last-of-type .event::before': { display: 'none' },
 } as const
-const event = {
+const eventStyle = {
   position: 'relative',
   display: 'grid',
   gridTemplateColumns: '32px minmax(0, 1fr)',
   columnGap: 1.5,
-  // From this dot to the next.
+  // The line from this dot to the next.
   '&::before': {
     content: '""',
     position: 'absolute',
@@ -153,7 +153,7 @@ const event = {
     borderColor: 'divider',
   },
 } as const
-const dot = {
+const dotStyle = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',

@@ -1,8 +1,8 @@
-/** What a screen says of the zips it takes. */
+/** The endpoints, texts and options of one kind of bulk upload. */
 import type { NamedRef, NamedWithStatus } from '#contract/sia/activity.ts'
 import type { BulkCalls, BulkScope } from './zip/useBulk.ts'
 
-export type BulkWanted = BulkCalls & {
+export type BulkOptions = BulkCalls & {
   title: string
   /** What is stored, e.g. 'rapor'. */
   noun: string
@@ -12,12 +12,12 @@ export type BulkWanted = BulkCalls & {
     classrooms: readonly NamedRef[]
   }
   initial: BulkScope
-  /** How files are named so that each is sure. */
+  /** The file name format that always identifies the student. */
   nameRule: string
-  /** A name that is sure within one class. */
+  /** An example of a file name that identifies a student within one class. */
   nameExample: string
-  /** Stands for every class. */
+  /** The label of the option for all classes. */
   allLabel: string
-  /** A file of another name needs its final score. */
+  /** Whether each file also needs a final score. */
   hasScore?: boolean
 }

@@ -1,0 +1,55 @@
+/** The selects for year and semester of the overview; the selection is stored in the URL. */
+import { useSearchParams } from 'react-router-dom'
+import type { NamedRef } from '#contract/sia/activity.ts'
+import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
+import { SelectBox } from '#src/kit/form/SelectBox.tsx'
+import { call } from '#src/providers/call.ts'
+import { ChooserCard } from '../../worksheet/ChooserCard.tsx'
+import { useLearning } from '../parts/useLearning.ts'
+import type { Period } from './lists.ts'
+
+type SelectedPeriod = { eduyear_id?: number; semester_id?: number }
+
+export function useSelectedPeriod() {
+  const [params, setParams] = useSearchParams()
+  const readIdParam = (name: keyof SelectedPeriod) => {
+    const text = params.get(name) ?? ''
+    return /^[1-9]\d{0,8}$/.test(text) ? { [name]: Number(text) } : {}
+  }
+  const selectedPeriod: SelectedPeriod = { ...readIdParam('eduyear_id'), ...readIdParam('semester_id') }
+  const selectPeriod = (changes: SelectedPeriod) => {
+    const entries = Object.entries({ ...selectedPeriod, ...changes }).map(([name, id]) => [name, String(id)])
+    setParams(new URLSearchParams(entries), { replace: true })
+  }
+  return { selectedPeriod, selectPeriod }
+}
+
+type Props = { period: Period; onSelect: (selectedPeriod: SelectedPeriod) => void }
+
+/** Its options are the periods that have lessons. */
+export function PeriodSelect({ period: { eduyear, semester }, onSelect }: Props) {
+  const { data } = useLearning(['periods'], (signal) =>
+    call(listTeacherLessons, { query: { page_size: 1, filterable: '1' }, signal }),
+  )
+  return (
+    <ChooserCard columns={2}>
+      <SelectBox
+        label="Tahun Ajaran"
+        options={withCurrent(data?.filterable.eduyear, eduyear)}
+        value={eduyear?.id ?? null}
+        onChange={(eduyear_id) => onSelect({ eduyear_id })}
+      />
+      <SelectBox
+        label="Semester"
+        options={withCurrent(data?.filterable.semester, semester)}
+        value={semester?.id ?? null}
+        onChange={(semester_id) => onSelect({ semester_id })}
+      />
+    </ChooserCard>
+  )
+}
+
+/** Adds the current value to the options if it has no lessons yet. */
+function withCurrent(options: readonly NamedRef[] = [], current: NamedRef | null): readonly NamedRef[] {
+  return current && !options.some(({ id }) => id === current.id) ? [current, ...options] : options
+}
