@@ -1,15 +1,15 @@
 /** What the server does of itself: tidying every hour, and what waits for its turn every few seconds; of several processes one does it. */
 
 import { DAY, HOUR, SECOND } from '#contract/units.ts'
-import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
-import { collectPostFiles } from '#server/content/posts/postFiles.ts'
-import { sweepTrash } from '#server/content/posts/trash.ts'
-import { nightlyBackup } from './backup/nightly.ts'
-import { thumbnailCopier } from './content/thumbnails.ts'
+import { deleteExpiredAutosaves } from '#server/content/posts/autosaves.ts'
+import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
+import { purgeExpiredTrash } from '#server/content/posts/trash.ts'
+import { createNightlyBackup } from './backup/nightly.ts'
+import { createThumbnailCopier } from './content/thumbnails.ts'
 import type { Context } from './context.ts'
 import { spaceWarning } from './files/disk.ts'
-import { collectImages } from './files/images.ts'
-import { setOrphansAside } from './files/orphans.ts'
+import { removeUnusedImages } from './files/images.ts'
+import { quarantineOrphans } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
 import { whileUnderWay } from './observe/underWay.ts'
@@ -29,17 +29,17 @@ const POLL_INTERVAL_MS = 5 * SECOND
 /** What the leading process does once it leads, and then every hour. */
 const HOURLY_TASKS = [
   releaseLeaverPhotos,
-  collectImages,
+  removeUnusedImages,
   collectPrivateFiles,
-  collectPostFiles,
+  deleteUnusedPostFiles,
   sweepJobs,
   sweepImports,
   removeExpiredZips,
   deleteExpiredTasks,
   removeUnattachedFiles,
   sweepTrail,
-  sweepTrash,
-  sweepAutosaves,
+  purgeExpiredTrash,
+  deleteExpiredAutosaves,
   anonymiseExpiredLeavers,
 ]
 
@@ -51,8 +51,8 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
   const run = (works: readonly Promise<unknown>[]) => {
     for (const work of works) logFailure(whileUnderWay(context, work))
   }
-  const copyThumbnails = thumbnailCopier()
-  const backUp = nightlyBackup(log, env)
+  const copyThumbnails = createThumbnailCopier()
+  const backUp = createNightlyBackup(log, env)
   let tidiedAt = Number.NEGATIVE_INFINITY
   let comparedAt = Number.NEGATIVE_INFINITY
   const runLeaderTasks = async () => {
@@ -64,7 +64,7 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
     // The whole storage is read, so not every hour.
     if (performance.now() - comparedAt < DAY) return
     comparedAt = performance.now()
-    run([setOrphansAside(context)])
+    run([quarantineOrphans(context)])
   }
   const hourly = () => run([warnOfLowSpace(context), context.files.sweepIncoming()])
   const often = () => {

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { loadSqlite } from '#server/db/sqlite/driver.ts'
-import { drawPage, padded } from '#server/seed/page.ts'
+import { drawPage, padPage } from '#server/seed/page.ts'
 import { whileReading } from '../imports/whileReading.ts'
 import type { Running } from '../machine/processes.ts'
 import type { Figure } from '../section.ts'
@@ -75,7 +75,7 @@ async function raporNames(folder: string): Promise<string[]> {
 async function writeZip(path: string, names: readonly string[]) {
   const zip = new ZipFile()
   for (const name of names) {
-    const page = padded(drawPage([{ text: name, x: 50, y: 60 }]), BYTES)
+    const page = padPage(drawPage([{ text: name, x: 50, y: 60 }]), BYTES)
     zip.addBuffer(page, name, { compress: false })
   }
   zip.end()

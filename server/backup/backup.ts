@@ -1,4 +1,4 @@
-/** A backup: the database as it is at one moment, and the files its rows speak of, in a folder of its own. */
+/** Makes backups: a snapshot of the database, and the files its rows refer to, in a new folder. */
 import { existsSync, utimesSync } from 'node:fs'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -8,27 +8,27 @@ import { copyDatabase } from '../db/copy/copyDatabase.ts'
 import { inspectSqliteFile, syncFile, writeSqliteFile } from '../db/copy/sqliteFile.ts'
 import { openDb } from '../db/open.ts'
 import { formatChecksums, parseChecksums } from './checksums.ts'
-import { copyFiles, type Earlier as PreviousBackup, storeSource } from './copyFiles.ts'
-import { CHECKSUMS, DATABASE, type Manifest, readManifest, writeManifest } from './folder.ts'
+import { copyFiles, type PreviousBackup, storeSource } from './copyFiles.ts'
+import { CHECKSUMS_NAME, DATABASE_NAME, type Manifest, readManifest, writeManifest } from './folder.ts'
 import { verifyBackup } from './verify.ts'
 
-/** Where backups lie, where no other folder is named. */
+/** The default folder of backups. */
 export function backupFolder({ BACKUP_DIR, DATA_DIR }: Context['config']): string {
   return BACKUP_DIR ?? join(DATA_DIR, 'backups')
 }
 
 const UNFINISHED_SUFFIX = '.unfinished'
-/** Milliseconds between two signs that an unfinished backup is still being made. */
+/** The folder of an unfinished backup is touched this often while it is being made. */
 const HEARTBEAT_INTERVAL_MS = 30 * SECOND
-/** Without a sign for so long it was cut off. */
+/** An unfinished backup without a heartbeat for so long was interrupted. */
 const ABANDONED_AFTER_MS = 10 * HEARTBEAT_INTERVAL_MS
 
 /**
- * Makes one while the school goes on, reads all of it back, and only then gives it its name. Database first:
- * a file is stored before its row, so all that the rows speak of is there when the files are copied.
+ * Makes a backup while the server runs, verifies it, and only then renames it. The database is copied first: a file is
+ * stored before its row, so every file that the rows refer to exists when the files are copied.
  *
  * @param name of the folder within `to`
- * @throws where somebody else is making one of that name, or what was read back is not what was written
+ * @throws Error if a backup of that name exists or is being made, or if verification fails
  */
 export async function makeBackup(context: Context, to: string, name: string): Promise<Manifest> {
   const folder = join(to, name)
@@ -37,9 +37,9 @@ export async function makeBackup(context: Context, to: string, name: string): Pr
   await removeAbandoned(to)
   const unfinished = folder + UNFINISHED_SUFFIX
   await mkdir(unfinished)
-  const heartbeat = setInterval(() => touch(unfinished), HEARTBEAT_INTERVAL_MS)
+  const heartbeat = setInterval(() => renewHeartbeat(unfinished), HEARTBEAT_INTERVAL_MS)
   try {
-    const manifest = await writeBackup(context, unfinished, await newestIn(to))
+    const manifest = await writeBackup(context, unfinished, await readNewest(to))
     const faults = await verifyBackup(unfinished)
     if (faults.length > 0) throw new Error(`cadangan tidak terbaca kembali: ${faults.join('; ')}`)
     await rename(unfinished, folder)
@@ -52,8 +52,8 @@ export async function makeBackup(context: Context, to: string, name: string): Pr
   }
 }
 
-/** Between two beats it may have got its name, or been taken away. */
-function touch(folder: string): void {
+/** Touches the folder, unless it was renamed or removed meanwhile. */
+function renewHeartbeat(folder: string): void {
   const now = new Date()
   if (existsSync(folder)) utimesSync(folder, now, now)
 }
@@ -76,7 +76,7 @@ async function writeBackup(
   earlier: PreviousBackup | null,
 ): Promise<Manifest> {
   const madeAt = new Date(clock()).toISOString()
-  const path = join(folder, DATABASE)
+  const path = join(folder, DATABASE_NAME)
   if (db.engine === 'sqlite') await writeSqliteFile(db, path)
   else {
     const target = await openDb({ DATA_DIR: folder })
@@ -88,8 +88,8 @@ async function writeBackup(
     await syncFile(path)
   }
   const { checksums, bytes } = await copyFiles(storeSource(files.store), folder, earlier)
-  await writeFile(join(folder, CHECKSUMS), formatChecksums(checksums))
-  await syncFile(join(folder, CHECKSUMS))
+  await writeFile(join(folder, CHECKSUMS_NAME), formatChecksums(checksums))
+  await syncFile(join(folder, CHECKSUMS_NAME))
   const { rows } = await inspectSqliteFile(path)
   const size = (await stat(path)).size
   const manifest = { made_at: madeAt, engine: db.engine, rows, files: checksums.size, bytes: bytes + size }
@@ -97,14 +97,14 @@ async function writeBackup(
   return manifest
 }
 
-async function newestIn(to: string): Promise<PreviousBackup | null> {
+async function readNewest(to: string): Promise<PreviousBackup | null> {
   const newest = (await listBackups(to)).at(-1)
   if (!newest) return null
   const folder = join(to, newest.name)
   try {
-    return { folder, checksums: parseChecksums(await readFile(join(folder, CHECKSUMS), 'utf8')) }
+    return { folder, checksums: parseChecksums(await readFile(join(folder, CHECKSUMS_NAME), 'utf8')) }
   } catch {
-    // An earlier backup that was damaged is no reason to make none: nothing is shared with it.
+    // If the previous backup is damaged, the new one shares no files with it.
     return null
   }
 }

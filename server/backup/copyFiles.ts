@@ -1,4 +1,4 @@
-/** The school's files into a backup, or out of one; what an earlier backup holds is not stored twice. */
+/** Copies files into or out of a backup; files that the previous backup contains are hard-linked. */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { link, mkdir, rm, stat } from 'node:fs/promises'
@@ -9,23 +9,23 @@ import { syncFile } from '../db/copy/sqliteFile.ts'
 import { errorDetails } from '../db/errorDetails.ts'
 import { openInFolder } from '../files/store/folderStore.ts'
 import { FOLDERS, type ObjectStore } from '../files/store/objectStore.ts'
-import { type Checksums, checksumOf } from './checksums.ts'
+import { type Checksums, computeChecksum } from './checksums.ts'
 import { listFiles } from './folder.ts'
 
-/** The backup before, whose files may be shared: files never change once they have a name. */
-export type Earlier = { folder: string; checksums: Checksums }
+/** The previous backup, whose files can be linked because files never change. */
+export type PreviousBackup = { folder: string; checksums: Checksums }
 
-type Copied = { checksums: Checksums; bytes: number }
-type Source = { keys: () => Promise<string[]>; open: (key: string) => ReturnType<ObjectStore['open']> }
+type CopyResult = { checksums: Checksums; bytes: number }
+type FileSource = { keys: () => Promise<string[]>; open: (key: string) => ReturnType<ObjectStore['open']> }
 
-/** Of a backup, or of anything laid out like one. */
-export const folderSource = (folder: string): Source => ({
+/** The files of a backup, or of a folder with the same layout. */
+export const folderSource = (folder: string): FileSource => ({
   keys: () => listFiles(folder),
   open: (key) => openInFolder(folder, key),
 })
 
-/** Of the school, wherever its files lie. */
-export const storeSource = (store: ObjectStore): Source => ({
+/** The files of the school, in a folder or a bucket. */
+export const storeSource = (store: ObjectStore): FileSource => ({
   keys: async () => {
     const keys: string[] = []
     for (const folder of FOLDERS) for await (const { key } of store.list(folder)) keys.push(key)
@@ -35,17 +35,21 @@ export const storeSource = (store: ObjectStore): Source => ({
 })
 
 /**
- * Copies and reads back every file. A file shared with the earlier backup that no longer reads as it did is
- * copied anew; one that went away meanwhile belongs to no row of the backup's database.
+ * Copies and verifies every file. If a file of the previous backup is damaged, it is copied instead of linked. A file
+ * that was removed meanwhile is skipped, since no row of the backup refers to it.
  *
- * @throws where a copy does not read as its original
+ * @throws Error if a copy differs from its original
  */
-export async function copyFiles(from: Source, to: string, earlier: Earlier | null): Promise<Copied> {
+export async function copyFiles(
+  from: FileSource,
+  to: string,
+  earlier: PreviousBackup | null,
+): Promise<CopyResult> {
   const checksums = new Map<string, string>()
   let bytes = 0
   for (const key of await from.keys()) {
     await mkdir(dirname(join(to, key)), { recursive: true })
-    const sum = (await share(key, to, earlier)) ?? (await copyOne(from, key, join(to, key)))
+    const sum = (await linkToPrevious(key, to, earlier)) ?? (await copyObject(from, key, join(to, key)))
     if (!sum) continue
     checksums.set(key, sum)
     bytes += (await stat(join(to, key))).size
@@ -53,8 +57,12 @@ export async function copyFiles(from: Source, to: string, earlier: Earlier | nul
   return { checksums, bytes }
 }
 
-/** @returns the checksum, or null where the earlier backup has nothing to share */
-async function share(path: string, to: string, earlier: Earlier | null): Promise<string | null> {
+/** @returns the checksum, or null if the previous backup has no such file */
+async function linkToPrevious(
+  path: string,
+  to: string,
+  earlier: PreviousBackup | null,
+): Promise<string | null> {
   const known = earlier?.checksums.get(path)
   if (!earlier || !known) return null
   try {
@@ -63,27 +71,27 @@ async function share(path: string, to: string, earlier: Earlier | null): Promise
     if (LINK_REFUSED_CODES.includes(errorDetails(error).code ?? '')) return null
     throw error
   }
-  if ((await checksumOf(join(to, path))) === known) return known
+  if ((await computeChecksum(join(to, path))) === known) return known
   await rm(join(to, path))
   return null
 }
 
-/** The earlier file is gone, or the disk knows no second name for a file. */
+/** The previous file is missing, or the file system supports no hard links. */
 const LINK_REFUSED_CODES = ['ENOENT', 'EXDEV', 'EPERM', 'ENOTSUP', 'EMLINK']
 
-/** @returns null where the original is gone */
-async function copyOne(from: Source, key: string, to: string): Promise<string | null> {
+/** @returns the checksum, or null if the original was removed */
+async function copyObject(from: FileSource, key: string, to: string): Promise<string | null> {
   const found = await from.open(key)
   if (!found) return null
   const hash = createHash('sha256')
-  const summing = new Transform({
+  const hashTransform = new Transform({
     transform(chunk, _encoding, done) {
       hash.update(chunk)
       done(null, chunk)
     },
   })
-  await pipeline(found.stream, summing, createWriteStream(to))
-  const [original, copy] = [hash.digest('hex'), await checksumOf(to)]
+  await pipeline(found.stream, hashTransform, createWriteStream(to))
+  const [original, copy] = [hash.digest('hex'), await computeChecksum(to)]
   const isWhole = original === copy && (await stat(to)).size === found.size
   if (!isWhole) throw new Error(`salinan ${to} tidak sama dengan aslinya`)
   await syncFile(to)

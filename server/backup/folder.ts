@@ -1,4 +1,4 @@
-/** What lies in the folder of a backup, which is laid out as a DATA_DIR is. */
+/** The layout of a backup's folder, which equals that of DATA_DIR, and its manifest. */
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { z } from 'zod'
@@ -6,12 +6,12 @@ import { syncFile } from '../db/copy/sqliteFile.ts'
 import { errorDetails } from '../db/errorDetails.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
 
-/** The database, whichever engine it came from. */
-export const DATABASE = 'pelita.sqlite'
-export const CHECKSUMS = 'checksums.sha256'
-const MANIFEST = 'manifest.json'
+/** The SQLite database, even if the school uses PostgreSQL. */
+export const DATABASE_NAME = 'pelita.sqlite'
+export const CHECKSUMS_NAME = 'checksums.sha256'
+const MANIFEST_NAME = 'manifest.json'
 
-const schema = z.object({
+const manifestSchema = z.object({
   made_at: z.iso.datetime(),
   engine: z.enum(['sqlite', 'postgres']),
   /** Rows by table. */
@@ -20,18 +20,18 @@ const schema = z.object({
   bytes: z.number(),
 })
 
-export type Manifest = z.output<typeof schema>
+export type Manifest = z.output<typeof manifestSchema>
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  const path = join(folder, MANIFEST)
+  const path = join(folder, MANIFEST_NAME)
   await writeFile(path, `${JSON.stringify(manifest, null, 2)}\n`)
   await syncFile(path)
 }
 
-/** @returns null where the folder is no finished backup */
+/** @returns null if the folder is no finished backup */
 export async function readManifest(folder: string): Promise<Manifest | null> {
   try {
-    const parsed = schema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST), 'utf8')))
+    const parsed = manifestSchema.safeParse(JSON.parse(await readFile(join(folder, MANIFEST_NAME), 'utf8')))
     return parsed.success ? parsed.data : null
   } catch (error) {
     if (error instanceof SyntaxError || ['ENOENT', 'ENOTDIR'].includes(errorDetails(error).code ?? ''))
@@ -42,11 +42,11 @@ export async function readManifest(folder: string): Promise<Manifest | null> {
 
 /** Paths of the school's files within `folder`, with `/` between their parts, sorted. */
 export async function listFiles(folder: string): Promise<string[]> {
-  const found = await Promise.all(FOLDERS.map((name) => listBelow(folder, name)))
+  const found = await Promise.all(FOLDERS.map((name) => listFilesIn(folder, name)))
   return found.flat().sort()
 }
 
-async function listBelow(folder: string, name: string): Promise<string[]> {
+async function listFilesIn(folder: string, name: string): Promise<string[]> {
   try {
     const entries = await readdir(join(folder, name), { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile())

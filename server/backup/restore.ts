@@ -1,4 +1,4 @@
-/** Puts a backup in the place of the school's data; what was there is set aside, never deleted. */
+/** Restores a backup; the existing data is moved into a folder, never deleted. */
 import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
@@ -7,10 +7,10 @@ import { openDb } from '../db/open.ts'
 import { openFiles } from '../files/storage.ts'
 import { parseChecksums } from './checksums.ts'
 import { copyFiles, folderSource } from './copyFiles.ts'
-import { CHECKSUMS, DATABASE } from './folder.ts'
+import { CHECKSUMS_NAME, DATABASE_NAME } from './folder.ts'
 import {
   DATABASE_FILES,
-  forgetRestoring,
+  discardRestore,
   type Journal,
   readJournal,
   replaceData,
@@ -20,45 +20,49 @@ import {
 import { verifyBackup } from './verify.ts'
 
 type RestoreTarget = Pick<Config, 'DATA_DIR' | 'DATABASE_URL'> & { STORAGE_URL?: string | undefined }
-export type Restored = {
+export type RestoreResult = {
   files: number
-  /** Where the former data lies; null where there was none. */
+  /** The folder of the former data; null if there was none. */
   setAside: string | null
 }
 
 /**
- * The backup is read back first, then copied beside the data, and only a whole copy takes its place. From the first
- * thing that is moved on, whatever cuts it off is finished by the next start.
+ * Verifies the backup, copies it beside the data, and then replaces the data. If that last step is interrupted, the next
+ * start finishes it.
  *
- * @param name of the folder within DATA_DIR for what was there
- * @throws where the backup is not sound, or a database on PostgreSQL already holds a school
+ * @param name the folder within DATA_DIR for the former data
+ * @throws Error if the backup is damaged, or the PostgreSQL database already contains a school
  */
-export async function restoreBackup(backup: string, where: RestoreTarget, name: string): Promise<Restored> {
+export async function restoreBackup(
+  backup: string,
+  where: RestoreTarget,
+  name: string,
+): Promise<RestoreResult> {
   const faults = await verifyBackup(backup)
   if (faults.length > 0) throw new Error(`cadangan ini tidak dapat dipulihkan: ${faults.join('; ')}`)
   await finishRestoring(where)
-  // Asked before the journal is begun: rows that are there when the next start reads it are the backup's own.
+  // Checked before the journal is written: rows that the next start finds are then the backup's own.
   if (where.DATABASE_URL) await refuseSchoolAt(where)
   try {
-    const files = await stage(backup, where, name)
+    const files = await stageBackup(backup, where, name)
     const journal = await writeJournal(where.DATA_DIR, { name, step: 'placing' })
     return { files, setAside: await replaceData(where.DATA_DIR, journal) }
   } catch (error) {
-    const begun = await readJournal(where.DATA_DIR)
-    if (begun?.step === 'placing')
+    const existingJournal = await readJournal(where.DATA_DIR)
+    if (existingJournal?.step === 'placing')
       throw new Error(
         `${error instanceof Error ? error.message : error}. Jalankan lagi untuk menyelesaikannya.`,
       )
-    await forgetRestoring(where.DATA_DIR, name)
+    await discardRestore(where.DATA_DIR, name)
     throw error
   }
 }
 
-async function stage(backup: string, where: RestoreTarget, name: string): Promise<number> {
+async function stageBackup(backup: string, where: RestoreTarget, name: string): Promise<number> {
   const staged = stagedFolder(where.DATA_DIR, name)
   await mkdir(staged, { recursive: true })
-  await copyFile(join(backup, DATABASE), join(staged, DATABASE))
-  const listed = parseChecksums(await readFile(join(backup, CHECKSUMS), 'utf8'))
+  await copyFile(join(backup, DATABASE_NAME), join(staged, DATABASE_NAME))
+  const listed = parseChecksums(await readFile(join(backup, CHECKSUMS_NAME), 'utf8'))
   if (where.STORAGE_URL === undefined) {
     const { checksums } = await copyFiles(folderSource(backup), staged, null)
     const wrong = [...listed].find(([path, sum]) => checksums.get(path) !== sum)
@@ -72,18 +76,18 @@ async function stage(backup: string, where: RestoreTarget, name: string): Promis
   return listed.size
 }
 
-/** Beside what is there, before any row speaks of it: cut off, it has left what the next try finds and a doctor names. */
+/** Adds the files to the bucket. If that is interrupted, a repetition continues, and `doctor` lists the files as orphans. */
 async function fillBucket(backup: string, keys: readonly string[], where: RestoreTarget): Promise<void> {
   const { store } = await openFiles(where)
-  // What has a name never changes.
+  // Files never change, so existing ones are skipped.
   for (const key of keys) if (!(await store.has(key))) await store.take(key, join(backup, ...key.split('/')))
 }
 
 /**
- * Finishes a restoring that was cut off, or takes it back where the database did not get its rows; to be called
- * before the school is opened.
+ * Finishes an interrupted restore, or undoes it if the database did not get its rows. To be called before the school is
+ * opened.
  *
- * @returns what became of it, or null where there was none
+ * @returns the outcome, or null if no restore was interrupted
  */
 export async function finishRestoring({
   DATA_DIR,
@@ -92,7 +96,7 @@ export async function finishRestoring({
   const journal = await readJournal(DATA_DIR)
   if (!journal) return null
   if (journal.step === 'filling' && !(DATABASE_URL && (await isFilled(DATA_DIR, journal, DATABASE_URL)))) {
-    await forgetRestoring(DATA_DIR, journal.name)
+    await discardRestore(DATA_DIR, journal.name)
     return 'undone'
   }
   const staged = stagedFolder(DATA_DIR, journal.name)
@@ -105,11 +109,11 @@ export async function finishRestoring({
   return 'finished'
 }
 
-/** Rows are copied in one transaction: all are there, or none. */
+/** Whether the rows were copied, which happens in one transaction. */
 async function isFilled(dataDir: string, { name }: Journal, url: string): Promise<boolean> {
   const target = await openDb({ DATA_DIR: stagedFolder(dataDir, name), DATABASE_URL: url })
   try {
-    return await holdsSchool(target)
+    return await hasSchool(target)
   } finally {
     await target.close()
   }
@@ -119,7 +123,7 @@ async function removeStagedDatabase(staged: string): Promise<void> {
   for (const file of DATABASE_FILES) await rm(join(staged, file), { force: true })
 }
 
-/** Into an empty database only: there is no folder to which rows could be set aside. */
+/** Refuses a PostgreSQL database that is not empty, since its rows could not be moved aside. */
 async function refuseSchoolAt(where: RestoreTarget): Promise<void> {
   const target = await openDb(where)
   try {
@@ -145,14 +149,14 @@ async function fillPostgres(staged: string, url: string): Promise<void> {
 
 type OpenedDatabase = Awaited<ReturnType<typeof openDb>>
 
-/** @throws where somebody has an account there */
+/** @throws Error if the database contains an account */
 export async function refuseSchool(db: OpenedDatabase): Promise<void> {
-  if (await holdsSchool(db))
+  if (await hasSchool(db))
     throw new Error(
       'basis data tujuan sudah berisi sebuah sekolah. Buat basis data kosong dahulu, lalu ulangi; yang lama tidak diubah.',
     )
 }
 
-async function holdsSchool({ kysely }: OpenedDatabase): Promise<boolean> {
+async function hasSchool({ kysely }: OpenedDatabase): Promise<boolean> {
   return (await kysely.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined
 }

@@ -1,4 +1,4 @@
-/** The last steps of restoring, written down before the first, so that whatever is cut off is finished by the next start. */
+/** The journal of a restore, by which the next start finishes an interrupted one. */
 import { existsSync } from 'node:fs'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -6,22 +6,22 @@ import { z } from 'zod'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { errorDetails } from '../db/errorDetails.ts'
 import { FOLDERS } from '../files/store/objectStore.ts'
-import { DATABASE } from './folder.ts'
+import { DATABASE_NAME } from './folder.ts'
 
-/** What SQLite keeps beside its file while it is open. */
-export const DATABASE_FILES = [DATABASE, `${DATABASE}-wal`, `${DATABASE}-shm`]
+/** The database with the files that SQLite adds while it is open. */
+export const DATABASE_FILES = [DATABASE_NAME, `${DATABASE_NAME}-wal`, `${DATABASE_NAME}-shm`]
 const RESTORED_PARTS = [...DATABASE_FILES, ...FOLDERS]
-const JOURNAL = 'restoring.json'
+const JOURNAL_NAME = 'restoring.json'
 
-const schema = z.object({
-  /** Of the folder within DATA_DIR for what was there; what takes its place lies beside it. */
+const journalSchema = z.object({
+  /** The folder within DATA_DIR for the former data; the staged backup is beside it. */
   name: z.string().regex(/^[\w-]+$/),
-  /** Parts that come out of the backup. */
+  /** The files and folders that come from the backup. */
   parts: z.array(z.string()),
-  /** While PostgreSQL is being filled nothing was moved yet. */
+  /** 'filling': PostgreSQL gets its rows, and nothing was moved yet. 'placing': data is being replaced. */
   step: z.enum(['filling', 'placing']),
 })
-export type Journal = z.output<typeof schema>
+export type Journal = z.output<typeof journalSchema>
 
 export const stagedFolder = (dataDir: string, name: string) => join(dataDir, `${name}.unfinished`)
 
@@ -35,46 +35,46 @@ export async function writeJournal(
     step,
     parts: RESTORED_PARTS.filter((part) => existsSync(join(staged, part))),
   }
-  const path = join(dataDir, JOURNAL)
+  const path = join(dataDir, JOURNAL_NAME)
   await writeFile(`${path}.new`, JSON.stringify(journal))
   await syncFile(`${path}.new`)
   await rename(`${path}.new`, path)
   return journal
 }
 
-/** @returns null where no restoring was cut off */
+/** @returns null if no restore was interrupted */
 export async function readJournal(dataDir: string): Promise<Journal | null> {
   try {
-    return schema.parse(JSON.parse(await readFile(join(dataDir, JOURNAL), 'utf8')))
+    return journalSchema.parse(JSON.parse(await readFile(join(dataDir, JOURNAL_NAME), 'utf8')))
   } catch (error) {
     if (errorDetails(error).code === 'ENOENT') return null
     throw error
   }
 }
 
-/** Nothing was moved, and nothing is left of it. */
-export async function forgetRestoring(dataDir: string, name: string): Promise<void> {
+/** Removes the staged backup and the journal. */
+export async function discardRestore(dataDir: string, name: string): Promise<void> {
   await rm(stagedFolder(dataDir, name), { recursive: true, force: true })
-  await rm(join(dataDir, JOURNAL), { force: true })
+  await rm(join(dataDir, JOURNAL_NAME), { force: true })
 }
 
 /**
- * What was there is set aside and the backup takes its place, each part by one renaming. Safe to repeat: a part
- * that still lies in the staged folder was not placed, so what has its name is the former.
+ * Moves the former data aside and the staged backup into its place, each part by one rename. Safe to repeat: while a part
+ * is still staged, the one in place is the former.
  *
- * @returns where the former data lies, or null where there was none
+ * @returns the folder of the former data, or null if there was none
  */
 export async function replaceData(dataDir: string, { name, parts }: Journal): Promise<string | null> {
   const [staged, aside] = [stagedFolder(dataDir, name), join(dataDir, name)]
   for (const part of RESTORED_PARTS) {
-    const isWaiting = existsSync(join(staged, part))
-    const isFormer = existsSync(join(dataDir, part)) && (isWaiting || !parts.includes(part))
+    const isStaged = existsSync(join(staged, part))
+    const isFormer = existsSync(join(dataDir, part)) && (isStaged || !parts.includes(part))
     if (isFormer) {
       await mkdir(aside, { recursive: true })
       await rename(join(dataDir, part), join(aside, part))
     }
-    if (isWaiting) await rename(join(staged, part), join(dataDir, part))
+    if (isStaged) await rename(join(staged, part), join(dataDir, part))
   }
-  await forgetRestoring(dataDir, name)
+  await discardRestore(dataDir, name)
   return existsSync(aside) ? aside : null
 }

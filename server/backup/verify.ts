@@ -1,25 +1,28 @@
-/** Reads a backup whole and says what is wrong with it. */
+/** Verifies a backup by reading all of it. */
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inspectSqliteFile } from '../db/copy/sqliteFile.ts'
-import { type Checksums, checksumOf, parseChecksums } from './checksums.ts'
-import { CHECKSUMS, DATABASE, type Manifest, readManifest } from './folder.ts'
+import { type Checksums, computeChecksum, parseChecksums } from './checksums.ts'
+import { CHECKSUMS_NAME, DATABASE_NAME, type Manifest, readManifest } from './folder.ts'
 
-/** @returns a sentence for each fault, in Indonesian; empty where it can be restored */
+/** @returns a sentence for each fault, in Indonesian; empty if the backup can be restored */
 export async function verifyBackup(folder: string): Promise<string[]> {
   const manifest = await readManifest(folder)
   if (!manifest) return [`${folder} bukan folder cadangan Pelita yang selesai dibuat`]
-  for (const name of [CHECKSUMS, DATABASE])
+  for (const name of [CHECKSUMS_NAME, DATABASE_NAME])
     if (!existsSync(join(folder, name))) return [`${name} tidak ada di ${folder}`]
-  const checksums = parseChecksums(await readFile(join(folder, CHECKSUMS), 'utf8'))
-  return [...(await databaseFaults(folder, manifest)), ...(await fileFaults(folder, manifest, checksums))]
+  const checksums = parseChecksums(await readFile(join(folder, CHECKSUMS_NAME), 'utf8'))
+  return [
+    ...(await findDatabaseFaults(folder, manifest)),
+    ...(await findFileFaults(folder, manifest, checksums)),
+  ]
 }
 
-async function databaseFaults(folder: string, manifest: Manifest): Promise<string[]> {
+async function findDatabaseFaults(folder: string, manifest: Manifest): Promise<string[]> {
   try {
     const counted = Object.keys(manifest.rows)
-    const { faults, rows, unknown } = await inspectSqliteFile(join(folder, DATABASE), counted)
+    const { faults, rows, unknown } = await inspectSqliteFile(join(folder, DATABASE_NAME), counted)
     const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
     return [
       ...faults.map((fault) => `basis data rusak: ${fault}`),
@@ -35,12 +38,12 @@ async function databaseFaults(folder: string, manifest: Manifest): Promise<strin
   }
 }
 
-async function fileFaults(folder: string, { files }: Manifest, checksums: Checksums): Promise<string[]> {
+async function findFileFaults(folder: string, { files }: Manifest, checksums: Checksums): Promise<string[]> {
   const faults =
     checksums.size === files ? [] : [`daftar berkas memuat ${checksums.size}, seharusnya ${files}`]
   for (const [path, sum] of checksums) {
     if (!existsSync(join(folder, path))) faults.push(`berkas ${path} hilang`)
-    else if ((await checksumOf(join(folder, path))) !== sum) faults.push(`berkas ${path} rusak`)
+    else if ((await computeChecksum(join(folder, path))) !== sum) faults.push(`berkas ${path} rusak`)
   }
   return faults
 }

@@ -1,4 +1,4 @@
-/** `pelita anonymise`: who left long ago is forgotten; without --apply only named. */
+/** `pelita anonymise`: anonymises students who left long ago; without --apply it only lists them. */
 import { anonymiseLeavers, findLeaversToAnonymise } from '../sia/personalData/anonymise.ts'
 import type { Verb } from './verb.ts'
 

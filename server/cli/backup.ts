@@ -1,4 +1,4 @@
-/** `pelita backup`: database and files together in one folder, made while the server goes on, and read back. */
+/** `pelita backup`: backs up database and files into one folder while the server runs, and verifies it. */
 import { join, resolve } from 'node:path'
 import { backupFolder, makeBackup } from '../backup/backup.ts'
 import type { Manifest } from '../backup/folder.ts'
@@ -24,42 +24,44 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   operands: [],
   run: async (call) => {
     const checked = call.text('check')
-    if (checked !== undefined) return await check(resolve(checked), call.print)
+    if (checked !== undefined) return await checkBackup(resolve(checked), call.print)
     const context = await call.open()
-    return call.has('nightly') ? await nightly(context, call.print) : await makeOne(context, call)
+    return call.has('nightly')
+      ? await makeNightlyBackup(context, call.print)
+      : await makeManualBackup(context, call)
   },
 }
 
 type Print = VerbCall['print']
 
-async function check(folder: string, print: Print): Promise<number> {
+async function checkBackup(folder: string, print: Print): Promise<number> {
   const faults = await verifyBackup(folder)
   for (const fault of faults) print(fault)
   if (faults.length === 0) print('Cadangan utuh dan dapat dipulihkan.')
   return faults.length === 0 ? 0 : 1
 }
 
-async function makeOne(context: Context, { text, print }: VerbCall): Promise<number> {
+async function makeManualBackup(context: Context, { text, print }: VerbCall): Promise<number> {
   const to = resolve(text('to') ?? backupFolder(context.config))
   const name = `pelita-${timestampName(context)}`
-  report(await makeBackup(context, to, name), join(to, name), print)
+  printReport(await makeBackup(context, to, name), join(to, name), print)
   return await printMissingFiles(context, print)
 }
 
-async function nightly(context: Context, print: Print): Promise<number> {
+async function makeNightlyBackup(context: Context, print: Print): Promise<number> {
   const manifest = await makeNightly(context)
-  if (manifest) report(manifest, backupFolder(context.config), print)
+  if (manifest) printReport(manifest, backupFolder(context.config), print)
   else print('Belum waktunya: cadangan hari ini sudah ada, atau BACKUP_AT belum tiba.')
   return 0
 }
 
-function report({ rows, files, bytes }: Manifest, folder: string, print: Print): void {
+function printReport({ rows, files, bytes }: Manifest, folder: string, print: Print): void {
   const total = Object.values(rows).reduce((sum, count) => sum + count, 0)
   print(`Cadangan selesai dan sudah dibaca kembali: ${folder}`)
   print(`${total} baris, ${files} berkas, ${formatSize(bytes)}.`)
 }
 
-/** What was missing before is missing in the backup too. */
+/** Reports files that are missing in the school, and so in the backup. */
 async function printMissingFiles(context: Context, print: Print): Promise<number> {
   const { rows } = await findOrphans(context)
   const missing = Object.values(rows).reduce((sum, { length }) => sum + length, 0)

@@ -1,4 +1,4 @@
-/** `pelita <verb>`: what an administrator does from the machine itself; each verb is one file beside this. */
+/** `pelita <verb>`: the command line for administrators; each verb is a file in this folder. */
 import { parseArgs } from 'node:util'
 import { readJournal } from '../backup/restoreJournal.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -28,27 +28,27 @@ export const VERBS: Readonly<Record<string, Verb>> = {
   anonymise,
 }
 
-export const EXIT = { wrongCommand: 2, cannot: 3 } as const
+export const EXIT_CODES = { wrongCommand: 2, cannot: 3 } as const
 
 type Env = Record<string, string | undefined>
 type Print = (line: string) => void
 
-/** @param args what follows `pelita` @returns the exit code */
+/** @param args the arguments after `pelita` @returns the exit code */
 export async function runCli(args: readonly string[], env: Env, print: Print): Promise<number> {
   const [name = '--help', ...rest] = args
   if (name === '--help' || name === '-h') {
-    print(overview())
+    print(formatOverview())
     return 0
   }
   const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
   if (!verb) {
-    print(`Perintah "${name}" tidak dikenal.\n\n${overview()}`)
-    return EXIT.wrongCommand
+    print(`Perintah "${name}" tidak dikenal.\n\n${formatOverview()}`)
+    return EXIT_CODES.wrongCommand
   }
-  const given = argumentsOf(verb, rest)
+  const given = parseArguments(verb, rest)
   if (typeof given === 'string') {
     print(`${given} Pakai: ${verb.usage}`)
-    return EXIT.wrongCommand
+    return EXIT_CODES.wrongCommand
   }
   if (given.has('help')) {
     print(`${verb.usage}\n\n${verb.summary}.\n\n${verb.help}`)
@@ -58,11 +58,11 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     return await runVerb(verb, given, { env, print })
   } catch (error) {
     print(sentenceOf(error))
-    return EXIT.cannot
+    return EXIT_CODES.cannot
   }
 }
 
-function overview(): string {
+function formatOverview(): string {
   const width = Math.max(...Object.values(VERBS).map(({ usage }) => usage.length))
   const lines = Object.values(VERBS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
   return [
@@ -76,8 +76,8 @@ function overview(): string {
 
 type ParsedArguments = Pick<VerbCall, 'text' | 'has' | 'operands'>
 
-/** @returns a sentence where they are wrong */
-function argumentsOf({ options, operands }: Verb, args: readonly string[]): ParsedArguments | string {
+/** @returns an error message, in Indonesian, if the arguments are invalid */
+function parseArguments({ options, operands }: Verb, args: readonly string[]): ParsedArguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -96,12 +96,12 @@ function argumentsOf({ options, operands }: Verb, args: readonly string[]): Pars
     return { text, has: (option) => given[option] === true, operands: positionals }
   } catch (error) {
     if (!errorDetails(error).code?.startsWith('ERR_PARSE_ARGS')) throw error
-    const wrong = args.find((one) => one.startsWith('-') && !isKnown(one, options))
+    const wrong = args.find((one) => one.startsWith('-') && !isKnownOption(one, options))
     return wrong ? `Pilihan "${wrong}" tidak dikenal.` : 'Sebuah pilihan salah atau kurang isinya.'
   }
 }
 
-function isKnown(argument: string, options: Verb['options']): boolean {
+function isKnownOption(argument: string, options: Verb['options']): boolean {
   const [name = ''] = argument.replace(/^-+/, '').split('=')
   return ['help', 'h'].includes(name) || Object.hasOwn(options, name)
 }
@@ -113,14 +113,14 @@ async function runVerb(
 ): Promise<number> {
   process.umask(0o077)
   const config = readConfig(env)
-  const opened: Closing[] = []
-  const keep = ({ context, close }: { context: Context; close: Closing }) => {
+  const opened: CloseFunction[] = []
+  const registerOpened = ({ context, close }: { context: Context; close: CloseFunction }) => {
     opened.push(close)
     return context
   }
-  const open = async () => keep(await openSchool(config))
+  const open = async () => registerOpened(await openSchool(config))
   const openEmpty: VerbCall['openEmpty'] = async (how) =>
-    keep(await openEmptySchool({ ...how, config, open: openSchool }))
+    registerOpened(await openEmptySchool({ ...how, config, open: openSchool }))
   try {
     return await verb.run({ ...given, config, open, openEmpty, print })
   } finally {
@@ -128,11 +128,11 @@ async function runVerb(
   }
 }
 
-type Closing = () => Promise<void>
+type CloseFunction = () => Promise<void>
 
-/** Whoever looks a school over must not make one. */
-async function openSchool(config: Config): Promise<{ context: Context; close: Closing }> {
-  await refuseHalfRestored(config)
+/** Opens the existing school; never creates one. */
+async function openSchool(config: Config): Promise<{ context: Context; close: CloseFunction }> {
+  await refuseUnfinishedRestore(config)
   const db = await openDb({ ...config, NEW_SCHOOL: 'off' })
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
@@ -144,8 +144,8 @@ async function openSchool(config: Config): Promise<{ context: Context; close: Cl
   }
 }
 
-/** A restoring may be under way at this moment, so only a start or another restoring goes on with it. */
-async function refuseHalfRestored({ DATA_DIR }: Config): Promise<void> {
+/** A restore may be running, so only a start of the server or another restore may continue it. */
+async function refuseUnfinishedRestore({ DATA_DIR }: Config): Promise<void> {
   if (await readJournal(DATA_DIR))
     throw new Error(
       'pemulihan cadangan belum selesai. Mulai server, atau ulangi "pelita restore", untuk menyelesaikannya.',

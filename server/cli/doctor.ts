@@ -1,4 +1,4 @@
-/** `pelita doctor`: looks the school's data over, and with --fix mends what can be mended. */
+/** `pelita doctor`: checks the school's data, and with --fix repairs what it can. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { engineVersion } from '../db/engine.ts'
 import { MIGRATIONS } from '../db/migrate.ts'
 import { spaceWarning } from '../files/disk.ts'
-import { findOrphans, mendOrphans, type Orphans } from '../files/orphans.ts'
+import { findOrphans, type Orphans, repairOrphans } from '../files/orphans.ts'
 import { findLeaversToAnonymise } from '../sia/personalData/anonymise.ts'
 import type { Verb } from './verb.ts'
 
@@ -23,15 +23,15 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   operands: [],
   run: async ({ open, has, print }) => {
     const context = await open()
-    await tellVersions(context, print)
+    await printVersions(context, print)
     if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.place}.`)
     const isSound = await checkDatabase(context, print)
     await printLeavers(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
     if (warning) print(warning)
     const found = await findOrphans(context)
-    report(found, print)
-    const count = countOf(found)
+    printOrphans(found, print)
+    const count = countOrphans(found)
     if (count === 0) {
       print('Berkas dan catatan cocok.')
       return isSound && !warning ? 0 : 1
@@ -40,7 +40,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
       print('Belum ada yang diubah. Jalankan "pelita doctor --fix" untuk memperbaiki.')
       return 1
     }
-    const { setAside, earlier, emptied, forgotten, left } = await mendOrphans(context, found)
+    const { setAside, earlier, emptied, forgotten, left } = await repairOrphans(context, found)
     print(`${setAside} berkas dipindahkan ke folder orphans.`)
     print(`${earlier} rapor atau surat kembali ke versi sebelumnya. ${emptied} rapor dapat diunggah lagi.`)
     print(`${forgotten} catatan gambar tak terpakai dihapus. ${left} perlu diunggah ulang oleh petugas.`)
@@ -50,16 +50,16 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
 
 type Print = (line: string) => void
 
-/** A database that is open has every migration, else opening it had refused. */
-async function tellVersions({ db }: Context, print: Print): Promise<void> {
-  // As far above this file as above what it is built into.
+/** An open database has every migration, since opening it would fail otherwise. */
+async function printVersions({ db }: Context, print: Print): Promise<void> {
+  // The relative path is the same for this file and its build output.
   const text = await readFile(new URL('../../package.json', import.meta.url), 'utf8')
   const { version } = z.object({ version: z.string() }).parse(JSON.parse(text))
   const parts = [`Pelita ${version}`, `Node ${process.versions.node}`, await engineVersion(db)]
   print(`${parts.join(', ')}, skema ${Object.keys(MIGRATIONS).at(-1)}.`)
 }
 
-/** Nothing is wrong with them, so the exit code is silent of it. */
+/** Lists students to anonymise; that is no fault, so it does not change the exit code. */
 async function printLeavers(context: Context, print: Print): Promise<void> {
   const { ANONYMISE_YEARS, LEAVER_YEARS } = context.config
   const { length: count } = await findLeaversToAnonymise(context, ANONYMISE_YEARS ?? LEAVER_YEARS)
@@ -83,7 +83,7 @@ async function checkDatabase({ db }: Context, print: Print): Promise<boolean> {
   return isSound
 }
 
-function report({ files, rows }: Orphans, print: Print): void {
+function printOrphans({ files, rows }: Orphans, print: Print): void {
   for (const name of files.documents) print(`Berkas tanpa catatan: documents/${name}`)
   for (const name of files.images) print(`Berkas tanpa catatan: images/${name}`)
   for (const { kind, filename, name } of rows.documents) print(`Berkas hilang: ${kind} ${filename} (${name})`)
@@ -92,6 +92,6 @@ function report({ files, rows }: Orphans, print: Print): void {
   for (const { filename, name } of rows.attachments) print(`Berkas hilang: lampiran ${filename} (${name})`)
 }
 
-function countOf({ files, rows }: Orphans): number {
+function countOrphans({ files, rows }: Orphans): number {
   return [files.documents, files.images, ...Object.values(rows)].reduce((sum, { length }) => sum + length, 0)
 }

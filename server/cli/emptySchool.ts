@@ -1,9 +1,9 @@
-/** A school to be filled: the one that is there, or an empty one as a first start makes it. */
+/** Opens the existing school, or creates an empty one as the first start does. */
 import { existsSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DATABASE } from '../backup/folder.ts'
+import { DATABASE_NAME } from '../backup/folder.ts'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 import { openDb } from '../db/open.ts'
@@ -12,21 +12,23 @@ import { openFiles } from '../files/storage.ts'
 import { seedEssential } from '../seed/essential.ts'
 
 type OpenedSchool = { context: Context; close: () => Promise<void> }
-type Opening = {
+type OpenOptions = {
   config: Config
   isDryRun: boolean
   print: (line: string) => void
-  /** Opens the one that is there. */
+  /** Opens the existing school. */
   open: (config: Config) => Promise<OpenedSchool>
 }
 
-export async function openEmptySchool({ config, isDryRun, print, open }: Opening): Promise<OpenedSchool> {
-  if (config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE)))
+export async function openEmptySchool({ config, isDryRun, print, open }: OpenOptions): Promise<OpenedSchool> {
+  if (
+    config.DATABASE_URL ? !(await isEmptyDatabase(config)) : existsSync(join(config.DATA_DIR, DATABASE_NAME))
+  )
     return await open(config)
-  return isDryRun ? await openDryRun(config) : await makeSchool(config, print)
+  return isDryRun ? await openDryRun(config) : await createSchool(config, print)
 }
 
-/** A database to which nothing was ever written is told from one that cannot be reached. */
+/** Whether the database was never written to; an unreachable one throws. */
 async function isEmptyDatabase({ DATABASE_URL, DATA_DIR }: Config): Promise<boolean> {
   try {
     await (await openDb({ DATABASE_URL, DATA_DIR, NEW_SCHOOL: 'off' })).close()
@@ -51,7 +53,7 @@ async function openDryRun(config: Config): Promise<OpenedSchool> {
   }
 }
 
-async function makeSchool(config: Config, print: (line: string) => void): Promise<OpenedSchool> {
+async function createSchool(config: Config, print: (line: string) => void): Promise<OpenedSchool> {
   const db = await openDb(config)
   try {
     const context: Context = { db, files: await openFiles(config), config, clock: Date.now }

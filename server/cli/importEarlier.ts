@@ -1,4 +1,4 @@
-/** `pelita import-earlier`: the school's earlier system, from a dump of its database and the folder of its files. */
+/** `pelita import-earlier`: imports the earlier system from a dump of its database and the folder of its files. */
 import { mkdir, rm, stat, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Context } from '../context.ts'
@@ -7,7 +7,7 @@ import { readDump } from '../legacyImport/dump/readDump.ts'
 import { indexFiles } from '../legacyImport/files/fileIndex.ts'
 import { type ImportResult, importLegacySchool } from '../legacyImport/importLegacySchool.ts'
 import { notesCsv, reportLines } from '../legacyImport/importReport.ts'
-import { slipsCsv, slipsPage } from '../legacyImport/passwordSlips.ts'
+import { formatSlipsCsv, renderSlipsPage } from '../legacyImport/passwordSlips.ts'
 import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
@@ -44,7 +44,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
     }
     await refuseWhileRunning(config)
     const isDryRun = has('dry-run')
-    await refuseMissing(path)
+    await refuseMissingFile(path)
     const [files, dump] = [await indexFiles(resolve(folder)), await readDump(path, text('prefix'))]
     print(`Dump utuh; ${files.count.toLocaleString('id')} berkas di folder.`)
     if (dump.prefix) print(`Nama tabelnya diawali ${dump.prefix}.`)
@@ -82,7 +82,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
 
 const WRONG_COMMAND = 2
 
-async function refuseMissing(path: string): Promise<void> {
+async function refuseMissingFile(path: string): Promise<void> {
   try {
     if ((await stat(path)).isFile()) return
   } catch (error) {
@@ -98,7 +98,7 @@ type ReportTarget = {
   written: string[]
 }
 
-/** Overwrites no report of another run, whose passwords may be in use. */
+/** Never overwrites the report of another run, whose passwords may be in use. */
 async function saveReport(
   context: Context,
   { log, slips }: ImportResult,
@@ -110,8 +110,8 @@ async function saveReport(
   const { PUBLIC_URL, HOST, PORT } = context.config
   const files = new Map([['laporan.csv', notesCsv(log.notes)]])
   if (!isDryRun) {
-    files.set('password.csv', slipsCsv(slips))
-    files.set('slip-password.html', slipsPage(slips, PUBLIC_URL ?? `http://${HOST}:${PORT}`))
+    files.set('password.csv', formatSlipsCsv(slips))
+    files.set('slip-password.html', renderSlipsPage(slips, PUBLIC_URL ?? `http://${HOST}:${PORT}`))
   }
   for (const [name, content] of files) {
     const path = join(to, name)
@@ -125,7 +125,7 @@ async function saveReport(
   }
 }
 
-/** Passwords of accounts that were not created are of no use. */
+/** Removes the written reports if the import fails, since their passwords belong to no accounts. */
 async function removeFilesOnFailure<T>(written: readonly string[], work: () => Promise<T>): Promise<T> {
   try {
     return await work()

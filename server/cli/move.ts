@@ -1,14 +1,14 @@
-/** `pelita move`: the school's database from SQLite to PostgreSQL, or its files from the folder into a bucket; and back. */
+/** `pelita move`: moves the database between SQLite and PostgreSQL, or the files between folder and bucket. */
 import { existsSync } from 'node:fs'
 import { rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { DATABASE } from '../backup/folder.ts'
+import { DATABASE_NAME } from '../backup/folder.ts'
 import { refuseSchool } from '../backup/restore.ts'
 import { type CopiedTable, copyDatabase } from '../db/copy/copyDatabase.ts'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { type Db, openDb } from '../db/open.ts'
 import { formatRowCounts } from './format.ts'
-import { isForFiles, moveFiles } from './moveFiles.ts'
+import { isFileTarget, moveFiles } from './moveFiles.ts'
 import { refuseWhileRunning } from './running.ts'
 import type { Verb } from './verb.ts'
 
@@ -29,19 +29,19 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat memindahkan; tidak a
   run: async ({ config, text, open, print }) => {
     const to = text('to')
     const address = to && /^postgres(ql)?:\/\//.test(to) ? to : undefined
-    if (!to || (to !== 'sqlite' && !address && !isForFiles(to))) {
+    if (!to || (to !== 'sqlite' && !address && !isFileTarget(to))) {
       print('Sebutkan tujuan: --to postgres://…, sqlite, s3://KUNCI:RAHASIA@server/bucket, atau folder.')
       return WRONG_COMMAND
     }
     await refuseWhileRunning(config)
     const context = await open()
-    if (isForFiles(to)) return await moveFiles(context, to, print)
+    if (isFileTarget(to)) return await moveFiles(context, to, print)
     const { db } = context
     if ((db.engine === 'sqlite') === (to === 'sqlite'))
       throw new Error(`sekolah ini sudah memakai ${db.engine}.`)
     const copied = address
-      ? await fill(db, { DATA_DIR: config.DATA_DIR, DATABASE_URL: address })
-      : await fillFile(db, config.DATA_DIR)
+      ? await copyToDatabase(db, { DATA_DIR: config.DATA_DIR, DATABASE_URL: address })
+      : await copyToSqliteFile(db, config.DATA_DIR)
     print('Semua baris dipindahkan dan sama dengan aslinya:')
     for (const line of formatRowCounts(copied)) print(line)
     print(
@@ -57,7 +57,7 @@ const WRONG_COMMAND = 2
 
 type DatabaseLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
-async function fill(db: Db, where: DatabaseLocation): Promise<CopiedTable[]> {
+async function copyToDatabase(db: Db, where: DatabaseLocation): Promise<CopiedTable[]> {
   const target = await openDb(where)
   try {
     await refuseSchool(target)
@@ -67,16 +67,16 @@ async function fill(db: Db, where: DatabaseLocation): Promise<CopiedTable[]> {
   }
 }
 
-/** Aside first: only a whole file comes to lie among the school's pictures and documents. */
-async function fillFile(db: Db, folder: string): Promise<CopiedTable[]> {
-  const path = join(folder, DATABASE)
+/** Copies into a temporary folder first, so that only a complete file appears in DATA_DIR. */
+async function copyToSqliteFile(db: Db, folder: string): Promise<CopiedTable[]> {
+  const path = join(folder, DATABASE_NAME)
   if (existsSync(path)) throw new Error(`${path} sudah ada. Pindahkan dahulu ke tempat lain, lalu ulangi.`)
   const aside = join(folder, 'pemindahan.unfinished')
   await rm(aside, { recursive: true, force: true })
   try {
-    const copied = await fill(db, { DATA_DIR: aside })
-    await syncFile(join(aside, DATABASE))
-    await rename(join(aside, DATABASE), path)
+    const copied = await copyToDatabase(db, { DATA_DIR: aside })
+    await syncFile(join(aside, DATABASE_NAME))
+    await rename(join(aside, DATABASE_NAME), path)
     return copied
   } finally {
     await rm(aside, { recursive: true, force: true })

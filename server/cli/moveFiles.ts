@@ -1,4 +1,4 @@
-/** The files' half of `pelita move`: from DATA_DIR into a bucket, or back; what they were copied from stays. */
+/** `pelita move` for files: copies them between DATA_DIR and a bucket; the source stays. */
 import { resolve } from 'node:path'
 import { storeSource } from '../backup/copyFiles.ts'
 import type { Config } from '../config.ts'
@@ -9,17 +9,17 @@ import type { ObjectStore } from '../files/store/objectStore.ts'
 import { parseS3Address } from '../files/store/s3Address.ts'
 import type { VerbCall } from './verb.ts'
 
-export const FOLDER = 'folder'
+export const FOLDER_TARGET = 'folder'
 
-/** @returns whether files are to be moved there, not rows */
-export const isForFiles = (to: string) => to === FOLDER || parseS3Address(to) !== null
+/** Whether the target is for files, not for the database. */
+export const isFileTarget = (to: string) => to === FOLDER_TARGET || parseS3Address(to) !== null
 
-/** Safe to repeat: what is there already is not copied again. */
+/** Safe to repeat: existing files are not copied again. */
 export async function moveFiles(context: Context, to: string, print: VerbCall['print']): Promise<number> {
   const { config, files } = context
-  if ((config.STORAGE_URL === undefined) === (to === FOLDER))
+  if ((config.STORAGE_URL === undefined) === (to === FOLDER_TARGET))
     throw new Error(
-      to === FOLDER
+      to === FOLDER_TARGET
         ? 'berkas sekolah ini sudah di DATA_DIR.'
         : 'berkas sekolah ini sudah di sebuah bucket; pindahkan dahulu dengan --to folder.',
     )
@@ -27,7 +27,7 @@ export async function moveFiles(context: Context, to: string, print: VerbCall['p
   const copied = await copyAll(files.store, target)
   print(`${copied} berkas disalin dari ${files.store.place} ke ${target.place}; yang asal tidak diubah.`)
   print(
-    to === FOLDER
+    to === FOLDER_TARGET
       ? 'Kosongkan STORAGE_URL, lalu mulai server.'
       : 'Isi STORAGE_URL dengan alamat itu, lalu mulai server.',
   )
@@ -35,19 +35,20 @@ export async function moveFiles(context: Context, to: string, print: VerbCall['p
 }
 
 function openTarget({ DATA_DIR }: Config, to: string, receive: Context['files']['receive']) {
-  const where = to === FOLDER ? { DATA_DIR } : { DATA_DIR, STORAGE_URL: to }
+  const where = to === FOLDER_TARGET ? { DATA_DIR } : { DATA_DIR, STORAGE_URL: to }
   return openStore(where, { disk: realDisk, incoming: resolve(DATA_DIR, 'incoming'), receive })
 }
 
-/** @throws where the target holds what is not of this school @returns how many are there */
+/** @returns the number of files @throws Error if the target contains files of another school */
 async function copyAll(from: ObjectStore, to: ObjectStore): Promise<number> {
   const keys = await storeSource(from).keys()
-  const known = new Set(keys)
-  const there = new Set(await storeSource(to).keys())
-  // Names are random: one that both have was copied earlier, and what lies beside it was left from then.
-  const isForeign = there.size > 0 && keys.length > 0 && ![...there].some((key) => known.has(key))
+  const sourceKeys = new Set(keys)
+  const existingKeys = new Set(await storeSource(to).keys())
+  // Names are random, so a shared name proves that an earlier run copied into this target.
+  const isForeign =
+    existingKeys.size > 0 && keys.length > 0 && ![...existingKeys].some((key) => sourceKeys.has(key))
   if (isForeign) throw new Error(`${to.place} berisi berkas yang bukan milik sekolah ini. Pakai yang kosong.`)
-  for (const key of keys.filter((one) => !there.has(one))) {
+  for (const key of keys.filter((one) => !existingKeys.has(one))) {
     const { path, release } = await from.acquireCopy(key)
     try {
       await to.take(key, path)
@@ -55,8 +56,8 @@ async function copyAll(from: ObjectStore, to: ObjectStore): Promise<number> {
       release()
     }
   }
-  const arrived = new Set(await storeSource(to).keys())
-  const missing = keys.find((key) => !arrived.has(key))
+  const copiedKeys = new Set(await storeSource(to).keys())
+  const missing = keys.find((key) => !copiedKeys.has(key))
   if (missing !== undefined) throw new Error(`${missing} tidak sampai di ${to.place}. Jalankan lagi.`)
   return keys.length
 }

@@ -1,4 +1,4 @@
-/** `pelita reset-password`: for the administrator who is locked out, from the machine itself. */
+/** `pelita reset-password`: resets the password of an account, e.g. of a locked-out administrator. */
 import { resetPasswordByLogin } from '../people/passwordReset.ts'
 import type { Verb } from './verb.ts'
 

@@ -1,4 +1,4 @@
-/** `pelita restore`: a backup takes the place of the school's data. */
+/** `pelita restore`: replaces the school's data with a backup. */
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
 import { timestampName } from './format.ts'

@@ -1,4 +1,4 @@
-/** What a verb of the command line is. */
+/** The type of a verb of the command line. */
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
@@ -7,9 +7,9 @@ export type Verb = {
   usage: string
   summary: string
   help: string
-  /** As `util.parseArgs` takes them; `--help` is every verb's. */
+  /** Options for `util.parseArgs`; every verb also has `--help`. */
   options: NonNullable<ParseArgsConfig['options']>
-  /** What stands beside the options, all of it needed. */
+  /** Names of the positional arguments, all required. */
   operands: readonly string[]
   /** @returns the exit code */
   run: (call: VerbCall) => Promise<number>
@@ -17,14 +17,13 @@ export type Verb = {
 
 export type VerbCall = {
   config: Config
-  /** Database and files of a school that is there; closed when the verb has ended. */
+  /** Opens the existing school; it is closed when the verb has ended. */
   open: () => Promise<Context>
   /**
-   * The same, and an empty school where there is none, made as a first start makes it; on trial one in memory that
-   * nobody sees again.
+   * Opens the existing school, or creates an empty one as the first start does; for a dry run in memory only.
    */
   openEmpty: (how: { isDryRun: boolean; print: (line: string) => void }) => Promise<Context>
-  /** An option with a value; undefined where it was left out. */
+  /** The value of an option; undefined if it was left out. */
   text: (option: string) => string | undefined
   has: (option: string) => boolean
   operands: readonly string[]

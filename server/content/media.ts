@@ -1,4 +1,4 @@
-/** Slides, galleries and albums: pictures with a title, each with what it has beyond that. */
+/** Slides, galleries and albums: their resources, uploads and order. */
 import { z } from 'zod'
 import { album, setAlbumGallery, uploadAlbumCover } from '#contract/content/album.ts'
 import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
@@ -7,47 +7,53 @@ import type { ImageUse } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { claimImages, dropReplaced, isStoredImage, sentAs, storeImage } from '#server/files/images.ts'
+import {
+  claimImages,
+  isStoredImage,
+  removeReplacedImage,
+  storeImage,
+  toSentImage,
+} from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
 import { type Hooks, serveResource, type Values } from '#server/resource/crud.ts'
 
-type Uploading = Call<typeof uploadSlideImage>
+type UploadCall = Call<typeof uploadSlideImage>
 
 export function serveMedia(serve: Serve) {
-  serveResource(serve, slide, { ...picture('slide'), prepare: prepareSlide })
+  serveResource(serve, slide, { ...pictureHooks('slide'), prepare: prepareSlide })
   serve(orderSlides, async ({ body, context, user }) => {
-    await reorder(context, user, body.orders)
+    await saveSlideOrder(context, user, body.orders)
     return { message: 'Urutan slide berhasil disimpan.', result: null }
   })
   serve(uploadSlideImage, (call) => upload(call, 'slide', 'slide'))
 
-  serveResource(serve, gallery, { ...picture('gallery'), prepare: prepareGallery })
+  serveResource(serve, gallery, { ...pictureHooks('gallery'), prepare: prepareGallery })
   serve(uploadGalleryImage, (call) => upload(call, 'gallery', 'gallery'))
 
   serveResource(serve, album, {
-    ...picture('album'),
+    ...pictureHooks('album'),
     prepare: prepareAlbum,
-    afterWrite: writeAlbum,
+    afterWrite: saveAlbum,
     complete: completeAlbums,
   })
   serve(setAlbumGallery, async ({ body, context, user }) => {
-    await setGallery(context, user, body)
+    await saveAlbumItems(context, user, body)
     return { message: 'Isi album berhasil disimpan.', result: null }
   })
   serve(uploadAlbumCover, (call) => upload(call, 'gallery', 'album'))
 }
 
-/** Stores an uploaded image of `use`, and drops the one it replaces if nothing shows that. */
-export async function upload({ body, file, context, user }: Uploading, use: ImageUse, field: string) {
-  const filename = await storeImage(context, { ...sentAs(file), use, userId: user.id, field })
-  if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
+/** Stores an uploaded image, and removes the one it replaces if nothing uses that. */
+export async function upload({ body, file, context, user }: UploadCall, use: ImageUse, field: string) {
+  const filename = await storeImage(context, { ...toSentImage(file), use, userId: user.id, field })
+  if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
   return { message: 'Gambar berhasil diunggah.', result: { filename } }
 }
 
-/** The image of such a record is kept as long as the record shows it. */
-function picture(entity: string): Hooks {
+/** Hooks that claim the image of a record, so that it is not removed as unused. */
+function pictureHooks(entity: string): Hooks {
   return {
     afterWrite: async ({ queries }, row) => {
       await claimImages(queries, { entity, entityId: row.id, images: [textOf(row.image)] })
@@ -62,11 +68,15 @@ async function refuseUnknownImage({ db }: Context, image: unknown) {
   }
 }
 
-type Placed = { table: 'slides' | 'galleries'; id: number | undefined }
-type Of = { id?: number | undefined }
+type OrderedRow = { table: 'slides' | 'galleries'; id: number | undefined }
+type RecordId = { id?: number | undefined }
 
-/** A new one stands last; one that is changed keeps its place unless another is named. */
-async function place({ db }: Context, { table, id }: Placed, { order, ...values }: Values): Promise<Values> {
+/** Adds the order: new rows come last; changed rows keep theirs unless the values contain one. */
+async function withOrder(
+  { db }: Context,
+  { table, id }: OrderedRow,
+  { order, ...values }: Values,
+): Promise<Values> {
   if (typeof order === 'number') return { ...values, order }
   if (id !== undefined) return values
   const { last } = await db.kysely
@@ -76,21 +86,21 @@ async function place({ db }: Context, { table, id }: Placed, { order, ...values 
   return { ...values, order: last === null ? 0 : last + 1 }
 }
 
-async function prepareSlide(values: Values, context: Context, { id }: Of): Promise<Values> {
+async function prepareSlide(values: Values, context: Context, { id }: RecordId): Promise<Values> {
   await refuseUnknownImage(context, values.image)
-  return place(context, { table: 'slides', id }, values)
+  return withOrder(context, { table: 'slides', id }, values)
 }
 
 async function prepareGallery(
   { type_gallery, ...values }: Values,
   context: Context,
-  { id }: Of,
+  { id }: RecordId,
 ): Promise<Values> {
   const type = values.type ?? type_gallery ?? 'image'
   const image = type === 'video' ? videoId(String(values.image ?? '')) : values.image
   if (type === 'video' && !image) throw errors.invalid({ image: 'Isi id atau alamat video YouTube' })
   if (type === 'image') await refuseUnknownImage(context, image)
-  return place(context, { table: 'galleries', id }, { ...values, type, image })
+  return withOrder(context, { table: 'galleries', id }, { ...values, type, image })
 }
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -106,25 +116,25 @@ async function prepareAlbum(values: Values, context: Context): Promise<Values> {
   return values
 }
 
-async function writeAlbum({ queries }: Tx, row: { id: number }, values: Values) {
+async function saveAlbum({ queries }: Tx, row: { id: number }, values: Values) {
   await claimImages(queries, {
     entity: 'album',
     entityId: row.id,
     images: [textOf(values.image)],
   })
   const ids = galleryIds.parse(values.galleries)
-  if (ids) await fillAlbum(queries, row.id, ids)
+  if (ids) await replaceAlbumItems(queries, row.id, ids)
 }
 
-async function fillAlbum(queries: Queries, album_id: number, ids: readonly number[]) {
+async function replaceAlbumItems(queries: Queries, album_id: number, ids: readonly number[]) {
   await queries.deleteFrom('album_galleries').where('album_id', '=', album_id).execute()
   if (ids.length === 0) return
   const items = ids.map((gallery_id, position) => ({ album_id, gallery_id, position }))
   await queries.insertInto('album_galleries').values(items).execute()
 }
 
-/** @throws 404 where there is no such album, 422 where an item is not there or named twice */
-async function setGallery(
+/** @throws 404 if the album does not exist, 422 if an item does not exist or occurs twice */
+async function saveAlbumItems(
   context: Context,
   user: Caller,
   { album_id: id, galleries }: { album_id: number; galleries: number[] },
@@ -142,7 +152,7 @@ async function setGallery(
     const before = (await items.select('gallery_id').execute()).map(({ gallery_id }) => gallery_id)
     const updated_at = tx.nextStamp(album.updated_at)
     await queries.updateTable('albums').set({ updated_at }).where('id', '=', id).execute()
-    await fillAlbum(queries, id, galleries)
+    await replaceAlbumItems(queries, id, galleries)
     await tx.audit({
       action: 'update',
       entity: 'album',
@@ -174,8 +184,8 @@ async function completeAlbums(queries: Queries, albums: Values[]): Promise<Value
   }))
 }
 
-/** All or nothing, and only an order that names every slide exactly once. */
-async function reorder(context: Context, user: Caller, orders: { id: number; order: number }[]) {
+/** Saves the order of the slides. @throws 409 unless it contains every slide exactly once */
+async function saveSlideOrder(context: Context, user: Caller, orders: { id: number; order: number }[]) {
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await queries
@@ -184,19 +194,19 @@ async function reorder(context: Context, user: Caller, orders: { id: number; ord
       .orderBy('order')
       .orderBy('id')
       .execute()
-    const named = new Map(orders.map(({ id, order }) => [id, order]))
-    const isWhole =
-      named.size === orders.length &&
+    const orderById = new Map(orders.map(({ id, order }) => [id, order]))
+    const isComplete =
+      orderById.size === orders.length &&
       before.length === orders.length &&
-      before.every(({ id }) => named.has(id))
-    if (!isWhole) {
+      before.every(({ id }) => orderById.has(id))
+    if (!isComplete) {
       throw errors.conflict('Daftar slide sudah berubah. Muat ulang halaman ini lalu susun kembali.')
     }
     for (const { id, order } of before) {
-      if (named.get(id) !== order) {
+      if (orderById.get(id) !== order) {
         await queries
           .updateTable('slides')
-          .set({ order: named.get(id) ?? order })
+          .set({ order: orderById.get(id) ?? order })
           .where('id', '=', id)
           .execute()
       }

@@ -1,4 +1,4 @@
-/** The tree of a menu's items: read, saved whole, and mended where an item goes. */
+/** The tree of a menu's items: reads it, saves it, and moves up the children of a removed item. */
 import * as contract from '#contract/content/menu.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -28,7 +28,7 @@ const PROBLEMS: Record<contract.StructureProblem, string> = {
   deep: `Susunan menu paling dalam ${contract.MENU_LEVELS} tingkat.`,
 }
 
-/** @throws 409 where it does not name every item of the menu just once */
+/** @throws 409 unless the structure contains every item of the menu exactly once */
 export async function saveStructure(
   { context, user }: { context: Context; user: Caller },
   menu: contract.MenuId,
@@ -42,7 +42,7 @@ export async function saveStructure(
       before.map(({ id }) => id),
     )
     if (problem) throw errors.conflict(PROBLEMS[problem])
-    const old = await readStructure(queries, menu)
+    const oldStructure = await readStructure(queries, menu)
     for (const { id, parent, position } of contract.flatten(structure)) {
       await queries
         .updateTable('menu_items')
@@ -54,13 +54,13 @@ export async function saveStructure(
       action: 'update',
       entity: `menu.${menu}`,
       entityId: 0,
-      before: old,
+      before: oldStructure,
       after: structure,
     })
   })
 }
 
-/** In their own order, and before what stood after their parent. */
+/** Moves the children of a removed item to its place, in their order. */
 export async function liftChildren(
   queries: Queries,
   {

@@ -1,4 +1,4 @@
-/** The menus of the public site: items that follow their posts, and the tree they stand in. */
+/** Endpoints of the website's menus: their items, which may follow posts, and their structure. */
 import { sql } from 'kysely'
 import * as contract from '#contract/content/menu.ts'
 import { type PostType, postPath } from '#contract/content/postType.ts'
@@ -19,14 +19,14 @@ type TypedRequest = { headers: { type?: string | undefined }; query: { type?: st
 
 export function serveMenus(serve: Serve) {
   serve(contract.listMenuItems, async ({ context, ...named }) => {
-    const rows = await readItems(context, menuOf(named))
+    const rows = await readItems(context, parseMenu(named))
     return { result: { rows, total_count: rows.length, total_page: 1 } }
   })
   serve(contract.readMenuStructure, async ({ context, ...named }) => ({
-    result: await readStructure(context.db.kysely, menuOf(named)),
+    result: await readStructure(context.db.kysely, parseMenu(named)),
   }))
   serve(contract.saveMenuStructure, async ({ context, user, body, ...named }) => {
-    const menu = menuOf(named, body.type)
+    const menu = parseMenu(named, body.type)
     await saveStructure({ context, user }, menu, body.structures)
     return {
       message: 'Struktur menu berhasil disimpan.',
@@ -47,14 +47,14 @@ export function serveMenus(serve: Serve) {
   })
 }
 
-/** @throws 422 for anything but one of the four */
-function menuOf({ headers, query }: TypedRequest, inBody?: string): contract.MenuId {
+/** @throws 422 if it is none of the four menus */
+function parseMenu({ headers, query }: TypedRequest, inBody?: string): contract.MenuId {
   const parsed = contract.menuId.safeParse(headers.type ?? query.type ?? inBody)
   if (!parsed.success) throw errors.invalid({ type: 'Menu tidak dikenal' })
   return parsed.data
 }
 
-const itemsOf = (queries: Queries) =>
+const selectItems = (queries: Queries) =>
   queries
     .selectFrom('menu_items')
     .leftJoin('posts', 'posts.id', 'menu_items.post_id')
@@ -76,75 +76,78 @@ const itemsOf = (queries: Queries) =>
       'expire_at',
     ])
 
-type MenuRow = Awaited<ReturnType<ReturnType<typeof itemsOf>['execute']>>[number]
+type MenuRow = Awaited<ReturnType<ReturnType<typeof selectItems>['execute']>>[number]
 
 async function readItems(context: Context, menu: contract.MenuId): Promise<Item[]> {
-  const stored = await itemsOf(context.db.kysely).where('menu', '=', menu).orderBy('menu_items.id').execute()
-  return stored.map((item) => toItem(item, now(context)))
+  const rows = await selectItems(context.db.kysely)
+    .where('menu', '=', menu)
+    .orderBy('menu_items.id')
+    .execute()
+  return rows.map((item) => toItem(item, now(context)))
 }
 
-/** Items whose post visitors cannot reach, the first of them. */
-export async function findBrokenLinks(context: Context, most: number) {
-  const stored = await itemsOf(context.db.kysely)
+/** The first items whose post is not visible to visitors. */
+export async function findBrokenLinks(context: Context, limit: number) {
+  const items = await selectItems(context.db.kysely)
     .where('menu_items.post_id', 'is not', null)
     .orderBy('menu_items.id')
     .execute()
-  const broken = stored.flatMap((item) => {
+  const broken = items.flatMap((item) => {
     const { id, name, link, type, post_state } = toItem(item, now(context))
     return post_state === 'hidden' || post_state === 'gone'
       ? [{ id, name, link, menu: type, state: post_state }]
       : []
   })
-  return broken.slice(0, most)
+  return broken.slice(0, limit)
 }
 
 async function readItem({ queries, now }: Pick<Tx, 'queries' | 'now'>, id: number): Promise<Item> {
-  const stored = await itemsOf(queries).where('menu_items.id', '=', id).executeTakeFirst()
-  if (!stored) throw errors.notFound('Menu tidak ditemukan.')
-  return toItem(stored, now())
+  const row = await selectItems(queries).where('menu_items.id', '=', id).executeTakeFirst()
+  if (!row) throw errors.notFound('Menu tidak ditemukan.')
+  return toItem(row, now())
 }
 
-/** A non-custom item follows its post: its link is made from the post's slug each time. */
-function toItem(stored: MenuRow, at: string): Item {
-  const { id, name, post_id, found, created_at, updated_at } = stored
-  const isPublic = publicationOf(stored, at) === 'public'
+/** The link of an item with a post is made from the post's slug each time. */
+function toItem(row: MenuRow, at: string): Item {
+  const { id, name, post_id, found, created_at, updated_at } = row
+  const isPublic = publicationOf(row, at) === 'public'
   return {
     id,
     name,
-    link: stored.slug && stored.post_type ? postPath(stored.post_type, stored.slug) : stored.link,
+    link: row.slug && row.post_type ? postPath(row.post_type, row.slug) : row.link,
     post_id,
-    type: stored.menu,
+    type: row.menu,
     is_custom: post_id === null,
     post_state: post_id === null ? null : found === null ? 'gone' : isPublic ? 'public' : 'hidden',
-    post_title: stored.title,
+    post_title: row.title,
     created_at,
     updated_at,
   }
 }
 
-type Content = { id: number; title: string; type: PostType; slug: string }
+type ContentRow = { id: number; title: string; type: PostType; slug: string }
 
-/** In the order of the website's own index, but first those whose title is what was typed. */
-const CONTENT = {
+/** Posts as choices: exact titles first, then the newest. */
+const CONTENT_CHOICES = {
   isTitled: true,
   table: 'posts',
-  columns: sql<Content>`id, title, type, slug`,
+  columns: sql<ContentRow>`id, title, type, slug`,
   where: sql`status = 'publish' and visibility = 'public'`,
   order: sql`coalesce(publish_at, created_at) desc, id desc`,
 }
 
 async function findContent({ db }: Context, search: string | null) {
-  const found = await findChoices(db, CONTENT, search ?? '')
+  const found = await findChoices(db, CONTENT_CHOICES, search ?? '')
   return found.map(({ id, title, slug, type }) => ({
     ...{ label: title, type, value: id },
     ...{ slug, link: postPath(type, slug) },
   }))
 }
 
-type Fields = { name: string; link?: string | undefined; post_id: number | null }
+type ItemFields = { name: string; link?: string | undefined; post_id: number | null }
 
-/** An item either follows a post that exists or has a link of its own. */
-async function columns(queries: Queries, { name, link, post_id }: Fields) {
+/** The columns of an item, which either follows an existing post or has its own link. @throws 422 */
+async function toColumns(queries: Queries, { name, link, post_id }: ItemFields) {
   if (post_id === null) {
     if (!link) throw errors.invalid({ link: REQUIRED })
     return { name, link, post_id }
@@ -161,7 +164,7 @@ async function columns(queries: Queries, { name, link, post_id }: Fields) {
 async function createItem(
   context: Context,
   user: Caller,
-  { type, ...fields }: Fields & { type: contract.MenuId },
+  { type, ...fields }: ItemFields & { type: contract.MenuId },
 ) {
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -173,7 +176,7 @@ async function createItem(
       .select(({ fn }) => fn.max('position').as('last'))
       .executeTakeFirstOrThrow()
     const row = {
-      ...(await columns(queries, fields)),
+      ...(await toColumns(queries, fields)),
       menu: type,
       position: (last ?? -1) + 1,
       created_at: at,
@@ -189,22 +192,22 @@ async function createItem(
   })
 }
 
-type Update = Fields & { updated_at?: string | null | undefined }
+type ItemUpdate = ItemFields & { updated_at?: string | null | undefined }
 
 async function updateItem(
   { context, user }: { context: Context; user: Caller },
   id: number,
-  { updated_at, ...fields }: Update,
+  { updated_at, ...fields }: ItemUpdate,
 ): Promise<Item> {
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await readItem(tx, id)
     refuseStale(before, updated_at)
     const at = tx.nextStamp(before.updated_at)
-    // An item whose post is gone may be renamed without being led elsewhere first.
+    // An item whose post was deleted may be renamed without choosing another link.
     const isSameGonePost = before.post_state === 'gone' && fields.post_id === before.post_id
     const { name } = fields
-    const values = { ...(isSameGonePost ? { name } : await columns(queries, fields)), updated_at: at }
+    const values = { ...(isSameGonePost ? { name } : await toColumns(queries, fields)), updated_at: at }
     const update = queries.updateTable('menu_items').set(values)
     await updateUnchanged(update, before)
     await tx.audit({
@@ -218,7 +221,7 @@ async function updateItem(
   })
 }
 
-/** Its children are lifted to where it stood. */
+/** Removes an item; its children move up to its place. */
 async function removeItem(context: Context, user: Caller, id: number): Promise<void> {
   await write(context, user, async (tx) => {
     const { queries } = tx

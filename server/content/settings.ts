@@ -16,39 +16,39 @@ import type { Serve } from '#server/http/serve.ts'
 import { upload } from './media.ts'
 
 export function serveSettings(serve: Serve) {
-  serve(readSettings, async ({ context }) => ({ result: await readAll(context.db.kysely) }))
+  serve(readSettings, async ({ context }) => ({ result: await readAllSettings(context.db.kysely) }))
   serve(saveSettings, async ({ body, context, user }) => {
-    await save(context, user, body.generals)
-    return { message: 'Pengaturan berhasil disimpan.', result: await readAll(context.db.kysely) }
+    await saveAll(context, user, body.generals)
+    return { message: 'Pengaturan berhasil disimpan.', result: await readAllSettings(context.db.kysely) }
   })
   serve(uploadLogo, (call) => upload(call, 'post', 'logo'))
 }
 
-/** The index here is the entity id under which the picture is claimed. */
-const PICTURES = ['logo', 'favicon'] as const
+/** The index is the entity id under which the picture is claimed. */
+const PICTURE_SETTINGS = ['logo', 'favicon'] as const
 
 const isSettingName = (name: string): name is SettingName => Object.hasOwn(settingFields.shape, name)
-const NAMES = Object.keys(settingFields.shape).filter(isSettingName)
+const SETTING_NAMES = Object.keys(settingFields.shape).filter(isSettingName)
 
-async function readAll(queries: Queries) {
+async function readAllSettings(queries: Queries) {
   const stored = await queries.selectFrom('settings').selectAll().execute()
-  return NAMES.map((name) => ({ name, value: stored.find((row) => row.name === name)?.value ?? '' }))
+  return SETTING_NAMES.map((name) => ({ name, value: stored.find((row) => row.name === name)?.value ?? '' }))
 }
 
-async function save(
+async function saveAll(
   context: Context,
   user: Caller,
   generals: { name: string; value?: string | null | undefined }[],
 ) {
-  const values = checked(generals)
-  for (const name of PICTURES) {
+  const values = parseSettings(generals)
+  for (const name of PICTURE_SETTINGS) {
     const image = values[name]
     if (image && !(await isStoredImage(context.db.kysely, image)))
       throw errors.invalid({ [name]: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
   await write(context, user, async (tx) => {
     const { queries } = tx
-    const before = await readAll(queries)
+    const before = await readAllSettings(queries)
     for (const [name, value] of Object.entries(values)) {
       const text = value ?? ''
       await queries
@@ -57,7 +57,7 @@ async function save(
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: text }))
         .execute()
     }
-    for (const [entityId, name] of PICTURES.entries()) {
+    for (const [entityId, name] of PICTURE_SETTINGS.entries()) {
       const image = values[name]
       if (image !== undefined) await claimImages(queries, { entity: 'setting', entityId, images: [image] })
     }
@@ -71,8 +71,8 @@ async function save(
   })
 }
 
-/** Only what was named, each by its own rule; an unknown or repeated name refuses all of it. */
-function checked(
+/** Parses the settings that were sent. @throws 422 if a name is unknown or repeated, or a value is invalid */
+function parseSettings(
   generals: { name: string; value?: string | null | undefined }[],
 ): Partial<Record<SettingName, string | null>> {
   // Maps, because a name may be one that every object has, such as `constructor`.
@@ -80,13 +80,13 @@ function checked(
   const values = new Map<string, string | null>()
   for (const { name, value } of generals) {
     // Other consoles call the school's name 'site name'.
-    const own = name.trim().replaceAll(' ', '_')
-    const field = isSettingName(own) ? settingFields.shape[own] : undefined
+    const settingName = name.trim().replaceAll(' ', '_')
+    const field = isSettingName(settingName) ? settingFields.shape[settingName] : undefined
     const parsed = field?.safeParse(value ?? '')
     if (!parsed) problems.set(name, 'Pengaturan ini tidak dikenal')
-    else if (values.has(own)) problems.set(name, 'Pengaturan ini disebut dua kali')
+    else if (values.has(settingName)) problems.set(name, 'Pengaturan ini disebut dua kali')
     else if (!parsed.success) problems.set(name, parsed.error.issues[0]?.message ?? '')
-    else values.set(own, parsed.data)
+    else values.set(settingName, parsed.data)
   }
   if (problems.size > 0) throw errors.invalid(Object.fromEntries(problems))
   return Object.fromEntries(values)

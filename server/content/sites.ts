@@ -1,4 +1,4 @@
-/** What anybody may know of the site, and what its administrators are to know of its disk. */
+/** Public information about the site, and the disk space warning for administrators. */
 import { readSite, readSpace } from '#contract/content/site.ts'
 import { siteAddress } from '#server/config.ts'
 import { spaceWarning } from '#server/files/disk.ts'

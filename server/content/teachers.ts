@@ -1,9 +1,9 @@
-/** The teachers a school shows on its website, each chosen by name. */
+/** Teachers shown on the website, which the school selects. */
 import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
 import type { Context } from '#server/context.ts'
 import type { Serve } from '#server/http/serve.ts'
 
-/** More than any school has teachers. */
+/** More teachers than any school has. */
 const MAX_TEACHERS = 1000
 
 export function serveTeacherChoices(serve: Serve) {
@@ -18,7 +18,7 @@ export function serveTeacherChoices(serve: Serve) {
   }))
 }
 
-/** Nothing of them but name, position and photo, and of nobody who was not chosen. */
+/** The selected teachers, only with name, position and photo. */
 export async function readPublicTeachers({ db }: Context) {
   const setting = await db.kysely
     .selectFrom('settings')

@@ -1,4 +1,4 @@
-/** Our own copies of videos' thumbnails: fetched by the server once, so that no visitor's browser asks the video service. */
+/** Copies thumbnails of videos to the server, so that visitors' browsers do not contact the video service. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { videoId, videoThumbnails } from '#contract/content/gallery.ts'
@@ -11,29 +11,28 @@ import { ApiError } from '#server/http/errors.ts'
 type Fetch = (address: string, options: { signal: AbortSignal; redirect: 'error' }) => Promise<Response>
 
 const ENTITY = 'video'
-/** Videos looked at in one round. */
-const ROUND = 20
+const MAX_VIDEOS_PER_RUN = 20
 const TIMEOUT_MS = 10 * SECOND
 const MAX_BYTES = 5_000_000
-/** After a failure a video is left alone for so long; the drawn poster stands in for it. */
+/** A failed download is retried after this time; meanwhile a drawn poster is shown. */
 const RETRY_DELAY_MS = HOUR
 
 /**
- * To be called every few seconds: finds videos that have no thumbnail of ours yet, wherever they were saved.
+ * The returned function is to be called every few seconds; it copies the thumbnails of videos that have none yet.
  *
- * @example const copyThumbnails = thumbnailCopier(); await copyThumbnails(context)
+ * @example const copyThumbnails = createThumbnailCopier(); await copyThumbnails(context)
  */
-export function thumbnailCopier(fetchFrom: Fetch = fetch): (context: Context) => Promise<void> {
+export function createThumbnailCopier(fetchFrom: Fetch = fetch): (context: Context) => Promise<void> {
   const failed = new Map<string, number>()
   let isRunning = false
   return async (context) => {
     if (isRunning) return
     isRunning = true
     try {
-      await dropUnused(context)
+      await deleteUnusedThumbnails(context)
       for (const [video, at] of failed) if (context.clock() - at > RETRY_DELAY_MS) failed.delete(video)
-      for (const video of await videosWithoutThumbnail(context, [...failed.keys()])) {
-        const isCopied = await copy(context, video, fetchFrom)
+      for (const video of await findVideosWithoutThumbnail(context, [...failed.keys()])) {
+        const isCopied = await copyThumbnail(context, video, fetchFrom)
         if (!isCopied) failed.set(video, context.clock())
       }
     } finally {
@@ -42,7 +41,7 @@ export function thumbnailCopier(fetchFrom: Fetch = fetch): (context: Context) =>
   }
 }
 
-async function videosWithoutThumbnail({ db }: Context, failedVideos: string[]): Promise<string[]> {
+async function findVideosWithoutThumbnail({ db }: Context, failedVideos: string[]): Promise<string[]> {
   const rows = await db.kysely
     .selectFrom('galleries')
     .leftJoin('video_thumbnails', 'video_thumbnails.video', 'galleries.image')
@@ -51,14 +50,14 @@ async function videosWithoutThumbnail({ db }: Context, failedVideos: string[]): 
     .$if(failedVideos.length > 0, (videos) => videos.where('galleries.image', 'not in', failedVideos))
     .select('galleries.image')
     .distinct()
-    .limit(ROUND)
+    .limit(MAX_VIDEOS_PER_RUN)
     .execute()
-  // Only an id goes into the address that is asked.
+  // Only a valid id becomes part of the address that is fetched.
   return rows.flatMap(({ image }) => (image && videoId(image) === image ? [image] : []))
 }
 
-async function copy(context: Context, video: string, fetchFrom: Fetch): Promise<boolean> {
-  const bytes = await firstOf(videoThumbnails(video), fetchFrom)
+async function copyThumbnail(context: Context, video: string, fetchFrom: Fetch): Promise<boolean> {
+  const bytes = await downloadFirst(videoThumbnails(video), fetchFrom)
   if (!bytes) return false
   const received = await context.files.receive(Readable.from([bytes]))
   try {
@@ -69,7 +68,7 @@ async function copy(context: Context, video: string, fetchFrom: Fetch): Promise<
       field: 'image',
     })
     await write(context, null, async ({ queries }) => {
-      // Another process may have been quicker; its copy stays and ours is collected.
+      // Another process may have been faster; its copy stays, and this one is deleted as unused.
       const row = await queries
         .insertInto('video_thumbnails')
         .values({ video, image, created_at: now(context) })
@@ -80,7 +79,7 @@ async function copy(context: Context, video: string, fetchFrom: Fetch): Promise<
     })
     return true
   } catch (error) {
-    // What came was no picture.
+    // The response was no picture.
     if (error instanceof ApiError && error.status === 422) return false
     throw error
   } finally {
@@ -88,8 +87,8 @@ async function copy(context: Context, video: string, fetchFrom: Fetch): Promise<
   }
 }
 
-/** The largest the service has of it; null where it has none, or cannot be reached. */
-async function firstOf(addresses: readonly string[], fetchFrom: Fetch): Promise<Buffer | null> {
+/** Downloads the largest thumbnail; null if there is none or the service is unreachable. */
+async function downloadFirst(addresses: readonly string[], fetchFrom: Fetch): Promise<Buffer | null> {
   for (const address of addresses) {
     const bytes = await download(address, fetchFrom)
     if (bytes) return bytes
@@ -99,24 +98,24 @@ async function firstOf(addresses: readonly string[], fetchFrom: Fetch): Promise<
 
 async function download(address: string, fetchFrom: Fetch): Promise<Buffer | null> {
   try {
-    const answer = await fetchFrom(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
-    if (!answer.ok || !answer.body) return null
-    const parts: Uint8Array[] = []
+    const response = await fetchFrom(address, { signal: AbortSignal.timeout(TIMEOUT_MS), redirect: 'error' })
+    if (!response.ok || !response.body) return null
+    const chunks: Uint8Array[] = []
     let size = 0
-    for await (const part of answer.body) {
-      size += part.length
+    for await (const chunk of response.body) {
+      size += chunk.length
       if (size > MAX_BYTES) return null
-      parts.push(part)
+      chunks.push(chunk)
     }
-    return Buffer.concat(parts)
+    return Buffer.concat(chunks)
   } catch {
-    // A school without a way out keeps its drawn posters; there is nothing for anybody to do about it.
+    // A server without internet access keeps the drawn posters, so this is no error.
     return null
   }
 }
 
-/** Of videos that no gallery shows any more; the image itself is collected with the other unused ones. */
-async function dropUnused(context: Context): Promise<void> {
+/** Deletes thumbnails of videos that no gallery shows; their images are deleted as unused. */
+async function deleteUnusedThumbnails(context: Context): Promise<void> {
   const unused = await context.db.kysely
     .selectFrom('video_thumbnails')
     .where(({ not, exists, selectFrom }) =>

@@ -5,11 +5,11 @@ import type { Writable } from 'node:stream'
 import { GB, MB } from '#contract/units.ts'
 
 export type Disk = {
-  /** A new file with these bytes, on the disk and not only on its way there. */
+  /** Writes a new file and flushes it to the disk. */
   write: (path: string, bytes: Uint8Array) => Promise<void>
-  /** A new file that grows with what is sent. */
+  /** Opens a new file as a writable stream. */
   stream: (path: string) => Writable
-  /** Bytes that this process may still take. */
+  /** Free bytes of the folder's disk that this process may use. */
   free: (folder: string) => Promise<number>
 }
 
@@ -18,7 +18,7 @@ export const realDisk: Disk = {
     const file = await open(path, 'wx')
     try {
       await file.writeFile(bytes)
-      // A row of the database must never outlive the file it speaks of.
+      // Flushed, so that after a power cut no database row refers to a lost file.
       await file.sync()
     } finally {
       await file.close()
@@ -34,7 +34,7 @@ export const realDisk: Disk = {
 /** Free bytes below which a warning is shown: twice the largest zip of report cards. */
 const LOW_SPACE_BYTES = GB
 
-/** What is said of a folder with so many bytes left, while it is not too late; null where there is room enough. */
+/** The warning about low disk space; null if there is enough. @param free bytes */
 export function spaceWarning(free: number, folder: string): string | null {
   if (free >= LOW_SPACE_BYTES) return null
   return `Ruang penyimpanan di ${folder} tinggal ${Math.floor(free / MB)} MB. Tambah ruang atau pindahkan berkas lain; bila habis, unggahan ditolak.`

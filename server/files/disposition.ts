@@ -1,7 +1,7 @@
-/** How a browser names and shows a file, whatever letters its name has. */
+/** The content-disposition header and safe file names. */
 
-/** Half of a letter, which no address can carry. */
-const SURROGATE = /[\ud800-\udfff]/gu
+/** A lone surrogate, which `encodeURIComponent` cannot encode. */
+const LONE_SURROGATE = /[\ud800-\udfff]/gu
 
 /**
  * The header, with the name for new browsers and one of plain letters for old ones.
@@ -11,16 +11,18 @@ const SURROGATE = /[\ud800-\udfff]/gu
  */
 export function dispositionOf(kind: 'inline' | 'attachment', name: string): string {
   const plain = name.replace(/[^\x20-\x7e]|["\\%]/g, '_')
-  const encoded = encodeURIComponent(name.replace(SURROGATE, '_')).replace(
+  const encoded = encodeURIComponent(name.replace(LONE_SURROGATE, '_')).replace(
     /['()*]/g,
     (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return `${kind}; filename="${plain}"; filename*=UTF-8''${encoded}`
 }
 
-/** A name that cannot lead out of its folder and that every system can store: it neither begins nor ends with a dot. */
+/** A file name without path separators and reserved characters, which neither begins nor ends with a dot. */
 export function safeName(name: string): string {
   const safe = name.replace(/[\\/:*?"<>|\p{Cc}]/gu, '_').trim()
-  const begun = safe.startsWith('.') ? `_${safe.slice(1)}` : safe
-  return begun.endsWith('.') || begun === '' ? `${begun.slice(0, -1)}_` : begun
+  const withSafeStart = safe.startsWith('.') ? `_${safe.slice(1)}` : safe
+  return withSafeStart.endsWith('.') || withSafeStart === ''
+    ? `${withSafeStart.slice(0, -1)}_`
+    : withSafeStart
 }

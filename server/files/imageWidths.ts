@@ -1,4 +1,4 @@
-/** The widths of an uploaded image, made in a process of its own. */
+/** Encodes an uploaded image in several widths, in a child process. */
 import { LIMITS } from '#contract/options.ts'
 import { openWorker } from './workerProcess.ts'
 
@@ -11,27 +11,27 @@ export type Encoded =
   | {
       format: ImageFormat
       images: { width: number; bytes: Uint8Array }[]
-      /** Of the image itself, upright. */
+      /** The size of the upright image, in pixels. */
       size: { width: number; height: number }
     }
   | { refusal: 'unreadable' | 'tooLarge' | 'heic' }
 
-/** No side of a stored image is longer than this, in pixels; a phone's 4,000 serve no page. */
-const LONGEST_SIDE = 1920
-/** The images of one post share the process. */
+/** Stored images are scaled down to this; no page needs the 4,000 pixels of a phone. */
+const LONGEST_SIDE_PX = 1920
+/** The idle time lets the images of one post share the process. */
 const encode = openWorker<object, Encoded>({
   file: './imageWidths.worker.js',
-  beside: import.meta.url,
-  longest: 60_000,
+  baseUrl: import.meta.url,
+  timeoutMs: 60_000,
   idle: 5_000,
 })
 
 /**
- * Re-encodes without metadata, orientation applied: the image itself as width 0, then every width.
+ * Re-encodes an image without metadata and upright: the image itself as width 0, then every width.
  *
  * @param source a path, or the bytes themselves
- * @param stills formats whose first frame is taken as a PNG; none for what people upload
- * @param crop the part that is taken, in percent of the upright picture; all of it otherwise
+ * @param stills formats whose first frame is encoded as PNG; none for uploads
+ * @param crop the part to keep, in percent of the upright picture; by default all
  */
 export async function encodeWidths(
   source: string | Uint8Array,
@@ -44,7 +44,7 @@ export async function encodeWidths(
     formats: FORMATS,
     stills,
     crop,
-    longestSide: LONGEST_SIDE,
+    longestSide: LONGEST_SIDE_PX,
     limitInputPixels: LIMITS.imagePixels,
   }
   return (await encode(job)) ?? { refusal: 'unreadable' }

@@ -1,4 +1,4 @@
-/** Uploaded images: known by content, re-encoded in the widths a use needs, collected when nothing shows them. */
+/** Uploaded images: checks, re-encodes and stores them, tracks their uses, and removes unused ones. */
 import { randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { AUTOSAVE_DAYS } from '#contract/content/posts/autosave.ts'
@@ -24,7 +24,7 @@ const REFUSALS = {
 /**
  * Checks, re-encodes and stores an uploaded image; metadata is dropped, orientation applied.
  *
- * @param sent its field is the upload's, under which a refusal is reported; its filename is what it is found by
+ * @param sent `field` gets the error message; `filename` is searched in the library
  * @returns its random name, served as /images/{name} and /images/{width}-{name}
  * @throws 422 for anything but a whole JPEG, PNG or WebP of at most 40 megapixels
  */
@@ -33,7 +33,7 @@ export async function storeImage(
   { path, filename, use, userId, field }: SentImage,
 ): Promise<string> {
   const encoded = await encodeWidths(path, IMAGE_WIDTHS[use])
-  if ('refusal' in encoded) throw errors.invalid({ [field]: refusalOf(encoded) })
+  if ('refusal' in encoded) throw errors.invalid({ [field]: toRefusalMessage(encoded) })
   return storeEncoded(context, encoded, { filename, use, userId })
 }
 
@@ -43,10 +43,10 @@ export async function storeEncoded(
   encoded: EncodedImage,
   { filename, use, userId }: Pick<SentImage, 'filename' | 'use' | 'userId'>,
 ): Promise<string> {
-  const name = nameFor(encoded)
+  const name = createImageName(encoded)
   try {
-    // The row last: what it speaks of is on the disk, and what no row speaks of is found and collected.
-    await putWidths(context.files, name, encoded)
+    // The row is inserted last, so that it never refers to missing files; files without a row are cleaned up.
+    await storeWidths(context.files, name, encoded)
     const at = now(context)
     await context.db.kysely
       .insertInto('images')
@@ -62,8 +62,8 @@ export async function storeEncoded(
   return name
 }
 
-/** What was sent, as a picture is stored from it. */
-export const sentAs = (file: { path: string; filename: string } | null) => ({
+/** Converts a received file for `storeImage`. */
+export const toSentImage = (file: { path: string; filename: string } | null) => ({
   path: file?.path ?? '',
   filename: file?.filename ?? '',
 })
@@ -78,15 +78,15 @@ type SentImage = {
 
 type EncodedImage = Exclude<Encoded, { refusal: string }>
 
-/** Why it is not taken, in a sentence. */
-export const refusalOf = ({ refusal }: Extract<Encoded, { refusal: string }>) => REFUSALS[refusal]
+/** The message for an image that was refused. */
+export const toRefusalMessage = ({ refusal }: Extract<Encoded, { refusal: string }>) => REFUSALS[refusal]
 
-/** A random one, with the ending of what it is. */
-export const nameFor = ({ format }: Pick<EncodedImage, 'format'>) =>
+/** A random file name with the extension of the format. */
+export const createImageName = ({ format }: Pick<EncodedImage, 'format'>) =>
   `${randomBytes(16).toString('hex')}.${EXTENSIONS[format]}`
 
-/** The image and each of its widths. */
-export async function putWidths(
+/** Stores the image and each of its widths. */
+export async function storeWidths(
   files: Context['files'],
   name: string,
   { images }: EncodedImage,
@@ -96,7 +96,7 @@ export async function putWidths(
 
 type Claim = { entity: string; entityId: number; images: readonly (string | null)[] }
 
-/** Notes which images a record shows from now on; whatever it showed before is released. */
+/** Records which images a record uses now; its former uses are deleted. */
 export async function claimImages(queries: Queries, claim: Claim): Promise<void> {
   await queries
     .deleteFrom('image_uses')
@@ -106,7 +106,7 @@ export async function claimImages(queries: Queries, claim: Claim): Promise<void>
   await claimFirstImages(queries, claim)
 }
 
-/** The same of a record that is new and showed none. */
+/** Records the images of a new record, which has no former uses. */
 export async function claimFirstImages(queries: Queries, { entity, entityId, images }: Claim): Promise<void> {
   const names = [...new Set(images.filter((name) => name !== null))]
   if (names.length === 0) return
@@ -123,7 +123,7 @@ const ROWS_PER_INSERT = 1000
 
 export type ImageSizes = ReadonlyMap<string, { width: number; height: number }>
 
-/** Of those whose size is known; images stored by earlier versions have none. */
+/** The sizes of images; those stored by earlier versions have none. */
 export async function readImageSizes(queries: Queries, names: readonly string[]): Promise<ImageSizes> {
   if (names.length === 0) return new Map()
   const rows = await queries
@@ -136,7 +136,7 @@ export async function readImageSizes(queries: Queries, names: readonly string[])
   )
 }
 
-/** Those of the names under which a picture is stored. */
+/** Which of the names belong to stored images. */
 export async function readStoredImages(
   queries: Queries,
   names: readonly string[],
@@ -156,19 +156,18 @@ export async function isStoredImage(queries: Queries, name: string): Promise<boo
 }
 
 /**
- * Drops an image that an upload replaces. A hint only: it must be the caller's own
- * upload, and nothing may refer to it.
+ * Removes an image that an upload replaces, if it was uploaded by the same user and nothing uses it.
  */
-export const dropReplaced = (context: Context, { name, userId }: { name: string; userId: number }) =>
-  dropUnused(context, (images) => images.where('name', '=', name).where('user_id', '=', userId))
+export const removeReplacedImage = (context: Context, { name, userId }: { name: string; userId: number }) =>
+  removeUnused(context, (images) => images.where('name', '=', name).where('user_id', '=', userId))
 
-/** Drops an image, whoever uploaded it, if nothing refers to it. */
-export const dropIfUnused = (context: Context, name: string) =>
-  dropUnused(context, (images) => images.where('name', '=', name))
+/** Removes an image if nothing uses it. */
+export const removeImageIfUnused = (context: Context, name: string) =>
+  removeUnused(context, (images) => images.where('name', '=', name))
 
 type Deletion = DeleteQueryBuilder<Database, 'images', DeleteResult>
 
-async function dropUnused(context: Context, narrow: (images: Deletion) => Deletion): Promise<number> {
+async function removeUnused(context: Context, narrow: (images: Deletion) => Deletion): Promise<number> {
   const { kysely } = context.db
   const unused = await narrow(kysely.deleteFrom('images'))
     .where('name', 'not in', kysely.selectFrom('image_uses').select('image'))
@@ -179,14 +178,13 @@ async function dropUnused(context: Context, narrow: (images: Deletion) => Deleti
 }
 
 /**
- * Collects what nothing has referred to for 24 hours. A picture just taken out of a
- * text has its day too, for whoever takes that back. A post's that
- * nothing has referred to since it came may be shown by a draft that is on a device alone, and stays as long as that.
+ * Removes images that have been unused for 24 hours, so that an edit which removed one can be undone. An image of a
+ * post that was never used may belong to a draft that exists only on a device, and stays as long as such drafts.
  *
  * @returns how many were removed
  */
-export async function collectImages(context: Context): Promise<number> {
-  // Not while the storage is away: rows would go, and their files stay.
+export async function removeUnusedImages(context: Context): Promise<number> {
+  // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
   const { kysely } = context.db
   const used = kysely.selectFrom('image_uses').select('image')
@@ -203,7 +201,7 @@ export async function collectImages(context: Context): Promise<number> {
     .where('name', 'not in', used)
     .execute()
   const daysAgo = (days: number) => new Date(context.clock() - days * DAY).toISOString()
-  return dropUnused(context, (unused) =>
+  return removeUnused(context, (unused) =>
     unused
       .where('saved_at', 'is', null)
       .where('unused_since', '<', daysAgo(1))

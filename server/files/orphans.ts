@@ -1,4 +1,4 @@
-/** Files no row speaks of, and rows whose file is gone: found, listed, and mended on request; the former every day too. */
+/** Finds and repairs files without a database row, and rows whose file is missing. */
 import { basename } from 'node:path'
 import { widthsOf } from '#contract/options.ts'
 import { DAY, HOUR } from '#contract/units.ts'
@@ -14,12 +14,12 @@ export type Orphans = {
   rows: {
     documents: MissingDocument[]
     images: { id: number; name: string; isUsed: boolean }[]
-    /** Of records, posts and lessons, which only a person can upload again. */
+    /** Attachments of records, posts and lessons, which somebody has to upload again. */
     attachments: { name: string; filename: string }[]
   }
 }
 
-/** Only looks. */
+/** Finds orphans without changing anything. */
 export async function findOrphans(context: Context): Promise<Orphans> {
   const { kysely } = context.db
   const stored = {
@@ -37,28 +37,28 @@ export async function findOrphans(context: Context): Promise<Orphans> {
   const used = new Set(uses.map(({ image }) => image))
   const known = {
     documents: new Set([...documents, ...attachments].map(({ name }) => name)),
-    images: new Set(images.flatMap(filesOf)),
+    images: new Set(images.flatMap(fileNamesOf)),
   }
-  // A file may be stored a moment before its row; only what is older belongs to nobody.
+  // A file is stored a moment before its row, so only older files are orphans.
   const before = Date.now() - HOUR
-  const nobodys = (kind: 'documents' | 'images') =>
+  const listOrphans = (kind: 'documents' | 'images') =>
     [...stored[kind]]
       .filter(([name, changedAt]) => changedAt < before && !known[kind].has(name))
       .map(([name]) => name)
       .sort()
   return {
-    files: { documents: nobodys('documents'), images: nobodys('images') },
+    files: { documents: listOrphans('documents'), images: listOrphans('images') },
     rows: {
       documents: documents.filter(({ name }) => !stored.documents.has(name)),
       images: images
-        .filter((image) => filesOf(image).some((file) => !stored.images.has(file)))
+        .filter((image) => fileNamesOf(image).some((file) => !stored.images.has(file)))
         .map(({ id, name }) => ({ id, name, isUsed: used.has(name) })),
       attachments: attachments.filter(({ name }) => !stored.documents.has(name)),
     },
   }
 }
 
-/** Several rows of learning may share a file, which is told once. */
+/** Several rows of `learning_files` may share a file, which is listed once. */
 async function readAttachments(queries: Queries): Promise<{ name: string; filename: string }[]> {
   const learning = await queries.selectFrom('learning_files').select(['stored as name', 'filename']).execute()
   const others = (['private_files', 'post_files'] as const).map((table) =>
@@ -68,133 +68,137 @@ async function readAttachments(queries: Queries): Promise<{ name: string; filena
   return [...new Map(rows.map((row) => [row.name, row])).values()]
 }
 
-function filesOf({ name, purpose }: { name: string; purpose: string }): string[] {
+function fileNamesOf({ name, purpose }: { name: string; purpose: string }): string[] {
   const widths = widthsOf(purpose)
   return [name, ...widths.map((width) => `${width}-${name}`)]
 }
 
-export type Mended = {
-  /** Files put aside into `orphans/` of the data folder; nothing is deleted. */
+export type RepairCounts = {
+  /** Files moved into `orphans/` of the data folder; nothing is deleted. */
   setAside: number
-  /** Report cards and letters that show an earlier version again. */
+  /** Report cards and letters that were reset to an earlier version. */
   earlier: number
-  /** Report cards that can be uploaded anew; the trail tells what was there. */
+  /** Report cards that can be uploaded again; the audit trail contains the lost one. */
   emptied: number
-  /** Rows of unused pictures that went. */
+  /** Deleted rows of unused pictures. */
   forgotten: number
-  /** What only a person can mend: a letter or a picture in use has to be uploaded again. */
+  /** Letters and used pictures that somebody has to upload again. */
   left: number
 }
 
-/** Mends what was found; safe to repeat. */
-export async function mendOrphans(context: Context, { files, rows }: Orphans): Promise<Mended> {
+/** Repairs the orphans that were found; safe to repeat. */
+export async function repairOrphans(context: Context, { files, rows }: Orphans): Promise<RepairCounts> {
   const left = rows.attachments.length
-  const mended: Mended = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left }
+  const counts: RepairCounts = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left }
   for (const name of files.documents) await context.files.documents.setAside(name)
   for (const name of files.images) await context.files.images.setAside(name)
-  mended.setAside = files.documents.length + files.images.length
+  counts.setAside = files.documents.length + files.images.length
   const gone = new Set(rows.documents.map(({ name }) => name))
   for (const document of rows.documents) {
-    const what = await write(context, null, (tx) => mendDocument(tx, document, gone))
-    if (what) mended[what] += 1
+    const what = await write(context, null, (tx) => repairDocument(tx, document, gone))
+    if (what) counts[what] += 1
   }
   for (const { id, isUsed } of rows.images) {
     if (!isUsed)
       await write(context, null, ({ queries }) => queries.deleteFrom('images').where('id', '=', id).execute())
-    mended[isUsed ? 'left' : 'forgotten'] += 1
+    counts[isUsed ? 'left' : 'forgotten'] += 1
   }
-  return mended
+  return counts
 }
 
-/** The row of a lost version goes; what showed it shows the newest version that is still there. */
-async function mendDocument(
+/** Deletes the row of a lost version; whatever referred to it is reset to the newest version that exists. */
+async function repairDocument(
   { queries, audit, now }: Tx,
   { id, name, kind }: MissingDocument,
   gone: ReadonlySet<string>,
 ): Promise<'earlier' | 'emptied' | 'left' | null> {
   const table = kind === 'rapor' ? 'student_class_rapors' : 'graduations'
-  const showing = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
+  const reference = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
   const at = now()
-  const lost = await queries.selectFrom('documents').where('id', '=', id).selectAll().executeTakeFirst()
-  if (!lost) return null
+  const lostDocument = await queries
+    .selectFrom('documents')
+    .where('id', '=', id)
+    .selectAll()
+    .executeTakeFirst()
+  if (!lostDocument) return null
   const versions = await queries
     .selectFrom('documents')
     .where('kind', '=', kind)
-    .where('student_class_id', '=', lost.student_class_id)
-    .where('semester_id', lost.semester_id === null ? 'is' : '=', lost.semester_id)
+    .where('student_class_id', '=', lostDocument.student_class_id)
+    .where('semester_id', lostDocument.semester_id === null ? 'is' : '=', lostDocument.semester_id)
     .select('name')
     .orderBy('id', 'desc')
     .execute()
   const earlier = versions.find((version) => !gone.has(version.name))
-  // A letter's score stays; without any letter its row goes on naming the lost one.
-  if (showing && !earlier && table === 'graduations') return 'left'
+  // The row of a graduation contains the score, so it stays even without any letter.
+  if (reference && !earlier && table === 'graduations') return 'left'
   const change = { entity: kind } as const
-  if (showing && earlier) {
+  if (reference && earlier) {
     await queries
       .updateTable(table)
       .set({ file: earlier.name, updated_at: at })
-      .where('id', '=', showing.id)
+      .where('id', '=', reference.id)
       .execute()
-    await audit({ ...change, action: 'update', entityId: showing.id, before: showing, after: earlier })
-  } else if (showing) {
-    await queries.deleteFrom('student_class_rapors').where('id', '=', showing.id).execute()
-    await audit({ ...change, action: 'delete', entityId: showing.id, before: showing })
+    await audit({ ...change, action: 'update', entityId: reference.id, before: reference, after: earlier })
+  } else if (reference) {
+    await queries.deleteFrom('student_class_rapors').where('id', '=', reference.id).execute()
+    await audit({ ...change, action: 'delete', entityId: reference.id, before: reference })
   }
   await queries.deleteFrom('document_readings').where('document_id', '=', id).execute()
   await queries.deleteFrom('documents').where('id', '=', id).execute()
-  await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lost })
-  if (!showing) return null
+  await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lostDocument })
+  if (!reference) return null
   return earlier ? 'earlier' : 'emptied'
 }
 
-/** Files asked of the database at a time, and set aside in one day. */
-const [PAGE, MAX_FOUND] = [500, 1000]
+/** Files checked per query, and the most files moved per run. */
+const [PAGE_SIZE, MAX_ORPHANS] = [500, 1000]
 
 /**
- * Sets aside what no row has spoken of for a day: what a killed server left. It reads page by page, and takes away
- * nothing where more belongs to nobody than to somebody, since that would be another school's or an older database.
+ * Moves files that have had no row for a day, left by a killed server, into `orphans/`. Reads page by page. Refuses if
+ * there are more orphans than known files, since that would be another school's storage or an older database.
  *
- * @returns how many went into `orphans/`
- * @throws where most of them are nobody's
+ * @returns how many files were moved
+ * @throws Error if most files are orphans
  */
-export async function setOrphansAside({ db, files, clock }: Context): Promise<number> {
+export async function quarantineOrphans({ db, files, clock }: Context): Promise<number> {
   const before = clock() - DAY
   let known = 0
-  const nobodys: string[] = []
-  const look = async (folder: 'documents' | 'images', keys: readonly string[]) => {
-    const spokenOf = await whichAreKnown(db.kysely, folder, keys)
-    const strangers = keys.filter((key) => !spokenOf.has(rowName(folder, key)))
-    known += keys.length - strangers.length
-    nobodys.push(...strangers)
+  const allOrphans: string[] = []
+  const checkPage = async (folder: 'documents' | 'images', keys: readonly string[]) => {
+    const knownNames = await findKnownNames(db.kysely, folder, keys)
+    const orphans = keys.filter((key) => !knownNames.has(rowName(folder, key)))
+    known += keys.length - orphans.length
+    allOrphans.push(...orphans)
   }
   for (const folder of ['documents', 'images'] as const) {
     let page: string[] = []
     for await (const { key, changedAt } of files.store.list(folder)) {
       if (changedAt < before) page.push(key)
-      if (page.length < PAGE) continue
-      await look(folder, page)
+      if (page.length < PAGE_SIZE) continue
+      await checkPage(folder, page)
       page = []
-      if (nobodys.length >= MAX_FOUND) break
+      if (allOrphans.length >= MAX_ORPHANS) break
     }
-    await look(folder, page)
+    await checkPage(folder, page)
   }
-  if (nobodys.length > known)
+  if (allOrphans.length > known)
     throw new Error(
-      `${files.store.place}: ${nobodys.length} berkas tanpa catatan, hanya ${known} dengan catatan. Tidak ada yang dipindahkan; periksa ${files.store.lookAt} dan jalankan "pelita doctor".`,
+      `${files.store.place}: ${allOrphans.length} berkas tanpa catatan, hanya ${known} dengan catatan. Tidak ada yang dipindahkan; periksa ${files.store.lookAt} dan jalankan "pelita doctor".`,
     )
-  // What cannot be named or has gone meanwhile keeps the others from nothing.
+  // A file that cannot be moved does not stop the others.
   const refusals: unknown[] = []
-  for (const key of nobodys) await files.store.setAside(key).catch((error) => refusals.push(error))
+  for (const key of allOrphans) await files.store.setAside(key).catch((error) => refusals.push(error))
   if (refusals.length > 0) throw new AggregateError(refusals, 'Some orphans could not be set aside')
-  return nobodys.length
+  return allOrphans.length
 }
 
-/** Widths of a picture go with the picture. */
+/** The name in the row: a width of a picture has the picture's name. */
 function rowName(folder: 'documents' | 'images', key: string): string {
   return folder === 'images' ? basename(key).replace(/^\d+-/, '') : basename(key)
 }
 
-async function whichAreKnown(
+async function findKnownNames(
   queries: Queries,
   folder: 'documents' | 'images',
   keys: readonly string[],
@@ -206,7 +210,7 @@ async function whichAreKnown(
   const found = await Promise.all(
     tables.map((table) => queries.selectFrom(table).where('name', 'in', names).select('name').execute()),
   )
-  const attached =
+  const learningFiles =
     folder === 'images'
       ? []
       : await queries
@@ -214,5 +218,5 @@ async function whichAreKnown(
           .where('stored', 'in', names)
           .select('stored as name')
           .execute()
-  return new Set([...found.flat(), ...attached].map(({ name }) => name))
+  return new Set([...found.flat(), ...learningFiles].map(({ name }) => name))
 }

@@ -1,9 +1,9 @@
-/** What counts as a PDF: it begins as one and ends as one. */
+/** Checks that a file is a complete PDF, by its beginning and its end. */
 
-/** How far from its end a PDF says where its table of contents is. */
+/** The last bytes, which contain the offset of the cross-reference table. */
 const TAIL_BYTES = 2048
-const START = '%PDF-'
-const TABLE = /^\s*(xref|\d+\s+\d+\s+obj)/
+const PDF_SIGNATURE = '%PDF-'
+const CROSS_REFERENCE = /^\s*(xref|\d+\s+\d+\s+obj)/
 
 /**
  * Why these bytes are no whole PDF; null if they are.
@@ -12,12 +12,13 @@ const TABLE = /^\s*(xref|\d+\s+\d+\s+obj)/
  */
 export function pdfProblem(bytes: Buffer): string | null {
   if (bytes.length === 0) return 'Berkas kosong.'
-  if (bytes.toString('latin1', 0, START.length) !== START) return 'Bukan berkas PDF.'
+  if (bytes.toString('latin1', 0, PDF_SIGNATURE.length) !== PDF_SIGNATURE) return 'Bukan berkas PDF.'
   const tail = bytes.toString('latin1', Math.max(0, bytes.length - TAIL_BYTES))
   const offset = Number([...tail.matchAll(/startxref\s+(\d+)\s+%%EOF/g)].at(-1)?.[1] ?? Number.NaN)
   const isInside = offset < bytes.length
   if (!isInside) return 'Berkas PDF terpotong atau rusak.'
-  // Some programs miscount the offset; readers then go by the trailer.
-  const isFound = TABLE.test(bytes.toString('latin1', offset, offset + 40)) || tail.includes('trailer')
+  // Some programs write a wrong offset; readers then use the trailer.
+  const isFound =
+    CROSS_REFERENCE.test(bytes.toString('latin1', offset, offset + 40)) || tail.includes('trailer')
   return isFound ? null : 'Berkas PDF rusak: daftar isinya tidak terbaca.'
 }

@@ -1,14 +1,14 @@
-/** The readable text of PDFs, read in a process of its own. */
+/** Reads the text of PDFs in a child process. */
 import { openWorker } from './workerProcess.ts'
 
 const read = openWorker<{ bytes: Uint8Array }, string>({
   file: './pdfText.worker.js',
-  beside: import.meta.url,
-  longest: 5000,
+  baseUrl: import.meta.url,
+  timeoutMs: 5000,
   idle: 10_000,
 })
 
-/** @returns the text of the first pages, '' where there is none; null where it takes too long or breaks the reader */
+/** @returns the text of the first pages, '' if there is none; null if reading takes too long or crashes */
 export function readPdfText(bytes: Buffer): Promise<string | null> {
   return read({ bytes })
 }

@@ -1,17 +1,17 @@
-/** Files and database belong together: a disk that is not mounted, or another bucket, must not look like lost files. */
+/** Checks that files and database belong together, e.g. that the disk is mounted and the bucket is the right one. */
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
 
-/** Put into DATA_DIR by an administrator who knows that the files are gone for good. */
+/** A file of this name in DATA_DIR confirms that all files are lost. */
 export const FILES_LOST_MARKER = 'BERKAS-HILANG'
 
 /**
- * @throws where the database tells of files and there are none, as at an empty mount point; and where an
- * empty database would take over the files of a school
+ * @throws Error if the database refers to files but there are none, e.g. at an empty mount point; or if the database
+ * is empty but there are files of a school
  */
 export async function refuseForeignFolder({ db, files, config }: Context): Promise<void> {
-  const [hasFiles, isKnown] = [await files.hasAny(FILES_LOST_MARKER), await tellsOfFiles(db.kysely)]
-  if (isKnown && !hasFiles)
+  const [hasFiles, hasRecords] = [await files.hasAny(FILES_LOST_MARKER), await hasRecordedFiles(db.kysely)]
+  if (hasRecords && !hasFiles)
     throw new Error(
       `${files.store.place} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.lookAt}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
     )
@@ -24,7 +24,7 @@ export async function refuseForeignFolder({ db, files, config }: Context): Promi
 
 const TABLES_WITH_FILES = ['documents', 'images', 'learning_files', 'private_files', 'post_files'] as const
 
-async function tellsOfFiles(queries: Queries): Promise<boolean> {
+async function hasRecordedFiles(queries: Queries): Promise<boolean> {
   for (const table of TABLES_WITH_FILES) if (await has(queries, table)) return true
   return false
 }

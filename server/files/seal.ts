@@ -1,4 +1,4 @@
-/** Secrets that must wait somewhere, unreadable without a key that is kept elsewhere. */
+/** Encrypts secrets that must be stored for a while; the key is stored elsewhere. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
 const CIPHER = 'aes-256-gcm'
@@ -14,9 +14,9 @@ export function seal(text: string, key: string | Buffer): string {
 }
 
 /**
- * What was stored before texts were sealed is given back as it is.
+ * Decrypts a text. One that was stored before texts were encrypted is returned unchanged.
  *
- * @throws where the key is another one
+ * @throws Error if the key is wrong
  */
 export function unseal(stored: string, key: string | Buffer): string {
   if (!stored.startsWith(SEAL_PREFIX)) return stored
@@ -31,7 +31,7 @@ export function unseal(stored: string, key: string | Buffer): string {
   return text.toString('utf8')
 }
 
-/** The keys are long and random, so one round is enough. */
+/** Derives the key; the secrets are long and random, so one round of hashing is enough. */
 function keyOf(secret: string | Buffer): Buffer {
   return createHash('sha256').update('pelita').update(secret).digest()
 }

@@ -1,4 +1,4 @@
-/** The files of the school: public images, private documents, and places for uploads on their way. */
+/** The school's files: public images, private documents, pending uploads, and uploads being received. */
 import { mkdir, readdir, rm, stat } from 'node:fs/promises'
 import { basename, join, resolve } from 'node:path'
 import type { Readable } from 'node:stream'
@@ -8,78 +8,78 @@ import { errorDetails } from '../db/errorDetails.ts'
 import { type Disk, realDisk } from './disk.ts'
 import type { RequestedRange } from './store/byteRange.ts'
 import { openFolder } from './store/folderStore.ts'
-import { checkedName, isImageName, randomName } from './store/names.ts'
+import { checkName, isImageName, randomName } from './store/names.ts'
 import type { ObjectStore, StoredObject } from './store/objectStore.ts'
 import { openPending, type Pending } from './store/pending.ts'
 import { parseS3Address } from './store/s3Address.ts'
 
 export type Files = {
-  /** Where they lie, for what looks at all of them: a backup, a move. */
+  /** The underlying store, for operations on all files such as a backup. */
   store: ObjectStore
   /** Served as /images. */
   images: Images
-  /** Report cards and letters, under random names; nothing serves them but by its own rights. */
+  /** Private files under random names; every endpoint that serves one checks its own rights. */
   documents: Documents
   pending: Pending
   /** Streams an upload to a file of this process; `remove` when done with it. */
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
-  /** Bytes that may still be taken. */
+  /** Free bytes. */
   free: () => Promise<number>
-  /** Whether an upload of so many bytes leaves the database room to go on. */
+  /** Whether an upload of so many bytes leaves enough space for the database. */
   hasRoom: (bytes: number) => Promise<boolean>
-  /** Whether any image or document is stored, or a file of this name lies in the data folder itself. */
+  /** Whether any image or document is stored, or the data folder contains a file of this name. */
   hasAny: (own: string) => Promise<boolean>
-  /** Removes what was half received by a process that is no more. */
+  /** Removes incomplete uploads of processes that have ended. */
   sweepIncoming: () => Promise<void>
 }
 
-/** Names, and when each file last changed. */
-type Listed = ReadonlyMap<string, number>
+/** The last change of each file by name, in ms. */
+type ModifiedTimes = ReadonlyMap<string, number>
 
-/** What images and documents have in common. */
-type Named = {
-  /** Read to its end or destroyed by whoever asked; null where the file is gone. @throws RangeOutside */
+/** The operations that images and documents share. */
+type NamedFiles = {
+  /** The caller must read the stream to its end or destroy it; null if the file is missing. @throws RangeOutside */
   open: (name: string, requested?: RequestedRange | null) => Promise<StoredObject | null>
   remove: (name: string) => Promise<void>
-  list: () => Promise<Listed>
-  /** Out of what is served, not out of the storage. */
+  list: () => Promise<ModifiedTimes>
+  /** Moves a file into `orphans/`. */
   setAside: (name: string) => Promise<void>
 }
 
-export type Images = Named & {
-  /** Whole or not at all. */
+export type Images = NamedFiles & {
+  /** Stores atomically. */
   put: (name: string, bytes: Uint8Array) => Promise<void>
   has: (name: string) => Promise<boolean>
 }
 
-export type Documents = Named & {
-  /** Whole or not at all. @returns the random name; the bytes are stored for good when it is given */
+export type Documents = NamedFiles & {
+  /** Stores atomically. @returns the random name, once the bytes are durable */
   put: (bytes: Buffer) => Promise<string>
-  /** Takes a received file over. @returns its random name; the bytes are stored for good when it is given */
+  /** Moves a received file into the store. @returns its random name, once the bytes are durable */
   take: (path: string) => Promise<string>
 }
 
-/** Kept free by uploads, so that sign-in, audit rows and the day's small writes go on where files no longer fit. */
+/** Uploads leave this much space free, so that sign-ins, audit rows and small writes still work. */
 const RESERVED_BYTES = 64 * MB
-/** No upload is received or read for so long; a younger file may be one that another process is at. */
+/** Older files are abandoned; a younger one may be in use by another process. */
 const ABANDONED_AFTER_MS = 3 * HOUR
 
 export type StorageLocation = {
-  /** What is received lies here on its way, wherever it is stored then. */
+  /** The folder for uploads being received, even if files are stored in a bucket. */
   DATA_DIR: string
-  /** Of a bucket; without it files are stored in DATA_DIR too. */
+  /** The address of a bucket; without it, files are stored in DATA_DIR. */
   STORAGE_URL?: string | undefined
 }
 
-/** The folders in DATA_DIR are made where they are missing. */
-export async function openFiles(where: StorageLocation, disk: Disk = realDisk): Promise<Files> {
-  const folder = where.DATA_DIR
+/** Opens the school's files; missing folders in DATA_DIR are created. */
+export async function openFiles(location: StorageLocation, disk: Disk = realDisk): Promise<Files> {
+  const folder = location.DATA_DIR
   const incoming = resolve(folder, 'incoming')
   await mkdir(incoming, { recursive: true })
-  const sweepIncoming = () => sweepFolder(incoming, Date.now() - ABANDONED_AFTER_MS)
+  const sweepIncoming = () => removeOldFiles(incoming, Date.now() - ABANDONED_AFTER_MS)
   await sweepIncoming()
-  const receive = receiving(incoming, disk)
-  const store = await openStore(where, { disk, incoming, receive })
+  const receive = createReceiver(incoming, disk)
+  const store = await openStore(location, { disk, incoming, receive })
   return {
     store,
     images: openImages(store),
@@ -89,19 +89,19 @@ export async function openFiles(where: StorageLocation, disk: Disk = realDisk): 
     free: () => disk.free(incoming),
     hasRoom: async (bytes) => (await disk.free(incoming)) - bytes > RESERVED_BYTES,
     hasAny: async (own) =>
-      (await isAnyIn(store, 'images')) ||
-      (await isAnyIn(store, 'documents')) ||
+      (await hasAnyIn(store, 'images')) ||
+      (await hasAnyIn(store, 'documents')) ||
       (await readdir(folder)).includes(own),
     sweepIncoming,
   }
 }
 
-type OnTheWay = { disk: Disk; incoming: string; receive: Files['receive'] }
+type IncomingUploads = { disk: Disk; incoming: string; receive: Files['receive'] }
 
-/** What speaks with a bucket is large, and loaded only where there is one. */
+/** Opens the folder or the bucket; the large S3 client is loaded only if needed. */
 export async function openStore(
   { DATA_DIR, STORAGE_URL }: StorageLocation,
-  { disk, incoming, receive }: OnTheWay,
+  { disk, incoming, receive }: IncomingUploads,
 ): Promise<ObjectStore> {
   if (STORAGE_URL === undefined) return await openFolder(DATA_DIR, disk, incoming)
   const address = parseS3Address(STORAGE_URL)
@@ -110,7 +110,7 @@ export async function openStore(
   return openBucket(address, { receive })
 }
 
-function receiving(incoming: string, disk: Disk): Files['receive'] {
+function createReceiver(incoming: string, disk: Disk): Files['receive'] {
   return async (stream) => {
     const path = join(incoming, randomName())
     const remove = () => rm(path, { force: true })
@@ -128,18 +128,18 @@ function openImages(store: ObjectStore): Images {
   const place = (name: string) => `images/${name}`
   return {
     put: (name, bytes) => store.put(place(name), bytes),
-    // A text or an address may name anything.
+    // The name may come from a text or an address, so it is checked.
     has: async (name) => isImageName(name) && (await store.has(place(name))),
     open: async (name, requested) => (isImageName(name) ? await store.open(place(name), requested) : null),
     remove: (name) => store.remove(place(name)),
-    list: () => listedIn(store, 'images'),
+    list: () => listFolder(store, 'images'),
     setAside: (name) => store.setAside(place(basename(name))),
   }
 }
 
 function openDocuments(store: ObjectStore): Documents {
-  // By their first letters, so that no folder holds twenty thousand files.
-  const place = (name: string) => `documents/${checkedName(name).slice(0, 2)}/${name}`
+  // Sharded by the first two letters, so that no folder contains twenty thousand files.
+  const place = (name: string) => `documents/${checkName(name).slice(0, 2)}/${name}`
   return {
     put: async (bytes) => {
       const name = randomName()
@@ -153,23 +153,23 @@ function openDocuments(store: ObjectStore): Documents {
     },
     open: (name, requested) => store.open(place(name), requested),
     remove: (name) => store.remove(place(name)),
-    list: () => listedIn(store, 'documents'),
+    list: () => listFolder(store, 'documents'),
     setAside: (name) => store.setAside(place(name)),
   }
 }
 
-async function listedIn(store: ObjectStore, folder: 'images' | 'documents'): Promise<Listed> {
+async function listFolder(store: ObjectStore, folder: 'images' | 'documents'): Promise<ModifiedTimes> {
   const found = new Map<string, number>()
   for await (const { key, changedAt } of store.list(folder)) found.set(basename(key), changedAt)
   return found
 }
 
-async function isAnyIn(store: ObjectStore, folder: 'images' | 'documents'): Promise<boolean> {
+async function hasAnyIn(store: ObjectStore, folder: 'images' | 'documents'): Promise<boolean> {
   for await (const _ of store.list(folder)) return true
   return false
 }
 
-async function sweepFolder(folder: string, olderThan: number) {
+async function removeOldFiles(folder: string, olderThan: number) {
   for (const name of await readdir(folder)) {
     const found = await stat(join(folder, name)).catch(nullIfMissing)
     if (found && found.mtimeMs < olderThan) await rm(join(folder, name), { force: true, recursive: true })

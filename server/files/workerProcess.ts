@@ -1,28 +1,28 @@
 /**
- * Work on files from outside, in a process of its own: what decoding takes, a hundred megabytes and more that
- * the allocator would keep, goes back to the system with it, and a file that breaks the decoder breaks nothing else.
+ * Runs work on uploaded files in a child process: the memory that decoding takes is freed when it ends, and a file that
+ * crashes the decoder crashes nothing else.
  */
 import { type ChildProcess, fork } from 'node:child_process'
 import pLimit from 'p-limit'
 
-/** Garbage is collected early: what these processes work on lies outside the heap of JavaScript. */
+/** Small heaps collect garbage early; most memory of these processes is outside the JavaScript heap. */
 const MEMORY_FLAGS = ['--max-semi-space-size=2', '--max-old-space-size=128']
 
 type WorkerOptions = {
-  /** The module it runs, which answers each message of its parent with one. */
+  /** The module to run, which answers each message with one message. */
   file: string
-  /** The module that begins it. Told apart from the file, since a bundler makes an asset of the two together. */
-  beside: string
-  /** Milliseconds after which a job is given up. */
-  longest: number
-  /** Milliseconds without a job after which the process goes. */
+  /** `import.meta.url` of the caller, separate from `file` because a bundler would otherwise emit an asset. */
+  baseUrl: string
+  /** Milliseconds after which a job is cancelled. */
+  timeoutMs: number
+  /** Milliseconds without a job after which the process is killed. */
   idle: number
 }
 
 /**
- * One job at a time: each takes a core and much memory.
+ * Runs one job at a time, since each takes a core and much memory.
  *
- * @returns what the process answers; null where it was given up or broke
+ * @returns the result of the process; null if it timed out or crashed
  */
 export function openWorker<Job extends object, Answer>(
   options: WorkerOptions,
@@ -31,45 +31,45 @@ export function openWorker<Job extends object, Answer>(
   let child: ChildProcess | null = null
   let idle: NodeJS.Timeout | undefined
 
-  const begin = () => {
-    const begun = fork(new URL(options.file, options.beside), {
+  const startProcess = () => {
+    const worker = fork(new URL(options.file, options.baseUrl), {
       execArgv: MEMORY_FLAGS,
-      // The trace of a broken decoder tells of its own insides only; how it ended is told below.
+      // The stack trace of a crashed decoder is of no use; its exit is logged below.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       serialization: 'advanced',
     })
-    // Whatever ends it between two jobs, the next one gets another.
-    const forget = () => {
-      if (child === begun) child = null
+    // If the process ends between two jobs, the next job starts another.
+    const clearChild = () => {
+      if (child === worker) child = null
     }
-    return begun.on('error', forget).on('exit', (code, signal) => {
-      if (child === begun) console.warn(`${nameOf(options)} ended early (${signal ?? code})`)
-      forget()
+    return worker.on('error', clearChild).on('exit', (code, signal) => {
+      if (child === worker) console.warn(`${nameOf(options)} ended early (${signal ?? code})`)
+      clearChild()
     })
   }
-  const dismiss = () => {
+  const killProcess = () => {
     child?.kill('SIGKILL')
     child = null
   }
-  const ask = (job: Job): Promise<Answer | null> => {
-    child ??= begin()
+  const runJob = (job: Job): Promise<Answer | null> => {
+    child ??= startProcess()
     const worker = child
-    // Only while it works does it keep this process from ending.
+    // The child keeps this process alive only while it runs a job.
     worker.ref()
     worker.channel?.ref()
     return new Promise((resolve) => {
-      const answer = (given: Answer | null) => {
+      const answer = (result: Answer | null) => {
         clearTimeout(timer)
         worker.off('message', answer).off('error', giveUp).off('exit', giveUp)
         worker.unref()
         worker.channel?.unref()
-        resolve(given)
+        resolve(result)
       }
       const giveUp = () => {
-        dismiss()
+        killProcess()
         answer(null)
       }
-      const timer = setTimeout(giveUp, options.longest)
+      const timer = setTimeout(giveUp, options.timeoutMs)
       worker.on('message', answer).on('error', giveUp).on('exit', giveUp)
       worker.send(job)
     })
@@ -77,8 +77,8 @@ export function openWorker<Job extends object, Answer>(
   return (job) =>
     limit(async () => {
       clearTimeout(idle)
-      const answer = await ask(job)
-      idle = setTimeout(dismiss, options.idle).unref()
+      const answer = await runJob(job)
+      idle = setTimeout(killProcess, options.idle).unref()
       return answer
     })
 }

@@ -1,5 +1,4 @@
-/** Zips from outside, read entry by entry; nothing a zip says of itself is believed. */
-
+/** Reads uploaded zips entry by entry; sizes and names in the zip are not trusted. */
 import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
@@ -10,18 +9,18 @@ import { MB } from '#contract/units.ts'
 import { ApiError, errors } from '../http/errors.ts'
 
 export type ZipEntry = {
-  /** Its number in the zip. */
+  /** The position in the zip. */
   index: number
-  /** As the zip spells it; for showing and matching, never a path. */
+  /** The name in the zip; for display and matching, never used as a path. */
   name: string
-  /** @throws EntryProblem where this entry alone is at fault, 422 where the zip is */
+  /** @throws EntryProblem if only this entry is broken, 422 if the zip is */
   read: () => Promise<Buffer>
-  /** Its bytes as they come and how many they say they are; only for an entry that was read whole before. */
+  /** The bytes and their declared size, which is right only if `read` succeeded before. */
   stream: () => Promise<{ stream: Readable; size: number }>
 }
 export type Zip = { entries: ZipEntry[]; close: () => void }
 
-/** Why one entry cannot be read; the others can. */
+/** Why one entry cannot be read; the others still can. */
 export class EntryProblem extends Error {
   override name = 'EntryProblem'
 }
@@ -32,20 +31,20 @@ const MAX_IGNORED_PER_FILE = 4
 const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
 
 /**
- * Opens a zip and lists what it holds; folders and what systems leave behind are passed over.
+ * Opens a zip and lists its entries, without folders and system files.
  *
  * @param most bytes one entry may have
- * @throws 422 for what is no whole zip, is encrypted, or has too many entries
+ * @throws 422 if the zip is incomplete, encrypted, or has too many entries
  */
 export async function openZip(path: string, most: number): Promise<Zip> {
-  const { zip, found } = await listed(path)
-  // One count for the whole zip, so that many small bombs are one.
-  const budget = { left: zip.fileSize * LIMITS.zipRatio, hasSpared: false }
+  const { zip, found } = await listEntries(path)
+  // One budget for the whole zip, so that many small zip bombs count together.
+  const budget = { left: zip.fileSize * LIMITS.zipRatio, hasExcusedOne: false }
   const entries = found.flatMap((entry, index) => {
-    const name = nameOf(entry)
-    if (isLitter(name)) return []
+    const name = decodeName(entry)
+    if (isSystemFile(name)) return []
     const read = () => readEntry(zip, entry, { most, budget })
-    if (name.length > MAX_NAME_LENGTH) return [{ index, ...tooLongNamed(name) }]
+    if (name.length > MAX_NAME_LENGTH) return [{ index, ...toUnreadableEntry(name) }]
     const stream = async () => ({
       stream: await zip.openReadStreamPromise(entry),
       size: entry.uncompressedSize,
@@ -55,26 +54,26 @@ export async function openZip(path: string, most: number): Promise<Zip> {
   return { entries, close: () => zip.close() }
 }
 
-/** What systems let a file be called; matching looks at a name many times. */
+/** The usual limit of file systems; longer names would make matching slow. */
 const MAX_NAME_LENGTH = 255
 
-function tooLongNamed(name: string): Pick<ZipEntry, 'name' | 'read' | 'stream'> {
+function toUnreadableEntry(name: string): Pick<ZipEntry, 'name' | 'read' | 'stream'> {
   const refused = () => Promise.reject(new EntryProblem('Nama berkasnya terlalu panjang.'))
   return { name: `${name.slice(0, MAX_NAME_LENGTH - 1)}…`, read: refused, stream: refused }
 }
 
-async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
+async function listEntries(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
   let zip: ZipFile | undefined
   try {
-    // Names are decoded here: the library's own check would let one bad name end the whole zip.
+    // Names are decoded here: the library would refuse the whole zip for one invalid name.
     zip = await openPromise(path, { autoClose: false, decodeStrings: false, validateEntrySizes: false })
-    // Some systems leave one beside every file, and folders come on top.
+    // Some systems add a file for every file, and folders are entries too.
     if (zip.entryCount > LIMITS.zipEntries * MAX_IGNORED_PER_FILE) throw tooMany()
     const found: Entry[] = []
     let files = 0
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw refuse('Zip ini dikunci dengan password. Buat zip tanpa password.')
-      if (!isLitter(nameOf(entry))) files += 1
+      if (!isSystemFile(decodeName(entry))) files += 1
       if (files > LIMITS.zipEntries) throw tooMany()
       found.push(entry)
     }
@@ -85,10 +84,10 @@ async function listed(path: string): Promise<{ zip: ZipFile; found: Entry[] }> {
   }
 }
 
-type Budget = { left: number; hasSpared: boolean }
-type Bounds = { most: number; budget: Budget }
+type Budget = { left: number; hasExcusedOne: boolean }
+type ReadLimits = { most: number; budget: Budget }
 
-async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): Promise<Buffer> {
+async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: ReadLimits): Promise<Buffer> {
   if (!entry.canDecodeFileData()) throw new EntryProblem('Cara kompresinya tidak didukung.')
   const chunks: Buffer[] = []
   let size = 0
@@ -98,7 +97,7 @@ async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): 
     for await (const chunk of stream) {
       size += chunk.length
       budget.left -= chunk.length
-      if (budget.left < 0) throw overspent(entry, size, budget)
+      if (budget.left < 0) throw createBombError(entry, size, budget)
       if (size > most) throw new EntryProblem(`Lebih besar dari ${most / MB} MB.`)
       sum = crc32(chunk, sum)
       chunks.push(chunk)
@@ -111,19 +110,19 @@ async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: Bounds): 
   return Buffer.concat(chunks, size)
 }
 
-/** A single bomb is its own fault; more than one, or many too light ones, are the zip's. */
-function overspent({ compressedSize }: Entry, size: number, budget: Budget): Error {
-  if (budget.hasSpared || size <= compressedSize * LIMITS.zipRatio)
+/** One zip bomb is reported as a broken entry; after that, or for many small ones, the whole zip is refused. */
+function createBombError({ compressedSize }: Entry, size: number, budget: Budget): Error {
+  if (budget.hasExcusedOne || size <= compressedSize * LIMITS.zipRatio)
     return refuse('Isi zip ini mengembang tidak wajar, jadi tidak dibuka.')
-  budget.hasSpared = true
+  budget.hasExcusedOne = true
   budget.left += size
   return new EntryProblem('Mengembang tidak wajar, jadi tidak dibuka.')
 }
 
-/** Control characters would break a report or a table, and PostgreSQL keeps no NUL. */
-function nameOf(entry: Entry): string {
+/** Decodes a name without control characters, which would break reports, and NUL, which PostgreSQL refuses. */
+function decodeName(entry: Entry): string {
   const { fileNameRaw: raw, generalPurposeBitFlag: flags } = entry
-  // Some systems write UTF-8 and do not say so; an older code page hardly ever looks like it.
+  // Some systems write UTF-8 without the flag; text in older code pages is hardly ever valid UTF-8.
   const isSilentUtf8 = isUtf8(raw) && !isAscii(raw)
   const name = String(
     getFileNameLowLevel(isSilentUtf8 ? flags | 0x800 : flags, raw, entry.extraFields, false),
@@ -132,8 +131,8 @@ function nameOf(entry: Entry): string {
   return composed(name).replace(/[\u0000-\u001f\u007f]/g, '')
 }
 
-/** @example isLitter('__MACOSX/._rapor.pdf') // true */
-function isLitter(name: string): boolean {
+/** @example isSystemFile('__MACOSX/._rapor.pdf') // true */
+function isSystemFile(name: string): boolean {
   const parts = name.split(/[/\\]/)
   const base = parts.at(-1) ?? ''
   return (

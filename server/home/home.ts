@@ -4,7 +4,7 @@ import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
 import { type Home, MAX_NAMED, MAX_OWN_NAMED, readHome } from '#contract/home/home.ts'
-import { warnOfNights } from '#server/backup/nightlyLease.ts'
+import { readBackupWarning } from '#server/backup/nightlyLease.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { isReadableBy } from '#server/content/posts/postRows.ts'
 import { schoolDay } from '#server/content/public/published.ts'
@@ -18,7 +18,7 @@ export function serveHome(serve: Serve) {
     const may = (access: readonly AccessKey[]) => grants(user.role_access, access)
     return {
       result: {
-        backup_warning: may(POLICY.trail) ? await warnOfNights(context) : null,
+        backup_warning: may(POLICY.trail) ? await readBackupWarning(context) : null,
         content: may(POLICY.content.open) ? await contentOf(context, user) : null,
         broken_links: may(POLICY.menu.read) ? await brokenMenus(context) : null,
         school: may(POLICY.sia) && user.user_type === 'administrator' ? await schoolOf(context, user) : null,

@@ -1,4 +1,4 @@
-/** The legacy import: a school of the earlier system into an empty Pelita, files first, then all rows in one transaction. */
+/** Imports a school of the earlier system into an empty Pelita: files first, then all rows in one transaction. */
 import type { Slip } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../context.ts'
 import { readSequences, writeSequences } from '../db/copy/sequences.ts'
@@ -18,7 +18,7 @@ import { mapStudents, mapTeachers, personKey } from './map/persons.ts'
 import { mapPosts } from './map/posts.ts'
 import { mapRoles } from './map/roles.ts'
 import { mapSite } from './map/site.ts'
-import { slipsOf } from './passwordSlips.ts'
+import { createSlips } from './passwordSlips.ts'
 import { SchoolImport } from './schoolImport.ts'
 
 export type ImportResult = { log: ImportLog; slips: readonly Slip[]; unreadColumns: readonly string[] }
@@ -32,7 +32,7 @@ type Options = {
   saveReport: (result: ImportResult) => Promise<void>
 }
 
-/** @throws where this Pelita is not empty, or anything fails; then nothing has changed and no file is left */
+/** @throws Error if this Pelita is not empty or anything fails; then nothing is changed and no file is left */
 export async function importLegacySchool(
   context: Context,
   { saveReport, ...source }: Options,
@@ -41,9 +41,9 @@ export async function importLegacySchool(
   const schoolImport = await SchoolImport.begin({ context, ...source })
   try {
     const logins = await mapAll(schoolImport)
-    const slips = slipsOf(logins.logins, logins.classes)
+    const slips = createSlips(logins.logins, logins.classes)
     const result = { log: schoolImport.log, slips, unreadColumns: schoolImport.unreadColumns() }
-    // Throws where they do not balance, before anything is written.
+    // Throws before anything is written if the totals do not balance.
     schoolImport.log.totals()
     await saveReport(result)
     if (!source.isDryRun) await writeAll(context, schoolImport)
@@ -82,16 +82,19 @@ async function mapAll(
   await mapSite(schoolImport)
   await mapMenus(schoolImport)
   const staged = await schoolImport.staging.stagedPictures()
-  const seen = { user_id: null, unused_since: null, created_at: schoolImport.importedAt }
+  const imageColumns = { user_id: null, unused_since: null, created_at: schoolImport.importedAt }
   schoolImport.deferInsert(
     'images',
-    staged.map((picture) => ({ id: schoolImport.newId('images'), ...picture, ...seen })),
+    staged.map((picture) => ({ id: schoolImport.newId('images'), ...picture, ...imageColumns })),
   )
-  return { logins, classes: classesOf(enrolments.values(), masters, (student) => userOf('student', student)) }
+  return {
+    logins,
+    classes: findClassNames(enrolments.values(), masters, (student) => userOf('student', student)),
+  }
 }
 
-/** The class that each account's student is in, in the latest year; who has left is in none. */
-function classesOf(
+/** The class of each student's account in the latest year; students who have left have none. */
+function findClassNames(
   enrolments: Iterable<Enrolment>,
   { classes, years }: Masters,
   userOf: (student: number) => number | null,
@@ -114,10 +117,11 @@ async function writeAll(context: Context, schoolImport: SchoolImport): Promise<v
     await refuseUnlessEmpty(queries)
     await withoutTimeLimit(engine, queries)
     for (const deferredWrite of schoolImport.deferredWrites) await deferredWrite(queries)
-    // Rows came with their ids, which only one engine counts by itself.
-    const counted = new Map(await readSequences(engine, queries))
-    for (const [table, id] of schoolImport.lastIds) counted.set(table, Math.max(id, counted.get(table) ?? 0))
-    await writeSequences(engine, queries, counted)
+    // The rows have explicit ids, so the sequences must be advanced.
+    const sequences = new Map(await readSequences(engine, queries))
+    for (const [table, id] of schoolImport.lastIds)
+      sequences.set(table, Math.max(id, sequences.get(table) ?? 0))
+    await writeSequences(engine, queries, sequences)
     const after = Object.fromEntries(schoolImport.log.totals())
     await tx.audit({ action: 'create', entity: 'earlier_school', entityId: 0, after })
   })

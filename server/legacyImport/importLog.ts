@@ -5,7 +5,7 @@ export type Correction = { field: string; before: string | null; after: string |
 export type Note = Correction & {
   table: LegacyTable
   id: number
-  /** What the row is called. */
+  /** The name of the row's record. */
   name: string
   kind: 'corrected' | 'skipped'
 }
@@ -55,7 +55,7 @@ export class ImportLog {
     return this.#remarks
   }
 
-  /** Of each table that was there, in order. @throws where they do not balance, which is a mistake of ours */
+  /** The totals of each table in the dump, in order. @throws Error if they do not balance, which is a bug */
   totals(): [LegacyTable, Totals][] {
     return LEGACY_TABLES.flatMap((table) => {
       const totals = this.#totals.get(table)

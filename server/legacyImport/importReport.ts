@@ -1,4 +1,4 @@
-/** The report of a legacy import: totals of each table, why rows were corrected or skipped, and each of them in a CSV. */
+/** Formats the report of a legacy import: totals, reasons, and a CSV of all corrected and skipped rows. */
 import { BOM, csvLines } from '../resource/sheet/csv.ts'
 import { type Dump, LEGACY_TABLES } from './dump/readDump.ts'
 import type { ImportResult } from './importLegacySchool.ts'
@@ -11,9 +11,9 @@ const MAX_REASONS = 6
 export function reportLines({ log, unreadColumns }: ImportResult, dump: Dump): string[] {
   const totals = log.totals()
   const lines = [
-    line(['tabel', 'dibaca', 'dibawa', 'diperbaiki', 'ditinggal']),
+    formatLine(['tabel', 'dibaca', 'dibawa', 'diperbaiki', 'ditinggal']),
     ...totals.map(([table, { read, imported, corrected, skipped }]) =>
-      line([table, ...[read, imported, corrected, skipped].map((n) => n.toLocaleString('id'))]),
+      formatLine([table, ...[read, imported, corrected, skipped].map((n) => n.toLocaleString('id'))]),
     ),
     '',
     'Dibaca = dibawa + ditinggal; yang diperbaiki termasuk yang dibawa.',
@@ -32,12 +32,12 @@ export function reportLines({ log, unreadColumns }: ImportResult, dump: Dump): s
 }
 
 const WIDTHS = [26, 9, 9, 11, 10]
-const line = (cells: readonly string[]) =>
+const formatLine = (cells: readonly string[]) =>
   cells.map((cell, n) => (n === 0 ? cell.padEnd(WIDTHS[0] ?? 0) : cell.padStart(WIDTHS[n] ?? 0))).join('')
 
 const KIND_LABELS = { corrected: 'diperbaiki', skipped: 'ditinggal' } as const
 
-/** The commonest first; names and numbers within a reason are one reason. */
+/** The most frequent reasons first; reasons that differ only in numbers count together. */
 function reasonLines(notes: readonly Note[]): string[] {
   const [first] = notes
   if (!first) return []
@@ -64,11 +64,11 @@ export function notesCsv(notes: readonly Note[]): string {
   const header = ['tabel', 'id', 'nama', 'keputusan', 'kolom', 'sebelum', 'sesudah', 'sebab']
   const rows = notes.map(({ table, id, name, kind, field, before, after, reason }) => [
     ...[table, String(id), name, KIND_LABELS[kind], field],
-    ...[truncated(before), truncated(after), reason],
+    ...[truncate(before), truncate(after), reason],
   ])
   return BOM + csvLines([header, ...rows], ';')
 }
 
-/** Cells of a spreadsheet hold 32,767 letters; nobody reads a tenth of that in one. */
-const MAX_LETTERS = 2000
-const truncated = (text: string | null) => (text ?? '').slice(0, MAX_LETTERS)
+/** Well below the 32,767 characters of a spreadsheet cell. */
+const MAX_CELL_LENGTH = 2000
+const truncate = (text: string | null) => (text ?? '').slice(0, MAX_CELL_LENGTH)

@@ -1,4 +1,4 @@
-/** One row of a dump while it is mapped: its cells as texts, days and numbers, and what had to be changed of them. */
+/** A row of a dump while it is mapped: reads its cells as typed values and collects corrections. */
 import { composed } from '#contract/field/composed.ts'
 import { matchChoice } from '#contract/field/spelling.ts'
 import type { Option } from '#contract/options.ts'
@@ -7,28 +7,28 @@ import { lastMoment } from '#contract/zone.ts'
 import type { Cells, LegacyTable } from './dump/readDump.ts'
 import type { Correction } from './importLog.ts'
 
-/** Thrown while a row is mapped: it is not imported, for the reason given as message. */
+/** Thrown while a row is mapped: the row is not imported; the message is the reason. */
 export class RowSkipped extends Error {
-  override name = 'LeftBehind'
+  override name = 'RowSkipped'
 }
 
 type RowSource = {
   table: LegacyTable
   cells: Cells
-  /** The school's time zone, in which the earlier system kept moments. */
+  /** The school's time zone, in which the earlier system stored moments. */
   zone: string
   utc: ReadonlySet<string>
   /** Called with each column that is read. */
   onColumnRead: (column: string) => void
 }
 
-/** A column of dates that may not be NULL holds zeros where none is meant. */
-export const holdsDate = (written: string | null | undefined): boolean => /[1-9]/.test(written ?? '')
+/** Whether a date is set: NOT NULL columns contain zeros instead of NULL. */
+export const isDateSet = (written: string | null | undefined): boolean => /[1-9]/.test(written ?? '')
 
 const DAY_PATTERN = /^(\d{4})-(\d\d)-(\d\d)(?:[ T](\d\d):(\d\d)(?::(\d\d))?)?/
-/** As people write it. @example '17/08/1975' */
+/** A date with the day first. @example '17/08/1975' */
 const DAY_FIRST = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4})$/
-/** What people fill in for nothing. */
+/** Values that people enter instead of leaving a field empty. */
 const EMPTY_VALUES = new Set(['-', '--', '.', '0', 'null', 'tidak ada', 'tidak punya', 'belum ada'])
 
 export class LegacyRow {
@@ -45,22 +45,22 @@ export class LegacyRow {
     return this.#source.table
   }
 
-  /** Tables that join two others may have none. */
+  /** Join tables may have no id. */
   get hasId(): boolean {
     return Boolean(this.#source.cells.id)
   }
 
   get isDeleted(): boolean {
-    return holdsDate(this.raw('deleted_at'))
+    return isDateSet(this.raw('deleted_at'))
   }
 
-  /** What the row is called, for whoever reads the report. */
+  /** The name of the row's record, for the report. */
   get name(): string {
     const { name, title, slug } = this.#source.cells
     return (title ?? name ?? slug ?? '').slice(0, 100)
   }
 
-  /** As it was written; undefined where there is no such column. */
+  /** The cell as in the dump; undefined if there is no such column. */
   raw(column: string): string | null | undefined {
     this.#source.onColumnRead(column)
     return this.#source.cells[column]
@@ -74,7 +74,7 @@ export class LegacyRow {
     throw new RowSkipped(reason)
   }
 
-  /** Null where it is empty or not there. Characters that no text has are dropped. */
+  /** The trimmed text without NUL characters; null if it is empty or missing. */
   text(column: string): string | null {
     return composed((this.raw(column) ?? '').replaceAll('\0', '')).trim() || null
   }
@@ -83,7 +83,7 @@ export class LegacyRow {
     return this.text(column) ?? this.skipRow(`${label} kosong`)
   }
 
-  /** Digits without what people write between them; what is no number is none. */
+  /** Digits without separators; null if the cell is no number. */
   digits(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
@@ -101,7 +101,7 @@ export class LegacyRow {
     return text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : null
   }
 
-  /** A day; the zero date of MySQL is none. */
+  /** A date as YYYY-MM-DD; null for MySQL's zero date. */
   day(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
@@ -121,7 +121,7 @@ export class LegacyRow {
     return Number.isFinite(moment) && new Date(moment).toISOString().startsWith(day) ? day : null
   }
 
-  /** A moment as UTC ISO, whichever clock it was kept by. */
+  /** A moment as UTC ISO, converted from the school's time zone if needed. */
   moment(column: string): string | null {
     const text = this.text(column)
     if (text === null) return null
@@ -134,17 +134,17 @@ export class LegacyRow {
     const { utc, zone } = this.#source
     if (text.endsWith('Z') || utc.has(`${this.table}.${column}`))
       return `${day}T${hour}:${minute}:${second}.000Z`
-    const from = hourIn(zone, day, hour)
+    const from = findHourStart(zone, day, hour)
     return new Date(from + Number(minute) * MINUTE + Number(second) * SECOND).toISOString()
   }
 
-  /** Both stamps; where one is missing the other serves, or the moment of the import. */
+  /** Both timestamps; a missing one gets the other's value, or the moment of the import. */
   timestamps(at: string): { created_at: string; updated_at: string } {
     const [created, updated] = [this.moment('created_at'), this.moment('updated_at')]
     return { created_at: created ?? updated ?? at, updated_at: updated ?? created ?? at }
   }
 
-  /** One of a closed list, in whatever spelling; null where it is none of them. */
+  /** The matching option, in any spelling; null if there is none. */
   choice<Id extends string>(column: string, options: readonly Option<Id>[]): Id | null {
     const text = this.text(column)
     if (text === null) return null
@@ -155,12 +155,12 @@ export class LegacyRow {
   }
 }
 
-const hours = new Map<string, number>()
+const hourCache = new Map<string, number>()
 
-/** The moment an hour begins there; a dump has few hours and many moments. */
-function hourIn(zone: string, day: string, hour: string): number {
+/** The moment an hour begins in the zone; cached, since a dump has few hours and many moments. */
+function findHourStart(zone: string, day: string, hour: string): number {
   const key = `${zone} ${day} ${hour}`
-  const found = hours.get(key) ?? Date.parse(lastMoment({ day, time: `${hour}:00`, zone })) - 59_999
-  hours.set(key, found)
+  const found = hourCache.get(key) ?? Date.parse(lastMoment({ day, time: `${hour}:00`, zone })) - 59_999
+  hourCache.set(key, found)
   return found
 }

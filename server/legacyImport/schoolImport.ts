@@ -1,4 +1,4 @@
-/** One run of a legacy import: the dump, the writes deferred to one transaction, and which new id each legacy row got. */
+/** The state of a legacy import: the dump, the writes deferred to one transaction, and the new ids of legacy rows. */
 import type { InsertObject } from 'kysely'
 import type { Context } from '../context.ts'
 import { readSequences } from '../db/copy/sequences.ts'
@@ -43,9 +43,9 @@ export class SchoolImport {
 
   readonly context: Context
   readonly dump: Dump
-  /** The moment of this import; rows without stamps of their own get it. */
+  /** The moment of this import, for rows without timestamps. */
   readonly importedAt: string
-  /** The highest id that each table ever gave. */
+  /** The highest id each table has used. */
   readonly #lastIds: Map<string, number>
 
   private constructor({ context, dump, files, isDryRun }: ImportSource, lastIds: Map<string, number>) {
@@ -68,18 +68,18 @@ export class SchoolImport {
     return id
   }
 
-  /** Notes the id that a legacy row has here. */
+  /** Records the new id of a legacy row. */
   recordNewId(table: LegacyTable, from: number, to: number): void {
     const ids = this.#newIds.get(table) ?? new Map<number, number>()
     this.#newIds.set(table, ids.set(from, to))
   }
 
-  /** The id that a legacy row has here; undefined where it was not imported. */
+  /** The new id of a legacy row; undefined if it was not imported. */
   newIdOf(table: LegacyTable, id: number | null): number | undefined {
     return id === null ? undefined : this.#newIds.get(table)?.get(id)
   }
 
-  /** The new id of what a column refers to. The row is skipped where that was not imported. */
+  /** The new id of the row that a column refers to. Skips this row if that one was not imported. */
   reference(row: LegacyRow, column: string, table: LegacyTable): number {
     const id = this.newIdOf(table, row.integer(column))
     return id ?? row.skipRow(`${column} ${row.raw(column) ?? 'kosong'}: tidak ada, atau tidak dibawa`)
@@ -99,7 +99,7 @@ export class SchoolImport {
     })
   }
 
-  /** Any other write of the same transaction, done when it is that table's turn. */
+  /** Defers another write, which is done in the table's position of WRITE_ORDER. */
   defer(table: WrittenTable, step: DeferredWrite): void {
     this.#deferredWrites.set(table, [...(this.#deferredWrites.get(table) ?? []), step])
   }

@@ -86,7 +86,7 @@ async function findLimitingName(queries: Queries, { address }: Attempt): Promise
   return names[MAX_NAMES - 1]?.last
 }
 
-/** Tries from all addresses together only slow an account down. @returns milliseconds @example pauseAfter(20) // 1000 */
+/** Tries from all addresses together only slow an account down. @returns milliseconds @example delayAfter(20) // 1000 */
 export function delayAfter(tries: number): number {
   return Math.min(MAX_DELAY_MS, Math.max(0, tries - MAX_TRIES) * 100)
 }

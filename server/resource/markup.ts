@@ -12,8 +12,8 @@ type Job = { html: string; withoutImages: boolean }
 
 const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
   file: './markup.worker.js',
-  beside: import.meta.url,
-  longest: 20_000,
+  baseUrl: import.meta.url,
+  timeoutMs: 20_000,
   idle: 5000,
 })
 

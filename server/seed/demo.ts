@@ -1,4 +1,4 @@
-/** A believable demonstration school: people, masters, posts of every kind and the website around them, with four logins to look around. */
+/** Seeds the demonstration school: people, master data, posts and the website, with four logins. */
 import { Readable } from 'node:stream'
 import type { ImageUse } from '#contract/options.ts'
 import type { UserType } from '#contract/people/session.ts'
@@ -14,14 +14,14 @@ import { seedDocuments } from './documents.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
 import { seedLearning } from './learning/learning.ts'
-import { drawScene, SCENE_COUNT, sceneOf } from './pictures/scenes.ts'
-import { postsOf } from './posts/posts.ts'
+import { drawScene, findScene, SCENE_COUNT } from './pictures/scenes.ts'
+import { readPosts } from './posts/posts.ts'
 import { seedSchoolYear } from './schoolYear.ts'
 import { PICTURES, SLIDES, seedWebsite } from './website.ts'
 
 const PASSWORD = 'pelita-demo'
 const ROW_COUNTS = { teacher: 40, student: 316, lessons: 12, classrooms: 12 } as const
-/** The first account of each role is a login that is printed; `first` is the number of its person. */
+/** The first account of each role is a printed login; `first` is the number of its person. */
 const LOGINS = [
   { role: 'Administrator', type: 'administrator', email: 'administrator@pelita.sch.id', first: 5, many: 1 },
   { role: 'Operator', type: 'administrator', email: 'operator@pelita.sch.id', first: 1, many: 4 },
@@ -36,9 +36,9 @@ const ROOMS_OFFERED = 10
 export type Login = { role: string; email: string; password: string }
 
 /**
- * Fills a database in which nobody but the first administrator exists.
+ * Fills a database that contains only the first administrator.
  *
- * @returns the four logins, the administrator's first, also where an earlier start filled it; null for any other database
+ * @returns the four logins, also if an earlier start filled the database; null for the database of a real school
  */
 export async function seedDemo(context: Context): Promise<Login[] | null> {
   const logins = LOGINS.map(({ role, email }) => ({ role: role.toLowerCase(), email, password: PASSWORD }))
@@ -55,20 +55,20 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
   // Slow work first, the one transaction after it.
   const passwordHash = await hashPassword(PASSWORD)
   const first = await context.db.kysely.selectFrom('users').select('id').executeTakeFirstOrThrow()
-  const stored = (use: ImageUse, scenes: readonly number[]) =>
+  const storeImages = (use: ImageUse, scenes: readonly number[]) =>
     storeScenes(context, { use, userId: first.id, scenes })
-  const covers = await stored(
+  const covers = await storeImages(
     'post',
-    many(SCENE_COUNT, (n) => n),
+    makeMany(SCENE_COUNT, (n) => n),
   )
   const images = {
-    slide: await stored(
+    slide: await storeImages(
       'slide',
-      SLIDES.map(([title], n) => sceneOf(title, n)),
+      SLIDES.map(([title], n) => findScene(title, n)),
     ),
-    gallery: await stored(
+    gallery: await storeImages(
       'gallery',
-      PICTURES.map(([title], n) => sceneOf(title, n)),
+      PICTURES.map(([title], n) => findScene(title, n)),
     ),
   }
   await write(context, null, async ({ queries }) => {
@@ -76,7 +76,7 @@ export async function seedDemo(context: Context): Promise<Login[] | null> {
     await seedMasters(queries, at)
     await seedPeople(queries, { passwordHash, at })
     await seedSchoolYear(queries, { alumni: ALUMNI.count, at })
-    await insert.insertPosts(queries, await postsOf(context, queries, covers))
+    await insert.insertPosts(queries, await readPosts(context, queries, covers))
     await seedWebsite(queries, { images, at })
   })
   await seedDocuments(context)
@@ -98,9 +98,9 @@ async function missingLogins({ db }: Context) {
 }
 
 async function seedMasters(queries: Queries, at: string) {
-  const lessons = many(ROW_COUNTS.lessons, (n) => factories.makeLesson(n))
+  const lessons = makeMany(ROW_COUNTS.lessons, (n) => factories.makeLesson(n))
   await insert.insertResource(queries, lesson, { inputs: lessons, at })
-  const classrooms = many(ROW_COUNTS.classrooms, (n) =>
+  const classrooms = makeMany(ROW_COUNTS.classrooms, (n) =>
     factories.makeClassroom(Math.floor(n / ROOMS_PER_GRADE) * ROOMS_OFFERED + (n % ROOMS_PER_GRADE)),
   )
   await insert.insertResource(queries, classroom, { inputs: classrooms, at })
@@ -117,14 +117,14 @@ async function seedMasters(queries: Queries, at: string) {
 }
 
 type Account = { passwordHash: string; at: string }
-type Group = { role: string; type: UserType; email: string; first: number; many: number }
+type LoginGroup = { role: string; type: UserType; email: string; first: number; many: number }
 
 async function seedUsers(
   queries: Queries,
-  { role, type, email, first, many: count }: Group,
+  { role, type, email, first, many: count }: LoginGroup,
   account: Account,
 ) {
-  const users = many(count, (n) => factories.makeUser(type, n + first, n === 0 ? { email } : {}))
+  const users = makeMany(count, (n) => factories.makeUser(type, n + first, n === 0 ? { email } : {}))
   const { id: roleId } = await queries
     .selectFrom('roles')
     .where('name', '=', role)
@@ -133,29 +133,31 @@ async function seedUsers(
   await insert.insertUsers(queries, users, { roleId, ...account })
 }
 
-/** Everybody has an account with the one password. */
+/** Seeds all people, each with an account; all accounts have the same password. */
 async function seedPeople(queries: Queries, { passwordHash, at }: Account) {
   for (const login of LOGINS) await seedUsers(queries, login, { passwordHash, at })
   const accounts = await queries.selectFrom('users').select(['id', 'nip', 'nisn']).execute()
-  const owner = new Map(accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]))
-  const teachers = many(ROW_COUNTS.teacher, (n) => factories.makeTeacher(n + 1))
-  const students = many(ROW_COUNTS.student, (n) => {
+  const userIdByNumber = new Map(
+    accounts.flatMap(({ id, nip, nisn }) => [[nip, id] as const, [nisn, id] as const]),
+  )
+  const teachers = makeMany(ROW_COUNTS.teacher, (n) => factories.makeTeacher(n + 1))
+  const students = makeMany(ROW_COUNTS.student, (n) => {
     const isAlumnus = n >= ROW_COUNTS.student - ALUMNI.count
     return factories.makeStudent(n + 1, isAlumnus ? { entry_year: ALUMNI.entry_year } : {})
   })
   await insert.insertTeachers(
     queries,
-    teachers.map((input) => ({ ...input, user_id: owner.get(input.nip) ?? null })),
+    teachers.map((input) => ({ ...input, user_id: userIdByNumber.get(input.nip) ?? null })),
     { at },
   )
   await insert.insertStudents(
     queries,
-    students.map((input) => ({ ...input, user_id: owner.get(input.nisn) ?? null })),
+    students.map((input) => ({ ...input, user_id: userIdByNumber.get(input.nisn) ?? null })),
     { at },
   )
 }
 
-/** Drawn scenes stand for photographs; each picture of a use is stored once. */
+/** Stores drawn scenes instead of photographs. @returns the names of the images */
 async function storeScenes(
   context: Context,
   { use, userId, scenes }: { use: ImageUse; userId: number; scenes: readonly number[] },
@@ -176,6 +178,6 @@ async function storeScenes(
   return names
 }
 
-function many<T>(length: number, make: (n: number) => T): T[] {
+function makeMany<T>(length: number, make: (n: number) => T): T[] {
   return Array.from({ length }, (_, n) => make(n))
 }

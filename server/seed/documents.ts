@@ -1,27 +1,27 @@
-/** Report cards and letters of the demonstration school: some classes complete, some under way, some not begun. */
+/** Seeds report cards and letters of the demonstration school: some classes complete, some partial, some without. */
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { graduationFileName, raporFileName } from '#server/sia/bulk/match/fileNames.ts'
 import { seededRandom } from './factories.ts'
 import { insertRows } from './insert.ts'
-import { drawLetter, drawRapor, type Holder } from './pdfs.ts'
+import { type DocumentOwner, drawLetter, drawRapor } from './pdfs.ts'
 
-/** The share of a class that has its report cards this semester, by the letter of the class; other classes have none. */
+/** The share of students with a report card this semester, by the room of the class; other classes have none. */
 const UPLOADED_SHARE: Readonly<Record<string, number>> = { A: 1, B: 0.6, C: 0.2 }
-/** One in so many graduates still waits for the letter. */
+/** One in this many graduates has no letter yet. */
 const GRADUATES_PER_MISSING_LETTER = 4
-/** When report cards are handed out, in the year a semester ends in. */
+/** Month and day on which report cards are released, by semester. */
 const RELEASE_DAYS = ['12-18', '06-19'] as const
 /** Files written at once. */
 const BATCH_SIZE = 16
 
-/** Does nothing where there is a document already; so a start that was cut off is finished by the next. */
+/** Does nothing if there is a document already, so that the next start can finish an interrupted one. */
 export async function seedDocuments(context: Context): Promise<void> {
   const { kysely } = context.db
   if (await kysely.selectFrom('documents').select('id').limit(1).executeTakeFirst()) return
   const drawn = await drawDocuments(kysely, now(context))
-  const stored: StoredDrawing[] = []
+  const stored: StoredDocument[] = []
   for (let start = 0; start < drawn.length; start += BATCH_SIZE) {
     const some = drawn.slice(start, start + BATCH_SIZE).map(async (one) => ({
       ...one,
@@ -29,21 +29,21 @@ export async function seedDocuments(context: Context): Promise<void> {
     }))
     stored.push(...(await Promise.all(some)))
   }
-  await write(context, null, ({ queries }) => record(queries, stored))
+  await write(context, null, ({ queries }) => insertDocuments(queries, stored))
 }
 
-/** One of the two: the report card of a semester, or a letter with its score. */
-type Drawn = {
-  enrolled: Enrolled
+/** A report card with its semester, or a letter with its score. */
+type DrawnDocument = {
+  enrolled: Enrolment
   filename: string
   bytes: Buffer
   at: string
   semester_id: number | null
   final_score: number | null
 }
-type StoredDrawing = Drawn & { file: string }
+type StoredDocument = DrawnDocument & { file: string }
 
-async function record(queries: Queries, drawn: readonly StoredDrawing[]) {
+async function insertDocuments(queries: Queries, drawn: readonly StoredDocument[]) {
   const { id: user_id } = await queries
     .selectFrom('users')
     .where('user_type', '=', 'administrator')
@@ -76,7 +76,7 @@ async function record(queries: Queries, drawn: readonly StoredDrawing[]) {
   await insertRows(queries, 'graduations', letters)
 }
 
-async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
+async function drawDocuments(queries: Queries, at: string): Promise<DrawnDocument[]> {
   const site = queries.selectFrom('settings').where('name', '=', 'site_name').select('value')
   const { value: school } = await site.executeTakeFirstOrThrow()
   const lessons = await queries.selectFrom('lessons').select('name').orderBy('id').execute()
@@ -85,12 +85,12 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
   const enrolments = await readEnrolments(queries)
   return enrolments.flatMap((enrolled) => {
     const { id, code, year, isOver, place } = enrolled
-    const holder = (number: number): Holder => ({ ...enrolled, school, number })
-    const rapors = semesters.flatMap((semester, half): Drawn[] => {
+    const holder = (number: number): DocumentOwner => ({ ...enrolled, school, number })
+    const rapors = semesters.flatMap((semester, half): DrawnDocument[] => {
       if (!hasRapor(enrolled, semester.status)) return []
       const filename = raporFileName({ ...enrolled, semester_id: semester.id })
       const bytes = drawRapor(holder(id * semesters.length + half), semester.name, names)
-      const since = handedOut(year, half, at)
+      const since = releasedAt(year, half, at)
       return [{ enrolled, filename, bytes, at: since, semester_id: semester.id, final_score: null }]
     })
     if (!isOver || code !== 'IX' || place % GRADUATES_PER_MISSING_LETTER === GRADUATES_PER_MISSING_LETTER - 1)
@@ -98,25 +98,25 @@ async function drawDocuments(queries: Queries, at: string): Promise<Drawn[]> {
     const final_score = 78 + seededRandom('score', id)(72) / 4
     const filename = graduationFileName({ ...enrolled, final_score })
     const bytes = drawLetter(holder(id), final_score)
-    const since = handedOut(year, RELEASE_DAYS.length - 1, at)
+    const since = releasedAt(year, RELEASE_DAYS.length - 1, at)
     return [...rapors, { enrolled, filename, bytes, at: since, semester_id: null, final_score }]
   })
 }
 
-/** Last year's first classes keep theirs; this year's are as far as their share. */
-function hasRapor({ isOver, room, place, size }: Enrolled, semester: string): boolean {
+/** Last year only the A classes have report cards; this year each class has its share. */
+function hasRapor({ isOver, room, place, size }: Enrolment, semester: string): boolean {
   if (isOver) return room === 'A'
   if (semester === 'draft') return false
   return semester === 'passed' || place < size * (UPLOADED_SHARE[room] ?? 0)
 }
 
-/** Never in the future, whenever in its semester the demonstration is looked at. */
-function handedOut(year: string, half: number, at: string): string {
+/** The moment a document was released, never in the future. */
+function releasedAt(year: string, half: number, at: string): string {
   const day = `${Number(year) + half}-${RELEASE_DAYS[half]}T03:00:00.000Z`
   return day < at ? day : at
 }
 
-type Enrolled = Omit<Holder, 'school' | 'number'> & {
+type Enrolment = Omit<DocumentOwner, 'school' | 'number'> & {
   id: number
   student_id: number
   eduyear_id: number
@@ -125,12 +125,12 @@ type Enrolled = Omit<Holder, 'school' | 'number'> & {
   /** The year's code. */
   year: string
   isOver: boolean
-  /** Where in the class, from 0, and how many it has. */
+  /** The position in the class, from 0, and the size of the class. */
   place: number
   size: number
 }
 
-async function readEnrolments(queries: Queries): Promise<Enrolled[]> {
+async function readEnrolments(queries: Queries): Promise<Enrolment[]> {
   const rows = await queries
     .selectFrom('student_classes')
     .innerJoin('students', 'students.id', 'student_classes.student_id')
@@ -157,7 +157,12 @@ async function readEnrolments(queries: Queries): Promise<Enrolled[]> {
   const keyOf = (row: (typeof rows)[number]) => `${row.eduyear_id} ${row.classroom_id}`
   for (const row of rows) classes.set(keyOf(row), [...(classes.get(keyOf(row)) ?? []), row.id])
   return rows.map((row) => {
-    const mates = classes.get(keyOf(row)) ?? []
-    return { ...row, isOver: row.status === 'passed', place: mates.indexOf(row.id), size: mates.length }
+    const classmates = classes.get(keyOf(row)) ?? []
+    return {
+      ...row,
+      isOver: row.status === 'passed',
+      place: classmates.indexOf(row.id),
+      size: classmates.length,
+    }
   })
 }

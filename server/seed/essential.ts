@@ -1,4 +1,4 @@
-/** What an empty database needs before anybody can work: roles, semesters, the year, settings, one administrator. */
+/** Seeds what every school needs: roles, semesters, the current year, settings, one administrator. */
 import { TZDate } from '@date-fns/tz'
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
@@ -7,7 +7,7 @@ import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from '#server/people/passwords.ts'
-import { giveNewAccesses } from './newAccesses.ts'
+import { grantNewAccesses } from './newAccesses.ts'
 import { nth } from './nth.ts'
 
 /** An education year starts in July. */
@@ -27,14 +27,14 @@ const SETTINGS: Record<string, string> = {
   twitter: '',
 }
 
-/** The administrator of a first start; `password` only where it was made here and must be shown once. */
+/** The administrator of a first start; `password` only if it was generated and must be shown once. */
 export type FirstAdministrator = { email: string; password: string | null }
 
-/** @returns the administrator where the database was empty, otherwise null */
+/** @returns the administrator if the database was empty, otherwise null */
 export async function seedEssential(context: Context): Promise<FirstAdministrator | null> {
   const { kysely } = context.db
   if (await hasUsers(kysely)) {
-    await giveNewAccesses(context)
+    await grantNewAccesses(context)
     return null
   }
   const { ADMIN_EMAIL: email, ADMIN_PASSWORD: chosen } = context.config
@@ -69,7 +69,7 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
       .execute()
     return true
   })
-  await giveNewAccesses(context)
+  await grantNewAccesses(context)
   return isFirst ? { email, password: chosen ? null : password } : null
 }
 
@@ -95,7 +95,7 @@ async function seedRoles(queries: Queries, at: string): Promise<number> {
   return nth(ids, 0)
 }
 
-/** By the day it is at school, which may be another than that of UTC. */
+/** Seeds year and semesters by the date in the school's time zone, which may differ from UTC. */
 async function seedPeriod(queries: Queries, at: string, zone: string) {
   const today = new TZDate(at, zone)
   const code = String(today.getFullYear() - (today.getMonth() + 1 < FIRST_MONTH ? 1 : 0))

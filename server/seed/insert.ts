@@ -1,4 +1,4 @@
-/** Stores many records at once, as their own writers would but without audit: for tests, demonstration and benchmark. */
+/** Bulk inserts without audit rows, for tests, demonstration and benchmark. */
 import type { InsertObject } from 'kysely'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { student } from '#contract/people/student.ts'
@@ -14,7 +14,7 @@ import { searchText } from '#server/resource/resourceTable.ts'
 import type { StudentInput, TeacherInput, UserInput } from './factories.ts'
 
 /** SQLite binds at most 32,766 values in one statement, PostgreSQL 65,535; a hundred rows need 5,000. */
-const ROWS_AT_ONCE = 100
+const ROWS_PER_INSERT = 100
 
 /** Inserts any number of rows; call it within one transaction where thousands must be fast. */
 export async function insertRows<T extends TableName>(
@@ -26,18 +26,22 @@ export async function insertRows<T extends TableName>(
 }
 
 async function insertChunks<Row>(rows: readonly Row[], insert: (some: readonly Row[]) => Promise<unknown>) {
-  for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-    await insert(rows.slice(start, start + ROWS_AT_ONCE))
+  for (let start = 0; start < rows.length; start += ROWS_PER_INSERT) {
+    await insert(rows.slice(start, start + ROWS_PER_INSERT))
   }
 }
 
-type Stamp = { at: string }
+type Timestamp = { at: string }
 
-/** Any plain resource's inputs, e.g. `insertResource(queries, lesson, { inputs: [makeLesson(0)], at })`. */
+/** Inserts rows of any plain resource, e.g. `insertResource(queries, lesson, { inputs: [makeLesson(0)], at })`. */
 export function insertResource(
   queries: Queries,
   resource: Resource,
-  { inputs, at, ...more }: Stamp & Record<string, unknown> & { inputs: readonly Record<string, unknown>[] },
+  {
+    inputs,
+    at,
+    ...more
+  }: Timestamp & Record<string, unknown> & { inputs: readonly Record<string, unknown>[] },
 ): Promise<void> {
   const rows = inputs.map((input) => ({
     ...input,
@@ -49,21 +53,29 @@ export function insertResource(
   return insertChunks(rows, (some) => addRows(queries, resource, some))
 }
 
-type Linked = { user_id?: number | null }
+type LinkedAccount = { user_id?: number | null }
 
-export function insertStudents(queries: Queries, inputs: readonly (StudentInput & Linked)[], stamp: Stamp) {
+export function insertStudents(
+  queries: Queries,
+  inputs: readonly (StudentInput & LinkedAccount)[],
+  stamp: Timestamp,
+) {
   return insertResource(queries, student, { inputs, ...stamp })
 }
 
-export function insertTeachers(queries: Queries, inputs: readonly (TeacherInput & Linked)[], stamp: Stamp) {
+export function insertTeachers(
+  queries: Queries,
+  inputs: readonly (TeacherInput & LinkedAccount)[],
+  stamp: Timestamp,
+) {
   return insertResource(queries, teacher, { inputs, ...stamp })
 }
 
-/** @param roleId of the role all of them get · @param passwordHash of all of them */
+/** All users get the same role and password. */
 export function insertUsers(
   queries: Queries,
   users: readonly UserInput[],
-  { roleId, passwordHash, at }: Stamp & { roleId: number; passwordHash: string },
+  { roleId, passwordHash, at }: Timestamp & { roleId: number; passwordHash: string },
 ): Promise<void> {
   const rows = users.map((user) => ({
     ...user,
@@ -79,12 +91,12 @@ export function insertUsers(
 
 export type PostToInsert = { input: PostInput; authorId: number; at: string }
 
-/** Posts with free slugs and the uses of their images; the markup is trusted to be ours. */
+/** Inserts posts with unique slugs and their image uses; the HTML is not sanitised. */
 export async function insertPosts(queries: Queries, posts: readonly PostToInsert[]): Promise<void> {
   const slugs = new Set((await queries.selectFrom('posts').select('slug').execute()).map((row) => row.slug))
   const rows = posts.map(({ input: { meta: _, ...input }, authorId, at }) => ({
     ...input,
-    slug: claim(slugs, slugify(input.title)),
+    slug: claimSlug(slugs, slugify(input.title)),
     search_text: searchable(input.title, input.excerpt, input.tags, plainText(input.content)),
     author_id: authorId,
     created_at: at,
@@ -104,7 +116,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
   )
 }
 
-function claim(taken: Set<string>, base: string): string {
+function claimSlug(taken: Set<string>, base: string): string {
   let slug = base
   for (let number = 2; taken.has(slug); number += 1) slug = `${base}-${number}`
   taken.add(slug)

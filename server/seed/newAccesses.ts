@@ -1,13 +1,13 @@
-/** Access keys that came with a newer version reach the seeded roles of a school that exists already. */
+/** Grants access keys of newer versions to the seeded roles of an existing school. */
 import { ACCESSES, SEEDED_ROLES } from '#contract/access.ts'
 import { type Context, now } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 
 /**
- * Each key is given once, to the roles that a new school is seeded with it; what somebody then takes
- * from a role stays taken. The administrator holds `*` and needs none.
+ * Each key is granted once, to the roles that have it in a new school; a key that is revoked later is not granted again.
+ * The administrator has `*` and needs none.
  */
-export async function giveNewAccesses(context: Context): Promise<void> {
+export async function grantNewAccesses(context: Context): Promise<void> {
   const known = await context.db.kysely.selectFrom('known_accesses').select('name').execute()
   const names = new Set(known.map(({ name }) => name))
   if (ACCESSES.every(({ name }) => names.has(name))) return
@@ -21,9 +21,9 @@ export async function giveNewAccesses(context: Context): Promise<void> {
         .returning('id')
         .executeTakeFirst()
       const seeded = SEEDED_ROLES.filter(({ accesses }) => accesses.includes(access)).map(({ name }) => name)
-      // Another process that started at the same moment may have given it.
+      // Another process that started at the same moment may have granted it.
       if (!added || seeded.length === 0) continue
-      const lacking = await queries
+      const rolesWithoutKey = await queries
         .selectFrom('roles')
         .where('name', 'in', seeded)
         .where('id', 'not in', (builder) =>
@@ -31,10 +31,10 @@ export async function giveNewAccesses(context: Context): Promise<void> {
         )
         .select('id')
         .execute()
-      if (lacking.length === 0) continue
-      const rows = lacking.map(({ id }) => ({ role_id: id, access }))
+      if (rolesWithoutKey.length === 0) continue
+      const rows = rolesWithoutKey.map(({ id }) => ({ role_id: id, access }))
       await queries.insertInto('role_accesses').values(rows).execute()
-      const ids = lacking.map(({ id }) => id)
+      const ids = rolesWithoutKey.map(({ id }) => id)
       await queries
         .updateTable('roles')
         .set({ updated_at: now(context) })

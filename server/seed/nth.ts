@@ -1,6 +1,6 @@
-/** Choosing from a list that is there, such as the demonstration's words. */
+/** Picks an item from a list, starting over at its end. */
 
-/** The n-th, counted on from the beginning where the list is shorter. @throws Error where it is empty */
+/** The n-th item, modulo the length. @throws Error if the list is empty */
 export function nth<T>(list: readonly T[], n: number): T {
   const found = list[n % list.length]
   if (found === undefined) throw new Error('Nothing to choose from')

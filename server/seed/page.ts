@@ -1,9 +1,8 @@
-/** A PDF of one A4 page, of text in the two fonts every reader brings along and of lines. */
-
+/** Draws a PDF of one A4 page with text in standard fonts and lines. */
 import { randomBytes } from 'node:crypto'
 
-/** Points from the left and from the top; a page has 595 by 842. */
-export type Mark =
+/** A text or a line; coordinates are points from the top left of 595 by 842. */
+export type PageElement =
   | { text: string; x: number; y: number; size?: number; isBold?: boolean }
   | { from: readonly [x: number, y: number]; to: readonly [x: number, y: number] }
 
@@ -11,8 +10,8 @@ const [WIDTH, HEIGHT] = [595, 842]
 const TEXT_SIZE = 10
 
 /** @example drawPage([{ text: 'RAPOR', x: 50, y: 60, size: 16, isBold: true }]) */
-export function drawPage(marks: readonly Mark[]): Buffer {
-  const content = ['0.6 w', ...marks.map(draw)].join('\n')
+export function drawPage(marks: readonly PageElement[]): Buffer {
+  const content = ['0.6 w', ...marks.map(drawElement)].join('\n')
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
     '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
@@ -30,18 +29,18 @@ export function drawPage(marks: readonly Mark[]): Buffer {
   const size = objects.length + 1
   const table = `xref\n0 ${size}\n0000000000 65535 f \n${rows.join('')}`
   const end = `trailer\n<< /Size ${size} /Root 1 0 R >>\nstartxref\n${file.length}\n%%EOF\n`
-  // One byte a letter, so that the offsets counted in letters are those in bytes.
+  // Latin-1 has one byte per character, so the offsets in characters are those in bytes.
   return Buffer.from(file + table + end, 'latin1')
 }
 
-/** The same page, heavy as a scan: after its end a comment that does not compress, and the end once more. */
-export function padded(page: Buffer, bytes: number): Buffer {
+/** Pads a PDF to the size of a scan, by an incompressible comment and a second trailer. */
+export function padPage(page: Buffer, bytes: number): Buffer {
   const end = page.subarray(page.lastIndexOf('startxref'))
   const filler = randomBytes(Math.ceil((bytes * 3) / 4)).toString('base64')
   return Buffer.concat([page, Buffer.from(`%${filler.slice(0, bytes)}\n`), end])
 }
 
-function draw(mark: Mark): string {
+function drawElement(mark: PageElement): string {
   if ('text' in mark) {
     const { text, x, y, size = TEXT_SIZE, isBold = false } = mark
     const escaped = text.replace(/[^\x20-\x7e\xa0-\xff]/g, '?').replace(/[\\()]/g, '\\$&')

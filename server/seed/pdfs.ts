@@ -1,28 +1,28 @@
-/** What the demonstration school hands out: report cards and letters of graduation, the same for one student every time. */
+/** Draws report cards and graduation letters of the demonstration school, always the same for one student. */
 import { seededRandom } from './factories.ts'
-import { drawPage, type Mark } from './page.ts'
+import { drawPage, type PageElement } from './page.ts'
 
 /** The student a document is for. */
-export type Holder = {
+export type DocumentOwner = {
   school: string
   name: string
   nis: string
   nisn: string
   classroom: string
   eduyear: string
-  /** Makes the marks, so that no two report cards are alike. */
+  /** The seed of the marks, so that report cards differ. */
   number: number
 }
 
 const [LEFT, RIGHT, TOP] = [56, 539, 64]
-const LINE = 20
-const NOTES = [
+const LINE_HEIGHT = 20
+const TEACHER_NOTES = [
   'Tekun dan mandiri. Pertahankan kebiasaan membaca setiap hari.',
   'Aktif bertanya di kelas. Tingkatkan ketelitian dalam berhitung.',
   'Rajin dan suka menolong teman. Terus berlatih menulis.',
   'Berani tampil di depan kelas. Jaga kedisiplinan waktu.',
 ] as const
-/** From this mark on. */
+/** The lowest mark of each grade. */
 const GRADES = [
   [92, 'A'],
   [83, 'B'],
@@ -31,22 +31,22 @@ const GRADES = [
 const COLUMNS = { number: LEFT + 6, lesson: LEFT + 36, mark: 400, grade: 480 }
 
 /** @returns a PDF of one page */
-export function drawRapor(holder: Holder, semester: string, lessons: readonly string[]): Buffer {
-  const dice = seededRandom('rapor', holder.number)
-  const rows = lessons.map((lesson) => ({ lesson, mark: 75 + dice(24) }))
+export function drawRapor(holder: DocumentOwner, semester: string, lessons: readonly string[]): Buffer {
+  const random = seededRandom('rapor', holder.number)
+  const rows = lessons.map((lesson) => ({ lesson, mark: 75 + random(24) }))
   const average = rows.reduce((sum, { mark }) => sum + mark, 0) / Math.max(1, rows.length)
   const table = TOP + 150
-  const end = table + LINE * (rows.length + 1)
-  const absences = [dice(4), dice(3), dice(10) === 0 ? 1 : 0]
+  const end = table + LINE_HEIGHT * (rows.length + 1)
+  const absences = [random(4), random(3), random(10) === 0 ? 1 : 0]
   return drawPage([
-    ...head(holder, 'LAPORAN HASIL BELAJAR (RAPOR)'),
-    ...facts(holder, [['Semester', semester]]),
-    ...row(table, ['No', 'Mata Pelajaran', 'Nilai', 'Predikat'], true),
+    ...drawHead(holder, 'LAPORAN HASIL BELAJAR (RAPOR)'),
+    ...drawStudentData(holder, [['Semester', semester]]),
+    ...drawRow(table, ['No', 'Mata Pelajaran', 'Nilai', 'Predikat'], true),
     ...rows.flatMap(({ lesson, mark }, index) =>
-      row(table + LINE * (index + 1), [String(index + 1), lesson, String(mark), gradeOf(mark)]),
+      drawRow(table + LINE_HEIGHT * (index + 1), [String(index + 1), lesson, String(mark), toGrade(mark)]),
     ),
-    ...row(end, ['', 'Rata-rata', average.toFixed(1).replace('.', ','), gradeOf(average)], true),
-    rule(end + 6),
+    ...drawRow(end, ['', 'Rata-rata', average.toFixed(1).replace('.', ','), toGrade(average)], true),
+    drawRule(end + 6),
     { text: 'Ketidakhadiran', x: LEFT, y: end + 40, isBold: true },
     {
       text: `Sakit ${absences[0]} hari, izin ${absences[1]} hari, tanpa keterangan ${absences[2]} hari`,
@@ -54,35 +54,38 @@ export function drawRapor(holder: Holder, semester: string, lessons: readonly st
       y: end + 56,
     },
     { text: 'Catatan Wali Kelas', x: LEFT, y: end + 88, isBold: true },
-    { text: dice.pick(NOTES), x: LEFT, y: end + 104 },
-    ...signature(end + 150),
+    { text: random.pick(TEACHER_NOTES), x: LEFT, y: end + 104 },
+    ...drawSignature(end + 150),
   ])
 }
 
 /** @returns a PDF of one page */
-export function drawLetter(holder: Holder, score: number): Buffer {
-  const text = (y: number, words: string): Mark => ({ text: words, x: LEFT, y, size: 11 })
+export function drawLetter(holder: DocumentOwner, score: number): Buffer {
+  const text = (y: number, words: string): PageElement => ({ text: words, x: LEFT, y, size: 11 })
   return drawPage([
-    ...head(holder, 'SURAT KETERANGAN LULUS'),
-    ...facts(holder, []),
+    ...drawHead(holder, 'SURAT KETERANGAN LULUS'),
+    ...drawStudentData(holder, []),
     text(TOP + 160, `Berdasarkan hasil rapat dewan guru ${holder.school}, siswa tersebut di atas dinyatakan`),
     { text: 'LULUS', x: LEFT, y: TOP + 196, size: 22, isBold: true },
     text(TOP + 230, `dari kelas IX tahun ajaran ${holder.eduyear} dengan nilai akhir`),
     { text: score.toFixed(2).replace('.', ','), x: LEFT, y: TOP + 266, size: 22, isBold: true },
     text(TOP + 304, 'Surat ini berlaku sampai ijazah diterbitkan.'),
-    ...signature(TOP + 350),
+    ...drawSignature(TOP + 350),
   ])
 }
 
-function head({ school }: Holder, title: string): Mark[] {
+function drawHead({ school }: DocumentOwner, title: string): PageElement[] {
   return [
     { text: school.toUpperCase(), x: LEFT, y: TOP, size: 16, isBold: true },
     { text: title, x: LEFT, y: TOP + 22, size: 12 },
-    rule(TOP + 34),
+    drawRule(TOP + 34),
   ]
 }
 
-function facts({ name, nis, nisn, classroom, eduyear }: Holder, more: [string, string][]): Mark[] {
+function drawStudentData(
+  { name, nis, nisn, classroom, eduyear }: DocumentOwner,
+  more: [string, string][],
+): PageElement[] {
   const lines = [
     ['Nama', name],
     ['NIS / NISN', `${nis} / ${nisn}`],
@@ -96,12 +99,12 @@ function facts({ name, nis, nisn, classroom, eduyear }: Holder, more: [string, s
   ])
 }
 
-function row(y: number, cells: readonly [string, string, string, string], isBold = false): Mark[] {
+function drawRow(y: number, cells: readonly [string, string, string, string], isBold = false): PageElement[] {
   const texts = Object.values(COLUMNS).map((x, index) => ({ text: cells[index] ?? '', x, y, isBold }))
-  return [rule(y - 14), ...texts]
+  return [drawRule(y - 14), ...texts]
 }
 
-function signature(y: number): Mark[] {
+function drawSignature(y: number): PageElement[] {
   return [
     { text: 'Kepala Sekolah', x: 400, y },
     { text: 'Contoh untuk peragaan, bukan dokumen resmi.', x: LEFT, y: 800, size: 8 },
@@ -109,5 +112,5 @@ function signature(y: number): Mark[] {
   ]
 }
 
-const rule = (y: number): Mark => ({ from: [LEFT, y], to: [RIGHT, y] })
-const gradeOf = (mark: number) => GRADES.find(([least]) => mark >= least)?.[1] ?? 'D'
+const drawRule = (y: number): PageElement => ({ from: [LEFT, y], to: [RIGHT, y] })
+const toGrade = (mark: number) => GRADES.find(([least]) => mark >= least)?.[1] ?? 'D'

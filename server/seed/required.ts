@@ -1,7 +1,7 @@
-/** A record that the seed needs must exist. */
+/** Asserts that a record needed by the seed exists. */
 
-/** @throws where it is missing, so that no half-made school is stored */
-export function required<T>(value: T | null | undefined): T {
+/** @throws Error if the value is missing, so that no incomplete school is stored */
+export function requireValue<T>(value: T | null | undefined): T {
   if (value === null || value === undefined) throw new Error('The seed has nothing to build upon here')
   return value
 }

@@ -1,19 +1,19 @@
-/** The demonstration school's year: classes with their students, last year's too, and the lessons of this semester. */
+/** Seeds enrolments of this year and the last, homeroom teachers, and the lessons of this semester. */
 import { GRADES } from '#contract/options.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import { insertRows } from './insert.ts'
 import { nth } from './nth.ts'
-import { required } from './required.ts'
+import { requireValue } from './required.ts'
 
-/** Newcomers who are in no class yet, so that the enrolment can be tried. */
+/** Students without a class, so that enrolment can be tried. */
 const NEWCOMERS = 12
 
-/** Call it after masters and people. @param alumni so many of the longest here left with last year's IX A */
+/** Call it after master data and people. @param alumni the number of students who graduated last year from IX A */
 export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni: number; at: string }) {
   const stamps = { created_at: at, updated_at: at }
   const eduyears = await queries.selectFrom('eduyears').select(['id', 'status', 'code']).execute()
-  const yearOf = (status: string) => required(eduyears.find((year) => year.status === status)).id
+  const yearOf = (status: string) => requireValue(eduyears.find((year) => year.status === status)).id
   const classrooms = await queries
     .selectFrom('classrooms')
     .select(['id', 'code', 'room'])
@@ -25,15 +25,18 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
     .orderBy('entry_year')
     .orderBy('id')
     .execute()
-  const left = students.slice(0, alumni).map(({ id }) => id)
-  const seated = students.slice(alumni, students.length - NEWCOMERS)
-  const seats = seated.map(({ id }, n) => ({ student_id: id, ...seatOf(n, seated.length, classrooms) }))
+  const alumniIds = students.slice(0, alumni).map(({ id }) => id)
+  const enrolledStudents = students.slice(alumni, students.length - NEWCOMERS)
+  const enrolments = enrolledStudents.map(({ id }, n) => ({
+    student_id: id,
+    ...assignClass(n, enrolledStudents.length, classrooms),
+  }))
 
-  const { id: classroom_id } = required(classrooms.find(({ code }) => code === GRADES.at(-1)))
-  const { code: out_year } = required(eduyears.find(({ status }) => status === 'active'))
-  await seedAlumni(queries, left, { classroom_id, eduyear_id: yearOf('passed'), out_year, ...stamps })
+  const { id: classroom_id } = requireValue(classrooms.find(({ code }) => code === GRADES.at(-1)))
+  const { code: out_year } = requireValue(eduyears.find(({ status }) => status === 'active'))
+  await seedAlumni(queries, alumniIds, { classroom_id, eduyear_id: yearOf('passed'), out_year, ...stamps })
   await insertRows(queries, 'student_classes', [
-    ...seats.flatMap(({ student_id, lastYear }) =>
+    ...enrolments.flatMap(({ student_id, lastYear }) =>
       lastYear
         ? [
             {
@@ -46,7 +49,7 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
           ]
         : [],
     ),
-    ...seats.map(({ student_id, thisYear }) => ({
+    ...enrolments.map(({ student_id, thisYear }) => ({
       student_id,
       classroom_id: thisYear,
       eduyear_id: yearOf('active'),
@@ -60,22 +63,22 @@ export async function seedSchoolYear(queries: Queries, { alumni, at }: { alumni:
 
 type Classroom = { id: number; code: string; room: string }
 
-/** Low numbers are in IX, high ones in VII; a class keeps its letter and its students from one year to the next. */
-function seatOf(n: number, total: number, classrooms: readonly Classroom[]) {
+/** Low numbers are in IX, high ones in VII; classes keep their room and students from year to year. */
+function assignClass(n: number, total: number, classrooms: readonly Classroom[]) {
   const perGrade = Math.ceil(total / GRADES.length)
   const grade = GRADES.length - 1 - Math.floor(n / perGrade)
-  const of = (index: number) => classrooms.filter((classroom) => classroom.code === GRADES[index])
-  const place = n % Math.max(1, of(grade).length)
+  const classroomsOf = (index: number) => classrooms.filter((classroom) => classroom.code === GRADES[index])
+  const place = n % Math.max(1, classroomsOf(grade).length)
   return {
-    thisYear: required(of(grade)[place]).id,
-    lastYear: grade > 0 ? of(grade - 1)[place]?.id : undefined,
+    thisYear: requireValue(classroomsOf(grade)[place]).id,
+    lastYear: grade > 0 ? classroomsOf(grade - 1)[place]?.id : undefined,
   }
 }
 
-type Leaving = Year & { classroom_id: number; out_year: string }
+type AlumniEnrolment = Year & { classroom_id: number; out_year: string }
 
-/** Those who left with the last grade, as a promotion leaves them. */
-async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, ...row }: Leaving) {
+/** Seeds graduates in the same state as after a promotion. */
+async function seedAlumni(queries: Queries, ids: readonly number[], { out_year, ...row }: AlumniEnrolment) {
   const rows = ids.map((student_id) => ({ student_id, status: 'passed' as const, ...row }))
   await insertRows(queries, 'student_classes', rows)
   await queries
@@ -99,7 +102,7 @@ async function seedHomerooms(queries: Queries, year: Year) {
   const rows = teachers.map(({ id: teacher_id }, n) => ({
     ...year,
     teacher_id,
-    classroom_id: required(classrooms[n]).id,
+    classroom_id: requireValue(classrooms[n]).id,
   }))
   await insertRows(queries, 'homerooms', rows)
 }
@@ -116,7 +119,7 @@ async function seedLessons(queries: Queries, { eduyear_id, ...stamps }: Year) {
     await queries.selectFrom('classrooms').select('id').orderBy('id').execute(),
     await queries.selectFrom('teachers').select('id').orderBy('id').execute(),
   ]
-  // The first teacher has the grade the first student is in, so that the two printed logins meet.
+  // The first teacher teaches the first student's grade, so that the two printed logins share lessons.
   const teacherOf = (lesson: number, classroom: number) => {
     const place = lesson + lessons.length * (Math.floor(classroom / 4) - 1)
     return nth(teachers, place + teachers.length).id

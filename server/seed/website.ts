@@ -1,4 +1,4 @@
-/** The rest of the demonstration school's website: slides, gallery, an album, the menus and how to reach the school. */
+/** Seeds slides, gallery, an album, menus and contact of the demonstration school's website. */
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import { searchable } from '#server/db/engine.ts'
@@ -42,9 +42,9 @@ const CONTACT = {
   email: 'info@pelita.sch.id',
 }
 
-type Node = { name: string; children?: Node[] } & ({ link: string } | { post: [PostType, string] })
+type MenuNode = { name: string; children?: MenuNode[] } & ({ link: string } | { post: [PostType, string] })
 
-const MENUS: readonly { menu: MenuId; nodes: Node[] }[] = [
+const MENUS: readonly { menu: MenuId; nodes: MenuNode[] }[] = [
   {
     menu: 'main',
     nodes: [
@@ -69,7 +69,7 @@ const MENUS: readonly { menu: MenuId; nodes: Node[] }[] = [
   { menu: 'bottom-1', nodes: [{ name: 'Pengumuman', link: '/news' }] },
 ]
 
-/** @param images stored for each use, shown in turn */
+/** @param images the stored images of each use, used in rotation */
 export async function seedWebsite(
   queries: Queries,
   { images, at }: { images: { slide: string[]; gallery: string[] }; at: string },
@@ -113,16 +113,16 @@ async function seedAlbum(
     .returning('id')
     .executeTakeFirstOrThrow()
   await claimImages(queries, { entity: 'album', entityId: id, images: [cover] })
-  const chosen = pictures.slice(0, ALBUM.pictures)
+  const albumPictures = pictures.slice(0, ALBUM.pictures)
   await queries
     .insertInto('album_galleries')
-    .values(chosen.map((gallery_id, position) => ({ album_id: id, gallery_id, position })))
+    .values(albumPictures.map((gallery_id, position) => ({ album_id: id, gallery_id, position })))
     .execute()
 }
 
 async function seedMenu(
   queries: Queries,
-  { menu, nodes, parent, at }: { menu: MenuId; nodes: Node[]; parent: number | null; at: string },
+  { menu, nodes, parent, at }: { menu: MenuId; nodes: MenuNode[]; parent: number | null; at: string },
 ) {
   for (const [position, node] of nodes.entries()) {
     const { id } = await queries
@@ -132,7 +132,7 @@ async function seedMenu(
         name: node.name,
         ...('link' in node
           ? { link: node.link, post_id: null }
-          : { link: '', post_id: await postNamed(queries, ...node.post) }),
+          : { link: '', post_id: await findPostByTitle(queries, ...node.post) }),
         parent_id: parent,
         position,
         created_at: at,
@@ -144,7 +144,7 @@ async function seedMenu(
   }
 }
 
-async function postNamed(queries: Queries, type: PostType, title: string): Promise<number> {
+async function findPostByTitle(queries: Queries, type: PostType, title: string): Promise<number> {
   const { id } = await queries
     .selectFrom('posts')
     .where('type', '=', type)

@@ -1,4 +1,4 @@
-/** The words believable records are made of: names, places, jobs, titles and sentences of a school's days. */
+/** Word lists of the factories: names, places, jobs, titles and sentences. */
 
 export const FIRST_NAMES = {
   L: 'Adi Agus Ahmad Aldi Andika Arif Bagas Bayu Bima Budi Cahyo Daffa Dimas Eko Fajar Farhan Galih Gilang Hafiz Hendra Ilham Iqbal Joko Kevin Lukman Made Naufal Nanda Pandu Putra Raka Rangga Reza Rizky Satria Surya Teguh Wahyu Yoga Zaki'.split(
@@ -68,7 +68,7 @@ export const LESSONS = [
   ['BSU', 'Bahasa Sunda'],
 ] as const
 
-/** A title is a head and a tail, so that ten of each give a hundred. */
+/** A title combines a head and a tail. */
 export const TITLES = {
   article: {
     heads: [
@@ -150,7 +150,7 @@ export const TAGS = [
   'ekstrakurikuler',
 ]
 
-/** A sentence is one of each part. */
+/** A sentence combines one of each part. */
 export const SENTENCE = {
   who: [
     'Para siswa',

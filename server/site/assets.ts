@@ -1,4 +1,4 @@
-/** The files every page asks for: font and script under names of their content, the style within the page. */
+/** Font, script and style of every page; the files' names contain a hash of their content. */
 import { createHash } from 'node:crypto'
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?inline'
 import { browserScript, styleOf } from '#src/site/render.tsx'
@@ -7,22 +7,22 @@ type File = { body: Buffer; type: string }
 
 export const fontBytes = Buffer.from(font.slice(font.indexOf(',') + 1), 'base64')
 const script = Buffer.from(browserScript)
-const names = { font: `jakarta-${digest(fontBytes)}.woff2`, script: `site-${digest(script)}.js` }
+const assetNames = { font: `jakarta-${digest(fontBytes)}.woff2`, script: `site-${digest(script)}.js` }
 
-/** By the name below /assets; for good, since another content has another name. */
-export const FILES: ReadonlyMap<string, File> = new Map([
-  [names.font, { body: fontBytes, type: 'font/woff2' }],
-  [names.script, { body: script, type: 'text/javascript; charset=utf-8' }],
+/** Files by name below /assets; cacheable forever, since changed content gets another name. */
+export const ASSET_FILES: ReadonlyMap<string, File> = new Map([
+  [assetNames.font, { body: fontBytes, type: 'font/woff2' }],
+  [assetNames.script, { body: script, type: 'text/javascript; charset=utf-8' }],
 ])
 
-/** @param colour as chosen by the school */
-export function assetsFor(colour: string) {
-  const style = styleOf(colour, names.font)
-  return { ...names, style }
+/** @param colour the school's colour */
+export function createAssets(colour: string) {
+  const style = styleOf(colour, assetNames.font)
+  return { ...assetNames, style }
 }
 
-/** What a page may do: its own files, its own style, and a video once somebody asked for it. */
-export function policyFor(style: string): string {
+/** The content security policy: own files, the page's style, and YouTube's player. */
+export function createPolicy(style: string): string {
   const hash = createHash('sha256').update(style).digest('base64')
   return Object.entries({
     'default-src': "'none'",

@@ -1,5 +1,4 @@
-/** Stored posts as the website's components take them. */
-
+/** Converts stored posts to the props of the website's components. */
 import type { StoredPost } from '#server/content/public/posts.ts'
 import type { Context } from '#server/context.ts'
 import { readStoredImages } from '#server/files/images.ts'
@@ -7,18 +6,18 @@ import { embeddedImages, plainText } from '#server/resource/markup.ts'
 import type { Card, Post } from '#src/site/render.tsx'
 import { prepareContent, type TextPictures } from './prepareContent.ts'
 
-/** Characters shown of the text of a post that has no excerpt of its own. */
-const EXCERPT = 180
-/** Pictures of a text among which its card looks for one that is still there. */
+/** Length of the excerpt made from a post's text if it has none of its own. */
+const MAX_EXCERPT_LENGTH = 180
+/** Pictures of a text that are considered for its card. */
 const MAX_CANDIDATES = 20
 
 /**
- * How each of these posts becomes a card: without a picture of its own it takes the first of its text that is still there.
- * Which are there is asked once for all of them.
+ * Returns a function that converts each of the posts to a card. A post without a picture gets the first picture of its
+ * text that still exists; one query checks them for all posts.
  *
- * @example const toCard = await cardsFor(context, rows)
+ * @example const toCard = await createToCard(context, rows)
  */
-export async function cardsFor(
+export async function createToCard(
   context: Context,
   posts: readonly StoredPost[],
 ): Promise<(post: StoredPost) => Card> {
@@ -41,7 +40,7 @@ const firstPictures = ({ content }: StoredPost) => embeddedImages(content).slice
 export function toPost(post: StoredPost, card: Card, pictures: TextPictures): Post {
   return {
     ...card,
-    // What its text shows anyway is not shown above it again.
+    // The card's picture may be from the text, where it is shown anyway.
     image: post.image,
     image_alt: pictures.altTexts.get(post.image ?? '') ?? '',
     id: post.id,
@@ -55,13 +54,13 @@ export function toPost(post: StoredPost, card: Card, pictures: TextPictures): Po
   }
 }
 
-/** Its own, or how its text begins. */
-export const excerptOf = ({ excerpt, content }: StoredPost) => excerpt ?? beginning(content)
+/** The post's excerpt, or the beginning of its text. */
+export const excerptOf = ({ excerpt, content }: StoredPost) => excerpt ?? truncateText(content)
 
-function beginning(content: string): string {
-  // No more of a long text than could stand there.
-  const text = plainText(content.slice(0, 20 * EXCERPT))
-  if (text.length <= EXCERPT) return text
-  // The dots stay with the last word.
-  return `${text.slice(0, text.lastIndexOf(' ', EXCERPT))}\u00a0…`
+function truncateText(content: string): string {
+  // Only the beginning of a long text is converted.
+  const text = plainText(content.slice(0, 20 * MAX_EXCERPT_LENGTH))
+  if (text.length <= MAX_EXCERPT_LENGTH) return text
+  // A non-breaking space keeps the ellipsis with the last word.
+  return `${text.slice(0, text.lastIndexOf(' ', MAX_EXCERPT_LENGTH))}\u00a0…`
 }

@@ -1,10 +1,10 @@
-/** A page as it is sent: packed once in each way browsers take, told apart by strong tags, not sent again to who has it. */
+/** Compresses pages once per encoding, and sends them with strong ETags. */
 import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { CACHEABLE, hasTag } from '#server/http/answerCache.ts'
-import { encodingFor } from './encoding.ts'
+import { selectEncoding } from './encoding.ts'
 
 export type CompressedPage = {
   status: number
@@ -19,7 +19,7 @@ export type CompressedPage = {
 /** Good without being slow: a page is compressed once and sent a thousand times. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }
 
-export async function compressed({
+export async function compressPage({
   status,
   headers,
   body,
@@ -42,16 +42,16 @@ export async function compressed({
   }
 }
 
-export function answer({ headers }: FastifyRequest, reply: FastifyReply, made: CompressedPage) {
-  const encoding = encodingFor(headers['accept-encoding'])
+export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+  const encoding = selectEncoding(headers['accept-encoding'])
   // Strong: other bytes have another tag.
-  const etag = `"${made.etag}-${encoding}"`
-  reply.code(made.status).headers({ 'cache-control': CACHEABLE, ...made.headers, vary: 'accept-encoding' })
-  if (made.status !== 200) reply.header('cache-control', 'no-cache')
+  const etag = `"${page.etag}-${encoding}"`
+  reply.code(page.status).headers({ 'cache-control': CACHEABLE, ...page.headers, vary: 'accept-encoding' })
+  if (page.status !== 200) reply.header('cache-control', 'no-cache')
   else {
     reply.header('etag', etag)
     if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send()
   }
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
-  return reply.send(made[encoding])
+  return reply.send(page[encoding])
 }

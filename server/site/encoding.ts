@@ -1,9 +1,9 @@
-/** Which compression a browser takes. */
+/** Selects the compression that a browser accepts. */
 
 type Encoding = 'br' | 'gzip' | 'plain'
 
-/** @example encodingFor('gzip, br;q=0') // 'gzip' */
-export function encodingFor(accepted: string | string[] | undefined): Encoding {
+/** @example selectEncoding('gzip, br;q=0') // 'gzip' */
+export function selectEncoding(accepted: string | string[] | undefined): Encoding {
   const taken = new Map(
     String(accepted ?? '')
       .toLowerCase()

@@ -1,5 +1,5 @@
-/** Text as it stands in an element or an attribute, of XML and of HTML. */
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 
+/** Escapes text for an element or attribute of XML or HTML; control characters become spaces. */
 export const escapeXml = (text: string) =>
   text.replace(/\p{Cc}/gu, ' ').replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? '')

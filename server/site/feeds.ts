@@ -1,4 +1,4 @@
-/** What programs read of the website: RSS feeds, iCalendar files, sitemap.xml and robots.txt. */
+/** Files of the website for programs: RSS feeds, iCalendar files, sitemap.xml and robots.txt. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { POST_TYPE, POST_TYPES, type PostType, postPath } from '#contract/content/postType.ts'
@@ -18,18 +18,22 @@ const MAX_ITEMS = 20
 /** As many addresses as one sitemap may hold. @source https://www.sitemaps.org/protocol.html */
 const MAX_ADDRESSES = 50_000
 const MAX_ALBUMS = 5_000
-/** What the fixed addresses and the albums leave. */
+/** What is left after the fixed addresses and the albums. */
 const MAX_POSTS = MAX_ADDRESSES - MAX_ALBUMS - 20
 /** Posts read before other requests are served. */
-const BATCH = 2_000
-/** Later than any moment, as text is compared. */
-const AFTER_ALL = '9999'
+const BATCH_SIZE = 2_000
+/** Sorts after every ISO timestamp. */
+const LATEST_MOMENT = '9999'
 
 const addressOf = (site: string, post: Pick<StoredPost, 'type' | 'slug'>) =>
   `${site}${postPath(post.type, post.slug)}`
 
-/** @param type only posts of it; of news and articles together where none is named */
-export async function feed(context: Context, type: PostType | null, name: string): Promise<TextResponse> {
+/** @param type the type of posts; null for news and articles */
+export async function createFeed(
+  context: Context,
+  type: PostType | null,
+  name: string,
+): Promise<TextResponse> {
   const site = siteAddress(context.config)
   const types: PostType[] = type ? [type] : ['news', 'article']
   const found = (await Promise.all(types.map((one) => readNewest(context, one, MAX_ITEMS)))).flat()
@@ -43,7 +47,7 @@ export async function feed(context: Context, type: PostType | null, name: string
   return { body, type: 'application/rss+xml; charset=utf-8' }
 }
 
-export async function sitemap(context: Context): Promise<TextResponse> {
+export async function createSitemap(context: Context): Promise<TextResponse> {
   const site = siteAddress(context.config)
   const albums = await readAlbums(context, { page: 1, page_size: MAX_ALBUMS })
   const paths = [
@@ -54,7 +58,7 @@ export async function sitemap(context: Context): Promise<TextResponse> {
     ...albums.map(({ id }) => `/albums/${id}`),
   ]
   const urls = paths.map((path) => `<url><loc>${escapeXml(site + path)}</loc></url>`)
-  for await (const post of everyPost(context))
+  for await (const post of generatePosts(context))
     urls.push(
       `<url><loc>${escapeXml(addressOf(site, post))}</loc><lastmod>${post.updated_at}</lastmod></url>`,
     )
@@ -62,42 +66,42 @@ export async function sitemap(context: Context): Promise<TextResponse> {
   return { body, type: 'application/xml; charset=utf-8' }
 }
 
-type Listed = Pick<StoredPost, 'id' | 'type' | 'slug' | 'updated_at' | 'shown_at'>
+type SitemapPost = Pick<StoredPost, 'id' | 'type' | 'slug' | 'updated_at' | 'shown_at'>
 
-/** The newest first, some at a time, so that others have their turn between them. */
-async function* everyPost(context: Context): AsyncGenerator<Listed> {
-  let last: Listed | null = null
-  for (let count = 0; count < MAX_POSTS; count += BATCH) {
-    const { shown_at, id } = last ?? { shown_at: AFTER_ALL, id: 0 }
-    const batch: Listed[] = await publishedPosts(context)
+/** Yields posts, the newest first, in batches between which other requests are served. */
+async function* generatePosts(context: Context): AsyncGenerator<SitemapPost> {
+  let last: SitemapPost | null = null
+  for (let count = 0; count < MAX_POSTS; count += BATCH_SIZE) {
+    const { shown_at, id } = last ?? { shown_at: LATEST_MOMENT, id: 0 }
+    const batch: SitemapPost[] = await publishedPosts(context)
       .clearSelect()
       .select(['posts.id', 'posts.type', 'posts.slug', 'posts.updated_at', shownAt.as('shown_at')])
       .where(sql<boolean>`(${shownAt}, posts.id) < (${shown_at}, ${id})`)
       .orderBy(shownAt, 'desc')
       .orderBy('posts.id', 'desc')
-      .limit(BATCH)
+      .limit(BATCH_SIZE)
       .execute()
     yield* batch
     last = batch.at(-1) ?? null
-    if (batch.length < BATCH) return
+    if (batch.length < BATCH_SIZE) return
     await setImmediate()
   }
 }
 
-export function robots(context: Context): TextResponse {
+export function createRobots(context: Context): TextResponse {
   const body = `User-agent: *\nDisallow: /search\nDisallow: /preview/\n\nSitemap: ${siteAddress(context.config)}/sitemap.xml\n`
   return { body, type: 'text/plain; charset=utf-8' }
 }
 
 const MAX_EVENTS = 200
 
-/** The whole agenda, to subscribe to. */
-export async function calendar(context: Context, name: string): Promise<TextResponse> {
-  return ics(context, name, await readAgenda(context, MAX_EVENTS))
+/** The agenda as a calendar to subscribe to. */
+export async function createCalendar(context: Context, name: string): Promise<TextResponse> {
+  return createIcs(context, name, await readAgenda(context, MAX_EVENTS))
 }
 
 /** @source RFC 5545: lines end in CRLF, hold 75 bytes at most, and days have no zone */
-export function ics(context: Context, name: string, agendas: StoredPost[]): TextResponse {
+export function createIcs(context: Context, name: string, agendas: StoredPost[]): TextResponse {
   const site = siteAddress(context.config)
   const lines = [
     'BEGIN:VCALENDAR',
@@ -131,14 +135,14 @@ function escapeIcs(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
 }
 
-/** Of 75, the two others are CRLF. */
-const MAX_BYTES = 73
+/** 75 bytes without CRLF. */
+const MAX_LINE_BYTES = 73
 
 function foldLine(line: string): string {
   let [result, bytes] = ['', 0]
   for (const letter of line) {
     const size = Buffer.byteLength(letter)
-    if (bytes + size > MAX_BYTES) {
+    if (bytes + size > MAX_LINE_BYTES) {
       result += '\r\n '
       bytes = 1
     }

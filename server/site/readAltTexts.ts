@@ -1,10 +1,10 @@
-/** What the library says of pictures, for pages whose text says nothing of them. */
+/** Reads alternative texts from the media library, for pictures whose post gives none. */
 import type { Context } from '#server/context.ts'
 
-/** Alternative texts by the names of the pictures. */
+/** Alternative texts by picture name. */
 export type AltTexts = ReadonlyMap<string, string>
 
-/** Of those that have one. */
+/** Pictures without an alternative text are left out. */
 export async function readAltTexts({ db }: Context, names: readonly string[]): Promise<AltTexts> {
   if (names.length === 0) return new Map()
   const rows = await db.kysely

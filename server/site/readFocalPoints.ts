@@ -1,10 +1,10 @@
-/** Where the pictures of a page are cut: the point of each that stays in sight. */
+/** Reads the focal points of a page's pictures, which stay visible when a picture is cropped. */
 import type { Context } from '#server/context.ts'
 import type { FocalPoints, Page } from '#src/site/render.tsx'
 
 const NAME = /"([0-9a-z]+\.(?:jpg|png|webp))"/g
 
-/** Of those that have one; the others are cut around their middle. */
+/** CSS object positions by picture; pictures without a focal point are centred. */
 export async function readFocalPoints({ db }: Context, page: Page): Promise<FocalPoints> {
   const names = [...new Set([...JSON.stringify(page).matchAll(NAME)].map(([, name = '']) => name))]
   if (names.length === 0) return new Map()

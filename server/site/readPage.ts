@@ -1,8 +1,13 @@
-/** Each page of the website: what it shows, read for it. */
+/** Reads the data of each page of the website. */
 import { POST_TYPE, type PostType, postPath, siteNameOf } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
 import * as agendas from '#server/content/public/agendas.ts'
-import { isMonthThere, lastPage, PICTURES, ROWS } from '#server/content/public/pages.ts'
+import {
+  lastPageNumber,
+  monthExists,
+  PICTURES_PER_PAGE,
+  ROWS_PER_PAGE,
+} from '#server/content/public/pages.ts'
 import {
   readAlbum,
   readAlbums,
@@ -17,13 +22,13 @@ import type { Context } from '#server/context.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
 import type { Page, PageHead, Picture } from '#src/site/render.tsx'
 import { countRows } from '../resource/list/totals.ts'
-import { cardsFor, toPost } from './cards.ts'
+import { createToCard, toPost } from './cards.ts'
 import { readPictureSizes } from './pictureSizes.ts'
 import { readAltTexts } from './readAltTexts.ts'
 
 export type FoundPage = { page: Page; head: PageHead } | { redirect: string } | null
 
-/** @returns null for what is not there; a redirect where it has another address now */
+/** @returns null if the page does not exist; a redirect if its address has changed */
 export async function readPage(context: Context, request: PageRequest): Promise<FoundPage> {
   switch (request.kind) {
     case 'home':
@@ -47,23 +52,23 @@ export async function readPage(context: Context, request: PageRequest): Promise<
   }
 }
 
-const HOME = { news: 5, articles: 4, agenda: 4, pictures: 8 }
+const HOME_COUNTS = { news: 5, articles: 4, agenda: 4, pictures: 8 }
 
 async function readHome(context: Context): Promise<FoundPage> {
   const [slides, headline, news, agenda, prefaces, articles, pictures] = await Promise.all([
     readSlides(context),
     posts.readHeadline(context),
-    posts.readNewest(context, 'news', HOME.news),
-    agendas.readAgenda(context, HOME.agenda),
+    posts.readNewest(context, 'news', HOME_COUNTS.news),
+    agendas.readAgenda(context, HOME_COUNTS.agenda),
     posts.readNewest(context, 'preface', 1),
-    posts.readNewest(context, 'article', HOME.articles),
-    readPictures(context, { page: 1, page_size: HOME.pictures }),
+    posts.readNewest(context, 'article', HOME_COUNTS.articles),
+    readPictures(context, { page: 1, page_size: HOME_COUNTS.pictures }),
   ])
-  // Without a chosen one the newest is the big story.
+  // Without a headline the newest news is shown large.
   const story = headline ?? news[0]
   const homePosts = [...(story ? [story] : []), ...news, ...agenda, ...prefaces, ...articles]
-  const toCard = await cardsFor(context, homePosts)
-  const image = shared('slide', slides[0]?.image) ?? shared('post', story?.image)
+  const toCard = await createToCard(context, homePosts)
+  const image = toSharedImage('slide', slides[0]?.image) ?? toSharedImage('post', story?.image)
   return {
     head: { title: '', description: '', path: '/', image },
     page: {
@@ -76,7 +81,7 @@ async function readHome(context: Context): Promise<FoundPage> {
       headline: story ? toCard(story) : null,
       news: news
         .filter(({ id }) => id !== story?.id)
-        .slice(0, HOME.news - 1)
+        .slice(0, HOME_COUNTS.news - 1)
         .map(toCard),
       agenda: agenda.map(toCard),
       preface: prefaces[0] ? toCard(prefaces[0]) : null,
@@ -86,14 +91,14 @@ async function readHome(context: Context): Promise<FoundPage> {
   }
 }
 
-const shared = (use: ImageUse, name: string | null | undefined) => (name ? { name, use } : null)
+const toSharedImage = (use: ImageUse, name: string | null | undefined) => (name ? { name, use } : null)
 
 function toPicture({ description, type, ...picture }: StoredPicture): Picture {
   return { ...picture, description: description ?? '', type: type === 'video' ? 'video' : 'image' }
 }
 
-const paged = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
-const titled = (title: string, page: number) => (page > 1 ? `${title}, halaman ${page}` : title)
+const toPagePath = (path: string, page: number) => (page > 1 ? `${path}?page=${page}` : path)
+const toPageTitle = (title: string, page: number) => (page > 1 ? `${title}, halaman ${page}` : title)
 
 async function readList(
   context: Context,
@@ -102,34 +107,34 @@ async function readList(
 ): Promise<FoundPage> {
   const { rows, total_count, total_page } = await posts.readPublished(context, type, {
     page,
-    page_size: ROWS,
+    page_size: ROWS_PER_PAGE,
   })
   if (page > total_page) return null
-  const toCard = await cardsFor(context, rows)
+  const toCard = await createToCard(context, rows)
   return {
-    head: head(titled(siteNameOf(type), page), paged(POST_TYPE[type].path, page)),
+    head: head(toPageTitle(siteNameOf(type), page), toPagePath(POST_TYPE[type].path, page)),
     page: { kind: 'list', type, rows: rows.map(toCard), page, pages: total_page, total: total_count },
   }
 }
 
 const head = (title: string, path: string): PageHead => ({ title, description: '', path, image: null })
 
-/** All that comes stands on the first page; what is over follows, page by page. */
+/** Coming events are all on the first page; past events are paginated. */
 async function readAgendas(context: Context, page: number): Promise<FoundPage> {
-  const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS })
-  const pages = lastPage(total, ROWS)
+  const { coming, past, total } = await agendas.readAgendaPages(context, { page, page_size: ROWS_PER_PAGE })
+  const pages = lastPageNumber(total, ROWS_PER_PAGE)
   if (page > pages) return null
-  const toCard = await cardsFor(context, [...coming, ...past])
+  const toCard = await createToCard(context, [...coming, ...past])
   return {
-    head: head(titled('Agenda', page), paged('/agendas', page)),
+    head: head(toPageTitle('Agenda', page), toPagePath('/agendas', page)),
     page: { kind: 'agenda', coming: coming.map(toCard), past: past.map(toCard), page, pages, total },
   }
 }
 
 async function readMonth(context: Context, month: string): Promise<FoundPage> {
-  if (!isMonthThere(context, month)) return null
+  if (!monthExists(context, month)) return null
   const rows = await agendas.readAgendaOf(context, month)
-  const toCard = await cardsFor(context, rows)
+  const toCard = await createToCard(context, rows)
   return {
     head: head(`Agenda ${month}`, `/agendas?month=${month}`),
     page: { kind: 'month', month, rows: rows.map(toCard) },
@@ -144,11 +149,11 @@ async function readPost(
   if (!stored) return null
   const path = postPath(stored.type, stored.slug)
   if (stored.slug !== slug || stored.type !== type) return { redirect: path }
-  return postPage(context, stored, { path })
+  return createPostPage(context, stored, { path })
 }
 
-/** @param isPreview of what only the holder of a link may see */
-export async function postPage(
+/** @param isPreview whether the post is shown by a preview link */
+export async function createPostPage(
   context: Context,
   stored: posts.StoredPost,
   { path, isPreview = false }: { path: string; isPreview?: boolean },
@@ -157,7 +162,7 @@ export async function postPage(
   const names = embeddedImages(stored.content)
   const sizes = await readPictureSizes(context, names)
   const altTexts = await readAltTexts(context, [...names, ...(stored.image ? [stored.image] : [])])
-  const toCard = await cardsFor(context, [stored, ...latest])
+  const toCard = await createToCard(context, [stored, ...latest])
   const card = toCard(stored)
   const post = toPost(stored, card, { sizes, altTexts })
   return {
@@ -165,7 +170,7 @@ export async function postPage(
       title: stored.title,
       description: post.excerpt,
       path,
-      image: shared('post', card.image),
+      image: toSharedImage('post', card.image),
     },
     page: {
       kind: 'post',
@@ -181,14 +186,14 @@ export async function postPage(
 
 async function readGalleries(context: Context, page: number): Promise<FoundPage> {
   const total = await countRows(context.db, 'galleries')
-  const pages = lastPage(total, PICTURES)
+  const pages = lastPageNumber(total, PICTURES_PER_PAGE)
   if (page > pages) return null
   const [pictures, albums] = await Promise.all([
-    readPictures(context, { page, page_size: PICTURES }),
+    readPictures(context, { page, page_size: PICTURES_PER_PAGE }),
     page === 1 ? readAlbums(context, { page: 1, page_size: 100 }) : [],
   ])
   return {
-    head: head(titled('Galeri', page), paged('/galleries', page)),
+    head: head(toPageTitle('Galeri', page), toPagePath('/galleries', page)),
     page: {
       kind: 'galleries',
       pictures: pictures.map(toPicture),
@@ -214,7 +219,7 @@ async function readOneAlbum(context: Context, id: number): Promise<FoundPage> {
     head: {
       ...head(album.title, `/albums/${id}`),
       description: album.description ?? '',
-      image: shared('gallery', album.image),
+      image: toSharedImage('gallery', album.image),
     },
     page: { kind: 'album', album: toAlbum(album), pictures: pictures.map(toPicture) },
   }
@@ -225,10 +230,10 @@ async function readSearch(
   { query, page }: { query: string; page: number },
 ): Promise<FoundPage> {
   const { rows, total_count, total_page } = query
-    ? await posts.searchPublished(context, query, { page, page_size: ROWS })
+    ? await posts.searchPublished(context, query, { page, page_size: ROWS_PER_PAGE })
     : { rows: [], total_count: 0, total_page: 1 }
   if (page > total_page) return null
-  const toCard = await cardsFor(context, rows)
+  const toCard = await createToCard(context, rows)
   return {
     head: head(query ? `Cari: ${query}` : 'Cari', '/search'),
     page: { kind: 'search', query, rows: rows.map(toCard), page, pages: total_page, total: total_count },

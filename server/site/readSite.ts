@@ -1,4 +1,4 @@
-/** What every page of the website shows around its own content. */
+/** Reads the data that every page of the website shows, such as name, menus and contact. */
 import type { SettingName } from '#contract/content/setting.ts'
 import { siteAddress } from '#server/config.ts'
 import { readMenus } from '#server/content/public/menus.ts'
@@ -28,7 +28,7 @@ export async function readSite(context: Context): Promise<Site> {
     colour: value('colour'),
     socials: SOCIALS.flatMap((name) => {
       const link = value(name)
-      return link ? [{ name: LABEL[name], link }] : []
+      return link ? [{ name: SOCIAL_LABELS[name], link }] : []
     }),
     address_url: siteAddress(context.config),
     time_zone: context.config.SCHOOL_TZ,
@@ -37,4 +37,9 @@ export async function readSite(context: Context): Promise<Site> {
   }
 }
 
-const LABEL = { facebook: 'Facebook', instagram: 'Instagram', youtube: 'YouTube', twitter: 'X (Twitter)' }
+const SOCIAL_LABELS = {
+  facebook: 'Facebook',
+  instagram: 'Instagram',
+  youtube: 'YouTube',
+  twitter: 'X (Twitter)',
+}

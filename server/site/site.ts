@@ -8,8 +8,8 @@ import Fastify, {
 } from 'fastify'
 import { MAX_FILENAME_LENGTH } from '#contract/field/attachment.ts'
 import { servePublicImages } from '#server/content/public/images.ts'
-import { nextChange } from '#server/content/public/published.ts'
-import { addressOf, MISSING, type Route, routeOf } from '#server/content/public/routes.ts'
+import { findNextChange } from '#server/content/public/published.ts'
+import { MISSING_ROUTE, parseRoute, type Route, routeKey } from '#server/content/public/routes.ts'
 import { findRedirect } from '#server/content/redirects/findRedirect.ts'
 import type { Context } from '#server/context.ts'
 import { answerCache } from '#server/http/answerCache.ts'
@@ -17,7 +17,7 @@ import { hasBody } from '#server/http/body/slowBodies.ts'
 import { hstsHeader } from '#server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#server/observe/draining.ts'
 import { countUnderWay } from '#server/observe/underWay.ts'
-import { answer, type CompressedPage, compressed } from './compressedPage.ts'
+import { type CompressedPage, compressPage, sendPage } from './compressedPage.ts'
 
 type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
 
@@ -34,22 +34,22 @@ type Options = Context & { logLevel?: 'silent' | 'warn' }
 
 /** @example const site = await createSite(context); await site.listen({ port: 3001 }) */
 export async function createSite({ logLevel = 'warn', ...context }: Options): Promise<FastifyInstance> {
-  const make = cachedPages(context)
+  const renderRoute = createPageRenderer(context)
   const missing = async (request: FastifyRequest, reply: FastifyReply) =>
-    answer(request, reply, await make(MISSING))
+    sendPage(request, reply, await renderRoute(MISSING_ROUTE))
   const page = async (request: FastifyRequest, reply: FastifyReply) => {
-    const made = await make(routeOf(request.url))
-    const elsewhere = made.status === 404 ? await findRedirect(context, request.url) : null
-    // Asked for again each time: a redirect that was a mistake can be taken back.
-    return elsewhere
-      ? reply.header('cache-control', 'no-cache').redirect(elsewhere, 301)
-      : answer(request, reply, made)
+    const made = await renderRoute(parseRoute(request.url))
+    const redirect = made.status === 404 ? await findRedirect(context, request.url) : null
+    // Not cached, so that a wrong redirect can be removed.
+    return redirect
+      ? reply.header('cache-control', 'no-cache').redirect(redirect, 301)
+      : sendPage(request, reply, made)
   }
   const headers = { ...HEADERS, ...hstsHeader(context.config.SITE_URL) }
   const app = Fastify({
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
-    // Malformed addresses, such as /promo-100%, which an operator may have led on.
+    // Malformed addresses, such as /promo-100%, may have a redirect.
     frameworkErrors: (_error, request, reply) => withErrors(page)(request, reply.headers(headers)),
     logger: { level: logLevel },
     routerOptions: { maxParamLength: MAX_FILENAME_LENGTH },
@@ -63,11 +63,11 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     reply.headers(headers)
     // The connection is closed after the answer, so the rest of the body need not be read.
     if (hasBody(raw)) reply.header('connection', 'close')
-    return READ_METHODS.includes(method) && !hasBody(raw) ? undefined : refuse(method, reply)
+    return READ_METHODS.includes(method) && !hasBody(raw) ? undefined : refuseWrite(method, reply)
   })
   await app.register((images) => servePublicImages(images, context))
   app.get<{ Params: { name: string } }>('/assets/:name', async (request, reply) => {
-    const { FILES } = await import('./assets.ts')
+    const { ASSET_FILES: FILES } = await import('./assets.ts')
     const file = FILES.get(request.params.name)
     if (!file) return page(request, reply)
     return reply
@@ -92,8 +92,8 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
 
 const READ_METHODS = ['GET', 'HEAD']
 
-/** The website only reads. */
-function refuse(method: string, reply: FastifyReply) {
+/** Refuses methods that write, since the website only reads. */
+function refuseWrite(method: string, reply: FastifyReply) {
   reply.header('allow', READ_METHODS.join(', '))
   if (method === 'OPTIONS') return reply.code(204).send()
   return reply
@@ -104,37 +104,37 @@ function refuse(method: string, reply: FastifyReply) {
 }
 
 /** Renders a page once for all simultaneous requests and caches it until the content changes. */
-function cachedPages(context: Context): (route: Route) => Promise<CompressedPage> {
+function createPageRenderer(context: Context): (route: Route) => Promise<CompressedPage> {
   const cache = answerCache<CompressedPage>(context, {
-    nextChange: () => nextChange(context),
+    nextChange: () => findNextChange(context),
     most: MAX_CACHE_BYTES,
   })
-  const underWay = new Map<string, Promise<CompressedPage>>()
+  const pendingRenders = new Map<string, Promise<CompressedPage>>()
   // React and the components are loaded by the first page, not by the start.
   const makePage: RenderPage = async (route) => (await import('./makePage.ts')).makePage(context, route)
 
   const render = async (route: Route) => {
     const generation = route.isCacheable ? cache() : null
-    const made = await compressed(await makePage(route))
+    const made = await compressPage(await makePage(route))
     // Unknown addresses are endless, so only the shared "not found" page is cached.
-    if (made.status !== 404 || route === MISSING) await generation?.keep(addressOf(route), made)
+    if (made.status !== 404 || route === MISSING_ROUTE) await generation?.keep(routeKey(route), made)
     return made
   }
   return async (route) => {
     if (!route.isCacheable) return render(route)
-    const key = addressOf(route)
+    const key = routeKey(route)
     const cached = cache()?.find(key)
     if (cached) return cached
     const version = `${context.db.contentVersion()} ${key}`
-    const running = underWay.get(version) ?? render(route).finally(() => underWay.delete(version))
-    underWay.set(version, running)
+    const running = pendingRenders.get(version) ?? render(route).finally(() => pendingRenders.delete(version))
+    pendingRenders.set(version, running)
     return running
   }
 }
 
-type Page = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+type PageHandler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
-/** Where Fastify waits for no promise: one that was rejected would end the process. */
-const withErrors = (page: Page) => (request: FastifyRequest, reply: FastifyReply) => {
+/** Fastify does not await this handler, so a rejection would end the process. */
+const withErrors = (page: PageHandler) => (request: FastifyRequest, reply: FastifyReply) => {
   page(request, reply).catch((error) => reply.send(error))
 }

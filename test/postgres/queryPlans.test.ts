@@ -2,7 +2,7 @@
 import { type CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListQuery } from '#contract/endpoint.ts'
-import { postsOf } from '#server/content/posts/postRows.ts'
+import { createPostSource } from '#server/content/posts/postRows.ts'
 import { list } from '#server/resource/listing.ts'
 import { makePost } from '#server/seed/factories.ts'
 import { insertPosts } from '#server/seed/insert.ts'
@@ -180,7 +180,7 @@ it("a menu's chooser finds a word of titles by their index, though most texts ha
 describe('a statement that PostgreSQL keeps', () => {
   const plansOf = (query: Partial<ListQuery>) => {
     const { db, clock } = world.context
-    const articles = postsOf('article', new Date(clock()).toISOString())
+    const articles = createPostSource('article', new Date(clock()).toISOString())
     return db.kysely.connection().execute(async (kysely) => {
       for (let time = 0; time < OFTEN; time += 1)
         await list({ ...db, kysely }, articles, { page: 1, page_size: 10, search: '', filter: {}, ...query })

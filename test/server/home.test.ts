@@ -1,7 +1,7 @@
 /** The editors' first screen: each part to whom it concerns, and of it what waits. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Home } from '#contract/home/home.ts'
-import { withNight } from '#server/backup/nightlyLease.ts'
+import { withLease } from '#server/backup/nightlyLease.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { make } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -138,7 +138,7 @@ it('a contributor is told of no headline and no agenda that visitors do not see'
 it('tells administrators, and nobody else, that the nightly backup failed', async () => {
   const { context } = world
   const failing = () => Promise.reject(new Error('disk penuh'))
-  await expect(withNight(context, 'nightly-2026-11-22', failing)).rejects.toThrow()
+  await expect(withLease(context, 'nightly-2026-11-22', failing)).rejects.toThrow()
   expect((await home(admin)).backup_warning).toEqual({ made_at: null, reason: 'disk penuh' })
   expect((await home(await world.as('Operator'))).backup_warning).toBeNull()
 })

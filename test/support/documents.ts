@@ -5,7 +5,7 @@ import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import type { RaporRow } from '#contract/sia/rapor.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertStudents, insertTeachers } from '#server/seed/insert.ts'
-import { drawPage, padded } from '#server/seed/page.ts'
+import { drawPage, padPage } from '#server/seed/page.ts'
 import type { toAttachment } from '#server/sia/documents/documents.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
@@ -16,7 +16,7 @@ export function makePdf(text = 'RAPOR', padding = 0): Buffer {
   const page = drawPage(
     text.split('\n').map((line, n) => ({ text: line, x: LEFT, y: TOP + n * LINE, size: 12 })),
   )
-  return padding ? padded(page, padding) : page
+  return padding ? padPage(page, padding) : page
 }
 
 export type Packed = { name: string; bytes: Buffer }

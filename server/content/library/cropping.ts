@@ -1,47 +1,51 @@
-/** A part of a picture in the place of the whole, wherever that is used; the whole stays in the library. */
+/** Crops a picture wherever it is used; the original stays in the library. */
 import { type CropEdges, pointWithin } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
-import { refusalOf, storeEncoded } from '#server/files/images.ts'
+import { storeEncoded, toRefusalMessage } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
-import { bytesOf } from '#server/files/store/objectStore.ts'
+import { readBytes } from '#server/files/store/objectStore.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
-import { lastChange, replaceUnchanged } from './replacing.ts'
+import { readLastChangeId, replaceUnchanged } from './replacing.ts'
 
-/** @returns the name of the new picture, and in how many places it stands now */
+/** @returns the name of the cropped picture, and in how many places it replaced the original */
 export async function cropPicture(
   { context, user }: { context: Context; user: Caller },
   id: number,
   edges: CropEdges,
 ): Promise<{ name: string; replaced: number }> {
   const original = await findPicture(context.db.kysely, id)
-  const changeBefore = await lastChange(context.db.kysely, id)
+  const changeBefore = await readLastChangeId(context.db.kysely, id)
   const stored = await context.files.images.open(original.name)
   if (!stored) throw errors.conflict('Berkas gambar ini hilang. Unggah gambarnya lagi.')
-  const encoded = await encodeWidths(await bytesOf(stored), IMAGE_WIDTHS.media, { crop: edges })
-  if ('refusal' in encoded) throw errors.conflict(refusalOf(encoded))
+  const encoded = await encodeWidths(await readBytes(stored), IMAGE_WIDTHS.media, { crop: edges })
+  if ('refusal' in encoded) throw errors.conflict(toRefusalMessage(encoded))
   const name = await storeEncoded(context, encoded, {
     use: 'media',
     userId: user.id,
     filename: original.filename ?? '',
   })
-  const replaced = await replaceUnchanged({ context, user }, { id, name, seen: changeBefore }, async (tx) => {
-    const at = tx.now()
-    await tx.queries
-      .updateTable('images')
-      .set({ saved_at: original.saved_at ?? at })
-      .where('id', '=', id)
-      .execute()
-    const imageFields = { saved_at: at, ...focusOf(original, edges) }
-    await tx.queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
-  })
+  const replaced = await replaceUnchanged(
+    { context, user },
+    { id, name, lastChangeId: changeBefore },
+    async (tx) => {
+      const at = tx.now()
+      await tx.queries
+        .updateTable('images')
+        .set({ saved_at: original.saved_at ?? at })
+        .where('id', '=', id)
+        .execute()
+      const imageFields = { saved_at: at, ...toCroppedFocus(original, edges) }
+      await tx.queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
+    },
+  )
   return { name, replaced }
 }
 
-/** What stays in sight is the same part of the picture as before. */
-function focusOf({ focus_x, focus_y }: StoredPicture, edges: CropEdges) {
+/** Converts the focal point to the cropped picture, so that the same part stays visible. */
+function toCroppedFocus({ focus_x, focus_y }: StoredPicture, edges: CropEdges) {
   if (focus_x === null || focus_y === null) return {}
   const { x, y } = pointWithin(edges, { x: focus_x, y: focus_y })
   return { focus_x: x, focus_y: y }

@@ -1,4 +1,4 @@
-/** The media library: listed, described, reused elsewhere, and cleared of what nothing uses. */
+/** Endpoints of the media library: list, upload, describe, replace, crop, reuse and remove pictures. */
 import { sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/library.ts'
@@ -6,7 +6,7 @@ import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { dropIfUnused, removeFiles, sentAs, storeImage } from '#server/files/images.ts'
+import { removeFiles, removeImageIfUnused, storeImage, toSentImage } from '#server/files/images.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -14,24 +14,29 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { cropPicture } from './cropping.ts'
-import { findPicture, readPicture, SOURCE, type StoredPicture, withUses } from './libraryRows.ts'
-import { lastChange, replaceUnchanged } from './replacing.ts'
-import { reuse } from './reusing.ts'
+import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
+import { readLastChangeId, replaceUnchanged } from './replacing.ts'
+import { makeReusable } from './reusing.ts'
 
 export function serveLibrary(serve: Serve) {
   serve(contract.listMedia, async ({ query, context }) => {
-    const { rows, ...counts } = await list(context.db, SOURCE, query)
+    const { rows, ...counts } = await list(context.db, PICTURE_SOURCE, query)
     return { result: { ...counts, rows: await withUses(context.db.kysely, rows) } }
   })
   serve(contract.exportMedia, (call) =>
-    exported(call, contract.exportMedia, everyRow(call.context.db, SOURCE, call.query)),
+    exported(call, contract.exportMedia, everyRow(call.context.db, PICTURE_SOURCE, call.query)),
   )
   serve(contract.readMedia, async ({ params, context }) => ({
     result: await readPicture(context.db.kysely, params.id),
   }))
   serve(contract.uploadMedia, async ({ file, context, user }) => {
-    const name = await storeImage(context, { ...sentAs(file), use: 'media', userId: user.id, field: 'img' })
-    const id = await idOf(context, name)
+    const name = await storeImage(context, {
+      ...toSentImage(file),
+      use: 'media',
+      userId: user.id,
+      field: 'img',
+    })
+    const id = await findImageId(context, name)
     await write(context, user, async ({ queries, now, audit }) => {
       await queries.updateTable('images').set({ saved_at: now() }).where('id', '=', id).execute()
       await audit({ action: 'create', entity: 'media', entityId: id, after: { name } })
@@ -39,19 +44,19 @@ export function serveLibrary(serve: Serve) {
     return { message: 'Gambar berhasil diunggah.', result: await readPicture(context.db.kysely, id) }
   })
   serve(contract.updateMedia, async ({ params, body, context, user }) => {
-    await write(context, user, (tx) => describe(tx, params.id, body))
+    await write(context, user, (tx) => updatePicture(tx, params.id, body))
     return { message: 'Gambar berhasil diperbarui.', result: await readPicture(context.db.kysely, params.id) }
   })
   serve(contract.replaceMedia, async ({ params, file, context, user }) => {
-    const { name, replaced } = await replace({ context, user }, params.id, sentAs(file))
-    const picture = await readPicture(context.db.kysely, await idOf(context, name))
+    const { name, replaced } = await replaceFile({ context, user }, params.id, toSentImage(file))
+    const picture = await readPicture(context.db.kysely, await findImageId(context, name))
     const places = replaced > 0 ? ` di ${replaced} tempat` : ''
     const message = `Gambar berhasil diganti${places}.`
     return { message, result: { picture, replaced } }
   })
   serve(contract.cropMedia, async ({ params, body, context, user }) => {
     const { name, replaced } = await cropPicture({ context, user }, params.id, body)
-    const picture = await readPicture(context.db.kysely, await idOf(context, name))
+    const picture = await readPicture(context.db.kysely, await findImageId(context, name))
     const message =
       replaced > 0
         ? `Gambar berhasil dipotong, dan tampil di ${replaced} tempat.`
@@ -59,7 +64,7 @@ export function serveLibrary(serve: Serve) {
     return { message, result: { picture, replaced } }
   })
   serve(contract.reuseMedia, async ({ params, body, context }) => ({
-    result: { filename: await reuse(context, params.id, body.use ?? 'post') },
+    result: { filename: await makeReusable(context, params.id, body.use ?? 'post') },
   }))
   serve(contract.removeMedia, async ({ params, context, user }) => {
     refuseContributor(user)
@@ -73,39 +78,43 @@ export function serveLibrary(serve: Serve) {
   })
 }
 
-/** The key for deleting is a contributor's too, for posts of their own; no picture of the library is theirs. */
+/** Contributors have the key for deleting too, but only for their own posts. @throws 404 */
 function refuseContributor(user: Caller) {
   if (!grants(user.role_access, POLICY.media.read)) throw errors.notFound('Gambar tidak ditemukan.')
 }
 
-const isUse = (purpose: string): purpose is contract.ReusePurpose =>
+const isReusePurpose = (purpose: string): purpose is contract.ReusePurpose =>
   contract.REUSES.some((reuse) => reuse === purpose)
 
-async function idOf({ db }: Context, name: string): Promise<number> {
+async function findImageId({ db }: Context, name: string): Promise<number> {
   return (
     await db.kysely.selectFrom('images').where('name', '=', name).select('id').executeTakeFirstOrThrow()
   ).id
 }
 
-async function replace({ context, user }: By, id: number, sent: ReturnType<typeof sentAs>) {
+async function replaceFile({ context, user }: By, id: number, sent: ReturnType<typeof toSentImage>) {
   const former = await findPicture(context.db.kysely, id)
-  const seen = await lastChange(context.db.kysely, id)
-  const use = isUse(former.purpose) ? former.purpose : 'media'
+  const lastChangeId = await readLastChangeId(context.db.kysely, id)
+  const use = isReusePurpose(former.purpose) ? former.purpose : 'media'
   const name = await storeImage(context, { ...sent, use, userId: user.id, field: 'img' })
-  const replaced = await replaceUnchanged({ context, user }, { id, name, seen })
-  // Where no version, autosave or deleted post shows it, nobody would look for it again.
-  await dropIfUnused(context, former.name)
+  const replaced = await replaceUnchanged({ context, user }, { id, name, lastChangeId })
+  // The former picture is removed unless a version, an autosave or a deleted post still uses it.
+  await removeImageIfUnused(context, former.name)
   return { name, replaced }
 }
 
-type Described = {
+type PictureUpdate = {
   alt: string | null
   is_saved?: boolean | undefined
   focus_x?: number | null | undefined
   focus_y?: number | null | undefined
 }
 
-async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved, ...focus }: Described) {
+async function updatePicture(
+  { queries, now, audit }: Tx,
+  id: number,
+  { alt, is_saved, ...focus }: PictureUpdate,
+) {
   const before = await findPicture(queries, id)
   const saved = is_saved === undefined ? {} : { saved_at: is_saved ? (before.saved_at ?? now()) : null }
   const { focus_x = before.focus_x, focus_y = before.focus_y } = focus
@@ -128,7 +137,7 @@ async function describe({ queries, now, audit }: Tx, id: number, { alt, is_saved
 }
 
 async function remove(context: Context, user: Caller, id: number) {
-  const gone = await write(context, user, async (tx) => {
+  const removedPicture = await write(context, user, async (tx) => {
     const picture = await findPicture(tx.queries, id)
     const { numDeletedRows } = await tx.queries
       .deleteFrom('images')
@@ -139,41 +148,44 @@ async function remove(context: Context, user: Caller, id: number) {
       throw errors.conflict(
         'Gambar ini masih dipakai, atau masih ada dalam riwayat atau Sampah sebuah konten.',
       )
-    await noteRemoval(tx, picture)
+    await auditRemoval(tx, picture)
     return picture
   })
-  await removeFiles(context, gone)
+  await removeFiles(context, removedPicture)
 }
 
-const noteRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) =>
+const auditRemoval = ({ audit }: Tx, { id, name, filename, alt }: StoredPicture) =>
   audit({ action: 'delete', entity: 'media', entityId: id, before: { name, filename, alt } })
 
-/** Pictures removed by one call. */
+/** Pictures removed per request. */
 const MAX_REMOVED = 500
 
-/** A picture of the last day may be one that somebody is about to use. */
+/** Pictures of the last day are kept, since somebody may be about to use them. @returns how many were removed */
 async function removeUnused(context: Context, user: Caller): Promise<number> {
   const before = dayAgo(context)
-  const gone = await write(context, user, async (tx) => {
-    const { rows } = await sql<StoredPicture>`select ${SOURCE.columns} from images where ${SOURCE.where}
+  const removedPictures = await write(context, user, async (tx) => {
+    const { rows } =
+      await sql<StoredPicture>`select ${PICTURE_SOURCE.columns} from images where ${PICTURE_SOURCE.where}
       and images.created_at < ${before}
       and not exists (select 1 from image_uses where image_uses.image = images.name)
       order by images.id limit ${MAX_REMOVED}`.execute(tx.queries)
     for (const picture of rows) {
       await tx.queries.deleteFrom('images').where('id', '=', picture.id).execute()
-      await noteRemoval(tx, picture)
+      await auditRemoval(tx, picture)
     }
     return rows
   })
-  for (const picture of gone) await removeFiles(context, picture)
-  return gone.length
+  for (const picture of removedPictures) await removeFiles(context, picture)
+  return removedPictures.length
 }
 
 const dayAgo = (context: Context) => new Date(context.clock() - DAY).toISOString()
 
-/** Unused pictures of the last day, which are not removed yet. */
+/** Unused pictures of the last day, which {@link removeUnused} keeps. */
 async function countRecentUnused(context: Context): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select count(*) as total from images where ${SOURCE.where}
+  const { rows } = await sql<{
+    total: number
+  }>`select count(*) as total from images where ${PICTURE_SOURCE.where}
     and images.created_at >= ${dayAgo(context)}
     and not exists (select 1 from image_uses where image_uses.image = images.name)`.execute(context.db.kysely)
   return Number(rows[0]?.total ?? 0)

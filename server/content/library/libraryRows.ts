@@ -1,4 +1,4 @@
-/** The pictures of the library as they are read: which there are, and where each is used. */
+/** Reads the pictures of the library, and where each is used. */
 import { sql } from 'kysely'
 import type { MediaPicture, MediaUse } from '#contract/content/library.ts'
 import type { PostType } from '#contract/content/postType.ts'
@@ -13,21 +13,21 @@ export type StoredPicture = Omit<MediaPicture, 'uses' | 'is_saved' | 'preview_wi
   saved_at: string | null
 }
 
-/** What shows a picture to visitors, or will once it is published. */
+/** Whether a picture is visible to visitors, or will be once its post is published. */
 const IS_DISPLAYED = sql`exists (select 1 from image_uses as uses where uses.image = images.name
   and (uses.entity in ('slide', 'gallery', 'album', 'setting')
     or (uses.entity = 'post' and exists (select 1 from posts where posts.id = uses.entity_id))))`
 
-/** Pictures of persons, of videos and of a developer's own entities are none of the website's editors' business. */
+/** Whether a picture belongs to a person, a video or a custom entity, which editors of the website may not see. */
 const IS_USED_BY_OTHERS = sql`exists (select 1 from image_uses as uses where uses.image = images.name and uses.entity not in
   ('post', 'post_revision', 'post_autosave', 'slide', 'gallery', 'album', 'setting'))`
 
-/** What only versions, autosaves and the trash still hold is not offered; it is theirs. */
+/** Which pictures the library lists: not those that only versions, autosaves or the trash still use. */
 const IN_LIBRARY = sql`images.purpose <> 'profile' and not ${IS_USED_BY_OTHERS}
   and (images.saved_at is not null or ${IS_DISPLAYED}
     or not exists (select 1 from image_uses as uses where uses.image = images.name))`
 
-export const SOURCE: ListSource<MediaPicture, StoredPicture> = {
+export const PICTURE_SOURCE: ListSource<MediaPicture, StoredPicture> = {
   table: 'images',
   columns: sql<StoredPicture>`images.id, images.name, images.purpose, images.filename, images.alt, images.width,
     images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`,
@@ -40,18 +40,18 @@ export const SOURCE: ListSource<MediaPicture, StoredPicture> = {
 }
 
 function toPicture({ purpose, saved_at, ...row }: StoredPicture): MediaPicture {
-  return { ...row, preview_width: previewOf(purpose), is_saved: saved_at !== null, uses: [] }
+  return { ...row, preview_width: previewWidthOf(purpose), is_saved: saved_at !== null, uses: [] }
 }
 
-/** The one nearest to what a card shows. */
-function previewOf(purpose: string): number {
+/** The width nearest to that of a card. */
+function previewWidthOf(purpose: string): number {
   const widths = widthsOf(purpose)
   return widths.find((width) => width >= IMAGE_WIDTHS.post[0]) ?? widths[0] ?? 0
 }
 
-/** The rows with where each is used. */
+/** Adds to each row where it is used. */
 export async function withUses(queries: Queries, rows: readonly MediaPicture[]): Promise<MediaPicture[]> {
-  const uses = await usesOf(
+  const uses = await readUses(
     queries,
     rows.map(({ name }) => name),
   )
@@ -60,19 +60,19 @@ export async function withUses(queries: Queries, rows: readonly MediaPicture[]):
 
 const SETTINGS = ['Logo', 'Ikon situs']
 
-async function usesOf(queries: Queries, names: readonly string[]): Promise<Map<string, MediaUse[]>> {
+async function readUses(queries: Queries, names: readonly string[]): Promise<Map<string, MediaUse[]>> {
   const found = new Map<string, MediaUse[]>()
   if (names.length === 0) return found
-  const named = sql.join(names)
+  const nameList = sql.join(names)
   type FoundUse = { image: string; kind: MediaUse['kind']; id: number; title: string; type: PostType | null }
-  const of = (entity: string, table: string, type = 'null') =>
+  const selectUsesIn = (entity: string, table: string, type = 'null') =>
     sql`select image_uses.image, entity as kind, owners.id, owners.title, ${sql.raw(type)} as type from image_uses
       join ${sql.table(table)} as owners on owners.id = entity_id
-      where image_uses.image in (${named}) and entity = ${sql.lit(entity)}`
+      where image_uses.image in (${nameList}) and entity = ${sql.lit(entity)}`
   const { rows } =
-    await sql<FoundUse>`${of('post', 'posts', 'owners.type')} union all ${of('slide', 'slides')}
-    union all ${of('gallery', 'galleries')} union all ${of('album', 'albums')}
-    union all select image, entity, entity_id, '', null from image_uses where image in (${named}) and entity = 'setting'
+    await sql<FoundUse>`${selectUsesIn('post', 'posts', 'owners.type')} union all ${selectUsesIn('slide', 'slides')}
+    union all ${selectUsesIn('gallery', 'galleries')} union all ${selectUsesIn('album', 'albums')}
+    union all select image, entity, entity_id, '', null from image_uses where image in (${nameList}) and entity = 'setting'
     order by 2, 3`.execute(queries)
   for (const { image, ...use } of rows) {
     const title = use.kind === 'setting' ? (SETTINGS[use.id] ?? 'Pengaturan') : use.title
@@ -81,9 +81,9 @@ async function usesOf(queries: Queries, names: readonly string[]): Promise<Map<s
   return found
 }
 
-/** @throws 404 for what is not there, or not the library's */
+/** @throws 404 if the library has no such picture */
 export async function findPicture(queries: Queries, id: number): Promise<StoredPicture> {
-  const { rows } = await sql<StoredPicture>`select ${SOURCE.columns} from images
+  const { rows } = await sql<StoredPicture>`select ${PICTURE_SOURCE.columns} from images
     where images.id = ${id} and ${IN_LIBRARY}`.execute(queries)
   const [picture] = rows
   if (!picture) throw errors.notFound('Gambar tidak ditemukan. Mungkin sudah dihapus.')

@@ -1,56 +1,56 @@
-/** One picture in the place of another, wherever that is used; earlier versions and the trash keep what they had. */
+/** Replaces a picture wherever it is used; earlier versions and the trash keep the former one. */
 import { sql } from 'kysely'
-import { lockRows, postAt } from '#server/content/posts/postRows.ts'
-import { keepRevision } from '#server/content/posts/revisionRows.ts'
+import { findPostOrNull, lockRows } from '#server/content/posts/postRows.ts'
+import { storeRevision } from '#server/content/posts/revisionRows.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { dropReplaced } from '#server/files/images.ts'
+import { removeReplacedImage } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture } from './libraryRows.ts'
 
 type ReplacementRequest = {
-  /** Of the picture that gives way. */
+  /** The id of the picture to replace. */
   id: number
-  /** The newcomer, stored already. */
+  /** The name of the new picture, which is already stored. */
   name: string
-  /** The last change that was known before the newcomer was made. */
-  seen: number | null
+  /** The id of the last change before the new picture was made. */
+  lastChangeId: number | null
 }
 
 /**
- * In a transaction of its own; where that is refused, the newcomer goes again.
+ * Replaces a picture in a transaction of its own; if that fails, the new picture is removed.
  *
- * @param andThen what else is written of both
- * @throws 409 where somebody else cropped or replaced it meanwhile: one of the two newcomers would be shown nowhere
+ * @param writeMore further writes in the same transaction
+ * @throws 409 if somebody else cropped or replaced the picture meanwhile
  */
 export async function replaceUnchanged(
   { context, user }: { context: Context; user: Caller },
-  { id, name, seen }: ReplacementRequest,
-  andThen: (tx: Tx<Caller>) => Promise<void> = async () => {},
+  { id, name, lastChangeId }: ReplacementRequest,
+  writeMore: (tx: Tx<Caller>) => Promise<void> = async () => {},
 ): Promise<number> {
-  const replacing = write(context, user, async (tx) => {
-    // Written as it is, which holds the row.
+  const transaction = write(context, user, async (tx) => {
+    // An update without a change locks the row.
     await tx.queries
       .updateTable('images')
       .set(({ ref }) => ({ name: ref('name') }))
       .where('id', '=', id)
       .execute()
-    if ((await lastChange(tx.queries, id)) !== seen) throw errors.changedMeanwhile()
-    const places = await replacePicture(tx, id, name)
-    await andThen(tx)
-    return places
+    if ((await readLastChangeId(tx.queries, id)) !== lastChangeId) throw errors.changedMeanwhile()
+    const replacedCount = await replacePicture(tx, id, name)
+    await writeMore(tx)
+    return replacedCount
   })
-  return replacing.catch(async (error: unknown) => {
-    await dropReplaced(context, { name, userId: user.id })
+  return transaction.catch(async (error: unknown) => {
+    await removeReplacedImage(context, { name, userId: user.id })
     throw error
   })
 }
 
-/** Of a picture, as the trail numbers it. */
-export async function lastChange(queries: Queries, id: number): Promise<number | null> {
+/** The id of the picture's last audit row; null if it has none. */
+export async function readLastChangeId(queries: Queries, id: number): Promise<number | null> {
   const { last } = await queries
     .selectFrom('audits')
     .where('entity', '=', 'media')
@@ -60,7 +60,7 @@ export async function lastChange(queries: Queries, id: number): Promise<number |
   return last
 }
 
-/** @returns how many posts, slides, gallery items, albums and settings show the new one now */
+/** @returns how many posts, slides, gallery items, albums and settings now use the new picture */
 export async function replacePicture(tx: Tx, id: number, name: string): Promise<number> {
   const { queries, audit } = tx
   const before = await findPicture(queries, id)
@@ -78,7 +78,7 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     .where('image', '=', before.name)
     .where('entity', 'in', ['post', 'post_autosave', 'slide', 'gallery', 'album', 'setting'])
     .where(({ or, eb, exists, selectFrom }) =>
-      // A deleted post's stays: the trash brings back what was deleted.
+      // Uses by deleted posts stay, since the trash can restore the posts.
       or([
         eb('entity', '!=', 'post'),
         exists(selectFrom('posts').whereRef('posts.id', '=', 'image_uses.entity_id').select('posts.id')),
@@ -108,7 +108,7 @@ type Replacement = { from: string; to: string }
 
 async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number> {
   const { queries, audit } = tx
-  const postsUsingIt = await queries
+  const postsWithImage = await queries
     .selectFrom('image_uses')
     .innerJoin('posts', 'posts.id', 'image_uses.entity_id')
     .where('image_uses.entity', '=', 'post')
@@ -119,12 +119,12 @@ async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number
   await lockRows(
     queries,
     'posts',
-    postsUsingIt.map(({ id }) => id),
+    postsWithImage.map(({ id }) => id),
   )
   let changed = 0
-  for (const { id } of postsUsingIt) {
-    const before = await postAt(queries, id)
-    // Deleted since it was found: the trash keeps what it had.
+  for (const { id } of postsWithImage) {
+    const before = await findPostOrNull(queries, id)
+    // Deleted since it was found: the trash keeps the former picture.
     if (!before) continue
     const after = {
       image: before.image === from ? to : before.image,
@@ -132,9 +132,9 @@ async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number
       updated_at: tx.nextStamp(before.updated_at),
     }
     await queries.updateTable('posts').set(after).where('id', '=', id).execute()
-    await keepRevision(tx, id, before)
+    await storeRevision(tx, id, before)
     await audit({ action: 'update', entity: 'post', entityId: id, before, after })
-    // An autosave of the former version is based on this one from now on, so that no conflict is reported.
+    // Rebases autosaves of the former version on this one, so that no conflict is reported.
     await queries
       .updateTable('post_autosaves')
       .set({ base: after.updated_at })
@@ -146,7 +146,7 @@ async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number
   return changed
 }
 
-/** In what is typed and not saved, too. */
+/** Replaces the picture in autosaves as well. */
 async function replaceInAutosaves({ queries }: Tx, { from, to }: Replacement) {
   await queries
     .updateTable('post_autosaves')

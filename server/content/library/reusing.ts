@@ -1,34 +1,34 @@
-/** A picture that stands in another place than it was uploaded for: that place's widths are made of it. */
+/** Makes the missing widths of a picture that is used for another purpose than it was uploaded for. */
 import { REUSES, type ReusePurpose } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
-import { refusalOf } from '#server/files/images.ts'
+import { toRefusalMessage } from '#server/files/images.ts'
 import { encodeWidths } from '#server/files/imageWidths.ts'
-import { bytesOf } from '#server/files/store/objectStore.ts'
+import { readBytes } from '#server/files/store/objectStore.ts'
 import { errors } from '#server/http/errors.ts'
 import { findPicture, type StoredPicture } from './libraryRows.ts'
 
-const serves = (purpose: string, use: ReusePurpose) =>
+const hasWidths = (purpose: string, use: ReusePurpose) =>
   IMAGE_WIDTHS[use].every((width) => widthsOf(purpose).includes(width))
 
-/** The picture is one, wherever it stands. @returns its name */
-export async function reuse(context: Context, id: number, use: ReusePurpose): Promise<string> {
+/** Makes a picture usable for another purpose. @returns its name, which stays the same @throws 409 */
+export async function makeReusable(context: Context, id: number, use: ReusePurpose): Promise<string> {
   const picture = await findPicture(context.db.kysely, id)
-  const problem = serves(picture.purpose, use) ? null : await widen(context, picture)
+  const problem = hasWidths(picture.purpose, use) ? null : await addMissingWidths(context, picture)
   if (problem !== null) throw errors.conflict(problem)
   return picture.name
 }
 
-/** @returns why it cannot be shown elsewhere */
-async function widen(
+/** Encodes and stores the missing widths. @returns the reason if that is impossible, else null */
+async function addMissingWidths(
   context: Context,
   { name, purpose }: Pick<StoredPicture, 'name' | 'purpose'>,
 ): Promise<string | null> {
   const stored = await context.files.images.open(name)
   if (!stored) return 'Berkas gambar ini hilang. Unggah gambarnya lagi.'
   const missing = IMAGE_WIDTHS.media.filter((width) => !widthsOf(purpose).includes(width))
-  const encoded = await encodeWidths(await bytesOf(stored), missing)
-  if ('refusal' in encoded) return refusalOf(encoded)
+  const encoded = await encodeWidths(await readBytes(stored), missing)
+  if ('refusal' in encoded) return toRefusalMessage(encoded)
   for (const { width, bytes } of encoded.images)
     if (width > 0) await context.files.images.put(`${width}-${name}`, bytes)
   await context.db.kysely.updateTable('images').set({ purpose: 'media' }).where('name', '=', name).execute()
@@ -38,11 +38,11 @@ async function widen(
 const NAMES_PER_QUERY = 500
 
 /**
- * For pictures in a text that were not taken from the library, such as those copied with a part of the gallery's page:
- * a page asks for widths they would not have. One that cannot be widened keeps nobody from saving the words.
+ * Makes the widths that pages need, for pictures in a text that were not chosen from the library, e.g. copied from the
+ * gallery. Pictures that cannot be encoded are skipped, so that the text can still be saved.
  */
-export async function widenForPage(context: Context, names: readonly string[]): Promise<void> {
-  const narrow = REUSES.filter((use) => !serves(use, 'post'))
+export async function addPageWidths(context: Context, names: readonly string[]): Promise<void> {
+  const narrow = REUSES.filter((use) => !hasWidths(use, 'post'))
   const distinct = [...new Set(names)]
   for (let at = 0; at < distinct.length; at += NAMES_PER_QUERY) {
     const pictures = await context.db.kysely
@@ -51,6 +51,6 @@ export async function widenForPage(context: Context, names: readonly string[]): 
       .where('purpose', 'in', narrow)
       .select(['name', 'purpose'])
       .execute()
-    for (const picture of pictures) await widen(context, picture)
+    for (const picture of pictures) await addMissingWidths(context, picture)
   }
 }

@@ -1,8 +1,8 @@
-/** The unsaved copies of posts as they are stored, with the pictures they show. */
+/** Stores and deletes autosaves of posts, and claims their pictures. */
 import { type AutosavedValues, MAX_AUTOSAVES } from '#contract/content/posts/autosave.ts'
 import type { Queries } from '#server/db/open.ts'
 import { claimImages } from '#server/files/images.ts'
-import { heldNames } from './postFiles.ts'
+import { findFileNames } from './postFiles.ts'
 
 const ENTITY = 'post_autosave'
 
@@ -16,7 +16,7 @@ type AutosaveRow = {
   values: AutosavedValues
 }
 
-/** In place of the one before from the same form. */
+/** Stores an autosave; it replaces the former one of the same form. */
 export async function storeAutosave(queries: Queries, { values, ...place }: AutosaveRow): Promise<void> {
   const row = { ...place, content: JSON.stringify(values) }
   const { base, saved_at, content } = row
@@ -28,36 +28,41 @@ export async function storeAutosave(queries: Queries, { values, ...place }: Auto
     )
     .returning('id')
     .executeTakeFirstOrThrow()
-  const images = [values.image || null, ...heldNames(values.content ?? '')]
+  const images = [values.image || null, ...findFileNames(values.content ?? '')]
   await claimImages(queries, { entity: ENTITY, entityId: id, images })
-  await dropAutosaves(queries, { ...row, but: MAX_AUTOSAVES })
+  await deleteAutosaves(queries, { ...row, but: MAX_AUTOSAVES })
 }
 
-type AutosaveKey =
+type AutosaveSelection =
   | { user_id: number; type: string; id: number; draft: string }
-  /** All but the newest of one user and post. */
+  /** All but the newest `but` autosaves of a user and post. */
   | { user_id: number; type: string; post_id: number; but: number }
-  /** Everybody's, of a post that is gone for good. */
+  /** The autosaves of all users, of a post that is permanently deleted. */
   | { post_id: number }
   | { before: string; most: number }
 
-/** @returns how many there were */
-export async function dropAutosaves(queries: Queries, which: AutosaveKey): Promise<number> {
-  const chosen = chosenBy(queries, which)
-  const rows = await queries.deleteFrom('post_autosaves').where('id', 'in', chosen).returning('id').execute()
+/** @returns how many were deleted */
+export async function deleteAutosaves(queries: Queries, selection: AutosaveSelection): Promise<number> {
+  const selectedIds = selectAutosaves(queries, selection)
+  const rows = await queries
+    .deleteFrom('post_autosaves')
+    .where('id', 'in', selectedIds)
+    .returning('id')
+    .execute()
   for (const { id } of rows) await claimImages(queries, { entity: ENTITY, entityId: id, images: [] })
   return rows.length
 }
 
-function chosenBy(queries: Queries, which: AutosaveKey) {
+function selectAutosaves(queries: Queries, selection: AutosaveSelection) {
   const all = queries.selectFrom('post_autosaves').select('id')
-  if ('before' in which) return all.where('saved_at', '<', which.before).orderBy('saved_at').limit(which.most)
-  if (!('user_id' in which)) return all.where('post_id', '=', which.post_id)
-  const own = all.where('user_id', '=', which.user_id).where('type', '=', which.type)
-  if ('but' in which) {
-    const copies = own.where('post_id', '=', which.post_id)
-    const newest = copies.orderBy('saved_at', 'desc').orderBy('id', 'desc').limit(which.but)
+  if ('before' in selection)
+    return all.where('saved_at', '<', selection.before).orderBy('saved_at').limit(selection.most)
+  if (!('user_id' in selection)) return all.where('post_id', '=', selection.post_id)
+  const own = all.where('user_id', '=', selection.user_id).where('type', '=', selection.type)
+  if ('but' in selection) {
+    const copies = own.where('post_id', '=', selection.post_id)
+    const newest = copies.orderBy('saved_at', 'desc').orderBy('id', 'desc').limit(selection.but)
     return copies.where('id', 'not in', newest)
   }
-  return own.where('post_id', '=', which.id).where('draft', '=', which.draft)
+  return own.where('post_id', '=', selection.id).where('draft', '=', selection.draft)
 }

@@ -1,4 +1,4 @@
-/** What is typed into posts and not saved yet: read, kept and dropped by whoever typed it, and by nobody else. */
+/** Autosaves of posts, which only their author can read, store and delete. */
 import * as contract from '#contract/content/posts/autosave.ts'
 import { canChangePost } from '#contract/content/posts/postRights.ts'
 import type { PostType } from '#contract/content/postType.ts'
@@ -9,8 +9,8 @@ import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { dropAutosaves, storeAutosave } from './autosaveRows.ts'
-import { GONE, postAt } from './postRows.ts'
+import { deleteAutosaves, storeAutosave } from './autosaveRows.ts'
+import { findPostOrNull, POST_NOT_FOUND } from './postRows.ts'
 
 type EditedPost = { type: PostType; id: number }
 
@@ -19,7 +19,7 @@ export function serveAutosaves(serve: Serve) {
     await refuseUnlessWriter(context.db.kysely, user, params)
     return { result: await findAutosaves(context.db.kysely, user, params) }
   })
-  // No version and nothing in the trail: it is nobody else's, and the post stays as it is.
+  // An autosave makes no version and no audit row: it is private, and the post does not change.
   serve(contract.keepAutosave, async ({ params, body, context, user }) => {
     const saved_at = new Date(context.clock()).toISOString()
     await write(context, user, async ({ queries, lock }) => {
@@ -39,17 +39,17 @@ export function serveAutosaves(serve: Serve) {
   })
   serve(contract.dropAutosave, async ({ params, query, context, user }) => {
     await write(context, user, ({ queries }) =>
-      dropAutosaves(queries, { user_id: user.id, ...params, ...query }),
+      deleteAutosaves(queries, { user_id: user.id, ...params, ...query }),
     )
     return { message: 'Isian dibuang.', result: null }
   })
 }
 
-/** @throws 404 for a post that is not there, of another type, or not theirs to change */
+/** @throws 404 if the post does not exist, has another type, or may not be changed by the user */
 async function refuseUnlessWriter(queries: Queries, user: Caller, { type, id }: EditedPost) {
   if (id === 0) return
-  const post = await postAt(queries, id)
-  if (!post || post.type !== type || !canChangePost(user, post)) throw errors.notFound(GONE)
+  const post = await findPostOrNull(queries, id)
+  if (!post || post.type !== type || !canChangePost(user, post)) throw errors.notFound(POST_NOT_FOUND)
 }
 
 async function findAutosaves(queries: Queries, user: Caller, { type, id }: EditedPost) {
@@ -69,16 +69,18 @@ async function findAutosaves(queries: Queries, user: Caller, { type, id }: Edite
   return { autosave, others }
 }
 
-/** Copies that go at a time, so that nobody waits. */
-const BATCH = 100
+/** Autosaves deleted per transaction, so that other writes do not wait long. */
+const BATCH_SIZE = 100
 
-/** Called every hour. @returns how many were too old */
-export async function sweepAutosaves(context: Context): Promise<number> {
+/** To be called every hour. @returns how many were deleted */
+export async function deleteExpiredAutosaves(context: Context): Promise<number> {
   const before = new Date(context.clock() - contract.AUTOSAVE_DAYS * DAY).toISOString()
-  let gone = 0
+  let deletedCount = 0
   for (;;) {
-    const count = await write(context, null, ({ queries }) => dropAutosaves(queries, { before, most: BATCH }))
-    gone += count
-    if (count < BATCH) return gone
+    const count = await write(context, null, ({ queries }) =>
+      deleteAutosaves(queries, { before, most: BATCH_SIZE }),
+    )
+    deletedCount += count
+    if (count < BATCH_SIZE) return deletedCount
   }
 }

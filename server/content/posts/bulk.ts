@@ -1,4 +1,4 @@
-/** One act on many posts, in one transaction: each by its own rights, and told why not where it is not done. */
+/** Bulk actions on posts in one transaction; posts that the user may not change are skipped with a reason. */
 import type { Post } from '#contract/content/post.ts'
 import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
@@ -8,21 +8,24 @@ import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { isReadable, lockRows, postAt } from './postRows.ts'
-import { keepRevision } from './revisionRows.ts'
-import { retryingSlug } from './slugs.ts'
-import { discardPost, restorePost, trashedAt } from './trash.ts'
-import { noteOf } from './trashedAddresses.ts'
+import { findPostOrNull, isReadable, lockRows } from './postRows.ts'
+import { storeRevision } from './revisionRows.ts'
+import { retryOnSlugConflict } from './slugs.ts'
+import { deletePost, findTrashedOrNull, restorePost } from './trash.ts'
+import { toLostAddressNote } from './trashedAddresses.ts'
 
 export function serveBulk(serve: Serve) {
   serve(actOnPosts, async ({ body: { ids, act, versions = [] }, context, user }) => {
-    const known = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
-    // In one order, so that two who act on the same posts wait for each other.
+    const knownVersions = new Map(versions.map(({ id, updated_at }) => [id, updated_at]))
+    // Always in the same order, so that two bulk actions cannot deadlock.
     const ordered = [...new Set(ids)].sort((one, other) => one - other)
-    const { lost, hidden, ...result } = await retryingSlug((isContested) =>
-      write(context, user, (tx) => actOn(tx, { context, ids: ordered, act, known, isContested })),
+    const { lost, hidden, ...result } = await retryOnSlugConflict((isContested) =>
+      write(context, user, (tx) => actOnAll(tx, { context, ids: ordered, act, knownVersions, isContested })),
     )
-    return { message: [messageOf(act, result), ...hiddenNotes(hidden), ...noteOf(lost)].join(' '), result }
+    return {
+      message: [toMessage(act, result), ...hiddenNotes(hidden), ...toLostAddressNote(lost)].join(' '),
+      result,
+    }
   })
 }
 
@@ -30,16 +33,16 @@ type BulkAct = {
   context: Context
   ids: readonly number[]
   act: PostAct
-  /** By id, of those that are acted on only as they were then. */
-  known: ReadonlyMap<number, string>
+  /** The expected `updated_at` by id; changed posts are skipped. */
+  knownVersions: ReadonlyMap<number, string>
   isContested: boolean
 }
 type Skipped = PostOutcome['skipped'][number]
 
-/** With the addresses that restored posts came to lose, and where those stand that were published and are not seen. */
-async function actOn(
+/** Also returns the addresses that restored posts lost, and why published posts are not visible. */
+async function actOnAll(
   tx: Tx<Caller>,
-  { context, ids, act, known, isContested }: BulkAct,
+  { context, ids, act, knownVersions, isContested }: BulkAct,
 ): Promise<PostOutcome & { lost: string[]; hidden: HiddenState[] }> {
   await lockRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
@@ -48,15 +51,15 @@ async function actOn(
   const hidden: HiddenState[] = []
   for (const id of ids) {
     const reason = await (act === 'restore'
-      ? restored(tx, id, { isContested, lost })
-      : acted(tx, { context, id, act, version: known.get(id), hidden }))
+      ? restoreFromTrash(tx, id, { isContested, lost })
+      : actOnPost(tx, { context, id, act, version: knownVersions.get(id), hidden }))
     if (reason === null) changed.push(id)
     else skipped.push({ id, ...reason })
   }
-  return { changed, versions: await versionsOf(tx.queries, changed), skipped, lost, hidden }
+  return { changed, versions: await readVersions(tx.queries, changed), skipped, lost, hidden }
 }
 
-async function versionsOf(queries: Queries, ids: readonly number[]) {
+async function readVersions(queries: Queries, ids: readonly number[]) {
   if (ids.length === 0) return []
   return queries
     .selectFrom('posts')
@@ -66,7 +69,7 @@ async function versionsOf(queries: Queries, ids: readonly number[]) {
     .execute()
 }
 
-/** Null where it was done. */
+/** Why a post was skipped; null if it was not. */
 type Refusal = Omit<Skipped, 'id'> | null
 
 const NOT_FOUND = { title: null, reason: 'Tidak ditemukan' }
@@ -79,16 +82,16 @@ type ActOnPost = {
   hidden: HiddenState[]
 }
 
-async function acted(tx: Tx<Caller>, { context, id, act, version, hidden }: ActOnPost): Promise<Refusal> {
+async function actOnPost(tx: Tx<Caller>, { context, id, act, version, hidden }: ActOnPost): Promise<Refusal> {
   const { queries, user } = tx
-  const post = await postAt(queries, id)
+  const post = await findPostOrNull(queries, id)
   if (!post) return NOT_FOUND
   const isChanged = version !== undefined && version !== post.updated_at
-  const reason = refusalOf(tx, post, act) ?? (isChanged ? 'Sudah diubah sejak itu' : null)
-  // Its title is told only to who may read it.
+  const reason = findRefusal(tx, post, act) ?? (isChanged ? 'Sudah diubah sejak itu' : null)
+  // The title is shown only to users who may read the post.
   if (reason)
     return (await isReadable({ context, user }, queries, id)) ? { title: post.title, reason } : NOT_FOUND
-  if (act === 'delete') await discardPost(tx, post)
+  if (act === 'delete') await deletePost(tx, post)
   else await changeStatus(tx, post, act)
   if (act === 'publish') {
     const state = publicationOf({ ...post, status: act }, tx.now())
@@ -97,7 +100,7 @@ async function acted(tx: Tx<Caller>, { context, id, act, version, hidden }: ActO
   return null
 }
 
-function refusalOf({ user, now }: Tx<Caller>, post: Post, act: Exclude<PostAct, 'restore'>): string | null {
+function findRefusal({ user, now }: Tx<Caller>, post: Post, act: Exclude<PostAct, 'restore'>): string | null {
   if (act === 'delete') return canRemovePost(user, post) ? null : 'Anda tidak boleh menghapusnya'
   if (!canChangePost(user, post)) return 'Anda tidak boleh mengubahnya'
   if (act === 'publish' && !canPublishPost(user)) return 'Anda tidak boleh menerbitkan'
@@ -109,11 +112,11 @@ async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'd
   const { id } = before
   const after = { status, updated_at: tx.nextStamp(before.updated_at) }
   await tx.queries.updateTable('posts').set(after).where('id', '=', id).execute()
-  await keepRevision(tx, id, before)
+  await storeRevision(tx, id, before)
   await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
 }
 
-/** Why there is nothing to publish or to take back; what its times hide does not pass for shown. */
+/** Messages for posts that already have the requested status. */
 const ALREADY_IN_STATE: Record<Publication, string> = {
   draft: 'Sudah draf',
   public: 'Sudah terbit',
@@ -122,7 +125,7 @@ const ALREADY_IN_STATE: Record<Publication, string> = {
   expired: 'Masa tampilnya sudah lewat',
 }
 
-/** What a post's own times or visibility hide although it is published. */
+/** Why a published post is not visible. */
 const HIDDEN_NOTES = {
   planned: 'menunggu waktu tampilnya',
   expired: 'tidak tampil karena masa tampilnya sudah lewat',
@@ -139,16 +142,20 @@ function hiddenNotes(hidden: readonly HiddenState[]): string[] {
   )
 }
 
-type Restoring = { isContested: boolean; lost: string[] }
+type RestoreContext = { isContested: boolean; lost: string[] }
 
-async function restored(tx: Tx<Caller>, id: number, { isContested, lost }: Restoring): Promise<Refusal> {
-  if (!(await trashedAt(tx, id))) return NOT_FOUND
+async function restoreFromTrash(
+  tx: Tx<Caller>,
+  id: number,
+  { isContested, lost }: RestoreContext,
+): Promise<Refusal> {
+  if (!(await findTrashedOrNull(tx, id))) return NOT_FOUND
   lost.push(...(await restorePost(tx, id, isContested)))
   return null
 }
 
-/** The commonest case is told whole: all done, or one reason for all that was not. */
-function messageOf(act: PostAct, { changed, skipped }: PostOutcome): string {
+/** The message: how many were changed, and the reasons for the others. */
+function toMessage(act: PostAct, { changed, skipped }: PostOutcome): string {
   const done = `${changed.length} konten ${POST_ACTS[act].done}.`
   if (skipped.length === 0) return done
   const reasons = [...new Set(skipped.map(({ reason }) => reason))]

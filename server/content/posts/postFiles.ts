@@ -1,4 +1,4 @@
-/** Documents in the texts of posts: taken in by content, given out while a public post links to them, collected after. */
+/** Documents in posts: uploaded, served while a public post links to them, and deleted when unused. */
 import { type RawBuilder, sql } from 'kysely'
 import { POST_FILE_EXTENSIONS, uploadPostFile } from '#contract/content/posts/postFile.ts'
 import { WARNING } from '#contract/endpoint.ts'
@@ -7,17 +7,17 @@ import { DAY } from '#contract/units.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
-import { checkedAttachment } from '#server/files/fileTypes.ts'
+import { checkAttachment } from '#server/files/fileTypes.ts'
 import { isStoredImage } from '#server/files/images.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { embeddedImages } from '#server/resource/markup.ts'
-import { previewedPost } from './previewLinks.ts'
+import { readPreviewedPostId } from './previewLinks.ts'
 
 export function servePostFiles(serve: Serve) {
   serve(uploadPostFile, async ({ file, context, user }) => {
     if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
-    const { filename, extension, size } = await checkedAttachment(file, POST_FILE_EXTENSIONS)
+    const { filename, extension, size } = await checkAttachment(file, POST_FILE_EXTENSIONS)
     const name = await context.files.documents.take(file.path)
     const at = now(context)
     await context.db.kysely
@@ -37,20 +37,20 @@ export function servePostFiles(serve: Serve) {
   })
 }
 
-const LINK = /\/files\/([0-9a-f]{32})\//g
+const FILE_LINK = /\/files\/([0-9a-f]{32})\//g
 
-/** Names of our own pictures and documents in HTML; none of them goes while a post, a version or the trash holds it. */
-export function heldNames(html: string): string[] {
-  return [...embeddedImages(html), ...[...html.matchAll(LINK)].flatMap(([, name]) => name ?? [])]
+/** Names of stored pictures and documents in HTML, which are claimed so that they are not deleted as unused. */
+export function findFileNames(html: string): string[] {
+  return [...embeddedImages(html), ...[...html.matchAll(FILE_LINK)].flatMap(([, name]) => name ?? [])]
 }
 
 /**
- * What to say where a text shows pictures or links to documents that are not there, such as those of a text of long ago;
- * it is saved all the same, since the words are worth more.
+ * Warnings about pictures and documents in a text that do not exist any more, e.g. in an old version. The text is
+ * saved all the same.
  */
-export async function missingNote(queries: Queries, html: string): Promise<string[]> {
-  const pictures = await missingOf(queries, 'images', picturesOf(html))
-  const documents = await missingOf(queries, 'post_files', documentsOf(html))
+export async function findMissingFiles(queries: Queries, html: string): Promise<string[]> {
+  const pictures = await findMissing(queries, 'images', findPictures(html))
+  const documents = await findMissing(queries, 'post_files', findDocuments(html))
   const missing = [
     ...(pictures.length > 0 ? [`gambar ${pictures.join(', ')}`] : []),
     ...(documents.length > 0 ? [`berkas ${documents.join(', ')}`] : []),
@@ -59,8 +59,8 @@ export async function missingNote(queries: Queries, html: string): Promise<strin
   return [`${WARNING} ${missing.join(' dan ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`]
 }
 
-/** The main picture of an earlier text or of a copy, which goes without it where it is no more, and what to say then. */
-export async function storedPicture(
+/** The main picture of a restored version or a copy; null with a warning if it does not exist any more. */
+export async function keepExistingPicture(
   queries: Queries,
   image: string | null,
 ): Promise<{ image: string | null; note: string[] }> {
@@ -68,13 +68,13 @@ export async function storedPicture(
   return { image: null, note: [`${WARNING} gambar utamanya sudah tidak ada. Unggah ulang bila perlu.`] }
 }
 
-type Held = { name: string; title: string }
+type LinkedFile = { name: string; title: string }
 
-/** Called by their description, or by their place in the text. */
-function picturesOf(html: string): Held[] {
+/** Pictures in the text, titled by their alternative text or their position. */
+function findPictures(html: string): LinkedFile[] {
   const tags = html.split('<img ').slice(1)
   return tags.flatMap((rest, index) => {
-    // Sanitised: no sign of a tag stands within its attributes.
+    // The HTML is sanitised, so attributes contain no '>'.
     const tag = rest.slice(0, rest.indexOf('>'))
     const title = /\balt="([^"]+)"/.exec(tag)?.[1] ?? `ke-${index + 1}`
     return embeddedImages(tag)
@@ -83,13 +83,16 @@ function picturesOf(html: string): Held[] {
   })
 }
 
-const documentsOf = (html: string): Held[] =>
-  [...html.matchAll(NAMED_LINK)].map(([, name = '', filename = '']) => ({ name, title: decoded(filename) }))
+const findDocuments = (html: string): LinkedFile[] =>
+  [...html.matchAll(FILE_LINK_WITH_FILENAME)].map(([, name = '', filename = '']) => ({
+    name,
+    title: decodeFilename(filename),
+  }))
 
-/** A name has no slash of its own, so no search goes beyond the next address: a text of nothing else took a minute. */
-const NAMED_LINK = /\/files\/([0-9a-f]{32})\/([^"/]*)"/g
+/** The filename excludes '/', so that matching a text of many links stays linear. */
+const FILE_LINK_WITH_FILENAME = /\/files\/([0-9a-f]{32})\/([^"/]*)"/g
 
-function decoded(filename: string): string {
+function decodeFilename(filename: string): string {
   try {
     return decodeURIComponent(filename)
   } catch {
@@ -97,14 +100,14 @@ function decoded(filename: string): string {
   }
 }
 
-/** @returns the titles of those that no row of the table stands for, the first few */
-async function missingOf(
+/** @returns the titles of the first few files that have no row in the table */
+async function findMissing(
   queries: Queries,
   table: 'images' | 'post_files',
-  linked: readonly Held[],
+  linked: readonly LinkedFile[],
 ): Promise<string[]> {
   const titles = new Set<string>()
-  for (let at = 0; at < linked.length && titles.size < MAX_NAMED; at += NAMES_PER_QUERY) {
+  for (let at = 0; at < linked.length && titles.size < MAX_TITLES; at += NAMES_PER_QUERY) {
     const part = linked.slice(at, at + NAMES_PER_QUERY)
     const names = sql.join([...new Set(part.map(({ name }) => name))])
     const { rows } = await sql<{
@@ -113,25 +116,25 @@ async function missingOf(
     const known = new Set(rows.map(({ name }) => name))
     for (const { name, title } of part) if (!known.has(name)) titles.add(title)
   }
-  return [...titles].slice(0, MAX_NAMED)
+  return [...titles].slice(0, MAX_TITLES)
 }
 
-/** As many as either engine takes in one statement, with room to spare. */
+/** Well below the limit of bound values of either engine. */
 const NAMES_PER_QUERY = 1000
-const MAX_NAMED = 5
+const MAX_TITLES = 5
 
-/** A document that a public post links to at this moment. */
+/** Finds a document that a public post currently links to. */
 export async function findPublicFile(context: Context, name: string) {
-  return findFileOf(context, name, isPublished(context))
+  return findFileOfPost(context, name, isPublished(context))
 }
 
-/** A document of the post that the holder of a link to its preview may see, whatever its state. */
+/** Finds a document of the post that a preview link shows, whatever the post's status. */
 export async function findPreviewedFile(context: Context, name: string, token: string) {
-  const post = await previewedPost(context, token)
-  return post === null ? null : findFileOf(context, name, sql`posts.id = ${post}`)
+  const post = await readPreviewedPostId(context, token)
+  return post === null ? null : findFileOfPost(context, name, sql`posts.id = ${post}`)
 }
 
-async function findFileOf({ db }: Context, name: string, isRightPost: RawBuilder<boolean>) {
+async function findFileOfPost({ db }: Context, name: string, isRightPost: RawBuilder<boolean>) {
   const found = await db.kysely
     .selectFrom('post_files')
     .where('name', '=', name)
@@ -150,9 +153,9 @@ async function findFileOf({ db }: Context, name: string, isRightPost: RawBuilder
   return found ?? null
 }
 
-/** Collects what nothing has linked to for 24 hours, as pictures are. @returns how many went */
-export async function collectPostFiles(context: Context): Promise<number> {
-  // Not while the storage is away: rows would go, and their files stay.
+/** Deletes documents that nothing has linked to for 24 hours. @returns how many */
+export async function deleteUnusedPostFiles(context: Context): Promise<number> {
+  // If the storage is unreachable, rows would be deleted while their files stay.
   await context.files.store.check()
   const { kysely } = context.db
   const used = kysely.selectFrom('image_uses').select('image')

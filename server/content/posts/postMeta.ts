@@ -1,4 +1,4 @@
-/** What hangs on a post beside its row: meta, the one headline, and which images it uses. */
+/** Meta values of posts, including the single headline, and the images a post uses. */
 import type { Post } from '#contract/content/post.ts'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
@@ -6,14 +6,14 @@ import { compiled, VALUE } from '#server/db/compiled.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimFirstImages, claimImages } from '#server/files/images.ts'
-import { heldNames } from './postFiles.ts'
+import { findFileNames } from './postFiles.ts'
 
-const metaOf = compiled((queries) =>
+const selectMeta = compiled((queries) =>
   queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),
 )
 
 export async function readMeta(queries: Queries, id: number): Promise<Post['post_meta']> {
-  const meta = await metaOf(queries, id)
+  const meta = await selectMeta(queries, id)
   return meta.map(({ name, value }) => ({ name, value: asNumber(value) }))
 }
 
@@ -22,24 +22,28 @@ function asNumber(value: string): string | number {
   return /^-?(0|[1-9]\d{0,14})(\.\d+)?$/.test(value) ? Number(value) : value
 }
 
-type Parts = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'> & { isNew?: boolean }
+type PostParts = Pick<PostInput, 'type' | 'image' | 'content' | 'meta'> & { isNew?: boolean }
 
-/** Meta and image uses; a meta list that was not sent leaves the stored one as it is. */
-export async function attach(tx: Tx, id: number, { type, image, content, meta, isNew }: Parts) {
+/** Saves meta values and image uses; without a meta list, the stored values stay. */
+export async function saveMetaAndImages(
+  tx: Tx,
+  id: number,
+  { type, image, content, meta, isNew }: PostParts,
+) {
   const { queries } = tx
   const claim = isNew ? claimFirstImages : claimImages
-  await claim(queries, { entity: 'post', entityId: id, images: [image, ...heldNames(content)] })
+  await claim(queries, { entity: 'post', entityId: id, images: [image, ...findFileNames(content)] })
   if (!meta) return
   const entries = [...new Map(meta.map((entry) => [entry.name, entry.value])).entries()].filter(
     ([name, value]) =>
       name === HEADLINE
-        ? type === 'news' && isOn(value)
+        ? type === 'news' && isTruthy(value)
         : value !== null && value !== undefined && value !== '',
   )
   const isHeadline = entries.some(([name]) => name === HEADLINE)
   if (isHeadline) {
     await tx.lock('headline')
-    await takeHeadline(tx, id)
+    await removeOtherHeadlines(tx, id)
   }
   if (!isNew) await queries.deleteFrom('post_meta').where('post_id', '=', id).execute()
   const values = entries.map(([name, value]) => ({
@@ -50,24 +54,24 @@ export async function attach(tx: Tx, id: number, { type, image, content, meta, i
   if (values.length) await queries.insertInto('post_meta').values(values).execute()
 }
 
-export function asksForHeadline(meta: PostInput['meta']): boolean {
-  return meta?.some(({ name, value }) => name === HEADLINE && isOn(value)) ?? false
+export function requestsHeadline(meta: PostInput['meta']): boolean {
+  return meta?.some(({ name, value }) => name === HEADLINE && isTruthy(value)) ?? false
 }
 
-/** Takes the headline from the post that has it, and notes that in that post's audit trail. */
-async function takeHeadline(tx: Tx, id: number) {
-  const losers = await tx.queries
+/** Removes the headline from the post that has it, and audits that. */
+async function removeOtherHeadlines(tx: Tx, id: number) {
+  const removedRows = await tx.queries
     .deleteFrom('post_meta')
     .where('name', '=', HEADLINE)
     .where('post_id', '!=', id)
     .returning(['post_id', 'value'])
     .execute()
-  for (const { post_id: entityId, value } of losers) {
+  for (const { post_id: entityId, value } of removedRows) {
     const change = { before: { [HEADLINE]: value }, after: { [HEADLINE]: null } }
     await tx.audit({ action: 'update', entity: 'post', entityId, ...change })
   }
 }
 
-function isOn(value: unknown): boolean {
+function isTruthy(value: unknown): boolean {
   return value !== null && value !== undefined && !['', '0', 'false'].includes(String(value))
 }

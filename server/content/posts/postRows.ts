@@ -1,4 +1,4 @@
-/** Posts as they are read: the rows of a list, and one with its content and meta. */
+/** Reads posts: rows of a list, and single posts with content and meta. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Post, PostRow } from '#contract/content/post.ts'
 import { canChangePost, canReadEveryPost } from '#contract/content/posts/postRights.ts'
@@ -12,7 +12,7 @@ import { byNameOf } from '#server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
 import { readMeta } from './postMeta.ts'
 
-const ROW = [
+const ROW_COLUMNS = [
   'id',
   'type',
   'title',
@@ -30,15 +30,15 @@ const ROW = [
   'updated_at',
 ] as const
 
-const ofAuthor = sql`users.id = posts.author_id`
-const byAuthor = byNameOf('users', ofAuthor, { within: ['posts.created_at'] })
+const authorJoin = sql`users.id = posts.author_id`
+const byAuthor = byNameOf('users', authorJoin, { within: ['posts.created_at'] })
 
-/** A row of the list query, which reads posts of all types; `postsOf` restricts it to one type. */
+/** A row of the list query, which reads posts of all types; `createPostSource` restricts it to one type. */
 export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
 
-export const SOURCE: ListSource<PostRow, StoredPost> = {
+export const POST_SOURCE: ListSource<PostRow, StoredPost> = {
   table: 'posts',
-  columns: sql<StoredPost>`${sql.join(ROW.map((name) => sql.ref(`posts.${name}`)))},
+  columns: sql<StoredPost>`${sql.join(ROW_COLUMNS.map((name) => sql.ref(`posts.${name}`)))},
     users.id as author_id, users.name as author_name`,
   joins: sql`join users on users.id = posts.author_id`,
   sort: {
@@ -56,10 +56,10 @@ export const SOURCE: ListSource<PostRow, StoredPost> = {
     agenda_date: byValue('posts.agenda_date'),
     author: byValue('posts.author_id'),
   },
-  // An author's posts of a type lie together in an index, so authors are walked by name and not all posts sorted.
+  // The index groups posts by author, so the list reads author by author instead of sorting all posts.
   isWide: true,
   defaultSort: { field: 'created_at', order: 'desc' },
-  // Named one by one: taking two of many fields out of a row with a rest pattern costs 3 µs each.
+  // Every field is listed, since a rest pattern costs 3 µs per row.
   toRow: (row) => {
     const author = { id: row.author_id, name: row.author_name }
     return {
@@ -84,28 +84,28 @@ export const SOURCE: ListSource<PostRow, StoredPost> = {
   },
 }
 
-/** The list of one type, at a moment, which decides what is planned and what has expired. */
-export function postsOf(type: PostType, at: string): ListSource<PostRow, StoredPost> {
-  const byAuthorOfType = byNameOf('users', ofAuthor, {
+/** The list of one type; the moment decides which posts are planned and which have expired. */
+export function createPostSource(type: PostType, at: string): ListSource<PostRow, StoredPost> {
+  const byAuthorOfType = byNameOf('users', authorJoin, {
     within: ['posts.created_at'],
     parentIds: authorIds(type),
   })
   return {
-    ...SOURCE,
-    sort: { ...SOURCE.sort, 'author.name': byAuthorOfType, 'user.name': byAuthorOfType },
+    ...POST_SOURCE,
+    sort: { ...POST_SOURCE.sort, 'author.name': byAuthorOfType, 'user.name': byAuthorOfType },
     where: sql`posts.type = ${type}`,
-    filters: { ...SOURCE.filters, state: stateAt(at) },
+    filters: { ...POST_SOURCE.filters, state: stateExpression(at) },
   }
 }
 
-/** As publicationOf says it. */
-function stateAt(at: string) {
+/** The contract's `publicationOf` as an SQL expression. */
+function stateExpression(at: string) {
   return sql`case when posts.status <> 'publish' then 'draft' when posts.visibility <> 'public' then 'publish'
     when posts.expire_at <= ${at} then 'expired' when posts.publish_at > ${at} then 'planned' else 'publish' end`
 }
 
-/** Who has written posts of a type, by name. */
-export async function authorsOf(queries: Queries, type: PostType): Promise<{ id: number; name: string }[]> {
+/** The authors of posts of a type, sorted by name. */
+export async function readAuthors(queries: Queries, type: PostType): Promise<{ id: number; name: string }[]> {
   return queries
     .selectFrom('users')
     .where('id', 'in', sql<number>`(${authorIds(type)})`)
@@ -114,7 +114,7 @@ export async function authorsOf(queries: Queries, type: PostType): Promise<{ id:
     .execute()
 }
 
-/** From one author to the next in the index of posts by author: reading it whole takes 50 ms of 200,000. */
+/** Jumps from author to author in the index: reading all 200,000 posts takes 50 ms. */
 function authorIds(type: PostType): RawBuilder<number> {
   const after = sql`select min(author_id) from posts where type = ${type} and author_id > found.id`
   return sql`with recursive found(id) as (
@@ -123,15 +123,15 @@ function authorIds(type: PostType): RawBuilder<number> {
     ) select id from found where id is not null`
 }
 
-export const GONE = 'Konten tidak ditemukan. Mungkin sudah dihapus.'
+export const POST_NOT_FOUND = 'Konten tidak ditemukan. Mungkin sudah dihapus.'
 
-const postById = compiled((queries) =>
+const selectPostById = compiled((queries) =>
   queries
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
     .where('posts.id', '=', VALUE)
     .select([
-      ...ROW.map((name) => `posts.${name}` as const),
+      ...ROW_COLUMNS.map((name) => `posts.${name}` as const),
       'posts.content',
       'users.id as author_id',
       'users.name as author_name',
@@ -140,25 +140,25 @@ const postById = compiled((queries) =>
 
 /** @throws 404 */
 export async function findPost(queries: Queries, id: number): Promise<Post> {
-  const post = await postAt(queries, id)
-  if (!post) throw errors.notFound(GONE)
+  const post = await findPostOrNull(queries, id)
+  if (!post) throw errors.notFound(POST_NOT_FOUND)
   return post
 }
 
-/** @throws 404 also for another author's, where visitors do not see it either */
-export async function findReadable({ context, user }: By, id: number): Promise<Post> {
+/** @throws 404 also for another author's post that is not public */
+export async function findReadablePost({ context, user }: By, id: number): Promise<Post> {
   const { kysely } = context.db
-  if (!(await isReadable({ context, user }, kysely, id))) throw errors.notFound(GONE)
+  if (!(await isReadable({ context, user }, kysely, id))) throw errors.notFound(POST_NOT_FOUND)
   return findPost(kysely, id)
 }
 
-/** A condition on posts. A contributor reads own posts, and of others' what every visitor does. */
+/** An SQL condition on posts: contributors read their own posts, and public ones of others. */
 export function isReadableBy({ context, user }: By): RawBuilder<boolean> {
   if (canReadEveryPost(user)) return sql`1 = 1`
   return sql`(posts.author_id = ${user.id} or (${isPublished(context)}))`
 }
 
-/** @param queries of the transaction that asks, if there is one: it holds the only connection of SQLite */
+/** @param queries those of the current transaction, if there is one: it holds SQLite's only connection */
 export async function isReadable({ context, user }: By, queries: Queries, id: number): Promise<boolean> {
   if (canReadEveryPost(user)) return true
   const readable = await queries
@@ -170,21 +170,21 @@ export async function isReadable({ context, user }: By, queries: Queries, id: nu
   return readable !== undefined
 }
 
-/** @throws 404 also for one that is not theirs to change */
-export async function findChangeable(queries: Queries, user: Caller, id: number): Promise<Post> {
+/** @throws 404 also if the user may not change the post */
+export async function findChangeablePost(queries: Queries, user: Caller, id: number): Promise<Post> {
   const post = await findPost(queries, id)
-  if (!canChangePost(user, post)) throw errors.notFound(GONE)
+  if (!canChangePost(user, post)) throw errors.notFound(POST_NOT_FOUND)
   return post
 }
 
-/** For who does not take its absence for an error. */
-export async function postAt(queries: Queries, id: number): Promise<Post | null> {
-  const [stored] = await postById(queries, id)
+/** The post, or null if it does not exist. */
+export async function findPostOrNull(queries: Queries, id: number): Promise<Post | null> {
+  const [stored] = await selectPostById(queries, id)
   if (!stored) return null
-  return { ...SOURCE.toRow(stored), content: stored.content, post_meta: await readMeta(queries, id) }
+  return { ...POST_SOURCE.toRow(stored), content: stored.content, post_meta: await readMeta(queries, id) }
 }
 
-/** Written as they are, so that nobody changes them between the look at them and what is done to them. */
+/** Locks the rows by an update without a change, so that nobody changes them until the transaction ends. */
 export async function lockRows(queries: Queries, table: 'posts' | 'post_trash', ids: readonly number[]) {
   if (ids.length === 0) return
   await queries

@@ -1,4 +1,4 @@
-/** Posts: listing, reading, writing with their meta, slug, images and rights. */
+/** Endpoints of posts: list, read, create, duplicate, update and remove them, and upload their images. */
 import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/post.ts'
 import { copyOf, duplicatePost } from '#contract/content/posts/postCopy.ts'
@@ -8,11 +8,11 @@ import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { dayIn } from '#contract/zone.ts'
-import { widenForPage } from '#server/content/library/reusing.ts'
+import { addPageWidths } from '#server/content/library/reusing.ts'
 import type { Context } from '#server/context.ts'
 import { searchable } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import { dropReplaced, isStoredImage, sentAs, storeImage } from '#server/files/images.ts'
+import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#server/files/images.ts'
 import type { By, Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -21,39 +21,47 @@ import { exported } from '#server/resource/export/exported.ts'
 import { list } from '#server/resource/listing.ts'
 import { embeddedImages, readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
-import { dropAutosaves } from './autosaveRows.ts'
-import { missingNote, storedPicture } from './postFiles.ts'
-import { asksForHeadline, attach } from './postMeta.ts'
-import { authorsOf, findPost, findReadable, GONE, isReadable, lockRows, postsOf } from './postRows.ts'
-import { keepRevision } from './revisionRows.ts'
-import { changeSlug, freeSlug, refusingTaken, retryingSlug } from './slugs.ts'
-import { discardPost } from './trash.ts'
+import { deleteAutosaves } from './autosaveRows.ts'
+import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
+import { requestsHeadline, saveMetaAndImages } from './postMeta.ts'
+import {
+  createPostSource,
+  findPost,
+  findReadablePost,
+  isReadable,
+  lockRows,
+  POST_NOT_FOUND,
+  readAuthors,
+} from './postRows.ts'
+import { storeRevision } from './revisionRows.ts'
+import { changeSlug, findFreeSlug, refuseTakenSlug, retryOnSlugConflict } from './slugs.ts'
+import { deletePost } from './trash.ts'
 
 export function servePosts(serve: Serve) {
   serve(contract.listPosts, async ({ params, query, context }) => ({
-    result: await list(context.db, postsOf(params.type, now(context)), query),
+    result: await list(context.db, createPostSource(params.type, now(context)), query),
   }))
   serve(contract.listPostAuthors, async ({ params, context }) => ({
-    result: { rows: await authorsOf(context.db.kysely, params.type) },
+    result: { rows: await readAuthors(context.db.kysely, params.type) },
   }))
   serve(exportPosts, (call) => {
-    const source = postsOf(call.params.type, now(call.context))
+    const source = createPostSource(call.params.type, now(call.context))
     return exported(call, exportPosts, everyRow(call.context.db, source, call.query))
   })
   serve(contract.readPost, async ({ params, context, user }) => ({
-    result: await findReadable({ context, user }, params.id),
+    result: await findReadablePost({ context, user }, params.id),
   }))
   serve(contract.createPost, ({ body, context, user }) => createPost({ context, user }, body))
   serve(duplicatePost, async ({ params, context, user }) => {
-    // Whoever may only add posts reads none.
-    if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(GONE)
-    const copy = copyOf(await findReadable({ context, user }, params.id))
-    const { image, note } = await storedPicture(context.db.kysely, copy.image)
+    // A user who may only add posts cannot read any.
+    if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(POST_NOT_FOUND)
+    const copy = copyOf(await findReadablePost({ context, user }, params.id))
+    const { image, note } = await keepExistingPicture(context.db.kysely, copy.image)
     return createPost({ context, user }, { ...copy, image }, note)
   })
   serve(contract.updatePost, async ({ params, body, context, user }) => {
-    const result = await refusingTaken(() => updatePost({ context, user }, params.id, body))
-    const note = await missingNote(context.db.kysely, result.content)
+    const result = await refuseTakenSlug(() => updatePost({ context, user }, params.id, body))
+    const note = await findMissingFiles(context.db.kysely, result.content)
     return { message: ['Konten berhasil diperbarui.', ...note].join(' '), result }
   })
   serve(contract.removePost, async ({ params, context, user }) => {
@@ -62,17 +70,17 @@ export function servePosts(serve: Serve) {
   })
   serve(contract.uploadPostImage, async ({ body, file, context, user }) => {
     const filename = await storeImage(context, {
-      ...sentAs(file),
+      ...toSentImage(file),
       use: 'post',
       userId: user.id,
       field: 'img',
     })
-    if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
+    if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
     return { message: 'Gambar berhasil diunggah.', result: { filename } }
   })
   serve(contract.uploadContentImage, async ({ file, context, user }) => {
     const name = await storeImage(context, {
-      ...sentAs(file),
+      ...toSentImage(file),
       use: 'post',
       userId: user.id,
       field: 'img',
@@ -81,44 +89,44 @@ export function servePosts(serve: Serve) {
   })
 }
 
-/** As wide as a page shows it; the full file would be loaded for nothing. */
+/** The width a page shows; larger files would be loaded in vain. */
 const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
 
 const now = (context: Context) => new Date(context.clock()).toISOString()
 
-/** @param copyNote what is missing of the post that is copied; of no copy, nothing */
+/** @param copyNote warnings about the copied post; undefined if the post is no copy */
 async function createPost({ context, user }: By, input: PostInput, copyNote?: readonly string[]) {
   const message = copyNote ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
   refuseUnlessPublisher(user, input)
-  const { meta, ...values } = await prepared(context, input)
-  return retryingSlug((isContested) =>
+  const { meta, ...values } = await prepareColumns(context, input)
+  return retryOnSlugConflict((isContested) =>
     write(context, user, async (tx) => {
       const { queries } = tx
       const at = tx.now()
       const row = {
         ...values,
-        slug: await freeSlug(queries, values.title, isContested),
+        slug: await findFreeSlug(queries, values.title, isContested),
         author_id: user.id,
         created_at: at,
         updated_at: at,
       }
       const { id } = await queries.insertInto('posts').values(row).returning('id').executeTakeFirstOrThrow()
-      await attach(tx, id, { ...row, meta, isNew: true })
-      const result = await keepRevision(tx, id)
-      if (!copyNote) await dropAutosaves(queries, { user_id: user.id, type: row.type, id: 0, draft: '' })
+      await saveMetaAndImages(tx, id, { ...row, meta, isNew: true })
+      const result = await storeRevision(tx, id)
+      if (!copyNote) await deleteAutosaves(queries, { user_id: user.id, type: row.type, id: 0, draft: '' })
       await tx.audit({
         action: 'create',
         entity: 'post',
         entityId: id,
         after: { ...row, meta },
       })
-      const note = await missingNote(queries, row.content)
+      const note = await findMissingFiles(queries, row.content)
       return tx.answer({ message: [message, ...(copyNote ?? []), ...note].join(' '), result })
     }),
   )
 }
 
-type Update = Omit<PostInput, 'content'> & {
+type PostUpdate = Omit<PostInput, 'content'> & {
   content?: string | undefined
   slug?: string | undefined
   updated_at?: string | null | undefined
@@ -127,33 +135,33 @@ type Update = Omit<PostInput, 'content'> & {
 export async function updatePost(
   { context, user }: By,
   id: number,
-  { updated_at: lastRead, slug, ...input }: Update,
+  { updated_at: lastRead, slug, ...input }: PostUpdate,
 ): Promise<contract.Post> {
   const current = input.content === undefined ? await findPost(context.db.kysely, id) : null
-  const { meta, ...values } = await prepared(context, {
+  const { meta, ...values } = await prepareColumns(context, {
     ...input,
     content: input.content ?? current?.content ?? '',
   })
   return write(context, user, async (tx) => {
     const { queries } = tx
-    // Its former address refers to it, and it may be deleted at this moment.
+    // The redirect from the former address refers to the post, which may be deleted at this moment.
     if (slug) await lockRows(queries, 'posts', [id])
     const before = await findPost(queries, id)
     if (!canChangePost(user, before))
-      throw await refusalOf(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })
+      throw await createRefusal(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input, before.post_meta)
     refuseStale(before, lastRead)
     if (current) refuseStale(before, current.updated_at)
-    refuseCrossed(before, values)
+    refuseExpiryBeforePublish(before, values)
     const at = tx.nextStamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
     if (address.slug) await changeSlug(tx, { id, from: before.slug, to: address.slug })
     const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
     await updateUnchanged(update, before)
-    await attach(tx, id, { ...values, meta })
-    const saved = await keepRevision(tx, id, before)
-    await dropAutosaves(queries, { user_id: user.id, type: before.type, id, draft: '' })
+    await saveMetaAndImages(tx, id, { ...values, meta })
+    const saved = await storeRevision(tx, id, before)
+    await deleteAutosaves(queries, { user_id: user.id, type: before.type, id, draft: '' })
     const after = { ...values, ...address, meta, updated_at: at }
     await tx.audit({
       action: 'update',
@@ -170,30 +178,34 @@ async function removePost(context: Context, user: Caller, id: number): Promise<v
   await write(context, user, async (tx) => {
     const before = await findPost(tx.queries, id)
     if (!canRemovePost(user, before))
-      throw await refusalOf(tx, { context, id, reason: 'Anda tidak boleh menghapus konten penulis lain.' })
-    await discardPost(tx, before)
+      throw await createRefusal(tx, {
+        context,
+        id,
+        reason: 'Anda tidak boleh menghapus konten penulis lain.',
+      })
+    await deletePost(tx, before)
   })
 }
 
-/** What may not be read is not there either, or its number would be told. */
-async function refusalOf(tx: Tx<Caller>, { context, id, reason }: Refused) {
+/** A 403, or a 404 if the user may not even read the post. */
+async function createRefusal(tx: Tx<Caller>, { context, id, reason }: RefusalRequest) {
   const isRead = await isReadable({ context, user: tx.user }, tx.queries, id)
-  return isRead ? errors.forbidden(reason) : errors.notFound(GONE)
+  return isRead ? errors.forbidden(reason) : errors.notFound(POST_NOT_FOUND)
 }
 
 type Times = { publish_at?: string | null | undefined; expire_at?: string | null | undefined }
 
-/** A moment that was not sent stays as it is stored. @throws 422 where the post would go before it comes */
-function refuseCrossed(before: contract.Post, sent: Times) {
+/** Moments that were not sent keep their stored values. @throws 422 if the post would expire before it appears */
+function refuseExpiryBeforePublish(before: contract.Post, sent: Times) {
   if (sent.publish_at === undefined && sent.expire_at === undefined) return
   const { publish_at = before.publish_at, expire_at = before.expire_at } = sent
   if (expiryAfterPublish.check({ publish_at, expire_at })) return
   throw errors.invalid({ expire_at: expiryAfterPublish.options.error })
 }
 
-type Refused = { context: Context; id: number; reason: string }
+type RefusalRequest = { context: Context; id: number; reason: string }
 
-/** The headline is taken from another post on the site, so only who publishes gives it; the one that is there may stay. */
+/** Only publishers may publish, or set the headline, which another post loses; an existing headline may stay. @throws 403 */
 function refuseUnlessPublisher(
   user: Caller,
   { status, meta }: Pick<PostInput, 'status' | 'meta'>,
@@ -202,26 +214,26 @@ function refuseUnlessPublisher(
   if (canPublishPost(user)) return
   if (status === 'publish')
     throw errors.forbidden('Anda tidak boleh menerbitkan konten. Simpan sebagai draf.')
-  if (asksForHeadline(meta) && !asksForHeadline(former))
+  if (requestsHeadline(meta) && !requestsHeadline(former))
     throw errors.forbidden('Anda tidak boleh menjadikan konten headline.')
 }
 
-/** A moment's day is the one it is at the school. */
-const dayOf = (given: string, { config }: Context) =>
+/** The day of a date or moment, in the school's time zone. */
+const toSchoolDay = (given: string, { config }: Context) =>
   given.includes('T') ? dayIn(config.SCHOOL_TZ, Date.parse(given)) : given
 
-/** What is slow or refuses goes before the transaction: sanitising, and the look at the image. */
-async function prepared(context: Context, input: PostInput) {
+/** Sanitises the content and checks the image before the transaction, since that is slow. @throws 422 */
+async function prepareColumns(context: Context, input: PostInput) {
   if (input.image && !(await isStoredImage(context.db.kysely, input.image))) {
     throw errors.invalid({ image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' })
   }
   const markup = await readMarkup(input.content)
-  await widenForPage(context, [...(input.image ? [input.image] : []), ...embeddedImages(markup.html)])
+  await addPageWidths(context, [...(input.image ? [input.image] : []), ...embeddedImages(markup.html)])
   const { title, excerpt, tags, agenda_date, type } = input
   return {
     ...input,
     content: markup.html,
-    agenda_date: type === 'agenda' && agenda_date ? dayOf(agenda_date, context) : null,
+    agenda_date: type === 'agenda' && agenda_date ? toSchoolDay(agenda_date, context) : null,
     search_text: searchable(title, excerpt, tags, searchedText(markup)),
   }
 }

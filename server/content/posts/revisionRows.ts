@@ -1,29 +1,29 @@
-/** The versions of posts as they are kept: one with every save, the newest fifty, with their pictures. */
+/** Stores versions of posts: one per save, of which the newest are kept, with their pictures. */
 import type { Post } from '#contract/content/post.ts'
 import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimFirstImages, claimImages } from '#server/files/images.ts'
-import { heldNames } from './postFiles.ts'
+import { findFileNames } from './postFiles.ts'
 import { findPost } from './postRows.ts'
 
 /**
- * In the transaction of a save, after it.
+ * Stores the saved post as a version, in the transaction of the save.
  *
- * @param before what was there, kept too where it was written before versions were; none of a new post
- * @returns the post as it stands now
+ * @param before the post before the save, which is stored too if it has no version yet; none for a new post
+ * @returns the saved post
  */
-export async function keepRevision(tx: Tx, id: number, before?: Post): Promise<Post> {
+export async function storeRevision(tx: Tx, id: number, before?: Post): Promise<Post> {
   const { queries, user } = tx
-  if (before && !(await isKept(queries, id)))
-    await insert(queries, before, { user_id: null, created_at: before.updated_at })
+  if (before && !(await hasRevision(queries, id)))
+    await insertRevision(queries, before, { user_id: null, created_at: before.updated_at })
   const post = await findPost(queries, id)
-  await insert(queries, post, { user_id: user?.id ?? null, created_at: post.updated_at })
+  await insertRevision(queries, post, { user_id: user?.id ?? null, created_at: post.updated_at })
   if (before) await removeOldestRevisions(queries, id)
   return post
 }
 
-async function isKept(queries: Queries, postId: number): Promise<boolean> {
+async function hasRevision(queries: Queries, postId: number): Promise<boolean> {
   const found = await queries
     .selectFrom('post_revisions')
     .where('post_id', '=', postId)
@@ -35,17 +35,25 @@ async function isKept(queries: Queries, postId: number): Promise<boolean> {
 
 const ENTITY = 'post_revision'
 
-async function insert(queries: Queries, post: Post, by: { user_id: number | null; created_at: string }) {
+async function insertRevision(
+  queries: Queries,
+  post: Post,
+  by: { user_id: number | null; created_at: string },
+) {
   const { title, excerpt, content, tags, image, status, visibility, agenda_date } = post
   const { publish_at, expire_at, slug, post_meta } = post
   const fields = { title, excerpt, content, tags, image, status, visibility, agenda_date }
-  const whole: RevisionContent = { ...fields, publish_at, expire_at, slug, post_meta }
+  const revisionContent: RevisionContent = { ...fields, publish_at, expire_at, slug, post_meta }
   const { id } = await queries
     .insertInto('post_revisions')
-    .values({ post_id: post.id, ...by, content: JSON.stringify(whole) })
+    .values({ post_id: post.id, ...by, content: JSON.stringify(revisionContent) })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await claimFirstImages(queries, { entity: ENTITY, entityId: id, images: [image, ...heldNames(content)] })
+  await claimFirstImages(queries, {
+    entity: ENTITY,
+    entityId: id,
+    images: [image, ...findFileNames(content)],
+  })
 }
 
 async function removeOldestRevisions(queries: Queries, postId: number) {
@@ -66,7 +74,7 @@ async function removeOldestRevisions(queries: Queries, postId: number) {
   )
 }
 
-/** All versions of a post that is deleted for good. */
+/** Deletes all versions of a post that is permanently deleted. */
 export async function removeRevisions(queries: Queries, postId: number): Promise<void> {
   await releaseImages(
     queries,

@@ -1,17 +1,17 @@
-/** Versions of posts: kept with every save, compared, used again. */
+/** Endpoints of post versions: list, read and restore them. */
 import * as contract from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { missingNote, storedPicture } from './postFiles.ts'
-import { findChangeable } from './postRows.ts'
+import { findMissingFiles, keepExistingPicture } from './postFiles.ts'
+import { findChangeablePost } from './postRows.ts'
 import { updatePost } from './posts.ts'
 
 export function serveRevisions(serve: Serve) {
   serve(contract.listRevisions, async ({ params, context, user }) => {
-    await findChangeable(context.db.kysely, user, params.id)
-    const rows = await revisionsOf(context.db.kysely, params.id)
+    await findChangeablePost(context.db.kysely, user, params.id)
+    const rows = await selectRevisions(context.db.kysely, params.id)
       .orderBy('post_revisions.id', 'desc')
       .execute()
     return { result: { rows: rows.map(toRevision) } }
@@ -22,16 +22,16 @@ export function serveRevisions(serve: Serve) {
   serve(contract.restoreRevision, async ({ params, body, context, user }) => {
     const { kysely } = context.db
     const { title, excerpt, content, tags, image, agenda_date } = await findRevision(kysely, user, params)
-    const current = await findChangeable(kysely, user, params.id)
+    const current = await findChangeablePost(kysely, user, params.id)
     const { type, status, visibility, comment_status } = current
-    // Its times are not sent, so they stay.
+    // The publication times are not part of a version, so they stay.
     const times = { publish_at: undefined, expire_at: undefined }
     const publication = { type, status, visibility, comment_status, ...times }
-    const picture = await storedPicture(kysely, image)
+    const picture = await keepExistingPicture(kysely, image)
     const fields = { title, excerpt, content, tags, image: picture.image, agenda_date }
     const updated_at = body.updated_at ?? current.updated_at
     const result = await updatePost({ context, user }, params.id, { ...publication, ...fields, updated_at })
-    const note = [...picture.note, ...(await missingNote(kysely, result.content))]
+    const note = [...picture.note, ...(await findMissingFiles(kysely, result.content))]
     return {
       message: ['Versi ini dipakai lagi. Versi sebelumnya tetap ada di Riwayat.', ...note].join(' '),
       result,
@@ -39,7 +39,7 @@ export function serveRevisions(serve: Serve) {
   })
 }
 
-function revisionsOf(queries: Queries, postId: number) {
+function selectRevisions(queries: Queries, postId: number) {
   return queries
     .selectFrom('post_revisions')
     .leftJoin('users', 'users.id', 'post_revisions.user_id')
@@ -53,14 +53,14 @@ function toRevision({ id, created_at, user_id, name }: RevisionRow): contract.Re
   return { id, created_at, user: user_id !== null && name !== null ? { id: user_id, name } : null }
 }
 
-/** @throws 404 also for a version of another post, of one they may not change, and while the post is in the trash */
+/** @throws 404 also for a version of another post, of a post in the trash, or one that the user may not change */
 async function findRevision(
   queries: Queries,
   user: Caller,
   { id, revision }: { id: number; revision: number },
 ): Promise<contract.WholeRevision> {
-  await findChangeable(queries, user, id)
-  const found = await revisionsOf(queries, id)
+  await findChangeablePost(queries, user, id)
+  const found = await selectRevisions(queries, id)
     .where('post_revisions.id', '=', revision)
     .select('content')
     .executeTakeFirst()

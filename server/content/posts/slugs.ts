@@ -1,5 +1,4 @@
-/** The public address of a post: made from its title once, unique over all posts; a former one stays its own. */
-
+/** Slugs of posts: made from the title, unique over all posts; former slugs keep redirecting to the post. */
 import { randomBytes } from 'node:crypto'
 import { composed } from '#contract/field/composed.ts'
 import { violatedIndex } from '#server/db/engine.ts'
@@ -8,7 +7,7 @@ import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 
 const MAX_SLUG_LENGTH = 80
-/** Equal titles get -2 … -9; after that a random tail, so that the look-up stays one query. */
+/** Equal titles get -2 … -9, then a random suffix, so that the lookup stays one query. */
 const HIGHEST_SUFFIX = 9
 
 /** @example slugify('Penerimaan Siswa Baru 2026/2027') // 'penerimaan-siswa-baru-2026-2027' */
@@ -23,11 +22,11 @@ export function slugify(title: string): string {
 }
 
 /**
- * A slug nobody has at this moment; the unique index decides if two ask at once.
+ * Finds a slug that is free at this moment; if two posts get the same, the unique index refuses one.
  *
- * @param isContested the one of a moment ago was taken meanwhile, so this one must be nobody's guess
+ * @param isContested the previous slug was taken meanwhile, so this one gets a random suffix
  */
-export async function freeSlug(queries: Queries, title: string, isContested: boolean): Promise<string> {
+export async function findFreeSlug(queries: Queries, title: string, isContested: boolean): Promise<string> {
   const base = slugify(title)
   const random = `${base}-${randomBytes(4).toString('hex')}`
   if (isContested) return random
@@ -47,11 +46,11 @@ export async function freeSlug(queries: Queries, title: string, isContested: boo
 
 const MAX_TRIES = 5
 
-/** Two equal titles at one moment ask for one slug; the loser asks again. */
-export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>): Promise<T> {
+/** Retries the write if another post took the slug at the same moment. */
+export async function retryOnSlugConflict<T>(callback: (isContested: boolean) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await work(tries > 1)
+      return await callback(tries > 1)
     } catch (error) {
       if (tries === MAX_TRIES || violatedIndex(error) !== 'posts_slug_unique') throw error
     }
@@ -61,9 +60,9 @@ export async function retryingSlug<T>(work: (isContested: boolean) => Promise<T>
 const SLUG_TAKEN = 'Alamat ini sudah dipakai konten lain'
 
 /**
- * Notes the address a post had, so that links to it lead on; taking an own former one back is fine.
+ * Stores a redirect from the former slug. A post may return to one of its own former slugs.
  *
- * @throws 422 where it is or was another post's, whose old links would be led astray
+ * @throws 422 if the new slug is or was another post's
  */
 export async function changeSlug(
   { queries, now }: Pick<Tx, 'queries' | 'now'>,
@@ -84,10 +83,10 @@ export async function changeSlug(
     .execute()
 }
 
-/** Two that choose one address at one moment: the index lets one in, the other is told. */
-export async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a violation of the unique slug into a 422. */
+export async function refuseTakenSlug<T>(callback: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await callback()
   } catch (error) {
     if (violatedIndex(error) === 'posts_slug_unique') throw errors.invalid({ slug: SLUG_TAKEN })
     throw error

@@ -1,4 +1,4 @@
-/** Deleted posts: put aside whole, brought back as they were, gone for good after thirty days. */
+/** The trash of posts: deleted posts can be restored for thirty days, then they are purged. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Post, PostRow } from '#contract/content/post.ts'
 import { canPublishPost, canRemovePost, trashScope } from '#contract/content/posts/postRights.ts'
@@ -15,30 +15,30 @@ import type { Serve } from '#server/http/serve.ts'
 import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
-import { dropAutosaves } from './autosaveRows.ts'
-import { findPost, GONE } from './postRows.ts'
+import { deleteAutosaves } from './autosaveRows.ts'
+import { findPost, POST_NOT_FOUND } from './postRows.ts'
 import { removeRevisions } from './revisionRows.ts'
-import { retryingSlug } from './slugs.ts'
-import { noteOf, restoreAddresses, slugFor } from './trashedAddresses.ts'
+import { retryOnSlugConflict } from './slugs.ts'
+import { restoreAddresses, restoreSlug, toLostAddressNote } from './trashedAddresses.ts'
 
 const NOT_IN_TRASH = 'Konten ini tidak ada di Sampah. Mungkin sudah dipulihkan atau dihapus selamanya.'
 
 export function serveTrash(serve: Serve) {
   serve(contract.listTrash, async ({ params, query, context, user }) => ({
-    result: await list(context.db, sourceFor(user, params.type), query),
+    result: await list(context.db, createSource(user, params.type), query),
   }))
   serve(contract.exportTrash, (call) =>
     exported(
       call,
       contract.exportTrash,
-      everyRow(call.context.db, sourceFor(call.user, call.params.type), call.query),
+      everyRow(call.context.db, createSource(call.user, call.params.type), call.query),
     ),
   )
   serve(contract.restorePost, async ({ params, context, user }) => {
-    const lost = await retryingSlug((isContested) =>
+    const lost = await retryOnSlugConflict((isContested) =>
       write(context, user, (tx) => restorePost(tx, params.id, isContested)),
     )
-    const message = ['Konten berhasil dipulihkan.', ...noteOf(lost)].join(' ')
+    const message = ['Konten berhasil dipulihkan.', ...toLostAddressNote(lost)].join(' ')
     return { message, result: await findPost(context.db.kysely, params.id) }
   })
   serve(contract.purgePost, async ({ params, context, user }) => {
@@ -52,7 +52,7 @@ export function serveTrash(serve: Serve) {
   })
 }
 
-/** The row of posts as `post_trash.post` keeps it as JSON, without its long texts. */
+/** The row of `posts` that `post_trash.post` contains as JSON, without the long texts. */
 type TrashedPostRow = Omit<PostRow, 'author' | 'user'> & { author_id: number }
 type TrashRow = Pick<contract.TrashedPost, 'id' | 'trashed_at'> & {
   post: string
@@ -78,11 +78,11 @@ const SOURCE: ListSource<contract.TrashedPost, TrashRow> = {
   },
 }
 
-function sourceFor(user: Caller, type: string) {
-  return { ...SOURCE, where: sql`post_trash.type = ${type}${owned(user)}` }
+function createSource(user: Caller, type: string) {
+  return { ...SOURCE, where: sql`post_trash.type = ${type}${ownerCondition(user)}` }
 }
 
-function owned(user: Caller): RawBuilder<unknown> {
+function ownerCondition(user: Caller): RawBuilder<unknown> {
   const scope = trashScope(user)
   if (scope === 'all') return sql``
   return scope === 'own'
@@ -90,23 +90,23 @@ function owned(user: Caller): RawBuilder<unknown> {
     : sql` and post_trash.author_id <> ${user.id}`
 }
 
-/** Deletes a post, which its trail tells. @throws 404 */
-export async function discardPost(tx: Tx<Caller>, before: Post): Promise<void> {
+/** Moves a post into the trash and audits that. @throws 404 */
+export async function deletePost(tx: Tx<Caller>, before: Post): Promise<void> {
   await putIntoTrash(tx, before.id)
   await tx.audit({ action: 'delete', entity: 'post', entityId: before.id, before })
 }
 
-/** Takes a post out of sight, in the transaction that deletes it; its pictures stay claimed. @throws 404 */
+/** Moves the row into the trash; its pictures stay claimed. @throws 404 */
 async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
   const { queries, user } = tx
-  // Written as it is, which holds the row: of two who delete it at one moment the second finds nothing.
+  // An update without a change locks the row: of two simultaneous deletions the second finds nothing.
   const locked = await queries
     .updateTable('posts')
     .set(({ ref }) => ({ status: ref('status') }))
     .where('id', '=', id)
     .returningAll()
     .executeTakeFirst()
-  if (!locked) throw errors.notFound(GONE)
+  if (!locked) throw errors.notFound(POST_NOT_FOUND)
   const { content, search_text, ...row } = locked
   const meta = await queries
     .selectFrom('post_meta')
@@ -129,20 +129,20 @@ async function putIntoTrash(tx: Tx<Caller>, id: number): Promise<void> {
   await queries.deleteFrom('posts').where('id', '=', id).execute()
 }
 
-/** @throws 404 also for what is somebody else's to restore */
+/** @throws 404 also for a post that the user may not restore */
 async function findTrashed(tx: Tx<Caller>, id: number) {
-  const found = await trashedAt(tx, id)
+  const found = await findTrashedOrNull(tx, id)
   if (!found) throw errors.notFound(NOT_IN_TRASH)
   return found
 }
 
-/** Null also for what is somebody else's. */
-export async function trashedAt({ queries, user }: Tx<Caller>, id: number) {
+/** Null also for a post that the user may not restore. */
+export async function findTrashedOrNull({ queries, user }: Tx<Caller>, id: number) {
   const found = await queries.selectFrom('post_trash').where('id', '=', id).selectAll().executeTakeFirst()
   return found && canRemovePost(user, { author: { id: found.author_id } }) ? found : null
 }
 
-/** @returns the addresses it had that lead elsewhere by now */
+/** @returns the post's former addresses that now belong to something else */
 export async function restorePost(tx: Tx<Caller>, id: number, isContested: boolean): Promise<string[]> {
   const { queries, user } = tx
   const { post, content, search_text, meta, slugs } = await findTrashed(tx, id)
@@ -152,7 +152,7 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
   const values = {
     ...row,
     ...{ content, search_text },
-    slug: await slugFor(queries, row, isContested),
+    slug: await restoreSlug(queries, row, isContested),
     status: canPublishPost(user) ? row.status : ('draft' as const),
     updated_at: tx.nextStamp(row.updated_at),
   }
@@ -165,11 +165,11 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
     entityId: id,
     after: { ...values, meta: JSON.parse(meta) },
   })
-  const given = values.slug === row.slug ? lost : [row.slug, ...lost]
-  return given.map((path) => (path.startsWith('/') ? path : postPath(row.type, path)))
+  const lostPaths = values.slug === row.slug ? lost : [row.slug, ...lost]
+  return lostPaths.map((path) => (path.startsWith('/') ? path : postPath(row.type, path)))
 }
 
-/** The headline comes back with its post only where no other has become it. */
+/** Restores the meta values; the headline only if no other post has it now. */
 async function restoreMeta(tx: Tx, id: number, meta: { name: string; value: string }[]) {
   const { queries } = tx
   if (meta.some(({ name }) => name === HEADLINE)) await tx.lock('headline')
@@ -184,43 +184,43 @@ async function restoreMeta(tx: Tx, id: number, meta: { name: string; value: stri
   if (values.length > 0) await queries.insertInto('post_meta').values(values).execute()
 }
 
-/** Posts that go at a time, so that nobody waits. */
-const BATCH = 100
+/** Posts purged per transaction, so that other writes do not wait long. */
+const BATCH_SIZE = 100
 
-/** Called every hour. @returns how many went for good */
-export async function sweepTrash(context: Context): Promise<number> {
+/** To be called every hour. @returns how many posts were purged */
+export async function purgeExpiredTrash(context: Context): Promise<number> {
   const until = new Date(context.clock() - contract.TRASH_DAYS * DAY).toISOString()
-  let gone = 0
+  let purgedCount = 0
   for (;;) {
     const { found, purged } = await write(context, null, async ({ queries }) => {
-      const old = await queries
+      const expired = await queries
         .selectFrom('post_trash')
         .where('trashed_at', '<', until)
         .select('id')
         .orderBy('trashed_at')
-        .limit(BATCH)
+        .limit(BATCH_SIZE)
         .execute()
-      const ids = old.map(({ id }) => id)
+      const ids = expired.map(({ id }) => id)
       return { found: ids.length, purged: await purge(queries, ids) }
     })
-    gone += purged
-    if (found < BATCH) return gone
+    purgedCount += purged
+    if (found < BATCH_SIZE) return purgedCount
   }
 }
 
 /**
- * What only they showed is collected a day later.
+ * Permanently deletes posts; their pictures are deleted a day later, as unused.
  *
- * @returns how many went; one that is brought back at the same moment keeps its pictures and versions
+ * @returns how many were deleted; a post that is restored at the same moment keeps its pictures and versions
  */
 async function purge(queries: Queries, ids: readonly number[]): Promise<number> {
   if (ids.length === 0) return 0
-  // First, which waits for whoever brings one back: only what is still in the trash then may lose what hangs on it.
+  // The rows are deleted first, which waits for a simultaneous restore: a restored post must keep its pictures.
   const purged = await queries.deleteFrom('post_trash').where('id', 'in', ids).returning('id').execute()
   for (const { id } of purged) {
     await claimImages(queries, { entity: 'post', entityId: id, images: [] })
     await removeRevisions(queries, id)
-    await dropAutosaves(queries, { post_id: id })
+    await deleteAutosaves(queries, { post_id: id })
   }
   return purged.length
 }

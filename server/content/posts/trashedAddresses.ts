@@ -1,16 +1,16 @@
-/** The addresses of a post that comes back from the trash: its own again, unless they lead elsewhere by now. */
+/** Restores the addresses of a post from the trash, unless something else uses them now. */
 import { addressKey } from '#contract/content/address.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
-import { freeSlug } from './slugs.ts'
+import { findFreeSlug } from './slugs.ts'
 
-/** What is said of addresses that came to lead elsewhere while their post lay in the trash. */
-export function noteOf(lost: readonly string[]): string[] {
-  return lost.length === 0 ? [] : [`Alamat ini sudah dipakai yang lain: ${lost.join(', ')}.`]
+/** The note about addresses that were taken while their post was in the trash. */
+export function toLostAddressNote(lostPaths: readonly string[]): string[] {
+  return lostPaths.length === 0 ? [] : [`Alamat ini sudah dipakai yang lain: ${lostPaths.join(', ')}.`]
 }
 
-/** Its own, unless another post has taken it meanwhile. */
-export async function slugFor(
+/** The post's own slug, or a new one if another post has taken it meanwhile. */
+export async function restoreSlug(
   queries: Queries,
   { slug, title }: { slug: string; title: string },
   isContested: boolean,
@@ -21,20 +21,20 @@ export async function slugFor(
     .select('slug')
     .union(queries.selectFrom('redirects').where('path', '=', slug).select('path as slug'))
     .executeTakeFirst()
-  return taken || isContested ? freeSlug(queries, title, isContested) : slug
+  return taken || isContested ? findFreeSlug(queries, title, isContested) : slug
 }
 
-/** @returns those that are another's by now */
+/** Restores the redirects. @returns the paths that are taken now */
 export async function restoreAddresses({ queries, now }: Tx, id: number, paths: string[]): Promise<string[]> {
-  const lost: string[] = []
+  const lostPaths: string[] = []
   for (const path of paths) {
     const taken = await queries.selectFrom('posts').where('slug', '=', path).select('id').executeTakeFirst()
-    const isChosen = path.startsWith('/')
-    const row = { path, lookup: isChosen ? addressKey(path) : null, post_id: id, created_at: now() }
+    const isCustomAddress = path.startsWith('/')
+    const row = { path, lookup: isCustomAddress ? addressKey(path) : null, post_id: id, created_at: now() }
     const insert = queries.insertInto('redirects').values(row).returning('id')
-    const isMade =
+    const isInserted =
       !taken && (await insert.onConflict((conflict) => conflict.doNothing()).executeTakeFirst()) !== undefined
-    if (!isMade) lost.push(path)
+    if (!isInserted) lostPaths.push(path)
   }
-  return lost
+  return lostPaths
 }

@@ -1,10 +1,10 @@
-/** The agenda as the website reads it: what comes before what is over. */
+/** Reads the agenda for the website: coming events before past ones. */
 import type { Context } from '#server/context.ts'
-import { LATEST, type Page, publishedPosts, type StoredPost } from './posts.ts'
+import { LATEST_COUNT, type Page, publishedPosts, type StoredPost } from './posts.ts'
 import { schoolDay } from './published.ts'
 
-/** The coming ones first by date, then the latest past ones. */
-export async function readAgenda(context: Context, limit = LATEST): Promise<StoredPost[]> {
+/** Coming events by date, then the latest past ones. */
+export async function readAgenda(context: Context, limit = LATEST_COUNT): Promise<StoredPost[]> {
   const today = schoolDay(context)
   const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
   const coming = await agendas
@@ -23,7 +23,7 @@ export async function readAgenda(context: Context, limit = LATEST): Promise<Stor
   return [...coming, ...past]
 }
 
-/** All that comes on the first page; what is over fills it, and the pages after. */
+/** Coming events are all on the first page; past events are paginated. */
 export async function readAgendaPages(context: Context, { page, page_size }: Page) {
   const today = schoolDay(context)
   const agendas = publishedPosts(context).where('posts.type', '=', 'agenda')
@@ -52,7 +52,7 @@ export async function readAgendaPages(context: Context, { page, page_size }: Pag
   }
 }
 
-/** A school plans a year, and seldom more than two things a week. */
+/** More than a school plans in a year: seldom more than two events a week. */
 const MAX_COMING = 200
 
 /** @param month 'YYYY-MM' */

@@ -1,4 +1,4 @@
-/** The public API: readable from any origin, answers cached in full, with strong ETags. */
+/** The public API: readable from any origin, with cached responses and strong ETags. */
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/content/public.ts'
@@ -8,10 +8,10 @@ import { acceptUploads } from '#server/http/body/uploads.ts'
 import { answerNotFound } from '#server/http/failures.ts'
 import { type Inspect, type Serve, serving } from '#server/http/serve.ts'
 import { readGeneral } from './general.ts'
-import { publicMenus } from './menus.ts'
-import { publicAlbum, publicAlbums, publicPictures, publicSlides } from './pictures.ts'
+import { readPublicMenus } from './menus.ts'
+import { readPublicAlbum, readPublicAlbums, readPublicPictures, readPublicSlides } from './pictures.ts'
 import { listPosts, readPost, searchPosts } from './posts.ts'
-import { nextChange } from './published.ts'
+import { findNextChange } from './published.ts'
 
 const MAX_CACHE_BYTES = 16_000_000
 const HEADERS = {
@@ -20,12 +20,15 @@ const HEADERS = {
   'x-content-type-options': 'nosniff',
 }
 
-type Answer = { body: string; etag: string; bytes: number }
+type CachedResponse = { body: string; etag: string; bytes: number }
 
 /** Registered under /api and, as in the earlier system, without it. */
 export async function servePublicCalls(app: FastifyInstance, context: Context, inspect?: Inspect) {
-  const cache = answerCache<Answer>(context, { nextChange: () => nextChange(context), most: MAX_CACHE_BYTES })
-  const generationOfRequest = new WeakMap<FastifyRequest, Generation<Answer> | null>()
+  const cache = answerCache<CachedResponse>(context, {
+    nextChange: () => findNextChange(context),
+    most: MAX_CACHE_BYTES,
+  })
+  const generationOfRequest = new WeakMap<FastifyRequest, Generation<CachedResponse> | null>()
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
@@ -33,8 +36,8 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET') return
     const generation = cache()
-    const cached = generation?.find(keyOf(request))
-    if (cached) return answer(request, reply, cached)
+    const cached = generation?.find(cacheKey(request))
+    if (cached) return sendCached(request, reply, cached)
     generationOfRequest.set(request, generation)
     return
   })
@@ -42,13 +45,13 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
     if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     const bytes = 2 * payload.length
-    await generationOfRequest.get(request)?.keep(keyOf(request), { body: payload, etag, bytes })
-    tag(reply, etag)
+    await generationOfRequest.get(request)?.keep(cacheKey(request), { body: payload, etag, bytes })
+    setCacheHeaders(reply, etag)
     if (!hasTag(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
     return ''
   })
-  // Bodies are refused here with the same messages as in every other call.
+  // Bodies are refused with the same messages as by other endpoints.
   await acceptUploads(app)
   registerPublicCalls(serving(app, context, inspect))
   refuseOtherPublicPaths(app)
@@ -79,8 +82,8 @@ export function registerPublicCalls(serve: Serve) {
   serve(contract.readPublicGeneral, async ({ context, query }) => ({
     result: await readGeneral(context, query.data),
   }))
-  serve(contract.readPublicMenus, async ({ context }) => ({ result: await publicMenus(context) }))
-  serve(contract.readPublicSlides, async ({ context }) => ({ result: await publicSlides(context) }))
+  serve(contract.readPublicMenus, async ({ context }) => ({ result: await readPublicMenus(context) }))
+  serve(contract.readPublicSlides, async ({ context }) => ({ result: await readPublicSlides(context) }))
   serve(contract.listPublicPosts, async ({ context, query }) => ({ result: await listPosts(context, query) }))
   serve(contract.searchPublicPosts, async ({ context, query }) => ({
     result: await searchPosts(context, query),
@@ -89,30 +92,30 @@ export function registerPublicCalls(serve: Serve) {
     result: await readPost(context, params.slug),
   }))
   serve(contract.listPublicGalleries, async ({ context, query }) => ({
-    result: await publicPictures(context, query),
+    result: await readPublicPictures(context, query),
   }))
   serve(contract.listPublicAlbums, async ({ context, query }) => ({
-    result: await publicAlbums(context, query),
+    result: await readPublicAlbums(context, query),
   }))
   serve(contract.readPublicAlbum, async ({ context, params }) => ({
-    result: await publicAlbum(context, params.id),
+    result: await readPublicAlbum(context, params.id),
   }))
 }
 
 /** Only these parameters belong to the cache key; all others are ignored. */
 const CACHE_PARAMETERS = ['data', 'type', 'search', 'page', 'page_size']
 
-function keyOf({ routeOptions, params, query }: FastifyRequest): string {
+function cacheKey({ routeOptions, params, query }: FastifyRequest): string {
   const parameters = query as Record<string, unknown>
   return JSON.stringify([routeOptions.url, params, CACHE_PARAMETERS.map((name) => parameters[name])])
 }
 
-function answer(request: FastifyRequest, reply: FastifyReply, { body, etag }: Answer) {
-  tag(reply, etag)
+function sendCached(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse) {
+  setCacheHeaders(reply, etag)
   if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
-function tag(reply: FastifyReply, etag: string) {
+function setCacheHeaders(reply: FastifyReply, etag: string) {
   reply.headers({ etag, 'cache-control': CACHEABLE })
 }

@@ -1,4 +1,4 @@
-/** Documents of public posts, for the console's address and for every website that links to them. */
+/** Serves documents of public posts, at the addresses of the console and the website. */
 import type { FastifyInstance } from 'fastify'
 import { isPreviewed } from '#contract/field/attachment.ts'
 import { findPreviewedFile, findPublicFile } from '#server/content/posts/postFiles.ts'
@@ -8,7 +8,7 @@ import { sendStored } from '#server/files/store/sendStored.ts'
 
 type Route = { Params: { name: string; filename: string }; Querystring: { preview?: string | string[] } }
 
-/** The name at the end is for the reader alone; the random one before it says which file. */
+/** The random name identifies the file; the filename is only for the reader. */
 export function servePublicFiles(app: FastifyInstance, context: Context) {
   app.get<Route>('/files/:name/:filename', async (request, reply) => {
     const { name } = request.params
@@ -18,7 +18,7 @@ export function servePublicFiles(app: FastifyInstance, context: Context) {
       (typeof preview === 'string' ? await findPreviewedFile(context, name, preview) : null)
     if (!found) return reply.callNotFound()
     const etag = `"${found.name}"`
-    // Checked again each time: the post may be taken back. What is only previewed is kept nowhere.
+    // Revalidated each time, since the post may be withdrawn; previews are never cached.
     reply.headers({ etag, 'cache-control': preview === undefined ? 'no-cache' : 'no-store' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     const { documents } = context.files

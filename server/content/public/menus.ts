@@ -1,4 +1,4 @@
-/** The four menus as the website shows them: only items that lead somewhere public, in their order. */
+/** Reads the four menus of the website, without items whose post is not public. */
 import { sql } from 'kysely'
 import type { MenuId } from '#contract/content/menu.ts'
 import { postPath } from '#contract/content/postType.ts'
@@ -8,7 +8,7 @@ import { isPublished } from './published.ts'
 
 export type SiteMenuItem = { id: number; text: string; link: string; children: SiteMenuItem[] }
 
-/** Links as the website's own paths; an item whose post is not public is left out, its children lifted. */
+/** Links are paths of the website; the children of a left-out item move up. */
 export async function readMenus(context: Context): Promise<Record<MenuId, SiteMenuItem[]>> {
   const items = await context.db.kysely
     .selectFrom('menu_items')
@@ -38,15 +38,22 @@ export async function readMenus(context: Context): Promise<Record<MenuId, SiteMe
   return forEachMenu((menu) => childrenOf(menu, null))
 }
 
-/** The same in the shape of the earlier system: links without their leading slash, three levels. */
-export async function publicMenus(context: Context): Promise<PublicMenus> {
+/** The menus in the format of the earlier system: links without leading slash, three levels. */
+export async function readPublicMenus(context: Context): Promise<PublicMenus> {
   const menus = await readMenus(context)
-  const bare = ({ id, text, link }: SiteMenuItem) => ({ id, text, link: link.replace(/^\//, '') })
+  const withoutLeadingSlash = ({ id, text, link }: SiteMenuItem) => ({
+    id,
+    text,
+    link: link.replace(/^\//, ''),
+  })
   return forEachMenu((menu) =>
     menus[menu].map((item) => ({
-      ...bare(item),
+      ...withoutLeadingSlash(item),
       type: menu,
-      children: item.children.map((child) => ({ ...bare(child), children: child.children.map(bare) })),
+      children: item.children.map((child) => ({
+        ...withoutLeadingSlash(child),
+        children: child.children.map(withoutLeadingSlash),
+      })),
     })),
   )
 }

@@ -1,13 +1,13 @@
-/** Slides, galleries and albums as the website shows them. */
+/** Reads slides, galleries and albums for the website and the public API. */
 import { videoThumbnail } from '#contract/content/gallery.ts'
 import type { PublicAlbum, PublicPicture, PublicSlide } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { errors } from '#server/http/errors.ts'
 import { countRows } from '#server/resource/list/totals.ts'
-import { addressesOf } from './addresses.ts'
-import { listed } from './posts.ts'
+import { createAddresses } from './addresses.ts'
+import { toListResult } from './posts.ts'
 
-const WIDTH = { slide: 1200, gallery: 400, full: 0 } as const
+const WIDTHS = { slide: 1200, gallery: 400, full: 0 } as const
 
 type Page = { page: number; page_size: number }
 
@@ -20,13 +20,13 @@ export function readSlides({ db }: Context) {
     .execute()
 }
 
-export async function publicSlides(context: Context): Promise<PublicSlide[]> {
-  const { image } = addressesOf(context.config)
+export async function readPublicSlides(context: Context): Promise<PublicSlide[]> {
+  const { image } = createAddresses(context.config)
   return (await readSlides(context)).map((slide) => ({
     altText: slide.title,
     caption: slide.description ?? '',
     link: slide.link ?? '',
-    src: image(slide.image, WIDTH.slide),
+    src: image(slide.image, WIDTHS.slide),
   }))
 }
 
@@ -36,10 +36,10 @@ export type StoredPicture = {
   description: string | null
   type: string
   image: string | null
-  /** Our copy of a video's, where we have one. */
+  /** The name of the stored thumbnail of a video, if there is one. */
   thumbnail: string | null
 }
-const PICTURE = [
+const PICTURE_COLUMNS = [
   'galleries.id',
   'galleries.title',
   'galleries.description',
@@ -52,7 +52,7 @@ export function readPictures({ db }: Context, { page, page_size }: Page): Promis
   return db.kysely
     .selectFrom('galleries')
     .leftJoin('video_thumbnails', 'video_thumbnails.video', 'galleries.image')
-    .select(PICTURE)
+    .select(PICTURE_COLUMNS)
     .orderBy('galleries.created_at', 'desc')
     .orderBy('galleries.id', 'desc')
     .limit(page_size)
@@ -60,13 +60,13 @@ export function readPictures({ db }: Context, { page, page_size }: Page): Promis
     .execute()
 }
 
-/** Where a video plays once somebody asked for it; this host sets no cookie before that. */
+/** The address of YouTube's player without cookies. */
 export function embedAddress(id: string): string {
   return `https://www.youtube-nocookie.com/embed/${id}`
 }
 
 function toPicture(context: Context, { id, title, description, type, image }: StoredPicture): PublicPicture {
-  const address = addressesOf(context.config).image
+  const address = createAddresses(context.config).image
   const fields = { id, title, description: description ?? '' }
   if (type === 'video' && image) {
     return { ...fields, type: 'video', image: videoThumbnail(image), image_large: embedAddress(image) }
@@ -74,24 +74,24 @@ function toPicture(context: Context, { id, title, description, type, image }: St
   return {
     ...fields,
     type: 'image',
-    image: address(image, WIDTH.gallery),
-    image_large: address(image, WIDTH.full),
+    image: address(image, WIDTHS.gallery),
+    image_large: address(image, WIDTHS.full),
   }
 }
 
-export async function publicPictures(context: Context, page: Page) {
+export async function readPublicPictures(context: Context, page: Page) {
   const rows = await readPictures(context, page)
   const total = await countRows(context.db, 'galleries')
-  return listed(
+  return toListResult(
     rows.map((row) => toPicture(context, row)),
     total,
     page,
   )
 }
 
-/** Without a cover of its own an album shows its first picture. */
+/** Reads albums; one without a cover gets its first picture as cover. */
 export async function readAlbums({ db }: Context, { page, page_size }: Page) {
-  return albumsOf(db)
+  return selectAlbums(db)
     .orderBy('albums.created_at', 'desc')
     .orderBy('albums.id', 'desc')
     .limit(page_size)
@@ -99,7 +99,7 @@ export async function readAlbums({ db }: Context, { page, page_size }: Page) {
     .execute()
 }
 
-function albumsOf(db: Context['db']) {
+function selectAlbums(db: Context['db']) {
   return db.kysely.selectFrom('albums').select(({ selectFrom, fn }) => [
     'albums.id',
     'albums.title',
@@ -126,14 +126,14 @@ function albumsOf(db: Context['db']) {
 type StoredAlbum = Awaited<ReturnType<typeof readAlbums>>[number]
 
 function toAlbum(context: Context, { id, title, description, image, total }: StoredAlbum): PublicAlbum {
-  const cover = addressesOf(context.config).image(image, WIDTH.gallery)
+  const cover = createAddresses(context.config).image(image, WIDTHS.gallery)
   return { id, title, description: description ?? '', image: cover, total: total ?? 0 }
 }
 
-export async function publicAlbums(context: Context, page: Page) {
+export async function readPublicAlbums(context: Context, page: Page) {
   const rows = await readAlbums(context, page)
   const total = await countRows(context.db, 'albums')
-  return listed(
+  return toListResult(
     rows.map((row) => toAlbum(context, row)),
     total,
     page,
@@ -141,20 +141,20 @@ export async function publicAlbums(context: Context, page: Page) {
 }
 
 export async function readAlbum(context: Context, id: number) {
-  const album = await albumsOf(context.db).where('albums.id', '=', id).executeTakeFirst()
+  const album = await selectAlbums(context.db).where('albums.id', '=', id).executeTakeFirst()
   if (!album) return null
   const pictures = await context.db.kysely
     .selectFrom('album_galleries')
     .innerJoin('galleries', 'galleries.id', 'album_galleries.gallery_id')
     .leftJoin('video_thumbnails', 'video_thumbnails.video', 'galleries.image')
     .where('album_galleries.album_id', '=', id)
-    .select(PICTURE)
+    .select(PICTURE_COLUMNS)
     .orderBy('album_galleries.position')
     .execute()
   return { ...album, pictures }
 }
 
-export async function publicAlbum(context: Context, id: number) {
+export async function readPublicAlbum(context: Context, id: number) {
   const album = await readAlbum(context, id)
   if (!album) throw errors.notFound('Album tidak ditemukan.')
   return { ...toAlbum(context, album), galleries: album.pictures.map((row) => toPicture(context, row)) }

@@ -1,11 +1,11 @@
-/** The picture a post has that was given none: soft hills in the school's colour, drawn here. */
+/** The placeholder for posts without a picture: a generated PNG of blue hills. */
 import { crc32, deflateSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '#server/context.ts'
 import { PLACEHOLDER_WIDTHS } from './addresses.ts'
 
-const RATIO = 16 / 9
-const SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
+const ASPECT_RATIO = 16 / 9
+const PNG_SIGNATURE = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 
 export function servePlaceholders(app: FastifyInstance, _context: Context) {
   for (const width of PLACEHOLDER_WIDTHS) {
@@ -15,13 +15,13 @@ export function servePlaceholders(app: FastifyInstance, _context: Context) {
   }
 }
 
-const drawn = new Map<number, Buffer>()
+const pngByWidth = new Map<number, Buffer>()
 
-/** Four flat shades, one byte a pixel: some 5 KB. */
+/** Draws a PNG of four shades, one byte per pixel; about 5 KB. */
 function drawPlaceholder(width: number): Buffer {
-  const known = drawn.get(width)
-  if (known) return known
-  const height = Math.round(width / RATIO)
+  const cached = pngByWidth.get(width)
+  if (cached) return cached
+  const height = Math.round(width / ASPECT_RATIO)
   const rows = Buffer.alloc((width + 1) * height)
   for (let y = 0; y < height; y += 1) {
     for (let x = 0; x < width; x += 1) rows[y * (width + 1) + x + 1] = shadeAt(x / width, y / height)
@@ -33,19 +33,19 @@ function drawPlaceholder(width: number): Buffer {
   header.set([8, 3], 8)
   const palette = Buffer.from(BLUE_SHADES.flatMap((shade) => [...Buffer.from(shade, 'hex')]))
   const png = Buffer.concat([
-    SIGNATURE,
+    PNG_SIGNATURE,
     chunk('IHDR', header),
     chunk('PLTE', palette),
     chunk('IDAT', deflateSync(rows, { level: 9 })),
     chunk('IEND', Buffer.alloc(0)),
   ])
-  drawn.set(width, png)
+  pngByWidth.set(width, png)
   return png
 }
 
 const BLUE_SHADES = ['dbeafe', 'bfdbfe', '93c5fd', '60a5fa']
 
-/** Which shade of the palette stands at a place; both from 0 to 1. */
+/** The palette index at a position; both coordinates from 0 to 1. */
 function shadeAt(x: number, y: number): number {
   const hills = [
     0.78 + 0.1 * Math.sin(x * 5 + 2),

@@ -1,4 +1,4 @@
-/** Published posts as the website reads them. */
+/** Reads published posts for the website and the public API. */
 import { sql } from 'kysely'
 import { HEADLINE, type PostType } from '#contract/content/postType.ts'
 import type * as contract from '#contract/content/public.ts'
@@ -6,11 +6,11 @@ import { readMeta } from '#server/content/posts/postMeta.ts'
 import type { Context } from '#server/context.ts'
 import { containing, searchable } from '#server/db/engine.ts'
 import { errors } from '#server/http/errors.ts'
-import { addressesOf } from './addresses.ts'
+import { createAddresses } from './addresses.ts'
 import { isPublished, shownAt } from './published.ts'
 
-/** How many of the newest stand beside a list or a post, and on the first page. */
-export const LATEST = 4
+/** How many of the newest posts are shown beside a list or a post, and on the home page. */
+export const LATEST_COUNT = 4
 
 export type StoredPost = {
   id: number
@@ -28,13 +28,13 @@ export type StoredPost = {
   author_name: string
 }
 
-/** Published posts with their authors, to be narrowed and ordered. */
+/** A query of published posts with their authors, to be narrowed and ordered. */
 export function publishedPosts(context: Context) {
   return postsWithAuthors(context).where(isPublished(context))
 }
 
-/** A post whatever its state, for the one who holds a link to its preview. */
-export async function findUnpublished(context: Context, id: number): Promise<StoredPost | null> {
+/** Finds a post in any state, for previews. */
+export async function findPostInAnyState(context: Context, id: number): Promise<StoredPost | null> {
   return (await postsWithAuthors(context).where('posts.id', '=', id).executeTakeFirst()) ?? null
 }
 
@@ -61,28 +61,32 @@ function postsWithAuthors({ db }: Context) {
 }
 
 export type Page = { page: number; page_size: number }
-type Listed = { rows: StoredPost[]; total_count: number; total_page: number }
+type PostList = { rows: StoredPost[]; total_count: number; total_page: number }
 
-export async function readNewest(context: Context, type: PostType, limit = LATEST): Promise<StoredPost[]> {
-  return newestFirst(context, type).limit(limit).execute()
+export async function readNewest(
+  context: Context,
+  type: PostType,
+  limit = LATEST_COUNT,
+): Promise<StoredPost[]> {
+  return selectNewestFirst(context, type).limit(limit).execute()
 }
 
-export async function readPublished(context: Context, type: PostType, page: Page): Promise<Listed> {
-  const rows = await newestFirst(context, type)
+export async function readPublished(context: Context, type: PostType, page: Page): Promise<PostList> {
+  const rows = await selectNewestFirst(context, type)
     .limit(page.page_size)
     .offset((page.page - 1) * page.page_size)
     .execute()
-  return listed(rows, await countOf(context, type), page)
+  return toListResult(rows, await countPublished(context, type), page)
 }
 
-function newestFirst(context: Context, type: PostType) {
+function selectNewestFirst(context: Context, type: PostType) {
   return publishedPosts(context)
     .where('posts.type', '=', type)
     .orderBy(shownAt, 'desc')
     .orderBy('posts.id', 'desc')
 }
 
-async function countOf(context: Context, type: PostType): Promise<number> {
+async function countPublished(context: Context, type: PostType): Promise<number> {
   const { total } = await context.db.kysely
     .selectFrom('posts')
     .where('type', '=', type)
@@ -92,11 +96,11 @@ async function countOf(context: Context, type: PostType): Promise<number> {
   return total
 }
 
-export function listed<Row>(rows: Row[], total: number, { page_size }: Pick<Page, 'page_size'>) {
+export function toListResult<Row>(rows: Row[], total: number, { page_size }: Pick<Page, 'page_size'>) {
   return { rows, total_count: total, total_page: Math.max(1, Math.ceil(total / page_size)) }
 }
 
-/** By its address, or by one it had before; a former address answers the post under its new slug. */
+/** Finds a post by its slug or a former slug. */
 export async function findPublished(context: Context, slug: string): Promise<StoredPost | null> {
   const found = await publishedPosts(context).where('posts.slug', '=', slug).executeTakeFirst()
   if (found) return found
@@ -107,8 +111,8 @@ export async function findPublished(context: Context, slug: string): Promise<Sto
   return former ?? null
 }
 
-/** Title and text, all types; a title that has the words comes first, then the newest. */
-export async function searchPublished(context: Context, search: string, page: Page): Promise<Listed> {
+/** Searches titles and texts of all types; matches in the title come first, then the newest. */
+export async function searchPublished(context: Context, search: string, page: Page): Promise<PostList> {
   const terms = searchable(search).split(/\s+/).filter(Boolean)
   const inTitle = terms.map(
     (word) => sql`lower(posts.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
@@ -130,7 +134,7 @@ export async function searchPublished(context: Context, search: string, page: Pa
     .limit(page.page_size)
     .offset((page.page - 1) * page.page_size)
     .execute()
-  return listed(rows, total, page)
+  return toListResult(rows, total, page)
 }
 
 export async function readHeadline(context: Context): Promise<StoredPost | null> {
@@ -142,12 +146,12 @@ export async function readHeadline(context: Context): Promise<StoredPost | null>
   return headline ?? null
 }
 
-const WIDTH = { brief: 600, row: 900, latest: 300 } as const
+const WIDTHS = { brief: 600, row: 900, latest: 300 } as const
 
-/** The shapes of the public calls. */
-export function shaping(context: Context) {
-  const { image, content } = addressesOf(context.config)
-  const brief = (post: StoredPost, width: number = WIDTH.brief): contract.PublicBrief => ({
+/** Creates functions that convert posts to the formats of the public API. */
+export function createShapes(context: Context) {
+  const { image, content } = createAddresses(context.config)
+  const brief = (post: StoredPost, width: number = WIDTHS.brief): contract.PublicBrief => ({
     title: post.title,
     content: content(post.content),
     excerpt: post.excerpt ?? '',
@@ -156,7 +160,7 @@ export function shaping(context: Context) {
   })
   const latest = (post: StoredPost, width: number) => ({ ...brief(post, width), created_at: post.shown_at })
   const row = (post: StoredPost): contract.PublicRow => ({
-    ...latest(post, WIDTH.row),
+    ...latest(post, WIDTHS.row),
     user: { id: post.author_id, name: post.author_name },
     ...(post.type === 'agenda' && { agenda_date: post.agenda_date }),
   })
@@ -167,34 +171,34 @@ export async function readGeneralHeadline(context: Context) {
   const headline = await readHeadline(context)
   if (!headline) return null
   const post_meta = await readMeta(context.db.kysely, headline.id)
-  return { ...shaping(context).brief(headline), post_meta }
+  return { ...createShapes(context).brief(headline), post_meta }
 }
 
 export async function listPosts(context: Context, { type, ...page }: Page & { type: PostType }) {
-  const { row, latest } = shaping(context)
+  const { row, latest } = createShapes(context)
   const { rows, ...counts } = await readPublished(context, type, page)
   const newest = await readNewest(context, type)
-  return { ...counts, rows: rows.map(row), latest: newest.map((post) => latest(post, WIDTH.latest)) }
+  return { ...counts, rows: rows.map(row), latest: newest.map((post) => latest(post, WIDTHS.latest)) }
 }
 
 export async function searchPosts(context: Context, { search, ...page }: Page & { search: string }) {
-  const { row } = shaping(context)
+  const { row } = createShapes(context)
   const { rows, ...counts } = await searchPublished(context, search, page)
   return { ...counts, rows: rows.map((post) => ({ ...row(post), type: post.type })) }
 }
 
-/** @throws 404 for what is not there, or not public */
+/** @throws 404 if the post does not exist or is not public */
 export async function readPost(context: Context, slug: string): Promise<contract.PublicPost> {
   const post = await findPublished(context, slug)
   if (!post) throw errors.notFound('Konten tidak ditemukan.')
-  const { latest } = shaping(context)
+  const { latest } = createShapes(context)
   const newest = await readNewest(context, post.type === 'preface' ? 'page' : post.type)
   return {
-    ...latest(post, WIDTH.brief),
+    ...latest(post, WIDTHS.brief),
     type: post.type,
     tags: post.tags ?? '',
     user: { id: post.author_id, name: post.author_name },
     agenda_date: post.agenda_date,
-    latest: newest.map((one) => latest(one, WIDTH.brief)),
+    latest: newest.map((one) => latest(one, WIDTHS.brief)),
   }
 }

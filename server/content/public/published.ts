@@ -1,10 +1,10 @@
-/** Which posts everybody may read at this moment, and when that changes next. */
+/** Conditions for published posts, and the next moment at which they change. */
 import { type RawBuilder, sql } from 'kysely'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/units.ts'
 import { dayIn } from '#contract/zone.ts'
 import { type Context, now } from '#server/context.ts'
 
-/** A condition on posts. The states are written out, not bound, so that the partial indexes serve it. */
+/** An SQL condition on posts. The statuses are literals, not bound values, so that the partial indexes are used. */
 export function isPublished(context: Pick<Context, 'clock'>): RawBuilder<boolean> {
   const at = now(context)
   return sql`posts.status = 'publish' and posts.visibility = 'public'
@@ -12,7 +12,7 @@ export function isPublished(context: Pick<Context, 'clock'>): RawBuilder<boolean
     and (posts.expire_at is null or posts.expire_at > ${at})`
 }
 
-/** The moment a post came to be seen: the planned one, or that of its writing. */
+/** The moment a post appeared: its publication time, or its creation. */
 export const shownAt = sql<string>`coalesce(posts.publish_at, posts.created_at)`
 
 /** The calendar day in the school's zone. */
@@ -20,8 +20,8 @@ export function schoolDay({ clock, config }: Pick<Context, 'clock' | 'config'>):
   return dayIn(config.SCHOOL_TZ, clock())
 }
 
-/** When what is public changes though nobody writes: the next planned moment, or the school's midnight. */
-export async function nextChange(context: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> {
+/** When public content changes without a write: the next scheduled moment or the school's midnight, in ms. */
+export async function findNextChange(context: Pick<Context, 'db' | 'clock' | 'config'>): Promise<number> {
   const at = now(context)
   const { kysely } = context.db
   const next = (column: 'publish_at' | 'expire_at') =>
@@ -32,10 +32,10 @@ export async function nextChange(context: Pick<Context, 'db' | 'clock' | 'config
       .executeTakeFirst()
   const planned = await Promise.all([next('publish_at'), next('expire_at')])
   const moments = planned.flatMap((row) => (row?.moment ? [Date.parse(row.moment)] : []))
-  return Math.min(midnightAfter(context), ...moments)
+  return Math.min(findNextMidnight(context), ...moments)
 }
 
-function midnightAfter({ clock, config }: Pick<Context, 'clock' | 'config'>): number {
+function findNextMidnight({ clock, config }: Pick<Context, 'clock' | 'config'>): number {
   const time = new Intl.DateTimeFormat('sv', { timeZone: config.SCHOOL_TZ, timeStyle: 'medium' })
   const [hours = 0, minutes = 0, seconds = 0] = time.format(clock()).split(':').map(Number)
   return clock() + DAY - hours * HOUR - minutes * MINUTE - seconds * SECOND - (clock() % SECOND)

@@ -1,9 +1,8 @@
-/** The addresses of the website: each is one page or one file; all others are unknown. */
-
+/** Parses addresses of the website into routes to pages and files. */
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
 import { composed } from '#contract/field/composed.ts'
 
-/** What is asked for, as far as addresses go. */
+/** The page that an address stands for. */
 export type PageRequest =
   | { kind: 'home' | 'contact' }
   | { kind: 'list'; type: PostType; page: number }
@@ -15,14 +14,14 @@ export type PageRequest =
 
 export type Route = (
   | { kind: 'page'; page: PageRequest }
-  | File
+  | FileRoute
   | { kind: 'preview'; token: string }
   | { kind: 'missing' }
 ) & {
-  /** Whether its answer is the same for everybody who asks. */
+  /** Whether the response is the same for every visitor. */
   isCacheable: boolean
 }
-type File =
+type FileRoute =
   | { kind: 'feed'; type: PostType | null }
   | { kind: 'calendar' }
   | { kind: 'sitemap' }
@@ -31,8 +30,8 @@ type File =
   | { kind: 'event'; slug: string }
 
 /** All unknown addresses show the same page. */
-export const MISSING: Route = { kind: 'missing', isCacheable: true }
-const FILES: ReadonlyMap<string, File> = new Map<string, File>([
+export const MISSING_ROUTE: Route = { kind: 'missing', isCacheable: true }
+const FILE_ROUTES: ReadonlyMap<string, FileRoute> = new Map<string, FileRoute>([
   ['/feed.xml', { kind: 'feed', type: null }],
   ['/agendas.ics', { kind: 'calendar' }],
   ['/sitemap.xml', { kind: 'sitemap' }],
@@ -40,72 +39,72 @@ const FILES: ReadonlyMap<string, File> = new Map<string, File>([
   ['/favicon.svg', { kind: 'favicon' }],
 ])
 const SLUG = /^[a-z0-9-]{1,200}$/
-/** Addresses of an earlier system may hold capitals and underscores; they lead on to today's. */
+/** Slugs of an earlier system may contain capitals and underscores; they redirect to the current ones. */
 const FORMER_SLUG = /^[\w-]{1,200}$/
-const MAX_QUERY = 100
+const MAX_QUERY_LENGTH = 100
 
 /** @param url path and query as requested; unknown parameters are ignored */
-export function routeOf(url: string): Route {
+export function parseRoute(url: string): Route {
   const [path = '', search = ''] = url.split('?', 2)
-  const file = FILES.get(path)
+  const file = FILE_ROUTES.get(path)
   if (file) return { ...file, isCacheable: true }
   const parameters = new URLSearchParams(search)
   const [, section = '', name = '', ...rest] = (
     path.length > 1 && path.endsWith('/') ? path.slice(0, -1) : path
   ).split('/')
-  if (rest.length > 0) return MISSING
+  if (rest.length > 0) return MISSING_ROUTE
   if (section === 'preview') return { kind: 'preview', token: name.slice(0, 200), isCacheable: false }
-  const page = pageOf(parameters)
-  if (page === null) return MISSING
+  const page = parsePageNumber(parameters)
+  if (page === null) return MISSING_ROUTE
   const type = POST_TYPES.find((one) => POST_TYPE[one].path === `/${section}`)
-  if (type) return postRoute(type, { name, page, month: parameters.get('month') })
-  return fixedRoute(section, { name, page, parameters })
+  if (type) return parsePostRoute(type, { name, page, month: parameters.get('month') })
+  return parseFixedRoute(section, { name, page, parameters })
 }
 
-function pageOf(parameters: URLSearchParams): number | null {
+function parsePageNumber(parameters: URLSearchParams): number | null {
   const page = parameters.get('page') || '1'
   return /^[1-9]\d{0,5}$/.test(page) ? Number(page) : null
 }
 
-const cachedPage = (page: PageRequest): Route => ({ kind: 'page', page, isCacheable: true })
+const toPageRoute = (page: PageRequest): Route => ({ kind: 'page', page, isCacheable: true })
 
-function postRoute(
+function parsePostRoute(
   type: PostType,
   { name, page, month }: { name: string; page: number; month: string | null },
 ): Route {
   if (!name && type === 'agenda' && month !== null) {
-    return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? cachedPage({ kind: 'month', month }) : MISSING
+    return /^\d{4}-(0[1-9]|1[0-2])$/.test(month) ? toPageRoute({ kind: 'month', month }) : MISSING_ROUTE
   }
-  if (!name) return cachedPage({ kind: 'list', type, page })
+  if (!name) return toPageRoute({ kind: 'list', type, page })
   if (name === 'feed.xml') return { kind: 'feed', type, isCacheable: true }
   if (type === 'agenda' && name.endsWith('.ics')) {
     const slug = name.slice(0, -'.ics'.length)
-    return SLUG.test(slug) ? { kind: 'event', slug, isCacheable: true } : MISSING
+    return SLUG.test(slug) ? { kind: 'event', slug, isCacheable: true } : MISSING_ROUTE
   }
-  return FORMER_SLUG.test(name) ? cachedPage({ kind: 'post', type, slug: name }) : MISSING
+  return FORMER_SLUG.test(name) ? toPageRoute({ kind: 'post', type, slug: name }) : MISSING_ROUTE
 }
 
-function fixedRoute(
+function parseFixedRoute(
   section: string,
   { name, page, parameters }: { name: string; page: number; parameters: URLSearchParams },
 ): Route {
   if (section === 'albums' && /^[1-9]\d{0,8}$/.test(name))
-    return cachedPage({ kind: 'album', id: Number(name) })
-  if (name) return MISSING
-  if (section === '') return cachedPage({ kind: 'home' })
-  if (section === 'contact') return cachedPage({ kind: 'contact' })
-  if (section === 'galleries') return cachedPage({ kind: 'galleries', page })
+    return toPageRoute({ kind: 'album', id: Number(name) })
+  if (name) return MISSING_ROUTE
+  if (section === '') return toPageRoute({ kind: 'home' })
+  if (section === 'contact') return toPageRoute({ kind: 'contact' })
+  if (section === 'galleries') return toPageRoute({ kind: 'galleries', page })
   if (section === 'search') {
     const query = composed(parameters.get('q') ?? '')
       .replaceAll('\0', '')
       .trim()
-      .slice(0, MAX_QUERY)
-    return cachedPage({ kind: 'search', query: query, page })
+      .slice(0, MAX_QUERY_LENGTH)
+    return toPageRoute({ kind: 'search', query: query, page })
   }
-  return MISSING
+  return MISSING_ROUTE
 }
 
 /** The same key for all addresses that mean the same page. */
-export function addressOf(route: Route): string {
+export function routeKey(route: Route): string {
   return JSON.stringify(route)
 }

@@ -1,39 +1,39 @@
-/** Links of the website to itself that lead nowhere: in menus, on slides, and in the texts of public posts. */
+/** Finds dead internal links in menus, on slides, and in public posts. */
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { DeadLink } from '#contract/content/redirect.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
-import { destinationsOf, ownPath } from './destinations.ts'
+import { findDestinations, toOwnPath } from './destinations.ts'
 
-/** Dead links after which an answer ends; the next call goes on. */
-const LINKS_PER_ANSWER = 100
-/** Posts that are read before others have their turn, and those after which an answer ends whatever it found. */
-const BATCH = 50
+/** A response ends after so many dead links; the next request continues. */
+const LINKS_PER_RESPONSE = 100
+/** Posts read before other requests are served, and the most posts read for one response. */
+const BATCH_SIZE = 50
 const MAX_POSTS = 2000
 const MAX_MENU_LINKS = 1000
 
 type Link = Omit<DeadLink, 'state'>
 
-/** @param after the post whose followers are looked at; without one menus and slides come first */
+/** @param after the id of the last post already checked; null starts with menus and slides */
 export async function readDeadLinks(context: Context, after: number | null) {
-  const rows: DeadLink[] = after === null ? await ofMenusAndSlides(context) : []
+  const rows: DeadLink[] = after === null ? await findDeadMenuAndSlideLinks(context) : []
   let last = after ?? 0
-  for (let read = 0; read < MAX_POSTS; read += BATCH) {
-    const posts = await postsAfter(context, last)
+  for (let read = 0; read < MAX_POSTS; read += BATCH_SIZE) {
+    const posts = await readPostsAfter(context, last)
     const end = posts.at(-1)
     if (!end) return { rows, next: null }
     const visible = posts.filter(({ is_shown }) => is_shown === 1)
-    rows.push(...(await dead(context, visible.flatMap(linksOf))))
+    rows.push(...(await filterDeadLinks(context, visible.flatMap(findLinks))))
     last = end.id
-    if (rows.length >= LINKS_PER_ANSWER) break
+    if (rows.length >= LINKS_PER_RESPONSE) break
     await setImmediate()
   }
   return { rows, next: last }
 }
 
-async function ofMenusAndSlides(context: Context): Promise<DeadLink[]> {
+async function findDeadMenuAndSlideLinks(context: Context): Promise<DeadLink[]> {
   const { kysely } = context.db
   const broken = await findBrokenLinks(context, MAX_MENU_LINKS)
   const items = await kysely
@@ -66,40 +66,42 @@ async function ofMenusAndSlides(context: Context): Promise<DeadLink[]> {
     ...broken.map(({ id, name, menu, link, state }) => ({
       ...{ kind: 'menu' as const, id, title: name, type: null, menu, link, state },
     })),
-    ...(await dead(context, own)),
+    ...(await filterDeadLinks(context, own)),
   ]
 }
 
 /**
- * By their ids, which is one walk along the table however many pages of it there are. What is not public is told apart
- * by its row: asked for alone, SQLite would find and sort all that is published for each of these pages.
+ * Reads posts in the order of ids, which is one walk through the table. Whether a post is public is a column, not a
+ * condition: SQLite would otherwise find and sort all published posts for each batch.
  */
-async function postsAfter(context: Context, id: number) {
+async function readPostsAfter(context: Context, id: number) {
   return context.db.kysely
     .selectFrom('posts')
     .where('id', '>', id)
     .select(['id', 'title', 'type', 'content'])
     .select(sql<number>`case when ${isPublished(context)} then 1 else 0 end`.as('is_shown'))
     .orderBy('id')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
-type Post = Awaited<ReturnType<typeof postsAfter>>[number]
-const ADDRESS = / (?:href|src)="([^"]*)"/g
+type Post = Awaited<ReturnType<typeof readPostsAfter>>[number]
+const ADDRESS_ATTRIBUTE = / (?:href|src)="([^"]*)"/g
 
-/** Each address once. */
-function linksOf({ content, id, title, type }: Post): Link[] {
-  const links = new Set([...content.matchAll(ADDRESS)].map(([, link = '']) => link.replaceAll('&amp;', '&')))
+/** The addresses in a post's content, each once. */
+function findLinks({ content, id, title, type }: Post): Link[] {
+  const links = new Set(
+    [...content.matchAll(ADDRESS_ATTRIBUTE)].map(([, link = '']) => link.replaceAll('&amp;', '&')),
+  )
   return [...links].map((link) => ({ kind: 'post', id, title, type, menu: null, link }))
 }
 
-async function dead(context: Context, links: readonly Link[]): Promise<DeadLink[]> {
+async function filterDeadLinks(context: Context, links: readonly Link[]): Promise<DeadLink[]> {
   const own = links.flatMap((link) => {
-    const path = ownPath(link.link, context)
+    const path = toOwnPath(link.link, context)
     return path === null ? [] : [{ link, path }]
   })
-  const destinations = await destinationsOf(
+  const destinations = await findDestinations(
     context,
     own.map(({ path }) => path),
   )

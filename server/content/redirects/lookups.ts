@@ -1,19 +1,22 @@
-/** Which redirects match an address: by the exact text, else by its lookup key, else both without the query string. */
+/** Matches redirects: by the exact address, then by its lookup key, then both without the query string. */
 import { type RawBuilder, sql } from 'kysely'
 import { addressKey } from '#contract/content/address.ts'
 
 type RedirectPath = { path: string; lookup: string | null }
 
-/** A condition on redirects. @param addresses as readAddress writes them */
-export function redirectsFor(addresses: readonly string[]): RawBuilder<boolean> {
+/** An SQL condition on redirects. @param addresses in the form of `readAddress` */
+export function matchesAddresses(addresses: readonly string[]): RawBuilder<boolean> {
   const paths = [...new Set(addresses.flatMap((one) => [one, withoutQuery(one)]))]
   const keys = [...new Set(paths.map(addressKey))].filter((key) => !key.includes('\0'))
   const isExact = sql<boolean>`redirects.path in (${sql.join(paths)})`
   return keys.length === 0 ? isExact : sql`(${isExact} or redirects.lookup in (${sql.join(keys)}))`
 }
 
-/** The redirect that matches most closely; rows as `redirectsFor` finds them. */
-export function bestMatch<Row extends RedirectPath>(address: string, rows: readonly Row[]): Row | undefined {
+/** The redirect that matches most closely, of rows found by `matchesAddresses`. */
+export function findBestMatch<Row extends RedirectPath>(
+  address: string,
+  rows: readonly Row[],
+): Row | undefined {
   for (const one of new Set([address, withoutQuery(address)])) {
     const key = addressKey(one)
     const found = rows.find(({ path }) => path === one) ?? rows.find(({ lookup }) => lookup === key)

@@ -1,4 +1,4 @@
-/** Addresses that lead on: former ones of posts, and those an operator chose. */
+/** Redirects: former addresses of posts, and those that operators created. */
 import { sql } from 'kysely'
 import { addressKey, holdsControls, readAddress } from '#contract/content/address.ts'
 import { type PostType, postPath } from '#contract/content/postType.ts'
@@ -15,7 +15,7 @@ import { everyRow } from '#server/resource/export/everyRow.ts'
 import { exported } from '#server/resource/export/exported.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { readDeadLinks } from './deadLinks.ts'
-import { destinationsOf, ownPath } from './destinations.ts'
+import { findDestinations, toOwnPath } from './destinations.ts'
 
 export function serveRedirects(serve: Serve) {
   serve(contract.listRedirects, async ({ query, context }) => {
@@ -23,10 +23,10 @@ export function serveRedirects(serve: Serve) {
     return { result: { ...counts, rows: await withStates(context, rows) } }
   })
   serve(contract.exportRedirects, (call) =>
-    exported(call, contract.exportRedirects, everyRedirect(call.context, call.query)),
+    exported(call, contract.exportRedirects, generateRedirects(call.context, call.query)),
   )
   serve(contract.createRedirect, ({ body, context, user }) =>
-    refusingTaken(() => create({ context, user }, body)),
+    refuseTakenPath(() => insertRedirect({ context, user }, body)),
   )
   serve(contract.removeRedirect, async ({ params, context, user }) => {
     await write(context, user, async ({ queries, audit }) => {
@@ -84,7 +84,7 @@ const SOURCE: ListSource<Row, RedirectRow> = {
 
 async function withStates(context: Context, rows: readonly Row[]): Promise<contract.Redirect[]> {
   const pathOf = ({ link }: Row) => readAddress(link)?.path ?? link
-  const destinations = await destinationsOf(
+  const destinations = await findDestinations(
     context,
     rows.flatMap((row) => [pathOf(row), row.path]),
   )
@@ -95,18 +95,19 @@ async function withStates(context: Context, rows: readonly Row[]): Promise<contr
   })
 }
 
-async function* everyRedirect(context: Context, query: Parameters<typeof everyRow>[2]) {
+async function* generateRedirects(context: Context, query: Parameters<typeof everyRow>[2]) {
   for await (const rows of everyRow(context.db, SOURCE, query)) yield await withStates(context, rows)
 }
 
 type By = { context: Context; user: Caller }
 type RedirectInput = { path: string; link?: string | undefined; post_id: number | null }
 
-async function create({ context, user }: By, { path, ...given }: RedirectInput) {
+async function insertRedirect({ context, user }: By, { path, ...targetInput }: RedirectInput) {
   await refuseInUse(context, path)
-  const target = await targetOf(context, path, given)
+  const target = await findTarget(context, path, targetInput)
   return write(context, user, async (tx) => {
-    if (target.post_id !== null) await refuseDeleted(tx, target.post_id, given.post_id ? 'post_id' : 'link')
+    if (target.post_id !== null)
+      await refuseDeleted(tx, target.post_id, targetInput.post_id ? 'post_id' : 'link')
     const row = { path, lookup: addressKey(path), ...target, created_at: tx.now() }
     const { id } = await tx.queries
       .insertInto('redirects')
@@ -114,7 +115,7 @@ async function create({ context, user }: By, { path, ...given }: RedirectInput) 
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.audit({ action: 'create', entity: 'redirect', entityId: id, after: row })
-    // Another address of the site was seen to be there; a post may be one that nobody sees yet.
+    // A target address is known to be public, but a target post may not be.
     const stored = await sql<RedirectRow & { state: 'public' | 'hidden' }>`select ${SOURCE.columns},
       case when redirects.post_id is null or (${isPublished(context)}) then 'public' else 'hidden' end as state
       from redirects ${SOURCE.joins} where redirects.id = ${id}`.execute(tx.queries)
@@ -124,7 +125,7 @@ async function create({ context, user }: By, { path, ...given }: RedirectInput) 
   })
 }
 
-/** @throws 422 where the post was deleted since it was looked at; one that is there stays until this is done */
+/** Locks the target post. @throws 422 if it was deleted meanwhile */
 async function refuseDeleted({ queries }: Tx, postId: number, field: 'post_id' | 'link') {
   await lockRows(queries, 'posts', [postId])
   const post = await queries.selectFrom('posts').where('id', '=', postId).select('id').executeTakeFirst()
@@ -134,19 +135,19 @@ async function refuseDeleted({ queries }: Tx, postId: number, field: 'post_id' |
 const POST_GONE = 'Konten ini sudah tidak ada'
 const PATH_TAKEN = 'Alamat ini sudah dialihkan. Hapus dahulu pengalihannya jika tujuannya berganti.'
 
-/** @throws 422 for an address that shows a page, which a redirect would never be asked about, or leads on already */
+/** @throws 422 if the address shows a page, where a redirect would have no effect, or already redirects */
 async function refuseInUse(context: Context, path: string) {
-  const destination = (await destinationsOf(context, [path])).get(path)
+  const destination = (await findDestinations(context, [path])).get(path)
   const isFormer = destination?.isRedirect && !path.includes('?')
-  if (isFormer || (await isChosen(context, path))) throw errors.invalid({ path: PATH_TAKEN })
-  if (destination?.state === 'public' || ownPath(path, context) === null)
+  if (isFormer || (await hasRedirect(context, path))) throw errors.invalid({ path: PATH_TAKEN })
+  if (destination?.state === 'public' || toOwnPath(path, context) === null)
     throw errors.invalid({
       path: 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.',
     })
 }
 
-/** Itself, and not only the one without what it asks. */
-async function isChosen({ db }: Context, path: string): Promise<boolean> {
+/** Whether a redirect exists for exactly this address, including its query string. */
+async function hasRedirect({ db }: Context, path: string): Promise<boolean> {
   const found = await db.kysely
     .selectFrom('redirects')
     .where(({ or, eb }) => or([eb('path', '=', path), eb('lookup', '=', addressKey(path))]))
@@ -155,17 +156,17 @@ async function isChosen({ db }: Context, path: string): Promise<boolean> {
   return found !== undefined
 }
 
-/** What an address leads to is a post where there is one, since that may get another address. */
-async function targetOf(context: Context, path: string, { link, post_id }: Omit<RedirectInput, 'path'>) {
+/** The target of a redirect: a post if there is one, since its address may change later, else a link. @throws 422 */
+async function findTarget(context: Context, path: string, { link, post_id }: Omit<RedirectInput, 'path'>) {
   if (post_id !== null) {
     await refuseRedirectToItself(context, { path, post_id, field: 'post_id' })
     return { post_id, link: null }
   }
   const address = readAddress(link ?? '')
-  const own = ownPath(link ?? '', context)
+  const own = toOwnPath(link ?? '', context)
   if (!address || own === null || holdsControls(own + address.hash))
     throw errors.invalid({ link: 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.' })
-  const target = (await destinationsOf(context, [own])).get(own)
+  const target = (await findDestinations(context, [own])).get(own)
   if (addressKey(own) === addressKey(path))
     throw errors.invalid({ link: 'Alamat tujuan sama dengan alamat lamanya.' })
   if (target?.isRedirect)
@@ -181,9 +182,9 @@ async function targetOf(context: Context, path: string, { link, post_id }: Omit<
   return { post_id: null, link: own + address.hash }
 }
 
-type Own = { path: string; post_id: number; field: 'post_id' | 'link' }
+type TargetPost = { path: string; post_id: number; field: 'post_id' | 'link' }
 
-async function refuseRedirectToItself({ db }: Context, { path, post_id, field }: Own) {
+async function refuseRedirectToItself({ db }: Context, { path, post_id, field }: TargetPost) {
   const post = await db.kysely
     .selectFrom('posts')
     .where('id', '=', post_id)
@@ -194,7 +195,7 @@ async function refuseRedirectToItself({ db }: Context, { path, post_id, field }:
     throw errors.invalid({ [field]: 'Alamat lama itu alamat konten ini sendiri.' })
 }
 
-/** What is a page today may have been led on before, and be so again once it is taken off. */
+/** Refuses a redirect that would form a circle with existing ones, even inactive ones. @throws 422 */
 async function refuseCircle({ db }: Context, path: string, target: string) {
   const seen = new Set([target])
   for (let at: string | null = target; at; ) {
@@ -211,10 +212,10 @@ async function refuseCircle({ db }: Context, path: string, target: string) {
   }
 }
 
-/** Two that choose one address at one moment: the index lets one in. */
-async function refusingTaken<T>(work: () => Promise<T>): Promise<T> {
+/** Turns a violation of the unique path into a 422. */
+async function refuseTakenPath<T>(callback: () => Promise<T>): Promise<T> {
   try {
-    return await work()
+    return await callback()
   } catch (error) {
     if (
       violatedIndex(error) === 'redirects_path_unique' ||

@@ -1,11 +1,11 @@
-/** Whether a storage's key may do what the school needs: a key that may only list would answer every upload with an error. */
+/** Verifies that the storage's access key may store, read and remove objects. */
 import { S3ServiceException } from '@aws-sdk/client-s3'
 import type { ObjectStore } from './objectStore.ts'
 import { StorageUnreachable } from './storageUnreachable.ts'
 
-type Tried = Pick<ObjectStore, 'put' | 'take' | 'open' | 'remove'>
+type WatchedCalls = Pick<ObjectStore, 'put' | 'take' | 'open' | 'remove'>
 
-/** There for a moment, beside all that is listed or served; the same for all processes, so that at most one is left over. */
+/** A temporary object outside of all listed folders; all processes share it, so at most one is left over. */
 const TRIAL_KEY = 'trial/rights'
 
 const isForbidden = (error: unknown) =>
@@ -14,35 +14,35 @@ const isForbidden = (error: unknown) =>
   error.cause.$metadata.httpStatusCode === 403
 
 /**
- * Stores, reads and removes an object the first time it is asked, and again once something was forbidden.
+ * `tryRights` stores, reads and removes an object the first time, and again after a call was forbidden.
  *
- * @returns the calls, which note what is forbidden, and the trial, which throws where one of them is
+ * @returns the calls, which watch for forbidden requests, and `tryRights`, which throws if one is forbidden
  */
-export function watchRights(calls: Tried): Tried & { tryRights: () => Promise<void> } {
-  let isProven = false
-  const noting = async <Result>(work: Promise<Result>): Promise<Result> => {
+export function watchRights(calls: WatchedCalls): WatchedCalls & { tryRights: () => Promise<void> } {
+  let isVerified = false
+  const watchForbidden = async <Result>(call: Promise<Result>): Promise<Result> => {
     try {
-      return await work
+      return await call
     } catch (error) {
-      if (isForbidden(error)) isProven = false
+      if (isForbidden(error)) isVerified = false
       throw error
     }
   }
   return {
-    put: (key, bytes) => noting(calls.put(key, bytes)),
-    take: (key, path) => noting(calls.take(key, path)),
-    open: (key, requested) => noting(calls.open(key, requested)),
-    remove: (key) => noting(calls.remove(key)),
+    put: (key, bytes) => watchForbidden(calls.put(key, bytes)),
+    take: (key, path) => watchForbidden(calls.take(key, path)),
+    open: (key, requested) => watchForbidden(calls.open(key, requested)),
+    remove: (key) => watchForbidden(calls.remove(key)),
     tryRights: async () => {
-      if (isProven) return
+      if (isVerified) return
       try {
         await calls.put(TRIAL_KEY, Buffer.from('x'))
         const stored = await calls.open(TRIAL_KEY)
         stored?.stream.destroy()
         await calls.remove(TRIAL_KEY)
-        isProven = true
+        isVerified = true
       } catch (error) {
-        // What is full still serves what it has.
+        // Other errors, such as full storage, are no missing right.
         if (isForbidden(error)) throw error
       }
     },

@@ -1,50 +1,50 @@
-/** Where the school's bytes lie for good: one interface, with a folder or a bucket behind it. */
+/** The interface of the object store, implemented by a folder and a bucket. */
 import type { Readable } from 'node:stream'
 import type { ByteRange, RequestedRange } from './byteRange.ts'
 
-/** What a backup holds too, in folders of the same names. */
+/** The top-level folders, which a backup contains too. */
 export const FOLDERS = ['documents', 'images', 'pending'] as const
 export type Folder = (typeof FOLDERS)[number]
 
 /** Keys are paths with `/` between their parts, the same in a folder, a bucket and a backup. */
 export type ObjectStore = {
-  /** As sentences name it. @example 'folder ./data' */
+  /** A description for messages. @example 'folder ./data' */
   place: string
-  /** What to look at where it is empty and should not be. */
+  /** What an administrator should check if the store is unexpectedly empty, in Indonesian. */
   lookAt: string
-  /** Whole or not at all, and for good once this has ended. */
+  /** Stores atomically; the object is durable once the promise resolves. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
-  /** The same with a file of this process, which may be gone afterwards. */
+  /** Stores a local file in the same way; the file may be moved away. */
   take: (key: string, path: string) => Promise<void>
-  /** @returns null where there is none @throws RangeOutside */
+  /** @returns null if there is no such object @throws RangeOutside */
   open: (key: string, requested?: RequestedRange | null) => Promise<StoredObject | null>
   has: (key: string) => Promise<boolean>
-  /** Where there is none, nothing is amiss. */
+  /** Removing a missing object is no error. */
   remove: (key: string) => Promise<void>
-  /** Read page by page, in no order. */
+  /** Lists lazily, in no particular order. */
   list: (folder: Folder) => AsyncIterable<ListedObject>
-  /** Out of what is served and listed, into `orphans/`. */
+  /** Moves an object into `orphans/`. */
   setAside: (key: string) => Promise<void>
-  /** A file of this process with the same bytes, to be read only, until it is released; missing where there is none. */
+  /** A local read-only copy, to be released after use. */
   acquireCopy: (key: string) => Promise<LocalCopy>
-  /** @throws where nothing can be read or stored just now */
+  /** @throws if the store cannot be used at the moment */
   check: () => Promise<void>
 }
 
 export type StoredObject = {
-  /** Of the whole object, whatever part of it was asked for. */
+  /** The size of the whole object in bytes, even if only a range is read. */
   size: number
-  /** What of it comes. */
+  /** The range that the stream contains. */
   range: ByteRange
-  /** To be read to its end or destroyed. */
+  /** Must be read to its end or destroyed. */
   stream: Readable
 }
 
 export type ListedObject = { key: string; changedAt: number }
 export type LocalCopy = { path: string; release: () => void }
 
-/** All of it at once: for what is small, or a small part of what is large. */
-export async function bytesOf({ stream }: StoredObject): Promise<Buffer> {
+/** Reads the whole stream into memory; only for small objects or ranges. */
+export async function readBytes({ stream }: StoredObject): Promise<Buffer> {
   const chunks: Buffer[] = []
   for await (const chunk of stream) chunks.push(chunk)
   return Buffer.concat(chunks)

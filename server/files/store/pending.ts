@@ -1,59 +1,59 @@
-/** Zips that were checked and wait for the operator's word, and what a job works on: any process goes on with them. */
+/** Files that wait for a confirmation or a job, in the store so that any process can continue with them. */
 import { randomBytes } from 'node:crypto'
 import { basename } from 'node:path'
-import { checkedName, randomName } from './names.ts'
-import { bytesOf, type LocalCopy, type ObjectStore } from './objectStore.ts'
+import { checkName, randomName } from './names.ts'
+import { type LocalCopy, type ObjectStore, readBytes } from './objectStore.ts'
 
 export type Pending = {
-  /** Takes a received file over. @returns its random name */
+  /** Moves a received file into the store. @returns its random name */
   take: (path: string) => Promise<string>
-  /** As a file of this process, until it is released. */
+  /** A local copy, to be released after use. */
   acquireCopy: (name: string) => Promise<LocalCopy>
-  /** The secret that goes with it, made with it and removed with it. */
+  /** The secret key of the file, which is created and removed with it. */
   key: (name: string) => Promise<Buffer>
   remove: (name: string) => Promise<void>
-  /** Removes what is older and nobody waits for, whoever left it. */
+  /** Removes older files that are not in the set. */
   sweep: (olderThan: number, waitedFor: ReadonlySet<string>) => Promise<void>
 }
 
-const KEY = '.key'
+const KEY_SUFFIX = '.key'
 const KEY_BYTES = 32
-const place = (name: string) => `pending/${checkedName(name)}`
-const keyOf = (name: string) => place(name) + KEY
+const toPath = (name: string) => `pending/${checkName(name)}`
+const toKeyPath = (name: string) => toPath(name) + KEY_SUFFIX
 
 export function openPending(store: ObjectStore): Pending {
-  const makeKey = (name: string) => store.put(keyOf(name), randomBytes(KEY_BYTES))
+  const makeKey = (name: string) => store.put(toKeyPath(name), randomBytes(KEY_BYTES))
   const readKey = async (name: string) => {
-    const found = await store.open(keyOf(name))
-    return found && (await bytesOf(found))
+    const found = await store.open(toKeyPath(name))
+    return found && (await readBytes(found))
   }
   return {
     take: async (path) => {
       const name = randomName()
-      // Before anybody knows the name, so that of several processes none makes another.
+      // Created before the name is known, so that no other process creates another key.
       await makeKey(name)
-      await store.take(place(name), path)
+      await store.take(toPath(name), path)
       return name
     },
-    acquireCopy: (name) => store.acquireCopy(place(name)),
+    acquireCopy: (name) => store.acquireCopy(toPath(name)),
     key: async (name) => {
       const found = await readKey(name)
       if (found) return found
-      // What an earlier version took over got its key when it was first asked for.
+      // Files of earlier versions get their key when it is first read.
       await makeKey(name)
-      return (await readKey(name)) ?? missing(name)
+      return (await readKey(name)) ?? throwMissingKey(name)
     },
     remove: async (name) => {
-      await store.remove(place(name))
-      await store.remove(keyOf(name))
+      await store.remove(toPath(name))
+      await store.remove(toKeyPath(name))
     },
     sweep: async (olderThan, waitedFor) => {
       for await (const { key, changedAt } of store.list('pending'))
-        if (changedAt < olderThan && !waitedFor.has(basename(key, KEY))) await store.remove(key)
+        if (changedAt < olderThan && !waitedFor.has(basename(key, KEY_SUFFIX))) await store.remove(key)
     },
   }
 }
 
-function missing(name: string): never {
+function throwMissingKey(name: string): never {
   throw new Error(`The key of ${name} is gone`)
 }

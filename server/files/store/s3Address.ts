@@ -1,27 +1,27 @@
-/** Where a bucket is and who may use it, as one address. */
+/** Parses the address of a bucket with its credentials. */
 
 export type S3Address = {
   endpoint: string
   region: string
   bucket: string
-  /** Folders within the bucket, each with `/` after it; '' where the bucket is the school's alone. */
+  /** Folders within the bucket, each followed by `/`; '' for the whole bucket. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
-  /** The bucket in the path of an address, not in its host name. */
+  /** Whether the bucket is part of the path, not of the host name. */
   isPathStyle: boolean
-  /** Within which it answers, or counts as away. */
+  /** The timeout of requests. */
   seconds: number
 }
 
 const PARAMETERS = ['region', 'path_style', 'tls', 'timeout']
 const NAME = /^[\w.-]+$/
-/** Of `timeout`: 1 to 299. */
+/** Values of `timeout`: 1 to 299. */
 const SECONDS_PATTERN = /^(?:[1-9]\d?|[12]\d\d)$/
 const DEFAULT_TIMEOUT_SECONDS = '15'
 
 /**
- * @returns null where it is no such address, or names something unknown
+ * @returns null if the address is invalid or has an unknown parameter
  * @example parseS3Address('s3://kunci:rahasia@penyimpanan:7070/pelita?tls=0')?.endpoint // 'http://penyimpanan:7070'
  */
 export function parseS3Address(text: string): S3Address | null {
@@ -40,14 +40,14 @@ export function parseS3Address(text: string): S3Address | null {
     region: searchParams.get('region') ?? 'us-east-1',
     bucket,
     prefix: folders.map((folder) => `${folder}/`).join(''),
-    accessKeyId: decoded(username),
-    secretAccessKey: decoded(password),
+    accessKeyId: decodePercent(username),
+    secretAccessKey: decodePercent(password),
     isPathStyle: flag('path_style'),
     seconds: Number(seconds),
   }
 }
 
-/** What is no encoding stands for itself. */
-function decoded(part: string): string {
+/** Decodes percent escapes; a lone percent sign stays. */
+function decodePercent(part: string): string {
   return part.replace(/%[0-9a-f]{2}/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }

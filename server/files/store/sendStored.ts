@@ -1,24 +1,24 @@
-/** Sends a stored file, whole or the part of it that was asked for. */
+/** Sends a stored file or the requested range of it. */
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { errors } from '../../http/errors.ts'
-import { RangeOutside, type RequestedRange, requestedRange } from './byteRange.ts'
+import { parseRange, RangeNotSatisfiable, type RequestedRange } from './byteRange.ts'
 import type { StoredObject } from './objectStore.ts'
 
 type Call = { request: Pick<FastifyRequest, 'headers' | 'method'>; reply: FastifyReply }
 
 /**
- * Sets status and headers of size and part; type and name are the caller's to set.
+ * Sets the status and the headers of length and range; the caller sets type and file name.
  *
- * @param open of the file, with what of it is asked for
- * @returns its bytes; null where the file is gone
- * @throws 416 where it has no such part
+ * @param open opens the file at the requested range
+ * @returns the bytes; null if the file is missing
+ * @throws 416 if the range is outside of the file
  */
 export async function sendStored(
   { request, reply }: Call,
   open: (requested: RequestedRange | null) => Promise<StoredObject | null>,
 ): Promise<Readable | null> {
-  const file = await open(requestedOf(request)).catch(refuse)
+  const file = await open(readRange(request)).catch(throwRangeError)
   if (!file) return null
   const { size, range, stream } = file
   const length = range.end - range.start + 1
@@ -29,11 +29,11 @@ export async function sendStored(
   return Readable.from([])
 }
 
-/** A part of a version that is no more would not fit the rest; no version of ours has a name to compare. */
-function requestedOf({ headers }: Call['request']): RequestedRange | null {
-  return headers['if-range'] === undefined ? requestedRange(headers.range) : null
+/** With If-Range the whole file is sent, since files have no version to compare. */
+function readRange({ headers }: Call['request']): RequestedRange | null {
+  return headers['if-range'] === undefined ? parseRange(headers.range) : null
 }
 
-function refuse(error: unknown): never {
-  throw error instanceof RangeOutside ? errors.outsideOfFile(error.size) : error
+function throwRangeError(error: unknown): never {
+  throw error instanceof RangeNotSatisfiable ? errors.outsideOfFile(error.size) : error
 }

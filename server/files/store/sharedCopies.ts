@@ -35,7 +35,7 @@ export function shareCopies(fetchCopy: (key: string) => Promise<LocalFile>): Sha
       const copy = acquire(key)
       try {
         const { path } = await copy.file
-        return { path, release: once(() => release(key, copy)) }
+        return { path, release: callOnce(() => release(key, copy)) }
       } catch (error) {
         remove(key, copy)
         throw error
@@ -56,7 +56,7 @@ export function shareCopies(fetchCopy: (key: string) => Promise<LocalFile>): Sha
   }
 }
 
-function once(work: () => void): () => void {
+function callOnce(work: () => void): () => void {
   let isDone = false
   return () => {
     if (isDone) return

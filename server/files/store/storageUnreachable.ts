@@ -1,17 +1,17 @@
-/** The storage of files cannot be had just now, so that the same may well succeed in a moment. */
+/** The error for unreachable file storage; the request may succeed when retried. */
 import { ApiError } from '../../http/errors.ts'
 
-const RETRY_AFTER = 5
+const RETRY_AFTER_SECONDS = 5
 
 export class StorageUnreachable extends ApiError {
   override name = 'StorageUnreachable'
 
-  /** @param cause what it answered, or why it did not: for whoever runs the server */
+  /** @param cause the storage's error, for the log */
   constructor(cause: unknown) {
     super(
       { status: 503, code: 'unreachable' },
       'Penyimpanan berkas sedang tidak dapat dihubungi. Coba lagi sebentar lagi.',
-      { headers: { 'retry-after': String(RETRY_AFTER) } },
+      { headers: { 'retry-after': String(RETRY_AFTER_SECONDS) } },
     )
     this.cause = cause
   }

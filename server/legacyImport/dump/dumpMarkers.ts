@@ -1,7 +1,7 @@
 /** Comments and settings that dump programs write around the rows: they show whether a dump is complete and in which time zone. */
 import { BrokenDump } from './tuple.ts'
 
-/** What each program writes first and last; a dump that is truncated between two statements lacks the last. */
+/** The first and last marker of each dump program; a truncated dump lacks the last. */
 const COMMENT_PAIRS: readonly { begins: RegExp; ends: RegExp }[] = [
   { begins: /^--? ?(mysql|mariadb) dump/i, ends: /^--? ?dump completed/i },
   { begins: /^lock tables/i, ends: /^unlock tables/i },

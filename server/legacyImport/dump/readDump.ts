@@ -1,8 +1,8 @@
-/** A dump of the earlier system: the rows of the tables it is known for, and whether it is whole. */
+/** Reads a dump of the earlier system into rows by table, and checks that it is complete. */
 import { MB } from '#contract/units.ts'
 import { decodeText } from './dumpBuffer.ts'
 import { DumpMarkers } from './dumpMarkers.ts'
-import { type Column, type Statement, statementsOf } from './statements.ts'
+import { type Column, readStatements, type Statement } from './statements.ts'
 import { BrokenDump } from './tuple.ts'
 
 /** Tables that are imported, in the order of the report; each refers only to itself and those before it. */
@@ -15,7 +15,7 @@ export const LEGACY_TABLES = [
 ] as const
 export type LegacyTable = (typeof LEGACY_TABLES)[number]
 
-/** Other names that some of them go by. */
+/** Other names of some tables. */
 const TABLE_ALIASES: Readonly<Record<string, string>> = {
   rapors: 'student_class_rapors',
   'album-galleries': 'album_galleries',
@@ -25,45 +25,45 @@ const TABLE_ALIASES: Readonly<Record<string, string>> = {
 export type Cells = Readonly<Record<string, string | null>>
 export type Dump = {
   tables: ReadonlyMap<LegacyTable, readonly Cells[]>
-  /** Columns that hold moments of UTC, as `table.column`; all others are the school's own time. */
+  /** Columns with moments in UTC, as `table.column`; all others are in the school's time zone. */
   utcColumns: ReadonlySet<string>
   /** Tables that are not imported, with their numbers of rows. */
   unknownTables: ReadonlyMap<string, number>
-  /** What its table names begin with. @example 'smp_' */
+  /** The prefix of the table names. @example 'smp_' */
   prefix: string
   /** Sentences about what the school should check before it trusts the dump. */
   warnings: readonly string[]
 }
 
-/** Letters of all rows together; a school of thirty years has a tenth. */
+/** The most content of all rows together; a school of thirty years has a tenth of it. */
 const MAX_CONTENT_BYTES = 256 * MB
-/** What a value takes beside its letters; a million short rows take a gigabyte, and no more are read. */
+/** Memory overhead per value, counted so that a million short rows are refused. */
 const BYTES_PER_VALUE = 32
 const NOTHING_CHANGED = 'Tidak ada yang berubah.'
 /** A dump without one of these is of another system. */
 const REQUIRED_TABLES = ['users', 'roles', 'students', 'posts'] as const
 
 /**
- * @param prefix of its tables' names; without it, one that all needed tables have is found
- * @throws Error in a sentence for the school where it is cut off, broken, or no dump of that system
+ * @param prefix of the table names; by default it is detected
+ * @throws Error with a message in Indonesian if the dump is truncated, broken, or of another system
  */
 export async function readDump(path: string, prefix?: string): Promise<Dump> {
   try {
-    const reading = await readWhole(path, prefix ?? '')
-    const found = prefix === undefined ? reading.prefixes() : []
+    const collector = await collectDump(path, prefix ?? '')
+    const found = prefix === undefined ? collector.prefixes() : []
     if (found.length > 1)
       throw new BrokenDump(`ada beberapa sistem di dalamnya; pilih satu dengan --prefix: ${found.join(', ')}`)
-    return (found[0] ? await readWhole(path, found[0]) : reading).toDump()
+    return (found[0] ? await collectDump(path, found[0]) : collector).toDump()
   } catch (error) {
     if (!(error instanceof BrokenDump)) throw error
     throw new Error(`Dump ${path} tidak dapat dipakai: ${error.message}. ${NOTHING_CHANGED}`)
   }
 }
 
-async function readWhole(path: string, prefix: string): Promise<DumpCollector> {
-  const reading = new DumpCollector(prefix.toLowerCase())
-  for await (const statement of statementsOf(path)) reading.add(statement)
-  return reading
+async function collectDump(path: string, prefix: string): Promise<DumpCollector> {
+  const collector = new DumpCollector(prefix.toLowerCase())
+  for await (const statement of readStatements(path)) collector.add(statement)
+  return collector
 }
 
 const isLegacyTable = (name: string): name is LegacyTable => LEGACY_TABLES.some((one) => one === name)
@@ -108,7 +108,7 @@ class DumpCollector {
     rows.push(this.#cellsByColumn(table, statement))
   }
 
-  /** The name that a table has here; its own, in quotes that no name has, where it lacks the prefix. */
+  /** The table's name without the prefix; a name that lacks the prefix is returned in quotes. */
   #tableName(written: string): string {
     const name = written.toLowerCase()
     if (!name.startsWith(this.#prefix)) return `'${name}'`
@@ -120,7 +120,7 @@ class DumpCollector {
     if (isLegacyTable(table) && this.#tables.has(table)) this.#tables.set(table, [])
   }
 
-  /** What stands before the names of all needed tables, where they do not stand by themselves. */
+  /** Possible prefixes of the required tables; empty if the tables have none. */
   prefixes(): string[] {
     if (REQUIRED_TABLES.every((table) => this.#tables.has(table))) return []
     const [first, ...others] = REQUIRED_TABLES

@@ -1,49 +1,49 @@
-/** The statements of a dump that matter: which columns a table has, and its rows one by one. */
+/** Parses the statements of a dump: columns of tables, and rows one by one. */
 import { KB } from '#contract/units.ts'
 import { skipDelimited } from './delimited.ts'
-import { type DumpBuffer, openDump, TRUNCATED } from './dumpBuffer.ts'
-import { isWord, skipWords, tableNameAt, tokenAt } from './tokens.ts'
-import { BrokenDump, type Cell, readTuple, skip } from './tuple.ts'
+import { type DumpBuffer, openDump, TRUNCATED_MESSAGE } from './dumpBuffer.ts'
+import { isWord, readTableName, readToken, skipWords } from './tokens.ts'
+import { BrokenDump, type Cell, readTuple, skipWhitespace } from './tuple.ts'
 
 export type Column = { name: string; type: string }
 export type Statement =
   | { kind: 'table'; table: string; columns: Column[] }
-  /** `columns` null where the row names none. */
+  /** `columns` is null if the INSERT lists none. */
   | { kind: 'row'; table: string; columns: readonly string[] | null; cells: Cell[] }
-  /** Anything else, by its first letters: comments too. */
+  /** Any other statement or comment, truncated. */
   | { kind: 'other'; text: string }
 
-/** Letters of a statement that a report quotes. */
+/** The longest excerpt of a statement in a report. */
 const MAX_EXCERPT = 2000
-/** The longest beginning of an INSERT: its table and the names of its columns. */
+/** The longest head of an INSERT: table and column names. */
 const MAX_HEAD_LENGTH = 64 * KB
 
-/** @throws BrokenDump where it ends within a statement, or is none of these */
-export async function* statementsOf(path: string): AsyncGenerator<Statement> {
+/** @throws BrokenDump if the dump ends within a statement, or has an unknown one */
+export async function* readStatements(path: string): AsyncGenerator<Statement> {
   const buffer = openDump(path)
   while (true) {
-    buffer.consume(skip(buffer.text(), 0))
+    buffer.consume(skipWhitespace(buffer.text(), 0))
     if (buffer.text() === '') {
       if (!(await buffer.readMore())) return
       continue
     }
     const head = buffer.text().slice(0, 12)
-    if (/^(insert|replace)\s/i.test(head)) yield* rowsOf(buffer)
-    else if (/^create\s/i.test(head)) yield await readWhole(buffer, tableOf)
+    if (/^(insert|replace)\s/i.test(head)) yield* readRows(buffer)
+    else if (/^create\s/i.test(head)) yield await readStatement(buffer, parseTable)
     else if (/^delimiter\s/i.test(head)) await skipDelimited(buffer)
     else if (head.length < 12 && (await buffer.readMore())) continue
-    else yield await readWhole(buffer, otherOf)
+    else yield await readStatement(buffer, parseOther)
   }
 }
 
 async function readMoreOrFail(buffer: DumpBuffer): Promise<void> {
-  if (!(await buffer.readMore())) throw new BrokenDump(TRUNCATED)
+  if (!(await buffer.readMore())) throw new BrokenDump(TRUNCATED_MESSAGE)
 }
 
 type Parsed = { value: Statement; end: number } | null
 
-/** Reads on until what is wanted is there in full. */
-async function readWhole(buffer: DumpBuffer, read: (text: string) => Parsed): Promise<Statement> {
+/** Reads more of the file until the statement is complete. */
+async function readStatement(buffer: DumpBuffer, read: (text: string) => Parsed): Promise<Statement> {
   while (true) {
     const found = read(buffer.text())
     if (found) {
@@ -57,33 +57,34 @@ async function readWhole(buffer: DumpBuffer, read: (text: string) => Parsed): Pr
       buffer.consume(text.length)
       return { kind: 'other', text }
     }
-    if (isEnd) throw new BrokenDump(TRUNCATED)
+    if (isEnd) throw new BrokenDump(TRUNCATED_MESSAGE)
   }
 }
 
-function otherOf(text: string): Parsed {
+function parseOther(text: string): Parsed {
   const end = text.startsWith('/*')
-    ? endOfMark(text, '*/')
+    ? findEnd(text, '*/')
     : /^(--|#)/.test(text)
-      ? endOfMark(text, '\n')
-      : statementEnd(text, 0)
+      ? findEnd(text, '\n')
+      : findStatementEnd(text, 0)
   if (end === null) return null
-  // What stands behind a conditional comment alone.
-  const semicolon = text.startsWith('/*') && text[skip(text, end)] === ';' ? skip(text, end) + 1 : end
+  // A conditional comment may be followed by a semicolon.
+  const semicolon =
+    text.startsWith('/*') && text[skipWhitespace(text, end)] === ';' ? skipWhitespace(text, end) + 1 : end
   return { value: { kind: 'other', text: text.slice(0, Math.min(end, MAX_EXCERPT)) }, end: semicolon }
 }
 
-function endOfMark(text: string, mark: string): number | null {
+function findEnd(text: string, mark: string): number | null {
   const at = text.indexOf(mark)
   return at < 0 ? null : at + mark.length
 }
 
-/** Texts, names and comments within a statement, whose semicolons end nothing. */
+/** Strings, names and comments within a statement, whose semicolons do not end it. */
 const TOKEN_WITHOUT_SEMICOLON =
   /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|"[^"\\]*(?:\\[\s\S][^"\\]*)*"|`[^`]*`|\/\*[\s\S]*?\*\/|--[ \t][^\n]*\n|[^'"`;/-]+|[/-]/y
 
-/** @returns where the statement's semicolon ends; null where it is not there yet */
-function statementEnd(text: string, from: number): number | null {
+/** @returns the position after the statement's semicolon; null if it is not in the buffer yet */
+function findStatementEnd(text: string, from: number): number | null {
   let at = from
   while (at < text.length && text[at] !== ';') {
     TOKEN_WITHOUT_SEMICOLON.lastIndex = at
@@ -94,23 +95,23 @@ function statementEnd(text: string, from: number): number | null {
   return at < text.length ? at + 1 : null
 }
 
-function tableOf(text: string): Parsed {
-  const end = statementEnd(text, 0)
+function parseTable(text: string): Parsed {
+  const end = findStatementEnd(text, 0)
   if (end === null) return null
   const other: Parsed = { value: { kind: 'other', text: text.slice(0, Math.min(end, MAX_EXCERPT)) }, end }
   const at = skipWords(text, 0, ['create', 'temporary', 'table', 'if', 'not', 'exists'])
-  const name = at === null ? null : tableNameAt(text, at)
-  const open = name && tokenAt(text, name.end)
-  if (!name || !open || !isWord(tokenAt(text, 'create'.length), 'table', 'temporary') || !isWord(open, '('))
+  const name = at === null ? null : readTableName(text, at)
+  const open = name && readToken(text, name.end)
+  if (!name || !open || !isWord(readToken(text, 'create'.length), 'table', 'temporary') || !isWord(open, '('))
     return other
-  const columns = partsOf(text.slice(open.end, end)).flatMap(columnOf)
+  const columns = splitColumns(text.slice(open.end, end)).flatMap(parseColumn)
   return { value: { kind: 'table', table: name.text, columns }, end }
 }
 
 const COLUMN_LIST_TOKEN = /'[^'\\]*(?:\\[\s\S][^'\\]*)*'|`[^`]*`|[(),]|[^'`(),]+/y
 
-/** What stands between the commas of the outermost bracket, up to the one that closes it. */
-function partsOf(body: string): string[] {
+/** Splits a column list at its top-level commas, up to the closing bracket. */
+function splitColumns(body: string): string[] {
   const parts: string[] = []
   let [depth, start, at] = [0, 0, 0]
   while (depth >= 0) {
@@ -128,22 +129,22 @@ function partsOf(body: string): string[] {
   return parts
 }
 
-/** What begins a part of a table that is no column. */
-const NO_COLUMN = [
+/** Keywords that begin a part of a table definition that is no column. */
+const NON_COLUMN_KEYWORDS = [
   ...['primary', 'unique', 'key', 'index', 'fulltext', 'spatial'],
   ...['constraint', 'check', 'foreign', 'period'],
 ]
 
-function columnOf(part: string): Column[] {
-  // A name needs something behind it to be seen to end.
-  const name = tokenAt(`${part} `, 0)
-  const type = name && tokenAt(`${part} `, name.end)
-  if (!name || !type || isWord(name, ...NO_COLUMN)) return []
+function parseColumn(part: string): Column[] {
+  // The space ends the last token.
+  const name = readToken(`${part} `, 0)
+  const type = name && readToken(`${part} `, name.end)
+  if (!name || !type || isWord(name, ...NON_COLUMN_KEYWORDS)) return []
   return [{ name: name.text, type: type.text.toLowerCase() }]
 }
 
-async function* rowsOf(buffer: DumpBuffer): AsyncGenerator<Statement> {
-  const { table, columns } = await insertHead(buffer)
+async function* readRows(buffer: DumpBuffer): AsyncGenerator<Statement> {
+  const { table, columns } = await readInsertHead(buffer)
   while (true) {
     const row = readTuple(buffer.text(), 0)
     if (!row) {
@@ -152,67 +153,69 @@ async function* rowsOf(buffer: DumpBuffer): AsyncGenerator<Statement> {
     }
     yield { kind: 'row', table, columns, cells: row.value }
     buffer.consume(row.end)
-    const next = await nextLetter(buffer)
+    const next = await readNextLetter(buffer)
     if (next === ';') {
       buffer.consume(1)
       return
     }
     if (next !== ',') {
       // ON DUPLICATE KEY UPDATE and the like.
-      await readWhole(buffer, otherOf)
+      await readStatement(buffer, parseOther)
       return
     }
     buffer.consume(1)
-    if ((await nextLetter(buffer)) !== '(') throw new BrokenDump(`baris tabel ${table} tidak dikenal`)
+    if ((await readNextLetter(buffer)) !== '(') throw new BrokenDump(`baris tabel ${table} tidak dikenal`)
   }
 }
 
-async function nextLetter(buffer: DumpBuffer): Promise<string> {
+async function readNextLetter(buffer: DumpBuffer): Promise<string> {
   while (true) {
-    buffer.consume(skip(buffer.text(), 0))
+    buffer.consume(skipWhitespace(buffer.text(), 0))
     const letter = buffer.text()[0]
     if (letter !== undefined) return letter
     await readMoreOrFail(buffer)
   }
 }
 
-const MODIFIERS = [...['insert', 'replace', 'low_priority', 'delayed', 'high_priority', 'ignore', 'into']]
+const INSERT_KEYWORDS = [
+  ...['insert', 'replace', 'low_priority', 'delayed', 'high_priority', 'ignore', 'into'],
+]
 
-type Head = { table: string; columns: string[] | null; end: number }
+type InsertHead = { table: string; columns: string[] | null; end: number }
 
-async function insertHead(buffer: DumpBuffer): Promise<Omit<Head, 'end'>> {
+async function readInsertHead(buffer: DumpBuffer): Promise<Omit<InsertHead, 'end'>> {
   while (true) {
-    const head = headOf(buffer.text())
+    const head = parseInsertHead(buffer.text())
     if (head) {
       buffer.consume(head.end)
       return head
     }
-    if (buffer.text().length > MAX_HEAD_LENGTH) throw unknown(buffer.text())
+    if (buffer.text().length > MAX_HEAD_LENGTH) throw createUnknownError(buffer.text())
     await readMoreOrFail(buffer)
   }
 }
 
-const unknown = (text: string) => new BrokenDump(`perintah tidak dikenal: ${text.slice(0, 60)}`)
+const createUnknownError = (text: string) => new BrokenDump(`perintah tidak dikenal: ${text.slice(0, 60)}`)
 
-/** Up to the bracket of the first row; null where that is not there yet. */
-function headOf(text: string): Head | null {
-  const at = skipWords(text, 0, MODIFIERS)
-  const name = at === null ? null : tableNameAt(text, at)
-  let token = name && tokenAt(text, name.end)
+/** Parses an INSERT up to the bracket of its first row; null if that is not in the buffer yet. */
+function parseInsertHead(text: string): InsertHead | null {
+  const at = skipWords(text, 0, INSERT_KEYWORDS)
+  const name = at === null ? null : readTableName(text, at)
+  let token = name && readToken(text, name.end)
   if (!name || !token) return null
   let columns: string[] | null = null
   if (isWord(token, '(')) {
     columns = []
     while (token && !isWord(token, ')')) {
-      token = tokenAt(text, token.end)
+      token = readToken(text, token.end)
       if (token && !isWord(token, ',', ')')) columns.push(token.text)
     }
-    token = token && tokenAt(text, token.end)
+    token = token && readToken(text, token.end)
     if (!token) return null
   }
-  if (!isWord(token, 'values', 'value')) throw unknown(text)
-  const end = skip(text, token.end)
+  if (!isWord(token, 'values', 'value')) throw createUnknownError(text)
+  const end = skipWhitespace(text, token.end)
   if (end >= text.length) return null
-  if (text[end] !== '(') throw unknown(text)
+  if (text[end] !== '(') throw createUnknownError(text)
   return { table: name.text, columns, end }
 }

@@ -1,21 +1,21 @@
-/** The words and names at the head of a statement, read one after the other. */
-import { skip } from './tuple.ts'
+/** Reads the tokens at the head of a statement. */
+import { skipWhitespace } from './tuple.ts'
 
 export type Token = {
   text: string
-  /** Whether it stood in quotes, and so is a name whatever it says. */
+  /** Whether the token was quoted, and so is a name and no keyword. */
   isQuoted: boolean
   end: number
 }
 
 const WORD = /[\w$-]+/y
 
-/** @returns null where the text ends before it does */
-export function tokenAt(text: string, from: number): Token | null {
-  const at = skip(text, from)
+/** @returns null if the token is not complete in the buffer */
+export function readToken(text: string, from: number): Token | null {
+  const at = skipWhitespace(text, from)
   const quote = text[at]
   if (quote === undefined) return null
-  if (quote === '`' || quote === '"') return quoted(text, at, quote)
+  if (quote === '`' || quote === '"') return readQuoted(text, at, quote)
   WORD.lastIndex = at
   const word = WORD.exec(text)?.[0]
   if (!word) return { text: quote, isQuoted: false, end: at + 1 }
@@ -23,7 +23,7 @@ export function tokenAt(text: string, from: number): Token | null {
   return end === text.length ? null : { text: word, isQuoted: false, end }
 }
 
-function quoted(text: string, at: number, quote: string): Token | null {
+function readQuoted(text: string, at: number, quote: string): Token | null {
   const parts: string[] = []
   let start = at + 1
   while (true) {
@@ -42,7 +42,7 @@ export const isWord = (token: Token | null, ...words: readonly string[]): boolea
 export function skipWords(text: string, at: number, words: readonly string[]): number | null {
   let end = at
   while (true) {
-    const token = tokenAt(text, end)
+    const token = readToken(text, end)
     if (!token) return null
     if (!isWord(token, ...words)) return end
     end = token.end
@@ -50,9 +50,9 @@ export function skipWords(text: string, at: number, words: readonly string[]): n
 }
 
 /** The name of a table, without that of its database. @returns null where the text ends */
-export function tableNameAt(text: string, at: number): Token | null {
-  const name = tokenAt(text, at)
-  const dot = name && tokenAt(text, name.end)
+export function readTableName(text: string, at: number): Token | null {
+  const name = readToken(text, at)
+  const dot = name && readToken(text, name.end)
   if (!name || !dot) return null
-  return isWord(dot, '.') ? tokenAt(text, dot.end) : name
+  return isWord(dot, '.') ? readToken(text, dot.end) : name
 }

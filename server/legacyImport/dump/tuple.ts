@@ -1,9 +1,9 @@
-/** The values of one row as a dump writes them: `(1,'Budi \'B\'',NULL,0x41)`. */
+/** Parses the values of one row: `(1,'Budi \'B\'',NULL,0x41)`. */
 
 /** A cell as it was written; null for NULL. Text is bytes, one a letter, until its encoding is known. */
 export type Cell = string | null
 
-/** What was read, and where it ended; null where the text ends before it does. */
+/** A parsed value and its end; null if it is not complete in the buffer. */
 type Parsed<T> = { value: T; end: number } | null
 
 export class BrokenDump extends Error {
@@ -11,15 +11,15 @@ export class BrokenDump extends Error {
 }
 
 const WHITESPACE = /\s*/y
-/** Everything up to what may end a text or change the next letter. */
-const PLAIN = { "'": /[^'\\]*/y, '"': /[^"\\]*/y }
-/** `_binary 'x'`, `N'x'`: what a text is said to be before it begins. */
+/** Everything up to a quote or a backslash. */
+const TEXT_WITHOUT_ESCAPES = { "'": /[^'\\]*/y, '"': /[^"\\]*/y }
+/** A character set introducer: `_binary 'x'`, `N'x'`. */
 const INTRODUCER = /(?:_[a-z0-9]+\s*|n)(?=['"])/iy
 const HEX = /(?:0x([0-9a-f]*)|x'([0-9a-f]*)')(?=[^0-9a-z'])/iy
 const BITS = /(?:0b([01]+)|b'([01]*)')(?=[^0-9a-z'])/iy
 /** A number, or a word such as NULL and CURRENT_TIMESTAMP. */
 const UNQUOTED_VALUE = /[\w.+-]+(?=[^\w.+-])/y
-/** The longest way to write a bare value. */
+/** The longest unquoted value. */
 const MAX_UNQUOTED_LENGTH = 200
 
 /** Letters behind a backslash that are not themselves. @source MySQL Reference Manual, String Literals */
@@ -34,57 +34,57 @@ const ESCAPES: Readonly<Record<string, string>> = {
   _: '\\_',
 }
 
-/** @param at where its bracket opens @throws BrokenDump where no row is written so */
+/** @param at the position of the opening bracket @throws BrokenDump for an unknown value */
 export function readTuple(text: string, at: number): Parsed<Cell[]> {
   const cells: Cell[] = []
-  let end = skip(text, at + 1)
+  let end = skipWhitespace(text, at + 1)
   while (true) {
     const cell = readCell(text, end)
     if (!cell) return null
     cells.push(cell.value)
-    end = skip(text, cell.end)
+    end = skipWhitespace(text, cell.end)
     const next = text[end]
     if (next === undefined) return null
     if (next === ')') return { value: cells, end: end + 1 }
-    if (next !== ',') throw unknownAt(text, end)
-    end = skip(text, end + 1)
+    if (next !== ',') throw createUnknownError(text, end)
+    end = skipWhitespace(text, end + 1)
   }
 }
 
-export function skip(text: string, at: number): number {
-  return at + (match(WHITESPACE, text, at)?.[0].length ?? 0)
+export function skipWhitespace(text: string, at: number): number {
+  return at + (matchAt(WHITESPACE, text, at)?.[0].length ?? 0)
 }
 
-function match(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | null {
   pattern.lastIndex = at
   return pattern.exec(text)
 }
 
 function readCell(text: string, at: number): Parsed<Cell> {
-  const introduced = match(INTRODUCER, text, at)?.[0].length ?? 0
+  const introduced = matchAt(INTRODUCER, text, at)?.[0].length ?? 0
   const quote = text[at + introduced]
   if (quote === "'" || quote === '"') return readText(text, at + introduced, quote)
-  const hex = match(HEX, text, at)
+  const hex = matchAt(HEX, text, at)
   if (hex)
     return {
       value: Buffer.from(hex[1] ?? hex[2] ?? '', 'hex').toString('latin1'),
       end: at + hex[0].length,
     }
-  const bits = match(BITS, text, at)
+  const bits = matchAt(BITS, text, at)
   if (bits) return { value: String(Number.parseInt(bits[1] || bits[2] || '0', 2)), end: at + bits[0].length }
-  const bare = match(UNQUOTED_VALUE, text, at)?.[0]
-  if (bare) return { value: bareValue(bare), end: at + bare.length }
+  const bare = matchAt(UNQUOTED_VALUE, text, at)?.[0]
+  if (bare) return { value: parseUnquoted(bare), end: at + bare.length }
   const first = text[at]
-  if (first !== undefined && !/[\w.+'"-]/.test(first)) throw unknownAt(text, at)
+  if (first !== undefined && !/[\w.+'"-]/.test(first)) throw createUnknownError(text, at)
   if (text.length - at > MAX_UNQUOTED_LENGTH && !/^0x|^x'/i.test(text.slice(at, at + 2)))
-    throw unknownAt(text, at)
+    throw createUnknownError(text, at)
   return null
 }
 
-const unknownAt = (text: string, at: number) =>
+const createUnknownError = (text: string, at: number) =>
   new BrokenDump(`nilai tidak dikenal: ${text.slice(at, at + 20)}`)
 
-function bareValue(bare: string): Cell {
+function parseUnquoted(bare: string): Cell {
   const word = bare.toLowerCase()
   if (word === 'null') return null
   return word === 'true' ? '1' : word === 'false' ? '0' : bare
@@ -94,11 +94,11 @@ function readText(text: string, at: number, quote: "'" | '"'): Parsed<string> {
   const parts: string[] = []
   let end = at + 1
   while (true) {
-    const plain = match(PLAIN[quote], text, end)?.[0] ?? ''
+    const plain = matchAt(TEXT_WITHOUT_ESCAPES[quote], text, end)?.[0] ?? ''
     parts.push(plain)
     end += plain.length
     const [found, next] = [text[end], text[end + 1]]
-    // What follows decides: a second quote, or the letter that is meant.
+    // The next character is needed: a doubled quote, or an escaped character.
     if (found === undefined || next === undefined) return null
     if (found === '\\') parts.push(ESCAPES[next] ?? next)
     else if (next === quote) parts.push(quote)

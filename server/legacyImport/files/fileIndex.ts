@@ -1,4 +1,4 @@
-/** The files of the earlier system, wherever they lie in its folder, found by the names its rows speak of. */
+/** Finds the files of the earlier system anywhere in its folder, by the names in its rows. */
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import { composed } from '#contract/field/composed.ts'
@@ -9,43 +9,46 @@ export type FileIndex = {
   count: number
   /** Links among them, which are not followed. */
   links: number
-  /** Where a picture lies: itself, or else its widest copy. */
+  /** The path of a picture, or else of its widest copy. */
   picture: (stored: string) => string | null
-  /** Where a document or attachment lies: under its name, or under its name with something before it. */
+  /** The path of a document or attachment, whose name may have a prefix. */
   document: (stored: string) => string | null
 }
 
-/** What stands before the copies of a picture, its width; a year before a name is part of the name. */
-const WIDTH = /^([1-9]\d?0|1[0-8]\d0|19[0-2]0)-(?=.)/
-/** What uploads put before a name to tell two of them apart. */
-const PREFIX = /^[\w.]{1,60}[-_]$/
+/** The width in front of a scaled copy's name; a year is no width. */
+const WIDTH_PREFIX = /^([1-9]\d?0|1[0-8]\d0|19[0-2]0)-(?=.)/
+/** A prefix that the earlier system added to make names unique. */
+const UPLOAD_PREFIX = /^[\w.]{1,60}[-_]$/
 
-/** @throws where the folder is none, or holds no file */
+/** @throws Error if the folder does not exist or has no files */
 export async function indexFiles(folder: string): Promise<FileIndex> {
-  const { paths, links } = await filesIn(folder)
+  const { paths, links } = await listFiles(folder)
   if (paths.length === 0) throw new Error(`Folder ${folder} tidak berisi berkas. Tidak ada yang berubah.`)
   const byName = new Map<string, string[]>()
   for (const path of paths) {
-    const name = sameName(baseOf(path))
+    const name = normalizeName(baseNameOf(path))
     const others = byName.get(name)
     if (others) others.push(path)
     else byName.set(name, [path])
   }
-  const found = (stored: string, name = baseOf(stored)) => nearest(byName.get(sameName(name)) ?? [], stored)
+  const found = (stored: string, name = baseNameOf(stored)) =>
+    findNearest(byName.get(normalizeName(name)) ?? [], stored)
   return {
     count: paths.length,
     links,
     picture: (stored) => {
-      const name = baseOf(stored)
-      const original = name.replace(WIDTH, '')
-      return found(stored, original) ?? found(stored, name) ?? widest(byName, sameName(original), stored)
+      const name = baseNameOf(stored)
+      const original = name.replace(WIDTH_PREFIX, '')
+      return (
+        found(stored, original) ?? found(stored, name) ?? findWidest(byName, normalizeName(original), stored)
+      )
     },
-    document: (stored) => found(stored) ?? prefixed(byName, sameName(baseOf(stored))),
+    document: (stored) => found(stored) ?? findPrefixed(byName, normalizeName(baseNameOf(stored))),
   }
 }
 
 /** Links lead out of the folder, so only files themselves count. */
-async function filesIn(folder: string): Promise<{ paths: string[]; links: number }> {
+async function listFiles(folder: string): Promise<{ paths: string[]; links: number }> {
   try {
     if (!(await stat(folder)).isDirectory())
       throw new Error(`${folder} bukan folder. Tidak ada yang berubah.`)
@@ -61,41 +64,41 @@ async function filesIn(folder: string): Promise<{ paths: string[]; links: number
   }
 }
 
-/** Capitals do not tell two names apart, nor does how a system composes its letters. */
-const sameName = (name: string) => composed(name).toLowerCase()
+/** Normalizes case and Unicode composition, so that equal names match. */
+const normalizeName = (name: string) => composed(name).toLowerCase()
 
-const baseOf = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
+const baseNameOf = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 
-/** Of files of one name the one whose folders are those that the stored name speaks of. */
-function nearest(paths: readonly string[], stored: string): string | null {
+/** Of files with the same name, the one whose folders match the stored path best. */
+function findNearest(paths: readonly string[], stored: string): string | null {
   const sought = stored.split(/[/\\]/).reverse()
-  const agreeing = (path: string) => {
+  const countMatchingFolders = (path: string) => {
     const parts = path.split(sep).reverse()
-    const differs = sought.findIndex((part, n) => part.toLowerCase() !== parts[n]?.toLowerCase())
-    return differs < 0 ? sought.length : differs
+    const firstDifference = sought.findIndex((part, n) => part.toLowerCase() !== parts[n]?.toLowerCase())
+    return firstDifference < 0 ? sought.length : firstDifference
   }
   const [first = null, ...others] = paths
   return others.reduce<string | null>(
-    (best, path) => (best === null || agreeing(path) > agreeing(best) ? path : best),
+    (best, path) => (best === null || countMatchingFolders(path) > countMatchingFolders(best) ? path : best),
     first,
   )
 }
 
 type FilesByName = ReadonlyMap<string, readonly string[]>
 
-function widest(files: FilesByName, original: string, stored: string): string | null {
+function findWidest(files: FilesByName, original: string, stored: string): string | null {
   const copies = [...files].flatMap(([name, paths]) => {
-    const width = WIDTH.exec(name)?.[1]
+    const width = WIDTH_PREFIX.exec(name)?.[1]
     return width && name.slice(width.length + 1) === original ? [{ width: Number(width), paths }] : []
   })
   const [best] = copies.sort((one, other) => other.width - one.width)
-  return best ? nearest(best.paths, stored) : null
+  return best ? findNearest(best.paths, stored) : null
 }
 
-/** Only where it can be but one. */
-function prefixed(files: FilesByName, sought: string): string | null {
+/** The only file whose name ends with this one; null if there are several. */
+function findPrefixed(files: FilesByName, sought: string): string | null {
   const found = [...files].filter(
-    ([name]) => name.endsWith(sought) && PREFIX.test(name.slice(0, name.length - sought.length)),
+    ([name]) => name.endsWith(sought) && UPLOAD_PREFIX.test(name.slice(0, name.length - sought.length)),
   )
   const paths = found.flatMap(([, all]) => all)
   return sought !== '' && paths.length === 1 ? (paths[0] ?? null) : null

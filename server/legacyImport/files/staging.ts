@@ -1,11 +1,11 @@
-/** Files taken over before any row is: checked, pictures re-encoded, and gone again where the move fails. */
+/** Checks and stores files before any row is written, and removes them if the import fails. */
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
 import { extensionOf, FILE_TYPES } from '#contract/sia/learning/file.ts'
 import { MB } from '#contract/units.ts'
-import { isOfKind } from '../../files/fileTypes.ts'
-import { nameFor, putWidths, refusalOf, removeFiles } from '../../files/images.ts'
+import { hasTypeOfExtension } from '../../files/fileTypes.ts'
+import { createImageName, removeFiles, storeWidths, toRefusalMessage } from '../../files/images.ts'
 import { encodeWidths } from '../../files/imageWidths.ts'
 import { pdfProblem } from '../../files/pdf.ts'
 import type { Files } from '../../files/storage.ts'
@@ -23,13 +23,13 @@ export type Problem = { problem: string }
 
 const FILE_MISSING = 'berkasnya tidak ada di folder'
 
-/** Beyond it nothing is read at once; a report card has one megabyte. */
+/** Larger files are not read into memory; a report card has about one megabyte. */
 const MAX_BYTES = 200 * MB
 
 export class Staging {
   readonly #files: Files
   readonly #index: FileIndex
-  /** Looks at every file and stores none. */
+  /** Checks every file but stores none. */
   readonly #isDryRun: boolean
   readonly #pictures = new Map<string, Promise<Picture | Problem>>()
   readonly #documents: string[] = []
@@ -41,20 +41,20 @@ export class Staging {
     this.#isDryRun = isDryRun
   }
 
-  /** One picture shown in several places is stored once for each use. */
+  /** Stages a picture; it is stored once per use, even if several records show it. */
   async picture(stored: string, purpose: ImageUse): Promise<string | Problem> {
     const path = this.#index.picture(stored)
     if (path === null) return { problem: FILE_MISSING }
     return await this.#staged({ key: path, source: path, purpose })
   }
 
-  /** The new name of a picture that was taken over already. */
+  /** The new name of a picture that is already staged; null if it is not. */
   async stagedName(stored: string, purpose: ImageUse): Promise<string | null> {
     const picture = await this.#pictures.get(`${purpose} ${this.#index.picture(stored)}`)
     return picture && !('problem' in picture) ? picture.name : null
   }
 
-  /** One that stood within a text. The same in several texts is stored once. */
+  /** Stages a picture embedded in a text; the same bytes are stored once. */
   async embeddedPicture(bytes: Uint8Array): Promise<string | Problem> {
     const key = createHash('sha256').update(bytes).digest('hex')
     return await this.#staged({ key, source: bytes, purpose: 'post' })
@@ -69,10 +69,10 @@ export class Staging {
 
   async #encode(source: Source['source'], purpose: ImageUse): Promise<Picture | Problem> {
     const encoded = await encodeWidths(source, IMAGE_WIDTHS[purpose], { stills: ['gif'] })
-    if ('refusal' in encoded) return { problem: refusalOf(encoded) }
-    const name = nameFor(encoded)
+    if ('refusal' in encoded) return { problem: toRefusalMessage(encoded) }
+    const name = createImageName(encoded)
     try {
-      if (!this.#isDryRun) await putWidths(this.#files, name, encoded)
+      if (!this.#isDryRun) await storeWidths(this.#files, name, encoded)
     } catch (error) {
       await removeFiles({ files: this.#files }, { name, purpose })
       throw error
@@ -80,7 +80,7 @@ export class Staging {
     return { name, purpose, ...encoded.size }
   }
 
-  /** A report card or letter. */
+  /** Stages a report card or letter. */
   async pdf(stored: string): Promise<StagedDocument | Problem> {
     const bytes = await this.#bytesOf(this.#index.document(stored))
     if ('problem' in bytes) return bytes
@@ -88,14 +88,14 @@ export class Staging {
     return problem ? { problem } : this.#put(bytes, FILE_TYPES.pdf)
   }
 
-  /** A file of a material, a task or an answer. */
+  /** Stages a file of a material, a task or an answer. */
   async attachment(stored: string): Promise<StagedDocument | Problem> {
     const path = this.#index.document(stored)
     const bytes = await this.#bytesOf(path)
     if ('problem' in bytes) return bytes
     const extension = extensionOf(stored)
     if (!extension || !path) return { problem: 'jenis berkas ini tidak dapat dilampirkan' }
-    if (!(await isOfKind(path, extension))) return { problem: `isinya bukan ${extension}` }
+    if (!(await hasTypeOfExtension(path, extension))) return { problem: `isinya bukan ${extension}` }
     return this.#put(bytes, FILE_TYPES[extension])
   }
 
@@ -117,7 +117,7 @@ export class Staging {
     return all.flatMap((one) => ('problem' in one ? [] : [one]))
   }
 
-  /** Takes back all that was stored. */
+  /** Removes everything that was stored. */
   async removeAll(): Promise<void> {
     for (const staged of await Promise.allSettled(this.#pictures.values()))
       if (staged.status === 'fulfilled' && !('problem' in staged.value) && !this.#isDryRun)

@@ -1,16 +1,16 @@
-/** Accounts: those of the earlier system, and one for every student and teacher; each with a one-time password. */
+/** Maps accounts, and creates missing ones for students and teachers; each gets a one-time password. */
 import { USER_TYPES } from '#contract/options.ts'
 import type { UserType } from '#contract/people/session.ts'
 import { searchable } from '../../db/engine.ts'
 import { createInitialPassword } from '../../people/accounts.ts'
-import { holdsDate, type LegacyRow } from '../legacyRow.ts'
+import { isDateSet, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import { LoginNames } from './loginNames.ts'
-import { type Person, personKey, personsOf, type Student, type Teacher } from './persons.ts'
-import { pictureOf } from './pictures.ts'
+import { listPersons, type Person, personKey, type Student, type Teacher } from './persons.ts'
+import { mapPicture } from './pictures.ts'
 import type { Role } from './roles.ts'
 
-/** What somebody signs in with for the first time. */
+/** The login name and one-time password of an account. */
 export type Login = { userId: number; type: UserType; name: string; login: string; password: string }
 
 type Roles = ReadonlyMap<number | string, Role>
@@ -36,7 +36,7 @@ const DEFAULT_ROLES: Record<UserType, string> = {
   student: 'Siswa',
 }
 
-/** @returns the accounts of persons by `type id`, and how everybody signs in */
+/** @returns the account ids of persons by `personKey`, and the logins of all accounts */
 export async function mapAccounts(
   schoolImport: SchoolImport,
   { roles, students, teachers }: { roles: Roles; students: readonly Student[]; teachers: readonly Teacher[] },
@@ -47,12 +47,12 @@ export async function mapAccounts(
     .select(['id', 'email', 'username'])
     .execute()
   for (const { email, username } of seeded) names.reserve(email, username)
-  const people = personsOf(students, teachers, names)
+  const people = listPersons(students, teachers, names)
   const byUser = new Map<number, Person>()
   for (const person of people)
     if (person.user !== null && !byUser.has(person.user)) byUser.set(person.user, person)
   const accounts = new Map<string, number>()
-  const owned = accountsOfPersons(schoolImport)
+  const accountIdsOfPersons = findAccountIdsOfPersons(schoolImport)
   const made = await schoolImport.mapRows('users', async (row) => {
     const email = row.text('email')?.toLowerCase()
     const own = seeded.find((user) => email !== undefined && user.email?.toLowerCase() === email)
@@ -63,15 +63,21 @@ export async function mapAccounts(
       for (const column of ACCOUNT_COLUMNS) row.raw(column)
       return null
     }
-    const account = await accountOf(schoolImport, row, { roles, names, person: byUser.get(row.id), owned })
+    const account = await mapAccount(schoolImport, row, {
+      roles,
+      names,
+      person: byUser.get(row.id),
+      accountIdsOfPersons,
+    })
     schoolImport.recordNewId('users', row.id, account.id)
     const person = byUser.get(row.id)
     if (person) accounts.set(personKey(person), account.id)
     return account
   })
-  const opened = people.filter((person) => !accounts.has(personKey(person)))
-  const others = opened.map((person) => openAccount(schoolImport, person, { roles, names }))
-  for (const [n, person] of opened.entries()) accounts.set(personKey(person), others[n]?.id ?? 0)
+  const peopleWithoutAccount = people.filter((person) => !accounts.has(personKey(person)))
+  const others = peopleWithoutAccount.map((person) => openAccount(schoolImport, person, { roles, names }))
+  for (const [n, person] of peopleWithoutAccount.entries())
+    accounts.set(personKey(person), others[n]?.id ?? 0)
   if (others.length > 0)
     schoolImport.log.addRemark(`${others.length} guru atau siswa belum memiliki akun; akunnya dibuat.`)
   const all = [...made.flatMap((one) => one ?? []), ...others]
@@ -80,34 +86,41 @@ export async function mapAccounts(
 
 const ACCOUNT_COLUMNS = ['user_type', 'role_id', 'name', 'username', 'nisn', 'nip', 'photo', 'password']
 
-type Lookups = { roles: Roles; names: LoginNames; person: Person | undefined; owned: ReadonlySet<number> }
+type Lookups = {
+  roles: Roles
+  names: LoginNames
+  person: Person | undefined
+  accountIdsOfPersons: ReadonlySet<number>
+}
 
-async function accountOf(
+async function mapAccount(
   schoolImport: SchoolImport,
   row: LegacyRow,
-  { roles, names, person, owned }: Lookups,
+  { roles, names, person, accountIdsOfPersons }: Lookups,
 ): Promise<Account> {
   const user_type = row.choice('user_type', USER_TYPES) ?? row.skipRow('tipe user tidak dikenal')
-  if (!person && owned.has(row.id)) row.skipRow('data guru atau siswanya dihapus atau tidak dibawa')
-  const numbers = numbersOf(row, { user_type, person, names })
-  const username = freeLoginName(row, 'username', names)
-  const email = freeLoginName(row, 'email', names)
+  if (!person && accountIdsOfPersons.has(row.id))
+    row.skipRow('data guru atau siswanya dihapus atau tidak dibawa')
+  const numbers = mapNumbers(row, { user_type, person, names })
+  const username = mapLoginName(row, 'username', names)
+  const email = mapLoginName(row, 'email', names)
   const name = row.text('name') ?? person?.name ?? username ?? email ?? row.skipRow('tanpa nama')
   const hasLogin = username ?? email ?? numbers.nisn ?? numbers.nip
-  const invented = hasLogin ? null : names.generate(name)
-  if (invented) row.noteCorrection('username', invented, 'tanpa nama masuk: dibuat dari namanya')
-  names.reserve(username, email, invented)
+  const generatedUsername = hasLogin ? null : names.generate(name)
+  if (generatedUsername)
+    row.noteCorrection('username', generatedUsername, 'tanpa nama masuk: dibuat dari namanya')
+  names.reserve(username, email, generatedUsername)
   // Read only so that the column counts as known: passwords are not imported, which the report says once.
   row.raw('password')
-  const photo = await pictureOf(schoolImport, row, { column: 'photo', use: 'profile' })
+  const photo = await mapPicture(schoolImport, row, { column: 'photo', use: 'profile' })
   // A date of zeros stands for never; no correction is noted.
-  const seenAt = (column: string) => (holdsDate(row.raw(column)) ? row.moment(column) : null)
+  const seenAt = (column: string) => (isDateSet(row.raw(column)) ? row.moment(column) : null)
   return {
     id: schoolImport.newId('users'),
     user_type,
-    role_id: roleOf(row, roles, user_type).id,
+    role_id: mapRole(row, roles, user_type).id,
     name,
-    username: username ?? invented,
+    username: username ?? generatedUsername,
     email,
     ...numbers,
     photo,
@@ -117,14 +130,14 @@ async function accountOf(
   }
 }
 
-/** Accounts that a record had: where it stays behind, they do. */
-function accountsOfPersons({ dump }: SchoolImport): ReadonlySet<number> {
+/** Ids of accounts that belong to a record; if the record is not imported, neither is the account. */
+function findAccountIdsOfPersons({ dump }: SchoolImport): ReadonlySet<number> {
   const records = (['students', 'teachers'] as const).flatMap((table) => dump.tables.get(table) ?? [])
   return new Set(records.map(({ user_id }) => Number(user_id)))
 }
 
-/** The numbers of the record count; those of an account without one are its own. */
-function numbersOf(
+/** The login numbers of the account's record; without a record, its own. */
+function mapNumbers(
   row: LegacyRow,
   { user_type, person, names }: Pick<Lookups, 'person' | 'names'> & { user_type: UserType },
 ) {
@@ -147,8 +160,8 @@ function numbersOf(
   return { nisn: null, nip: null, [column]: number }
 }
 
-/** A login name, unless it is somebody else's or a number, which may one day be somebody's NISN. */
-function freeLoginName(row: LegacyRow, column: 'username' | 'email', names: LoginNames): string | null {
+/** The login name; null if it is taken, or a number, which may be somebody's NISN one day. */
+function mapLoginName(row: LegacyRow, column: 'username' | 'email', names: LoginNames): string | null {
   const name = row.text(column)
   if (name === null) return null
   if (/^\d+$/.test(name)) row.noteCorrection(column, null, 'angka saja: masuk dengan NISN, NIP atau NIK')
@@ -157,7 +170,7 @@ function freeLoginName(row: LegacyRow, column: 'username' | 'email', names: Logi
   return null
 }
 
-function roleOf(row: LegacyRow, roles: Roles, type: UserType): Role {
+function mapRole(row: LegacyRow, roles: Roles, type: UserType): Role {
   const given = roles.get(row.integer('role_id') ?? -1)
   const isTooStrong = type !== 'administrator' && given?.keys.has('*')
   if (given && !isTooStrong) return given

@@ -1,10 +1,10 @@
-/** Who was in which class, and which lessons a class had with whom. */
+/** Maps enrolments, and lessons of classes with their participants. */
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import { skipAsDuplicateOf } from './masters.ts'
 
-/** An enrolment, for what hangs on it. */
+/** The fields of an enrolment that other rows need. */
 export type Enrolment = {
   id: number
   student_id: number
@@ -22,7 +22,7 @@ export async function mapClasses(schoolImport: SchoolImport): Promise<ReadonlyMa
 
 const STATUSES: readonly EnrolmentStatus[] = ['active', 'passed', 'repeat', 'moved', 'left']
 
-function statusOf(row: LegacyRow): EnrolmentStatus {
+function mapStatus(row: LegacyRow): EnrolmentStatus {
   const written = row.text('status')?.toLowerCase()
   const status = STATUSES.find((one) => one === written) ?? 'active'
   if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
@@ -32,21 +32,21 @@ function statusOf(row: LegacyRow): EnrolmentStatus {
 async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<number, Enrolment>> {
   const first = new Map<string, number>()
   const rows = await schoolImport.mapRows('student_classes', (row) => {
-    const place = {
+    const enrolmentKey = {
       student_id: schoolImport.reference(row, 'student_id', 'students'),
       classroom_id: schoolImport.reference(row, 'classroom_id', 'classrooms'),
       eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
     }
-    const key = Object.values(place).join(' ')
+    const key = Object.values(enrolmentKey).join(' ')
     const same = first.get(key)
     if (same !== undefined) skipAsDuplicateOf(schoolImport, row, same)
     first.set(key, row.id)
     const id = schoolImport.newId('student_classes')
     schoolImport.recordNewId('student_classes', row.id, id)
-    const values = { id, ...place, status: statusOf(row), ...row.timestamps(schoolImport.importedAt) }
+    const values = { id, ...enrolmentKey, status: mapStatus(row), ...row.timestamps(schoolImport.importedAt) }
     return { legacyId: row.id, name: row.name, values }
   })
-  // In two classes of one year: the later one counts, and the earlier one is left with all that hangs on it.
+  // Of two classes in one year the later one counts; the earlier one becomes 'moved', with all its documents.
   const last = new Map(rows.map((row) => [`${row.values.student_id} ${row.values.eduyear_id}`, row]))
   for (const row of rows) {
     const { legacyId, name, values } = row
@@ -67,20 +67,20 @@ async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<nu
 async function mapLessons(schoolImport: SchoolImport): Promise<void> {
   const first = new Map<string, number>()
   const lessons = await schoolImport.mapRows('lesson_classes', (row) => {
-    const place = {
+    const lessonKey = {
       lesson_id: schoolImport.reference(row, 'lesson_id', 'lessons'),
       classroom_id: schoolImport.reference(row, 'classroom_id', 'classrooms'),
       eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
       semester_id: schoolImport.reference(row, 'semester_id', 'semesters'),
     }
     const teacher_id = schoolImport.reference(row, 'teacher_id', 'teachers')
-    const key = Object.values(place).join(' ')
+    const key = Object.values(lessonKey).join(' ')
     const same = first.get(key)
     if (same !== undefined) skipAsDuplicateOf(schoolImport, row, same)
     first.set(key, row.id)
     const id = schoolImport.newId('lesson_classes')
     schoolImport.recordNewId('lesson_classes', row.id, id)
-    return { id, ...place, teacher_id, ...row.timestamps(schoolImport.importedAt) }
+    return { id, ...lessonKey, teacher_id, ...row.timestamps(schoolImport.importedAt) }
   })
   schoolImport.deferInsert('lesson_classes', lessons)
   const taken = new Map<string, number>()

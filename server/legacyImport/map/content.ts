@@ -1,4 +1,4 @@
-/** The text of a post made harmless, with the pictures of the old host in it become Pelita's own. */
+/** Sanitises the content of a post and imports its pictures. */
 import { ApiError } from '../../http/errors.ts'
 import { type Markup, readMarkup } from '../../resource/markup.ts'
 import type { LegacyRow } from '../legacyRow.ts'
@@ -10,12 +10,12 @@ export type Content = { markup: Markup; pictures: string[] }
 /** Tags that the sanitiser removes; the import log says which were lost. */
 const STRIPPED_TAG = /<(iframe|video|audio|embed|object|source|form|script)\b/gi
 
-export async function contentOf(schoolImport: SchoolImport, row: LegacyRow): Promise<Content> {
+export async function mapContent(schoolImport: SchoolImport, row: LegacyRow): Promise<Content> {
   const written = (row.raw('content') ?? '').replaceAll('\0', '')
   try {
     const embedded = await storeEmbeddedPictures(schoolImport, row, written)
     const markup = await readMarkup(embedded.html)
-    const lost = lostTags(embedded.html, markup.html)
+    const lost = findLostTags(embedded.html, markup.html)
     if (lost.length > 0) row.noteCorrection('content', null, `tidak dibawa dari isinya: ${lost.join(', ')}`)
     const { html, pictures } = await importPictures(schoolImport, row, {
       html: markup.html,
@@ -28,7 +28,7 @@ export async function contentOf(schoolImport: SchoolImport, row: LegacyRow): Pro
   }
 }
 
-function lostTags(before: string, after: string): string[] {
+function findLostTags(before: string, after: string): string[] {
   const count = (html: string) => {
     const counts = new Map<string, number>()
     for (const [, tag = ''] of html.matchAll(STRIPPED_TAG))
@@ -50,19 +50,19 @@ async function importPictures(
   row: LegacyRow,
   { html: sanitised, stored }: Sanitised,
 ) {
-  const own = new Set<string>()
-  const pictured = await replaceAddresses(sanitised, 'src="', async (address) => {
+  const stagedNames = new Set<string>()
+  const htmlWithPictures = await replaceAddresses(sanitised, 'src="', async (address) => {
     const name = stored.has(address.slice(IMAGE_PREFIX.length))
       ? null
       : await stagePicture(schoolImport, row, address)
-    if (name) own.add(name)
+    if (name) stagedNames.add(name)
     return name
   })
-  // A link to a picture that is shown leads to that picture; another is no picture of the page.
-  const html = await replaceAddresses(pictured, 'href="', async (address) => {
-    const name = await stagedNameOf(schoolImport, address)
-    if (name && own.has(name)) return name
-    if (isOldFile(address))
+  // A link to a picture shown in this text is updated; links to other pictures are not.
+  const html = await replaceAddresses(htmlWithPictures, 'href="', async (address) => {
+    const name = await findStagedName(schoolImport, address)
+    if (name && stagedNames.has(name)) return name
+    if (isLegacyFile(address))
       row.corrections.push({
         field: 'content',
         before: address,
@@ -71,15 +71,15 @@ async function importPictures(
       })
     return null
   })
-  return { html, pictures: [...own] }
+  return { html, pictures: [...stagedNames] }
 }
 
 const IMAGE_PREFIX = '/images/'
-/** What the earlier system served as a file; it stops with that system. */
-const isOldFile = (address: string) =>
+/** Whether the address is a file of the earlier system, which will be unavailable. */
+const isLegacyFile = (address: string) =>
   /\/(?:public|storage|uploads?)\//i.test(address) && /\.[a-z0-9]{2,5}$/i.test(address)
 
-/** Attributes of sanitised HTML stand in double quotes. @param pictureAt the name of what an address becomes; null where it stays */
+/** Replaces addresses in attributes of sanitised HTML. @param pictureAt the new picture's name; null keeps the address */
 async function replaceAddresses(
   html: string,
   attribute: string,
@@ -99,14 +99,14 @@ async function replaceAddresses(
   return [...parts, html.slice(from)].join('')
 }
 
-/** Where the earlier system served its pictures, on whichever host. */
-const FOLDERS = ['/public/images/', '/images/']
+/** Folders from which the earlier system served pictures, on any host. */
+const PICTURE_FOLDERS = ['/public/images/', '/images/']
 
-/** What stands behind the folder of pictures in an address; other hosts have folders `images` too. @example 'posts/a b.jpg' */
-export function storedNameOf(address: string): string | null {
+/** The picture's name in an address of the earlier system; null for other addresses. @example 'posts/a b.jpg' */
+export function parsePictureName(address: string): string | null {
   const path = `/${address.replaceAll('&amp;', '&').split(/[?#]/)[0] ?? ''}`
   const isForeign = path.includes('//')
-  const folder = FOLDERS.find((one) => path.includes(one) && !(isForeign && one === '/images/'))
+  const folder = PICTURE_FOLDERS.find((one) => path.includes(one) && !(isForeign && one === '/images/'))
   if (!folder) return null
   const name = path.slice(path.lastIndexOf(folder) + folder.length)
   if (!name) return null
@@ -123,7 +123,7 @@ async function stagePicture(
   row: LegacyRow,
   address: string,
 ): Promise<string | null> {
-  const stored = storedNameOf(address)
+  const stored = parsePictureName(address)
   if (stored === null) return null
   const found = await schoolImport.staging.picture(stored, 'post')
   if (typeof found === 'string') {
@@ -144,8 +144,8 @@ async function stagePicture(
   return null
 }
 
-/** The name of the picture a link leads to, where it was taken over already. */
-async function stagedNameOf(schoolImport: SchoolImport, address: string): Promise<string | null> {
-  const stored = storedNameOf(address)
+/** The new name of the picture a link refers to, if it is already staged. */
+async function findStagedName(schoolImport: SchoolImport, address: string): Promise<string | null> {
+  const stored = parsePictureName(address)
   return stored === null ? null : await schoolImport.staging.stagedName(stored, 'post')
 }

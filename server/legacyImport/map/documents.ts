@@ -1,4 +1,4 @@
-/** Report cards and graduation letters as private documents under their old file names; final scores with or without their letter. */
+/** Maps report cards and graduation letters to private documents, and final scores even without their letter. */
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
@@ -30,7 +30,7 @@ export async function mapDocuments(schoolImport: SchoolImport, enrolments: Enrol
       },
     }
   })
-  // Of several for one semester the last stands; the others are its earlier versions.
+  // Of several for one semester the last is current; the others become earlier versions.
   const latest = new Map(
     rapors.map((one) => [`${one.values.student_class_id} ${one.values.semester_id}`, one]),
   )
@@ -50,7 +50,7 @@ export async function mapDocuments(schoolImport: SchoolImport, enrolments: Enrol
 }
 
 async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments): Promise<void> {
-  const taken = new Map<number, number>()
+  const legacyIdsByStudent = new Map<number, number>()
   const byStudent = new Map<string, Enrolment>()
   for (const one of enrolments.values()) {
     const key = `${one.student_id} ${one.eduyear_id}`
@@ -59,9 +59,9 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
   const graduations = await schoolImport.mapRows('graduations', async (row) => {
     const student_id = schoolImport.reference(row, 'student_id', 'students')
     const eduyear_id = schoolImport.reference(row, 'eduyear_id', 'eduyears')
-    const same = taken.get(student_id)
+    const same = legacyIdsByStudent.get(student_id)
     if (same !== undefined) row.skipRow(`kelulusan kedua siswa ini; yang dibawa id ${same}`)
-    const final_score = scoreOf(row)
+    const final_score = mapScore(row)
     const enrolled = byStudent.get(`${student_id} ${eduyear_id}`)
     const written = row.text('file')
     const owner = enrolled && {
@@ -74,8 +74,8 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
       owner && written
         ? await stageDocument(schoolImport, row, owner)
         : { problem: owner ? 'tidak ada berkas' : 'siswa ini tidak terdaftar di kelas pada tahun itu' }
-    taken.set(student_id, row.id)
-    // The score counts, and is seen again as soon as a letter is uploaded to it.
+    legacyIdsByStudent.set(student_id, row.id)
+    // The score is imported, and is shown once a letter is uploaded.
     if ('problem' in stored)
       row.noteCorrection('file', null, `surat tidak dibawa: ${stored.problem}; nilai akhir tetap`)
     const file = 'problem' in stored ? (written ?? '-') : stored.name
@@ -91,13 +91,13 @@ async function mapGraduations(schoolImport: SchoolImport, enrolments: Enrolments
   schoolImport.deferInsert('graduations', graduations)
 }
 
-function scoreOf(row: LegacyRow): number {
+function mapScore(row: LegacyRow): number {
   const written = row.text('final_score') ?? row.skipRow('tanpa nilai akhir')
   const score = Number(written.replace(',', '.'))
   return Number.isFinite(score) ? score : row.skipRow('nilai akhirnya bukan angka')
 }
 
-/** What a header can bear as a name. */
+/** File names that are safe in a header. */
 const SAFE_NAME = /^[\w .,()+&=@-]{1,200}$/
 
 /** Stores the file; its row is written with the others. */

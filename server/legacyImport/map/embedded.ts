@@ -1,22 +1,21 @@
-/** Pictures that were pasted into a text as `data:` addresses become files, before the sanitiser would drop them. */
-
+/** Stores pictures embedded as `data:` URLs as files, since the sanitiser would remove them. */
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
 const SCHEME = 'data:image/'
-/** The longest way to write what stands before it: ` src = "`. */
+/** The longest attribute in front of the URL: ` src = "`. */
 const MAX_OPENING_LENGTH = 20
 const BASE64 = ';base64,'
-/** The longest name of a kind of pictures, with its parameters. */
+/** The longest media type with its parameters. */
 const MAX_KIND_LENGTH = 100
 
-/** @returns the text with addresses of ours in place of those pictures, and their names */
+/** @returns the text with addresses of the stored pictures, and their names */
 export async function storeEmbeddedPictures(schoolImport: SchoolImport, row: LegacyRow, html: string) {
   const parts: string[] = []
   const names: string[] = []
   let from = 0
   for (let at = html.indexOf(SCHEME); at >= 0; at = html.indexOf(SCHEME, Math.max(at + 1, from))) {
-    const quote = quoteOf(html.slice(Math.max(0, at - MAX_OPENING_LENGTH), at))
+    const quote = findOpeningQuote(html.slice(Math.max(0, at - MAX_OPENING_LENGTH), at))
     const end = quote === null ? -1 : html.indexOf(quote, at)
     if (end < 0) continue
     const found = await storePicture(schoolImport, html.slice(at, end))
@@ -36,8 +35,8 @@ export async function storeEmbeddedPictures(schoolImport: SchoolImport, row: Leg
   return { html: [...parts, html.slice(from)].join(''), names }
 }
 
-/** The quote in which the address of a picture begins here; null where none does. */
-function quoteOf(before: string): string | null {
+/** The quote that opens a `src` attribute; null if the URL is not in one. */
+function findOpeningQuote(before: string): string | null {
   const quote = before.at(-1)
   const assigned = before.slice(0, -1).trimEnd()
   const isSource = assigned.endsWith('=') && /\ssrc$/i.test(assigned.slice(0, -1).trimEnd())

@@ -1,4 +1,4 @@
-/** Materials, tasks and answers of lessons, with their attachments under the names they had. */
+/** Maps materials, tasks and answers of lessons, with their attachments. */
 import { isLate } from '#contract/sia/learning/submission.ts'
 import { lastMoment } from '#contract/zone.ts'
 import { searchable } from '../../db/engine.ts'
@@ -8,7 +8,7 @@ import { sanitiseText } from '../../sia/learning/texts.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
-type Holder = { entity: 'material' | 'task' | 'submission'; entity_id: number; user_id: number | null }
+type FileOwner = { entity: 'material' | 'task' | 'submission'; entity_id: number; user_id: number | null }
 
 export async function mapLearning(
   schoolImport: SchoolImport,
@@ -17,8 +17,8 @@ export async function mapLearning(
   const materials = await schoolImport.mapRows('lesson_class_materials', async (row) => {
     const id = schoolImport.newId('lesson_class_materials')
     const lesson_class_id = schoolImport.reference(row, 'lesson_class_id', 'lesson_classes')
-    const values = { id, lesson_class_id, ...(await writtenOf(schoolImport, row)) }
-    await attach(schoolImport, row, { entity: 'material', entity_id: id, user_id: values.created_by })
+    const values = { id, lesson_class_id, ...(await mapTextColumns(schoolImport, row)) }
+    await mapAttachment(schoolImport, row, { entity: 'material', entity_id: id, user_id: values.created_by })
     return values
   })
   schoolImport.deferInsert('lesson_class_materials', materials)
@@ -32,8 +32,13 @@ export async function mapLearning(
     if (same !== undefined) row.skipRow(`jawaban kedua siswa ini; yang dibawa id ${same}`)
     taken.set(`${task_id} ${student_id}`, row.id)
     const id = schoolImport.newId('lesson_class_task_submits')
-    const values = { id, task_id, student_id, ...(await answerOf(schoolImport, row, due.get(task_id) ?? '')) }
-    await attach(schoolImport, row, {
+    const values = {
+      id,
+      task_id,
+      student_id,
+      ...(await mapAnswer(schoolImport, row, due.get(task_id) ?? '')),
+    }
+    await mapAttachment(schoolImport, row, {
       entity: 'submission',
       entity_id: id,
       user_id: accountOf(student_id) ?? null,
@@ -43,8 +48,8 @@ export async function mapLearning(
   schoolImport.deferInsert('lesson_class_task_submits', answers)
 }
 
-/** Sanitised; what no page is, is left out and told. */
-async function richText(row: LegacyRow, column: string): Promise<string | null> {
+/** Sanitises a text; removed pictures and unreadable texts are noted as corrections. */
+async function mapRichText(row: LegacyRow, column: string): Promise<string | null> {
   const written = row.text(column)
   if (written !== null && /<img\b/i.test(written))
     row.noteCorrection(column, null, 'gambar di dalam teks ini tidak dibawa; di Pelita gambar dilampirkan')
@@ -57,9 +62,9 @@ async function richText(row: LegacyRow, column: string): Promise<string | null> 
   }
 }
 
-async function writtenOf(schoolImport: SchoolImport, row: LegacyRow) {
+async function mapTextColumns(schoolImport: SchoolImport, row: LegacyRow) {
   const name = row.required('name', 'nama')
-  const description = await richText(row, 'description')
+  const description = await mapRichText(row, 'description')
   return {
     name,
     description,
@@ -79,13 +84,13 @@ async function mapTasks(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
     const values = {
       id,
       lesson_class_id,
-      ...(await writtenOf(schoolImport, row)),
-      ...deadlineOf(schoolImport, row),
-      status: taskStatus(row),
+      ...(await mapTextColumns(schoolImport, row)),
+      ...mapDeadline(schoolImport, row),
+      status: mapTaskStatus(row),
       open_at,
       close_at,
     }
-    await attach(schoolImport, row, { entity: 'task', entity_id: id, user_id: values.created_by })
+    await mapAttachment(schoolImport, row, { entity: 'task', entity_id: id, user_id: values.created_by })
     schoolImport.recordNewId('lesson_class_tasks', row.id, id)
     return values
   })
@@ -95,15 +100,15 @@ async function mapTasks(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
 
 const TASK_STATUSES = ['draft', 'open', 'close'] as const
 
-function taskStatus(row: LegacyRow) {
+function mapTaskStatus(row: LegacyRow) {
   const written = row.text('status')?.toLowerCase()
   const status = TASK_STATUSES.find((one) => one === written) ?? 'draft'
   if (status !== row.text('status')) row.noteCorrection('status', status, 'status tidak dikenal')
   return status
 }
 
-/** A minute of a day where an hour was given, otherwise the day's end. */
-function deadlineOf(schoolImport: SchoolImport, row: LegacyRow) {
+/** The deadline: a time of day if there is one, otherwise the day's end. */
+function mapDeadline(schoolImport: SchoolImport, row: LegacyRow) {
   const written = row.text('deadline_at') ?? row.skipRow('tanpa batas waktu')
   const day = row.day('deadline_at') ?? row.skipRow('batas waktunya bukan tanggal')
   const time = /^\S{10}[ T](\d\d:\d\d)/.exec(written)?.[1] ?? '00:00'
@@ -113,7 +118,7 @@ function deadlineOf(schoolImport: SchoolImport, row: LegacyRow) {
   return { deadline_at: isDay ? day : `${day}T${time}`, due_at }
 }
 
-async function answerOf(schoolImport: SchoolImport, row: LegacyRow, due: string) {
+async function mapAnswer(schoolImport: SchoolImport, row: LegacyRow, due: string) {
   const status: 'submit' | 'draft' = row.text('status') === 'submit' ? 'submit' : 'draft'
   const stamps = row.timestamps(schoolImport.importedAt)
   const given = row.moment('submitted_at')
@@ -121,7 +126,7 @@ async function answerOf(schoolImport: SchoolImport, row: LegacyRow, due: string)
   if (status === 'submit' && !given)
     row.noteCorrection('submitted_at', submitted_at, 'waktunya dari perubahan terakhir')
   return {
-    answer: await richText(row, 'answer'),
+    answer: await mapRichText(row, 'answer'),
     status,
     submitted_at,
     is_late: Number(submitted_at !== null && isLate(due, submitted_at, null)),
@@ -134,8 +139,8 @@ async function answerOf(schoolImport: SchoolImport, row: LegacyRow, due: string)
   }
 }
 
-/** What it had attached; told where it is not in the folder or may not be attached. */
-async function attach(schoolImport: SchoolImport, row: LegacyRow, holder: Holder): Promise<void> {
+/** Imports the attachment; a missing or forbidden file is noted as a correction. */
+async function mapAttachment(schoolImport: SchoolImport, row: LegacyRow, holder: FileOwner): Promise<void> {
   const written = row.text('attachment')
   if (written === null) return
   const staged = await schoolImport.staging.attachment(written)

@@ -1,4 +1,4 @@
-/** Login names that are somebody's, so that no two people get the same. */
+/** Tracks taken login names, so that no two accounts get the same. */
 import { composed } from '#contract/field/composed.ts'
 
 export class LoginNames {
@@ -12,7 +12,7 @@ export class LoginNames {
     return this.#taken.has(name.toLowerCase())
   }
 
-  /** For whoever has no other; made from the name. */
+  /** Makes a free username from a name. */
   generate(name: string): string {
     const letters = composed(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
     const base =

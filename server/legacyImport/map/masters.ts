@@ -1,4 +1,4 @@
-/** Classes, lessons, education years and semesters; exactly one year and one semester are active. */
+/** Maps classes, lessons, education years and semesters; exactly one year and one semester become active. */
 import { ROOMS } from '#contract/options.ts'
 import { classroom, readGrade } from '#contract/sia/classroom.ts'
 import { eduyear, eduyearName } from '#contract/sia/eduyear.ts'
@@ -8,14 +8,14 @@ import type { LegacyTable } from '../dump/readDump.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
-/** By their new ids: the names of classes, and the first years of education years. */
+/** Names of classes and codes of education years, by their new ids. */
 export type Masters = { classes: ReadonlyMap<number, string>; years: ReadonlyMap<number, string> }
 
 export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
   const taken = new Map<string, number>()
   const skipIfTaken = (row: LegacyRow, key: string) => skipDuplicate(schoolImport, row, { taken, key })
   const rooms = await schoolImport.mapRows('classrooms', (row) => {
-    const fields = classOf(row)
+    const fields = mapClassroom(row)
     skipIfTaken(row, `${fields.code} ${fields.room}`)
     const id = schoolImport.newId('classrooms')
     schoolImport.recordNewId('classrooms', row.id, id)
@@ -50,7 +50,7 @@ export async function mapMasters(schoolImport: SchoolImport): Promise<Masters> {
 
 type UniqueKey = { taken: Map<string, number>; key: string }
 
-/** Skips a row whose key another row of its table has already. */
+/** Skips a row whose key an earlier row of the same table has. */
 function skipDuplicate(schoolImport: SchoolImport, row: LegacyRow, { taken, key }: UniqueKey): void {
   const first = taken.get(`${row.table} ${key}`)
   if (first === undefined) {
@@ -60,7 +60,7 @@ function skipDuplicate(schoolImport: SchoolImport, row: LegacyRow, { taken, key 
   skipAsDuplicateOf(schoolImport, row, first)
 }
 
-/** Skips a row and lets the references to it lead to the row that came first. */
+/** Skips a row and redirects references to it to the first row with the same key. */
 export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, first: number): never {
   const table: LegacyTable = row.table
   const id = schoolImport.newIdOf(table, first)
@@ -68,10 +68,10 @@ export function skipAsDuplicateOf(schoolImport: SchoolImport, row: LegacyRow, fi
   return row.skipRow(`ganda dengan id ${first}; yang memakainya kini memakai itu`)
 }
 
-/** A class and its letter in one. @example 'VII-A' */
+/** Grade and room in one text. @example 'VII-A' */
 const GRADE_AND_LETTER = /^(VIII|VII|IX|[789])[\s.-]{0,3}([A-J])$/i
 
-function classOf(row: LegacyRow) {
+function mapClassroom(row: LegacyRow) {
   const written = row.text('code')
   const joined =
     written === null || !readGrade(written) ? GRADE_AND_LETTER.exec(written ?? row.text('name') ?? '') : null
@@ -93,7 +93,7 @@ const STATUSES: Readonly<Record<string, Status>> = {
   passed: 'passed',
 }
 
-function statusOf(row: LegacyRow): Status {
+function mapStatus(row: LegacyRow): Status {
   const written = row.text('status')?.toLowerCase()
   const status = STATUSES[written ?? ''] ?? 'draft'
   if (status !== written)
@@ -119,7 +119,7 @@ async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
     const values = {
       id,
       ...fields,
-      status: statusOf(row),
+      status: mapStatus(row),
       search_text,
       ...row.timestamps(schoolImport.importedAt),
     }
@@ -141,7 +141,7 @@ async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
     schoolImport.log.addCorrection(place, { field: 'status', before: values.status, after: status, reason })
     values.status = status
   }
-  // The year of the first start gives way to the school's own.
+  // The year created by the first start is replaced by the school's own.
   schoolImport.defer('eduyears', (queries) => queries.deleteFrom('eduyears').execute())
   schoolImport.deferInsert(
     'eduyears',
@@ -152,7 +152,7 @@ async function mapYears(schoolImport: SchoolImport): Promise<ReadonlyMap<number,
 
 const SEMESTERS = ['Ganjil', 'Genap'] as const
 
-/** Pelita's own two stay; the dump says which is active. */
+/** Keeps Pelita's two semesters; the dump determines which is active. */
 async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
   const stored = await schoolImport.context.db.kysely
     .selectFrom('semesters')
@@ -182,7 +182,7 @@ async function mapSemesters(schoolImport: SchoolImport): Promise<void> {
     const reason = 'sebelum semester aktif: lewat; sesudahnya: belum aktif'
     schoolImport.log.addCorrection(place, { field: 'status', before: written, after: status, reason })
   }
-  // The active one last, because there may never be two.
+  // The active one is updated last, since there may never be two.
   const order = stored.toSorted((one, other) => Number(one.id === active) - Number(other.id === active))
   schoolImport.defer('semesters', async (queries) => {
     for (const { id } of order)

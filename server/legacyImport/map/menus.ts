@@ -1,4 +1,4 @@
-/** The four menus of the website, in the order and under the parents they had. */
+/** Maps the items of the four menus with their order and parents. */
 import { MENU_LEVELS, MENUS, type MenuId } from '#contract/content/menu.ts'
 import { link } from '#contract/links.ts'
 import type { LegacyRow } from '../legacyRow.ts'
@@ -7,7 +7,7 @@ import type { SchoolImport } from '../schoolImport.ts'
 type Item = {
   legacyId: number
   parent: number | null
-  /** The legacy column of the order: text, compared as a number where it is one. */
+  /** The order of the item: a text, compared as a number if it is one. */
   urut: string
   values: {
     id: number
@@ -30,7 +30,7 @@ export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
     const post_id = schoolImport.newIdOf('posts', post) ?? null
     if (post !== null && post > 0 && post_id === null)
       row.noteCorrection('post_id', null, 'kontennya tidak dibawa: tautannya tetap')
-    const values = { name, menu, post_id, link: linkOf(row), ...row.timestamps(schoolImport.importedAt) }
+    const values = { name, menu, post_id, link: mapLink(row), ...row.timestamps(schoolImport.importedAt) }
     const id = schoolImport.newId('menu_items')
     schoolImport.recordNewId('menus', row.id, id)
     return {
@@ -44,7 +44,7 @@ export async function mapMenus(schoolImport: SchoolImport): Promise<void> {
     (one, other) =>
       one.urut.localeCompare(other.urut, 'id', { numeric: true }) || one.legacyId - other.legacyId,
   )
-  const parents = parentsOf(schoolImport, sorted)
+  const parents = findParents(schoolImport, sorted)
   const positions = new Map<string, number>()
   // Parents before their children, because each refers to the other.
   const levels = new Map(sorted.map((item) => [item, levelOf(item, parents)]))
@@ -73,8 +73,8 @@ const levelOf = (item: Item, parents: Parents): number => {
   return parent ? levelOf(parent, parents) + 1 : 1
 }
 
-/** The parent of each item: none where that one is missing, in another menu or below the item itself; an ancestor where it stood too deep. */
-function parentsOf(schoolImport: SchoolImport, items: readonly Item[]): Parents {
+/** The parent of each item: none if it is missing, in another menu or below the item itself; an ancestor if it was too deep. */
+function findParents(schoolImport: SchoolImport, items: readonly Item[]): Parents {
   const byId = new Map(items.map((item) => [item.legacyId, item]))
   const parents: Parents = new Map()
   const isBelow = (item: Item, above: Item): boolean => {
@@ -109,16 +109,16 @@ function parentsOf(schoolImport: SchoolImport, items: readonly Item[]): Parents 
   return parents
 }
 
-const LINK = link('Link')
+const linkSchema = link('Link')
 
 /** Paths of the earlier system have no leading slash; an empty one is the home page. */
-function linkOf(row: LegacyRow): string {
+function mapLink(row: LegacyRow): string {
   const written = row.text('link') ?? ''
   const address = written === '' ? '/' : /^www\./i.test(written) ? `https://${written}` : written
-  // What has a scheme is no path, whatever is put before it.
+  // An address with a scheme is no path.
   const path = /^[a-z]*:|^\//i.test(address) ? address : `/${address}`
   for (const candidate of [address, encodeURI(address), encodeURI(path)]) {
-    const parsed = LINK.safeParse(candidate)
+    const parsed = linkSchema.safeParse(candidate)
     if (!parsed.success) continue
     if (parsed.data !== written)
       row.noteCorrection('link', parsed.data, written === '' ? 'kosong berarti beranda' : 'alamat di Pelita')

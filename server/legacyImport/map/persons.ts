@@ -1,4 +1,4 @@
-/** Teachers and students as records: numbers put back where they belong, spellings made Pelita's. */
+/** Maps records of teachers and students, and corrects their numbers and spellings. */
 import {
   EDUCATIONS,
   EMPLOYEE_GROUPS,
@@ -17,10 +17,10 @@ import type { LoginNames } from './loginNames.ts'
 export type Student = Awaited<ReturnType<typeof mapStudents>>[number]
 export type Teacher = Awaited<ReturnType<typeof mapTeachers>>[number]
 
-type Numbered = { column: string; number: string | null; owners: Map<string, number> }
+type NumberClaim = { column: string; number: string | null; owners: Map<string, number> }
 
-/** A number that somebody has already is not given a second time. */
-function ownNumber(row: LegacyRow, { column, number, owners }: Numbered): string | null {
+/** Claims a number for a row; null if another row already has it. */
+function claimNumber(row: LegacyRow, { column, number, owners }: NumberClaim): string | null {
   if (number === null) return null
   const owner = owners.get(number)
   if (owner === undefined) {
@@ -31,8 +31,8 @@ function ownNumber(row: LegacyRow, { column, number, owners }: Numbered): string
   return null
 }
 
-/** What both kinds of persons have. */
-const personOf = (row: LegacyRow) => ({
+/** The columns that teachers and students share. */
+const mapPersonColumns = (row: LegacyRow) => ({
   name: row.required('name', 'nama'),
   gender: row.choice('gender', GENDERS),
   place_birth: row.text('place_birth'),
@@ -40,11 +40,11 @@ const personOf = (row: LegacyRow) => ({
   address: row.text('address'),
   email: row.text('email'),
   phone: row.text('phone'),
-  entry_year: entryYear(row),
+  entry_year: mapEntryYear(row),
 })
 
-/** A year, or the day of it. */
-function entryYear(row: LegacyRow): string | null {
+/** The entry year, or a date. */
+function mapEntryYear(row: LegacyRow): string | null {
   const text = row.text('entry_year')
   return text !== null && /^(19|20)\d{2}$/.test(text) ? text : row.day('entry_year')
 }
@@ -53,9 +53,9 @@ export function mapTeachers(schoolImport: SchoolImport) {
   const [nips, niks] = [new Map<string, number>(), new Map<string, number>()]
   return schoolImport.mapRows('teachers', (row) => {
     const fields = {
-      ...personOf(row),
-      nip: ownNumber(row, { column: 'nip', number: row.digits('nip'), owners: nips }),
-      nik: ownNumber(row, { column: 'nik', number: row.digits('nik'), owners: niks }),
+      ...mapPersonColumns(row),
+      nip: claimNumber(row, { column: 'nip', number: row.digits('nip'), owners: nips }),
+      nik: claimNumber(row, { column: 'nik', number: row.digits('nik'), owners: niks }),
       religion: row.choice('religion', TEACHER_RELIGIONS),
       employee_group: row.choice('employee_group', EMPLOYEE_GROUPS),
       position: row.text('position'),
@@ -77,22 +77,22 @@ export function mapStudents(schoolImport: SchoolImport) {
   }
   return schoolImport.mapRows('students', (row) => {
     const fields = {
-      ...personOf(row),
-      ...numbersOf(row, taken),
-      nik: ownNumber(row, { column: 'nik', number: row.digits('nik'), owners: taken.nik }),
+      ...mapPersonColumns(row),
+      ...mapNumbers(row, taken),
+      nik: claimNumber(row, { column: 'nik', number: row.digits('nik'), owners: taken.nik }),
       no_akta: row.text('no_akta'),
       religion: row.choice('religion', STUDENT_RELIGIONS),
-      height: measure(row, 'height'),
-      weight: measure(row, 'weight'),
-      special_needs: specialNeeds(row),
+      height: mapMeasure(row, 'height'),
+      weight: mapMeasure(row, 'weight'),
+      special_needs: mapSpecialNeeds(row),
       rt: row.digits('rt'),
       rw: row.digits('rw'),
       urban: row.text('urban'),
       sub_district: row.text('sub_district'),
       city: row.text('city'),
       postal_code: row.digits('postal_code'),
-      ...familyOf(row),
-      ...leavingOf(row),
+      ...mapFamilyColumns(row),
+      ...mapLeaving(row),
     }
     const id = schoolImport.newId('students')
     schoolImport.recordNewId('students', row.id, id)
@@ -104,8 +104,8 @@ export function mapStudents(schoolImport: SchoolImport) {
 
 const NISN_DIGITS = 10
 
-/** In most rows the two are exchanged: ten digits are a NISN, and a NIS has fewer. */
-function numbersOf(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map<string, number> }) {
+/** In many rows NISN and NIS are swapped: ten digits are a NISN, and a NIS has fewer. */
+function mapNumbers(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map<string, number> }) {
   let [nisn, nis] = [row.digits('nisn'), row.digits('nis')]
   if (nis?.length === NISN_DIGITS && nisn !== null && nisn.length < NISN_DIGITS) {
     row.noteCorrection('nisn', nis, 'NISN dan NIS tertukar')
@@ -115,8 +115,8 @@ function numbersOf(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map<
   if (nisn === null && nis === null) row.skipRow('tanpa NISN dan NIS')
   const owner = taken.nisn.get(nisn ?? '')
   if (owner !== undefined) row.skipRow(`NISN ${nisn} sudah dipakai siswa id ${owner}`)
-  const ownNis = ownNumber(row, { column: 'nis', number: nis, owners: taken.nis })
-  // Both are needed here, so that the other stands in until the office fills it in.
+  const ownNis = claimNumber(row, { column: 'nis', number: nis, owners: taken.nis })
+  // Both are required, so one replaces the other until the office corrects it.
   const [nisnToKeep, nisToKeep] = [nisn ?? ownNis, ownNis ?? nisn]
   if (nisnToKeep === null || nisToKeep === null) return row.skipRow(`NIS ${nis} sudah dipakai siswa lain`)
   if (nisn === null) row.noteCorrection('nisn', nisnToKeep, 'NISN kosong: diisi NIS sampai dilengkapi')
@@ -128,22 +128,22 @@ function numbersOf(row: LegacyRow, taken: { nisn: Map<string, number>; nis: Map<
   return { nisn: nisnToKeep, nis: nisToKeep }
 }
 
-/** Kept as a number there and as text here. @example '150.0' → '150' */
-function measure(row: LegacyRow, column: 'height' | 'weight'): string | null {
+/** A measure, stored as a number in the earlier system and as text in Pelita. @example '150.0' → '150' */
+function mapMeasure(row: LegacyRow, column: 'height' | 'weight'): string | null {
   const text = row.text(column)
   if (text === null || Number(text) === 0) return null
   return Number.isFinite(Number(text)) ? String(Number(text)) : text.slice(0, 10)
 }
 
 /** A checkbox in the earlier system, a free text in Pelita. */
-function specialNeeds(row: LegacyRow): string | null {
+function mapSpecialNeeds(row: LegacyRow): string | null {
   const text = row.text('special_needs')
   if (text === null || text === '0') return null
   if (text === '1') row.noteCorrection('special_needs', 'Ya', 'centang menjadi kata')
   return text === '1' ? 'Ya' : text
 }
 
-const familyOf = (row: LegacyRow) => ({
+const mapFamilyColumns = (row: LegacyRow) => ({
   father_name: row.text('father_name'),
   father_job: row.text('father_job'),
   father_education: row.text('father_education'),
@@ -159,8 +159,8 @@ const familyOf = (row: LegacyRow) => ({
   guardian_name: row.text('guardian_name'),
 })
 
-/** Who has left did so in a year, and on a day where that was noted. */
-function leavingOf(row: LegacyRow) {
+/** Year and reason of leaving, and the date if it is known. */
+function mapLeaving(row: LegacyRow) {
   const written = row.text('out_year')
   const reason = row.text('out_reason')
   const isYear = written !== null && /^(19|20)\d{2}$/.test(written)
@@ -175,9 +175,9 @@ function leavingOf(row: LegacyRow) {
 /** A student or teacher, who signs in by a number where there is one. */
 export type Person = {
   type: 'student' | 'teacher'
-  /** Of the record. */
+  /** The record's id. */
   id: number
-  /** The account it had. */
+  /** The id of the record's account in the earlier system. */
   user: number | null
   name: string
   email: string | null
@@ -188,8 +188,8 @@ export type Person = {
 
 export const personKey = ({ type, id }: Pick<Person, 'type' | 'id'>) => `${type} ${id}`
 
-/** The students and teachers who need an account, each with the number that nobody else signs in with. */
-export function personsOf(
+/** All students and teachers, each with a login number that nobody else has. */
+export function listPersons(
   students: readonly Student[],
   teachers: readonly Teacher[],
   names: LoginNames,
@@ -198,18 +198,18 @@ export function personsOf(
     created_at,
     updated_at,
   })
-  const numbered = (number: string | null) => {
+  const reserveNumber = (number: string | null) => {
     if (number === null || names.isTaken(number)) return null
     names.reserve(number)
     return number
   }
   const pupils = students.map(({ user, values }): Person => {
     const { id, name, email, nisn } = values
-    return { type: 'student', id, user, name, email, number: numbered(nisn), ...stamps(values) }
+    return { type: 'student', id, user, name, email, number: reserveNumber(nisn), ...stamps(values) }
   })
   const staff = teachers.map(({ user, values }): Person => {
     const { id, name, email, nip, nik } = values
-    return { type: 'teacher', id, user, name, email, number: numbered(nip ?? nik), ...stamps(values) }
+    return { type: 'teacher', id, user, name, email, number: reserveNumber(nip ?? nik), ...stamps(values) }
   })
   return [...pupils, ...staff]
 }

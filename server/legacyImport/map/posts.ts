@@ -1,14 +1,14 @@
-/** Posts under the addresses, dates and authors they had, and what hangs on them. */
+/** Maps posts with their slugs, dates, authors, pictures and meta values. */
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
 import { slugify } from '../../content/posts/slugs.ts'
 import { searchable } from '../../db/engine.ts'
 import { searchedText } from '../../resource/markup.ts'
-import { holdsDate, type LegacyRow } from '../legacyRow.ts'
+import { isDateSet, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
-import { contentOf } from './content.ts'
-import { pictureOf } from './pictures.ts'
+import { mapContent } from './content.ts'
+import { mapPicture } from './pictures.ts'
 
-/** @param author of whom the earlier author is not here */
+/** @param author the author of posts whose own author was not imported */
 export async function mapPosts(schoolImport: SchoolImport, author: number): Promise<void> {
   const taken = new Set<string>()
   const types = new Map<number, string>()
@@ -18,10 +18,10 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
     const written = row.text('type')?.toLowerCase()
     const type =
       POST_TYPES.find((one) => one === written) ?? row.skipRow(`jenis konten ${written ?? ''} tidak dikenal`)
-    const { markup, pictures } = await contentOf(schoolImport, row)
-    const image = await pictureOf(schoolImport, row, { column: 'image', use: 'post' })
+    const { markup, pictures } = await mapContent(schoolImport, row)
+    const image = await mapPicture(schoolImport, row, { column: 'image', use: 'post' })
     const [excerpt, tags] = [row.text('excerpt'), row.text('tags')]
-    const slug = slugOf(row, title, taken)
+    const slug = mapSlug(row, title, taken)
     const id = schoolImport.newId('posts')
     schoolImport.recordNewId('posts', row.id, id)
     types.set(id, type)
@@ -37,9 +37,9 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
       excerpt,
       tags,
       image,
-      ...statesOf(row),
-      agenda_date: agendaDate(row, type),
-      author_id: authorOf(schoolImport, row, author),
+      ...mapStates(row),
+      agenda_date: mapAgendaDate(row, type),
+      author_id: mapAuthor(schoolImport, row, author),
       publish_at: null,
       expire_at: null,
       search_text: searchable(title, excerpt, tags, searchedText(markup)),
@@ -58,19 +58,19 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
   await mapMeta(schoolImport, types)
 }
 
-function agendaDate(row: LegacyRow, type: string): string | null {
+function mapAgendaDate(row: LegacyRow, type: string): string | null {
   if (type === 'agenda') return row.day('agenda_date')
-  if (!holdsDate(row.raw('agenda_date'))) return null
+  if (!isDateSet(row.raw('agenda_date'))) return null
   row.noteCorrection('agenda_date', null, 'hanya agenda yang bertanggal')
   return null
 }
 
-/** What an address of the website is made of. */
+/** Slugs that the website uses. */
 const SLUG = /^[a-z0-9-]{1,200}$/
-/** What it may have been made of there, and leads to its post on. */
+/** Slugs of the earlier system, which redirect to their post. */
 const FORMER_SLUG = /^[\w-]{1,200}$/
 
-function slugOf(row: LegacyRow, title: string, taken: Set<string>): string {
+function mapSlug(row: LegacyRow, title: string, taken: Set<string>): string {
   const written = row.text('slug')
   const base = written && SLUG.test(written) ? written : slugify(written ?? title)
   let slug = base
@@ -91,7 +91,7 @@ const STATUSES: Readonly<Record<string, 'publish' | 'draft'>> = {
   inactive: 'draft',
 }
 
-function statesOf(row: LegacyRow) {
+function mapStates(row: LegacyRow) {
   const written = row.text('status')
   const status = STATUSES[written?.toLowerCase() ?? ''] ?? 'draft'
   if (status !== written) row.noteCorrection('status', status, 'sebutannya di Pelita')
@@ -105,7 +105,7 @@ function statesOf(row: LegacyRow) {
   return { status, visibility, comment_status }
 }
 
-function authorOf(schoolImport: SchoolImport, row: LegacyRow, other: number): number {
+function mapAuthor(schoolImport: SchoolImport, row: LegacyRow, other: number): number {
   const column = row.raw('author_id') === undefined ? 'user_id' : 'author_id'
   const author = schoolImport.newIdOf('users', row.integer(column))
   if (author !== undefined) return author
@@ -117,7 +117,7 @@ const META_NAME = /^mtdt\w{0,96}$/
 const isOn = (value: string) => !['0', 'false'].includes(value)
 
 async function mapMeta(schoolImport: SchoolImport, types: ReadonlyMap<number, string>): Promise<void> {
-  const headline = headlineOf(schoolImport, types)
+  const headline = findHeadline(schoolImport, types)
   const taken = new Set<string>()
   const meta = await schoolImport.mapRows('post_meta', (row) => {
     const post_id = schoolImport.reference(row, 'post_id', 'posts')
@@ -136,12 +136,12 @@ async function mapMeta(schoolImport: SchoolImport, types: ReadonlyMap<number, st
   schoolImport.deferInsert('post_meta', meta)
 }
 
-/** Of several the one that the old site showed: the lowest earlier id, which has the lowest new one. */
-function headlineOf(schoolImport: SchoolImport, types: ReadonlyMap<number, string>): number | undefined {
+/** The headline that the old site showed: the post with the lowest id, which also has the lowest new id. */
+function findHeadline(schoolImport: SchoolImport, types: ReadonlyMap<number, string>): number | undefined {
   const marked = (schoolImport.dump.tables.get('post_meta') ?? []).flatMap(
     ({ name, value, post_id, deleted_at }) => {
       const id = schoolImport.newIdOf('posts', Number(post_id))
-      const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !holdsDate(deleted_at)
+      const counts = name?.trim() === HEADLINE && value && isOn(value.trim()) && !isDateSet(deleted_at)
       return counts && id !== undefined && types.get(id) === 'news' ? [id] : []
     },
   )

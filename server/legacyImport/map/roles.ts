@@ -1,10 +1,10 @@
-/** Roles and their keys: three of them Pelita has under its own names, the others come with the keys that Pelita knows. */
+/** Maps roles and their access keys; seeded roles keep Pelita's names and keys. */
 import { ACCESSES, LEGACY_ACCESS_NAMES, SEEDED_ROLES } from '#contract/access.ts'
 import { searchable } from '../../db/engine.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
-/** The legacy names of the roles that every Pelita has, and the names they have here. */
+/** Legacy names of the seeded roles, and Pelita's names for them. */
 const ROLE_NAMES: Readonly<Record<string, string>> = {
   adminsuper: 'Administrator',
   superadmin: 'Administrator',
@@ -20,7 +20,7 @@ const KNOWN_ACCESSES = new Set<string>(['*', ...ACCESSES.map(({ name }) => name)
 
 export type Role = { id: number; name: string; keys: Set<string> }
 
-/** @returns by their earlier ids, and the seeded ones by their names */
+/** @returns the roles by legacy id, and the seeded ones also by name */
 export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number | string, Role>> {
   const { kysely } = schoolImport.context.db
   const stored = await kysely.selectFrom('roles').select(['id', 'name']).execute()
@@ -59,7 +59,7 @@ export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number |
   })
   schoolImport.deferInsert('roles', added)
   const isNew = (role: Role) => added.some(({ id }) => id === role.id)
-  const granted = await schoolImport.mapRows('role_accesses', (row) => grant(row, { roles, keys, isNew }))
+  const granted = await schoolImport.mapRows('role_accesses', (row) => mapGrant(row, { roles, keys, isNew }))
   schoolImport.deferInsert(
     'role_accesses',
     granted.flatMap((one) => one ?? []),
@@ -71,7 +71,7 @@ async function mapAccesses(schoolImport: SchoolImport): Promise<Map<number, stri
   const keys = new Map<number, string>()
   await schoolImport.mapRows('accesses', (row) => {
     const name = row.required('name', 'nama')
-    // The tree of the keys is Pelita's own.
+    // Labels and the tree of keys are Pelita's own.
     for (const column of ['label', 'parent_id', 'created_at', 'updated_at']) row.raw(column)
     const key = LEGACY_ACCESS_NAMES[name] ?? name
     if (!KNOWN_ACCESSES.has(key)) row.skipRow(`hak ${name} tidak ada di Pelita`)
@@ -87,8 +87,8 @@ type AccessLookups = {
   isNew: (role: Role) => boolean
 }
 
-/** @returns what is to be written; nothing where Pelita's own role has the key already */
-function grant(row: LegacyRow, { roles, keys, isNew }: AccessLookups) {
+/** @returns the row to insert; null if a seeded role already has the key */
+function mapGrant(row: LegacyRow, { roles, keys, isNew }: AccessLookups) {
   const role = roles.get(row.integer('role_id') ?? -1)
   const key = keys.get(row.integer('access_id') ?? -1)
   for (const column of ['created_at', 'updated_at']) row.raw(column)

@@ -1,11 +1,11 @@
-/** Slides, galleries, albums and general settings of the website. */
+/** Maps slides, galleries, albums and settings of the website. */
 import { videoId } from '#contract/content/gallery.ts'
 import { settingFields } from '#contract/content/setting.ts'
 import { optionalLink } from '#contract/links.ts'
 import { searchable } from '../../db/engine.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
-import { pictureOf } from './pictures.ts'
+import { mapPicture } from './pictures.ts'
 
 export async function mapSite(schoolImport: SchoolImport): Promise<void> {
   await mapSlides(schoolImport)
@@ -14,14 +14,14 @@ export async function mapSite(schoolImport: SchoolImport): Promise<void> {
   await mapSettings(schoolImport)
 }
 
-/** What slides, gallery items and albums have in common. */
-const captionOf = (row: LegacyRow) => {
+/** The columns that slides, gallery items and albums share. */
+const mapCaption = (row: LegacyRow) => {
   const [title, description] = [row.text('title') ?? '', row.text('description')]
   return { title, description, search_text: searchable(title, description) }
 }
 
 /** Records which entity uses a picture. */
-function noteImageUse(
+function recordImageUse(
   schoolImport: SchoolImport,
   image: string | null,
   holder: { entity: string; entity_id: number },
@@ -29,14 +29,14 @@ function noteImageUse(
   if (image !== null) schoolImport.deferInsert('image_uses', [{ image, ...holder }])
 }
 
-const LINK = optionalLink('Link')
+const linkSchema = optionalLink('Link')
 
-/** The link there is free text; text that is no address becomes null. */
-function linkOf(row: LegacyRow): string | null {
+/** The earlier system stored free text; a text that is no address becomes null. */
+function mapLink(row: LegacyRow): string | null {
   const written = row.text('link')
   if (written === null) return null
   const address = /^www\./i.test(written) ? `https://${written}` : written
-  const parsed = LINK.safeParse(address)
+  const parsed = linkSchema.safeParse(address)
   const link = parsed.success ? parsed.data : null
   if (link !== written) row.noteCorrection('link', link, link ? 'alamat yang lengkap' : 'bukan alamat')
   return link
@@ -44,13 +44,13 @@ function linkOf(row: LegacyRow): string | null {
 
 async function mapSlides(schoolImport: SchoolImport): Promise<void> {
   const slides = await schoolImport.mapRows('slides', async (row) => {
-    const image = await pictureOf(schoolImport, row, { column: 'image', use: 'slide' })
+    const image = await mapPicture(schoolImport, row, { column: 'image', use: 'slide' })
     const id = schoolImport.newId('slides')
-    noteImageUse(schoolImport, image, { entity: 'slide', entity_id: id })
-    const link = linkOf(row)
+    recordImageUse(schoolImport, image, { entity: 'slide', entity_id: id })
+    const link = mapLink(row)
     return {
       id,
-      ...captionOf(row),
+      ...mapCaption(row),
       link,
       image,
       order: row.integer('order') ?? 0,
@@ -71,14 +71,14 @@ async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
     const type = row.text('type') === 'video' ? 'video' : 'image'
     const image =
       type === 'video'
-        ? videoOf(row)
-        : await pictureOf(schoolImport, row, { column: 'image', use: 'gallery' })
+        ? mapVideo(row)
+        : await mapPicture(schoolImport, row, { column: 'image', use: 'gallery' })
     const id = schoolImport.newId('galleries')
     schoolImport.recordNewId('galleries', row.id, id)
-    if (type === 'image') noteImageUse(schoolImport, image, { entity: 'gallery', entity_id: id })
+    if (type === 'image') recordImageUse(schoolImport, image, { entity: 'gallery', entity_id: id })
     order += 1
     const place = row.integer('order') ?? order - 1
-    return { id, ...captionOf(row), type, image, order: place, ...row.timestamps(schoolImport.importedAt) }
+    return { id, ...mapCaption(row), type, image, order: place, ...row.timestamps(schoolImport.importedAt) }
   })
   const sorted = galleries.toSorted((one, other) => one.order - other.order || one.id - other.id)
   schoolImport.deferInsert(
@@ -87,7 +87,7 @@ async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
   )
 }
 
-function videoOf(row: LegacyRow): string | null {
+function mapVideo(row: LegacyRow): string | null {
   const written = row.text('image')
   const id = written === null ? null : videoId(written)
   if (id !== written) row.noteCorrection('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
@@ -96,11 +96,11 @@ function videoOf(row: LegacyRow): string | null {
 
 async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
   const albums = await schoolImport.mapRows('albums', async (row) => {
-    const image = await pictureOf(schoolImport, row, { column: 'image', use: 'gallery' })
+    const image = await mapPicture(schoolImport, row, { column: 'image', use: 'gallery' })
     const id = schoolImport.newId('albums')
     schoolImport.recordNewId('albums', row.id, id)
-    noteImageUse(schoolImport, image, { entity: 'album', entity_id: id })
-    return { id, ...captionOf(row), image, ...row.timestamps(schoolImport.importedAt) }
+    recordImageUse(schoolImport, image, { entity: 'album', entity_id: id })
+    return { id, ...mapCaption(row), image, ...row.timestamps(schoolImport.importedAt) }
   })
   schoolImport.deferInsert('albums', albums)
   const positions = new Map<number, number>()
@@ -118,7 +118,7 @@ async function mapAlbums(schoolImport: SchoolImport): Promise<void> {
   schoolImport.deferInsert('album_galleries', items)
 }
 
-/** The index here is the entity id that uses the picture. */
+/** The index is the entity id that uses the picture. */
 const PICTURES = ['logo', 'favicon']
 
 async function mapSettings(schoolImport: SchoolImport): Promise<void> {
@@ -132,9 +132,9 @@ async function mapSettings(schoolImport: SchoolImport): Promise<void> {
     if (taken.has(name)) return row.skipRow('pengaturan ini ganda')
     taken.add(name)
     if (name !== written) row.noteCorrection('name', name, 'ejaan')
-    if (!PICTURES.includes(name)) return { name, value: settingOf(row, field) }
-    const image = await pictureOf(schoolImport, row, { column: 'value', use: 'post' })
-    noteImageUse(schoolImport, image, { entity: 'setting', entity_id: PICTURES.indexOf(name) })
+    if (!PICTURES.includes(name)) return { name, value: mapSetting(row, field) }
+    const image = await mapPicture(schoolImport, row, { column: 'value', use: 'post' })
+    recordImageUse(schoolImport, image, { entity: 'setting', entity_id: PICTURES.indexOf(name) })
     return { name, value: image ?? '' }
   })
   for (const { name, value } of settings)
@@ -149,7 +149,7 @@ async function mapSettings(schoolImport: SchoolImport): Promise<void> {
 
 type Field = (typeof settingFields.shape)[keyof typeof settingFields.shape]
 
-function settingOf(row: LegacyRow, field: Field): string {
+function mapSetting(row: LegacyRow, field: Field): string {
   const written = row.text('value') ?? ''
   for (const value of [written, `https://${written}`]) {
     const parsed = field.safeParse(value)

@@ -11,7 +11,7 @@ import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
-import { claimImages, dropReplaced, isStoredImage, storeImage } from '#server/files/images.ts'
+import { claimImages, isStoredImage, removeReplacedImage, storeImage } from '#server/files/images.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import { sendStored } from '#server/files/store/sendStored.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -30,7 +30,7 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
       serve(receive, async ({ body, file, context, user }) => {
         const stored = { path: file?.path ?? '', use: upload.use, userId: user.id, field: 'file' }
         const filename = await storeImage(context, stored)
-        if (body.old_img) await dropReplaced(context, { name: body.old_img, userId: user.id })
+        if (body.old_img) await removeReplacedImage(context, { name: body.old_img, userId: user.id })
         return { message: 'Gambar berhasil diunggah.', result: { filename } }
       })
     else if (receive)

@@ -16,8 +16,8 @@ type Answer = { refusal: string } | { refusal?: undefined; sheet: string; merges
 
 const convert = openWorker<{ from: string; to: string }, Answer>({
   file: './workbook.worker.js',
-  beside: import.meta.url,
-  longest: 90_000,
+  baseUrl: import.meta.url,
+  timeoutMs: 90_000,
   idle: 10_000,
 })
 

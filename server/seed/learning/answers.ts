@@ -1,48 +1,55 @@
-/** The answers of the demonstration's students: texts and photos, late ones, scored ones, drafts and returned ones. */
+/** Seeds answers of the demonstration's students: texts and photos, late, scored, draft and returned ones. */
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { insertRows } from '../insert.ts'
-import { drawPhoto, fileRow, type StoredFile } from './files.ts'
+import { drawPhoto, type StoredFile, toFileRow } from './files.ts'
 import type { Lesson } from './lessons.ts'
-import { answerOf, ownAnswerOf, tasksOf } from './plan.ts'
+import { planAnswer, planOwnAnswer, planTasks } from './plan.ts'
 
 /** Different photos; each answer stores a copy of its own. */
-const PHOTOS = 4
-/** One answer in so many has a photo: of the student whose login is printed one in three. */
-const PHOTO_EVERY = { own: 3, others: 28 } as const
+const PHOTO_COUNT = 4
+/** One in this many answers has a photo; `own` is for the student with the printed login. */
+const ANSWERS_PER_PHOTO = { own: 3, others: 28 } as const
 /** Files written at once. */
 const BATCH_SIZE = 16
 
-type Taker = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
-type Answer = NonNullable<ReturnType<typeof answerOf>>
-type GivenAnswer = Taker & { task: number; chapter: 0 | 1 | 2; answer: Answer; photo: StoredFile | null }
+type Participant = { lesson: Lesson; student_id: number; user_id: number | null; isOwn: boolean }
+type Answer = NonNullable<ReturnType<typeof planAnswer>>
+type GivenAnswer = Participant & {
+  task: number
+  chapter: 0 | 1 | 2
+  answer: Answer
+  photo: StoredFile | null
+}
 
-/** The slow part, files, before the transaction; `seed` stores the rows. */
+/** Stores the files, which is slow, before the transaction; the returned `seed` inserts the rows. */
 export async function prepareAnswers({ db, files, clock }: Context, lessons: readonly Lesson[]) {
-  const takers = await readTakers(db.kysely, lessons)
+  const takers = await readParticipants(db.kysely, lessons)
   const given = takers.flatMap((taker) => {
     const { lesson, student_id, isOwn } = taker
-    return tasksOf(lesson).flatMap(({ place, chapter }, task) => {
+    return planTasks(lesson).flatMap(({ place, chapter }, task) => {
       const seed = student_id * 1000 + lesson.id
-      const answer = isOwn ? ownAnswerOf(place, seed, lesson.n) : answerOf(place, seed)
+      const answer = isOwn ? planOwnAnswer(place, seed, lesson.n) : planAnswer(place, seed)
       const one: GivenAnswer[] = answer ? [{ ...taker, task, chapter, answer, photo: null }] : []
       return one
     })
   })
-  const photos = await Promise.all(Array.from({ length: PHOTOS }, (_, n) => drawPhoto(n)))
-  const pictured = given.filter(({ isOwn }, n) => n % (isOwn ? PHOTO_EVERY.own : PHOTO_EVERY.others) === 0)
-  for (let start = 0; start < pictured.length; start += BATCH_SIZE) {
-    const some = pictured.slice(start, start + BATCH_SIZE).map(async (one, n) => {
+  const photos = await Promise.all(Array.from({ length: PHOTO_COUNT }, (_, n) => drawPhoto(n)))
+  const answersWithPhoto = given.filter(
+    ({ isOwn }, n) => n % (isOwn ? ANSWERS_PER_PHOTO.own : ANSWERS_PER_PHOTO.others) === 0,
+  )
+  for (let start = 0; start < answersWithPhoto.length; start += BATCH_SIZE) {
+    const some = answersWithPhoto.slice(start, start + BATCH_SIZE).map(async (one, n) => {
       const bytes = photos[(start + n) % photos.length]
       if (bytes) one.photo = { stored: await files.documents.put(bytes), size: bytes.length }
     })
     await Promise.all(some)
   }
-  return { seed: (queries: Queries) => store(queries, given, clock()) }
+  return { seed: (queries: Queries) => insertAnswers(queries, given, clock()) }
 }
 
-async function readTakers(queries: Queries, lessons: readonly Lesson[]): Promise<Taker[]> {
+async function readParticipants(queries: Queries, lessons: readonly Lesson[]): Promise<Participant[]> {
   const rows = await queries
     .selectFrom('lesson_class_students as takers')
     .innerJoin('students', 'students.id', 'takers.student_id')
@@ -57,7 +64,7 @@ async function readTakers(queries: Queries, lessons: readonly Lesson[]): Promise
   })
 }
 
-async function store(queries: Queries, given: readonly GivenAnswer[], now: number) {
+async function insertAnswers(queries: Queries, given: readonly GivenAnswer[], now: number) {
   const tasks = await queries
     .selectFrom('lesson_class_tasks')
     .select(['id', 'lesson_class_id', 'open_at', 'due_at'])
@@ -71,7 +78,7 @@ async function store(queries: Queries, given: readonly GivenAnswer[], now: numbe
   const answers = given.map((one) => {
     const task = ofLesson.get(one.lesson.id)?.[one.task]
     if (!task) throw new Error(`No task ${one.task} in lesson ${one.lesson.id}`)
-    return { ...one, row: { ...rowOf(one, task, now), task_id: task.id, student_id: one.student_id } }
+    return { ...one, row: { ...toRow(one, task, now), task_id: task.id, student_id: one.student_id } }
   })
   await insertRows(
     queries,
@@ -85,33 +92,35 @@ async function store(queries: Queries, given: readonly GivenAnswer[], now: numbe
   const ids = new Map(stored.map(({ id, task_id, student_id }) => [`${task_id} ${student_id}`, id]))
   const photoRows = answers.flatMap(({ photo, user_id, row: { task_id, student_id, created_at: at } }) => {
     const id = ids.get(`${task_id} ${student_id}`)
-    return photo && id ? [fileRow('foto jawaban.jpg', photo, { entity: 'submission', id, user_id, at })] : []
+    return photo && id
+      ? [toFileRow('foto jawaban.jpg', photo, { entity: 'submission', id, user_id, at })]
+      : []
   })
   await insertRows(queries, 'learning_files', photoRows)
 }
 
 type Times = { open_at: string | null; due_at: string }
 
-/** Nothing in it lies in the future. */
-function rowOf({ lesson, chapter, answer }: GivenAnswer, { open_at, due_at }: Times, now: number) {
+/** The row of an answer, with no moment in the future. */
+function toRow({ lesson, chapter, answer }: GivenAnswer, { open_at, due_at }: Times, now: number) {
   const { status, at, score, feedback, isReturned } = answer
   const opened = Date.parse(open_at ?? due_at)
   const moment = (time: number) => new Date(Math.min(time, now)).toISOString()
   const until = Math.min(Date.parse(due_at), now)
-  const handed = moment(at > 1 ? Date.parse(due_at) + DAY / 3 : opened + at * (until - opened))
-  const looked = moment(Date.parse(handed) + 1.5 * DAY)
-  const isSeen = score !== null || isReturned
+  const submittedAt = moment(at > 1 ? Date.parse(due_at) + DAY / 3 : opened + at * (until - opened))
+  const scoredAt = moment(Date.parse(submittedAt) + 1.5 * DAY)
+  const isReviewed = score !== null || isReturned
   return {
     answer: `<p>${lesson.chapters[chapter].answer}</p>`,
     status,
-    submitted_at: status === 'submit' || isReturned ? handed : null,
-    is_late: Number(status === 'submit' && handed > due_at),
+    submitted_at: status === 'submit' || isReturned ? submittedAt : null,
+    is_late: Number(status === 'submit' && submittedAt > due_at),
     score,
     feedback,
-    returned_at: isReturned ? looked : null,
-    scored_at: score === null ? null : looked,
-    scored_by: isSeen ? lesson.user_id : null,
-    created_at: handed,
-    updated_at: isSeen ? looked : handed,
+    returned_at: isReturned ? scoredAt : null,
+    scored_at: score === null ? null : scoredAt,
+    scored_by: isReviewed ? lesson.user_id : null,
+    created_at: submittedAt,
+    updated_at: isReviewed ? scoredAt : submittedAt,
   }
 }

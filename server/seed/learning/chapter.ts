@@ -1,7 +1,6 @@
-/** What the demonstration school teaches in some days: a material, a task about it, and how students answer that. */
-
+/** A chapter of a lesson of the demonstration school: a material, a task, and an answer. */
 export type Chapter = {
-  /** The material. */
+  /** The title of the material. */
   title: string
   text: string
   task: string
@@ -9,7 +8,7 @@ export type Chapter = {
   answer: string
 }
 
-/** Of one lesson by its code, the earliest first. */
+/** Chapters by the lesson's code, in the order of teaching. */
 export type Chapters = Readonly<Record<string, readonly [Chapter, Chapter, Chapter]>>
 
 type Texts = [title: string, text: string, task: string, instruction: string, answer: string]

@@ -1,5 +1,4 @@
-/** What the demonstration's teachers write again and again. */
-
+/** Feedback texts of the demonstration's teachers. */
 export const FEEDBACK = {
   high: ['Bagus sekali, pertahankan.', 'Lengkap dan rapi.', 'Alasanmu meyakinkan, lanjutkan.'],
   middle: [
@@ -9,4 +8,4 @@ export const FEEDBACK = {
   ],
   low: ['Baca lagi materinya, lalu tanyakan yang belum jelas.', 'Baru sebagian. Kerjakan semua nomor, ya.'],
 } as const
-export const RETURNED = 'Bagian akhirnya belum ada. Lengkapi lalu kumpulkan lagi, ya.'
+export const RETURNED_FEEDBACK = 'Bagian akhirnya belum ada. Lengkapi lalu kumpulkan lagi, ya.'

@@ -1,4 +1,4 @@
-/** A month of lessons in the demonstration school: materials, tasks in every state, answers, scores, returned work. */
+/** Seeds a month of lessons: materials, tasks in every status, answers, scores and returned work. */
 import { TZDate } from '@date-fns/tz'
 import { formatISO } from 'date-fns'
 import { dueMoment } from '#contract/sia/learning/deadline.ts'
@@ -10,11 +10,11 @@ import { write } from '#server/db/write.ts'
 import { insertRows } from '../insert.ts'
 import { prepareAnswers } from './answers.ts'
 import type { Chapter } from './chapter.ts'
-import { drawSheet, fileRow, type StoredFile } from './files.ts'
+import { drawWorksheet, type StoredFile, toFileRow } from './files.ts'
 import { type Lesson, readLessons } from './lessons.ts'
-import { FORENAMES, MATERIALS_GIVEN, tasksOf } from './plan.ts'
+import { MATERIAL_AGES_DAYS, planTasks, TASK_NAME_PREFIXES } from './plan.ts'
 
-/** Does nothing where there is a task already; so a start that was cut off is finished by the next. */
+/** Does nothing if there is a task already, so that the next start can finish an interrupted one. */
 export async function seedLearning(context: Context): Promise<void> {
   const { kysely } = context.db
   if (await kysely.selectFrom('lesson_class_tasks').select('id').limit(1).executeTakeFirst()) return
@@ -30,42 +30,42 @@ export async function seedLearning(context: Context): Promise<void> {
 
 type Sheets = ReadonlyMap<Chapter, StoredFile>
 
-/** One for each chapter, whose bytes all classes share, as copies do. */
+/** Stores one worksheet per chapter, whose bytes all classes share. */
 async function storeSheets(context: Context, lessons: readonly Lesson[]): Promise<Sheets> {
   const site = context.db.kysely.selectFrom('settings').where('name', '=', 'site_name').select('value')
   const { value: school } = await site.executeTakeFirstOrThrow()
   const named = new Map(lessons.flatMap(({ name, chapters }) => chapters.map((one) => [one, name] as const)))
   const put = [...named].map(async ([chapter, lesson]) => {
-    const bytes = drawSheet({ school, lesson, title: chapter.title, text: chapter.text })
+    const bytes = drawWorksheet({ school, lesson, title: chapter.title, text: chapter.text })
     return [chapter, { stored: await context.files.documents.put(bytes), size: bytes.length }] as const
   })
   return new Map(await Promise.all(put))
 }
 
-type Seeding = { context: Context; lessons: readonly Lesson[]; sheets: Sheets }
+type SeedOptions = { context: Context; lessons: readonly Lesson[]; sheets: Sheets }
 
-async function seedMaterials(queries: Queries, { context, lessons, sheets }: Seeding) {
+async function seedMaterials(queries: Queries, { context, lessons, sheets }: SeedOptions) {
   const rows = lessons.flatMap(({ id, user_id, chapters, n }) =>
     chapters.map(({ title, text }, index) => ({
       lesson_class_id: id,
       name: title,
       description: `<p>${text}</p>`,
       search_text: searchable(title, text),
-      ...authorship(user_id, ago(context, (MATERIALS_GIVEN[index] ?? 0) - n / 12)),
+      ...authorship(user_id, daysAgo(context, (MATERIAL_AGES_DAYS[index] ?? 0) - n / 12)),
     })),
   )
   await insertRows(queries, 'lesson_class_materials', rows)
   await attachSheets(queries, 'material', { lessons, sheets })
 }
 
-async function seedTasks(queries: Queries, { context, lessons, sheets }: Seeding) {
+async function seedTasks(queries: Queries, { context, lessons, sheets }: SeedOptions) {
   const zone = context.config.SCHOOL_TZ
   const rows = lessons.flatMap((lesson) =>
-    tasksOf(lesson).map(({ place, chapter, status, given, due }) => {
+    planTasks(lesson).map(({ place, chapter, status, given, due }) => {
       const { id, user_id, chapters, n } = lesson
       const { task, instruction } = chapters[chapter]
-      const name = `${FORENAMES[place]}${task}`
-      const at = ago(context, given - n / 12)
+      const name = `${TASK_NAME_PREFIXES[place]}${task}`
+      const at = daysAgo(context, given - n / 12)
       const day = new TZDate(context.clock() - due * DAY, zone)
       const deadline_at = formatISO(day, { representation: 'date' })
       const due_at = dueMoment(deadline_at, zone)
@@ -89,10 +89,14 @@ async function seedTasks(queries: Queries, { context, lessons, sheets }: Seeding
   await attachSheets(queries, 'task', { lessons, sheets })
 }
 
-type Attaching = { lessons: readonly Lesson[]; sheets: Sheets }
+type AttachOptions = { lessons: readonly Lesson[]; sheets: Sheets }
 
-/** Every material has its chapter's sheet, and so has a task of it that is about the same. */
-async function attachSheets(queries: Queries, entity: 'material' | 'task', { lessons, sheets }: Attaching) {
+/** Attaches the chapter's worksheet to every material, and to the task with the chapter's name. */
+async function attachSheets(
+  queries: Queries,
+  entity: 'material' | 'task',
+  { lessons, sheets }: AttachOptions,
+) {
   const table = entity === 'material' ? 'lesson_class_materials' : 'lesson_class_tasks'
   const records = await queries
     .selectFrom(table)
@@ -105,7 +109,7 @@ async function attachSheets(queries: Queries, entity: 'material' | 'task', { les
     const chapter = lesson?.chapters.find((one) => (entity === 'material' ? one.title : one.task) === name)
     const sheet = chapter && sheets.get(chapter)
     if (!lesson || !chapter || !sheet) return []
-    return fileRow(`${chapter.title}.pdf`, sheet, { entity, id, user_id: lesson.user_id, at: created_at })
+    return toFileRow(`${chapter.title}.pdf`, sheet, { entity, id, user_id: lesson.user_id, at: created_at })
   })
   await insertRows(queries, 'learning_files', rows)
 }
@@ -117,4 +121,4 @@ const authorship = (user_id: number, at: string) => ({
   updated_at: at,
 })
 
-const ago = ({ clock }: Context, days: number) => new Date(clock() - days * DAY).toISOString()
+const daysAgo = ({ clock }: Context, days: number) => new Date(clock() - days * DAY).toISOString()

@@ -1,4 +1,4 @@
-/** The lessons of the demonstration's classes, each with its chapters. */
+/** Reads the lessons of the demonstration's classes, with their chapters. */
 import type { Queries } from '#server/db/open.ts'
 import type { Chapter } from './chapter.ts'
 import { HUMANITIES } from './humanities.ts'
@@ -9,12 +9,12 @@ const CHAPTERS = { ...HUMANITIES, ...SCIENCES }
 export type Lesson = {
   id: number
   name: string
-  /** Its teacher's account. */
+  /** The account id of the teacher. */
   user_id: number
   chapters: readonly [Chapter, Chapter, Chapter]
-  /** Tells the lessons of one class apart, from 0. */
+  /** The index among the lessons of a class, from 0. */
   n: number
-  /** Of the first teacher or the first student, whose logins are printed: they have the whole month. */
+  /** Whether it belongs to the teacher or student with a printed login, who get all tasks of the month. */
   isFeatured: boolean
 }
 

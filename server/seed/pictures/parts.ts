@@ -1,6 +1,6 @@
-/** What the demonstration's pictures are drawn of: people, trees, buildings and things of a school, as SVG. */
+/** SVG parts of the demonstration's pictures: people, trees, buildings and things. */
 
-/** Words of titles that call for a scene, and the scene. */
+/** A scene, and the title words that select it. */
 export type Scene = { titleWords: readonly string[]; draw: () => string }
 
 export const WIDTH = 1200
@@ -19,11 +19,11 @@ export const line = (d: string, stroke: string, width = 6) =>
 export const times = (count: number, draw: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => draw(n)).join('')
 
-/** Sky above, ground below `at`. */
+/** A background of sky above `at` and ground below. */
 export const outdoors = (sky: string, ground: string, at = 560) =>
   rect([0, 0, WIDTH, at], sky) + rect([0, at, WIDTH, HEIGHT - at], ground)
 
-/** A room: wall, floor, and the line between them. */
+/** A background of wall and floor. */
 export const room = (wall: string, floor: string, at = 600) =>
   rect([0, 0, WIDTH, at], wall) +
   rect([0, at, WIDTH, HEIGHT - at], floor) +
@@ -51,7 +51,7 @@ const UNIFORM_COLOURS = { top: '#ffffff', bottom: '#1e3a6e' }
 const SKIN_COLOURS = ['#e0a878', '#c98d5f', '#d79b6b', '#b97b50'] as const
 const HAIR_COLOUR = '#2b211d'
 
-type Looks = {
+type Clothing = {
   top?: string
   bottom?: string
   scale?: number
@@ -60,8 +60,8 @@ type Looks = {
   cap?: string
 }
 
-/** Somebody standing on `y`, 210 high, a girl where `n` is odd. */
-export function person([x, y]: readonly [number, number], n: number, looks: Looks = {}): string {
+/** A person of 210 pixels who stands at `y`; a girl if `n` is odd. */
+export function person([x, y]: readonly [number, number], n: number, looks: Clothing = {}): string {
   const { top, bottom, scale = 1, arms = 'down', veil, cap } = { ...UNIFORM_COLOURS, ...looks }
   const skin = SKIN_COLOURS[n % SKIN_COLOURS.length] ?? SKIN_COLOURS[0]
   const isGirl = n % 2 === 1
@@ -85,8 +85,8 @@ export function person([x, y]: readonly [number, number], n: number, looks: Look
   return `<g transform="translate(${x} ${y}) scale(${scale})">${legs}${rect([-36, -166, 72, 82, 16], top)}${line(arm, top === '#ffffff' ? '#e8ebf0' : top, 16)}${hair}${hat}${circle([-9, -188, 3], HAIR_COLOUR)}${circle([9, -188, 3], HAIR_COLOUR)}</g>`
 }
 
-/** A row of the same, `step` apart. */
-export const row = (count: number, [x, y, step]: readonly [number, number, number], looks: Looks = {}) =>
+/** A row of people, `step` pixels apart. */
+export const row = (count: number, [x, y, step]: readonly [number, number, number], looks: Clothing = {}) =>
   times(count, (n) => person([x + n * step, y], n, looks))
 
 export const flag = (x: number, y: number, height = 420) =>

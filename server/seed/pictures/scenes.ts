@@ -1,4 +1,4 @@
-/** Twenty scenes of a school's days, drawn; each with the words of a title that call for it. */
+/** Twenty drawn scenes of a school, each with title words that select it. */
 import { INSIDE } from './inside.ts'
 import { GROUP_SCENES } from './lessons.ts'
 import { OUTSIDE } from './outside.ts'
@@ -9,8 +9,8 @@ const SCENES: readonly Scene[] = [...OUTSIDE, ...INSIDE, ...GROUP_SCENES]
 
 export const SCENE_COUNT = SCENES.length
 
-/** The scene that a title calls for, else the one in turn. @example sceneOf('Upacara Hari Guru', 3) // 0 */
-export function sceneOf(title: string, n: number): number {
+/** The scene whose words occur in the title, else scene `n`. @example findScene('Upacara Hari Guru', 3) // 0 */
+export function findScene(title: string, n: number): number {
   const lower = title.toLowerCase()
   const called = SCENES.findIndex(({ titleWords }) => titleWords.some((word) => lower.includes(word)))
   return called < 0 ? n % SCENES.length : called

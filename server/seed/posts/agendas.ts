@@ -1,4 +1,4 @@
-/** What stands in the school's calendar. */
+/** Agenda posts of the demonstration school. */
 import type { WrittenPost } from './writtenPost.ts'
 
 export const AGENDAS: readonly WrittenPost[] = [

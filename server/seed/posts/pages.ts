@@ -1,4 +1,4 @@
-/** The lasting pages of the school, and its words of welcome. */
+/** Pages of the demonstration school, and its prefaces. */
 import type { WrittenPost } from './writtenPost.ts'
 
 export const PAGES: readonly WrittenPost[] = [

@@ -1,4 +1,4 @@
-/** The posts of the demonstration school, each with its author, its days and the drawn scene its title calls for. */
+/** Prepares the posts of the demonstration school with author, dates and picture. */
 import { TZDate } from '@date-fns/tz'
 import { addDays, formatISO, isSunday } from 'date-fns'
 import type { PostType } from '#contract/content/postType.ts'
@@ -7,7 +7,7 @@ import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { PostToInsert } from '../insert.ts'
 import { nth } from '../nth.ts'
-import { sceneOf } from '../pictures/scenes.ts'
+import { findScene } from '../pictures/scenes.ts'
 import { AGENDAS } from './agendas.ts'
 import { ARTICLES_OF_LEARNING } from './articlesOfLearning.ts'
 import { ARTICLES_OF_LIFE } from './articlesOfLife.ts'
@@ -15,8 +15,8 @@ import { NEWS } from './news.ts'
 import { PAGES, PREFACES } from './pages.ts'
 import type { WrittenPost } from './writtenPost.ts'
 
-/** Of each kind, the newest first; a kind that a school added has none. */
-export const WRITTEN: readonly (readonly [PostType, readonly WrittenPost[]])[] = [
+/** Posts by type, the newest first; a type that a school added has none. */
+export const WRITTEN_POSTS: readonly (readonly [PostType, readonly WrittenPost[]])[] = [
   ['article', ARTICLES_OF_LEARNING.flatMap((post, n) => [post, nth(ARTICLES_OF_LIFE, n)])],
   ['news', NEWS],
   ['agenda', AGENDAS],
@@ -27,11 +27,15 @@ export const WRITTEN: readonly (readonly [PostType, readonly WrittenPost[]])[] =
 const HAS_COVER: readonly PostType[] = ['article', 'news', 'agenda']
 const DAYS_BETWEEN_POSTS = 3
 const DAYS_BETWEEN_AGENDAS = 6
-/** Of all agendas, so that half of them are still to come. */
+/** How many agendas are in the future: half of them. */
 const AGENDAS_TO_COME = AGENDAS.length / 2
 
-/** @param covers a stored picture of every scene, in their order */
-export async function postsOf(context: Context, queries: Queries, covers: string[]): Promise<PostToInsert[]> {
+/** @param covers the stored picture of every scene, in their order */
+export async function readPosts(
+  context: Context,
+  queries: Queries,
+  covers: string[],
+): Promise<PostToInsert[]> {
   const authors = await queries
     .selectFrom('users')
     .where('user_type', '=', 'administrator')
@@ -44,12 +48,12 @@ export async function postsOf(context: Context, queries: Queries, covers: string
     const day = new TZDate(at, context.config.SCHOOL_TZ)
     return formatISO(isSunday(day) ? addDays(day, 1) : day, { representation: 'date' })
   }
-  return WRITTEN.flatMap(([type, posts]) =>
+  return WRITTEN_POSTS.flatMap(([type, posts]) =>
     posts.map(({ state, ...words }, n) => ({
       input: {
         ...words,
         type,
-        image: HAS_COVER.includes(type) ? (covers[sceneOf(words.title, n)] ?? null) : null,
+        image: HAS_COVER.includes(type) ? (covers[findScene(words.title, n)] ?? null) : null,
         status: state === 'draft' ? 'draft' : 'publish',
         visibility: state === 'private' ? 'private' : 'public',
         comment_status: 'close',

@@ -3,8 +3,8 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { dueBackup, makeNightly } from '#server/backup/nightly.ts'
-import { warnOfNights, withNight } from '#server/backup/nightlyLease.ts'
+import { findDueBackup, makeNightly } from '#server/backup/nightly.ts'
+import { readBackupWarning, withLease } from '#server/backup/nightlyLease.ts'
 import { readConfig } from '#server/config.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -42,7 +42,7 @@ it.each([
   ],
   ['without an hour none is', '2026-11-22T16:00:00Z', { BACKUP_AT: '' }, null],
 ])('%s', async (_what, moment, env, name) => {
-  expect(await dueBackup(at(moment, env))).toBe(name)
+  expect(await findDueBackup(at(moment, env))).toBe(name)
 })
 
 it('is made once a day, and the oldest goes when there are more than wished', async () => {
@@ -68,44 +68,44 @@ describe('of several processes', () => {
   it('one makes it, the others do not even try', async () => {
     const context = at(moment)
     let others: unknown
-    const made = await withNight(context, name, async () => {
-      others = [await dueBackup(context), await withNight(context, name, failing)]
+    const made = await withLease(context, name, async () => {
+      others = [await findDueBackup(context), await withLease(context, name, failing)]
       return 'dibuat'
     })
     expect([made, others]).toEqual(['dibuat', [null, null]])
-    expect(await dueBackup(context)).toBeNull()
-    expect(await withNight(context, name, failing)).toBeNull()
-    expect(await warnOfNights(context)).toBeNull()
+    expect(await findDueBackup(context)).toBeNull()
+    expect(await withLease(context, name, failing)).toBeNull()
+    expect(await readBackupWarning(context)).toBeNull()
   })
 
   it('one that died leaves it to the next, one that failed for an hour to nobody', async () => {
     const [died, later] = [at('2026-12-02T20:00:00Z'), at('2026-12-02T20:02:01Z')]
     const next = 'nightly-2026-12-03'
-    await withNight(died, next, async () => {
-      expect(await warnOfNights(later)).toMatchObject({ reason: 'terputus di tengah jalan' })
-      await expect(withNight(later, next, failing)).rejects.toThrow('disk penuh')
+    await withLease(died, next, async () => {
+      expect(await readBackupWarning(later)).toMatchObject({ reason: 'terputus di tengah jalan' })
+      await expect(withLease(later, next, failing)).rejects.toThrow('disk penuh')
     })
-    expect(await warnOfNights(later)).toEqual({
+    expect(await readBackupWarning(later)).toEqual({
       made_at: '2026-12-01T20:00:00.000Z',
       reason: 'disk penuh',
     })
-    expect(await dueBackup(at('2026-12-02T20:30:00Z'))).toBeNull()
-    expect(await dueBackup(at('2026-12-02T21:02:02Z'))).toBe(next)
+    expect(await findDueBackup(at('2026-12-02T20:30:00Z'))).toBeNull()
+    expect(await findDueBackup(at('2026-12-02T21:02:02Z'))).toBe(next)
   })
 
   it('what the machine refused is told in a sentence', async () => {
     const context = at('2026-12-03T20:00:00Z')
     const refused = () => Promise.reject(Object.assign(new Error(), { code: 'EACCES', path: '/mnt/usb' }))
-    await expect(withNight(context, 'nightly-2026-12-04', refused)).rejects.toThrow()
-    const warned = await warnOfNights(context)
+    await expect(withLease(context, 'nightly-2026-12-04', refused)).rejects.toThrow()
+    const warned = await readBackupWarning(context)
     expect(warned?.reason).toMatch(/^akun \S+ tidak boleh membuka atau membuat \/mnt\/usb\./)
   })
 
   it('an administrator hears of nights without one, and of none where none is wished', async () => {
-    await withNight(at('2026-12-04T20:00:00Z'), 'nightly-2026-12-05', async () => 'dibuat')
-    expect(await warnOfNights(at('2026-12-06T19:00:00Z'))).toBeNull()
+    await withLease(at('2026-12-04T20:00:00Z'), 'nightly-2026-12-05', async () => 'dibuat')
+    expect(await readBackupWarning(at('2026-12-06T19:00:00Z'))).toBeNull()
     const late = at('2026-12-06T20:00:01Z')
-    expect(await warnOfNights(late)).toEqual({ made_at: '2026-12-04T20:00:00.000Z', reason: null })
-    expect(await warnOfNights(at('2026-12-06T20:00:01Z', { BACKUP_AT: '' }))).toBeNull()
+    expect(await readBackupWarning(late)).toEqual({ made_at: '2026-12-04T20:00:00.000Z', reason: null })
+    expect(await readBackupWarning(at('2026-12-06T20:00:01Z', { BACKUP_AT: '' }))).toBeNull()
   })
 })

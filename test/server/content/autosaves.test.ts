@@ -1,8 +1,8 @@
 /** What is typed and not saved: kept for whoever typed it, on any device, and shown to nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
-import { sweepAutosaves } from '#server/content/posts/autosaves.ts'
-import { collectImages } from '#server/files/images.ts'
+import { deleteExpiredAutosaves } from '#server/content/posts/autosaves.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -103,11 +103,11 @@ describe('an unsaved text', () => {
     await keep(gone.id, { title: 'Hilang' })
     await admin.delete(`/post/${gone.id}`)
     await admin.delete(`/post/${gone.id}/trash`)
-    await sweepAutosaves(world.context)
+    await deleteExpiredAutosaves(world.context)
     expect(await left()).toContain(old.id)
     expect(await left()).not.toContain(gone.id)
     world.pass(2 * 24 * 3_600_000)
-    await sweepAutosaves(world.context)
+    await deleteExpiredAutosaves(world.context)
     expect(await left()).not.toContain(old.id)
     admin = await world.as('Administrator')
   })
@@ -189,8 +189,8 @@ it('an unsaved text keeps its pictures for as long as it may be put back, and a 
   const isThere = async () => (await world.app.inject(`/images/${image}`)).statusCode === 200
   const pass = async (days: number) => {
     world.pass(days * 24 * 3_600_000)
-    await sweepAutosaves(world.context)
-    await collectImages(world.context)
+    await deleteExpiredAutosaves(world.context)
+    await removeUnusedImages(world.context)
     return isThere()
   }
   expect([await pass(29), await pass(2), await pass(2)]).toEqual([true, true, false])

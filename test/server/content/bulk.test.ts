@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import type { PostOutcome } from '#contract/content/posts/postBulk.ts'
-import { collectPostFiles } from '#server/content/posts/postFiles.ts'
-import { collectImages } from '#server/files/images.ts'
+import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
@@ -207,8 +207,8 @@ describe('a copy', () => {
     await admin.delete(`/post/${source.id}/trash`)
     world.pass(2 * 24 * 3_600_000)
     admin = await world.as('Administrator')
-    await collectImages(world.context)
-    await collectPostFiles(world.context)
+    await removeUnusedImages(world.context)
+    await deleteUnusedPostFiles(world.context)
     await act('publish', [copy.id])
     for (const url of [`/images/${image}`, `/images/900-${embedded}`, location])
       expect([url, (await world.app.inject(url)).statusCode]).toEqual([url, 200])

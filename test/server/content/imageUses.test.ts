@@ -1,6 +1,6 @@
 /** A picture stays as long as anything shows it, and goes when nothing has for a day. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { collectImages } from '#server/files/images.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, writePost } from '#test/support/posts.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
@@ -36,7 +36,7 @@ async function collectAfter(hours: number): Promise<number> {
   let collected = 0
   for (let hour = 0; hour < hours; hour += 1) {
     world.pass(HOUR)
-    collected += await collectImages(world.context)
+    collected += await removeUnusedImages(world.context)
   }
   admin = await world.as('Administrator')
   return collected

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
 import { replacePicture } from '#server/content/library/replacing.ts'
 import { write } from '#server/db/write.ts'
-import { collectImages } from '#server/files/images.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { createSite } from '#server/site/site.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
@@ -151,7 +151,7 @@ describe('a picture that is replaced', () => {
     // An earlier version still shows what it showed.
     world.pass(2 * DAY)
     admin = await world.as('Administrator')
-    await collectImages(world.context)
+    await removeUnusedImages(world.context)
     expect(await files(image)).not.toEqual([])
     expect(await files(name)).not.toEqual([])
   })
@@ -361,7 +361,7 @@ describe('what nothing uses', () => {
     const { name } = await upload('disimpan.jpg')
     world.pass(2 * DAY)
     admin = await world.as('Administrator')
-    await collectImages(world.context)
+    await removeUnusedImages(world.context)
     expect(await files(name)).toHaveLength(6)
     const fresh = await upload('baru saja.jpg')
     const { body } = await admin.post<{ removed: number }>('/media/remove-unused')

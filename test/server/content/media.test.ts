@@ -1,7 +1,7 @@
 /** Slides, galleries, albums: their order, their pictures, who may change them, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { videoId } from '#contract/content/gallery.ts'
-import { collectImages } from '#server/files/images.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
@@ -264,7 +264,7 @@ it('a picture stays while a slide, an item or an album shows it, and is collecte
   const collect = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
       world.pass(HOUR)
-      await collectImages(world.context)
+      await removeUnusedImages(world.context)
     }
     admin = await world.as('Administrator')
   }

@@ -1,6 +1,6 @@
 /** Documents in the texts of posts: taken by content, public while a public post links to them, collected after. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { collectPostFiles } from '#server/content/posts/postFiles.ts'
+import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
 import { createSite } from '#server/site/site.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -110,7 +110,7 @@ describe('a document', () => {
     expect((await opened(address)).statusCode).toBe(404)
     world.pass(3 * DAY)
     admin = await world.as('Administrator')
-    await collectPostFiles(world.context)
+    await deleteUnusedPostFiles(world.context)
     await admin.post(`/post/${id}/restore`)
     expect((await opened(address)).statusCode).toBe(200)
   })
@@ -118,10 +118,10 @@ describe('a document', () => {
   it('that nothing has linked to for a day is collected, and no other', async () => {
     const [lonely, linked] = [await stored(), await stored()]
     await post(linkTo(linked), { status: 'draft' })
-    await collectPostFiles(world.context)
+    await deleteUnusedPostFiles(world.context)
     world.pass(DAY + 1000)
     admin = await world.as('Administrator')
-    expect(await collectPostFiles(world.context)).toBeGreaterThan(0)
+    expect(await deleteUnusedPostFiles(world.context)).toBeGreaterThan(0)
     const names = [...(await world.context.files.documents.list()).keys()]
     expect(names).toContain(linked.split('/')[2])
     expect(names).not.toContain(lonely.split('/')[2])

@@ -1,7 +1,7 @@
 /** The general settings: eleven names, each by its own rule, all or nothing. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { settingFields } from '#contract/content/setting.ts'
-import { collectImages } from '#server/files/images.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
@@ -90,7 +90,7 @@ it('the logo is kept while it is the logo, and collected a day after', async () 
   const collect = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
       world.pass(3_600_000)
-      await collectImages(world.context)
+      await removeUnusedImages(world.context)
     }
     admin = await world.as('Administrator')
   }

@@ -1,7 +1,7 @@
 /** Thumbnails of videos: fetched once by the server, kept as our own, and left to the drawn poster where they cannot be. */
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { thumbnailCopier } from '#server/content/thumbnails.ts'
-import { collectImages } from '#server/files/images.ts'
+import { createThumbnailCopier } from '#server/content/thumbnails.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { createSite } from '#server/site/site.ts'
 import { drawImage } from '#test/support/images.ts'
 import { HOUR } from '#test/support/published.ts'
@@ -21,7 +21,7 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const copier = () =>
-  thumbnailCopier((address) => {
+  createThumbnailCopier((address) => {
     requests.push(address)
     return answer(address)
   })
@@ -79,14 +79,14 @@ it('a picture is kept as long as its video is shown', async () => {
   const { id } = (await addVideo('Satu')).body.result
   const copy = copier()
   await copy(world.context)
-  await collectImages(world.context)
+  await removeUnusedImages(world.context)
   world.pass(25 * HOUR)
-  expect(await collectImages(world.context)).toBe(0)
+  expect(await removeUnusedImages(world.context)).toBe(0)
   const tomorrow = await world.as('Administrator')
   expect((await tomorrow.delete(`/gallery/${id}`)).status).toBe(200)
   await copy(world.context)
   expect(await thumbnails()).toEqual([])
-  await collectImages(world.context)
+  await removeUnusedImages(world.context)
   world.pass(25 * HOUR)
-  expect(await collectImages(world.context)).toBe(1)
+  expect(await removeUnusedImages(world.context)).toBe(1)
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import type { TrashedPost } from '#contract/content/posts/postTrash.ts'
 import type { ListResult } from '#contract/endpoint.ts'
-import { sweepTrash } from '#server/content/posts/trash.ts'
+import { purgeExpiredTrash } from '#server/content/posts/trash.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -157,11 +157,11 @@ describe('for good', () => {
     expect((await thrownOut(byHand.id)).status).toBe(200)
     expect([await pictures(byHand.id), (await restore(byHand.id)).status]).toEqual([0, 404])
     world.pass(29 * 24 * 3_600_000)
-    await sweepTrash(world.context)
+    await purgeExpiredTrash(world.context)
     const later = await world.as('Administrator')
     expect((await trashOf('news', later)).map(({ id }) => id)).toContain(left.id)
     world.pass(2 * 24 * 3_600_000)
-    await sweepTrash(world.context)
+    await purgeExpiredTrash(world.context)
     admin = await world.as('Administrator')
     expect(await trashOf()).toEqual([])
     expect(await pictures(left.id)).toBe(0)
@@ -192,7 +192,7 @@ describe('for good', () => {
     await admin.delete(`/post/${id}`)
     const [trashed] = await trashOf()
     const end = Date.parse(trashed?.trashed_at ?? '') + 30 * 24 * 3_600_000
-    const sweptAt = (at: number) => sweepTrash({ ...world.context, clock: () => at })
+    const sweptAt = (at: number) => purgeExpiredTrash({ ...world.context, clock: () => at })
     expect([trashed?.id, await sweptAt(end), await sweptAt(end + 1)]).toEqual([id, 0, 1])
     expect((await restore(id)).status).toBe(404)
   })

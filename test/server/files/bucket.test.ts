@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { createApp } from '#server/app.ts'
 import { doctor } from '#server/cli/doctor.ts'
-import { setOrphansAside } from '#server/files/orphans.ts'
+import { quarantineOrphans } from '#server/files/orphans.ts'
 import { refuseForeignFolder } from '#server/files/sameSchool.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
@@ -304,15 +304,15 @@ describe('what a server that was killed left behind', () => {
     storage.age(23)
     const nobodys = await documents.put(makePdf('YATIM'))
     await images.put('300-ditinggal.jpg', Buffer.from('x'))
-    expect(await setOrphansAside(world.context), 'younger than a day').toBe(0)
+    expect(await quarantineOrphans(world.context), 'younger than a day').toBe(0)
     const current = storage.keys().filter((key) => key.endsWith(filename))
     storage.age(25)
-    await setOrphansAside(world.context)
+    await quarantineOrphans(world.context)
     expect(storage.keys()).toEqual(
       expect.arrayContaining([`orphans/${nobodys}`, 'orphans/300-ditinggal.jpg', ...current]),
     )
     expect((await documents.list()).has(nobodys)).toBe(false)
-    expect(await setOrphansAside(world.context)).toBe(0)
+    expect(await quarantineOrphans(world.context)).toBe(0)
     const lost = {
       name: 'cd'.repeat(16),
       filename: 'akta.pdf',
@@ -334,7 +334,7 @@ describe('what a server that was killed left behind', () => {
   it('is left where it is where most is nobody’s, since that is another school or an older database', async () => {
     storage.place(Array.from({ length: 600 }, (_, n) => `documents/ab/${'ab'.repeat(14)}${1000 + n}`))
     storage.age(25)
-    await expect(setOrphansAside(world.context)).rejects.toThrow(/berkas tanpa catatan, hanya \d+ dengan/)
+    await expect(quarantineOrphans(world.context)).rejects.toThrow(/berkas tanpa catatan, hanya \d+ dengan/)
     expect([...(await world.context.files.documents.list()).keys()].length).toBeGreaterThan(600)
   })
 })

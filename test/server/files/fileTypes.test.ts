@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_TYPES, type FileExtension } from '#contract/sia/learning/file.ts'
-import { isOfKind } from '#server/files/fileTypes.ts'
+import { hasTypeOfExtension } from '#server/files/fileTypes.ts'
 import { makePdf, zipOf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
 
@@ -52,7 +52,7 @@ describe.each(CONTENTS)('%s', (_what, make, endings) => {
     async (ending) => {
       const path = join(folder, 'file')
       writeFileSync(path, await make())
-      expect(await isOfKind(path, ending)).toBe(endings.includes(ending))
+      expect(await hasTypeOfExtension(path, ending)).toBe(endings.includes(ending))
     },
   )
 })
@@ -61,5 +61,5 @@ it('the first bytes alone make no picture of an empty file', async () => {
   const path = join(folder, 'empty')
   writeFileSync(path, '')
   for (const ending of ['pdf', 'png', 'jpg', 'webp', 'zip', 'rar', 'docx', 'doc'] as const)
-    expect(await isOfKind(path, ending), ending).toBe(false)
+    expect(await hasTypeOfExtension(path, ending), ending).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Downloads in parts: one that broke off goes on, a reader opens a large file at a page, on pictures and private files alike. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { RangeOutside, rangeWithin, requestedRange } from '#server/files/store/byteRange.ts'
+import { parseRange, RangeNotSatisfiable, resolveRange } from '#server/files/store/byteRange.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
@@ -18,11 +18,11 @@ describe('a part that is asked for', () => {
     ['bytes=0-1,4-5', { start: 0, end: 9 }],
     ['lines=0-4', { start: 0, end: 9 }],
   ])('as %j of ten bytes', (header, range) => {
-    expect(rangeWithin(10, requestedRange(header))).toEqual(range)
+    expect(resolveRange(10, parseRange(header))).toEqual(range)
   })
 
   it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('is refused as %j of ten bytes', (header) => {
-    expect(() => rangeWithin(10, requestedRange(header))).toThrow(RangeOutside)
+    expect(() => resolveRange(10, parseRange(header))).toThrow(RangeNotSatisfiable)
   })
 })
 

@@ -5,8 +5,8 @@ import { openWorker } from '#server/files/workerProcess.ts'
 type Job = { what: 'double' | 'hang' | 'break' | 'name'; n: number }
 const work = openWorker<Job, number>({
   file: './doubling.worker.js',
-  beside: import.meta.url,
-  longest: 1500,
+  baseUrl: import.meta.url,
+  timeoutMs: 1500,
   idle: 200,
 })
 

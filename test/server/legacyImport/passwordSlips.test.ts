@@ -1,6 +1,6 @@
 /** The list and the slips of first passwords, as they are handed out after a move. */
 import { describe, expect, it } from 'vitest'
-import { slipsCsv, slipsOf, slipsPage } from '#server/legacyImport/passwordSlips.ts'
+import { createSlips, formatSlipsCsv, renderSlipsPage } from '#server/legacyImport/passwordSlips.ts'
 
 const person = { userId: 1, type: 'student', name: 'Budi', login: '0071', password: 'abc123' } as const
 const logins = [
@@ -13,7 +13,7 @@ const classes = new Map([
   [1, 'VII B'],
   [2, 'VII A'],
 ])
-const slips = slipsOf(logins, classes)
+const slips = createSlips(logins, classes)
 
 describe('first passwords', () => {
   it('stand by class and name; who is in none stands with those like them', () => {
@@ -26,13 +26,13 @@ describe('first passwords', () => {
   })
 
   it('are a list that Excel opens as columns', () => {
-    const [header, first] = slipsCsv(slips).split('\r\n')
+    const [header, first] = formatSlipsCsv(slips).split('\r\n')
     expect(header).toBe('\uFEFFname;class;login;password')
     expect(first).toBe('Bu Sri;Guru;4;abc123')
   })
 
   it('are slips with a page for each class, and a name is text whatever stands in it', () => {
-    const page = slipsPage(slips, 'https://konsol.sch.id')
+    const page = renderSlipsPage(slips, 'https://konsol.sch.id')
     expect(page.match(/<section>/g)).toHaveLength(4)
     expect(page).toContain('<p>Citra · VII A</p>')
     expect(page).toContain('<p>Nama masuk: <b>2</b></p><p>Password sekali pakai: <b>abc123</b></p>')

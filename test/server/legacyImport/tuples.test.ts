@@ -1,6 +1,6 @@
 /** Rows and names of a dump, letter by letter: whoever writes dumps, the values come out as they were stored. */
 import { describe, expect, it } from 'vitest'
-import { isWord, skipWords, tableNameAt, tokenAt } from '#server/legacyImport/dump/tokens.ts'
+import { isWord, readTableName, readToken, skipWords } from '#server/legacyImport/dump/tokens.ts'
 import { BrokenDump, readTuple } from '#server/legacyImport/dump/tuple.ts'
 
 describe('a row of a dump', () => {
@@ -70,11 +70,11 @@ describe('the head of a statement', () => {
     ['(1', '(', false],
     [';', ';', false],
   ])('%j begins with %s', (text, word, isQuoted) => {
-    expect(tokenAt(text, 0)).toMatchObject({ text: word, isQuoted })
+    expect(readToken(text, 0)).toMatchObject({ text: word, isQuoted })
   })
 
   it.each(['', '   ', 'INSE', '`user', '`users`', '`users``'])('%j may go on', (text) => {
-    expect(tokenAt(text, 0)).toBeNull()
+    expect(readToken(text, 0)).toBeNull()
   })
 
   it.each([
@@ -83,12 +83,12 @@ describe('the head of a statement', () => {
     ['sekolah.users (', 'users'],
     ['`sekolah` . users (', 'users'],
   ])('%j names the table %s', (text, name) => {
-    expect(tableNameAt(text, 0)?.text).toBe(name)
+    expect(readTableName(text, 0)?.text).toBe(name)
   })
 
   it('a name in quotes is a name, whatever it says', () => {
-    expect(isWord(tokenAt('`into` ', 0), 'into')).toBe(false)
-    expect(isWord(tokenAt('INTO ', 0), 'into')).toBe(true)
+    expect(isWord(readToken('`into` ', 0), 'into')).toBe(false)
+    expect(isWord(readToken('INTO ', 0), 'into')).toBe(true)
     expect(isWord(null, 'into')).toBe(false)
   })
 

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskPersonal } from '#server/db/audit/masking.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
-import { collectImages } from '#server/files/images.ts'
+import { removeUnusedImages } from '#server/files/images.ts'
 import { releaseLeaverPhotos } from '#server/people/leavers.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
@@ -131,7 +131,7 @@ describe('the photo of a person', () => {
   const status = async (name: string) => (await world.app.inject({ url: `/images/${name}` })).statusCode
   const tidy = async () => {
     await releaseLeaverPhotos(world.context)
-    await collectImages(world.context)
+    await removeUnusedImages(world.context)
   }
   const photoOf = ({ id }: Client) =>
     world.context.db.kysely.selectFrom('users').where('id', '=', id).select('photo').executeTakeFirst()

@@ -1,6 +1,6 @@
 /** How a page may be packed for the browser that asks. */
 import { expect, it } from 'vitest'
-import { encodingFor } from '#server/site/encoding.ts'
+import { selectEncoding } from '#server/site/encoding.ts'
 
 it.each([
   ['gzip, deflate, br', 'br'],
@@ -16,5 +16,5 @@ it.each([
   ['broken;;;q=,,', 'plain'],
   [['gzip', 'br'], 'br'],
 ] as const)('%j is answered with %s', (accepted, encoding) => {
-  expect(encodingFor(typeof accepted === 'object' ? [...accepted] : accepted)).toBe(encoding)
+  expect(selectEncoding(typeof accepted === 'object' ? [...accepted] : accepted)).toBe(encoding)
 })

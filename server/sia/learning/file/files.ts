@@ -7,7 +7,7 @@ import { DAY } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import { checkedAttachment } from '#server/files/fileTypes.ts'
+import { checkAttachment } from '#server/files/fileTypes.ts'
 import type { Received } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 
@@ -28,7 +28,7 @@ function toLearningFile({ name, filename, type, size }: FileRow): LearningFile {
 
 /** @throws 422 under `attachment` if the name or the content is of no allowed type */
 export async function storeUpload(context: Context, userId: number, file: Received): Promise<LearningFile> {
-  const { filename, extension, size } = await checkedAttachment(file)
+  const { filename, extension, size } = await checkAttachment(file)
   await refuseTooManyUnattached(context.db.kysely, userId)
   const stored = await context.files.documents.take(file.path)
   const at = now(context)

@@ -1,7 +1,7 @@
 /** How soon a change is in the public calls, what was planned among them, and where a former address leads. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { publicationOf } from '#contract/content/publication.ts'
-import { postsOf } from '#server/content/posts/postRows.ts'
+import { createPostSource } from '#server/content/posts/postRows.ts'
 import { publishedPosts } from '#server/content/public/posts.ts'
 import { list } from '#server/resource/listing.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
@@ -134,7 +134,7 @@ it('what is public, planned and over is told alike by query and rule, a millisec
     expect(isPublic, stamp).toEqual(states.map((state) => state === 'public'))
     for (const state of ['planned', 'expired'] as const) {
       const filter = { state: { op: 'equal', value: state } } as const
-      const { rows } = await list(world.context.db, postsOf('news', stamp), {
+      const { rows } = await list(world.context.db, createPostSource('news', stamp), {
         page: 1,
         page_size: 10,
         search: '',

@@ -1,6 +1,6 @@
 /** Which address of the website is which page; everything else is not there, whatever is in it. */
 import { describe, expect, it } from 'vitest'
-import { addressOf, MISSING, routeOf } from '#server/content/public/routes.ts'
+import { MISSING_ROUTE, parseRoute, routeKey } from '#server/content/public/routes.ts'
 
 const page = (request: object) => ({ kind: 'page', page: request, isCacheable: true })
 
@@ -26,7 +26,7 @@ describe('an address', () => {
     ['/search?q=ujian+akhir&page=2', { kind: 'search', query: 'ujian akhir', page: 2 }],
     ['/search?q=%20%20ujian%00%20', { kind: 'search', query: 'ujian', page: 1 }],
   ])('%s is a page', (url, request) => {
-    expect(routeOf(url)).toEqual(page(request))
+    expect(parseRoute(url)).toEqual(page(request))
   })
 
   it.each([
@@ -38,12 +38,12 @@ describe('an address', () => {
     ['/robots.txt', { kind: 'robots' }],
     ['/favicon.svg', { kind: 'favicon' }],
   ])('%s is a file', (url, file) => {
-    expect(routeOf(url)).toEqual({ ...file, isCacheable: true })
+    expect(parseRoute(url)).toEqual({ ...file, isCacheable: true })
   })
 
   it('of a preview is the same for nobody else', () => {
-    expect(routeOf('/preview/abc')).toEqual({ kind: 'preview', token: 'abc', isCacheable: false })
-    expect(routeOf(`/preview/${'x'.repeat(900)}`)).toMatchObject({ token: 'x'.repeat(200) })
+    expect(parseRoute('/preview/abc')).toEqual({ kind: 'preview', token: 'abc', isCacheable: false })
+    expect(parseRoute(`/preview/${'x'.repeat(900)}`)).toMatchObject({ token: 'x'.repeat(200) })
   })
 
   it.each([
@@ -72,11 +72,11 @@ describe('an address', () => {
     '/constructor',
     '/__proto__',
   ])('%j is not there', (url) => {
-    expect(routeOf(url)).toEqual(MISSING)
+    expect(parseRoute(url)).toEqual(MISSING_ROUTE)
   })
 
   it('of a search asks for no more than anybody means', () => {
-    const { page: request } = routeOf(`/search?q=${'a'.repeat(500)}`) as { page: { query: string } }
+    const { page: request } = parseRoute(`/search?q=${'a'.repeat(500)}`) as { page: { query: string } }
     expect(request.query).toHaveLength(100)
   })
 })
@@ -88,7 +88,7 @@ it.each([
   ['/search?q=a', '/search?q=%20a%20'],
   ['/nonsense', '/other/nonsense/here'],
 ])('%s and %s are remembered as one page', (one, other) => {
-  expect(addressOf(routeOf(one))).toBe(addressOf(routeOf(other)))
+  expect(routeKey(parseRoute(one))).toBe(routeKey(parseRoute(other)))
 })
 
 it.each([
@@ -97,5 +97,5 @@ it.each([
   ['/agendas', '/agendas?month=2026-11'],
   ['/search?q=a', '/search?q=b'],
 ])('%s and %s are not', (one, other) => {
-  expect(addressOf(routeOf(one))).not.toBe(addressOf(routeOf(other)))
+  expect(routeKey(parseRoute(one))).not.toBe(routeKey(parseRoute(other)))
 })

@@ -40,7 +40,7 @@ const step = fc.record({
   act: fc.constantFrom(...ACTS),
   pick: fc.nat(99),
   some: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
-  isCareful: fc.integer({ min: 0, max: 3 }).map((dice) => dice > 0),
+  isCareful: fc.integer({ min: 0, max: 3 }).map((random) => random > 0),
 })
 
 it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {

@@ -46,7 +46,7 @@ const ACTS = [
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
   pick: fc.nat(999),
-  dice: fc.nat(999),
+  random: fc.nat(999),
   semester: fc.nat(1),
   /** As somebody careful would; else anything goes. */
   isCareful: fc.integer({ min: 0, max: 2 }).map((number) => number > 0),
@@ -85,13 +85,13 @@ it('a report card is never lost, and seen by whom it is for', {
     expect(times, `${what}, or nothing was tried`).toBeGreaterThan(0)
 })
 
-const whoActs = (model: Model, row: Row, { dice, isCareful }: Step) =>
-  nth(isCareful ? everybody(model).filter((who) => isWriter(who, model, row)) : everybody(model), dice)
+const whoActs = (model: Model, row: Row, { random, isCareful }: Step) =>
+  nth(isCareful ? everybody(model).filter((who) => isWriter(who, model, row)) : everybody(model), random)
 
 const PLAYS: Record<Step['act'], Play> = {
-  name: async (model, { pick, dice, isCareful }, seen) => {
+  name: async (model, { pick, random, isCareful }, seen) => {
     const { operator, teachers, teacherIds } = cast
-    const [room, teacher] = [pick % 2, nth([0, 1, 0, 1, null], dice)]
+    const [room, teacher] = [pick % 2, nth([0, 1, 0, 1, null], random)]
     const before = model.homerooms[room] ?? null
     const teacher_id = teacher === null ? null : teacherIds[teacher]
     const send = (who: Who, change: object) => {
@@ -99,8 +99,8 @@ const PLAYS: Record<Step['act'], Play> = {
       return who.client.put('/sia/master/homeroom', { eduyear_id: cast.year.id, homerooms })
     }
     if (!isCareful) {
-      expect((await send(nth(teachers, dice), {})).status).toBe(403)
-      const unknown = nth([{ teacher_id: NOBODY }, { classroom_id: NOBODY }], dice)
+      expect((await send(nth(teachers, random), {})).status).toBe(403)
+      const unknown = nth([{ teacher_id: NOBODY }, { classroom_id: NOBODY }], random)
       expect((await send(operator, unknown)).status).toBe(422)
       return
     }
@@ -112,8 +112,8 @@ const PLAYS: Record<Step['act'], Play> = {
   upload: async (model, one, seen) => {
     const row = nth(model.rows, one.pick)
     const who = whoActs(model, row, one)
-    const room = one.isCareful ? row.room : one.dice % 2
-    const id = one.isCareful || one.dice % 5 ? 0 : NOBODY
+    const room = one.isCareful ? row.room : one.random % 2
+    const id = one.isCareful || one.random % 5 ? 0 : NOBODY
     const own = model.rows.filter((other) => other.student === row.student && isWriter(who, model, other))
     const target = own.find((other) => other.room === room)
     const sent = await send(model, who, { student: row.student, room, semester: one.semester, id })
@@ -171,15 +171,15 @@ const PLAYS: Record<Step['act'], Play> = {
     }
     seen.together += 1
   },
-  move: async (model, { pick, dice, isCareful }, seen) => {
+  move: async (model, { pick, random, isCareful }, seen) => {
     const row = nth(isCareful ? fitting(model.rows, isActive) : model.rows, pick)
-    const room = isCareful ? 1 - row.room : dice % 2
+    const room = isCareful ? 1 - row.room : random % 2
     const body = { classroom_id: nth(model.rooms, room).id, moved_at: `${cast.year.code}-10-01` }
     const move = (who: Who, id: number) =>
       who.client.post<{ id: number }>(`/sia/activity/student-class/${id}/move`, body)
     if (!isCareful) {
       expect((await move(cast.operator, NOBODY)).status).toBe(404)
-      expect((await move(nth(cast.teachers, dice), row.id)).status).toBe(403)
+      expect((await move(nth(cast.teachers, random), row.id)).status).toBe(403)
     }
     const { status, body: answer } = await move(cast.operator, row.id)
     expect(status).toBe(row.status !== 'active' ? 409 : room === row.room ? 422 : 200)
@@ -223,12 +223,12 @@ const PLAYS: Record<Step['act'], Play> = {
     out.add(student)
     seen.left += 1
   },
-  enter: async (model, { pick, dice, isCareful }, seen) => {
+  enter: async (model, { pick, random, isCareful }, seen) => {
     const isIn = (student: number) => model.rows.some((row) => row.student === student && isActive(row))
     const among = [...model.students.keys()]
     const student = nth(isCareful ? fitting(among, (one) => !isIn(one)) : among, pick)
     const { id } = nth(model.students, student)
-    const classroom_id = nth(model.rooms, dice).id
+    const classroom_id = nth(model.rooms, random).id
     const place = { classroom_id, eduyear_id: cast.year.id }
     const isBack = model.out.has(student) === isCareful
     const { status } = isBack
@@ -243,7 +243,7 @@ const PLAYS: Record<Step['act'], Play> = {
     const isEntered = !isIn(student) && (isBack || !model.out.has(student))
     expect(status).toBe(isEntered ? 200 : isBack ? 409 : 422)
     if (!isEntered) return
-    enterRow(model, await activeRow(model, student), { student, room: dice % 2 })
+    enterRow(model, await activeRow(model, student), { student, room: random % 2 })
     model.out.delete(student)
     seen[isBack ? 'returned' : 'enrolled'] += 1
   },
