@@ -165,6 +165,26 @@ const RIDDLES = new Set([
     'veiled',
     'matesOf',
   ],
+  ...[
+    'keepAnAdministrator',
+    'keepAsItIs',
+    'refuseAbove',
+    'unlessAbsent',
+    'warnOfNights',
+    'withNight',
+    'freeNames',
+    'contraryTo',
+    'soughtIn',
+    'fittingAmong',
+    'squeezed',
+    'hangingOn',
+    'overspent',
+    'OnTheWay',
+    'isLitter',
+    'whichAreKnown',
+    'tellsOfFiles',
+    'holdsSchool',
+  ],
 ])
 
 it('no name in the code is a riddle', () => {
