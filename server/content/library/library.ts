@@ -30,17 +30,7 @@ export function serveLibrary(serve: Serve) {
     result: await readPicture(context.db.kysely, params.id),
   }))
   serve(contract.uploadMedia, async ({ file, context, user }) => {
-    const name = await storeImage(context, {
-      ...toSentImage(file),
-      use: 'media',
-      userId: user.id,
-      field: 'img',
-    })
-    const id = await findImageId(context, name)
-    await write(context, user, async ({ queries, now, audit }) => {
-      await queries.updateTable('images').set({ saved_at: now() }).where('id', '=', id).execute()
-      await audit({ action: 'create', entity: 'media', entityId: id, after: { name } })
-    })
+    const id = await uploadPicture({ context, user }, toSentImage(file))
     return { message: 'Gambar berhasil diunggah.', result: await readPicture(context.db.kysely, id) }
   })
   serve(contract.updateMedia, async ({ params, body, context, user }) => {
@@ -90,6 +80,16 @@ async function findImageId({ db }: Context, name: string): Promise<number> {
   return (
     await db.kysely.selectFrom('images').where('name', '=', name).select('id').executeTakeFirstOrThrow()
   ).id
+}
+
+async function uploadPicture({ context, user }: By, sent: ReturnType<typeof toSentImage>): Promise<number> {
+  const name = await storeImage(context, { ...sent, use: 'media', userId: user.id, field: 'img' })
+  const id = await findImageId(context, name)
+  await write(context, user, async ({ queries, now, audit }) => {
+    await queries.updateTable('images').set({ saved_at: now() }).where('id', '=', id).execute()
+    await audit({ action: 'create', entity: 'media', entityId: id, after: { name } })
+  })
+  return id
 }
 
 async function replaceFile({ context, user }: By, id: number, sent: ReturnType<typeof toSentImage>) {
