@@ -181,11 +181,10 @@ async function removeUnused(context: Context, user: Caller): Promise<number> {
 
 const dayAgo = (context: Context) => new Date(context.clock() - DAY).toISOString()
 
-/** Unused pictures of the last day, which {@link removeUnused} keeps. */
+/** Unused pictures of the last day, which `removeUnused` keeps. */
 async function countRecentUnused(context: Context): Promise<number> {
-  const { rows } = await sql<{
-    total: number
-  }>`select count(*) as total from images where ${PICTURE_SOURCE.where}
+  const { rows } = await sql<{ total: number }>`select count(*) as total from images
+    where ${PICTURE_SOURCE.where}
     and images.created_at >= ${dayAgo(context)}
     and not exists (select 1 from image_uses where image_uses.image = images.name)`.execute(context.db.kysely)
   return Number(rows[0]?.total ?? 0)
