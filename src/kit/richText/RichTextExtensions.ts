@@ -5,6 +5,7 @@ import { TableKit } from '@tiptap/extension-table'
 import { TextAlign } from '@tiptap/extension-text-align'
 import { TextStyle } from '@tiptap/extension-text-style'
 import { StarterKit } from '@tiptap/starter-kit'
+import { RichTextBackground } from './RichTextBackground.ts'
 import { RichTextCursor } from './RichTextCursor.ts'
 import { RichTextFigure } from './RichTextFigure.ts'
 import { RichTextImages, type RichTextImagesOptions } from './RichTextImages.ts'
@@ -24,6 +25,7 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     TextAlign.configure({ types: ['heading', 'paragraph'] }),
     TextStyle,
     Color,
+    RichTextBackground,
     Superscript,
     Subscript,
     TableKit.configure({ table: { resizable: false } }),

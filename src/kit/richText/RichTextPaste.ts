@@ -55,15 +55,19 @@ const CHANNEL = { colourSpread: 24, nearBlack: 0x55, nearWhite: 0xe0 }
 
 /** Google Docs and Word give every word the black of their page; on a dark one nothing would be seen of it. */
 function withoutPlainColours(html: string): string {
-  if (!/color\s*:/i.test(html)) return html
+  if (!/(?:color|background)\s*:/i.test(html)) return html
   const { body } = parse(html)
-  for (const element of body.querySelectorAll<HTMLElement>('[style]'))
-    if (isBlackOrWhite(element.style.color)) element.style.removeProperty('color')
+  for (const { style } of body.querySelectorAll<HTMLElement>('[style]')) {
+    if (isBlackOrWhite(style.color)) style.removeProperty('color')
+    // A marker's yellow stays.
+    if (isBlackOrWhite(style.backgroundColor))
+      for (const name of ['background', 'background-color']) style.removeProperty(name)
+  }
   return body.innerHTML
 }
 
 function isBlackOrWhite(colour: string): boolean {
-  if (/^(black|white|windowtext|initial)$/i.test(colour)) return true
+  if (/^(black|white|windowtext|initial|transparent)$/i.test(colour)) return true
   // As the browser writes it, however it was given.
   const channels =
     /^rgba?\(([^)]*)\)/

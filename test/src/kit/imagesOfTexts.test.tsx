@@ -37,6 +37,18 @@ describe('pasted HTML', () => {
     expect(colour || null).toBe(expected)
   })
 
+  test.each([
+    ['background:white', ''],
+    ['background-color:transparent', ''],
+    ['background-color:#f8f9fa', ''],
+    ['background:yellow', 'yellow'],
+    ['background-color:#d9ead3', 'rgb(217, 234, 211)'],
+  ])('leaves the white of its page behind, and keeps what was marked: %s', (style, expected) => {
+    const html = withoutForeignImages(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
+    const span = new DOMParser().parseFromString(html, 'text/html').querySelector('span')
+    expect(span?.style.backgroundColor).toBe(expected)
+  })
+
   test('comes without the style sheet of Word', () => {
     const html = '<style>p.MsoNormal{margin:0}</style><p class="MsoNormal">Isi</p>'
     expect(withoutForeignImages(html, () => expect.unreachable())).toBe('<p class="MsoNormal">Isi</p>')

@@ -29,6 +29,23 @@ it.each([
   expect(texts).toEqual(expected)
 })
 
+it('keeps the backgrounds of words, cells and paragraphs, and a colour beside one', () => {
+  const page = reopened(
+    '<p style="background-color: pink">A <span style="background-color: yellow; color: red">B</span></p>' +
+      '<table><tr><th style="background-color: green">C</th><td style="background-color: #cfe2f3">D</td></tr></table>',
+  )
+  const backgrounds = [...page.querySelectorAll<HTMLElement>('[style*=background]')].map(
+    ({ textContent, style }) => [textContent, style.backgroundColor],
+  )
+  expect(backgrounds).toEqual([
+    ['A B', 'pink'],
+    ['B', 'yellow'],
+    ['C', 'green'],
+    ['D', 'rgb(207, 226, 243)'],
+  ])
+  expect(page.querySelector<HTMLElement>('span[style]')?.style.color).toBe('red')
+})
+
 it('keeps cells that span several columns', () => {
   const page = reopened('<table><tr><td colspan="2">Libur</td></tr><tr><td>A</td><td>B</td></tr></table>')
   expect(page.querySelector('td')?.colSpan).toBe(2)
