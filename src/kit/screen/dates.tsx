@@ -10,6 +10,14 @@ export function longDateTime(moment: string | null | undefined, timeZone: string
   return `${day.format(date)} ${clock.format(date)}`
 }
 
+/** For narrow places. @example shortDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Jul 2026 08.30' */
+export function shortDateTime(moment: string | null | undefined, timeZone: string): string {
+  const date = dateOf(moment)
+  if (!date) return ''
+  const { shortDay, clock } = writers(timeZone)
+  return `${shortDay.format(date)} ${clock.format(date)}`
+}
+
 /** A calendar day has no zone; reading it in UTC keeps it from shifting. @example longDate('2026-07-15') // '15 Juli 2026' */
 export function longDate(day: string | null | undefined): string {
   const date = dateOf(day)
@@ -36,7 +44,7 @@ function dateOf(text: string | null | undefined): Date | null {
     : date
 }
 
-type Writers = { day: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }
+type Writers = { day: Intl.DateTimeFormat; shortDay: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }
 const made = new Map<string, Writers>()
 
 /** The browser's own, which costs no library before the first list; making one is slow, so each is kept. */
@@ -44,12 +52,14 @@ function writers(timeZone: string): Writers {
   const known = made.get(timeZone)
   if (known) return known
   const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone })
+  const shortDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone })
   const clock = new Intl.DateTimeFormat('id-ID', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
   })
-  made.set(timeZone, { day, clock })
-  return { day, clock }
+  const writersOfZone = { day, shortDay, clock }
+  made.set(timeZone, writersOfZone)
+  return writersOfZone
 }

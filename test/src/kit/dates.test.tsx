@@ -1,6 +1,6 @@
 /** Dates as the school reads them. */
 import { expect, test } from 'vitest'
-import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
+import { longDate, longDateTime, shortDateTime } from '#src/kit/screen/dates.tsx'
 
 test.each([
   ['Asia/Jakarta', '15 Juli 2026 08.30'],
@@ -9,6 +9,9 @@ test.each([
 ])('a moment is told in the time of %s', (zone, expected) =>
   expect(longDateTime('2026-07-15T01:30:00.000Z', zone)).toBe(expected),
 )
+
+test('a moment in a narrow place has a short month', () =>
+  expect(shortDateTime('2026-07-15T01:30:00.000Z', 'Asia/Jakarta')).toBe('15 Jul 2026 08.30'))
 
 test.each([
   ['2026-01-01', '1 Januari 2026'],

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import type { PostRow } from '#contract/content/post.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
-import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { shortDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 
 export function PostStatus({ post }: { post: PostRow }) {
@@ -32,13 +32,13 @@ export function PostStatus({ post }: { post: PostRow }) {
         />
       )}
       {state === 'planned' && (
-        <TimeChip icon={<Schedule />} color="info" label={`Tampil ${longDateTime(publish_at, time_zone)}`} />
+        <TimeChip icon={<Schedule />} color="info" label={`Tampil ${shortDateTime(publish_at, time_zone)}`} />
       )}
       {state === 'expired' && (
         <TimeChip
           icon={<EventBusy />}
           color="warning"
-          label={`Berakhir ${longDateTime(expire_at, time_zone)}`}
+          label={`Berakhir ${shortDateTime(expire_at, time_zone)}`}
         />
       )}
     </Box>
