@@ -7,8 +7,8 @@ import { mayPassLater } from '../screen/failures.ts'
 import { typeProblem } from '../upload/ImageUploadCheck.ts'
 import { prepareImage } from '../upload/prepareImage.ts'
 import { isHeic } from '../upload/shrinkPhoto.ts'
+import { dataUrlToFile, imagesIn, withoutForeignImages } from './paste/RichTextPaste.ts'
 import { faultOf, statusOf } from './RichTextFaults.ts'
-import { dataUrlToFile, imagesIn, withoutForeignImages } from './RichTextPaste.ts'
 import { uploadCard } from './RichTextUploadCard.ts'
 
 /** Stores an image, tells its progress from 0 to 1, and answers the address it is served from. */

@@ -1,6 +1,6 @@
 /** What a writer may bring into a rich text by clipboard, drop or file. */
 import { describe, expect, test } from 'vitest'
-import { dataUrlToFile, withoutForeignImages } from '#src/kit/richText/RichTextPaste.ts'
+import { dataUrlToFile, withoutForeignImages } from '#src/kit/richText/paste/RichTextPaste.ts'
 import { imageProblem } from '#src/kit/upload/ImageUploadCheck.ts'
 
 const PIXEL =

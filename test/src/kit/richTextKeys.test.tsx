@@ -1,9 +1,9 @@
 /** A rich text by the keyboard and from a word processor. */
 import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
+import { convertWordLists } from '#src/kit/richText/paste/RichTextWordPaste.ts'
 import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
 import { videoAt } from '#src/kit/richText/RichTextVideo.ts'
-import { convertWordLists } from '#src/kit/richText/RichTextWordPaste.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
