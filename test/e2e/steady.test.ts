@@ -1,10 +1,22 @@
 /** The journey of a thumb: what stands on a phone stays where it is while rows come. */
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, send, signIn } from '#test/support/browser.ts'
 
 /** Share of the window by which things moved; browsers call a tenth good. */
 const STEADY = 0.02
 const SLOW_MS = 800
+
+/** Counts from now on how far things move in the pages that are opened. */
+const countMoves = (page: Page) =>
+  page.addInitScript(() => {
+    const moved = Object.assign(window, { moved: 0 })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
+    }).observe({ type: 'layout-shift', buffered: true })
+  })
+
+const movesOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved)
 
 journey('a list on a phone does not jump when its rows come', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
@@ -15,14 +27,30 @@ journey('a list on a phone does not jump when its rows come', async ({ openPage 
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await route.continue()
   })
-  await page.addInitScript(() => {
-    const moved = Object.assign(window, { moved: 0 })
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) moved.moved += (entry as unknown as { value: number }).value
-    }).observe({ type: 'layout-shift', buffered: true })
-  })
+  await countMoves(page)
   await page.goto('/sia/master/lesson')
   await page.getByText('Pelajaran 7').waitFor()
   await page.waitForTimeout(200)
-  expect(await page.evaluate(() => (window as unknown as { moved: number }).moved)).toBeLessThan(STEADY)
+  expect(await movesOf(page)).toBeLessThan(STEADY)
 })
+
+journey(
+  'a list that is opened again does not jump when its buttons follow the rows',
+  async ({ openPage }) => {
+    const page = await openPage({ width: 390, height: 844 })
+    await signIn(page)
+    for (const n of [1, 2, 3])
+      await send(page, 'POST', '/post', {
+        type: 'article',
+        title: `Kegiatan ${n} yang judulnya panjang dan memenuhi baris di samping tombol`,
+        status: 'publish',
+      })
+    await page.goto('/articles')
+    await page.getByRole('button', { name: /^Hapus Kegiatan 3/ }).waitFor()
+    await countMoves(page)
+    await page.reload()
+    await page.getByRole('button', { name: /^Hapus Kegiatan 3/ }).waitFor()
+    await page.waitForTimeout(200)
+    expect(await movesOf(page)).toBeLessThan(STEADY)
+  },
+)

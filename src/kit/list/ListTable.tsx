@@ -28,6 +28,8 @@ import { SelectAllBox, SelectBox } from './SelectionBar.tsx'
 const NUMBER_WIDTH = 80
 const ACTIONS_WIDTH = 100
 const BUTTON_WIDTH = 36
+/** Pixels by which a row's buttons reach out to the left, see RowActions. */
+const BUTTONS_OFFSET = 6
 const SELECTION_STYLE = { width: 48, pr: 0 }
 
 /** For tables with many columns; the padding at the edges stays the same. */
@@ -191,6 +193,7 @@ function useRowActions<Row extends RaRecord>({
   editTo,
   onEdit,
   renderExtraActions,
+  extraActionCount = 1,
   onDelete,
 }: RowsProps<Row>) {
   const { path } = useScreen()
@@ -204,9 +207,14 @@ function useRowActions<Row extends RaRecord>({
   }
   const canDelete = (row: Row) => (canRemove ? canRemove(row) : can(access.remove))
   const hasActions = (row: Row) => canDelete(row) || canEdit(row) || Boolean(renderExtraActions?.(row))
+  const countButtons = (row: Row) =>
+    Number(canEdit(row)) + Number(canDelete(row)) + (renderExtraActions?.(row) ? extraActionCount : 0)
+  // The first render only keeps the place of the buttons, so that nothing moves when they come.
+  const renderPlace = (row: Row) => (
+    <Box sx={{ height: BUTTON_WIDTH, width: countButtons(row) * BUTTON_WIDTH - BUTTONS_OFFSET }} />
+  )
   const isAfterFirstRender = useAfterFirstRender()
-  if (!isAfterFirstRender)
-    return { readRowLink, hasActions, renderActions: () => <Box sx={{ height: BUTTON_WIDTH }} /> }
+  if (!isAfterFirstRender) return { readRowLink, hasActions, renderActions: renderPlace }
   return {
     readRowLink,
     hasActions,
