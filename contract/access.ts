@@ -1,8 +1,8 @@
-/** Every access key of the product, once: its label, its parent, and the named policies that use it. */
+/** All access keys with their labels and parents, and the policies that use them. */
 
 /**
- * The key tree: a parent key grants nothing by itself; it only groups its children in
- * the role form. `sia-lesson-class-acivity` is the canonical spelling: the typing error is stored in databases.
+ * The key tree. A parent key grants nothing by itself; it only groups its children in the role form.
+ * The misspelling `sia-lesson-class-acivity` must stay: databases store it.
  */
 const TREE = {
   dashboard: { label: 'Dashboard', children: {} },
@@ -76,15 +76,15 @@ type ChildKey = { [P in ParentKey]: keyof Tree[P]['children'] }[ParentKey]
 /** One access key. Any other spelling is a type error. */
 export type AccessKey = ParentKey | Extract<ChildKey, string>
 
-/** What a role holds: keys, or the wildcard that grants all. */
-export type HeldKey = AccessKey | '*'
+/** An entry of a role: an access key, or the wildcard that grants all. */
+export type RoleKey = AccessKey | '*'
 
-/** Who may do something: everybody, anybody signed in, or a holder of at least one of these keys. */
+/** Who may make a call: everybody, every signed-in user, or users with at least one of these keys. */
 export type Access = 'public' | 'session' | readonly AccessKey[]
 
 export type AccessEntry = { name: AccessKey; label: string; parent: AccessKey | null }
 
-/** The tree, flat, parents before their children. */
+/** The key tree as a flat list; parents come before their children. */
 export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
   ([name, { label, children }]) => [
     { name: name as AccessKey, label, parent: null },
@@ -96,7 +96,7 @@ export const ACCESSES: readonly AccessEntry[] = Object.entries(TREE).flatMap(
   ],
 )
 
-/** Keys as the earlier system spelt them. */
+/** Maps key names of the earlier system to today's. */
 export const LEGACY_ACCESS_NAMES: Readonly<Record<string, AccessKey>> = {
   'edit-master-user-others': 'edit-master-user-other',
   'delete-master-user-others': 'delete-master-user',
@@ -110,7 +110,7 @@ const MASTER = {
 } as const satisfies Record<string, readonly AccessKey[]>
 
 /**
- * The any-of list of every action, by name; read by the server's guard, the routes and the buttons.
+ * The keys of each action, of which one is enough. The server's guard, the console's routes and its buttons read them.
  *
  * @example grants(user.role_access, POLICY.content.create)
  */
@@ -129,7 +129,7 @@ export const POLICY = {
     publish: ['publish-content'],
     write: ['manage-content', 'add-content', 'edit-content'],
   },
-  /** Slides, galleries and albums have no author, so own and others' are not told apart. */
+  /** Slides, galleries and albums have no author, so there are no separate keys for one's own and others'. */
   media: {
     read: ['manage-content'],
     create: ['add-content'],
@@ -158,7 +158,7 @@ export const POLICY = {
     write: ['sia-manage-graduation'],
   },
   release: ['sia-manage-rapor', 'sia-manage-graduation'],
-  /** Materials, tasks and submissions: for the teacher of a lesson and for its participants. */
+  /** Materials, tasks and submissions, for the teacher and the participants of a lesson. */
   learning: {
     teach: ['sia-teacher-class-lesson-activity'],
     attend: ['sia-student-class-lesson-activity', 'sia-one-student-class-lesson-activity'],
@@ -181,13 +181,13 @@ export const POLICY = {
     remove: ['delete-master-role'],
   },
   trail: ['audit-trail'],
-  /** Export of a person's data, and anonymising students who left. */
+  /** Exporting a person's data, and anonymising students who have left. */
   personalData: ['personal-data'],
 } as const satisfies Record<string, readonly AccessKey[] | Record<string, readonly AccessKey[]>>
 
 /**
- * Whether the held keys satisfy an access rule. Keys match exactly; `*` grants all; an empty list
- * grants nobody; an entry without a key is denied.
+ * Whether a user with these keys satisfies an access rule. Keys match exactly, `*` grants all, and an empty rule
+ * grants nobody.
  *
  * @example grants(['add-content'], POLICY.content.create) // true
  */
@@ -198,11 +198,11 @@ export function grants(ownKeys: readonly string[], access: Access): boolean {
 }
 
 /** The keys the seeded roles start with; an operator may change them afterwards. */
-export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[] }[] = [
+export const SEEDED_ROLES: readonly { name: string; accesses: readonly RoleKey[] }[] = [
   { name: 'Administrator', accesses: ['*'] },
   {
     name: 'Operator',
-    // Including all keys of Guru and Siswa: nobody may change an account that holds keys they lack.
+    // Includes all keys of Guru and Siswa, because a user may only change accounts whose keys they have themselves.
     accesses: ACCESSES.map((entry) => entry.name).filter(
       (name) => !name.endsWith('master-role') && name !== 'audit-trail' && name !== 'personal-data',
     ),
@@ -213,7 +213,7 @@ export const SEEDED_ROLES: readonly { name: string; accesses: readonly HeldKey[]
       'manage-profile',
       'sia-dashboard',
       'sia-rapor',
-      // Only for the class they are homeroom teacher of.
+      // Applies only to the class whose homeroom teacher they are.
       'sia-manage-rapor',
       'sia-graduation',
       'sia-teacher-class-lesson-activity',

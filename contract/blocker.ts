@@ -1,12 +1,12 @@
-/** What keeps a record from being deleted: which records those are, so that a client can lead there. */
+/** The records that prevent another one from being deleted, so that a client can link to them. */
 import { z } from 'zod'
 
 export const blocker = z.object({
-  /** Their API path without its slash. @example 'sia/activity/lesson-class' */
+  /** API path of these records, without the leading slash. @example 'sia/activity/lesson-class' */
   resource: z.string(),
-  /** The one record, where it is one. */
+  /** Id of the blocking record, if there is only one. */
   id: z.number().optional(),
-  /** What their list is filtered by, where they are many. @example { teacher: [7] } */
+  /** Filter of the list that shows the blocking records, if there are several. @example { teacher: [7] } */
   filter: z.record(z.string(), z.array(z.number())).optional(),
 })
 export type Blocker = z.output<typeof blocker>

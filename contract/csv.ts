@@ -1,48 +1,48 @@
-/** The import of a resource from CSV or Excel: one contract for all of them. */
+/** The import calls that every resource with an import has: from CSV or Excel. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
 import { bytes, endpoint } from './endpoint.ts'
-import { exportFormat, FORMAT_TYPES } from './export/exportCall.ts'
-import { openLink } from './field/answerLinks.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from './export/exportCall.ts'
+import { openLink } from './field/responseLinks.ts'
 import { idParams, moment } from './fields.ts'
 import { idsOf, LIMITS, type Option } from './options.ts'
 
-/** What became of a row, or would. */
-export const OUTCOMES = [
+/** Result of a row, or the expected result in a dry run. */
+export const IMPORT_OUTCOMES = [
   { id: 'new', name: 'Baru' },
   { id: 'changed', name: 'Berubah' },
   { id: 'same', name: 'Sama' },
   { id: 'failed', name: 'Gagal' },
 ] as const satisfies Option[]
 
-/** What spreadsheets do to many rows at once. */
-const NOTICES = ['zeros', 'swapped', 'monthFirst', 'mixedDates'] as const
-export type NoticeKind = (typeof NOTICES)[number]
+/** Kinds of damage that spreadsheets do to many rows at once. */
+const IMPORT_NOTICES = ['zeros', 'swapped', 'monthFirst', 'mixedDates'] as const
+export type ImportNoticeKind = (typeof IMPORT_NOTICES)[number]
 
-/** One row, as a look before the import shows it. */
+/** A row of the preview, which a dry run returns. */
 const previewRow = z.object({
   line: z.int(),
-  /** What the record is called. */
+  /** Name of the record. */
   name: z.string(),
-  outcome: z.enum(idsOf(OUTCOMES)),
-  /** Why it is or would be refused. */
+  outcome: z.enum(idsOf(IMPORT_OUTCOMES)),
+  /** Why the row is refused; null if it is not. */
   message: z.string().nullable(),
-  /** What may be damaged though the row can be stored. */
+  /** Possibly damaged values of a row that can be stored. */
   warnings: z.array(z.string()),
-  /** What differs from the stored record; at most a dozen are told. */
+  /** Differences from the stored record, at most twelve. */
   changes: z.array(z.object({ label: z.string(), before: z.string(), after: z.string() })),
 })
 export type PreviewRow = z.output<typeof previewRow>
 
 const column = z.object({
-  /** As the file spells it. */
+  /** As spelled in the file. */
   name: z.string(),
-  /** The field it is read as; null where it is not known. */
+  /** The field it is imported as; null if unknown. */
   field: z.string().nullable(),
 })
 export type ImportColumn = z.output<typeof column>
 
-/** What an import found and did; with dry_run nothing was stored. */
+/** The result of an import; with dry_run nothing was stored. */
 export const importOutput = z.object({
   /** created + changed + same + failed. */
   total: z.int(),
@@ -50,70 +50,70 @@ export const importOutput = z.object({
   stored: z.int(),
   created: z.int(),
   changed: z.int(),
-  /** Rows whose record is already as they say; only with mode=update. */
+  /** Rows equal to their stored record; only with mode=update. */
   same: z.int(),
   failed: z.int(),
-  /** As detected in a CSV; null for a workbook. */
+  /** Detected in a CSV; null for a workbook. */
   delimiter: z.enum([',', ';', '\t']).nullable(),
   encoding: z.enum(['UTF-8', 'UTF-16', 'Windows-1252']).nullable(),
-  /** The sheet of a workbook that was read. */
+  /** The imported sheet of a workbook; null for a CSV. */
   sheet: z.string().nullable(),
-  /** Rows above the header, such as a title, that were passed over. */
+  /** Number of skipped rows above the header, such as a title. */
   above: z.int(),
   columns: z.array(column),
   /** Columns of the file that the import does not know. */
   ignored: z.array(z.string()),
-  /** Damage of the whole file, with how many rows it touches. */
-  notices: z.array(z.object({ kind: z.enum(NOTICES), rows: z.int() })),
-  /** Rows that may be damaged. */
+  /** Kinds of damage found, with the number of affected rows. */
+  notices: z.array(z.object({ kind: z.enum(IMPORT_NOTICES), rows: z.int() })),
+  /** Number of rows with warnings. */
   warned: z.int(),
-  /** Every row, of a look before the import; nothing once it is done. */
+  /** All rows, in a dry run; otherwise empty. */
   rows: z.array(previewRow),
-  /** The first rows that were or would be refused. */
+  /** The first refused rows. */
   reasons: z.array(z.object({ line: z.int(), message: z.string() })),
   /** Link to a CSV of the refused rows with a column fail_message, valid 15 minutes; null if none. */
   fail: openLink().nullable(),
-  /** Accounts that wait for somebody who may give their role. */
+  /** Number of accounts not created yet, because the caller may not grant their role. */
   waiting: z.int(),
-  /** Link to a CSV of one-time passwords of the accounts made, shown this once; null if none. */
+  /** Link to a CSV of the new accounts' one-time passwords, returned only once; null if none. */
   credentials: openLink().nullable(),
 })
 export type ImportResult = z.output<typeof importOutput>
 
-const tick = z.enum(['0', '1']).optional()
+const checkboxFlag = z.enum(['0', '1']).optional()
 
-/** How a file is to be read, beside the file. */
+/** Options sent with the file. */
 export const importOptions = z.object({
-  dry_run: tick,
+  dry_run: checkboxFlag,
   mode: z.enum(['create', 'update']).optional(),
-  /** JSON: by the name of a column the field it is read as, '' for none. */
+  /** JSON object from column name to field name, or to '' to ignore the column. */
   columns: z.string().max(60_000).optional(),
-  /** Zeros that a spreadsheet took away are put back. */
-  fill_zeros: tick,
-  /** Days are written month first. */
-  month_first: tick,
-  /** Days that a spreadsheet read month first, so that only those up to the twelfth became days. */
-  swap_days: tick,
-  /** In rows whose two numbers stand in each other's column, such as NISN and NIS, each is read as the other. */
-  swap_numbers: tick,
+  /** Restores leading zeros that a spreadsheet removed. */
+  fill_zeros: checkboxFlag,
+  /** Reads dates as month/day/year. */
+  month_first: checkboxFlag,
+  /** Swaps day and month of dates that a spreadsheet misread as month first, which happens up to the 12th. */
+  swap_days: checkboxFlag,
+  /** Swaps two numbers, such as NISN and NIS, in rows where each is in the other's column. */
+  swap_numbers: checkboxFlag,
 })
 export type ImportOptions = z.output<typeof importOptions>
 
-/** An import of the caller's that goes on, or whose outcome was not read yet. */
+/** An import of the caller that is running, or whose result has not been read yet. */
 export const importJob = z.object({
   id: z.int(),
-  /** As the sender named it. */
+  /** As named by the sender. */
   filename: z.string(),
   state: z.enum(['running', 'waiting', 'done', 'failed']),
-  /** Rows. */
+  /** Rows processed. */
   done: z.int(),
-  /** 0 until they are counted. */
+  /** Rows in all; 0 until they are counted. */
   total: z.int(),
 })
 export type ImportJob = z.output<typeof importJob>
 
-/** Whether there is still something to be waited for. */
-export function isUnderWay({ state }: ImportJob): boolean {
+/** Whether the import has not finished yet. */
+export function isInProgress({ state }: ImportJob): boolean {
   return state === 'running' || state === 'waiting'
 }
 
@@ -140,22 +140,22 @@ export function importCalls(api: string, label: string, rights: ImportRights) {
       params: idParams,
       output: importOutput,
     }),
-    /** Cells are texts, so that nobody's leading zeros are lost while it is filled in. */
+    /** Cells are formatted as text, so that leading zeros survive. */
     readTemplate: endpoint({
       method: 'GET',
       path: `${api}-import/template`,
       summary: `Templat Excel impor ${noun}: judul kolomnya, dan baris kosong berformat teks.`,
       access,
-      isFile: FORMAT_TYPES.xlsx,
+      isFile: FORMAT_MEDIA_TYPES.xlsx,
       output: bytes,
     }),
-    ...formerCalls(api, noun, access),
+    ...historyCalls(api, noun, access),
   }
 }
 export type ImportCalls = ReturnType<typeof importCalls>
 
-/** An import that is over, as its list tells it. */
-const formerImport = z.object({
+/** A finished import, as listed in the history. */
+const pastImport = z.object({
   id: z.int(),
   filename: z.string(),
   mode: z.enum(['create', 'update']),
@@ -164,31 +164,31 @@ const formerImport = z.object({
   same: z.int(),
   failed: z.int(),
   created_at: moment,
-  /** Who sent it; null where the account is gone. */
+  /** Name of the sender; null if the account was deleted. */
   by: z.string().nullable(),
-  /** Rows that can still be taken back, or can be tried again. */
+  /** Number of rows that can still be undone. */
   left: z.int(),
   undone_at: moment.nullable(),
 })
-export type FormerImport = z.output<typeof formerImport>
+export type PastImport = z.output<typeof pastImport>
 
-/** What became of taking an import back. */
+/** The result of undoing an import. */
 const undoOutput = z.object({
   undone: z.int(),
   remaining: z.int(),
-  /** The first rows that stay as they are, and why. */
+  /** The first rows that could not be undone, and why. */
   reasons: z.array(z.object({ name: z.string(), message: z.string() })),
 })
 export type UndoResult = z.output<typeof undoOutput>
 
-function formerCalls(api: string, noun: string, access: readonly AccessKey[]) {
+function historyCalls(api: string, noun: string, access: readonly AccessKey[]) {
   return {
     listImports: endpoint({
       method: 'GET',
       path: `${api}-import/history`,
       summary: `Impor ${noun} sebulan terakhir yang mengubah data, terbaru dahulu.`,
       access,
-      output: z.object({ rows: z.array(formerImport) }),
+      output: z.object({ rows: z.array(pastImport) }),
     }),
     undoImport: endpoint({
       method: 'POST',
@@ -203,7 +203,7 @@ function formerCalls(api: string, noun: string, access: readonly AccessKey[]) {
 
 type ImportRights = {
   access: readonly AccessKey[]
-  /** Whether a file may change stored records too. @default true */
+  /** Whether an import may also update stored records. @default true */
   canUpdate?: boolean
 }
 
@@ -223,7 +223,7 @@ function importEndpoint(api: string, label: string, { access, canUpdate = true }
   })
 }
 
-/** A file that was made for one caller: refused rows, one-time passwords. The token is the right to it. */
+/** A file generated for one caller, such as refused rows or one-time passwords. Anyone with the token may read it. */
 export const download = endpoint({
   method: 'GET',
   path: '/download/:token',
@@ -231,7 +231,7 @@ export const download = endpoint({
     'Berkas hasil impor sebagai CSV, atau sebagai Excel yang semua selnya teks; tautannya berlaku 15 menit.',
   access: 'public',
   params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
-  query: z.object({ format: exportFormat.format.optional() }),
-  isFile: Object.values(FORMAT_TYPES),
+  query: z.object({ format: exportFormatQuery.format.optional() }),
+  isFile: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })

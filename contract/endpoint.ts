@@ -1,79 +1,79 @@
-/** One call of the API: what it takes, who may make it, what it answers. */
+/** The declaration of an API call: input, access rule and output. */
 
 import { z } from 'zod'
 import type { Access } from './access.ts'
 import type { ExportFile } from './export/exportFile.ts'
-import { composed } from './field/composed.ts'
-import { absentIfEmpty } from './field/spelling.ts'
+import { emptyToUndefined } from './field/coercions.ts'
+import { normalizeUnicode } from './field/unicode.ts'
 import { PAGE_SIZE } from './options.ts'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
 
-/** A multipart call: its one file field, and what may come in it. */
+/** The file field of a multipart call, and the accepted kind of file. */
 export type Upload = {
   field: string
   accept: 'image' | 'csv' | 'pdf' | 'zip' | 'attachment'
   isOptional?: true
 }
 
-type Shape = {
+type EndpointSpec = {
   method: Method
-  /** Below the API base, with `:name` parameters. */
+  /** Path below the API base, with `:name` parameters. */
   path: string
-  /** What the call does, in one Indonesian sentence; shown in the API's documentation. */
+  /** One Indonesian sentence about the call, for the API's documentation. */
   summary: string
   access: Access
   params?: z.ZodType
   query?: z.ZodType
   headers?: z.ZodType
-  /** JSON, or the text fields beside the file where `upload` is set. */
+  /** The JSON body, or the text fields of a multipart call. */
   body?: z.ZodType
-  /** The bodies it may be, where only the handler of one schema tells them apart. */
-  forms?: readonly z.ZodType[]
+  /** The alternatives a body can have, for documentation, if `body` itself does not show them. */
+  bodyVariants?: readonly z.ZodType[]
   upload?: Upload
-  /** Bytes of JSON, or of the text beside a file, where the default (LIMITS) is not enough. */
+  /** Maximum bytes of JSON or text fields, if more than the default (LIMITS). */
   bodyLimit?: number
   /** The `result` of the envelope. */
   output: z.ZodType
-  /** A body that is accepted; the laws try it whole and without each required field. */
+  /** A valid body; tests send it as it is and without each required field. */
   sample?: Record<string, unknown>
-  /** May be called while a one-time password still has to be changed. */
+  /** Allowed while the user still has to change a one-time password. */
   isOpenBeforePasswordChange?: true
-  /** Opened by a sealed link of an answer too, without the bearer header. */
-  opensBySeal?: true
-  /** Makes a record, so that its success is 201. */
+  /** Also accepts a sealed link from an earlier response instead of the bearer header. */
+  acceptsSealedLink?: true
+  /** Creates a record, so that the success status is 201. */
   isCreate?: true
-  /** Answers one person's record, by this name in the trail, where every look at it is noted. */
+  /** Returns personal data, so that each read is audited under this entity name. */
   auditReadsOf?: 'student' | 'teacher' | 'user' | 'submissions' | 'task_scores' | 'lesson_scores'
-  /** The part of the path that names the record looked at, where it is not `id`. */
-  auditReadsBy?: 'id' | 'task_id'
-  /** Streams a file of this media type, or one of these, instead of the envelope; its output is `bytes`. */
+  /** The path parameter with the id of the audited record, if it is not `id`. */
+  auditIdParam?: 'id' | 'task_id'
+  /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */
   isFile?: string | readonly string[]
-  /** What the file of a list holds. */
-  exports?: ExportFile
+  /** The exported file, if the call exports a list. */
+  exportFile?: ExportFile
 }
 
-export type Endpoint<S extends Shape = Shape> = S
+export type Endpoint<S extends EndpointSpec = EndpointSpec> = S
 
 /**
  * Declares a call. `access` is required: 'public' must be written out.
  *
  * @example endpoint({ method: 'GET', path: '/post/:id', access: POLICY.content.open, params: idParams, output: post, summary: 'Satu konten.' })
  */
-export function endpoint<const S extends Shape>(shape: S): S {
+export function endpoint<const S extends EndpointSpec>(shape: S): S {
   return shape
 }
 
-/** What a handler receives of a part (`params`, `query`, `body`, `headers`) after parsing. */
+/** The parsed `params`, `query`, `body` or `headers` that a handler receives. */
 export type Input<
-  S extends Shape,
+  S extends EndpointSpec,
   Part extends 'params' | 'query' | 'body' | 'headers',
 > = S[Part] extends z.ZodType ? z.output<S[Part]> : undefined
 
-/** What a handler returns, and the console reads as `result`. */
-export type Output<S extends Shape> = z.output<S['output']>
+/** What a handler returns; clients receive it as `result`. */
+export type Output<S extends EndpointSpec> = z.output<S['output']>
 
-/** Every JSON answer, errors included. `errors` names fields, nested ones dotted. */
+/** The format of every JSON response, errors included. The keys of `errors` are field names, dotted if nested. */
 export type Envelope<Result = unknown> = {
   success: boolean
   message: string
@@ -81,10 +81,10 @@ export type Envelope<Result = unknown> = {
   errors?: Record<string, string>
 }
 
-/** Begins the part of a success's message that somebody has to act upon. @example 'Konten berhasil disimpan. Perhatian: …' */
-export const WARNING = 'Perhatian:'
+/** Prefix of the part of a success message that asks for action. @example 'Konten berhasil disimpan. Perhatian: …' */
+export const WARNING_PREFIX = 'Perhatian:'
 
-/** The envelope around a result, as a schema: for the API's documentation and the console's checks. */
+/** The schema of an envelope with this result. */
 export function envelope<Result extends z.ZodType>(result: Result) {
   return z.object({
     success: z.boolean(),
@@ -94,13 +94,13 @@ export function envelope<Result extends z.ZodType>(result: Result) {
   })
 }
 
-/** A call that answers nothing but its message. */
+/** Output of a call whose response has only a message. */
 export const nothing = z.null()
 
-/** What a call with `isFile` answers: it goes out as it is. */
+/** Output of a call with `isFile`, sent unchanged. */
 export const bytes = z.custom<string | Uint8Array | AsyncIterable<Uint8Array>>()
 
-/** The operations of the `filter` parameter. */
+/** A value in the `filter` parameter. */
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()])
 const operation = z.discriminatedUnion('op', [
   z.object({ op: z.literal('in'), value: z.array(scalar).max(500) }),
@@ -117,26 +117,26 @@ export type ListQuery = {
   filter: Record<string, FilterOperation>
 }
 
-/** An empty one is an absent one. */
-const positive = (fallback: number) =>
+/** Treats an empty string as absent. */
+const positiveInteger = (fallback: number) =>
   z
     .string()
     .regex(/^\d{0,9}$/, 'Harus angka')
     .optional()
     .transform((value) => Math.max(1, value ? Number(value) : fallback))
 
-const optionalWord = <const Word extends string>(choices: readonly Word[], error: string) =>
-  z.preprocess(absentIfEmpty, z.enum(choices, { error }).optional()).optional()
+const optionalEnum = <const Word extends string>(choices: readonly Word[], error: string) =>
+  z.preprocess(emptyToUndefined, z.enum(choices, { error }).optional()).optional()
 
-/** The parts that every list call has alike. */
-const page = positive(1)
-const pageSize = positive(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.most))
+/** The query parameters that all list calls share. */
+const page = positiveInteger(1)
+const pageSize = positiveInteger(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.max))
 const search = z
   .string()
-  .check(z.trim(), z.overwrite(composed), z.maxLength(100, 'Pencarian paling banyak 100 huruf'))
+  .check(z.trim(), z.overwrite(normalizeUnicode), z.maxLength(100, 'Pencarian paling banyak 100 huruf'))
   .optional()
   .default('')
-const order = optionalWord(['asc', 'desc'], 'Arah urutan: asc atau desc')
+const order = optionalEnum(['asc', 'desc'], 'Arah urutan: asc atau desc')
 
 /**
  * The query of every list call: page from 1, page_size capped at 100, search, orderby, order and
@@ -154,7 +154,7 @@ export function listQuery({
     page,
     page_size: pageSize,
     search,
-    orderby: optionalWord(['id', ...sortable], 'Urutan ini tidak dikenal'),
+    orderby: optionalEnum(['id', ...sortable], 'Urutan ini tidak dikenal'),
     order,
     filter: z
       .string()
@@ -164,14 +164,14 @@ export function listQuery({
   }) satisfies z.ZodType<ListQuery>
 }
 
-/** The grammar of the filter, for the API's documentation. */
+/** Describes the format of the filter in the API's documentation. */
 function describeFilter(names: readonly string[]): string {
   const forms = 'in: daftar nilai; equal: satu nilai; between: objek dengan from, to atau keduanya'
   return `JSON {"nama": {"op": "in" | "equal" | "between", "value": …}}; ${forms}. Nama, dengan atau tanpa _id: ${names.join(', ')}.`
 }
 
-/** A filter on a relation is called `classroom` or `classroom_id` alike. @returns undefined where it is none */
-function filterNamed(name: string, names: readonly string[]): string | undefined {
+/** Accepts the filter of a relation with or without `_id`. @returns undefined for an unknown filter */
+function resolveFilterName(name: string, names: readonly string[]): string | undefined {
   return [name, name.replace(/_id$/, ''), `${name}_id`].find((known) => names.includes(known))
 }
 
@@ -191,14 +191,14 @@ function parseFilter(value: string | undefined, names: readonly string[], contex
   if (!parsed.success) return refuse('Bentuk filter tidak dikenal')
   const filter: Record<string, FilterOperation> = {}
   for (const [name, comparison] of Object.entries(parsed.data)) {
-    const known = filterNamed(name, names)
+    const known = resolveFilterName(name, names)
     if (known === undefined) return refuse(`Filter tidak dikenal: ${name}`)
     if (Object.hasOwn(filter, known)) return refuse(`Filter disebut dua kali: ${known}`)
     filter[known] = comparison
   }
   const { id } = filter
-  if (id?.op === 'in' && id.value.length > PAGE_SIZE.most)
-    return refuse(`Paling banyak ${PAGE_SIZE.most} id sekaligus`)
+  if (id?.op === 'in' && id.value.length > PAGE_SIZE.max)
+    return refuse(`Paling banyak ${PAGE_SIZE.max} id sekaligus`)
   return filter
 }
 
@@ -208,12 +208,12 @@ export function listOutput<Row extends z.ZodType>(row: Row) {
 }
 export type ListResult<Row> = { rows: Row[]; total_count: number; total_page: number }
 
-/** The header under which a creating call sent twice is done once. */
+/** Header that makes a create call idempotent: a repeated request with the same key runs once. */
 export const IDEMPOTENCY_KEY = 'Idempotency-Key'
-/** As it stands in a refusal's `errors`. */
+/** Name of the header in lower case, as used in `errors`. */
 export const IDEMPOTENCY_FIELD = 'idempotency-key'
 
-/** Chosen by the client, one for each thing it makes; a UUID will do. */
+/** Chosen by the client, one per record to create, for example a UUID. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{8,200}$/, 'Idempotency-Key harus 8 sampai 200 huruf, angka atau tanda, tanpa spasi')
@@ -221,5 +221,5 @@ export const idempotencyKey = z
     'Kunci pilihan pengirim, satu untuk tiap data baru. Kiriman yang sama dengan kunci yang sama dalam sehari dijawab dengan jawaban pertama dan tidak menulis apa pun; isi lain dengan kunci yang sama ditolak dengan 422.',
   )
 
-/** The headers of every creating call. */
+/** The headers of every create call. */
 export const creatingHeaders = z.object({ [IDEMPOTENCY_FIELD]: idempotencyKey.optional() })

@@ -1,8 +1,7 @@
-/** Builders of the fields every schema is made of; each carries the label it is shown with. */
-
+/** Field builders for all schemas; each field has the label it is shown with. */
 import { z } from 'zod'
 import type { AccessKey } from './access.ts'
-import { composed, withoutInvisible } from './field/composed.ts'
+import { normalizeUnicode, removeInvisible } from './field/unicode.ts'
 import { type ImageUse, idsOf, LIMITS, type Option } from './options.ts'
 import { schemaOf } from './schemaOf.ts'
 
@@ -10,7 +9,7 @@ import { schemaOf } from './schemaOf.ts'
 export const REQUIRED = 'Harus diisi'
 export const UNKNOWN_CHOICE = 'Pilihan tidak dikenal'
 
-/** How a field is entered; the kit has one input for each kind. */
+/** The kind of input for a field; `src/kit` has a component for each. */
 export type InputKind =
   | 'text'
   | 'multiline'
@@ -29,64 +28,68 @@ export type InputKind =
   | 'references'
   | 'hidden'
 
-/** Whom a reference names, as far as an input or a query needs to know. */
-export type Target = {
+/** The resource a reference points to, as far as inputs and queries need it. */
+export type ReferenceTarget = {
   table: string
   label: string
   api: string
-  /** The field a record is called by, and the keys that each name one, such as NISN; their labels are `lookupLabels`. */
+  /** The field used as title, and unique fields such as NISN; `lookupLabels` are the labels of these. */
   title: string
   keys: readonly string[]
   lookupLabels: readonly string[]
   read: readonly AccessKey[]
 }
 
-/** The table between the two that a many-to-many joins, and its columns. */
+/** The join table of a many-to-many relation, and its two columns. */
 export type Join = { table: string; own: string; other: string }
 
-/** What a call of the resource's own takes; `owner` is the reference to the person it belongs to. */
+/** What a field's upload call accepts; `owner` is the field that refers to the file's owner. */
 export type FieldUpload = { accept: 'image'; use: ImageUse } | { accept: 'pdf'; owner?: string }
 
 export type FieldInfo = {
-  /** Indonesian, as the school says it; column header and input label. */
+  /** Indonesian; used as column header and input label. */
   label: string
   input: InputKind
   options?: readonly Option<string>[]
-  target?: Target
+  target?: ReferenceTarget
   join?: Join
   upload?: FieldUpload
   hint?: string
 }
 
-/** What a form, a table header or a CSV check needs to know of a schema, kept beside the schema. */
+/** Registry of the FieldInfo of each schema. */
 export const fieldInfo = z.registry<FieldInfo>()
 
 const isBlank = (value: unknown) => value === undefined || value === null || value === ''
-/** 'Harus diisi' where nothing was given, otherwise what is wrong with it. */
-export const orRequired = (message: string) => (issue: { input?: unknown }) =>
+/** An error callback: 'Harus diisi' for a blank value, otherwise the message. */
+export const requiredOr = (message: string) => (issue: { input?: unknown }) =>
   isBlank(issue.input) ? REQUIRED : message
 
-/** What is typed, as it is kept. Given to `check` together, since each method of zod's would copy the schema once more. */
-const tidy = [z.overwrite(withoutInvisible), z.trim(), z.overwrite(composed)]
+/** Normalises typed text. Passed to `check` together, since each method of zod would copy the schema again. */
+const NORMALIZATION = [z.overwrite(removeInvisible), z.trim(), z.overwrite(normalizeUnicode)]
 
-type TextOptions = { most?: number; hint?: string; input?: InputKind; required?: string }
+type TextOptions = { maxLength?: number; hint?: string; input?: InputKind; required?: string }
 
-/** Required text: NFC, trimmed, 1 to `most` (255) characters. */
+/** Required text: NFC, trimmed, 1 to `maxLength` (255) characters. */
 export function text(
   label: string,
-  { most = 255, hint, input = 'text', required = REQUIRED }: TextOptions = {},
+  { maxLength = 255, hint, input = 'text', required = REQUIRED }: TextOptions = {},
 ) {
   return z
     .string({ error: (issue) => (isBlank(issue.input) ? required : 'Harus berupa teks') })
-    .check(...tidy, z.minLength(1, required), z.maxLength(most, `Paling banyak ${most} huruf`))
+    .check(
+      ...NORMALIZATION,
+      z.minLength(1, required),
+      z.maxLength(maxLength, `Paling banyak ${maxLength} huruf`),
+    )
     .register(fieldInfo, { label, input, ...(hint && { hint }) })
 }
 
-/** Text that may be left out; nothing, '' and null are all stored as null. */
-export function optionalText(label: string, { most = 255, hint, input = 'text' }: TextOptions = {}) {
+/** Optional text; absent, '' and null are all stored as null. */
+export function optionalText(label: string, { maxLength = 255, hint, input = 'text' }: TextOptions = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
-    .check(...tidy, z.maxLength(most, `Paling banyak ${most} huruf`))
+    .check(...NORMALIZATION, z.maxLength(maxLength, `Paling banyak ${maxLength} huruf`))
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input, ...(hint && { hint }) })
@@ -94,28 +97,27 @@ export function optionalText(label: string, { most = 255, hint, input = 'text' }
 
 const DIGITS = /^\d+$/
 const DIGITS_ONLY = 'Hanya boleh angka'
-
-/** A number kept as text so that leading zeros survive (NIS, NISN, NIK, NIP). */
-export function digits(label: string, { most = 30 }: { most?: number } = {}) {
+/** A number stored as text, so that leading zeros survive (NIS, NISN, NIK, NIP). */
+export function digits(label: string, { maxLength = 30 }: { maxLength?: number } = {}) {
   return z
-    .string({ error: orRequired('Harus berupa teks') })
+    .string({ error: requiredOr('Harus berupa teks') })
     .check(
-      z.overwrite(withoutInvisible),
+      z.overwrite(removeInvisible),
       z.trim(),
       z.minLength(1, REQUIRED),
-      z.maxLength(most, `Paling banyak ${most} angka`),
+      z.maxLength(maxLength, `Paling banyak ${maxLength} angka`),
       z.regex(DIGITS, DIGITS_ONLY),
     )
     .register(fieldInfo, { label, input: 'digits' })
 }
 
-export function optionalDigits(label: string, { most = 30 }: { most?: number } = {}) {
+export function optionalDigits(label: string, { maxLength = 30 }: { maxLength?: number } = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
     .check(
-      z.overwrite(withoutInvisible),
+      z.overwrite(removeInvisible),
       z.trim(),
-      z.maxLength(most, `Paling banyak ${most} angka`),
+      z.maxLength(maxLength, `Paling banyak ${maxLength} angka`),
       z.regex(/^\d*$/, DIGITS_ONLY),
     )
     .nullish()
@@ -126,7 +128,7 @@ export function optionalDigits(label: string, { most = 30 }: { most?: number } =
 /** One of a closed list. */
 export function choice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
   return z
-    .enum(idsOf(options), { error: orRequired(UNKNOWN_CHOICE) })
+    .enum(idsOf(options), { error: requiredOr(UNKNOWN_CHOICE) })
     .register(fieldInfo, { label, input: 'choice', options })
 }
 
@@ -140,9 +142,9 @@ export function optionalChoice<const Id extends string>(label: string, options: 
 
 export const UNKNOWN_DATE = 'Tanggal tidak dikenal, contoh: 2026-07-15'
 
-/** A calendar day without time or zone, `YYYY-MM-DD`. */
+/** A calendar day without time and zone, `YYYY-MM-DD`. */
 export function date(label: string) {
-  return z.iso.date({ error: orRequired(UNKNOWN_DATE) }).register(fieldInfo, { label, input: 'date' })
+  return z.iso.date({ error: requiredOr(UNKNOWN_DATE) }).register(fieldInfo, { label, input: 'date' })
 }
 
 export function optionalDate(label: string) {
@@ -153,7 +155,7 @@ export function optionalDate(label: string) {
     .register(fieldInfo, { label, input: 'date' })
 }
 
-/** A moment, kept as UTC ISO whatever zone it was given in; '' and null are none, left out the stored one stays. */
+/** An optional moment, stored as UTC ISO. '' and null clear it; if absent, the stored one stays. */
 export function optionalMoment(label: string) {
   return z
     .union([z.literal(''), z.iso.datetime({ offset: true, ...UNKNOWN_MOMENT })], UNKNOWN_MOMENT)
@@ -163,35 +165,35 @@ export function optionalMoment(label: string) {
     .register(fieldInfo, { label, input: 'moment' })
 }
 
-/** Also for years of other than four digits, which an offset can lead to: their texts do not sort as their moments do. */
+/** Also for years without exactly four digits, which an offset can produce: as text they would sort wrongly. */
 const UNKNOWN_MOMENT = { error: 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00' }
 
-/** The largest id a database column holds; more must not reach PostgreSQL, which calls it an error. */
+/** The largest integer of a database column; PostgreSQL fails on larger ones. */
 export const MAX_ID = 2 ** 31 - 1
 
-/** The id of another record. Digits-as-text are accepted, as forms and older consoles send them. */
+/** The id of another record. Digits as text are accepted, since forms and older consoles send them. */
 export function reference(label: string) {
   return z
     .preprocess(
       (value) => (typeof value === 'string' && DIGITS.test(value) ? Number(value) : value),
       z
-        .int({ error: orRequired(UNKNOWN_CHOICE) })
+        .int({ error: requiredOr(UNKNOWN_CHOICE) })
         .check(z.positive(UNKNOWN_CHOICE), z.lte(MAX_ID, UNKNOWN_CHOICE)),
     )
     .register(fieldInfo, { label, input: 'reference' })
 }
 
-/** A password as chosen by its owner: at least 8 characters, kept exactly as typed. */
+/** A password chosen by its user: at least 8 characters, used exactly as typed. */
 export function password(label: string, required: string) {
   return z
     .string({ error: required })
     .min(1, required)
-    .min(LIMITS.passwordLeast, `Password setidaknya ${LIMITS.passwordLeast} karakter`)
+    .min(LIMITS.passwordMinLength, `Password setidaknya ${LIMITS.passwordMinLength} karakter`)
     .max(200, 'Password paling banyak 200 karakter')
     .register(fieldInfo, { label, input: 'password' })
 }
 
-/** The name of an image that an upload call answered with, or nothing. */
+/** The file name that an image upload returned, or nothing. */
 export function imageName(label: string) {
   return z
     .string()
@@ -202,11 +204,11 @@ export function imageName(label: string) {
     .register(fieldInfo, { label, input: 'image' })
 }
 
-/** A moment, UTC ISO; what the server writes into created_at and updated_at. */
+/** A moment in UTC ISO that the server writes, such as created_at. */
 export const moment = z.string().register(fieldInfo, { label: 'Tanggal', input: 'hidden' })
 
-/** The updated_at last read: where the record has changed since, the answer is 409 and nothing is written. */
-export const lastRead = { updated_at: z.string().nullish() }
+/** The `updated_at` the client last read. If the record has changed since, the response is 409 and nothing is written. */
+export const expectedVersion = { updated_at: z.string().nullish() }
 
 export const idParams = z.object({
   id: z
@@ -219,7 +221,7 @@ export const idParams = z.object({
 export type DescribedField = FieldInfo & { name: string; isRequired: boolean }
 
 /**
- * The field of a schema by name, with its label and whether it must be filled.
+ * Describes a field of a schema: its label, its input and whether it is required.
  *
  * @example describeField(lesson.input, 'code') // { name: 'code', label: 'Kode', input: 'text', isRequired: true }
  */
@@ -230,20 +232,19 @@ export function describeField(schema: z.ZodObject, name: string): DescribedField
   return { ...info, name, isRequired: !field.safeParse('').success && !field.safeParse(null).success }
 }
 
-const described = new WeakMap<z.ZodObject, readonly DescribedField[]>()
+const descriptionCache = new WeakMap<z.ZodObject, readonly DescribedField[]>()
 
-/** Every labelled field of a schema, in the order they were declared; found once, as imports ask for each row. */
+/** All labelled fields of a schema, in declaration order; cached, because imports ask for every row. */
 export function describeFields(schema: z.ZodObject): readonly DescribedField[] {
   const isLabelled = (name: string) => infoOf(schema.shape[name]) !== undefined
   const describe = (name: string) => describeField(schema, name)
-  const found = described.get(schema) ?? Object.keys(schema.shape).filter(isLabelled).map(describe)
-  described.set(schema, found)
+  const found = descriptionCache.get(schema) ?? Object.keys(schema.shape).filter(isLabelled).map(describe)
+  descriptionCache.set(schema, found)
   return found
 }
 
-/** A field with a default is still the field it was made from. */
+/** Looks inside a default if the field itself has no info. */
 function infoOf(field: z.ZodType): FieldInfo | undefined {
-  return (
-    fieldInfo.get(field) ?? (field instanceof z.ZodDefault ? infoOf(schemaOf(field.unwrap())) : undefined)
-  )
+  const inner = field instanceof z.ZodDefault ? schemaOf(field.unwrap()) : undefined
+  return fieldInfo.get(field) ?? (inner && infoOf(inner))
 }

@@ -1,16 +1,16 @@
-/** Builders of fields that hold a link. */
+/** Field builders for links. */
 import { z } from 'zod'
-import { rootedPath } from './field/spelling.ts'
+import { toRootedPath } from './field/coercions.ts'
 import { fieldInfo, text } from './fields.ts'
 
-/** Addresses a page may link to; `javascript:` and its like are none, and browsers take `/\\host` for `//host`. */
+/** Allowed link targets. Excludes schemes such as `javascript:`, and `/\\host`, which browsers read as `//host`. */
 const SAFE_LINK = /^(?:(?:https?:\/\/|mailto:|tel:|#)\S*|\/(?:[^\s/\\]\S*)?)$/i
 const UNSAFE_LINK = 'Tautan harus diawali https://, http://, mailto:, tel:, / atau #'
 
-/** Where a slide or a menu item leads. */
+/** The link of a slide or menu item. */
 export function link(label: string) {
   return z
-    .preprocess(rootedPath, text(label, { most: 1000 }).regex(SAFE_LINK, UNSAFE_LINK))
+    .preprocess(toRootedPath, text(label, { maxLength: 1000 }).regex(SAFE_LINK, UNSAFE_LINK))
     .register(fieldInfo, { label, input: 'text' })
 }
 
@@ -21,7 +21,7 @@ export function optionalLink(label: string) {
     .max(1000, 'Paling banyak 1000 huruf')
     .refine((value) => value === '' || SAFE_LINK.test(value), UNSAFE_LINK)
   return z
-    .preprocess(rootedPath, safe.nullish())
+    .preprocess(toRootedPath, safe.nullish())
     .optional()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'text' })

@@ -8,18 +8,18 @@ export type Option<Id extends string | number = string> = {
   otherSpellings?: readonly string[]
 }
 
-/** The ids of a closed list, e.g. for `z.enum`. */
+/** The ids of options, e.g. for `z.enum`. */
 export const idsOf = <const Id extends string>(options: readonly Option<Id>[]): Id[] =>
   options.map(({ id }) => id)
 
-const plain = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id) => ({ id, name: id }))
+const toOptions = <const T extends string>(...ids: T[]): Option<T>[] => ids.map((id) => ({ id, name: id }))
 
 /** Grades of a junior high school, lowest first. */
 export const GRADES = ['VII', 'VIII', 'IX'] as const
 export type ClassCode = (typeof GRADES)[number]
 export const LAST_GRADE = 'IX'
-export const CLASS_CODES = plain(...GRADES)
-export const ROOMS = plain('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
+export const CLASS_CODES = toOptions(...GRADES)
+export const ROOMS = toOptions('A', 'B', 'C', 'D', 'E', 'F', 'G', 'H', 'I', 'J')
 export const GENDERS = [
   { id: 'L', name: 'Laki-laki', otherSpellings: ['Lk', 'Laki', 'Pria', 'Cowok'] },
   { id: 'P', name: 'Perempuan', otherSpellings: ['Pr', 'Wanita', 'Cewek'] },
@@ -40,7 +40,7 @@ export const STUDENT_RELIGIONS = [
     otherSpellings: ['Kepercayaan kepada Tuhan YME', 'Penghayat Kepercayaan', 'Penghayat'],
   },
 ] as const satisfies Option[]
-export const EMPLOYEE_GROUPS = plain(
+export const EMPLOYEE_GROUPS = toOptions(
   'III/a',
   'III/b',
   'III/c',
@@ -89,47 +89,47 @@ export const YEAR_STATUSES = [
   { id: 'passed', name: 'Sudah lewat' },
 ] as const satisfies Option[]
 
-/** Rows a list shows at first, and the most a caller may ask for. */
-export const PAGE_SIZE = { default: 10, posts: 5, options: 100, most: 100 } as const
+/** Default and maximum page sizes of lists. */
+export const PAGE_SIZE = { default: 10, posts: 5, options: 100, max: 100 } as const
 
-/** Widths in pixels that the server makes of an uploaded image, by its use; served as `{width}-{name}`. */
+/** Widths in pixels of the resized images by their use; served as `{width}-{name}`. */
 export const IMAGE_WIDTHS = {
   post: [300, 600, 900],
   slide: [600, 1200],
   gallery: [400],
   profile: [100],
-  /** Of a picture that was uploaded to the library, or is used in several places: all of the website's. */
+  /** For pictures of the library or with several uses: all widths of the website. */
   media: [300, 400, 600, 900, 1200],
 } as const
 export type ImageUse = keyof typeof IMAGE_WIDTHS
 
-/** Widths for this use; none if the use no longer exists. */
+/** The widths for a use; empty if the use no longer exists. */
 export function widthsOf(use: string): readonly number[] {
   return new Map<string, readonly number[]>(Object.entries(IMAGE_WIDTHS)).get(use) ?? []
 }
 
 /** Limits of requests and uploads, in bytes and pixels. */
 export const LIMITS = {
-  /** JSON of a usual form. */
+  /** JSON of an ordinary form. */
   jsonBytes: 16 * KB,
-  /** The text beside a file. */
+  /** The text fields of a multipart request. */
   formTextBytes: 64 * KB,
   /** JSON of many rows, such as a class with all fields of each student. */
   rowsBytes: MB,
-  /** JSON of 1 MB of markup, quoted. */
+  /** JSON with up to 1 MB of markup, which escaping makes longer. */
   pageBytes: 4 * MB,
-  /** Lists and objects within each other. */
+  /** Nesting depth of JSON. */
   jsonLevels: 32,
   imageBytes: 10 * MB,
   imagePixels: 40_000_000,
   pdfBytes: 10 * MB,
-  /** Files of a material, a task or a submission: bytes of one, and how many. */
+  /** Files of a material, task or submission: bytes per file, and number of files. */
   attachmentBytes: 10 * MB,
   attachments: 5,
   csvBytes: 20 * MB,
   zipBytes: 512 * MB,
   zipEntries: 5000,
-  /** Unpacked bytes allowed for each byte of a zip. */
+  /** Maximum compression ratio of a zip: unpacked bytes per byte. */
   zipRatio: 100,
-  passwordLeast: 8,
+  passwordMinLength: 8,
 } as const

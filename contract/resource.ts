@@ -8,8 +8,8 @@ import { exportColumns } from './export/exportColumns.ts'
 import type { ExportColumn } from './export/exportFile.ts'
 import { type FileCall, fileCalls, type UploadCall, uploadCalls } from './field/fieldFiles.ts'
 import type { ColumnName, TextName, WithOwners } from './field/fieldNames.ts'
-import { type CsvImport, importOf, type SheetFormat } from './field/sheet.ts'
-import { idParams, lastRead } from './fields.ts'
+import { type CsvImport, type SheetFormat, toCsvImport } from './field/sheet.ts'
+import { expectedVersion, idParams } from './fields.ts'
 import { gapsOf, withGaps } from './gaps.ts'
 import { LIMITS } from './options.ts'
 import { storedRow } from './stored.ts'
@@ -20,44 +20,44 @@ type Spec<
   Extra extends z.ZodRawShape,
   Row extends z.ZodRawShape,
 > = {
-  /** Singular, camelCase; the file's name in every room. */
+  /** Singular, camelCase; also the name of its files in every folder. */
   name: Name
   /** The database table, plural. */
   table: string
-  /** Singular, as the school says it. */
+  /** Singular, in Indonesian. */
   label: string
   /** Path of the calls, below the API base. */
   api: string
   input: z.ZodObject<Shape>
-  /** Columns the search box looks into. */
+  /** Columns that the search box searches. */
   search: readonly TextName<Shape>[]
-  /** Columns the list shows, in order. */
+  /** Columns of the list, in order. */
   columns: readonly (keyof Shape & string)[]
-  /** A reference is sorted by what its records are called. */
+  /** Sortable fields; a reference is sorted by the title of its record. */
   sortable: readonly ColumnName<Shape>[]
   filters?: readonly (keyof Shape & string)[]
-  /** Filters that are on or not, each with what the list then says it shows; a hook of the server answers them. */
+  /** Boolean filters with their labels; a server hook implements them. */
   flags?: Readonly<Record<string, string>>
-  /** First sort of the list. */
+  /** Default sort of the list. */
   defaultSort?: { field: ColumnName<Shape> | 'created_at'; order: 'asc' | 'desc' }
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
-  /** The list is short and comes whole, whatever page is asked for. */
-  isWhole?: true
-  /** Fields that together name a record; a clash is reported under the first. */
+  /** The list is short and always returned whole, whatever page is requested. */
+  isUnpaged?: true
+  /** Field combinations that must be unique; a conflict is reported under the first field. */
   unique?: readonly (readonly ColumnName<Shape>[])[]
-  /** Read-only fields that the answer carries beside the input's. */
+  /** Additional read-only fields of the response. */
   extra?: Extra
-  /** The import: `true`, or the columns that come first and the looser row it accepts; none, no import. */
+  /** Enables the import: `true`, or the first columns and a more lenient row schema. */
   csv?:
     | true
     | ({ columns?: readonly (keyof (Shape & NoInfer<Row>) & string)[]; row?: z.ZodObject<Row> } & SheetFormat)
-  /** What its export holds beside the fields of the form. */
+  /** Additional columns of the export. */
   exported?: readonly ExportColumn[]
-  /** What the answer to a creation carries once, e.g. a one-time password. */
-  createdOnly?: z.ZodRawShape
-  /** Bytes of a record, where the default (LIMITS) is not enough. */
+  /** Additional fields of the create response only, e.g. a one-time password. */
+  createExtra?: z.ZodRawShape
+  /** Maximum bytes of a record, if more than the default (LIMITS). */
   bodyLimit?: number
-  /** What the trail calls a record whose every reading it notes; a person's. */
+  /** Entity name under which reads are audited, for records about persons. */
   auditReadsOf?: Endpoint['auditReadsOf']
   sample: z.input<z.ZodObject<Shape>>
 }
@@ -114,7 +114,7 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
   const body = spec.input as z.ZodObject<Shape>
   const sample = spec.sample as Record<string, unknown>
   const bodyLimit = spec.bodyLimit ?? LIMITS.jsonBytes
-  const csv = importOf(spec)
+  const csv = toCsvImport(spec)
   const imports = csv && importCalls(api, label, { access: access.create })
   return {
     row,
@@ -123,7 +123,7 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
     uploads: uploadCalls(spec),
     files: fileCalls(spec),
     endpoints: {
-      ...readingCalls({ ...spec, csv }, row),
+      ...readCalls({ ...spec, csv }, row),
       create: endpoint({
         method: 'POST',
         path: api,
@@ -132,7 +132,7 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
         body,
         bodyLimit,
         isCreate: true,
-        output: spec.createdOnly ? row.extend(spec.createdOnly) : row,
+        output: spec.createExtra ? row.extend(spec.createExtra) : row,
         sample,
       }),
       update: endpoint({
@@ -141,19 +141,19 @@ function derive<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape, Row ex
         summary: `Mengubah ${noun}.`,
         access: access.change,
         params: idParams,
-        // What an import left out may stay so; that nothing filled is emptied needs the stored record.
-        body: withGaps(body, gapsOf({ input: body, csv })).extend(lastRead),
+        // Gaps of an import may stay. That filled fields are not emptied is checked against the stored record.
+        body: withGaps(body, gapsOf({ input: body, csv })).extend(expectedVersion),
         bodyLimit,
         output: row,
         sample,
       }),
-      remove: removal(spec),
+      remove: removeCall(spec),
       ...imports,
     },
   }
 }
 
-function removal({ api, label, access }: Pick<ReadDescription, 'api' | 'label' | 'access'>) {
+function removeCall({ api, label, access }: Pick<ReadDescription, 'api' | 'label' | 'access'>) {
   return endpoint({
     method: 'DELETE',
     path: `${api}/:id`,
@@ -167,12 +167,15 @@ function removal({ api, label, access }: Pick<ReadDescription, 'api' | 'label' |
 type ListFacts = 'sortable' | 'defaultSort' | 'filters' | 'flags' | 'csv' | 'exported'
 type ReadDescription = Pick<Resource, 'api' | 'label' | 'input' | 'access' | 'auditReadsOf' | ListFacts>
 
-/** What a list may be sorted by; its first sort is one of them. @example sortsOf(lesson) // ['code', 'name', 'created_at'] */
-export function sortsOf({ sortable, defaultSort }: Pick<Resource, 'sortable' | 'defaultSort'>): string[] {
+/** The fields a list can be sorted by, including the default sort. @example sortableFields(lesson) // ['code', 'name', 'created_at'] */
+export function sortableFields({
+  sortable,
+  defaultSort,
+}: Pick<Resource, 'sortable' | 'defaultSort'>): string[] {
   return [...new Set([...sortable, ...(defaultSort ? [defaultSort.field] : []), 'created_at'])]
 }
 
-function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: Row) {
+function readCalls<Row extends z.ZodObject>(described: ReadDescription, row: Row) {
   const { api, label, filters = [], flags = {}, access, auditReadsOf } = described
   const noun = label.toLowerCase()
   const list = endpoint({
@@ -180,7 +183,7 @@ function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: 
     path: api,
     summary: `Daftar ${noun}.`,
     access: access.read,
-    query: listQuery({ sortable: sortsOf(described), filters: [...filters, ...Object.keys(flags)] }),
+    query: listQuery({ sortable: sortableFields(described), filters: [...filters, ...Object.keys(flags)] }),
     output: listOutput(row),
   })
   return {
@@ -198,10 +201,10 @@ function readingCalls<Row extends z.ZodObject>(described: ReadDescription, row: 
   }
 }
 
-type OfOne = { params: typeof idParams }
+type WithIdParams = { params: typeof idParams }
 type WithFields = { body: z.ZodType<Record<string, unknown>> }
 
-/** Any resource, for code that serves them all alike. */
+/** Any resource, for generic code. */
 export type Resource = {
   name: string
   table: string
@@ -231,10 +234,10 @@ export type Resource = {
   endpoints: {
     list: Endpoint & { query: z.ZodType<ListQuery> }
     export: ExportCall
-    get: Endpoint & OfOne
+    get: Endpoint & WithIdParams
     create: Endpoint & WithFields
-    update: Endpoint & OfOne & WithFields
-    remove: Endpoint & OfOne
+    update: Endpoint & WithIdParams & WithFields
+    remove: Endpoint & WithIdParams
   } & Partial<ImportCalls>
 }
 

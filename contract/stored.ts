@@ -1,21 +1,21 @@
-/** Fields and records as they are read: of their kind, without the rules and changes that apply to what is written. */
+/** The schemas of fields and records in responses: the same types, without validation rules and transforms. */
 import { z } from 'zod'
 import { fieldInfo, moment } from './fields.ts'
 import { schemaOf } from './schemaOf.ts'
 
 /**
- * What is stored of a field, and so what answers carry. Imports are looser than forms, so that
- * any of them may be empty; a rule that came later does not unmake the rows that were there before.
+ * The schema of a stored value. It is always nullable, since imports may leave fields empty, and has no rules, since
+ * rows may be older than a rule.
  *
  * @example storedField(optionalText('Jabatan')) // z.string().nullable(), labelled Jabatan
  */
 export function storedField(field: z.ZodType): z.ZodNullable {
-  const read = kindOf(field).nullable()
+  const storedSchema = toStoredSchema(field).nullable()
   const info = fieldInfo.get(field)
-  return info ? read.register(fieldInfo, info) : read
+  return info ? storedSchema.register(fieldInfo, info) : storedSchema
 }
 
-/** A record as it is read: id, fields, what the answer carries beside them, and its two moments. */
+/** The row schema of a resource: id, input fields, extra fields, created_at and updated_at. */
 export function storedRow<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape>(spec: {
   input: z.ZodObject<Shape>
   extra?: Extra
@@ -31,7 +31,7 @@ export function storedRow<Shape extends z.ZodRawShape, Extra extends z.ZodRawSha
 
 type Nullable<Shape extends z.ZodRawShape> = { [Field in keyof Shape]: z.ZodNullable<Shape[Field]> }
 
-/** What is read: every input may be empty, the extra fields are as they say. */
+/** The row in responses: every input field may be null; extra fields are as declared. */
 type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
   id: z.ZodInt
   created_at: typeof moment
@@ -39,30 +39,30 @@ type RowShape<Shape extends z.ZodRawShape, Extra extends z.ZodRawShape> = {
 } & Omit<Nullable<Shape>, keyof Extra> &
   Extra
 
-/** What only older consoles write is read under another name, so `extra` says that it never comes. */
+/** The stored form of the input fields, except those that `extra` redefines. */
 function storedFields(shape: z.ZodRawShape, extra: z.ZodRawShape = {}) {
   const fields = Object.entries(shape).filter(([name]) => !(name in extra))
   return Object.fromEntries(fields.map(([name, field]) => [name, storedField(schemaOf(field))]))
 }
 
-function kindOf(field: z.ZodType): z.ZodType {
+function toStoredSchema(field: z.ZodType): z.ZodType {
   if (field instanceof z.ZodOptional || field instanceof z.ZodNullable || field instanceof z.ZodDefault)
-    return kindOf(schemaOf(field.unwrap()))
-  // What comes in says of which kind it is, except where something makes it that kind first.
+    return toStoredSchema(schemaOf(field.unwrap()))
+  // The type is that of the pipe's input, except after a preprocess, where it is that of the output.
   if (field instanceof z.ZodPipe)
-    return kindOf(schemaOf(field.in instanceof z.ZodTransform ? field.out : field.in))
+    return toStoredSchema(schemaOf(field.in instanceof z.ZodTransform ? field.out : field.in))
   if (field instanceof z.ZodEnum) return z.enum(field.options.filter((option) => option !== '').map(String))
-  if (field instanceof z.ZodUnion) return oneOf(field.options.map(schemaOf))
+  if (field instanceof z.ZodUnion) return toUnion(field.options.map(schemaOf))
   if (field instanceof z.ZodNumber) return field.isInt ? z.int() : z.number()
-  if (field instanceof z.ZodArray) return z.array(kindOf(schemaOf(field.element)))
+  if (field instanceof z.ZodArray) return z.array(toStoredSchema(schemaOf(field.element)))
   return field instanceof z.ZodString || field instanceof z.ZodStringFormat ? z.string() : field
 }
 
-/** Forms send '' for what is left out; it is stored as null. */
-function oneOf(options: readonly z.ZodType[]): z.ZodType {
+/** Drops the '' that forms send for an absent value; it is stored as null. */
+function toUnion(options: readonly z.ZodType[]): z.ZodType {
   const kinds = options
     .filter((option) => !(option instanceof z.ZodLiteral && option.value === ''))
-    .map(kindOf)
+    .map(toStoredSchema)
   const [only] = kinds
   return kinds.length === 1 && only ? only : z.union(kinds)
 }

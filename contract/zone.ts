@@ -1,7 +1,7 @@
-/** Days and hours of a time zone as the moments they are, and days and months by their names. */
+/** Converting between moments and days of a time zone, and formatting days and months in Indonesian. */
 
 /**
- * The last moment of a minute of a day there, UTC ISO; without an hour the day's last one.
+ * The last millisecond of a minute in a time zone, UTC ISO; by default of the day's last minute.
  *
  * @example lastMoment({ day: '2026-11-20', zone: 'Asia/Jakarta' }) // '2026-11-20T16:59:59.999Z'
  */
@@ -15,12 +15,12 @@ export function lastMoment({
   zone: string
 }): string {
   const local = Date.parse(`${day}T${time}:59.999Z`)
-  // Twice, because the zone may change its clock between the first guess and the moment itself.
+  // The offset is computed twice, because it may change between the guess and the moment itself.
   const guess = local - offsetAt(local, zone)
   return new Date(local - offsetAt(guess, zone)).toISOString()
 }
 
-/** The calendar day it is there. @example dayIn('Asia/Jakarta', Date.parse('2026-11-20T17:00:00Z')) // '2026-11-21' */
+/** The calendar day of a moment in a time zone. @example dayIn('Asia/Jakarta', Date.parse('2026-11-20T17:00:00Z')) // '2026-11-21' */
 export function dayIn(zone: string, moment: number): string {
   return new Intl.DateTimeFormat('sv', { timeZone: zone, dateStyle: 'short' }).format(moment)
 }
@@ -36,7 +36,7 @@ export function monthName(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`))
 }
 
-/** How far the zone's clock is ahead of UTC, in milliseconds. */
+/** The zone's offset from UTC, in milliseconds. */
 function offsetAt(moment: number, zone: string): number {
   const parts = new Intl.DateTimeFormat('en-US', {
     timeZone: zone,
@@ -48,7 +48,14 @@ function offsetAt(moment: number, zone: string): number {
     minute: 'numeric',
     second: 'numeric',
   }).formatToParts(moment)
-  const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
-  const localTime = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+  const partValue = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+  const localTime = Date.UTC(
+    partValue('year'),
+    partValue('month') - 1,
+    partValue('day'),
+    partValue('hour'),
+    partValue('minute'),
+    partValue('second'),
+  )
   return localTime - Math.floor(moment / 1000) * 1000
 }

@@ -1,4 +1,4 @@
-/** The application: API, documentation, images and console behind one address; no port, no globals. */
+/** Creates the application: API, documentation, images and console behind one address. */
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import cors from '@fastify/cors'
@@ -32,16 +32,16 @@ import { declareCaller } from './http/authentication.ts'
 import { acceptJson } from './http/body/json.ts'
 import { refuseSlowBodies } from './http/body/slowBodies.ts'
 import { acceptUploads } from './http/body/uploads.ts'
-import { answerUnreadableAddress, isPageAsked, serveConsole } from './http/console.ts'
+import { isPageRequest, sendUnreadableAddressPage, serveConsole } from './http/console.ts'
 import { serveDocs } from './http/docs.ts'
-import { answerError, answerErrors, answerNotFound, answerUnparsed } from './http/failures.ts'
+import { registerErrorHandlers, sendError, sendParseError, throwNotFound } from './http/failures.ts'
 import { corsOf, secureHeaders, sendSecureHeaders } from './http/secureHeaders.ts'
-import { type Inspect, type Serve, serving } from './http/serve.ts'
+import { createServe, type Inspect, type Serve } from './http/serve.ts'
 import { logAccess } from './observe/accessLog.ts'
 import { closeConnectionsWhileDraining } from './observe/draining.ts'
 import { serveMetrics } from './observe/metrics.ts'
+import { trackRequests } from './observe/pendingWork.ts'
 import { serveReadiness } from './observe/readiness.ts'
-import { countUnderWay } from './observe/underWay.ts'
 import { serveDevices } from './people/devices.ts'
 import { serveAccounts } from './people/persons.ts'
 import { serveProfiles } from './people/profiles.ts'
@@ -84,9 +84,9 @@ import { serveTeachers } from './sia/teachers.ts'
 import { serveTransfers } from './sia/transfer/transfers.ts'
 
 type Options = Context & {
-  /** Folder of the built console; without it only API and images are served. */
+  /** Folder of the built console; if absent, only API and images are served. */
   consoleFolder?: string
-  /** The website, answered under its own host name on the console's port too. */
+  /** The website, also served on the console's port under its own host name. */
   website?: { host: string; answer: (request: IncomingMessage, response: ServerResponse) => void } | null
   /** What is logged: 'silent' in tests. */
   logLevel?: 'silent' | 'warn'
@@ -103,23 +103,23 @@ export async function createApp({
 }: Options): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: LIMITS.jsonBytes,
-    clientErrorHandler: answerUnparsed,
+    clientErrorHandler: sendParseError,
     logController: new LogController({ disableRequestLogging: true }),
     forceCloseConnections: 'idle',
     frameworkErrors: (error, request, reply) =>
-      consoleFolder && isPageAsked(request)
-        ? answerUnreadableAddress(reply)
-        : answerError(error, request, reply.headers(publicHeaders(request.url))),
-    genReqId: requestIds(),
+      consoleFolder && isPageRequest(request)
+        ? sendUnreadableAddressPage(reply)
+        : sendError(error, request, reply.headers(publicHeaders(request.url))),
+    genReqId: createRequestIds(),
     logger: { level: logLevel },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_FILENAME_LENGTH },
-    // Whoever asks while the server closes is answered as before.
+    // Requests that arrive while the server closes are served as before.
     return503OnClosing: false,
     trustProxy: context.config.TRUST_PROXY,
   })
   closeConnectionsWhileDraining(app, context)
   declareCaller(app)
-  answerErrors(app)
+  registerErrorHandlers(app)
   refuseSlowBodies(app)
   if (context.config.ACCESS_LOG === 'on') logAccess(app)
   serveMetrics(app, context)
@@ -130,7 +130,7 @@ export async function createApp({
       website.answer(request.raw, reply.raw)
     })
   }
-  countUnderWay(app, context)
+  trackRequests(app, context)
   await app.register((api) => serveApi(api, context, inspect), { prefix: '/api' })
   for (const prefix of ['/api', ''])
     await app.register((calls) => servePublicCalls(calls, context, inspect), { prefix })
@@ -142,8 +142,8 @@ export async function createApp({
 
 const DIGITS = 6
 
-/** Twelve digits told to the user when something unexpected fails: random for the process, counted within it. */
-function requestIds(): () => string {
+/** Creates request ids of twelve hexadecimal digits: a random part per process and a counter. Users see them in error messages. */
+function createRequestIds(): () => string {
   const process = randomBytes(DIGITS / 2).toString('hex')
   let count = 0
   return () => {
@@ -161,12 +161,12 @@ async function serveApi(api: FastifyInstance, context: Context, inspect: Inspect
   if (context.config.CORS_ORIGINS.length > 0) await api.register(cors, corsOf(context.config))
   acceptJson(api)
   await acceptUploads(api)
-  registerCalls(serving(api, context, inspect))
-  // Without these an unknown call would be a page of the console.
-  for (const path of ['/', '/*']) api.all(path, { onRequest: answerNotFound }, answerNotFound)
+  registerCalls(createServe(api, context, inspect))
+  // Without these routes, an unknown call would get the console's page.
+  for (const path of ['/', '/*']) api.all(path, { onRequest: throwNotFound }, throwNotFound)
 }
 
-/** What answers the calls of each part of the product. */
+/** The functions that register the calls of each part of the product. */
 const ROUTE_GROUPS: readonly ((serve: Serve) => void)[] = [
   serveReadiness,
   serveSessions,
@@ -226,15 +226,17 @@ const ROUTE_GROUPS: readonly ((serve: Serve) => void)[] = [
   serveDownloads,
 ]
 
-/** Every call of the catalogue finds its handler here; a resource that no wing has rules for is served as it is. */
+/** Registers the handlers of all calls; resources without rules of their own get the default handlers. */
 export function registerCalls(register: Serve) {
-  const served = new Set<Endpoint>()
+  const servedCalls = new Set<Endpoint>()
   const serve: Serve = (call, handler) => {
-    served.add(call)
+    servedCalls.add(call)
     register(call, handler)
   }
   serve(health, () => ({ result: { status: 'ok' as const } }))
   for (const servePart of ROUTE_GROUPS) servePart(serve)
-  const plain: Resource[] = Object.values(resources).filter(({ endpoints }) => !served.has(endpoints.list))
+  const plain: Resource[] = Object.values(resources).filter(
+    ({ endpoints }) => !servedCalls.has(endpoints.list),
+  )
   for (const resource of plain) serveResource(serve, resource)
 }

@@ -1,6 +1,6 @@
-/** The settings of a server process: the only reader of the environment. README's table is made from it. */
+/** The settings of a server process, read from the environment only here. README's table is generated from it. */
 import { z } from 'zod'
-import { isNetwork, isOrigin, isTimeZone, listed, wholeNumber } from './configValues.ts'
+import { isNetwork, isOrigin, isTimeZone, splitList, wholeNumber } from './configValues.ts'
 import { parseS3Address } from './files/store/s3Address.ts'
 
 type Variable = { doc: string; schema: z.ZodType; defaultText: string }
@@ -148,7 +148,7 @@ export const VARIABLES = {
     schema: z
       .string()
       .default('')
-      .transform((value) => (value.trim() === '' ? [] : listed(value)))
+      .transform((value) => (value.trim() === '' ? [] : splitList(value)))
       .refine((origins) => origins.every(isOrigin), 'harus alamat seperti https://nama.sch.id, dipisah koma'),
   },
   TRUST_PROXY: {
@@ -158,10 +158,10 @@ export const VARIABLES = {
       .string()
       .default('loopback')
       .refine(
-        (value) => value === 'none' || listed(value).every(isNetwork),
+        (value) => value === 'none' || splitList(value).every(isNetwork),
         'harus none, loopback, atau alamat dan jaringan dipisah koma',
       )
-      .transform((value) => (value === 'none' ? false : listed(value))),
+      .transform((value) => (value === 'none' ? false : splitList(value))),
   },
 } as const satisfies Record<string, Variable>
 
@@ -176,14 +176,14 @@ export type Config = {
  * @example readConfig({ PORT: '8080' }).PORT // 8080
  */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const given: typeof env = { ...env, NEW_SCHOOL: env.NEW_SCHOOL?.trim() || newSchool(env) }
+  const given: typeof env = { ...env, NEW_SCHOOL: env.NEW_SCHOOL?.trim() || defaultNewSchool(env) }
   const entries = Object.entries(VARIABLES).map(([name, { schema }]) => {
     const parsed = blankIsAbsent(schema).safeParse(given[name])
     return parsed.success
       ? { name, value: parsed.data }
       : {
           name,
-          problem: `${name} ${parsed.error.issues[0]?.message} (sekarang: ${secretless(name, env[name])})`,
+          problem: `${name} ${parsed.error.issues[0]?.message} (sekarang: ${redactSecret(name, env[name])})`,
         }
   })
   const problems = entries.flatMap((entry) => ('problem' in entry ? [entry.problem] : []))
@@ -193,13 +193,13 @@ export function readConfig(env: Record<string, string | undefined>): Config {
   ) as Config
 }
 
-/** A folder that was named and is not there is a disk that is not mounted, or a slip of the pen. */
-function newSchool({ DATA_DIR = '' }: Readonly<Record<string, string | undefined>>) {
+/** A configured folder that is missing is probably an unmounted disk or a typing error. */
+function defaultNewSchool({ DATA_DIR = '' }: Readonly<Record<string, string | undefined>>) {
   return DATA_DIR.trim() ? 'existing' : 'on'
 }
 
 /** A wrong secret must not end up in a log. */
-function secretless(name: string, value: string | undefined): string {
+function redactSecret(name: string, value: string | undefined): string {
   return /PASSWORD|URL|TOKEN/.test(name) ? 'disembunyikan' : `"${value}"`
 }
 
@@ -208,18 +208,18 @@ export function sitePort({ PORT, SITE_PORT }: Config): number {
   return SITE_PORT ?? (PORT === 0 ? 0 : (PORT % 65535) + 1)
 }
 
-/** Where people reach console, calls and images: an origin with perhaps a path, without a slash at its end. */
+/** Public address of console, API and images: an origin, perhaps with a path, without trailing slash. */
 export function consoleAddress({ PUBLIC_URL, HOST, PORT }: Config): string {
   return (PUBLIC_URL ?? `http://${HOST}:${PORT}`).replace(/\/$/, '')
 }
 
-/** Where people reach the website; where none is served, its addresses are the console's. */
+/** Public address of the website; if none is served, that of the console. */
 export function siteAddress(config: Config): string {
   if (config.SITE === 'off') return consoleAddress(config)
   return (config.SITE_URL ?? `http://${config.HOST}:${sitePort(config)}`).replace(/\/$/, '')
 }
 
-/** A demonstration lives in a folder of its own and can never touch a school's data. */
+/** A demonstration uses a separate folder, so that it never touches a school's data. */
 export function demoEnv(env: Readonly<Record<string, string | undefined>>) {
   return { ...env, NEW_SCHOOL: env.NEW_SCHOOL ?? 'on', DATA_DIR: env.DATA_DIR ?? './data-demo' }
 }

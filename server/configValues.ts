@@ -1,13 +1,13 @@
-/** What single settings may be, beyond what their schemas say. */
+/** Validation helpers for settings. */
 import { isIP } from 'node:net'
 import { z } from 'zod'
 
-export const wholeNumber = (least: number, most: number) =>
+export const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number({ error: 'harus angka' })
     .int('harus bilangan bulat')
-    .min(least, `paling kecil ${least}`)
-    .max(most, `paling besar ${most}`)
+    .min(min, `paling kecil ${min}`)
+    .max(max, `paling besar ${max}`)
 
 export const isTimeZone = (zone: string) => {
   try {
@@ -18,13 +18,13 @@ export const isTimeZone = (zone: string) => {
 }
 
 const NETWORKS = ['loopback', 'linklocal', 'uniquelocal']
-/** A network by its usual name, or an address with or without the bits that count. */
+/** A named network, or an address with or without prefix length. */
 export const isNetwork = (name: string) => {
   const [address = '', bits = '0', ...more] = name.split('/')
   return more.length === 0 && (NETWORKS.includes(name) || (isIP(address) > 0 && /^\d{1,3}$/.test(bits)))
 }
-/** @example listed('loopback, 10.0.0.0/8') // ['loopback', '10.0.0.0/8'] */
-export const listed = (value: string) => value.split(',').map((name) => name.trim())
-/** Scheme, host and port of a page, as browsers say them: without a path, without a slash at the end. */
+/** @example splitList('loopback, 10.0.0.0/8') // ['loopback', '10.0.0.0/8'] */
+export const splitList = (value: string) => value.split(',').map((name) => name.trim())
+/** Whether a text is a web origin: scheme, host and port, without path and trailing slash. */
 export const isOrigin = (text: string) =>
   URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text

@@ -1,20 +1,20 @@
-/** What every part of the server is given: the database, the files, the clock, the settings. */
+/** The context that every part of the server gets: database, files, clock, settings. */
 import type { Config } from './config.ts'
 import type { Db } from './db/open.ts'
-import type { KeepAnswer } from './db/write.ts'
+import type { StoreResponse } from './db/write.ts'
 import type { Files } from './files/storage.ts'
 
 export type Context = {
   db: Db
   files: Files
   config: Config
-  /** Milliseconds since 1970; tests turn it. */
+  /** Returns milliseconds since 1970; tests replace it. */
   clock: () => number
-  /** Of a creating call with a key: what write() keeps its answer with. */
-  keepAnswer?: KeepAnswer
+  /** Stores the response of a create call with an idempotency key. */
+  storeResponse?: StoreResponse
 }
 
-/** The moment now, UTC ISO with milliseconds. */
+/** The current moment, UTC ISO with milliseconds. */
 export function now({ clock }: Pick<Context, 'clock'>): string {
   return new Date(clock()).toISOString()
 }

@@ -1,11 +1,11 @@
-/** The application inside Vite's development server; loaded anew whenever a server file changes. */
+/** The application inside Vite's development server; reloaded whenever a server file changes. */
 import { createApp } from './app.ts'
 import { demoEnv, readConfig } from './config.ts'
 import { openDb } from './db/open.ts'
 import { openFiles } from './files/storage.ts'
 import { seedEssential } from './seed/essential.ts'
 
-/** @returns the request listener, who can sign in, and how to give the database back before the next load */
+/** @returns the request listener, the demo logins, and a function that closes everything before the next reload */
 export async function openDevApp() {
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)

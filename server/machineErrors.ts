@@ -1,10 +1,10 @@
-/** What the machine or the database refuses whoever runs the server, in a sentence of theirs. */
+/** Translates errors of the machine and the database into Indonesian sentences for the operator. */
 import { userInfo } from 'node:os'
 import { errorDetails } from './db/errorDetails.ts'
 import { StorageUnreachable } from './files/store/storageUnreachable.ts'
 
-/** @example sentenceOf(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
-export function sentenceOf(error: unknown): string {
+/** @example toErrorSentence(error) // 'akun pelita tidak boleh membuka /mnt/usb. Beri akun itu haknya.' */
+export function toErrorSentence(error: unknown): string {
   if (error instanceof StorageUnreachable) {
     const reason = reasonOf(error.cause)
     return isUntrusted(errorDetails(error.cause).code)
@@ -18,7 +18,7 @@ export function sentenceOf(error: unknown): string {
   return BY_CODE[code]?.(path ?? text) ?? text
 }
 
-/** Where a name has several addresses and none answers, the error has a code and no message. */
+/** The message, or the code: if a host name has several addresses and none responds, the error has no message. */
 function reasonOf(error: unknown): string {
   const { code, message } = errorDetails(error)
   return message || code || String(error)

@@ -1,4 +1,4 @@
-/** Starts the product: config → database → listen; and the same backwards on SIGTERM. */
+/** Starts the product: config → database → listen; SIGTERM stops it in reverse order. */
 
 import { existsSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -11,7 +11,7 @@ import { openDb } from './db/open.ts'
 import { refuseForeignFolder } from './files/sameSchool.ts'
 import { openFiles } from './files/storage.ts'
 import { plainHttpWarning } from './http/secureHeaders.ts'
-import { sentenceOf } from './machineErrors.ts'
+import { toErrorSentence } from './machineErrors.ts'
 import { seedEssential } from './seed/essential.ts'
 import { stopOnSignals } from './shutdown.ts'
 import { createSite } from './site/site.ts'
@@ -25,7 +25,7 @@ try {
 }
 
 async function start() {
-  // Report cards and the database are for this account of the machine alone.
+  // Only this account of the machine may read report cards and the database.
   process.umask(0o077)
   const isDemo = process.argv.includes('--demo')
   const config = readConfig(isDemo ? demoEnv(process.env) : process.env)
@@ -80,12 +80,12 @@ const RESTORE_MESSAGES = {
   undone: 'Pemulihan cadangan yang terputus sudah dibatalkan; tidak ada yang berubah.',
 } as const
 
-/** What the engine or the system refuses is told with the setting that asked for it. */
+/** Adds the name of the responsible setting to the error message. */
 async function withSettingName<T>(setting: string, work: () => Promise<T>): Promise<T> {
   try {
     return await work()
   } catch (error) {
-    throw new Error(`${setting} tidak dapat dipakai: ${sentenceOf(error)}`)
+    throw new Error(`${setting} tidak dapat dipakai: ${toErrorSentence(error)}`)
   }
 }
 

@@ -1,24 +1,24 @@
-/** Leaving in good order: serving on while a balancer turns elsewhere, then within ten seconds whatever stalls. */
+/** Graceful shutdown: drains first, then stops within ten seconds. */
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { SECOND } from '#contract/units.ts'
 import type { Context } from './context.ts'
-import { endJobs } from './jobs/jobs.ts'
+import { stopJobs } from './jobs/jobs.ts'
 import { announceDraining } from './observe/draining.ts'
-import { untilNoneIsUnderWay } from './observe/underWay.ts'
+import { waitForPendingWork } from './observe/pendingWork.ts'
 
-/** Milliseconds after the draining at which each is no longer waited for. */
+/** Milliseconds after draining until each is no longer awaited. */
 const TIMEOUTS_MS = {
-  /** A job stops at its next step and goes on after the next start. */
+  /** Jobs stop at their next step and are resumed after the next start. */
   jobs: 4000,
-  /** Whoever still sends or reads is cut off. */
+  /** Open connections are closed. */
   connections: 7000,
-  /** The process goes, whatever is left: what was answered is on the disk. */
+  /** The process exits; committed writes are on disk. */
   process: 9000,
 }
 
-type Leaving = {
-  /** Those that would keep the process up. */
+type ShutdownOptions = {
+  /** Timers that would keep the process running. */
   timers: NodeJS.Timeout[]
   isStartedByNpm: boolean
 }
@@ -26,14 +26,14 @@ type Leaving = {
 export function stopOnSignals(
   apps: [FastifyInstance, ...FastifyInstance[]],
   context: Context,
-  { timers, isStartedByNpm }: Leaving,
+  { timers, isStartedByNpm }: ShutdownOptions,
 ): void {
   let isStopping = false
   const stop = () => {
-    // A terminal and npm both send the signal.
+    // The signal may arrive twice, from the terminal and from npm.
     if (isStopping) return
     isStopping = true
-    leave(apps, context, timers).catch((error) => {
+    shutDown(apps, context, timers).catch((error) => {
       apps[0].log.error(error)
       process.exit(1)
     })
@@ -42,37 +42,37 @@ export function stopOnSignals(
   if (isStartedByNpm) watchParent(stop)
 }
 
-async function leave(apps: FastifyInstance[], context: Context, timers: NodeJS.Timeout[]) {
+async function shutDown(apps: FastifyInstance[], context: Context, timers: NodeJS.Timeout[]) {
   for (const timer of timers) clearInterval(timer)
   announceDraining(context)
-  // Schedules go on elsewhere meanwhile; a database that cannot be told has ended the leadership itself.
+  // Another process can take over the schedules. If the database is unreachable, leadership has ended anyway.
   const released = context.db.leadership.release()
   await sleep(context.config.DRAIN_SECONDS * SECOND)
-  setTimeout(() => endJobs(context), TIMEOUTS_MS.jobs).unref()
+  setTimeout(() => stopJobs(context), TIMEOUTS_MS.jobs).unref()
   const each = (work: (app: FastifyInstance) => void) => () => apps.forEach(work)
   setTimeout(
     each(({ server }) => server.closeAllConnections()),
     TIMEOUTS_MS.connections,
   ).unref()
   setTimeout(() => process.exit(0), TIMEOUTS_MS.process).unref()
-  // Connections that fall idle only now would otherwise be waited for until their keep-alive ends.
-  const hurry = setInterval(
+  // Connections that become idle now would otherwise be awaited until their keep-alive timeout.
+  const closeIdleTimer = setInterval(
     each(({ server }) => server.closeIdleConnections()),
     50,
   )
   await Promise.all(apps.map((app) => app.close()))
-  clearInterval(hurry)
+  clearInterval(closeIdleTimer)
   await released
-  // Whoever hung up is no connection any more, and their work may still ask the database.
-  await untilNoneIsUnderWay(context)
+  // Requests of closed connections may still use the database.
+  await waitForPendingWork(context)
   await context.db.close()
 }
 
 const PARENT_CHECK_MS = 500
 
 /**
- * `npm start` gives a signal to a shell between it and this process; some shells end and pass nothing on,
- * which is seen by having another parent.
+ * `npm start` sends signals to a shell between it and this process. Some shells end without forwarding them; then this
+ * process gets another parent.
  */
 function watchParent(stop: () => void): void {
   const parent = process.ppid

@@ -1,4 +1,4 @@
-/** What the server does of itself: tidying every hour, and what waits for its turn every few seconds; of several processes one does it. */
+/** Periodic tasks: cleaning up every hour, and due work every few seconds; only the leading process runs most of them. */
 
 import { DAY, HOUR, SECOND } from '#contract/units.ts'
 import { deleteExpiredAutosaves } from '#server/content/posts/autosaves.ts'
@@ -12,7 +12,7 @@ import { removeUnusedImages } from './files/images.ts'
 import { quarantineOrphans } from './files/orphans.ts'
 import { resumeJobs } from './jobs/jobs.ts'
 import { sweepJobs } from './jobs/reports.ts'
-import { whileUnderWay } from './observe/underWay.ts'
+import { trackWork } from './observe/pendingWork.ts'
 import { releaseLeaverPhotos } from './people/leavers.ts'
 import { sweepTrail } from './people/trail/retention.ts'
 import { sweepDownloads } from './resource/export/downloads.ts'
@@ -24,9 +24,9 @@ import { deleteExpiredTasks } from './sia/learning/task/taskRemoval.ts'
 import { applyTeacherChanges } from './sia/lessonClass/teacherChanges.ts'
 import { anonymiseExpiredLeavers } from './sia/personalData/anonymise.ts'
 
-/** Milliseconds between two looks for jobs to resume and for a leader that has gone. */
+/** Interval for checking jobs to resume and leadership. */
 const POLL_INTERVAL_MS = 5 * SECOND
-/** What the leading process does once it leads, and then every hour. */
+/** Tasks that the leading process runs when it becomes leader, and then every hour. */
 const HOURLY_TASKS = [
   releaseLeaverPhotos,
   removeUnusedImages,
@@ -45,11 +45,11 @@ const HOURLY_TASKS = [
 
 type Log = Parameters<typeof resumeJobs>[1]
 
-/** @returns the timers, to be ended with the server */
+/** @returns the timers, to be cleared when the server stops */
 export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv): NodeJS.Timeout[] {
   const logFailure = (work: Promise<unknown>) => work.catch((error) => log.error(error))
   const run = (works: readonly Promise<unknown>[]) => {
-    for (const work of works) logFailure(whileUnderWay(context, work))
+    for (const work of works) logFailure(trackWork(context, work))
   }
   const copyThumbnails = createThumbnailCopier()
   const backUp = createNightlyBackup(log, env)
@@ -61,27 +61,27 @@ export function startTimers(context: Context, log: Log, env: NodeJS.ProcessEnv):
     if (performance.now() - tidiedAt < HOUR) return
     tidiedAt = performance.now()
     run(HOURLY_TASKS.map((work) => work(context)))
-    // The whole storage is read, so not every hour.
+    // Daily, since it reads the whole storage.
     if (performance.now() - comparedAt < DAY) return
     comparedAt = performance.now()
     run([quarantineOrphans(context)])
   }
-  const hourly = () => run([warnOfLowSpace(context), context.files.sweepIncoming()])
-  const often = () => {
-    // Jobs stop at their next step, when the server tells them to.
+  const runHourlyTasks = () => run([warnOfLowSpace(context), context.files.sweepIncoming()])
+  const runFrequentTasks = () => {
+    // Jobs are not tracked as pending work, since they stop by themselves at their next step.
     logFailure(resumeJobs(context, log))
-    run([keepRoom(context), runLeaderTasks()])
+    run([reserveSpace(context), runLeaderTasks()])
   }
-  hourly()
-  often()
-  return [setInterval(hourly, HOUR), setInterval(often, POLL_INTERVAL_MS)]
+  runHourlyTasks()
+  runFrequentTasks()
+  return [setInterval(runHourlyTasks, HOUR), setInterval(runFrequentTasks, POLL_INTERVAL_MS)]
 }
 
-async function keepRoom({ db }: Context) {
+async function reserveSpace({ db }: Context) {
   await db.reservedSpace?.reserve()
 }
 
-/** Told while there is still some. */
+/** Warns before the disk is full. */
 async function warnOfLowSpace({ files, config }: Context) {
   const warning = spaceWarning(await files.free(), config.DATA_DIR)
   if (warning) console.warn(warning)

@@ -25,9 +25,9 @@ export const album = defineResource({
   bodyLimit: LIMITS.rowsBytes,
   input: z.object({
     title: text('Judul'),
-    description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
+    description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
     image: imageName('Sampul'),
-    /** Ids of gallery items, in order; left out, the stored ones stay. */
+    /** Ids of gallery items, in order. If absent, the stored ones stay. */
     galleries: galleryIds.nullish(),
   }),
   search: ['title', 'description'],
@@ -38,7 +38,7 @@ export const album = defineResource({
   sample: { title: 'Perkemahan Sabtu Minggu', galleries: [] },
 })
 
-/** The items of an album alone, in their order. */
+/** Sets only the items of an album, in the given order. */
 export const setAlbumGallery = endpoint({
   method: 'POST',
   path: '/set-album-gallery',

@@ -1,4 +1,4 @@
-/** The website's colours, computed from the one the school picks so that text is always readable. */
+/** Computes the website's colours from the one the school picks, so that text is always readable. */
 
 type Oklch = { lightness: number; chroma: number; hue: number }
 
@@ -21,16 +21,16 @@ export type Palette = {
 }
 
 /**
- * Brand colour, tints and text colours for light and dark pages. Only lightness is adjusted; the hue stays.
+ * Computes the palettes for light and dark pages. Only the lightness is adjusted; the hue stays.
  *
- * @example palettes('#ffee00').isCorrected // true: yellow words on paper could not be read
+ * @example toPalettes('#ffee00').isCorrected // true: yellow words on paper could not be read
  */
-export function palettes(picked: string): { light: Palette; dark: Palette; isCorrected: boolean } {
-  const colour = toOklch(/^#[0-9a-f]{6}$/i.test(picked) ? picked : DEFAULT_COLOUR)
-  const tints = { light: shade(colour, 0.955, 0.25), dark: shade(colour, 0.25, 0.35) }
-  const deep = shade(colour, 0.29, 0.8)
-  const light = readable(colour, [PAGE_BACKGROUND.light, tints.light, '#ffffff'], -LIGHTNESS_STEP)
-  const dark = readable(
+export function toPalettes(brandColour: string): { light: Palette; dark: Palette; isCorrected: boolean } {
+  const colour = toOklch(/^#[0-9a-f]{6}$/i.test(brandColour) ? brandColour : DEFAULT_COLOUR)
+  const tints = { light: toShade(colour, 0.955, 0.25), dark: toShade(colour, 0.25, 0.35) }
+  const deep = toShade(colour, 0.29, 0.8)
+  const light = toReadableColour(colour, [PAGE_BACKGROUND.light, tints.light, '#ffffff'], -LIGHTNESS_STEP)
+  const dark = toReadableColour(
     { ...colour, lightness: Math.max(colour.lightness, 0.72) },
     [PAGE_BACKGROUND.dark, tints.dark],
     LIGHTNESS_STEP,
@@ -48,7 +48,7 @@ export function palettes(picked: string): { light: Palette; dark: Palette; isCor
       brand: dark,
       onBrand: PAGE_BACKGROUND.dark,
       tint: tints.dark,
-      deep: shade(colour, 0.2, 0.5),
+      deep: toShade(colour, 0.2, 0.5),
       onDeep: '#ffffff',
       paper: PAGE_BACKGROUND.dark,
     },
@@ -56,7 +56,7 @@ export function palettes(picked: string): { light: Palette; dark: Palette; isCor
   }
 }
 
-function readable(colour: Oklch, backgrounds: readonly string[], step: number): string {
+function toReadableColour(colour: Oklch, backgrounds: readonly string[], step: number): string {
   let { lightness } = colour
   while (lightness > 0 && lightness < 1) {
     const hex = toHex({ ...colour, lightness })
@@ -66,8 +66,8 @@ function readable(colour: Oklch, backgrounds: readonly string[], step: number): 
   return step < 0 ? '#000000' : '#ffffff'
 }
 
-const shade = ({ chroma, hue }: Oklch, lightness: number, share: number) =>
-  toHex({ lightness, chroma: Math.min(chroma, 0.13) * share, hue })
+const toShade = ({ chroma, hue }: Oklch, lightness: number, chromaFactor: number) =>
+  toHex({ lightness, chroma: Math.min(chroma, 0.13) * chromaFactor, hue })
 
 /** @source https://www.w3.org/TR/WCAG21/#dfn-contrast-ratio */
 export function contrast(one: string, other: string): number {

@@ -1,4 +1,4 @@
-/** A gallery item: a picture of ours, or a video known by its id at the video service. */
+/** A gallery item: an uploaded picture, or a video identified by its id at the video service. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -7,7 +7,7 @@ import type { Option } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
 const GALLERY_TYPES = ['image', 'video'] as const
-const TYPE_NAMES = [
+const GALLERY_TYPE_OPTIONS = [
   { id: 'image', name: 'Gambar' },
   { id: 'video', name: 'Video' },
 ] as const satisfies Option[]
@@ -20,7 +20,7 @@ export const gallery = defineResource({
   api: '/gallery',
   input: z.object({
     title: text('Judul'),
-    description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
+    description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
     type: galleryType.nullish(),
     /** The name older consoles send `type` under. */
     type_gallery: galleryType.nullish(),
@@ -39,7 +39,7 @@ export const gallery = defineResource({
   filters: ['type'],
   access: POLICY.media,
   extra: { type: galleryType, type_gallery: z.never().optional() },
-  exported: [{ source: 'type', label: 'Jenis', options: TYPE_NAMES }],
+  exported: [{ source: 'type', label: 'Jenis', options: GALLERY_TYPE_OPTIONS }],
   sample: { title: 'Upacara bendera', type: 'image' },
 })
 
@@ -57,26 +57,26 @@ const VIDEO_ID = /^[\w-]{11}$/
 const VIDEO_ADDRESS = /(?:youtu\.be\/|[?&]v=|\/(?:embed|shorts|live|v)\/)([\w-]{11})(?![\w-])/
 
 /**
- * The id of a video, from the id itself or any address of it that people paste; null where it is none.
+ * Reads the id of a video from the id itself or from any address of the video. Null if there is none.
  *
- * @example videoId('https://youtu.be/dQw4w9WgXcQ?t=3') // 'dQw4w9WgXcQ'
+ * @example parseVideoId('https://youtu.be/dQw4w9WgXcQ?t=3') // 'dQw4w9WgXcQ'
  */
-export function videoId(pasted: string): string | null {
-  const trimmed = pasted.trim()
+export function parseVideoId(input: string): string | null {
+  const trimmed = input.trim()
   if (VIDEO_ID.test(trimmed)) return trimmed
-  const isService = /^https?:\/\/([\w-]+\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i.test(trimmed)
-  return isService ? (trimmed.match(VIDEO_ADDRESS)?.[1] ?? null) : null
+  const isVideoServiceUrl = /^https?:\/\/([\w-]+\.)?(youtube(-nocookie)?\.com|youtu\.be)\//i.test(trimmed)
+  return isVideoServiceUrl ? (trimmed.match(VIDEO_ADDRESS)?.[1] ?? null) : null
 }
 
-/** Where the video service serves a video's thumbnail; the console's policy allows just this host. */
+/** Host of the video thumbnails; the console's Content-Security-Policy allows it. */
 export const VIDEO_THUMBNAIL_HOST = 'https://i.ytimg.com'
 
-/** Largest first; not every video has the large one. */
-export function videoThumbnails(id: string): string[] {
-  return [`${VIDEO_THUMBNAIL_HOST}/vi/${id}/hq720.jpg`, videoThumbnail(id)]
+/** Addresses of a video's thumbnails, largest first; not every video has the large one. */
+export function videoThumbnailUrls(id: string): string[] {
+  return [`${VIDEO_THUMBNAIL_HOST}/vi/${id}/hq720.jpg`, videoThumbnailUrl(id)]
 }
 
-/** @example videoThumbnail('dQw4w9WgXcQ') */
-export function videoThumbnail(id: string): string {
+/** @example videoThumbnailUrl('dQw4w9WgXcQ') */
+export function videoThumbnailUrl(id: string): string {
   return `${VIDEO_THUMBNAIL_HOST}/vi/${id}/mqdefault.jpg`
 }

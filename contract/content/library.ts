@@ -1,4 +1,4 @@
-/** The media library ('Media'): every picture of the website, what it is called, where it is used, and its replacement. */
+/** The media library ('Media'): all pictures of the website, where they are used, and how they are replaced. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
@@ -7,42 +7,42 @@ import { choice, fieldInfo, idParams, moment, optionalChoice, optionalText } fro
 import type { ImageUse, Option } from '../options.ts'
 import { postType } from './posts/postInput.ts'
 
-/** What shows a picture; of a setting the id says which. */
-const use = z.object({
+/** A place that shows a picture. For a setting, `id` is the setting's id. */
+const mediaUse = z.object({
   kind: z.enum(['post', 'slide', 'gallery', 'album', 'setting']),
   id: z.int(),
   title: z.string(),
-  /** Of a post. */
+  /** Only set for posts. */
   type: postType.nullable(),
 })
-export type MediaUse = z.output<typeof use>
+export type MediaUse = z.output<typeof mediaUse>
 
 const mediaPicture = z.object({
   id: z.int(),
   name: z.string(),
-  /** As it was sent; unknown of what was sent before the library was there. */
+  /** The name under which it was uploaded; null for uploads older than the library. */
   filename: z.string().nullable(),
   alt: z.string().nullable(),
   width: z.int().nullable(),
   height: z.int().nullable(),
-  /** The point that stays in sight where a page cuts it, in percent of its width and height; null for the middle. */
+  /** The focal point, which stays visible when a page crops the picture: percent of width and height; null for the centre. */
   focus_x: z.int().nullable(),
   focus_y: z.int().nullable(),
   created_at: moment,
-  /** A width that is surely there, to be shown in lists. */
+  /** A width that exists for sure, used in lists. */
   preview_width: z.int(),
-  /** Stays though nothing shows it. */
+  /** Whether it is kept even if nothing uses it. */
   is_saved: z.boolean(),
-  uses: z.array(use),
+  uses: z.array(mediaUse),
 })
 export type MediaPicture = z.output<typeof mediaPicture>
 
-const USAGES = [
+const USAGE_OPTIONS = [
   { id: 'used', name: 'Dipakai' },
   { id: 'unused', name: 'Tidak dipakai' },
 ] as const
 
-export const mediaFilters = z.object({ usage: choice('Pemakaian', USAGES) })
+export const mediaFilters = z.object({ usage: choice('Pemakaian', USAGE_OPTIONS) })
 
 export const listMedia = endpoint({
   method: 'GET',
@@ -85,14 +85,14 @@ export const uploadMedia = endpoint({
   output: mediaPicture,
 })
 
-const percent = (label: string) =>
+const percentField = (label: string) =>
   z
     .int('Angka 0 sampai 100')
     .min(0, 'Angka 0 sampai 100')
     .max(100, 'Angka 0 sampai 100')
     .register(fieldInfo, { label, input: 'number' })
-const focus = (label: string) =>
-  percent(label).nullable().optional().register(fieldInfo, { label, input: 'number' })
+const focusField = (label: string) =>
+  percentField(label).nullable().optional().register(fieldInfo, { label, input: 'number' })
 
 export const updateMedia = endpoint({
   method: 'PUT',
@@ -102,19 +102,19 @@ export const updateMedia = endpoint({
   access: POLICY.media.read,
   params: idParams,
   body: z.object({
-    alt: optionalText('Teks alternatif', { most: 500 }),
+    alt: optionalText('Teks alternatif', { maxLength: 500 }),
     is_saved: z
       .boolean({ error: 'Ya atau tidak' })
       .optional()
       .register(fieldInfo, { label: 'Simpan di Media', input: 'boolean' }),
-    focus_x: focus('Titik fokus mendatar'),
-    focus_y: focus('Titik fokus tegak'),
+    focus_x: focusField('Titik fokus mendatar'),
+    focus_y: focusField('Titik fokus tegak'),
   }),
   output: mediaPicture,
   sample: { alt: 'Siswa kelas VII saat upacara' },
 })
 
-/** The new one gets a name of its own, since browsers keep what they have under the old one. */
+/** The new picture gets a new name, since browsers have the old one in their caches. */
 export const replaceMedia = endpoint({
   method: 'POST',
   path: '/media/:id/replace',
@@ -125,37 +125,37 @@ export const replaceMedia = endpoint({
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
 })
 
-/** What a crop leaves of each side at the least, in percent; less would hardly be a picture. */
-export const MIN_CROP = 5
-const CROP_TOO_NARROW = `Sisakan paling sedikit ${MIN_CROP} persen`
+/** Minimum width and height of a crop, in percent of the picture. */
+export const MIN_CROP_PERCENT = 5
+const CROP_TOO_NARROW = `Sisakan paling sedikit ${MIN_CROP_PERCENT} persen`
 
-/** With fractions, without which no crop has exactly the shape it was asked for. An edge that is not given is the picture's own. */
-const edge = (label: string, own: 0 | 100) =>
+/** Allows fractions, which crops of an exact aspect ratio need. An absent edge is the picture's own edge. */
+const cropEdgeField = (label: string, fallback: 0 | 100) =>
   z
     .number('Angka 0 sampai 100')
     .min(0, 'Angka 0 sampai 100')
     .max(100, 'Angka 0 sampai 100')
     .nullish()
-    .transform((given) => given ?? own)
+    .transform((value) => value ?? fallback)
     .register(fieldInfo, { label, input: 'number' })
 
-const edges = z.object({
-  left: edge('Kiri', 0),
-  top: edge('Atas', 0),
-  right: edge('Kanan', 100),
-  bottom: edge('Bawah', 100),
+const cropEdges = z.object({
+  left: cropEdgeField('Kiri', 0),
+  top: cropEdgeField('Atas', 0),
+  right: cropEdgeField('Kanan', 100),
+  bottom: cropEdgeField('Bawah', 100),
 })
-/** Where a part of a picture begins and ends, in percent of its width and height. */
-export type CropEdges = z.output<typeof edges>
+/** The edges of a crop, in percent of the picture's width and height. */
+export type CropEdges = z.output<typeof cropEdges>
 
-/** Where a point of the whole lies in its part, in percent; one that was cut off lies at the edge next to it. */
-export function pointWithin({ left, top, right, bottom }: CropEdges, point: { x: number; y: number }) {
-  const share = (at: number, from: number, to: number) =>
-    Math.round(Math.min(1, Math.max(0, (at - from) / (to - from))) * 100)
-  return { x: share(point.x, left, right), y: share(point.y, top, bottom) }
+/** Converts a point of the picture to percent of the crop; a point outside of the crop moves to its nearest edge. */
+export function toPointInCrop({ left, top, right, bottom }: CropEdges, point: { x: number; y: number }) {
+  const toPercent = (position: number, from: number, to: number) =>
+    Math.round(Math.min(1, Math.max(0, (position - from) / (to - from))) * 100)
+  return { x: toPercent(point.x, left, right), y: toPercent(point.y, top, bottom) }
 }
 
-/** The whole stays in the library, so that nothing is lost with what was cut off. */
+/** The original picture stays in the library, so that a crop loses nothing. */
 export const cropMedia = endpoint({
   method: 'POST',
   path: '/media/:id/crop',
@@ -163,17 +163,23 @@ export const cropMedia = endpoint({
     'Memotong satu gambar: semua yang memakainya memperlihatkan potongannya; gambar utuhnya tetap di Media.',
   access: POLICY.media.read,
   params: idParams,
-  body: edges
-    .refine(({ left, right }) => right - left >= MIN_CROP, { error: CROP_TOO_NARROW, path: ['right'] })
-    .refine(({ top, bottom }) => bottom - top >= MIN_CROP, { error: CROP_TOO_NARROW, path: ['bottom'] }),
+  body: cropEdges
+    .refine(({ left, right }) => right - left >= MIN_CROP_PERCENT, {
+      error: CROP_TOO_NARROW,
+      path: ['right'],
+    })
+    .refine(({ top, bottom }) => bottom - top >= MIN_CROP_PERCENT, {
+      error: CROP_TOO_NARROW,
+      path: ['bottom'],
+    }),
   output: z.object({ picture: mediaPicture, replaced: z.int() }),
   sample: { left: 10, top: 0, right: 90, bottom: 100 },
 })
 
-/** What a picture may be reused as, whatever it was uploaded for. */
-export const REUSES = ['post', 'slide', 'gallery'] as const satisfies ImageUse[]
-export type ReusePurpose = (typeof REUSES)[number]
-const REUSE_NAMES = [
+/** The purposes a picture can be reused for, whatever it was uploaded for. */
+export const REUSE_PURPOSES = ['post', 'slide', 'gallery'] as const satisfies ImageUse[]
+export type ReusePurpose = (typeof REUSE_PURPOSES)[number]
+const REUSE_OPTIONS = [
   { id: 'post', name: 'Konten' },
   { id: 'slide', name: 'Slide' },
   { id: 'gallery', name: 'Gallery' },
@@ -186,7 +192,7 @@ export const reuseMedia = endpoint({
     'Menyiapkan ukuran satu gambar untuk dipakai lagi di tempat lain; jawabannya nama yang disimpan di sana.',
   access: POLICY.media.read,
   params: idParams,
-  body: z.object({ use: optionalChoice('Kegunaan', REUSE_NAMES) }),
+  body: z.object({ use: optionalChoice('Kegunaan', REUSE_OPTIONS) }),
   output: z.object({ filename: z.string() }),
   sample: { use: 'post' },
 })
@@ -208,7 +214,7 @@ export const removeUnusedMedia = endpoint({
   output: z.object({ removed: z.int() }),
 })
 
-/** Every call of the library, as the catalogue lists them. */
+/** The calls of the library, for the catalogue. */
 export const libraryCalls = {
   listMedia,
   exportMedia,

@@ -1,9 +1,9 @@
-/** The four menus of the public site: their items and the tree of these. */
+/** The four menus of the public site: their items, and the tree these form. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, nothing } from '../endpoint.ts'
-import { absentIfEmpty, falseIfEmpty, rowIdOf } from '../field/spelling.ts'
-import { fieldInfo, idParams, lastRead, MAX_ID, optionalText, REQUIRED, text } from '../fields.ts'
+import { emptyToFalse, emptyToUndefined, toRowId } from '../field/coercions.ts'
+import { expectedVersion, fieldInfo, idParams, MAX_ID, optionalText, REQUIRED, text } from '../fields.ts'
 import { link } from '../links.ts'
 import { LIMITS } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
@@ -17,7 +17,7 @@ export const MENUS = [
 ] as const
 export type MenuId = (typeof MENUS)[number]['id']
 
-/** Levels a menu may nest. */
+/** Maximum depth of a menu. */
 export const MENU_LEVELS = 3
 
 const menuId = z.enum(
@@ -25,46 +25,46 @@ const menuId = z.enum(
   { error: 'Menu tidak dikenal' },
 )
 
-/** The menu is named by a header `type`, or by a query parameter of that name. */
-const menuChoice = {
+/** The header or query parameter `type` names the menu. */
+const menuSelector = {
   headers: z.object({ type: z.string().optional() }),
   query: z.object({ type: z.string().optional() }),
 }
 
 export { menuId }
 
-/** Menu fields; `post_id` null or 0 means a link of its own. */
+/** The fields of the menu form. If `post_id` is null or 0, the item has its own link. */
 export const menuFields = z.object({
-  name: text('Nama', { most: 100 }),
+  name: text('Nama', { maxLength: 100 }),
   link: link('Link'),
   post_id: z
-    .preprocess(rowIdOf, z.int().min(0).max(MAX_ID).nullish())
+    .preprocess(toRowId, z.int().min(0).max(MAX_ID).nullish())
     .optional()
     .transform((value) => value || null)
     .register(fieldInfo, { label: 'Konten', input: 'reference' }),
 })
 
-/** What a client sends for an item. If post_id is set, the link is taken from the post. Older consoles also send "search", which is ignored. */
+/** The item in a request body. If post_id is set, the link is taken from the post. Older consoles also send "search", which is ignored. */
 const itemInput = {
   ...menuFields.shape,
   link: z
-    .preprocess(absentIfEmpty, menuFields.shape.link.optional())
+    .preprocess(emptyToUndefined, menuFields.shape.link.optional())
     .optional()
     .register(fieldInfo, { label: 'Link', input: 'text' }),
   is_custom: z
-    .preprocess(falseIfEmpty, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish())
+    .preprocess(emptyToFalse, z.union([z.boolean(), z.literal(0), z.literal(1)]).nullish())
     .optional(),
   search: z.unknown().optional(),
 }
 
-/** Leads to a post, or to an address of its own; one of the two has to be there. */
-export function linkOrPost<Shape extends Record<string, z.ZodType>>(shape: Shape) {
+/** Adds the rule that either a link or a post is required. */
+export function withLinkOrPost<Shape extends Record<string, z.ZodType>>(shape: Shape) {
   return z
     .object({ ...shape, link: itemInput.link })
     .refine(({ link, post_id }: { link?: unknown; post_id?: unknown }) => Boolean(link || post_id), {
       error: REQUIRED,
       path: ['link'],
-      // Reported together with the other errors.
+      // Checked even if other fields are wrong, so that all errors are reported together.
       when: () => true,
     })
 }
@@ -76,9 +76,9 @@ const row = z.object({
   post_id: z.int().nullable(),
   type: menuId,
   is_custom: z.boolean(),
-  /** Whether the linked post is public; null for a link of its own. */
+  /** Whether the linked post is public; null if the item has its own link. */
   post_state: z.enum(['public', 'hidden', 'gone']).nullable(),
-  /** Null if there is no such post. */
+  /** Title of the linked post; null if there is none. */
   post_title: z.string().nullable(),
   created_at: z.string(),
   updated_at: z.string(),
@@ -86,11 +86,11 @@ const row = z.object({
 export type MenuItem = z.output<typeof row>
 
 export type MenuNode = { id: number; text: string; children: MenuNode[] }
-/** Reads one level more than allowed, so that the refusal can say why; anything deeper is not parsed. */
-const node = nodeOf(MENU_LEVELS + 1)
+/** Accepts one level more than allowed, so that the error message can name the problem; deeper levels are dropped. */
+const menuNodeInput = nodeSchema(MENU_LEVELS + 1)
 
-function nodeOf(levels: number): z.ZodType<MenuNode> {
-  const children = levels > 1 ? z.array(nodeOf(levels - 1)).catch([]) : z.unknown().transform(() => [])
+function nodeSchema(depth: number): z.ZodType<MenuNode> {
+  const children = depth > 1 ? z.array(nodeSchema(depth - 1)).catch([]) : z.unknown().transform(() => [])
   return z.object({ id: z.int(), text: z.string().catch(''), children })
 }
 
@@ -107,7 +107,7 @@ export const listMenuItems = endpoint({
   path: '/setting/menu',
   summary: 'Isi satu menu; header type menyebut menunya.',
   access: POLICY.menu.read,
-  ...menuChoice,
+  ...menuSelector,
   output: listOutput(row),
 })
 
@@ -116,19 +116,19 @@ export const readMenuStructure = endpoint({
   path: '/setting/menu-structure',
   summary: 'Susunan bertingkat satu menu.',
   access: POLICY.menu.read,
-  ...menuChoice,
+  ...menuSelector,
   output: z.array(menuNode),
 })
 
-/** Must hold exactly the ids of that menu, else 409. */
+/** The structure must contain exactly the ids of that menu; otherwise the response is 409. */
 export const saveMenuStructure = endpoint({
   method: 'POST',
   path: '/setting/menu-structure',
   summary: 'Menyimpan susunan bertingkat satu menu.',
   access: POLICY.menu.change,
   bodyLimit: LIMITS.rowsBytes,
-  ...menuChoice,
-  body: z.object({ structures: z.array(node).max(500), type: z.string().optional() }),
+  ...menuSelector,
+  body: z.object({ structures: z.array(menuNodeInput).max(500), type: z.string().optional() }),
   output: z.array(menuNode),
 })
 
@@ -137,7 +137,7 @@ export const searchMenuContent = endpoint({
   path: '/setting/menu/content-opt',
   summary: 'Konten terbit yang dapat dituju menu.',
   access: POLICY.menu.read,
-  query: z.object({ search: optionalText('Pencarian', { most: 100 }) }),
+  query: z.object({ search: optionalText('Pencarian', { maxLength: 100 }) }),
   output: z.array(
     z.object({
       label: z.string(),
@@ -154,7 +154,7 @@ export const createMenuItem = endpoint({
   path: '/setting/menu',
   summary: 'Menambah isi menu.',
   access: POLICY.menu.create,
-  body: linkOrPost({ ...itemInput, type: menuId }),
+  body: withLinkOrPost({ ...itemInput, type: menuId }),
   isCreate: true,
   output: row,
   sample: { name: 'Beranda', link: '/', type: 'main' },
@@ -166,7 +166,7 @@ export const updateMenuItem = endpoint({
   summary: 'Mengubah isi menu.',
   access: POLICY.menu.change,
   params: idParams,
-  body: linkOrPost({ ...itemInput, ...lastRead }),
+  body: withLinkOrPost({ ...itemInput, ...expectedVersion }),
   output: row,
   sample: { name: 'Beranda', link: '/' },
 })
@@ -183,30 +183,30 @@ export const removeMenuItem = endpoint({
 export type StructureProblem = 'repeated' | 'foreign' | 'missing' | 'deep'
 
 /**
- * What is wrong with a structure, or null. Nested lists cannot contain a cycle; a repeated id is the only such error.
+ * The first problem of a menu structure, or null. A nested list cannot contain a cycle, so a repeated id is checked instead.
  *
  * @param ids every id of the menu
  */
-export function structureProblem(
+export function findStructureProblem(
   structure: readonly MenuNode[],
   ids: readonly number[],
 ): StructureProblem | null {
-  const found = flatten(structure)
-  const seen = new Set(found.map(({ id }) => id))
-  if (seen.size !== found.length) return 'repeated'
-  if (found.some(({ id }) => !ids.includes(id))) return 'foreign'
-  if (found.some(({ level }) => level > MENU_LEVELS)) return 'deep'
-  return seen.size === ids.length ? null : 'missing'
+  const nodes = flattenMenu(structure)
+  const uniqueIds = new Set(nodes.map(({ id }) => id))
+  if (uniqueIds.size !== nodes.length) return 'repeated'
+  if (nodes.some(({ id }) => !ids.includes(id))) return 'foreign'
+  if (nodes.some(({ level }) => level > MENU_LEVELS)) return 'deep'
+  return uniqueIds.size === ids.length ? null : 'missing'
 }
 
-/** Every node of a tree with its parent, its place among its siblings and its level from 1, parents first. */
-export function flatten(
+/** All nodes of a menu with parent, position among the siblings, and level from 1; parents come first. */
+export function flattenMenu(
   structure: readonly MenuNode[],
   parent: number | null = null,
   level = 1,
 ): { id: number; parent: number | null; position: number; level: number }[] {
   return structure.flatMap((node, position) => [
     { id: node.id, parent, position, level },
-    ...flatten(node.children, node.id, level + 1),
+    ...flattenMenu(node.children, node.id, level + 1),
   ])
 }

@@ -1,22 +1,22 @@
-/** A post (article, page, news, agenda, preface): its fields, its calls, who may change it. */
+/** A post (article, page, news, agenda, preface): its fields and calls. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
-import { openLink } from '../field/answerLinks.ts'
+import { openLink } from '../field/responseLinks.ts'
 import { choice, idParams, moment, optionalDate, optionalMoment } from '../fields.ts'
 import { LIMITS, VISIBILITIES } from '../options.ts'
 import type { AccountReference } from '../people/account.ts'
 import { postInput, postType, postUpdate } from './posts/postInput.ts'
 import { POST_STATES } from './publication.ts'
 
-/** Whoever wrote a post keeps their account. */
+/** An account cannot be deleted while it is the author of a post. */
 export const authorReference = {
   table: 'posts',
   column: 'author_id',
   label: 'konten',
 } as const satisfies AccountReference
 
-const person = z.object({ id: z.int(), name: z.string() })
+const userRef = z.object({ id: z.int(), name: z.string() })
 
 export const postRow = z.object({
   id: z.int(),
@@ -34,8 +34,8 @@ export const postRow = z.object({
   expire_at: z.string().nullable(),
   created_at: moment,
   updated_at: moment,
-  author: person,
-  user: person,
+  author: userRef,
+  user: userRef,
 })
 export const post = postRow.extend({
   content: z.string(),
@@ -60,7 +60,7 @@ export const POST_SORTABLE = [
   'agenda_date',
 ] as const
 
-/** What the filter of a list offers, beside its authors. */
+/** The fields of the list's filter, except the author. */
 export const postFilters = z.object({
   state: choice('Status', POST_STATES),
   visibility: choice('Visibilitas', VISIBILITIES),
@@ -81,14 +81,14 @@ export const listPosts = endpoint({
   output: listOutput(postRow),
 })
 
-/** The choices of the filter by author: only accounts that have written something. */
+/** The options of the author filter: only accounts that have written a post of this type. */
 export const listPostAuthors = endpoint({
   method: 'GET',
   path: '/post/authors/:type',
   summary: 'Penulis konten satu jenis, menurut nama.',
   access: POLICY.content.read,
   params: z.object({ type: postType }),
-  output: z.object({ rows: z.array(person) }),
+  output: z.object({ rows: z.array(userRef) }),
 })
 
 export const readPost = endpoint({
@@ -133,7 +133,7 @@ export const removePost = endpoint({
   output: nothing,
 })
 
-/** A link that shows the unpublished page for an hour to anybody who has the link. */
+/** Returns a link under which anybody can see the unpublished page for an hour. */
 export const previewPost = endpoint({
   method: 'POST',
   path: '/post/preview/:id',

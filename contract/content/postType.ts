@@ -1,18 +1,18 @@
-/** The kinds of posts: one table of their differences, read by list, form and server. */
+/** The types of posts, and a table of how they differ. */
 
 export const POST_TYPES = ['article', 'page', 'news', 'agenda', 'preface'] as const
 export type PostType = (typeof POST_TYPES)[number]
 
-type Difference = {
-  /** Singular, as the screens say it. */
+type PostTypeTraits = {
+  /** Singular, shown by the screens. */
   label: string
   plural: string
-  /** What the website's readers call it, where that is not the label. */
+  /** The website's name for the type, if it is not the label. */
   siteName?: string
-  /** Console path of the list, and first part of the public address. */
+  /** Path of the console's list, and first part of the public address. */
   path: string
   hasThumbnail: boolean
-  /** Ringkasan and Keyword. */
+  /** Whether it has the fields Ringkasan and Keyword. */
   hasExcerptAndTags: boolean
   hasVisibility: boolean
   hasAgendaDate: boolean
@@ -28,7 +28,7 @@ const defaults = {
 }
 
 /** @example POST_TYPE.agenda.hasAgendaDate // true */
-export const POST_TYPE: Record<PostType, Difference> = {
+export const POST_TYPE: Record<PostType, PostTypeTraits> = {
   article: { ...defaults, label: 'Artikel', plural: 'Artikel', path: '/articles' },
   page: {
     ...defaults,
@@ -55,15 +55,15 @@ export function siteNameOf(type: PostType): string {
   return POST_TYPE[type].siteName ?? POST_TYPE[type].label
 }
 
-/** The news meta that marks the one headline. */
+/** Name of the meta that marks a news post as the headline. */
 export const HEADLINE = 'mtdt_headline_one'
 
-/** The public address of a post, below the site's. @example postPath('news', 'rapat-wali') // '/news/rapat-wali' */
+/** Path of a post on the website. @example postPath('news', 'rapat-wali') // '/news/rapat-wali' */
 export function postPath(type: PostType, slug: string): string {
   return `${POST_TYPE[type].path}/${slug}`
 }
 
-/** Where the console edits a post. @example postEditPath('news', 3) // '/news/edit/3' */
+/** Path of a post's edit form in the console. @example postEditPath('news', 3) // '/news/edit/3' */
 export function postEditPath(type: PostType, id: number): string {
   return `${POST_TYPE[type].path}/edit/${id}`
 }

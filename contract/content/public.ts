@@ -1,14 +1,14 @@
-/** The public calls: what the school's website asks and reads, in the shapes of the earlier system. */
+/** The public calls of the website, in the formats of the earlier system. */
 
 import { z } from 'zod'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 import { PAGE_SIZE } from '../options.ts'
 import { POST_TYPES } from './postType.ts'
 import type { settingFields } from './setting.ts'
 
-/** Parts of the first page, by the name they are asked for. */
+/** Parts of the front page, by the names used in requests. */
 export const GENERAL_PARTS = [
   'general',
   'menu',
@@ -22,41 +22,41 @@ export const GENERAL_PARTS = [
 ] as const
 export type GeneralPart = (typeof GENERAL_PARTS)[number]
 
-const number = (fallback: number) =>
+const positiveNumber = (fallback: number) =>
   z
     .union([z.literal(''), z.string().regex(/^\d{1,9}$/, 'Harus angka')], { error: 'Harus angka' })
     .optional()
     .transform((value) => Math.max(1, Number(value || fallback)))
 
 const paging = {
-  page: number(1),
-  page_size: number(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.most)),
+  page: positiveNumber(1),
+  page_size: positiveNumber(PAGE_SIZE.default).transform((size) => Math.min(size, PAGE_SIZE.max)),
 }
 
 const type = z.enum(POST_TYPES, {
   error: `Jenis: ${new Intl.ListFormat('id', { type: 'disjunction' }).format(POST_TYPES)}`,
 })
 const user = z.object({ id: z.int(), name: z.string() })
-const page = <Row extends z.ZodType>(row: Row) => ({
+const pageOf = <Row extends z.ZodType>(row: Row) => ({
   total_count: z.int(),
   total_page: z.int(),
   rows: z.array(row),
 })
 
-const brief = z.object({
+const postSummary = z.object({
   title: z.string(),
   content: z.string(),
   excerpt: z.string(),
   slug: z.string(),
   image: z.string(),
 })
-const agenda = brief.omit({ image: true }).extend({ agenda_date: z.string() })
-const latest = brief.extend({ created_at: z.string() })
+const agenda = postSummary.omit({ image: true }).extend({ agenda_date: z.string() })
+const latest = postSummary.extend({ created_at: z.string() })
 const row = latest.extend({ user, agenda_date: z.string().nullish() })
-const found = row.extend({ type })
-export type PublicBrief = z.output<typeof brief>
-export type PublicRow = z.output<typeof row>
-export type PublicFound = z.output<typeof found>
+const searchMatch = row.extend({ type })
+export type PublicPostSummary = z.output<typeof postSummary>
+export type PublicPostRow = z.output<typeof row>
+export type PublicSearchMatch = z.output<typeof searchMatch>
 
 const post = latest.extend({
   type,
@@ -102,7 +102,7 @@ const album = z.object({
 })
 export type PublicAlbum = z.output<typeof album>
 
-/** The settings everybody may read, under the names of the earlier system. */
+/** The earlier system's name of the setting `site_name`. */
 const SITE_NAME = 'site name'
 export const PUBLIC_SETTINGS = [
   'site_name',
@@ -127,16 +127,16 @@ const general = z.object({
   general: z.record(z.string(), z.string()).optional(),
   menu: menus.optional(),
   slides: z.array(slide).optional(),
-  sambutan: brief.nullish(),
-  headline: brief
+  sambutan: postSummary.nullish(),
+  headline: postSummary
     .extend({
       post_meta: z.array(z.object({ name: z.string(), value: z.union([z.string(), z.number()]) })),
     })
     .nullish(),
   agenda: z.array(agenda).optional(),
-  news: z.array(brief).optional(),
+  news: z.array(postSummary).optional(),
   galleries: z.array(picture).optional(),
-  articles: z.array(brief).optional(),
+  articles: z.array(postSummary).optional(),
 })
 export type PublicGeneral = z.output<typeof general>
 
@@ -179,7 +179,7 @@ export const listPublicPosts = endpoint({
   summary: 'Konten terbit satu jenis, terbaru dahulu.',
   access: 'public',
   query: z.object({ type, ...paging }),
-  output: z.object({ ...page(row), latest: z.array(latest) }),
+  output: z.object({ ...pageOf(row), latest: z.array(latest) }),
 })
 
 export const searchPublicPosts = endpoint({
@@ -188,10 +188,15 @@ export const searchPublicPosts = endpoint({
   summary: 'Konten terbit yang memuat kata yang dicari, yang paling cocok dahulu.',
   access: 'public',
   query: z.object({
-    search: z.string().trim().overwrite(composed).max(100, 'Pencarian paling banyak 100 huruf').default(''),
+    search: z
+      .string()
+      .trim()
+      .overwrite(normalizeUnicode)
+      .max(100, 'Pencarian paling banyak 100 huruf')
+      .default(''),
     ...paging,
   }),
-  output: z.object(page(found)),
+  output: z.object(pageOf(searchMatch)),
 })
 
 export const readPublicPost = endpoint({
@@ -209,7 +214,7 @@ export const listPublicGalleries = endpoint({
   summary: 'Gambar dan video gallery, terbaru dahulu.',
   access: 'public',
   query: z.object(paging),
-  output: z.object(page(picture)),
+  output: z.object(pageOf(picture)),
 })
 
 export const listPublicAlbums = endpoint({
@@ -218,7 +223,7 @@ export const listPublicAlbums = endpoint({
   summary: 'Album, terbaru dahulu.',
   access: 'public',
   query: z.object(paging),
-  output: z.object(page(album)),
+  output: z.object(pageOf(album)),
 })
 
 export const readPublicAlbum = endpoint({

@@ -1,9 +1,9 @@
-/** Whether a post can be seen from outside at a moment, and if not, why. */
+/** Whether a post is public at a given moment, and if not, why. */
 import type { Option } from '../options.ts'
 
 export type Publication = 'public' | 'draft' | 'private' | 'planned' | 'expired'
 
-/** What a list of posts is narrowed to: what is shown as published, whoever may see it, is one. */
+/** The states a list of posts can be filtered by. `publish` includes published posts of every visibility. */
 export const POST_STATES = [
   { id: 'publish', name: 'Terbit' },
   { id: 'draft', name: 'Draf' },
@@ -19,9 +19,9 @@ type PublicationFields = {
 }
 
 /**
- * The one rule of what is public; the server's queries say the same in SQL.
+ * The publication state of a post. The server's queries state the same rule in SQL.
  *
- * @param at UTC ISO with milliseconds, as the stored moments are
+ * @param at UTC ISO with milliseconds, like the stored moments
  * @example publicationOf(post, new Date().toISOString()) // 'planned'
  */
 export function publicationOf(

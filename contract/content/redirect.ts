@@ -1,34 +1,34 @@
-/** Redirects ('Pengalihan'): old addresses that lead on, and dead links ('Tautan Rusak') of the site to itself. */
+/** Redirects ('Pengalihan') from old addresses, and dead internal links ('Tautan Rusak') of the site. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
 import { fieldInfo, idParams, moment, text } from '../fields.ts'
-import { holdsControls, OTHER_SCHEME, readAddress, withoutTrackers } from './address.ts'
-import { linkOrPost, menuFields, menuId } from './menu.ts'
+import { hasControlCharacters, NON_HTTP_SCHEME, parseAddress, removeTrackingParameters } from './address.ts'
+import { menuFields, menuId, withLinkOrPost } from './menu.ts'
 import { postType } from './posts/postInput.ts'
 
-/** Whether visitors can reach what an address means. */
+/** Whether visitors can reach the target of a link. */
 export const LINK_STATES = [
   { id: 'public', name: 'Tampil' },
   { id: 'hidden', name: 'Tidak tampil di situs' },
   { id: 'gone', name: 'Tidak ada' },
   { id: 'covered', name: 'Tertutup halaman' },
 ] as const
-/** Of a redirect: `covered` where a page stands at the old address itself, so that nobody is led on. */
+/** A redirect is `covered` if a page exists at its old address, so that it never takes effect. */
 export type RedirectState = (typeof LINK_STATES)[number]['id']
 export type LinkState = Exclude<RedirectState, 'covered'>
 
 const redirect = z.object({
   id: z.int(),
-  /** The address asked for. */
+  /** The old address. */
   path: z.string(),
-  /** Where it leads. */
+  /** The target. */
   link: z.string(),
   post: z.object({ id: z.int(), title: z.string(), type: postType }).nullable(),
-  /** Of what it leads to. */
+  /** State of the target. */
   state: z.enum(['public', 'hidden', 'gone', 'covered']),
-  /** Noted when the address of a post was changed, not chosen by a person. */
+  /** Created automatically when the address of a post changed. */
   is_former: z.boolean(),
   created_at: moment,
 })
@@ -58,16 +58,19 @@ const PATH_HINT =
   'Bagian sesudah nama situs, misalnya /ppdb-2024. Alamat lengkap yang ditempel dipotong sendiri. Huruf besar dan kecil sama saja; tambahan dari iklan dan media sosial (utm_…, fbclid, gclid) diabaikan.'
 const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
 
-/** A whole pasted address is taken for its path, since the old website may have stood on another host. */
+/** Only the path of a pasted address is used, since the old website may have had another host. */
 export const redirectFields = z.object({
-  path: text('Alamat lama', { most: MAX_ADDRESS_LENGTH })
+  path: text('Alamat lama', { maxLength: MAX_ADDRESS_LENGTH })
     .transform((pasted) =>
-      OTHER_SCHEME.test(pasted) ? '' : withoutTrackers(readAddress(pasted)?.path ?? ''),
+      NON_HTTP_SCHEME.test(pasted) ? '' : removeTrackingParameters(parseAddress(pasted)?.path ?? ''),
     )
-    .refine((path) => path.length > 1 && path.length <= MAX_ADDRESS_LENGTH && !holdsControls(path), NO_PATH)
+    .refine(
+      (path) => path.length > 1 && path.length <= MAX_ADDRESS_LENGTH && !hasControlCharacters(path),
+      NO_PATH,
+    )
     .register(fieldInfo, { label: 'Alamat lama', input: 'text', hint: PATH_HINT }),
   post_id: menuFields.shape.post_id,
-  // A copy: a label belongs to the schema itself, and the menu's form has another for it.
+  // Cloned, because the label is registered on the schema object and the menu form has another one.
   link: menuFields.shape.link.clone().register(fieldInfo, { label: 'Alamat tujuan', input: 'text' }),
 })
 
@@ -76,7 +79,7 @@ export const createRedirect = endpoint({
   path: '/redirects',
   summary: 'Mengalihkan satu alamat lama ke konten atau ke alamat lain situs ini.',
   access: POLICY.menu.create,
-  body: linkOrPost(redirectFields.shape),
+  body: withLinkOrPost(redirectFields.shape),
   isCreate: true,
   output: redirect,
   sample: { path: '/ppdb-2024', link: '/contact' },
@@ -92,13 +95,13 @@ export const removeRedirect = endpoint({
 })
 
 const deadLink = z.object({
-  /** What holds the link. */
+  /** Kind of the record that contains the link. */
   kind: z.enum(['post', 'slide', 'menu']),
   id: z.int(),
   title: z.string(),
-  /** Of a post. */
+  /** Only set for posts. */
   type: postType.nullable(),
-  /** Of a menu's item. */
+  /** Only set for menu items. */
   menu: menuId.nullable(),
   link: z.string(),
   state: z.enum(['hidden', 'gone']),
@@ -112,13 +115,13 @@ export const readDeadLinks = endpoint({
     'Tautan dan gambar dalam menu, slide dan konten publik yang menuju halaman situs sendiri yang tidak ada atau tidak tampil.',
   access: POLICY.menu.read,
   query: z.object({
-    /** Where to go on: the last post that was looked at. */
+    /** Cursor: id of the last post that was checked. */
     after: z.coerce.number().int().min(0).max(2_147_483_647).optional(),
   }),
   output: z.object({ rows: z.array(deadLink), next: z.int().nullable() }),
 })
 
-/** Every call of redirects, as the catalogue lists them. */
+/** The calls of redirects, for the catalogue. */
 export const redirectCalls = {
   listRedirects,
   exportRedirects,

@@ -1,10 +1,10 @@
-/** The general settings of the site: seeded names, each with its fitting rule. */
+/** The general settings of the site and their validation rules. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
 
-/** An address on the web; a bare `www.` gets none of our guessing, it is refused with an example. */
+/** A web address. One without http(s):// is refused with an example rather than completed. */
 function webAddress(label: string, example: string) {
   return z
     .string()
@@ -19,7 +19,7 @@ function webAddress(label: string, example: string) {
     .register(fieldInfo, { label, input: 'text' })
 }
 
-/** The one colour of the website; everything else is computed from it (contract/content/colour.ts). */
+/** The brand colour of the website; all other colours are computed from it (contract/content/colour.ts). */
 const colour = z
   .string()
   .trim()
@@ -33,7 +33,7 @@ const colour = z
     hint: 'Misalnya #0f5f5c; kosong berarti hijau Pelita',
   })
 
-/** Ids of the teachers the website names, such as '3,7,12'; nobody is shown who was not chosen. */
+/** Ids of the teachers shown on the website, such as '3,7,12'. */
 const teachers = z
   .string()
   .trim()
@@ -48,15 +48,15 @@ export function teacherIds(stored: string | null | undefined): number[] {
   return stored ? stored.split(',').map(Number) : []
 }
 
-/** Every setting there is, in the order of the screen. */
+/** All settings, in the order of the screen. */
 export const settingFields = z.object({
-  site_name: text('Nama Situs', { most: 100 }),
+  site_name: text('Nama Situs', { maxLength: 100 }),
   tagline: optionalText('Tagline'),
   logo: imageName('Logo'),
-  phone: optionalText('Telp', { most: 50 }),
+  phone: optionalText('Telp', { maxLength: 50 }),
   email: optionalText('Email'),
   organization: optionalText('Organisasi'),
-  address: optionalText('Alamat', { most: 1000, input: 'multiline' }),
+  address: optionalText('Alamat', { maxLength: 1000, input: 'multiline' }),
   facebook: webAddress('Facebook', 'https://www.facebook.com/namasekolah'),
   instagram: webAddress('Instagram', 'https://www.instagram.com/namasekolah'),
   youtube: webAddress('Youtube', 'https://www.youtube.com/@namasekolah'),
@@ -64,7 +64,7 @@ export const settingFields = z.object({
   map: webAddress('Tautan Peta', 'https://maps.app.goo.gl/namasekolah'),
   colour,
   favicon: imageName('Ikon Situs'),
-  footer: optionalText('Teks Kaki', { most: 300 }),
+  footer: optionalText('Teks Kaki', { maxLength: 300 }),
   teachers,
 })
 export type SettingName = keyof z.output<typeof settingFields>
@@ -79,7 +79,7 @@ export const readSettings = endpoint({
   output: generals,
 })
 
-/** Whom the settings screen lets choose from; its reader need not hold the keys of the master data. */
+/** The teachers that the settings screen offers; a separate call because its users may lack the keys of the master data. */
 export const listTeacherChoices = endpoint({
   method: 'GET',
   path: '/setting/teacher',
@@ -88,7 +88,7 @@ export const listTeacherChoices = endpoint({
   output: z.array(z.object({ id: z.int(), name: z.string(), position: z.string().nullable() })),
 })
 
-/** Settings that are not named stay as they are; an unknown name is 422. */
+/** Absent settings stay unchanged; an unknown name is refused with 422. */
 export const saveSettings = endpoint({
   method: 'POST',
   path: '/setting/general',

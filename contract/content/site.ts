@@ -1,4 +1,4 @@
-/** What anybody may know of the site: its name and how it shows time. */
+/** Public facts about the site, such as its name and time zone. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -10,10 +10,10 @@ const site = z.object({
   logo: z.string(),
   /** IANA time zone in which moments are shown. */
   time_zone: z.string(),
-  /** Where the school is, and its number: the head of what is printed. */
+  /** Printed, with the phone number, at the head of documents. */
   postal_address: z.string(),
   phone: z.string(),
-  /** The website's address without a slash at its end; null where none is served. */
+  /** The website's address without a trailing slash; null if no website is served. */
   address: z.string().nullable(),
 })
 export type Site = z.output<typeof site>
@@ -32,7 +32,7 @@ export const readSpace = endpoint({
   summary: 'Peringatan kepada administrator bila ruang penyimpanan server hampir habis.',
   access: POLICY.dashboard,
   output: z.object({
-    /** Null while there is enough, and to whoever does not run the school. */
+    /** Null if there is enough space, and for users who are not administrators. */
     space_warning: z.string().nullable(),
   }),
 })

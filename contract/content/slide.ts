@@ -1,4 +1,4 @@
-/** A slide of the front page; all of them stand in one order. */
+/** A slide of the front page; slides are manually ordered. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
@@ -14,7 +14,7 @@ export const slide = defineResource({
   api: '/slide',
   input: z.object({
     title: text('Judul'),
-    description: optionalText('Keterangan', { most: 2000, input: 'multiline' }),
+    description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
     link: optionalLink('Link'),
     image: imageName('Gambar'),
     order: z.int().min(0).nullish(),
@@ -23,12 +23,12 @@ export const slide = defineResource({
   columns: ['title', 'description', 'link'],
   sortable: ['order', 'title'],
   defaultSort: { field: 'order', order: 'asc' },
-  isWhole: true,
+  isUnpaged: true,
   access: POLICY.media,
   sample: { title: 'Selamat datang' },
 })
 
-/** Must name every slide exactly once, else 409. */
+/** The body must name every slide exactly once; otherwise the response is 409. */
 export const orderSlides = endpoint({
   method: 'POST',
   path: '/slide/ordering',

@@ -1,4 +1,4 @@
-/** The export of a list: every row its filter shows, as a file for a spreadsheet. */
+/** Exporting a list: all filtered rows as a spreadsheet file. */
 import { z } from 'zod'
 import { bytes, type Endpoint, type ListQuery, type listQuery } from '../endpoint.ts'
 import type { Option } from '../options.ts'
@@ -10,19 +10,19 @@ export const EXPORT_FORMATS = [
 ] as const satisfies Option[]
 export type ExportFormat = (typeof EXPORT_FORMATS)[number]['id']
 
-export const FORMAT_TYPES = {
+export const FORMAT_MEDIA_TYPES = {
   csv: 'text/csv',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 } as const satisfies Record<ExportFormat, string>
 
-export const exportFormat = {
+export const exportFormatQuery = {
   format: z.enum(['csv', 'xlsx'], { error: 'Bentuk berkas: csv atau xlsx' }),
 }
 
 type ListCall = Endpoint & { query: ReturnType<typeof listQuery> }
 
 /**
- * The export call of a list, for the same keys, with the list's own search, order and filter.
+ * The export call of a list, with the same access keys, search, order and filter.
  *
  * @example export const exportUsers = exportCall(listUsers, { name: 'Pengguna', columns: [{ source: 'name', label: 'Nama' }] })
  */
@@ -32,16 +32,16 @@ export function exportCall<List extends ListCall>(list: List, file: ExportFile) 
     ...inherited,
     path: `${path}/export`,
     summary: `${summary.replace(/\.$/, '')}, semua baris sebagai berkas.`,
-    query: query.omit({ page: true, page_size: true }).extend(exportFormat),
-    isFile: Object.values(FORMAT_TYPES),
+    query: query.omit({ page: true, page_size: true }).extend(exportFormatQuery),
+    isFile: Object.values(FORMAT_MEDIA_TYPES),
     output: bytes,
-    exports: file,
+    exportFile: file,
   }
 }
 
-/** The export of a resource. */
+/** The export call of a resource. */
 export type ExportCall = Endpoint & {
   query: z.ZodType<Omit<ListQuery, 'page' | 'page_size'> & { format: ExportFormat }>
   output: typeof bytes
-  exports: ExportFile
+  exportFile: ExportFile
 }

@@ -1,12 +1,12 @@
-/** What a plain resource's export holds: the fields of its form and import, by their labels. */
+/** The columns of a plain resource's export: the fields of its form and import. */
 import type { z } from 'zod'
 import { type DescribedField, describeFields } from '../fields.ts'
 import type { ExportColumn } from './exportFile.ts'
 
-/** No cell holds a file or a page. */
-const NOT_EXPORTED = ['image', 'privateFile', 'hidden', 'password', 'richText']
+/** Inputs whose values do not fit into a cell. */
+const UNEXPORTED_INPUTS = ['image', 'privateFile', 'hidden', 'password', 'richText']
 
-const KINDS: Partial<Record<DescribedField['input'], NonNullable<ExportColumn['kind']>>> = {
+const COLUMN_KINDS: Partial<Record<DescribedField['input'], NonNullable<ExportColumn['kind']>>> = {
   date: 'date',
   moment: 'moment',
   number: 'number',
@@ -14,25 +14,28 @@ const KINDS: Partial<Record<DescribedField['input'], NonNullable<ExportColumn['k
   boolean: 'boolean',
 }
 
-type Described = {
+type ExportedResource = {
   input: z.ZodObject
-  /** In the order of the import, where there is one. */
+  /** If there is an import, its column order is used. */
   csv?: { columns: readonly string[] } | undefined
   exported?: readonly ExportColumn[] | undefined
 }
 
 /** @example exportColumns(lesson) // [{ source: 'code', label: 'Kode' }, { source: 'name', label: 'Nama' }] */
-export function exportColumns({ input, csv, exported = [] }: Described): ExportColumn[] {
-  const fields = describeFields(input).filter((field) => !NOT_EXPORTED.includes(field.input))
-  const placeOf = ({ name }: DescribedField) => {
-    const place = csv?.columns.indexOf(name) ?? -1
-    return place < 0 ? fields.length : place
+export function exportColumns({ input, csv, exported = [] }: ExportedResource): ExportColumn[] {
+  const fields = describeFields(input).filter((field) => !UNEXPORTED_INPUTS.includes(field.input))
+  const sortIndexOf = ({ name }: DescribedField) => {
+    const index = csv?.columns.indexOf(name) ?? -1
+    return index < 0 ? fields.length : index
   }
-  return [...[...fields].sort((one, other) => placeOf(one) - placeOf(other)).map(columnOf), ...exported]
+  return [
+    ...[...fields].sort((one, other) => sortIndexOf(one) - sortIndexOf(other)).map(toExportColumn),
+    ...exported,
+  ]
 }
 
-function columnOf({ name, label, input, options, target }: DescribedField): ExportColumn {
-  const kind = KINDS[input]
+function toExportColumn({ name, label, input, options, target }: DescribedField): ExportColumn {
+  const kind = COLUMN_KINDS[input]
   return {
     source: name,
     label,

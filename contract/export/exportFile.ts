@@ -1,25 +1,25 @@
-/** What the file of a list holds. */
-import type { Target } from '../fields.ts'
+/** The description of an exported file: its name and columns. */
+import type { ReferenceTarget } from '../fields.ts'
 import type { Option } from '../options.ts'
 
-/** A column of the file; an import of the same records reads it again by its label. */
+/** A column of the file. The import recognises it by its label. */
 export type ExportColumn = {
-  /** Field of the row, dotted for a relation. */
+  /** Path of the row's field, dotted for a relation. */
   source: string
-  /** As the list or the form names it. */
+  /** Label of the list or form. */
   label: string
-  /** Letters that fit into a column of a workbook, where that is fewer or more than usual. */
+  /** Width of the workbook's column in characters, if not the default. */
   width?: number
-  /** Text where none is named, so that leading zeros stay. */
+  /** Text if absent, so that leading zeros survive. */
   kind?: 'date' | 'moment' | 'number' | 'boolean'
-  /** A value of these is written by its name. */
+  /** Options whose name is written instead of their id. */
   options?: readonly Option<string>[]
-  /** An id is written as what its record is called. */
-  target?: Target
+  /** Referenced resource whose record title is written instead of the id. */
+  target?: ReferenceTarget
 }
 
 export type ExportFile = {
-  /** What the file is named after: 'Peserta Kelas' becomes peserta-kelas-2026-11-22.xlsx. */
+  /** Base of the file name: 'Peserta Kelas' becomes peserta-kelas-2026-11-22.xlsx. */
   name: string
   columns: readonly ExportColumn[]
 }

@@ -1,10 +1,10 @@
-/** Files that people attach: which kinds there are, by the extension of their names. */
+/** The file types that can be attached, by file extension. */
 import { LIMITS } from '../options.ts'
-import { sizeProblem } from './chosenFile.ts'
+import { sizeProblem } from './uploadProblem.ts'
 
 const OFFICE = 'application/vnd.openxmlformats-officedocument'
 
-/** Ending of the name → type it is answered with. */
+/** Media type by file extension. */
 export const FILE_TYPES = {
   pdf: 'application/pdf',
   png: 'image/png',
@@ -22,20 +22,20 @@ export const FILE_TYPES = {
   ppt: 'application/vnd.ms-powerpoint',
   pptx: `${OFFICE}.presentationml.presentation`,
 } as const
-/** Letters that stay of a file's name; addresses end with it, so the router must let as many through. */
+/** Maximum length of a stored file name. Addresses end with it, so the router must allow parameters this long. */
 export const MAX_FILENAME_LENGTH = 200
 
 export type FileExtension = keyof typeof FILE_TYPES
 
 const isExtension = (extension: string): extension is FileExtension => Object.hasOwn(FILE_TYPES, extension)
 
-/** @example extensionOf('Tugas Bab 2.PDF') // 'pdf'; null for what may not be attached */
+/** The extension in lower case; null if the type is not allowed. @example extensionOf('Tugas Bab 2.PDF') // 'pdf' */
 export function extensionOf(name: string): FileExtension | null {
   const extension = name.slice(name.lastIndexOf('.') + 1).toLowerCase()
   return name.includes('.') && isExtension(extension) ? extension : null
 }
 
-/** Whether a file is shown inside the page. */
+/** Whether a file of this media type is shown inside the page. */
 export function isPreviewed(type: string): boolean {
   return type === FILE_TYPES.pdf || type.startsWith('image/')
 }
@@ -43,9 +43,9 @@ export function isPreviewed(type: string): boolean {
 const EXTENSIONS = Object.keys(FILE_TYPES).filter(isExtension)
 
 /**
- * Why a chosen file is not worth sending; nothing if it is.
+ * The reason why a file cannot be uploaded; undefined if it can.
  *
- * @param allowed the kinds that may be attached in that place; all of them otherwise
+ * @param allowed extensions; by default all of FILE_TYPES
  * @example fileProblem({ name: 'program.exe', size: 9 }) // 'Jenis berkas ini tidak dapat dilampirkan. …'
  */
 export function fileProblem(

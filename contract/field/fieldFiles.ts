@@ -1,10 +1,10 @@
-/** The calls that the file fields of a resource need: one to upload to, and of a private file one to read it. */
+/** The calls for the file fields of a resource: an upload for each, and a download for private files. */
 import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { type DescribedField, describeFields, type FieldUpload, idParams } from '../fields.ts'
 
-type Described = {
+type ResourceWithFiles = {
   api: string
   label: string
   input: z.ZodObject
@@ -12,13 +12,13 @@ type Described = {
 }
 export type FileField = DescribedField & { upload: FieldUpload }
 
-/** Fields whose file is uploaded by a call of the resource's own. */
+/** The fields of a schema that have an upload call. */
 export function fileFields(schema: z.ZodObject): FileField[] {
   return describeFields(schema).filter((field): field is FileField => field.upload !== undefined)
 }
 
-/** By field; the answer's `filename` is what the field then holds. */
-export function uploadCalls({ api, label, input, access }: Described) {
+/** Upload calls by field name. The field's value is then the `filename` of the response. */
+export function uploadCalls({ api, label, input, access }: ResourceWithFiles) {
   return Object.fromEntries(
     fileFields(input).map((field) => [
       field.name,
@@ -35,8 +35,8 @@ export function uploadCalls({ api, label, input, access }: Described) {
   )
 }
 
-/** By field; whoever may not read the record, and is not the one it is about, is told that there is none. */
-export function fileCalls({ api, label, input }: Described) {
+/** Download calls by field name. Callers who may not read the record and are not its owner get 404. */
+export function fileCalls({ api, label, input }: ResourceWithFiles) {
   return Object.fromEntries(
     fileFields(input)
       .filter(({ upload }) => upload.accept === 'pdf')

@@ -1,75 +1,78 @@
-/** Builders of fields that are no text: numbers, money, yes or no, moments, and text with a layout. */
+/** Field builders for numbers, money, booleans, moments and rich text. */
 import { z } from 'zod'
-import { type FieldUpload, fieldInfo, MAX_ID, orRequired, REQUIRED } from '../fields.ts'
+import { type FieldUpload, fieldInfo, MAX_ID, REQUIRED, requiredOr } from '../fields.ts'
 
 const NUMBER = /^-?\d{1,12}([.,]\d{1,6})?$/
 const MONEY = /^(?:rp\.? ?)?(\d{1,3}(?:\.\d{3}){1,3}|\d{1,12})$/i
-const NO_NUMBER = 'Harus angka'
+const NOT_A_NUMBER = 'Harus angka'
 
-/** Forms and spreadsheets send text, with a comma where the school writes one. */
-function numeral(value: unknown): unknown {
+/** Parses the text that forms and spreadsheets send, with a decimal comma or point. */
+function parseNumber(value: unknown): unknown {
   if (typeof value !== 'string') return value
   const text = value.trim()
   if (text === '') return null
   return NUMBER.test(text) ? Number(text.replace(',', '.')) : text
 }
 
-/** '150.000' and 'Rp 150.000' are a hundred and fifty thousand. */
-function amount(value: unknown): unknown {
+/** Reads '150.000' and 'Rp 150.000' as 150000. */
+function parseMoney(value: unknown): unknown {
   const digits = typeof value === 'string' ? MONEY.exec(value.trim())?.[1] : undefined
-  return digits === undefined ? numeral(value) : Number(digits.replaceAll('.', ''))
+  return digits === undefined ? parseNumber(value) : Number(digits.replaceAll('.', ''))
 }
 
 type NumberOptions = {
   /** @default 0 */
-  least?: number
-  /** @default 999,999; whole numbers end where a database column does */
-  most?: number
-  /** Digits after the comma; without any the column is an integer, otherwise `double`. */
+  min?: number
+  /** @default 999,999; at most MAX_ID, the largest number of an integer column */
+  max?: number
+  /** Number of decimals. With 0 the column is an integer, otherwise a `double`. */
   decimals?: number
   hint?: string
 }
 
-function numberSchema({ least = 0, most = 999_999, decimals = 0 }: NumberOptions) {
-  const error = orRequired(NO_NUMBER)
-  const written = (bound: number) => bound.toLocaleString('id-ID')
-  const bounded = (decimals === 0 ? z.int({ error: whole(error) }) : z.number({ error }))
-    .min(least, `Paling sedikit ${written(least)}`)
-    .max(Math.min(most, MAX_ID), `Paling banyak ${written(most)}`)
+function numberSchema({ min = 0, max = 999_999, decimals = 0 }: NumberOptions) {
+  const error = requiredOr(NOT_A_NUMBER)
+  const formatBound = (bound: number) => bound.toLocaleString('id-ID')
+  const schema = (decimals === 0 ? z.int({ error: wholeNumberError(error) }) : z.number({ error }))
+    .min(min, `Paling sedikit ${formatBound(min)}`)
+    .max(Math.min(max, MAX_ID), `Paling banyak ${formatBound(max)}`)
   return decimals === 0
-    ? bounded
-    : bounded.refine(
+    ? schema
+    : schema.refine(
         (value) => Number(value.toFixed(decimals)) === value,
         `Paling banyak ${decimals} angka di belakang koma`,
       )
 }
 
-const whole = (otherwise: (issue: { input?: unknown }) => string) => (issue: { input?: unknown }) =>
-  typeof issue.input === 'number' ? 'Harus bilangan bulat' : otherwise(issue)
+const wholeNumberError =
+  (otherwise: (issue: { input?: unknown }) => string) => (issue: { input?: unknown }) =>
+    typeof issue.input === 'number' ? 'Harus bilangan bulat' : otherwise(issue)
 
-/** @example number('Nilai', { most: 100, decimals: 2 }) */
+/** @example number('Nilai', { max: 100, decimals: 2 }) */
 export function number(label: string, options: NumberOptions = {}) {
   return z
-    .preprocess(numeral, numberSchema(options))
+    .preprocess(parseNumber, numberSchema(options))
     .register(fieldInfo, { label, input: 'number', ...(options.hint && { hint: options.hint }) })
 }
 
 export function optionalNumber(label: string, options: NumberOptions = {}) {
   return z
-    .preprocess(numeral, numberSchema(options).nullable())
+    .preprocess(parseNumber, numberSchema(options).nullable())
     .nullish()
     .transform((value) => value ?? null)
     .register(fieldInfo, { label, input: 'number', ...(options.hint && { hint: options.hint }) })
 }
 
-/** Whole rupiah, up to what an integer column holds: some two thousand million. */
+/** Whole rupiah, up to the largest number of an integer column, about two billion. */
 export function money(label: string) {
-  return z.preprocess(amount, numberSchema({ most: MAX_ID })).register(fieldInfo, { label, input: 'money' })
+  return z
+    .preprocess(parseMoney, numberSchema({ max: MAX_ID }))
+    .register(fieldInfo, { label, input: 'money' })
 }
 
 export function optionalMoney(label: string) {
   return z
-    .preprocess(amount, numberSchema({ most: MAX_ID }).nullable())
+    .preprocess(parseMoney, numberSchema({ max: MAX_ID }).nullable())
     .nullish()
     .transform((value) => value ?? null)
     .register(fieldInfo, { label, input: 'money' })
@@ -87,7 +90,7 @@ const BOOLEAN_WORDS: Readonly<Record<string, boolean>> = {
   '': false,
 }
 
-/** Yes or no; what is left out is no. */
+/** A boolean; absent means false. */
 export function boolean(label: string) {
   return z
     .preprocess(
@@ -101,45 +104,45 @@ export function boolean(label: string) {
 
 const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
 
-/** The browser's input gives a Date. */
-const dated = (value: unknown) =>
+/** Converts a Date, as the browser's input gives it, and '' to null. */
+const toIsoMoment = (value: unknown) =>
   value instanceof Date && !Number.isNaN(value.getTime()) ? value.toISOString() : value === '' ? null : value
 
 const momentSchema = () =>
   z.iso
-    .datetime({ offset: true, error: orRequired(UNKNOWN_MOMENT) })
+    .datetime({ offset: true, error: requiredOr(UNKNOWN_MOMENT) })
     .transform((value) => new Date(value).toISOString())
 
-/** A day and an hour, whatever zone it was given in; kept as UTC ISO. */
+/** A moment given with any UTC offset; stored as UTC ISO. */
 export function dateTime(label: string) {
-  return z.preprocess(dated, momentSchema()).register(fieldInfo, { label, input: 'moment' })
+  return z.preprocess(toIsoMoment, momentSchema()).register(fieldInfo, { label, input: 'moment' })
 }
 
 export function optionalDateTime(label: string) {
   return z
-    .preprocess(dated, momentSchema().nullable())
+    .preprocess(toIsoMoment, momentSchema().nullable())
     .nullish()
     .transform((value) => value ?? null)
     .register(fieldInfo, { label, input: 'moment' })
 }
 
-/** Within the text. */
-const PICTURES: FieldUpload = { accept: 'image', use: 'post' }
+/** How images in rich text are uploaded. */
+const EDITOR_IMAGES: FieldUpload = { accept: 'image', use: 'post' }
 
-/** HTML of the editor, made harmless by the server; a resource with it needs `bodyLimit: LIMITS.pageBytes`. */
-export function richText(label: string, { most = 200_000 }: { most?: number } = {}) {
+/** HTML of the editor, sanitised by the server. A resource with it needs `bodyLimit: LIMITS.pageBytes`. */
+export function richText(label: string, { maxLength = 200_000 }: { maxLength?: number } = {}) {
   return z
-    .string({ error: orRequired('Harus berupa teks') })
+    .string({ error: requiredOr('Harus berupa teks') })
     .min(1, REQUIRED)
-    .max(most, `Paling banyak ${most} huruf`)
-    .register(fieldInfo, { label, input: 'richText', upload: PICTURES })
+    .max(maxLength, `Paling banyak ${maxLength} huruf`)
+    .register(fieldInfo, { label, input: 'richText', upload: EDITOR_IMAGES })
 }
 
-export function optionalRichText(label: string, { most = 200_000 }: { most?: number } = {}) {
+export function optionalRichText(label: string, { maxLength = 200_000 }: { maxLength?: number } = {}) {
   return z
     .string({ error: 'Harus berupa teks' })
-    .max(most, `Paling banyak ${most} huruf`)
+    .max(maxLength, `Paling banyak ${maxLength} huruf`)
     .nullish()
     .transform((value) => value || null)
-    .register(fieldInfo, { label, input: 'richText', upload: PICTURES })
+    .register(fieldInfo, { label, input: 'richText', upload: EDITOR_IMAGES })
 }

@@ -1,4 +1,4 @@
-/** Builders of fields that refer to other records, and of fields that hold a file. */
+/** Field builders for references to other records and for files. */
 import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import {
@@ -9,8 +9,8 @@ import {
   imageName,
   type Join,
   MAX_ID,
+  type ReferenceTarget,
   reference,
-  type Target,
   UNKNOWN_CHOICE,
 } from '../fields.ts'
 import type { ImageUse } from '../options.ts'
@@ -18,12 +18,12 @@ import type { ImageUse } from '../options.ts'
 const id = () => z.int({ error: UNKNOWN_CHOICE }).positive(UNKNOWN_CHOICE).max(MAX_ID, UNKNOWN_CHOICE)
 
 /** Spreadsheets and older consoles send ids as text. */
-function asId(value: unknown): unknown {
+function toId(value: unknown): unknown {
   if (value === '' || value === undefined) return null
   return typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value
 }
 
-/** The id of a record of `target`, which must exist. @example referenceTo('Siswa', student) */
+/** A required reference to a record of `target`; the server checks that it exists. @example referenceTo('Siswa', student) */
 export function referenceTo<const Name extends string>(
   label: string,
   target: ReferableResource & { name: Name },
@@ -37,7 +37,7 @@ export function optionalReferenceTo<const Name extends string>(
   target: ReferableResource & { name: Name },
 ) {
   const field = z
-    .preprocess(asId, id().nullable())
+    .preprocess(toId, id().nullable())
     .nullish()
     .transform((value) => value ?? null)
     .register(fieldInfo, { label, input: 'reference', target: targetOf(target) })
@@ -46,20 +46,20 @@ export function optionalReferenceTo<const Name extends string>(
 
 const MAX_REFERENCES = 100
 
-function asIds(value: unknown): unknown {
+function toIds(value: unknown): unknown {
   if (value === null || value === undefined || value === '') return []
-  return Array.isArray(value) ? [...new Set(value.map(asId))] : value
+  return Array.isArray(value) ? [...new Set(value.map(toId))] : value
 }
 
 /**
- * Ids of several records, stored in a join table used by this field only.
+ * References to several records, stored in a join table that only this field uses.
  *
  * @example references('Pembina', { target: teacher, table: 'achievement_teachers', own: 'achievement_id', other: 'teacher_id' })
  */
 export function references(label: string, { target, ...join }: Join & { target: ReferableResource }) {
   return z
     .preprocess(
-      asIds,
+      toIds,
       z.array(id(), { error: UNKNOWN_CHOICE }).max(MAX_REFERENCES, `Paling banyak ${MAX_REFERENCES} pilihan`),
     )
     .optional()
@@ -67,16 +67,15 @@ export function references(label: string, { target, ...join }: Join & { target: 
     .register(fieldInfo, { label, input: 'references', target: targetOf(target), join })
 }
 
-/** A picture anyone with its file name can see, in the widths of `use`. */
+/** A public picture, stored in the widths of `use`. */
 export function image(label: string, { use = 'gallery' }: { use?: ImageUse } = {}) {
   return imageName(label).register(fieldInfo, { label, input: 'image', upload: { accept: 'image', use } })
 }
 
 /**
- * A PDF visible only to holders of the resource's read key and to the person the record is about.
+ * A PDF that only users with the resource's read key and the record's owner can read.
  *
- * @param owner the field that names that person, by a reference to students or teachers; the compiler
- * looks for it where the resource is defined
+ * @param owner name of the field that refers to the owner, a student or teacher; checked by the compiler
  * @example privateFile('Sertifikat', { owner: 'student_id' })
  */
 export function privateFile<const Owner extends string = never>(
@@ -93,7 +92,7 @@ export function privateFile<const Owner extends string = never>(
   return Object.assign(field, { owner })
 }
 
-export type RelatedField = DescribedField & { target: Target }
+export type RelatedField = DescribedField & { target: ReferenceTarget }
 
 /** Fields that refer to records of another resource. */
 export function relatedFields(schema: z.ZodObject): RelatedField[] {
@@ -106,7 +105,7 @@ export function joinedFields(schema: z.ZodObject): JoinedField[] {
   return relatedFields(schema).filter((field): field is JoinedField => field.join !== undefined)
 }
 
-/** Any plain resource. */
+/** The parts of a resource that a reference to it needs. */
 type ReferableResource = {
   table: string
   label: string
@@ -116,8 +115,15 @@ type ReferableResource = {
   access: { read: readonly AccessKey[] }
 }
 
-/** What other resources need to know to refer to this one. @example targetOf(student).title // 'name' */
-export function targetOf({ table, label, api, input, unique = [], access }: ReferableResource): Target {
+/** Describes a resource for the fields that refer to it. @example targetOf(student).title // 'name' */
+export function targetOf({
+  table,
+  label,
+  api,
+  input,
+  unique = [],
+  access,
+}: ReferableResource): ReferenceTarget {
   const names = Object.keys(input.shape)
   const title = ['name', 'title'].find((name) => names.includes(name)) ?? names[0] ?? 'id'
   const keys = unique.flatMap((fields) => (fields.length === 1 ? fields : []))

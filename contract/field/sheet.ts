@@ -1,25 +1,25 @@
-/** The spreadsheet of a resource: its columns, the rows it takes, and what such sheets are like. */
+/** The import sheet of a resource: its columns, its row schema, and the usual format of such sheets. */
 import type { z } from 'zod'
 import { describeFields } from '../fields.ts'
 
-/** What spreadsheets of such records are like. */
+/** How the spreadsheets of schools usually look for these records. */
 export type SheetFormat = {
-  /** Beside its own name and label, what schools call a field; the more usual first. */
+  /** Other column names by field, most usual first; the field's own name and label are always known. */
   names?: Readonly<Record<string, readonly string[]>>
-  /** Digits of a number that always has as many, by its field. */
+  /** Fixed number of digits by field. */
   lengths?: Readonly<Record<string, number>>
   phones?: readonly string[]
   emails?: readonly string[]
-  /** Fields that together tell which stored record a row is about, the surest first; else those of `unique`. */
+  /** Field combinations that identify the stored record of a row, most reliable first; by default those of `unique`. */
   matches?: readonly (readonly string[])[]
 }
 export type CsvImport = { columns: readonly string[]; row: z.ZodObject } & SheetFormat
 
-/** No cell holds a file. */
-const NOT_IN_SHEET = ['image', 'privateFile', 'hidden', 'password']
+/** Inputs that an import sheet does not have, such as files. */
+const INPUTS_NOT_IN_SHEET = ['image', 'privateFile', 'hidden', 'password']
 
-/** The import of a resource: its columns in order, and the row it takes. */
-export function importOf({
+/** Derives the import sheet of a resource; undefined if it has no import. */
+export function toCsvImport({
   csv,
   input,
 }: {
@@ -27,9 +27,9 @@ export function importOf({
   input: z.ZodObject
 }): CsvImport | undefined {
   if (!csv) return undefined
-  const { columns = [], row = input, ...habits } = csv === true ? {} : csv
-  const typed = describeFields(input).filter(
-    (field) => !NOT_IN_SHEET.includes(field.input) && field.name in row.shape,
+  const { columns = [], row = input, ...format } = csv === true ? {} : csv
+  const formFields = describeFields(input).filter(
+    (field) => !INPUTS_NOT_IN_SHEET.includes(field.input) && field.name in row.shape,
   )
-  return { columns: [...new Set([...columns, ...typed.map(({ name }) => name)])], row, ...habits }
+  return { columns: [...new Set([...columns, ...formFields.map(({ name }) => name)])], row, ...format }
 }

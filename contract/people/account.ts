@@ -1,34 +1,34 @@
-/** Accounts: those that wait for somebody who may give their role, and what other records refer to one. */
+/** Accounts of teachers and students that are created later, and references from other tables to accounts. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 
-/** What a record tells of its account: whether there is one, or it waits. */
+/** The field that says whether a record has an account. */
 export const accountState = { has_account: z.boolean() }
 
 /**
- * A column of another wing that names an account: while a row does, the account stays. The catalogue collects
- * them, so that the people wing need not know which records those are.
+ * A column that refers to an account; while a row does, the account cannot be deleted. The catalogue collects these,
+ * so that `people` does not depend on `content` and `sia`.
  */
 export type AccountReference = { table: string; column: string; label: string }
 
-const opening = {
+const openAccountCall = {
   method: 'POST',
   access: POLICY.user.create,
   params: idParams,
-  /** The one-time password, shown this once; null where DEFAULT_PASSWORD is set. */
+  /** The one-time password is returned only here; null if DEFAULT_PASSWORD is set. */
   output: z.object({ login: z.string(), password: z.string().nullable() }),
 } as const
 
 export const openTeacherAccount = endpoint({
-  ...opening,
+  ...openAccountCall,
   path: '/sia/master/teacher/:id/account',
   summary: 'Membuat akun guru yang menunggu orang yang boleh memberikan rolenya.',
 })
 
 export const openStudentAccount = endpoint({
-  ...opening,
+  ...openAccountCall,
   path: '/sia/master/student/:id/account',
   summary: 'Membuat akun siswa yang menunggu orang yang boleh memberikan rolenya.',
 })

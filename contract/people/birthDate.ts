@@ -1,25 +1,25 @@
-/** The day somebody alive was born. */
+/** Date fields that accept only plausible birth dates. */
 import { z } from 'zod'
-import { fieldInfo, optionalDate, orRequired, UNKNOWN_DATE } from '../fields.ts'
+import { fieldInfo, optionalDate, requiredOr, UNKNOWN_DATE } from '../fields.ts'
 import { DAY } from '../units.ts'
 
-const UNLIKELY_BIRTH = 'Tanggal lahir harus antara 1900 dan hari ini'
+const BIRTH_DATE_RULE = 'Tanggal lahir harus antara 1900 dan hari ini'
 
-/** Until the end of today wherever on earth it is. */
-function isBirth(day: string): boolean {
+/** Allows one day more than today in UTC, since it may be tomorrow in other time zones. */
+function isBirthDate(day: string): boolean {
   return day >= '1900-01-01' && day <= new Date(Date.now() + DAY).toISOString().slice(0, 10)
 }
 
-/** The day somebody alive was born. */
+/** A required birth date. */
 export function birthDate(label: string) {
   return z.iso
-    .date({ error: orRequired(UNKNOWN_DATE) })
-    .refine(isBirth, UNLIKELY_BIRTH)
+    .date({ error: requiredOr(UNKNOWN_DATE) })
+    .refine(isBirthDate, BIRTH_DATE_RULE)
     .register(fieldInfo, { label, input: 'date' })
 }
 
 export function optionalBirthDate(label: string) {
   return optionalDate(label)
-    .refine((day) => day === null || isBirth(day), UNLIKELY_BIRTH)
+    .refine((day) => day === null || isBirthDate(day), BIRTH_DATE_RULE)
     .register(fieldInfo, { label, input: 'date' })
 }

@@ -1,4 +1,4 @@
-/** What schools call the columns of their student and teacher lists; of two that mean the same, the first has it. */
+/** Usual column names in the student and teacher lists of schools. If two columns match a field, the earlier name wins. */
 import type { SheetFormat } from '../field/sheet.ts'
 
 type Names = NonNullable<SheetFormat['names']>
@@ -26,25 +26,25 @@ const PERSON: Names = {
   ],
 }
 
-const parent = (one: 'ayah' | 'ibu') => ({
-  name: [`nama ${one}`, `data ${one} nama`, `nama ${one} kandung`, one],
-  job: [`pekerjaan ${one}`, `data ${one} pekerjaan`, `kerja ${one}`],
-  education: [`pendidikan ${one}`, `data ${one} jenjang pendidikan`, `data ${one} pendidikan`],
-  address: [`alamat ${one}`, `data ${one} alamat`],
-  email: [`email ${one}`, `data ${one} email`],
+const parentColumns = (word: 'ayah' | 'ibu') => ({
+  name: [`nama ${word}`, `data ${word} nama`, `nama ${word} kandung`, word],
+  job: [`pekerjaan ${word}`, `data ${word} pekerjaan`, `kerja ${word}`],
+  education: [`pendidikan ${word}`, `data ${word} jenjang pendidikan`, `data ${word} pendidikan`],
+  address: [`alamat ${word}`, `data ${word} alamat`],
+  email: [`email ${word}`, `data ${word} email`],
   phone: [
-    `hp ${one}`,
-    `no hp ${one}`,
-    `telp ${one}`,
-    `telepon ${one}`,
-    `no telepon ${one}`,
-    `data ${one} hp`,
+    `hp ${word}`,
+    `no hp ${word}`,
+    `telp ${word}`,
+    `telepon ${word}`,
+    `no telepon ${word}`,
+    `data ${word} hp`,
   ],
 })
 
-function ofParent(prefix: 'father' | 'mother', one: 'ayah' | 'ibu'): Names {
+function prefixedParentColumns(prefix: 'father' | 'mother', word: 'ayah' | 'ibu'): Names {
   return Object.fromEntries(
-    Object.entries(parent(one)).map(([field, names]) => [`${prefix}_${field}`, names]),
+    Object.entries(parentColumns(word)).map(([field, names]) => [`${prefix}_${field}`, names]),
   )
 }
 
@@ -71,11 +71,11 @@ export const STUDENT_NAMES: Names = {
   city: ['kota', 'kabupaten', 'kabupaten kota', 'kota kabupaten', 'kab kota', 'kab'],
   postal_code: ['kode pos', 'kodepos'],
   entry_year: ['tahun masuk', 'tanggal masuk', 'tgl masuk', 'thn masuk', 'angkatan'],
-  ...ofParent('father', 'ayah'),
-  ...ofParent('mother', 'ibu'),
+  ...prefixedParentColumns('father', 'ayah'),
+  ...prefixedParentColumns('mother', 'ibu'),
   guardian_name: ['nama wali', 'data wali nama', 'wali', 'nama wali murid'],
   grade: ['kelas', 'tingkat', 'jenjang'],
-  // Whatever tells grade and letter in one, such as VII A.
+  // Columns with grade and letter in one value, such as VII A.
   room: ['rombel saat ini', 'rombel', 'rombongan belajar', 'nama rombel', 'kelas saat ini', 'nama kelas'],
   eduyear: ['tahun ajaran', 'tahun pelajaran', 'thn ajaran', 'tapel'],
 }

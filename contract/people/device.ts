@@ -1,4 +1,4 @@
-/** Where one is signed in, and ending that from elsewhere. */
+/** The devices a user is signed in on, and signing them out remotely. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
@@ -26,7 +26,7 @@ export const listSessions = endpoint({
   output: z.array(device),
 })
 
-/** Ends one of the caller's own sessions; other ids are 404. The current session ends by signing out. */
+/** Ends one of the caller's own sessions; other ids return 404. The current session ends by signing out. */
 export const endSession = endpoint({
   method: 'DELETE',
   path: '/account/sessions/:id',

@@ -16,7 +16,7 @@ export function entryYear(label: string) {
     .register(fieldInfo, { label, input: 'text' })
 }
 
-/** In a CSV; a spreadsheet may have made a day of it, so it is read like one. */
+/** For imports. Its input is 'date', because a spreadsheet may have turned the year into a date. */
 export function optionalEntryYear(label: string) {
   return z
     .string()

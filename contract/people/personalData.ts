@@ -1,10 +1,10 @@
-/** What a person may ask of the school about their own data: all of it in one file, and to be forgotten after leaving. */
+/** Data protection: exporting all data about a person, and anonymising students who left. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { idParams, text } from '../fields.ts'
 
-const exporting = {
+const exportPersonalData = {
   method: 'GET',
   access: POLICY.personalData,
   params: idParams,
@@ -13,19 +13,19 @@ const exporting = {
 } as const
 
 export const exportStudentData = endpoint({
-  ...exporting,
+  ...exportPersonalData,
   path: '/sia/master/student/:id/personal-data',
   summary:
     'Semua data tentang satu siswa sebagai zip: JSON yang terbaca, dokumen, dan berkas yang dikumpulkan.',
 })
 
 export const exportTeacherData = endpoint({
-  ...exporting,
+  ...exportPersonalData,
   path: '/sia/master/teacher/:id/personal-data',
   summary: 'Semua data tentang satu guru sebagai zip: JSON yang terbaca dan berkas yang diunggah.',
 })
 
-/** Typed again by whoever does it, since nothing brings the data back. */
+/** The name is typed to confirm, since the data cannot be restored. */
 export const anonymiseInput = z.object({ name: text('Nama siswa') })
 
 export const anonymiseStudent = endpoint({
@@ -38,8 +38,8 @@ export const anonymiseStudent = endpoint({
   output: z.object({ anonymised_at: z.string() }),
 })
 
-/** What the school's register (buku induk) keeps of who left. */
-export const REGISTERED = [
+/** Fields that the school's register (buku induk) keeps after anonymising. */
+export const REGISTER_FIELDS = [
   'nisn',
   'nis',
   'name',
@@ -51,18 +51,18 @@ export const REGISTERED = [
   'out_reason',
 ] as const
 
-/** @returns why somebody's data stay, or null */
+/** The reason why a student cannot be anonymised, or null. */
 export function whyNotAnonymise({ out_year }: { out_year: string | null }): string | null {
   return out_year === null ? 'Siswa ini masih terdaftar. Catat kelulusan atau mutasi keluarnya dahulu.' : null
 }
 
 /**
- * The day from which somebody's data are no longer needed; who left with nothing but a year, such as who graduated,
- * is counted from its end.
+ * The day from which a student's data can be anonymised. If only the year of leaving is known, as for graduates, the
+ * period starts at its end.
  *
- * @example forgottenFrom({ left_on: '2026-03-05', out_year: '2026' }, 5) // '2031-03-05'
+ * @example anonymisableFrom({ left_on: '2026-03-05', out_year: '2026' }, 5) // '2031-03-05'
  */
-export function forgottenFrom(
+export function anonymisableFrom(
   { left_on, out_year }: { left_on: string | null; out_year: string },
   years: number,
 ): string {

@@ -1,4 +1,4 @@
-/** The account of the person who is signed in: profile, photo, password. */
+/** The signed-in user's own account: profile, photo and password. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
@@ -7,8 +7,8 @@ import { userType } from './session.ts'
 import { student } from './student.ts'
 import { teacher } from './teacher.ts'
 
-/** The read-only block 'Data Guru', in its order. */
-export const TEACHER_BLOCK = [
+/** Fields of the read-only block 'Data Guru', in order. */
+export const TEACHER_BLOCK_FIELDS = [
   'nip',
   'nik',
   'name',
@@ -22,8 +22,8 @@ export const TEACHER_BLOCK = [
   'phone',
 ] as const
 
-/** The read-only block 'Data Siswa', in its order; parents and guardian follow in groups. */
-export const STUDENT_BLOCK = [
+/** Fields of the read-only block 'Data Siswa', in order; parents and guardian are shown in groups. */
+export const STUDENT_BLOCK_FIELDS = [
   'nis',
   'nisn',
   'nik',
@@ -45,7 +45,7 @@ export const STUDENT_BLOCK = [
   'guardian_name',
 ] as const
 
-const maskOf = <Name extends string>(names: readonly Name[]) =>
+const toPickMask = <Name extends string>(names: readonly Name[]) =>
   Object.fromEntries(names.map((name) => [name, true])) as { [N in Name]: true }
 
 const profile = z.object({
@@ -55,14 +55,14 @@ const profile = z.object({
   username: z.string().nullable(),
   photo: z.string().nullable(),
   user_type: userType,
-  teacher: teacher.row.pick(maskOf(TEACHER_BLOCK)).nullable(),
-  student: student.row.pick(maskOf(STUDENT_BLOCK)).nullable(),
+  teacher: teacher.row.pick(toPickMask(TEACHER_BLOCK_FIELDS)).nullable(),
+  student: student.row.pick(toPickMask(STUDENT_BLOCK_FIELDS)).nullable(),
 })
 export type Profile = z.output<typeof profile>
 
 export const profileInput = z.object({
   name: text('Nama'),
-  username: text('Username', { most: 100 }),
+  username: text('Username', { maxLength: 100 }),
   email: text('Email'),
 })
 
@@ -75,7 +75,7 @@ export const readProfile = endpoint({
   isOpenBeforePasswordChange: true,
 })
 
-/** The photo is required only when none is stored; any other id than one's own is 403. */
+/** The photo is required only if none is stored. Another user's id returns 403. */
 export const updateProfile = endpoint({
   method: 'PUT',
   path: '/account/profile/:id',

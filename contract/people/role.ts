@@ -1,17 +1,17 @@
-/** A role: a name and the access keys it holds. */
+/** A role: a name and a set of access keys. */
 import { z } from 'zod'
 import { ACCESSES, POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
-import { idParams, lastRead, moment, text } from '../fields.ts'
+import { expectedVersion, idParams, moment, text } from '../fields.ts'
 import type { UserType } from './session.ts'
 
-const KEYS = ['*', ...ACCESSES.map((entry) => entry.name)]
+const VALID_KEYS = ['*', ...ACCESSES.map((entry) => entry.name)]
 
 const fields = {
-  name: text('Nama Role', { most: 100 }),
+  name: text('Nama Role', { maxLength: 100 }),
   accesses: z
-    .array(z.string().refine((name) => KEYS.includes(name), 'Hak akses tidak dikenal'))
+    .array(z.string().refine((name) => VALID_KEYS.includes(name), 'Hak akses tidak dikenal'))
     .max(200)
     .nullish()
     .transform((names) => [...new Set(names)]),
@@ -23,22 +23,22 @@ export const roleAccesses = z.array(z.object({ access: z.object({ name: z.string
 const role = row.extend({ role_accesses: roleAccesses })
 export type Role = z.output<typeof role>
 
-const listed = row.extend({
-  /** Whether the caller holds every key of it, and so may give it to a user. */
+const listedRole = row.extend({
+  /** Whether the caller has all keys of the role, and so may grant it. */
   can_grant: z.boolean(),
-  /** It holds `*`, which only administrators may. */
+  /** Whether the role has the wildcard `*`, which only administrators may have. */
   has_all: z.boolean(),
 })
-export type ListedRole = z.output<typeof listed>
+export type ListedRole = z.output<typeof listedRole>
 
-/** The user form chooses among roles, so its keys may read the list too. */
+/** The keys for users may read roles too, since the user form needs them as options. */
 export const listRoles = endpoint({
   method: 'GET',
   path: '/master/role',
   summary: 'Daftar role.',
   access: [...POLICY.role.read, ...POLICY.user.create, ...POLICY.user.change],
   query: listQuery({ sortable: ['name', 'created_at'] }),
-  output: listOutput(listed),
+  output: listOutput(listedRole),
 })
 
 export const exportRoles = exportCall(listRoles, {
@@ -83,7 +83,7 @@ export const updateRole = endpoint({
   summary: 'Mengubah role; berlaku seketika bagi yang sedang masuk.',
   access: POLICY.role.change,
   params: idParams,
-  body: z.object({ ...fields, ...lastRead }),
+  body: z.object({ ...fields, ...expectedVersion }),
   output: role,
   sample: { name: 'Pustakawan', accesses: [] },
 })
@@ -98,7 +98,7 @@ export const removeRole = endpoint({
 })
 
 /**
- * Why a caller may not give a role to a user of a type; null where they may.
+ * The reason why the caller may not grant a role to a user of this type, or null.
  *
  * @example whyNotGrantable({ can_grant: true, has_all: true }, 'teacher') // 'hanya untuk administrator'
  */
@@ -111,7 +111,7 @@ export function whyNotGrantable(
 }
 
 /**
- * Whether somebody may give or take a key: nobody grants what they do not hold.
+ * Whether a user may grant or revoke a key: only keys they have themselves.
  *
  * @example canGrant(user.role_access, '*') // only a holder of '*'
  */

@@ -1,12 +1,12 @@
-/** Sentences around names: those that end in a full stop of their own, and more of them than a sentence holds. */
+/** Helpers for sentences that contain names. */
 
-/** @example fullStop('Selamat datang, Dewi Lestari, S.Pd.') // one stop at the end */
-export function fullStop(text: string): string {
+/** Adds a full stop unless the text ends with one, as a name with a title may. @example endWithFullStop('Selamat datang, Dewi Lestari, S.Pd.') // unchanged */
+export function endWithFullStop(text: string): string {
   return text.endsWith('.') ? text : `${text}.`
 }
 
-/** @example someNames(['Adi', 'Budi', 'Citra'], 2) // 'Adi, Budi dan 1 lainnya' */
-export function someNames(names: readonly string[], most: number): string {
-  const others = names.length > most ? ` dan ${names.length - most} lainnya` : ''
-  return `${names.slice(0, most).join(', ')}${others}`
+/** @example summariseNames(['Adi', 'Budi', 'Citra'], 2) // 'Adi, Budi dan 1 lainnya' */
+export function summariseNames(names: readonly string[], maxNames: number): string {
+  const others = names.length > maxNames ? ` dan ${names.length - maxNames} lainnya` : ''
+  return `${names.slice(0, maxNames).join(', ')}${others}`
 }

@@ -1,10 +1,10 @@
-/** Signing in and out, and what the console keeps of a session. */
+/** Signing in and out, and the session of the console. */
 import { z } from 'zod'
 import { endpoint, nothing } from '../endpoint.ts'
 import { fieldInfo, text } from '../fields.ts'
 import { USER_TYPES } from '../options.ts'
 
-/** Where the console changes a password; a session that must do so is answered 301 with this address. */
+/** The console's password screen. While the password must be changed, calls are redirected to it with 301. */
 export const CHANGE_PASSWORD_SCREEN = '/account/change-password'
 
 export const userType = z.enum(USER_TYPES.map((type) => type.id))
@@ -28,7 +28,7 @@ const session = z.object({ access_token: z.string(), user: sessionUser, nama: z.
 export type SessionUser = z.output<typeof sessionUser>
 export type Session = z.output<typeof session>
 
-/** What the sign-in form holds; `email` takes e-mail, username, NISN or NIP. */
+/** The sign-in form; `email` accepts an e-mail address, username, NISN or NIP. */
 export const signInInput = z.object({
   email: text('Email', { required: 'Email harus diisi', hint: 'Email, username, NISN atau NIP' }),
   password: z
@@ -39,7 +39,7 @@ export const signInInput = z.object({
   remember: z.boolean().nullish(),
 })
 
-/** A wrong name or password answers 200 with success false. */
+/** A wrong name or password returns 200 with `success: false`. */
 export const login = endpoint({
   method: 'POST',
   path: '/login',
@@ -59,7 +59,7 @@ export const logout = endpoint({
   isOpenBeforePasswordChange: true,
 })
 
-/** The signed-in user with rights as they are now; a changed role reaches the console through it. */
+/** The signed-in user with their current rights, so that the console notices a changed role. */
 export const currentSession = endpoint({
   method: 'GET',
   path: '/session',

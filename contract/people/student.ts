@@ -1,7 +1,7 @@
-/** A student (Siswa): the master record with its parents and guardian, and its CSV row. */
+/** A student (Siswa): the master record with parents and guardian, and the CSV row. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { spelledChoice } from '../field/spelled.ts'
+import { lenientChoice } from '../field/lenientFields.ts'
 import {
   choice,
   describeFields,
@@ -18,7 +18,7 @@ import { birthDate, optionalBirthDate } from './birthDate.ts'
 import { STUDENT_NAMES } from './columnNames.ts'
 import { entryYear, optionalEntryYear } from './entryYear.ts'
 
-const address = (label: string) => text(label, { most: 1000, input: 'multiline' })
+const address = (label: string) => text(label, { maxLength: 1000, input: 'multiline' })
 
 const personal = {
   nisn: digits('NISN'),
@@ -29,17 +29,17 @@ const personal = {
   gender: choice('Jenis Kelamin', GENDERS),
   place_birth: text('Tempat Lahir'),
   day_birth: birthDate('Tanggal Lahir'),
-  religion: spelledChoice('Agama', STUDENT_RELIGIONS),
-  height: optionalText('Tinggi Badan (cm)', { most: 10 }),
-  weight: optionalText('Berat Badan (kg)', { most: 10 }),
+  religion: lenientChoice('Agama', STUDENT_RELIGIONS),
+  height: optionalText('Tinggi Badan (cm)', { maxLength: 10 }),
+  weight: optionalText('Berat Badan (kg)', { maxLength: 10 }),
   special_needs: optionalText('Kebutuhan Khusus'),
   address: address('Alamat'),
-  rt: optionalDigits('RT', { most: 5 }),
-  rw: optionalDigits('RW', { most: 5 }),
+  rt: optionalDigits('RT', { maxLength: 5 }),
+  rw: optionalDigits('RW', { maxLength: 5 }),
   urban: optionalText('Kelurahan/Desa'),
   sub_district: optionalText('Kecamatan'),
   city: optionalText('Kota/Kabupaten'),
-  postal_code: optionalDigits('Kode Pos', { most: 10 }),
+  postal_code: optionalDigits('Kode Pos', { maxLength: 10 }),
   email: text('Email'),
   phone: optionalText('Telp'),
   entry_year: entryYear('Tahun Masuk'),
@@ -69,13 +69,13 @@ export const STUDENT_SECTIONS = [
 
 const input = z.object({ ...personal, ...parents, ...guardian })
 
-/** What an import may leave out; a field that a form may leave out too is checked as there. */
-const loose: Record<string, z.ZodType> = {
+/** The fields of an import row: required fields become optional text, the others stay as in the form. */
+const importFields: Record<string, z.ZodType> = {
   ...input.shape,
   ...Object.fromEntries(
     describeFields(input)
       .filter(({ isRequired }) => isRequired)
-      .map(({ name, label }) => [name, optionalText(label, { most: 1000 })]),
+      .map(({ name, label }) => [name, optionalText(label, { maxLength: 1000 })]),
   ),
 }
 
@@ -102,11 +102,11 @@ export const student = defineResource({
   access: POLICY.master,
   unique: [['nisn'], ['nis'], ['nik']],
   extra: {
-    /** Name of the class the student is in this year; read-only. */
+    /** Name of the student's class in the active year; read-only. */
     active_class: z.string().nullable(),
     out_year: z.string().nullable(),
     out_reason: z.string().nullable(),
-    /** When contact data, parents and account were removed for good. */
+    /** When contact data, parents and account were irrevocably removed. */
     anonymised_at: z.string().nullable(),
     ...accountState,
   },
@@ -150,7 +150,7 @@ export const student = defineResource({
       'eduyear',
     ],
     row: z.object({
-      ...loose,
+      ...importFields,
       nisn: personal.nisn,
       nis: personal.nis,
       name: personal.name,
@@ -165,7 +165,7 @@ export const student = defineResource({
       // Together they enrol the student.
       grade: optionalChoice('Kelas', CLASS_CODES),
       room: optionalChoice('Rombel', ROOMS),
-      eduyear: optionalText('Tahun Ajaran', { most: 20 }),
+      eduyear: optionalText('Tahun Ajaran', { maxLength: 20 }),
     }),
     names: STUDENT_NAMES,
     lengths: { nisn: 10, nik: 16 },
@@ -178,8 +178,8 @@ export const student = defineResource({
     { source: 'out_year', label: 'Tahun Keluar' },
     { source: 'out_reason', label: 'Alasan Keluar' },
   ],
-  // The account made with the record: what to sign in with, and a one-time password if it got one.
-  createdOnly: { password: z.string().nullable(), login: z.string().nullable() },
+  // Sign-in name and one-time password (if any) of the account created with the record.
+  createExtra: { password: z.string().nullable(), login: z.string().nullable() },
   sample: {
     nisn: '0071234567',
     nis: '0123',

@@ -1,7 +1,7 @@
-/** A teacher (Guru): the master record and its CSV row. */
+/** A teacher (Guru): the master record and the CSV row. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
-import { spelledChoice } from '../field/spelled.ts'
+import { lenientChoice } from '../field/lenientFields.ts'
 import { choice, digits, optionalChoice, optionalDigits, optionalText, text } from '../fields.ts'
 import { EDUCATIONS, EMPLOYEE_GROUPS, GENDERS, TEACHER_RELIGIONS } from '../options.ts'
 import { defineResource } from '../resource.ts'
@@ -17,8 +17,8 @@ const input = z.object({
   gender: choice('Jenis Kelamin', GENDERS),
   place_birth: text('Tempat Lahir'),
   day_birth: birthDate('Tanggal Lahir'),
-  religion: spelledChoice('Agama', TEACHER_RELIGIONS),
-  address: text('Alamat', { most: 1000, input: 'multiline' }),
+  religion: lenientChoice('Agama', TEACHER_RELIGIONS),
+  address: text('Alamat', { maxLength: 1000, input: 'multiline' }),
   email: text('Email'),
   phone: text('Telp'),
   employee_group: optionalChoice('Golongan', EMPLOYEE_GROUPS),
@@ -64,7 +64,7 @@ export const teacher = defineResource({
       place_birth: optionalText('Tempat Lahir'),
       day_birth: optionalBirthDate('Tanggal Lahir'),
       religion: optionalChoice('Agama', TEACHER_RELIGIONS),
-      address: optionalText('Alamat', { most: 1000 }),
+      address: optionalText('Alamat', { maxLength: 1000 }),
       email: optionalText('Email'),
       phone: optionalText('Telp'),
       entry_year: optionalEntryYear('Tahun Masuk'),
@@ -75,8 +75,8 @@ export const teacher = defineResource({
     emails: ['email'],
     matches: [['nip'], ['nik']],
   },
-  // The account made with the record: what to sign in with, and a one-time password if it got one.
-  createdOnly: { password: z.string().nullable(), login: z.string().nullable() },
+  // Sign-in name and one-time password (if any) of the account created with the record.
+  createExtra: { password: z.string().nullable(), login: z.string().nullable() },
   flags: { without_account: 'Tanpa akun' },
   sample: {
     nip: '198504122010011007',

@@ -1,4 +1,4 @@
-/** The audit trail ('Jejak'): who changed, read or tried what, when and from where. It is read, and never cleared by hand. */
+/** The audit trail ('Jejak'): who changed, read or tried what, when and from where. It is read-only. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, listOutput, listQuery } from '../endpoint.ts'
@@ -17,7 +17,7 @@ export const TRAIL_ACTIONS = [
   { id: 'refused', name: 'Ditolak' },
 ] as const
 
-/** What the trail speaks of, as the school calls it; a resource of a developer's own stands under its own name. */
+/** Labels of the audited entities; an entity without a label is shown by its id. */
 export const TRAIL_ENTITIES = [
   { id: 'user', name: 'Akun' },
   { id: 'role', name: 'Role' },
@@ -55,12 +55,12 @@ export const TRAIL_ENTITIES = [
   { id: 'earlier_school', name: 'Pindahan dari sistem lama' },
 ] as const
 
-/** @example trailName(TRAIL_ACTIONS, 'update') // 'Mengubah' */
-export function trailName(names: readonly { id: string; name: string }[], id: string): string {
-  return names.find((one) => one.id === id)?.name ?? id
+/** @example trailLabel(TRAIL_ACTIONS, 'update') // 'Mengubah' */
+export function trailLabel(options: readonly { id: string; name: string }[], id: string): string {
+  return options.find((one) => one.id === id)?.name ?? id
 }
 
-/** What the list is narrowed by. */
+/** The fields of the list's filter. */
 export const trailFilters = z.object({
   action: choice('Perbuatan', TRAIL_ACTIONS),
   entity: choice('Data', TRAIL_ENTITIES),
@@ -73,16 +73,16 @@ const row = z.object({
   action: z.string(),
   entity: z.string(),
   entity_id: z.int(),
-  /** Null for what the server did of itself, and for whoever was not signed in. */
+  /** Null for actions of the server itself and of clients that are not signed in. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
   address: z.string().nullable(),
-  /** How often the same was done within the minute. */
+  /** How often the same action was repeated within the minute. */
   count: z.int(),
 })
 export type TrailRow = z.output<typeof row>
 
 const change = z.object({
-  /** The field as it is stored. */
+  /** Name of the database column. */
   field: z.string(),
   label: z.string(),
   before: z.string().nullable(),

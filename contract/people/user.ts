@@ -1,4 +1,4 @@
-/** A user: who may sign in, as what, with which role. */
+/** A user account: type, role and sign-in names. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { importCalls } from '../csv.ts'
@@ -6,8 +6,8 @@ import { endpoint, listOutput, listQuery, nothing } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
 import {
   choice,
+  expectedVersion,
   idParams,
-  lastRead,
   moment,
   optionalDigits,
   optionalText,
@@ -22,7 +22,7 @@ import { userType } from './session.ts'
 const fields = {
   user_type: choice('Tipe User', USER_TYPES),
   role_id: reference('Role'),
-  username: optionalText('Username', { most: 100 }),
+  username: optionalText('Username', { maxLength: 100 }),
   name: text('Nama'),
   email: text('Email'),
   nisn: optionalDigits('NISN'),
@@ -33,22 +33,22 @@ export const userFields = z.object(fields)
 
 type TypeAndNumbers = { user_type?: unknown; nisn?: unknown; nip?: unknown }
 // Checked even when other fields are wrong, so that all problems are reported together.
-const always = { error: REQUIRED, when: () => true }
+const requiredAlways = { error: REQUIRED, when: () => true }
 
-/** NISN for students, NIP for teachers. */
-function numbered<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
+/** Adds the rule that students need an NISN and teachers an NIP. */
+function withNumberRules<Shape extends z.ZodRawShape>(schema: z.ZodObject<Shape>) {
   return schema
     .refine((value: TypeAndNumbers) => value.user_type !== 'student' || Boolean(value.nisn), {
-      ...always,
+      ...requiredAlways,
       path: ['nisn'],
     })
     .refine((value: TypeAndNumbers) => value.user_type !== 'teacher' || Boolean(value.nip), {
-      ...always,
+      ...requiredAlways,
       path: ['nip'],
     })
 }
 
-export const userInput = numbered(userFields)
+export const userInput = withNumberRules(userFields)
 export type UserInput = z.output<typeof userInput>
 
 const row = z.object({
@@ -67,20 +67,19 @@ const row = z.object({
 export type User = z.output<typeof row>
 
 /**
- * Whether somebody may change, reset or delete a user: nobody touches one whose role holds keys they
- * lack.
+ * Whether a user may change, reset or delete another: only if they have all keys of that user's role.
  *
- * @example canTouchUser(caller.role_access, row)
+ * @example canManageUser(caller.role_access, row)
  */
-export function canTouchUser(
+export function canManageUser(
   ownKeys: readonly string[],
   { role_access }: Pick<User, 'role_access'>,
 ): boolean {
   return role_access.every((key) => canGrant(ownKeys, key))
 }
 
-/** The one-time password, shown this once; null where DEFAULT_PASSWORD is set. */
-const oneTime = { password: z.string().nullable() }
+/** The one-time password is returned only here; null if DEFAULT_PASSWORD is set. */
+const oneTimePassword = { password: z.string().nullable() }
 
 export const listUsers = endpoint({
   method: 'GET',
@@ -132,7 +131,7 @@ export const createUser = endpoint({
   access: POLICY.user.create,
   body: userInput,
   isCreate: true,
-  output: row.extend(oneTime),
+  output: row.extend(oneTimePassword),
   sample,
 })
 
@@ -142,7 +141,7 @@ export const updateUser = endpoint({
   summary: 'Mengubah pengguna.',
   access: POLICY.user.change,
   params: idParams,
-  body: numbered(z.object({ ...fields, ...lastRead })),
+  body: withNumberRules(z.object({ ...fields, ...expectedVersion })),
   output: row,
   sample,
 })
@@ -162,10 +161,10 @@ export const resetPassword = endpoint({
   summary: 'Mengembalikan password ke password awal, yang harus diganti saat masuk.',
   access: POLICY.user.change,
   params: idParams,
-  output: z.object(oneTime),
+  output: z.object(oneTimePassword),
 })
 
-/** Which password the confirmation names: the default, or that a one-time one will be shown. */
+/** Tells the reset dialog whether there is a default password or a one-time one will be shown. */
 export const readPasswordPolicy = endpoint({
   method: 'GET',
   path: '/master/user-password-policy',

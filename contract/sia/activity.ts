@@ -1,22 +1,22 @@
-/** What the lists of the school year share: named references and the filterable values beside the rows. */
+/** Schemas shared by the lists of the school year: named references, filters and filterable values. */
 import { z } from 'zod'
 import { listOutput, listQuery } from '../endpoint.ts'
-import { falseIfEmpty, rowIdOf } from '../field/spelling.ts'
+import { emptyToFalse, toRowId } from '../field/coercions.ts'
 import { MAX_ID, optionalText, reference } from '../fields.ts'
 
-export const named = z.object({ id: z.int(), name: z.string() })
-export type NamedRef = z.output<typeof named>
+export const namedRef = z.object({ id: z.int(), name: z.string() })
+export type NamedRef = z.output<typeof namedRef>
 /** A year or semester, and whether it is the active one. */
-export const namedWithStatus = named.extend({ status: z.string() })
+export const namedWithStatus = namedRef.extend({ status: z.string() })
 export type NamedWithStatus = z.output<typeof namedWithStatus>
-export const namedClassroom = named.extend({ code: z.string() })
+export const namedClassroom = namedRef.extend({ code: z.string() })
 export type NamedClassroom = z.output<typeof namedClassroom>
-export const namedStudent = named.extend({ nis: z.string(), nisn: z.string() })
+export const namedStudent = namedRef.extend({ nis: z.string(), nisn: z.string() })
 
-/** A filter of every list of the school year: only what is of the active year and semester. */
+/** Name of a filter that every list of the school year has: only the active year and semester. */
 export const ACTIVE_PERIOD = 'active_period'
 
-/** A list's query; `filterable=0` leaves the option lists out, which a phone need not load with every page. */
+/** The query of a list; `filterable=0` omits the filter options, so that phones need not load them with every page. */
 export function activityQuery({
   sortable,
   filters,
@@ -26,32 +26,32 @@ export function activityQuery({
 }) {
   return listQuery({ sortable, filters: [...filters, ACTIVE_PERIOD] }).extend({
     filterable: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
-    /** Narrows the values that are many: they come twenty at a time, after those the filter names. */
-    filterable_search: optionalText('Pencarian pilihan', { most: 100 }),
+    /** Searches the filter options. Of long option lists only twenty are returned, after the selected ones. */
+    filterable_search: optionalText('Pencarian pilihan', { maxLength: 100 }),
   })
 }
 
-/** Rows with the distinct values that occur, whatever the current filter is. */
+/** Rows and the filter options: all distinct values, whatever the current filter is. */
 export function activityOutput<Row extends z.ZodType>(row: Row) {
-  return listOutput(row).extend({ filterable: z.record(z.string(), z.array(named)) })
+  return listOutput(row).extend({ filterable: z.record(z.string(), z.array(namedRef)) })
 }
 
 /** The message for an entry that is not a row. */
 export const UNKNOWN_ROW = 'Baris tidak dikenal'
 
-/** The row of a table that is saved whole; a new one comes without id or with id 0. */
+/** Row id in a table that is saved as a whole; absent or 0 for a new row. */
 export const rowId = z
-  .preprocess(rowIdOf, z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MAX_ID, UNKNOWN_ROW).nullish())
+  .preprocess(toRowId, z.int(UNKNOWN_ROW).min(0, UNKNOWN_ROW).max(MAX_ID, UNKNOWN_ROW).nullish())
   .optional()
-/** A mark or a checkbox, as forms send it. */
+/** A boolean as forms send it: true, false, 0, 1 or ''. */
 export const flag = z
   .preprocess(
-    falseIfEmpty,
+    emptyToFalse,
     z.union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false').nullish(),
   )
   .optional()
 
-/** Participants to add, and marked ones to remove. */
+/** Participants to add; those marked with is_delete are removed. */
 export const participantRows = z
   .array(z.object({ id: rowId, student_id: reference('Siswa'), is_delete: flag }, UNKNOWN_ROW), {
     error: 'Pilih siswa dahulu',

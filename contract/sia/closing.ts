@@ -1,4 +1,4 @@
-/** Tutup Tahun: everybody of a year goes up, stays or graduates, class by class, and all of it can be taken back. */
+/** Closing a year (Tutup Tahun): all students are promoted, held back or graduated, class by class; it can be undone. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -6,8 +6,8 @@ import { reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import {
   type NamedClassroom,
-  named,
   namedClassroom,
+  namedRef,
   namedStudent,
   namedWithStatus,
   UNKNOWN_ROW,
@@ -16,14 +16,14 @@ import { GRADUATE, nextCode } from './promotion/promotion.ts'
 
 export const CLOSE_YEAR = '/sia/activity/close-year'
 
-/** Stays in the grade; beside it a destination is the id of a class, or GRADUATE. */
-export const STAYS = -1
+/** Destination of a student who repeats the grade. Other destinations are class ids and GRADUATE. */
+export const REPEAT_GRADE = -1
 
 /**
- * Where somebody goes unless it is decided otherwise: out of the last grade, or to the class of the same
- * letter one grade up, or to the first one there is; null where there is none.
+ * The default destination of a student: graduation from the last grade, otherwise the class of the next grade with the
+ * same letter, or else its first class; null if the next grade has no class.
  *
- * @param classrooms in the order of their names
+ * @param classrooms sorted by name
  * @example destinationOf({ code: 'VII', name: 'VII B' }, classrooms) // the id of VIII B
  */
 export function destinationOf(
@@ -32,32 +32,39 @@ export function destinationOf(
 ): number | null {
   const next = nextCode(from.code)
   if (next === null) return GRADUATE
-  const above = classrooms.filter(({ code }) => code === next)
+  const higherClassrooms = classrooms.filter(({ code }) => code === next)
   const letter = from.name.slice(from.code.length)
-  return (above.find(({ name }) => name === `${next}${letter}`) ?? above[0])?.id ?? null
+  return (higherClassrooms.find(({ name }) => name === `${next}${letter}`) ?? higherClassrooms[0])?.id ?? null
 }
 
-/** The choices for a class: one grade up or out, or to stay. */
+/** The possible destinations of a class: the classes of the next grade or graduation, and repeating the grade. */
 export function destinationsOf(
   code: string,
   classrooms: readonly NamedClassroom[],
 ): { id: number; name: string }[] {
   const next = nextCode(code)
-  const onwards =
+  const promotions =
     next === null
       ? [{ id: GRADUATE, name: 'Lulus' }]
       : classrooms.filter((one) => one.code === next).map(({ id, name }) => ({ id, name: `Naik ke ${name}` }))
-  return [...onwards, { id: STAYS, name: 'Tinggal Kelas' }]
+  return [...promotions, { id: REPEAT_GRADE, name: 'Tinggal Kelas' }]
 }
 
-type Counted = { naik: number; tinggal: number; lulus: number; keluar: number; belum: number; semua: number }
+type OutcomeCounts = {
+  naik: number
+  tinggal: number
+  lulus: number
+  keluar: number
+  belum: number
+  semua: number
+}
 
 /**
- * Whether everybody is accounted for.
+ * Whether the counts of all outcomes add up to the number of students.
  *
- * @example balances({ naik: 30, tinggal: 1, lulus: 0, keluar: 1, belum: 0, semua: 32 }) // true
+ * @example isBalanced({ naik: 30, tinggal: 1, lulus: 0, keluar: 1, belum: 0, semua: 32 }) // true
  */
-export function balances({ naik, tinggal, lulus, keluar, belum, semua }: Counted): boolean {
+export function isBalanced({ naik, tinggal, lulus, keluar, belum, semua }: OutcomeCounts): boolean {
   return naik + tinggal + lulus + keluar + belum === semua
 }
 
@@ -76,26 +83,26 @@ export type ClosingCounts = z.output<typeof counts>
 const participant = z.object({
   student_class_id: z.int(),
   student: namedStudent,
-  /** By the rule; null where there is no class of the next grade. */
+  /** Default destination; null if the next grade has no class. */
   destination: z.int().nullable(),
 })
 
 const closingClass = z.object({
   classroom: namedClassroom,
   counts,
-  /** Who is still to be decided. */
+  /** Students without a decision. */
   students: z.array(participant),
 })
 export type ClosingClass = z.output<typeof closingClass>
 
-/** One thing that may be missing before a year is closed; nothing of it forbids the closing. */
+/** An item of the checklist before closing a year; missing items do not prevent the closing. */
 const check = z.object({
   name: z.enum(['semester', 'rapors', 'unscored', 'open_tasks', 'letters']),
   missing: z.int(),
 })
 export type ClosingCheck = z.output<typeof check>
 
-/** The words of the checklist, and where what is missing is found. */
+/** Labels of the checklist, and paths of the screens that show what is missing. */
 export const CLOSING_CHECKS = {
   semester: { label: 'Semester kedua belum berjalan', to: '/sia/master/setting' },
   rapors: { label: 'Rapor yang belum diunggah', to: '/sia/activity/rapor' },
@@ -109,12 +116,12 @@ const closing = z.object({
   kind: z.enum(['close', 'undo']),
   created_at: z.string(),
   is_running: z.boolean(),
-  /** Classes done, of how many. */
+  /** Number of processed classes, of `total`. */
   done: z.int(),
   total: z.int(),
-  /** Classes left as they were, and why. */
+  /** Classes that could not be processed, and why. */
   failed: z.array(z.object({ classroom: namedClassroom, reason: z.string() })),
-  /** Whether anything of it can still be taken back. */
+  /** Whether any class can still be undone. */
   can_undo: z.boolean(),
 })
 export type Closing = z.output<typeof closing>
@@ -122,8 +129,8 @@ export type Closing = z.output<typeof closing>
 const yearClosing = z.object({
   eduyear: namedWithStatus,
   eduyears: z.array(namedWithStatus),
-  /** The year that follows; nobody goes up without it. */
-  next: named.nullable(),
+  /** The following year; without it nobody can be promoted. */
+  next: namedRef.nullable(),
   /** Why the year cannot be closed, or null. */
   why_not: z.string().nullable(),
   checks: z.array(check),
@@ -134,7 +141,7 @@ const yearClosing = z.object({
 })
 export type YearClosing = z.output<typeof yearClosing>
 
-/** Without a year the active one. */
+/** By default of the active year. */
 export const readYearClosing = endpoint({
   method: 'GET',
   path: CLOSE_YEAR,
@@ -148,7 +155,7 @@ const decision = z.object(
   {
     student_class_id: reference('Peserta'),
     student_id: reference('Siswa'),
-    destination: z.int(UNKNOWN_ROW).min(STAYS, UNKNOWN_ROW),
+    destination: z.int(UNKNOWN_ROW).min(REPEAT_GRADE, UNKNOWN_ROW),
   },
   UNKNOWN_ROW,
 )
@@ -171,7 +178,7 @@ export const closeYearInput = z.object({
 })
 export type CloseYearInput = z.output<typeof closeYearInput>
 
-/** A job: each class whole or not at all. Answers when it is done, or after a few seconds while it goes on. */
+/** Runs as a job, one transaction per class. Returns when it is done, or after a few seconds while it continues. */
 export const closeYear = endpoint({
   method: 'POST',
   path: CLOSE_YEAR,

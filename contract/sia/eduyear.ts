@@ -5,7 +5,7 @@ import { fieldInfo, REQUIRED, text } from '../fields.ts'
 import { YEAR_STATUSES } from '../options.ts'
 import { defineResource } from '../resource.ts'
 
-/** How many start years the form offers, the current one included. */
+/** Number of start years the form offers, including the current one. */
 const YEARS_OFFERED = 10
 
 const input = z.object({
@@ -40,16 +40,16 @@ export const eduyear = defineResource({
 })
 
 /**
- * The start years the form offers: from `now` on, and the saved one.
+ * The start years the form offers: from the year `now` on, and the saved one.
  *
  * @example offeredYears(2026) // ['2026', … '2035']
  */
-export function offeredYears(now: number, saved?: string): string[] {
+export function offeredYears(now: number, savedYear?: string): string[] {
   const years = Array.from({ length: YEARS_OFFERED }, (_, offset) => String(now + offset))
-  return saved && !years.includes(saved) ? [saved, ...years] : years
+  return savedYear && !years.includes(savedYear) ? [savedYear, ...years] : years
 }
 
-/** The name a start year gets when none is written: 2026 → 2026/2027. */
+/** The default name of an education year: 2026 → 2026/2027. */
 export function eduyearName(code: string): string {
   return `${code}/${Number(code) + 1}`
 }

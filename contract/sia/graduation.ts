@@ -1,12 +1,12 @@
-/** A graduation (Kelulusan): final score and letter of a student who has passed the last grade. */
+/** A graduation (Kelulusan): final score and letter of a student who passed the last grade. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint, nothing } from '../endpoint.ts'
-import { exportFormat, FORMAT_TYPES } from '../export/exportCall.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
 import { fieldInfo, idParams, REQUIRED, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
-import { named, namedClassroom } from './activity.ts'
-import { attached, version, withdrawal } from './document/attachment.ts'
+import { namedClassroom, namedRef } from './activity.ts'
+import { attachedFile, documentVersion, withdrawal } from './document/attachment.ts'
 import {
   bulkFileParams,
   bulkInput,
@@ -16,13 +16,13 @@ import {
   bulkWaiting,
 } from './document/bulk.ts'
 
-/** Stands for every class of the last grade. */
+/** The option for all classes of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
 
 const SCORE = /^\d{1,3}([.,]\d{1,2})?$/
 const SCORE_RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
-/** 0 to 100 with two decimals, comma or point. */
+/** 0 to 100 with up to two decimals, comma or point. */
 export const finalScore = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
@@ -42,15 +42,15 @@ export function scoreOf(text: string): number | null {
 }
 
 const row = z.object({
-  /** Of the student. */
+  /** Id of the student. */
   id: z.int(),
   nis: z.string(),
   nisn: z.string(),
   name: z.string(),
   classroom: namedClassroom,
-  /** Of the enrolment: only who has passed can get a letter. */
+  /** Status of the enrolment; only students who passed can get a letter. */
   status: z.enum(['active', 'passed', 'repeat']),
-  graduation: attached.extend({ id: z.int(), final_score: z.number() }).nullable(),
+  graduation: attachedFile.extend({ id: z.int(), final_score: z.number() }).nullable(),
 })
 export type GraduationRow = z.output<typeof row>
 
@@ -61,7 +61,7 @@ const optionalClass = z.preprocess(
 
 export const graduationFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
-  /** 0, null or nothing means all classes of the last grade. */
+  /** 0, null or absent means all classes of the last grade. */
   classroom_id: optionalClass,
 })
 
@@ -79,10 +79,10 @@ export const exportGraduations = endpoint({
   path: '/sia/activity/graduation/export',
   summary: 'Kelulusan satu tahun, semua baris sebagai berkas.',
   access: POLICY.graduation.read,
-  query: graduationFields.extend(exportFormat),
-  isFile: Object.values(FORMAT_TYPES),
+  query: graduationFields.extend(exportFormatQuery),
+  isFile: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
-  exports: {
+  exportFile: {
     name: 'Kelulusan',
     columns: [
       { source: 'nis', label: 'NIS' },
@@ -95,7 +95,7 @@ export const exportGraduations = endpoint({
   },
 })
 
-const periodOption = named.extend({ status: z.string() })
+const periodOption = namedRef.extend({ status: z.string() })
 
 export const readGraduationOptions = endpoint({
   method: 'GET',
@@ -105,7 +105,7 @@ export const readGraduationOptions = endpoint({
   output: z.object({ eduyears: z.array(periodOption), classrooms: z.array(namedClassroom) }),
 })
 
-/** Of the year named, otherwise of the latest in the last grade. */
+/** By default of the student's latest year in the last grade. */
 export const readGraduation = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/:student_id',
@@ -118,10 +118,10 @@ export const readGraduation = endpoint({
       .transform(Number),
   }),
   query: z.object({ eduyear_id: reference('Tahun Ajaran').optional() }),
-  output: row.extend({ versions: z.array(version) }),
+  output: row.extend({ versions: z.array(documentVersion) }),
 })
 
-/** The letter may be left out once there is one: then only the score changes. */
+/** Without a file, only the score of an existing letter changes. */
 export const saveGraduation = endpoint({
   method: 'PUT',
   path: '/sia/activity/graduation',
@@ -136,7 +136,7 @@ export const saveGraduation = endpoint({
   output: row,
 })
 
-/** `id` is the document's; it stays as a version for administrators, and another may be uploaded. */
+/** `id` is that of the document. Administrators still see it as a version; a new one can be uploaded. */
 export const withdrawGraduation = endpoint({
   method: 'POST',
   path: '/sia/activity/graduation/:id/withdraw',
@@ -158,7 +158,7 @@ export const uploadGraduations = endpoint({
   output: bulkOutput,
 })
 
-/** Of one's own, from whatever device it was sent. */
+/** Only the caller's own zip, from any device. */
 export const readWaitingGraduations = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/bulk-upload',
@@ -186,7 +186,7 @@ export const readGraduationProgress = endpoint({
   output: bulkProgress,
 })
 
-/** Only for whoever sent the zip, as long as it waits for their word. */
+/** Only for the sender of the zip, until it is stored. */
 export const readUploadedGraduation = endpoint({
   method: 'GET',
   path: '/sia/activity/graduation/bulk-upload/:upload_id/:entry',

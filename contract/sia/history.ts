@@ -1,12 +1,12 @@
-/** A student's way through the school as one line of events: classes, moves, report cards, graduation, account. */
+/** A student's history as a timeline of events: classes, moves, report cards, graduation, account. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
-import { named, namedClassroom, namedStudent } from './activity.ts'
-import { attached } from './document/attachment.ts'
+import { namedClassroom, namedRef, namedStudent } from './activity.ts'
+import { attachedFile } from './document/attachment.ts'
 
-/** What may have happened; of one day, in this order. */
+/** The kinds of events. Events of the same day are sorted in this order. */
 const KINDS = [
   'recorded',
   'account',
@@ -24,7 +24,7 @@ const KINDS = [
 ] as const
 export type HistoryKind = (typeof KINDS)[number]
 
-/** As the line says it. */
+/** Labels of the events. */
 export const HISTORY_KINDS: Readonly<Record<HistoryKind, string>> = {
   recorded: 'Data siswa dicatat',
   account: 'Akun dibuat',
@@ -42,34 +42,34 @@ export const HISTORY_KINDS: Readonly<Record<HistoryKind, string>> = {
 }
 
 const entry = z.object({
-  /** Unlike every other of this student. */
+  /** Unique among the student's entries. */
   key: z.string(),
   kind: z.enum(KINDS),
-  /** A day, or the moment it was recorded. */
+  /** A day, or the moment the event was recorded. */
   at: z.string(),
-  /** The year it belongs to; none of what belongs to the student alone. */
-  eduyear: named.nullable(),
-  semester: named.nullable(),
-  /** Where it happened, or where from. */
+  /** Null for events that do not belong to a year. */
+  eduyear: namedRef.nullable(),
+  semester: namedRef.nullable(),
+  /** The class, or the previous class of a move. */
   classroom: namedClassroom.nullable(),
-  /** Where to. */
+  /** The new class of a move. */
   to: namedClassroom.nullable(),
   student_class_id: z.int().nullable(),
-  /** Of an enrolment, how it stands. */
+  /** Status of the enrolment. */
   status: z.enum(['active', 'passed', 'repeat', 'moved', 'left']).nullable(),
-  /** Reason, school, number of a letter, note: what was written down of it. */
+  /** Recorded details such as reason, school, letter number and note. */
   details: z.array(z.object({ label: z.string(), value: z.string() })),
-  document: attached.nullable(),
-  /** Taken back; told to administrators alone. */
+  document: attachedFile.nullable(),
+  /** Set if the document was withdrawn; only for administrators. */
   withdrawn: z.object({ at: z.string(), by: z.string().nullable(), reason: z.string() }).nullable(),
-  /** The user account, of an account. */
+  /** Only for the creation of an account. */
   user_id: z.int().nullable(),
 })
 export type HistoryEntry = z.output<typeof entry>
 
 /**
- * Whoever keeps the records is told all of it, a teacher what is of a class they teach or look after.
- * The newest year first, and within a year the newest event.
+ * Users with the key of the master data get all entries, teachers those of classes they teach or are homeroom teacher
+ * of. Sorted by year and event, newest first.
  */
 export const readStudentHistory = endpoint({
   method: 'GET',
@@ -93,17 +93,17 @@ const FIRST_KINDS: readonly HistoryKind[] = ['recorded', 'account', 'enrolled']
 type Timed = Pick<HistoryEntry, 'at' | 'kind'> & { year: string }
 
 /**
- * The newest first. Record, account and class come before anything that happens there, whenever they were
- * written down: years gone by are often recorded all at once.
+ * Compares entries, newest first. The creation of record, account and enrolment always precedes other events of the
+ * year, since past years are often recorded all at once.
  *
  * @example [...entries].sort(newestFirst)
  */
 export function newestFirst(one: Timed, other: Timed): number {
-  const step = ({ kind }: Timed) =>
+  const firstKindRank = ({ kind }: Timed) =>
     FIRST_KINDS.includes(kind) ? FIRST_KINDS.indexOf(kind) : FIRST_KINDS.length
   return (
     compare(other.year, one.year) ||
-    step(other) - step(one) ||
+    firstKindRank(other) - firstKindRank(one) ||
     compare(other.at.slice(0, 10), one.at.slice(0, 10)) ||
     KINDS.indexOf(other.kind) - KINDS.indexOf(one.kind) ||
     compare(other.at, one.at)
@@ -112,8 +112,8 @@ export function newestFirst(one: Timed, other: Timed): number {
 
 const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
 
-/** The school year of a day: it begins in July. @example startOf('2027-03-01') // '2026' */
-export function startOf(day: string): string {
+/** The start year of a day's school year, which begins in July. @example schoolYearOf('2027-03-01') // '2026' */
+export function schoolYearOf(day: string): string {
   const [year, month] = [Number(day.slice(0, 4)), Number(day.slice(5, 7))]
   return String(month >= 7 ? year : year - 1)
 }

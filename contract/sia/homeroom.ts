@@ -1,18 +1,18 @@
-/** The homeroom teacher (Wali Kelas): one of each class and year, who looks after its report cards. */
+/** The homeroom teacher (Wali Kelas) of each class and year, who uploads its report cards. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { reference } from '../fields.ts'
-import { named, namedClassroom, namedWithStatus } from './activity.ts'
+import { namedClassroom, namedRef, namedWithStatus } from './activity.ts'
 import { pastPeriodConfirmation } from './period.ts'
 
 export const HOMEROOMS = '/sia/master/homeroom'
 
-/** Every class there is, with who looks after it that year. */
-const row = z.object({ classroom: namedClassroom, teacher: named.nullable() })
+/** A class and its homeroom teacher in a year. */
+const row = z.object({ classroom: namedClassroom, teacher: namedRef.nullable() })
 export type Homeroom = z.output<typeof row>
 
-/** Without a year those of the active one. */
+/** By default of the active year. */
 export const readHomerooms = endpoint({
   method: 'GET',
   path: HOMEROOMS,
@@ -22,14 +22,14 @@ export const readHomerooms = endpoint({
   output: z.object({
     eduyear: namedWithStatus,
     eduyears: z.array(namedWithStatus),
-    teachers: z.array(named),
+    teachers: z.array(namedRef),
     rows: z.array(row),
   }),
 })
 
 export const homeroomInput = z.object({
   eduyear_id: reference('Tahun Ajaran'),
-  /** Only the classes named change; no teacher leaves a class without one. */
+  /** Only these classes change; a null teacher removes the homeroom teacher. */
   homerooms: z
     .array(
       z.object({ classroom_id: reference('Kelas & Rombel'), teacher_id: reference('Wali Kelas').nullable() }),

@@ -1,10 +1,10 @@
-/** A lesson (Mata Pelajaran). */
+/** A lesson, meaning a subject (Mata Pelajaran). */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { text } from '../fields.ts'
 import { defineResource } from '../resource.ts'
 
-const input = z.object({ code: text('Kode', { most: 30 }), name: text('Nama') })
+const input = z.object({ code: text('Kode', { maxLength: 30 }), name: text('Nama') })
 
 export const lesson = defineResource({
   name: 'lesson',

@@ -1,4 +1,4 @@
-/** A participant: a student in a lesson of a class. */
+/** A participant: a student who takes part in a lesson class. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
@@ -8,8 +8,8 @@ import { LIMITS } from '../options.ts'
 import {
   activityOutput,
   activityQuery,
-  named,
   namedClassroom,
+  namedRef,
   namedStudent,
   namedWithStatus,
   participantRows,
@@ -18,11 +18,11 @@ import { pastPeriodConfirmation } from './period.ts'
 
 const lessonClass = z.object({
   id: z.int(),
-  lesson: named,
-  teacher: named,
+  lesson: namedRef,
+  teacher: namedRef,
   classroom: namedClassroom,
-  eduyear: named,
-  semester: named,
+  eduyear: namedRef,
+  semester: namedRef,
 })
 const row = z.object({
   id: z.int(),
@@ -75,7 +75,7 @@ const participants = z.object({
       id: z.int(),
       student: namedStudent,
       is_delete: z.boolean(),
-      /** Of that year, whichever the semester. */
+      /** Report cards of that year, in any semester. */
       student_class_rapors: z.array(z.object({ semester_id: z.int() })),
     }),
   ),
@@ -105,10 +105,10 @@ export const readLessonParticipantOptions = endpoint({
   path: '/sia/activity/lesson-class-student-opt',
   summary: 'Pilihan pelajaran kelas.',
   access: readers,
-  /** The first twenty that `search` finds, and the one of `id` before them; `active=1` leaves out the former years. */
+  /** The first twenty that `search` finds, preceded by the one with `id`; `active=1` omits past years. */
   query: z.object({
     active: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
-    search: optionalText('Pencarian', { most: 100 }),
+    search: optionalText('Pencarian', { maxLength: 100 }),
     id: reference('Mata Pelajaran Kelas').optional(),
   }),
   output: z.array(lessonClass),
@@ -133,7 +133,7 @@ export const saveLessonParticipants = endpoint({
   output: saved,
 })
 
-/** The same as POST, `id` being the lesson class. */
+/** The same as POST; `id` is that of the lesson class. */
 export const updateLessonParticipants = endpoint({
   method: 'PUT',
   path: '/sia/activity/lesson-class-student/:id',

@@ -6,25 +6,24 @@ import { reference } from '../fields.ts'
 import { flag } from './activity.ts'
 
 type NamedWithStatus = { name: string; status: string }
-type OfPeriod = { eduyear: NamedWithStatus; semester?: NamedWithStatus | undefined }
+type PeriodRef = { eduyear: NamedWithStatus; semester?: NamedWithStatus | undefined }
 
-/** The year or semester the school is in. */
+/** Whether it is the current year or semester. */
 export function isActive({ status }: { status: string }): boolean {
   return status === 'active'
 }
 
 /**
- * Why this year, or this semester of it, takes nothing new of itself, and under which field; null where it
- * does. What is over is a record: an administrator adds to it after a question, an import without one. The
- * active year and the coming ones are open, and of the active year the semesters that are not over; the
- * semesters of a coming year are all still to come, whatever they are in the active one.
+ * Why a period is closed for new records, and the field to report it under; null if it is open. Closed are past years
+ * and the past semesters of the active year. In a coming year, all semesters are open whatever their status. An
+ * administrator may still add to a closed period after a confirmation, an import without one.
  *
  * @example whyClosed({ eduyear: { name: '2025/2026', status: 'passed' } }) // { field: 'eduyear_id', message: 'Tahun ajaran 2025/2026 sudah lewat' }
  */
 export function whyClosed({
   eduyear,
   semester,
-}: OfPeriod): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
+}: PeriodRef): { field: 'eduyear_id' | 'semester_id'; message: string } | null {
   if (eduyear.status === 'passed')
     return { field: 'eduyear_id', message: `Tahun ajaran ${eduyear.name} sudah lewat` }
   if (eduyear.status === 'active' && semester?.status === 'passed')
@@ -32,32 +31,36 @@ export function whyClosed({
   return null
 }
 
-/** Who may still add to what is over, once asked. */
-export function mayAddToPassed({ user_type }: { user_type: string }): boolean {
+/** Whether a user may add to a past period after a confirmation. */
+export function canAddToPassed({ user_type }: { user_type: string }): boolean {
   return user_type === 'administrator'
 }
 
-/** How that question is answered in a body: with 1. */
+/** The body field that confirms it. */
 export const pastPeriodConfirmation = { with_passed: flag }
 
-/** Answered with 409 where an administrator adds to what is over and `with_passed` was not said. */
-export const passedAnswer = z.object({
+/** Result of the 409 response if an administrator adds to a past period and `with_passed` was not sent. */
+export const passedPeriodConflict = z.object({
   confirm: z.object({ name: z.literal('with_passed'), label: z.string() }),
 })
 
-/** What is said before something is added to what is over. @example passedPeriodQuestion('Semester Ganjil sudah lewat') */
+/** The confirmation question before adding to a past period. @example passedPeriodQuestion('Semester Ganjil sudah lewat') */
 export function passedPeriodQuestion(message: string): string {
   return `${message}. Yang ditambahkan melengkapi catatan lama dan tercatat di Jejak. Lanjutkan?`
 }
 
-const choiceOf = z.object({ id: z.int(), name: z.string(), status: z.enum(['draft', 'active', 'passed']) })
+const periodChoice = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(['draft', 'active', 'passed']),
+})
 
 export const periodInput = z.object({
   eduyear_id: reference('Tahun Ajaran Aktif'),
   semester_id: reference('Semester Aktif'),
 })
 
-const period = z.object({ eduyears: z.array(choiceOf), semesters: z.array(choiceOf) })
+const period = z.object({ eduyears: z.array(periodChoice), semesters: z.array(periodChoice) })
 export type Period = z.output<typeof period>
 
 export const readPeriod = endpoint({
@@ -69,15 +72,15 @@ export const readPeriod = endpoint({
 })
 
 /**
- * What becomes of the active year when another takes its place: set back, it has not begun any more.
+ * The new status of the formerly active year: 'draft' if an earlier year becomes active, otherwise 'passed'.
  *
- * @example formerBecomes({ former: '2026', next: '2027' }) // 'passed'
+ * @example formerYearStatus({ former: '2026', next: '2027' }) // 'passed'
  */
-export function formerBecomes({ former, next }: { former: string; next: string }): 'passed' | 'draft' {
+export function formerYearStatus({ former, next }: { former: string; next: string }): 'passed' | 'draft' {
   return former > next ? 'draft' : 'passed'
 }
 
-/** What is before the active year and semester is passed; what comes after them is draft. */
+/** Earlier years and semesters become 'passed', later ones 'draft'. */
 export const savePeriod = endpoint({
   method: 'POST',
   path: '/sia/master/setting',

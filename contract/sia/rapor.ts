@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { bytes, endpoint, nothing } from '../endpoint.ts'
-import { exportFormat, FORMAT_TYPES } from '../export/exportCall.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../export/exportCall.ts'
 import { idParams, reference } from '../fields.ts'
 import { LIMITS } from '../options.ts'
-import { named, namedClassroom, namedStudent } from './activity.ts'
-import { attached, version, withdrawal } from './document/attachment.ts'
+import { namedClassroom, namedRef, namedStudent } from './activity.ts'
+import { attachedFile, documentVersion, withdrawal } from './document/attachment.ts'
 import {
   bulkFileParams,
   bulkInput,
@@ -17,19 +17,19 @@ import {
 } from './document/bulk.ts'
 
 const row = z.object({
-  /** Of the enrolment. */
+  /** Id of the enrolment. */
   id: z.int(),
   student: namedStudent,
   classroom: namedClassroom,
-  eduyear: named,
-  /** That of the chosen semester. */
-  student_class_rapors: attached.extend({ id: z.int(), semester_id: z.int() }).nullable(),
-  /** Who was moved may have that of the semester from another class: its name. Null for the students themselves. */
+  eduyear: namedRef,
+  /** The report card of the selected semester. */
+  student_class_rapors: attachedFile.extend({ id: z.int(), semester_id: z.int() }).nullable(),
+  /** Name of the other class that issued the semester's report card, if the student was moved. Null for students. */
   reported_in: z.string().nullable(),
 })
 export type RaporRow = z.output<typeof row>
 
-/** What the form above the table asks. */
+/** The fields of the form above the table. */
 export const raporFields = z.object({
   eduyear_id: reference('Tahun Ajaran'),
   semester_id: reference('Semester'),
@@ -46,16 +46,16 @@ export const listRapors = endpoint({
   output: z.array(row),
 })
 
-/** The report-card status of a class, as its screen shows it. */
+/** The report card status of a class. */
 export const exportRapors = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/export',
   summary: 'Status rapor satu kelas pada satu semester, semua baris sebagai berkas.',
   access: POLICY.rapor.readers,
-  query: raporFields.extend(exportFormat),
-  isFile: Object.values(FORMAT_TYPES),
+  query: raporFields.extend(exportFormatQuery),
+  isFile: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
-  exports: {
+  exportFile: {
     name: 'Status Rapor',
     columns: [
       { source: 'student.nis', label: 'NIS' },
@@ -69,37 +69,37 @@ export const exportRapors = endpoint({
   },
 })
 
-/** Whether somebody has the report card of the semester, from whichever class of the year. */
+/** Whether the student has a report card of the semester, from any class of the year. */
 export function isReported({ student_class_rapors, reported_in }: RaporRow): boolean {
   return student_class_rapors !== null || reported_in !== null
 }
 
-const periodOption = named.extend({ status: z.string() })
+const periodOption = namedRef.extend({ status: z.string() })
 export const raporOptions = z.object({
   eduyears: z.array(periodOption),
   semesters: z.array(periodOption),
   classrooms: z.array(namedClassroom),
-  /** The classes and years the caller uploads for; null where that is every one. */
+  /** The classes and years the caller may upload for; null means all. */
   writable: z.array(z.object({ eduyear_id: z.int(), classroom_id: z.int() })).nullable(),
 })
 export type RaporOptions = z.output<typeof raporOptions>
 
 /**
- * Whether report cards of this class and year are the caller's to upload.
+ * Whether the caller may upload report cards of this class and year.
  *
  * @example isWritable({ writable: [{ eduyear_id: 1, classroom_id: 2 }] }, { eduyear_id: 1, classroom_id: 3 }) // false
  */
 export function isWritable(
   { writable }: Pick<RaporOptions, 'writable'>,
-  place: { eduyear_id: number; classroom_id: number },
+  target: { eduyear_id: number; classroom_id: number },
 ): boolean {
   if (writable === null) return true
   return writable.some(
-    (one) => one.eduyear_id === place.eduyear_id && one.classroom_id === place.classroom_id,
+    (one) => one.eduyear_id === target.eduyear_id && one.classroom_id === target.classroom_id,
   )
 }
 
-/** A teacher gets the classes they teach or are homeroom teacher of, a student those they were in. */
+/** Teachers get the classes they teach or are homeroom teacher of, students those they were in. */
 export const readRaporOptions = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/form-opt',
@@ -108,7 +108,7 @@ export const readRaporOptions = endpoint({
   output: raporOptions,
 })
 
-/** One row as the dialog shows it; without `semester_id` that of the active semester. */
+/** A row with its versions; by default of the active semester. */
 export const readRapor = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/:id',
@@ -116,10 +116,10 @@ export const readRapor = endpoint({
   access: POLICY.rapor.readers,
   params: idParams,
   query: z.object({ semester_id: reference('Semester').optional() }),
-  output: row.extend({ semester: named, versions: z.array(version), may_write: z.boolean() }),
+  output: row.extend({ semester: namedRef, versions: z.array(documentVersion), may_write: z.boolean() }),
 })
 
-/** `id` is the report card's, or 0; the others must agree with an enrolment. */
+/** `id` is that of the report card, or 0; the other fields must match an enrolment. */
 export const saveRapor = endpoint({
   method: 'PUT',
   path: '/sia/activity/rapor',
@@ -133,7 +133,7 @@ export const saveRapor = endpoint({
   output: row,
 })
 
-/** `id` is the document's; it stays as a version for administrators, and another may be uploaded. */
+/** `id` is that of the document. Administrators still see it as a version; a new one can be uploaded. */
 export const withdrawRapor = endpoint({
   method: 'POST',
   path: '/sia/activity/rapor/:id/withdraw',
@@ -155,7 +155,7 @@ export const uploadRapors = endpoint({
   output: bulkOutput,
 })
 
-/** Of one's own, from whatever device it was sent. */
+/** Only the caller's own zip, from any device. */
 export const readWaitingRapors = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/bulk-upload',
@@ -182,7 +182,7 @@ export const readRaporProgress = endpoint({
   output: bulkProgress,
 })
 
-/** Only for whoever sent the zip, as long as it waits for their word. */
+/** Only for the sender of the zip, until it is stored. */
 export const readUploadedRapor = endpoint({
   method: 'GET',
   path: '/sia/activity/rapor/bulk-upload/:upload_id/:entry',

@@ -1,4 +1,4 @@
-/** The student on the wire: its PUT is also the class-participant save of the form per class. */
+/** The student resource as the API offers it: PUT also saves the participants of a class. */
 
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
@@ -6,7 +6,7 @@ import { endpoint, listQuery } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
 import { optionalReferenceTo } from '../field/relations.ts'
 import { student as record } from '../people/student.ts'
-import { sortsOf } from '../resource.ts'
+import { sortableFields } from '../resource.ts'
 import { classroom } from './classroom.ts'
 import { classParticipants, participantsSaved } from './enrolment/studentClass.ts'
 
@@ -14,10 +14,10 @@ const { list, update } = record.endpoints
 
 const filterFields = z.object({ classroom: optionalReferenceTo('Kelas', classroom) })
 
-const narrowed = endpoint({
+const filteredList = endpoint({
   ...list,
   query: listQuery({
-    sortable: sortsOf(record),
+    sortable: sortableFields(record),
     filters: [
       ...(record.filters ?? []),
       ...Object.keys(record.flags ?? {}),
@@ -29,7 +29,7 @@ const narrowed = endpoint({
 const isParticipants = (body: object) => 'students' in body
 const STUDENT_OR_ENROLMENT = 'Kirim data siswa atau peserta kelas, tidak keduanya'
 
-/** One body or the other, told by `students`; never both. */
+/** Either a student or, if it has `students`, the participants of a class; never both. */
 const body = z.looseObject({}).transform((value, context): Record<string, unknown> => {
   if (isParticipants(value) && Object.keys(record.input.shape).some((name) => name in value)) {
     context.addIssue({ code: 'custom', path: ['students'], message: STUDENT_OR_ENROLMENT })
@@ -41,30 +41,30 @@ const body = z.looseObject({}).transform((value, context): Record<string, unknow
   return z.NEVER
 })
 
-/** Either key lets a caller in; which one is needed depends on what was sent. */
+/** Access to PUT needs one of both keys; which one depends on the body. */
 export const student = {
   ...record,
   filterFields,
   endpoints: {
     ...record.endpoints,
-    list: narrowed,
-    export: exportCall(narrowed, record.endpoints.export.exports),
+    list: filteredList,
+    export: exportCall(filteredList, record.endpoints.export.exportFile),
     update: endpoint({
       ...update,
       summary: 'Mengubah siswa; dengan students menyimpan peserta satu kelas.',
       access: [...POLICY.master.change, ...POLICY.studentClass],
       body,
-      forms: [update.body, classParticipants],
+      bodyVariants: [update.body, classParticipants],
       output: z.union([record.row, participantsSaved]),
     }),
   },
 } as const
 
 /**
- * The keys a PUT needs, by its body: neither suffices for the other.
+ * The access keys that a PUT with this body needs.
  *
  * @example accessOfUpdate({ students: [], classroom_id: 1, eduyear_id: 1 }) // POLICY.studentClass
  */
-export function accessOfUpdate(sent: object) {
-  return isParticipants(sent) ? POLICY.studentClass : POLICY.master.change
+export function accessOfUpdate(body: object) {
+  return isParticipants(body) ? POLICY.studentClass : POLICY.master.change
 }

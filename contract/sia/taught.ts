@@ -1,9 +1,9 @@
-/** What a teacher's tiles lead to: the classes they teach or look after, and the students in them. */
+/** The classes a teacher teaches or is homeroom teacher of, and their students. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { exportCall } from '../export/exportCall.ts'
-import { activityOutput, activityQuery, named, namedClassroom, namedStudent } from './activity.ts'
+import { activityOutput, activityQuery, namedClassroom, namedRef, namedStudent } from './activity.ts'
 
 export const TAUGHT_CLASSES = '/sia/activity/teacher-class'
 export const TAUGHT_STUDENTS = '/sia/activity/teacher-student'
@@ -11,11 +11,11 @@ export const TAUGHT_STUDENTS = '/sia/activity/teacher-student'
 const taughtClass = z.object({
   classroom: namedClassroom,
   students: z.int(),
-  /** Report cards of the active semester; null for who may not read them. */
+  /** Number of report cards of the active semester; null without the right to read them. */
   rapors: z.int().nullable(),
-  homeroom: z.object({ teacher: named, is_own: z.boolean() }).nullable(),
-  /** The caller's lessons there. */
-  lessons: z.array(z.object({ id: z.int(), lesson: named })),
+  homeroom: z.object({ teacher: namedRef, is_own: z.boolean() }).nullable(),
+  /** The caller's lessons in the class. */
+  lessons: z.array(z.object({ id: z.int(), lesson: namedRef })),
 })
 export type TaughtClass = z.output<typeof taughtClass>
 
@@ -24,15 +24,19 @@ export const listTaughtClasses = endpoint({
   path: TAUGHT_CLASSES,
   summary: 'Kelas yang diampu atau diwalikan pada periode aktif.',
   access: POLICY.learning.teach,
-  output: z.object({ eduyear: named.nullable(), semester: named.nullable(), rows: z.array(taughtClass) }),
+  output: z.object({
+    eduyear: namedRef.nullable(),
+    semester: namedRef.nullable(),
+    rows: z.array(taughtClass),
+  }),
 })
 
 const taughtStudent = z.object({
-  /** Of the enrolment. */
+  /** Id of the enrolment. */
   id: z.int(),
   student: namedStudent,
   classroom: namedClassroom,
-  eduyear: named,
+  eduyear: namedRef,
   created_at: z.string(),
 })
 export type TaughtStudent = z.output<typeof taughtStudent>

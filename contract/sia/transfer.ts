@@ -1,16 +1,16 @@
-/** Changing class, leaving, entering and returning within a year, with the rules. */
+/** Transfers during a year and their rules: changing class, leaving, entering and returning. */
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
 import { choice, date, fieldInfo, idParams, MAX_ID, optionalText, reference } from '../fields.ts'
 import { longDay } from '../zone.ts'
-import { type NamedClassroom, named } from './activity.ts'
+import { type NamedClassroom, namedRef } from './activity.ts'
 import { gradeRank } from './classroom.ts'
 import { isActive } from './period.ts'
 import { type EnrolmentStatus, GRADUATED, nextCode, nextYear } from './promotion/promotion.ts'
 
-/** States that mean the student is no longer in that class; they do not count as enrolled. */
-export const ENDED = ['moved', 'left'] as const satisfies EnrolmentStatus[]
+/** Statuses of enrolments that have ended; the student does not count as enrolled. */
+export const ENDED_STATUSES = ['moved', 'left'] as const satisfies EnrolmentStatus[]
 
 /**
  * Why the student cannot be moved to this class, or null.
@@ -26,33 +26,33 @@ export function whyNotMoved(
   return classroom.code === to.code ? null : `Kelas tujuan harus kelas ${classroom.code}`
 }
 
-/** Why a student cannot leave, or null: nobody leaves twice. */
-export function whyNotLeaving({ out_year, out_reason }: Out): string | null {
+/** Why a student cannot leave, or null. */
+export function whyNotLeaving({ out_year, out_reason }: Departure): string | null {
   return out_year === null ? null : `Siswa ini sudah keluar pada ${out_year} (${out_reason ?? '–'})`
 }
 
-/** When a student was out, and why. */
-export type Out = { out_year: string | null; out_reason: string | null }
-/** Their latest enrolment, by the grade of its class. */
+/** The year and reason of a student's departure; null if still at the school. */
+export type Departure = { out_year: string | null; out_reason: string | null }
+/** Grade and status of the latest enrolment. */
 type Latest = { code: string; status: string } | null
 type EntryRequest = {
-  out: Out
+  departure: Departure
   latest: Latest
-  /** The grade of the class. */
+  /** Grade of the class to enter. */
   code: string
-  /** Whether they are in a class of that year already. */
+  /** Whether the student already has a class in that year. */
   isEnrolled: boolean
-  /** The other school they come from. */
+  /** The school they come from, if any. */
   school: string | null
 }
 
 /**
- * Why a student cannot enter or return to a class of this grade, and under which field; null if they can.
- * New students may start in any grade, above VII only from another school; returning students enter their
- * former grade or, having learnt at another school meanwhile, a higher one.
+ * Why a student cannot enter or return to a class of this grade, and the field to report it under; null if they can.
+ * New students may start in any grade, above VII only from another school. Returning students enter their former grade,
+ * or a higher one if they attended another school meanwhile.
  */
 export function whyNotEntering({
-  out,
+  departure: out,
   latest,
   code,
   isEnrolled,
@@ -68,28 +68,29 @@ export function whyNotEntering({
       : null
   }
   const { status } = latest
-  // In an earlier year: once entered elsewhere, nobody would promote them out of that class.
+  // If they entered another class, they would never be promoted out of the earlier one.
   if (status === 'active')
     return refuse(
       'student',
       'Siswa ini masih aktif di kelas tahun lain. Proses dahulu naik atau tinggal kelasnya',
     )
-  const least = status === 'passed' ? nextCode(latest.code) : latest.code
+  const requiredGrade = status === 'passed' ? nextCode(latest.code) : latest.code
   const isHigherGrade = status === 'left' && gradeRank(code) > gradeRank(latest.code)
   if (!isHigherGrade)
-    return code === least ? null : refuse('classroom_id', `Kelas harus kelas ${least ?? latest.code}`)
-  // A typing error in the list of classes, unless they went to another school in between.
+    return code === requiredGrade
+      ? null
+      : refuse('classroom_id', `Kelas harus kelas ${requiredGrade ?? latest.code}`)
+  // Without another school in between, a higher grade is probably a typing error.
   const needsSchool = `Isi sekolah asal untuk masuk kelas ${code}, karena keluar dari kelas ${latest.code}`
   return school ? null : refuse('origin_school', needsSchool)
 }
 
-/** A year, and the student's enrolments that have not ended. */
+/** An education year. */
 type Year = { id: number; code: string; name: string; status: string }
 export type EnrolmentInYear = { year: string; status: string }
 
 /**
- * The year to enter if none is named: the active year, or the next one if the student has already been
- * promoted or held back.
+ * The default year to enter: the active year, or the next one if the student has already been promoted or held back.
  *
  * @param years in any order, one of them active
  */
@@ -98,16 +99,16 @@ export function yearToEnter<Y extends Year>(
   rows: readonly EnrolmentInYear[],
 ): Y | undefined {
   const active = years.find(isActive)
-  const isDone = rows.some(({ year, status }) => year === active?.code && status !== 'active')
-  if (!active || !isDone) return active
+  const isProcessed = rows.some(({ year, status }) => year === active?.code && status !== 'active')
+  if (!active || !isProcessed) return active
   return years.find(({ code }) => code === nextYear(active.code)) ?? active
 }
 
 /**
- * Why a date is refused, or null. The date must lie in one of these years or the year after, so that typing
- * errors are reported.
+ * Why a date is refused, or null. To catch typing errors, it must be between the first of these years and the year
+ * after the last.
  *
- * @param years their codes, in any order, at least one
+ * @param years codes of education years, in any order, at least one
  * @example whyDateOutOfRange('0202-10-05', ['2026']) // 'Tanggal harus pada tahun 2026 sampai 2027'
  */
 export function whyDateOutOfRange(day: string, years: readonly string[]): string | null {
@@ -118,10 +119,10 @@ export function whyDateOutOfRange(day: string, years: readonly string[]): string
   return from <= year && year <= to ? null : `Tanggal harus pada tahun ${from} sampai ${to}`
 }
 
-/** Students without recorded classes may have left this many years before the active one. */
+/** How many years before the active one a student without recorded classes may have left. */
 const YEARS_BACK_WITHOUT_RECORD = 10
 
-/** The years in which a student may have left, from their classes and their year of entry. */
+/** The years in which a student may have left, by their classes and year of entry. */
 export function yearsToLeave({
   active,
   rows,
@@ -142,7 +143,7 @@ export function whyReturnBeforeLeaving(day: string, leftOn: string | null): stri
   return isBefore ? `Tanggal masuk mendahului tanggal keluar, ${longDay(leftOn)}` : null
 }
 
-/** Reasons for leaving, shown beside the year. */
+/** Options for the reason of leaving. */
 export const LEAVE_REASONS = [
   'Pindah sekolah',
   'Mengundurkan diri',
@@ -153,8 +154,8 @@ export const LEAVE_REASONS = [
 ].map((name) => ({ id: name, name }))
 
 const letter = {
-  letter_no: optionalText('Nomor Surat', { most: 100 }),
-  note: optionalText('Catatan', { most: 1000, input: 'multiline' }),
+  letter_no: optionalText('Nomor Surat', { maxLength: 100 }),
+  note: optionalText('Catatan', { maxLength: 1000, input: 'multiline' }),
 }
 
 export const moveInput = z.object({
@@ -169,7 +170,7 @@ export const leaveInput = z.object({
 const NO_YEAR = 'Tahun ajaran tidak ditemukan'
 
 export const returnInput = z.object({
-  /** The active year or a coming one; if missing, see `yearToEnter`. */
+  /** The active year or a coming one; for the default see `yearToEnter`. */
   eduyear_id: z
     .preprocess(
       (value) => (value === '' || value === 0 ? null : value),
@@ -189,21 +190,21 @@ export const joinInput = z.object({
     .max(200, 'Paling banyak 200 pelajaran'),
 })
 
-const classroomOf = named.extend({ code: z.string() })
+const classroomOf = namedRef.extend({ code: z.string() })
 
-/** The row in the class entered, and its lessons. */
+/** The enrolment in the new class, and its lessons. */
 const entered = z.object({
   id: z.int(),
   classroom: classroomOf,
-  eduyear: named,
-  /** Lessons that were kept or restored. */
+  eduyear: namedRef,
+  /** Number of lessons kept or restored. */
   lessons: z.int(),
   /** Lessons of the class that the student does not take yet. */
-  offered: z.array(z.object({ id: z.int(), lesson: named, semester: named })),
+  offered: z.array(z.object({ id: z.int(), lesson: namedRef, semester: namedRef })),
 })
 export type Entered = z.output<typeof entered>
 
-/** The old row ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
+/** The old enrolment ends as 'Pindah Kelas' and keeps its report cards; a new one begins in the same year. */
 export const moveStudentClass = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/:id/move',
@@ -214,7 +215,7 @@ export const moveStudentClass = endpoint({
   output: entered,
 })
 
-/** Joins those of `offered` that were chosen; lessons already joined stay. */
+/** Adds the student to the selected lessons of `offered`. */
 export const joinLessons = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/:id/lessons',
@@ -225,7 +226,7 @@ export const joinLessons = endpoint({
   output: z.object({ lessons: z.int() }),
 })
 
-/** The active rows end as 'Keluar'; documents stay. */
+/** Active enrolments end as 'Keluar'; documents stay. */
 export const leaveSchool = endpoint({
   method: 'POST',
   path: '/sia/master/student/:id/leave',
@@ -236,7 +237,7 @@ export const leaveSchool = endpoint({
   output: z.object({ out_year: z.string(), out_reason: z.string() }),
 })
 
-/** For returning students and students from another school. Returning students get back those lessons of the year that the class has. */
+/** For returning students and students from another school. Returning students get back their lessons of the year that the class has. */
 export const returnToSchool = endpoint({
   method: 'POST',
   path: '/sia/master/student/:id/return',

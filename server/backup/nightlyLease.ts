@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { DAY, HOUR, MINUTE, SECOND } from '#contract/units.ts'
 import type { Context } from '../context.ts'
-import { sentenceOf } from '../machineErrors.ts'
+import { toErrorSentence } from '../machineErrors.ts'
 
 /** Without a renewal for so long, another process takes over. */
 const LIFETIME_MS = 2 * MINUTE
@@ -57,7 +57,7 @@ export async function withLease<T>(
     await saveState('done', null)
     return made
   } catch (error) {
-    await saveState('failed', timeAfter(context, RETRY_DELAY_MS), sentenceOf(error))
+    await saveState('failed', timeAfter(context, RETRY_DELAY_MS), toErrorSentence(error))
     throw error
   } finally {
     clearInterval(heartbeat)

@@ -22,15 +22,17 @@ export async function verifyBackup(folder: string): Promise<string[]> {
 async function findDatabaseFaults(folder: string, manifest: Manifest): Promise<string[]> {
   try {
     const counted = Object.keys(manifest.rows)
-    const { faults, rows, unknown } = await inspectSqliteFile(join(folder, DATABASE_NAME), counted)
+    const { faults, rows, unknownMigrations } = await inspectSqliteFile(join(folder, DATABASE_NAME), counted)
     const wrong = Object.entries(manifest.rows).filter(([table, count]) => rows[table] !== count)
     return [
       ...faults.map((fault) => `basis data rusak: ${fault}`),
       ...wrong.map(
         ([table, count]) => `tabel ${table} berisi ${rows[table] ?? 0} baris, seharusnya ${count}`,
       ),
-      ...(unknown.length > 0
-        ? [`cadangan ini dibuat Pelita yang lebih baru (${unknown.join(', ')}); pasang versi itu dahulu`]
+      ...(unknownMigrations.length > 0
+        ? [
+            `cadangan ini dibuat Pelita yang lebih baru (${unknownMigrations.join(', ')}); pasang versi itu dahulu`,
+          ]
         : []),
     ]
   } catch (error) {

@@ -7,7 +7,7 @@ import { errorDetails } from '../db/errorDetails.ts'
 import { openDb } from '../db/open.ts'
 import { refuseForeignFolder } from '../files/sameSchool.ts'
 import { openFiles } from '../files/storage.ts'
-import { sentenceOf } from '../machineErrors.ts'
+import { toErrorSentence } from '../machineErrors.ts'
 import { anonymise } from './anonymise.ts'
 import { backup } from './backup.ts'
 import { doctor } from './doctor.ts'
@@ -57,7 +57,7 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
   try {
     return await runVerb(verb, given, { env, print })
   } catch (error) {
-    print(sentenceOf(error))
+    print(toErrorSentence(error))
     return EXIT_CODES.cannot
   }
 }

@@ -1,7 +1,7 @@
 /** Slides, galleries and albums: their resources, uploads and order. */
 import { z } from 'zod'
 import { album, setAlbumGallery, uploadAlbumCover } from '#contract/content/album.ts'
-import { gallery, uploadGalleryImage, videoId } from '#contract/content/gallery.ts'
+import { gallery, parseVideoId, uploadGalleryImage } from '#contract/content/gallery.ts'
 import { orderSlides, slide, uploadSlideImage } from '#contract/content/slide.ts'
 import type { ImageUse } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
@@ -97,7 +97,7 @@ async function prepareGallery(
   { id }: RecordId,
 ): Promise<Values> {
   const type = values.type ?? type_gallery ?? 'image'
-  const image = type === 'video' ? videoId(String(values.image ?? '')) : values.image
+  const image = type === 'video' ? parseVideoId(String(values.image ?? '')) : values.image
   if (type === 'video' && !image) throw errors.invalid({ image: 'Isi id atau alamat video YouTube' })
   if (type === 'image') await refuseUnknownImage(context, image)
   return withOrder(context, { table: 'galleries', id }, { ...values, type, image })
@@ -150,7 +150,7 @@ async function saveAlbumItems(
     if (!album) throw errors.notFound('Album tidak ditemukan.')
     const items = queries.selectFrom('album_galleries').where('album_id', '=', id).orderBy('position')
     const before = (await items.select('gallery_id').execute()).map(({ gallery_id }) => gallery_id)
-    const updated_at = tx.nextStamp(album.updated_at)
+    const updated_at = tx.nextTimestamp(album.updated_at)
     await queries.updateTable('albums').set({ updated_at }).where('id', '=', id).execute()
     await replaceAlbumItems(queries, id, galleries)
     await tx.audit({

@@ -37,13 +37,13 @@ export async function saveStructure(
   await write(context, user, async (tx) => {
     const { queries } = tx
     const before = await queries.selectFrom('menu_items').where('menu', '=', menu).select('id').execute()
-    const problem = contract.structureProblem(
+    const problem = contract.findStructureProblem(
       structure,
       before.map(({ id }) => id),
     )
     if (problem) throw errors.conflict(PROBLEMS[problem])
     const oldStructure = await readStructure(queries, menu)
-    for (const { id, parent, position } of contract.flatten(structure)) {
+    for (const { id, parent, position } of contract.flattenMenu(structure)) {
       await queries
         .updateTable('menu_items')
         .set({ parent_id: parent, position })

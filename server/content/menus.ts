@@ -188,7 +188,7 @@ async function createItem(
       .returning('id')
       .executeTakeFirstOrThrow()
     await tx.audit({ action: 'create', entity: 'menu', entityId: id, after: row })
-    return tx.answer({ message: 'Menu berhasil disimpan.', result: await readItem(tx, id) })
+    return tx.respond({ message: 'Menu berhasil disimpan.', result: await readItem(tx, id) })
   })
 }
 
@@ -203,7 +203,7 @@ async function updateItem(
     const { queries } = tx
     const before = await readItem(tx, id)
     refuseStale(before, updated_at)
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     // An item whose post was deleted may be renamed without choosing another link.
     const isSameGonePost = before.post_state === 'gone' && fields.post_id === before.post_id
     const { name } = fields

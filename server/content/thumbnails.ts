@@ -1,7 +1,7 @@
 /** Copies thumbnails of videos to the server, so that visitors' browsers do not contact the video service. */
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { videoId, videoThumbnails } from '#contract/content/gallery.ts'
+import { parseVideoId, videoThumbnailUrls } from '#contract/content/gallery.ts'
 import { HOUR, SECOND } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
@@ -53,11 +53,11 @@ async function findVideosWithoutThumbnail({ db }: Context, failedVideos: string[
     .limit(MAX_VIDEOS_PER_RUN)
     .execute()
   // Only a valid id becomes part of the address that is fetched.
-  return rows.flatMap(({ image }) => (image && videoId(image) === image ? [image] : []))
+  return rows.flatMap(({ image }) => (image && parseVideoId(image) === image ? [image] : []))
 }
 
 async function copyThumbnail(context: Context, video: string, fetchFrom: Fetch): Promise<boolean> {
-  const bytes = await downloadFirst(videoThumbnails(video), fetchFrom)
+  const bytes = await downloadFirst(videoThumbnailUrls(video), fetchFrom)
   if (!bytes) return false
   const received = await context.files.receive(Readable.from([bytes]))
   try {

@@ -1,9 +1,9 @@
-/** The kinds of columns both engines have, and their types in queries. */
+/** The kinds of columns on both engines, and their types in queries. */
 import type { Generated } from 'kysely'
 
 /** `?` means the column may be null. */
-export type Kind = 'id' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
-export type Column<K extends Kind> = K extends 'id'
+export type ColumnKind = 'id' | 'integer' | 'integer?' | 'real' | 'real?' | 'text' | 'text?'
+export type ColumnValue<K extends ColumnKind> = K extends 'id'
   ? Generated<number>
   : K extends 'integer' | 'real'
     ? number
@@ -13,6 +13,6 @@ export type Column<K extends Kind> = K extends 'id'
         ? string
         : string | null
 
-export const stamps = { created_at: 'text', updated_at: 'text' } as const
-/** What the search box looks into; written by the record's own writer, indexed by trigrams. */
-export const searched = { search_text: 'text' } as const
+export const timestampColumns = { created_at: 'text', updated_at: 'text' } as const
+/** The text that the search box searches, with a trigram index; whoever writes the record fills it. */
+export const searchColumns = { search_text: 'text' } as const

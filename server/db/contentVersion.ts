@@ -1,19 +1,19 @@
-/** Tells every process when content of the website was written, so that pages may be kept until then. */
+/** A version of the website's content that changes with every write, so that every process can cache pages until then. */
 import type { Database as Sqlite } from 'better-sqlite3'
 import { sql } from 'kysely'
-import { isSameVersion, type Version } from './memo.ts'
+import { type DatabaseVersion, isSameVersion } from './memo.ts'
 import type { Schema } from './schema.ts'
 
 /** Tables with the columns that matter; null for all of them. */
-type Watched = Readonly<Record<string, readonly string[] | null>>
+type WatchedTables = Readonly<Record<string, readonly string[] | null>>
 
 export const CONTENT_CHANNEL = 'pelita_content'
 
 /**
- * Every write to a watched table is announced: on SQLite by a number in the file, on PostgreSQL by a
- * notification, which costs writers no lock.
+ * Creates triggers that announce every write to a watched table: on SQLite by a counter in the file, on PostgreSQL by
+ * a notification, which needs no lock.
  */
-export async function announceChanges({ db, engine }: Schema, watched: Watched): Promise<void> {
+export async function announceChanges({ db, engine }: Schema, watched: WatchedTables): Promise<void> {
   const statements =
     engine === 'postgres'
       ? [
@@ -24,17 +24,17 @@ export async function announceChanges({ db, engine }: Schema, watched: Watched):
   await watchContent({ db, engine }, watched)
 }
 
-/** More tables that a page of the website is made of. */
+/** Adds triggers to more tables that pages of the website depend on. */
 export async function watchContent(
   { db, engine }: Pick<Schema, 'db' | 'engine'>,
-  watched: Watched,
+  watched: WatchedTables,
 ): Promise<void> {
   for (const [table, columns] of Object.entries(watched))
     for (const event of ['insert', 'delete', columns ? updateOf(columns) : 'update'])
       await watchEvent({ db, engine }, table, event)
 }
 
-/** Columns of a table whose rows come and go without a page changing. */
+/** Watches only updates of columns, for a table whose inserts and deletes change no page. */
 export async function watchUpdates(
   schema: Pick<Schema, 'db' | 'engine'>,
   table: string,
@@ -65,23 +65,23 @@ async function watchEvent({ db, engine }: Pick<Schema, 'db' | 'engine'>, table: 
   await sql.raw(statement).execute(db)
 }
 
-/** A number that changes with every write to the website's content; null where that cannot be told now. */
+/** A number that changes with every write to the website's content; null if it is unknown at the moment. */
 export type ContentVersion = () => number | null
 
-/** @param fileVersion changes with any write; the content's own number is read only then */
-export function countedVersion(sqlite: Sqlite, fileVersion: () => Version): ContentVersion {
-  let read: (() => number) | undefined
-  let seen: Version | null = null
+/** Reads the counter only if the file changed. @param fileVersion changes with any write to the file */
+export function trackContentVersion(sqlite: Sqlite, fileVersion: () => DatabaseVersion): ContentVersion {
+  let readVersion: (() => number) | undefined
+  let lastFileVersion: DatabaseVersion | null = null
   let version = 0
   return () => {
-    const now = fileVersion()
-    if (isSameVersion(now, seen)) return version
-    if (!read) {
+    const currentFileVersion = fileVersion()
+    if (isSameVersion(currentFileVersion, lastFileVersion)) return version
+    if (!readVersion) {
       const statement = sqlite.prepare('select version from content_version').pluck()
-      read = () => Number(statement.get())
+      readVersion = () => Number(statement.get())
     }
-    version = read()
-    seen = now
+    version = readVersion()
+    lastFileVersion = currentFileVersion
     return version
   }
 }

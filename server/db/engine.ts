@@ -1,118 +1,118 @@
-/** What differs between SQLite and PostgreSQL, and nothing else of either. */
+/** The differences between SQLite and PostgreSQL: text search, error codes and limits. */
 
 import { type QueryExecutorProvider, type RawBuilder, sql } from 'kysely'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { errorDetails } from './errorDetails.ts'
 
 export type EngineName = 'sqlite' | 'postgres'
 
-/** In the text of a statement: PostgreSQL gets it without a name and so plans it each time. */
-export const PLANNED_ANEW = '/* planned anew */'
+/** Marks a statement that is not prepared under a name, so that PostgreSQL plans it each time. */
+export const NO_CACHED_PLAN = '/* planned anew */'
 
 /**
- * For statements that begin on an empty table and go on while it fills, as in an import into a new school: under a
- * name PostgreSQL would keep the plan of the empty table, which reads all rows, until its statistics are gathered.
+ * For statements that are repeated while an empty table fills, as in an import into a new school. PostgreSQL would
+ * otherwise cache the plan for the empty table, which scans all rows, until statistics are gathered.
  *
  * @example queries.selectFrom('users').modifyFront(plannedAnew)
  */
-export const plannedAnew = sql.raw(PLANNED_ANEW)
+export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
 
-/** Shortest text a trigram index can find; shorter ones are compared row by row. */
-const TRIGRAM = 3
+/** Shortest term a trigram index can find; shorter ones are compared row by row. */
+const TRIGRAM_LENGTH = 3
 
 type TextSearch = {
   table: string
   term: string
   reference?: string
-  /** Asked of one row after the other, which is sooner done where nearly every row has the term. */
-  inOrder?: boolean
+  /** Compares row by row instead of using the index, which is faster if nearly every row has the term. */
+  rowByRow?: boolean
 }
 
 /**
- * Rows whose `reference` (by default their own id) is that of a row of `table` whose search_text
- * contains `term`, whatever its case.
+ * The condition that `reference` (by default the table's own id) is the id of a row of `table` whose search_text
+ * contains `term`, ignoring case.
  *
  * @source SQLite FTS5 trigram tokenizer; PostgreSQL pg_trgm
  */
-export function containing(
+export function containsTerm(
   engine: EngineName,
-  { table, term, reference = `${table}.id`, inOrder = false }: TextSearch,
+  { table, term, reference = `${table}.id`, rowByRow = false }: TextSearch,
 ): RawBuilder<boolean> {
-  if (inOrder) {
-    const each = comparingInOrder(engine, table, term)
+  if (rowByRow) {
+    const condition = containsTermRowByRow(engine, table, term)
     return reference === `${table}.id`
-      ? each
-      : sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(reference)} and ${each})`
+      ? condition
+      : sql`exists (select 1 from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(reference)} and ${condition})`
   }
-  const folded = searchable(term)
-  // A trigram is three characters, and an emoji is one of them though two units long.
-  if (engine === 'sqlite' && [...folded].length >= TRIGRAM) {
+  const folded = toSearchText(term)
+  // A trigram has three characters; an emoji is one character of two code units.
+  if (engine === 'sqlite' && [...folded].length >= TRIGRAM_LENGTH) {
     const index = sql.table(`${table}_search`)
-    return sql`${sql.ref(reference)} in (select rowid from ${index} where ${index} match ${phrase(folded)})`
+    return sql`${sql.ref(reference)} in (select rowid from ${index} where ${index} match ${toPhrase(folded)})`
   }
-  // Shorter than a trigram: PostgreSQL would read the whole index of words, and then every row all the same.
-  const isShort = engine === 'postgres' && [...folded].length < TRIGRAM
-  const like = isShort ? comparingInOrder(engine, table, term) : comparing(table, term)
+  // For a term shorter than a trigram, PostgreSQL would read the whole index and then every row anyway.
+  const isShort = engine === 'postgres' && [...folded].length < TRIGRAM_LENGTH
+  const like = isShort ? containsTermRowByRow(engine, table, term) : likeTerm(table, term)
   return reference === `${table}.id`
     ? like
     : sql`${sql.ref(reference)} in (select id from ${sql.table(table)} where ${like})`
 }
 
-/** The same asked of one row after the other, which is sooner done where nearly every row has the term. */
-export function comparing(table: string, term: string): RawBuilder<boolean> {
-  return sql`${sql.ref(`${table}.search_text`)} like ${patternOf(searchable(term))} escape '\\'`
+/** The condition that a row's own search_text contains the term, by LIKE. */
+export function likeTerm(table: string, term: string): RawBuilder<boolean> {
+  return sql`${sql.ref(`${table}.search_text`)} like ${toLikePattern(toSearchText(term))} escape '\\'`
 }
 
 /**
- * The same asked in whatever order the rows come. Of a pattern PostgreSQL expects one row in a thousand, and reads and sorts
- * the whole table for it; of this it expects one row in three, and walks the list until the page is full.
+ * The same, but evaluated while rows are read in the list's order. PostgreSQL expects one row in a thousand to match a
+ * LIKE pattern and would read and sort the whole table; of strpos it expects one in three and reads until the page is
+ * full.
  */
-export function comparingInOrder(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
+export function containsTermRowByRow(engine: EngineName, table: string, term: string): RawBuilder<boolean> {
   return engine === 'sqlite'
-    ? comparing(table, term)
-    : sql`strpos(${sql.ref(`${table}.search_text`)}, ${searchable(term)}) > 0`
+    ? likeTerm(table, term)
+    : sql`strpos(${sql.ref(`${table}.search_text`)}, ${toSearchText(term)}) > 0`
 }
 
 /**
- * Whether the term stands in the first of the parts the search_text was made of, such as the title of a post. PostgreSQL
- * finds it by an index over that part (`firstPart`), unless rows are asked in order or the term is too short for one.
+ * The condition that the first part of the search_text, such as the title of a post, contains the term. PostgreSQL uses
+ * an index over that part (`firstPart`), unless rows are compared one by one or the term is too short.
  */
-export function containingFirst(
+export function firstPartContainsTerm(
   engine: EngineName,
-  { table, term, inOrder = false }: Omit<TextSearch, 'reference'>,
+  { table, term, rowByRow = false }: Omit<TextSearch, 'reference'>,
 ): RawBuilder<boolean> {
   const text = sql.ref(`${table}.search_text`)
-  const folded = searchable(term)
+  const folded = toSearchText(term)
   if (engine === 'postgres')
-    return inOrder || [...folded].length < TRIGRAM
+    return rowByRow || [...folded].length < TRIGRAM_LENGTH
       ? sql`strpos(${firstPart(text)}, ${folded}) > 0`
-      : sql`${firstPart(text)} like ${patternOf(folded)} escape '\\'`
+      : sql`${firstPart(text)} like ${toLikePattern(folded)} escape '\\'`
   const isFirst = sql<boolean>`instr(${text}, ${folded}) between 1 and instr(${text} || ${PART_SEPARATOR}, ${PART_SEPARATOR})`
-  return sql`${containing(engine, { table, term, inOrder })} and ${isFirst}`
+  return sql`${containsTerm(engine, { table, term, rowByRow })} and ${isFirst}`
 }
 
-/** The first part of a search_text, as PostgreSQL's index over titles has it: written out, for an index knows no parameter. */
+/** The first part of a search_text, written without parameters, exactly as in PostgreSQL's index over titles. */
 export function firstPart(text: RawBuilder<unknown>): RawBuilder<string> {
   return sql`split_part(${text}, ${sql.lit(PART_SEPARATOR)}, 1)`
 }
 
-const patternOf = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
+const toLikePattern = (folded: string) => `%${folded.replace(/[\\%_]/g, '\\$&')}%`
 
-/** Text as it is kept in search_text and as it is looked for: folded once here, so LIKE need not fold. */
-export function searchable(...parts: readonly (string | null | undefined)[]): string {
-  return composed(parts.filter(Boolean).join(PART_SEPARATOR)).toLowerCase()
+/** Normalises text for search_text and for search terms, so that LIKE need not ignore case. */
+export function toSearchText(...parts: readonly (string | null | undefined)[]): string {
+  return normalizeUnicode(parts.filter(Boolean).join(PART_SEPARATOR)).toLowerCase()
 }
 
-/** Between the parts, so that no term is found across them. */
+/** Separates the parts, so that no term matches across them. */
 const PART_SEPARATOR = ' \n '
 
-function phrase(term: string): string {
+function toPhrase(term: string): string {
   return `"${term.replaceAll('"', '""')}"`
 }
 
 /**
- * The unique index a failed write ran into, named `{table}_{columns}_unique` on both engines; null
- * for any other error.
+ * The unique index that a write violated, named `{table}_{columns}_unique` on both engines; null for any other error.
  */
 export function violatedIndex(error: unknown): string | null {
   const { code, constraint, message } = errorDetails(error)
@@ -131,7 +131,7 @@ export function isStillReferenced(error: unknown): boolean {
   return code === '23503' || code === 'SQLITE_CONSTRAINT_FOREIGNKEY' || code === 'SQLITE_CONSTRAINT_TRIGGER'
 }
 
-/** Whether PostgreSQL ended this transaction because of another, so that the same again may succeed; SQLite has one writer. */
+/** Whether PostgreSQL aborted the transaction because of a concurrent one, so that a retry may succeed. */
 export function isRetryable(error: unknown): boolean {
   const { code } = errorDetails(error)
   return code === DEADLOCK || code === SERIALIZATION_FAILURE
@@ -141,17 +141,17 @@ export function isRetryable(error: unknown): boolean {
 const DEADLOCK = '40P01'
 const SERIALIZATION_FAILURE = '40001'
 
-/** Within this transaction a statement may take as long as it needs, such as an index over all rows. */
+/** Disables the statement timeout within this transaction, for example to create an index. */
 export async function withoutTimeLimit(engine: EngineName, queries: QueryExecutorProvider): Promise<void> {
   if (engine === 'postgres') await sql`set local statement_timeout = 0`.execute(queries)
 }
 
-/** Whether a value was of no use for its column, such as a word where a filter compares numbers. */
-export function isUnfit(error: unknown): boolean {
+/** Whether a value was invalid for its column, such as a word compared with a number. */
+export function isInvalidValue(error: unknown): boolean {
   return ['22P02', '22003'].includes(errorDetails(error).code ?? '')
 }
 
-/** Of PostgreSQL: no connection to be had, or the one in use was ended or took too long. */
+/** PostgreSQL codes: no connection available, or the connection was terminated or timed out. */
 const DATABASE_UNAVAILABLE_CODE = /^(08...|57P0[1-5]|57014|53[34]00|25P03)$/
 const NETWORK_ERROR_CODES = [
   'ECONNREFUSED',
@@ -162,11 +162,11 @@ const NETWORK_ERROR_CODES = [
   'ENOTFOUND',
   'EAI_AGAIN',
 ]
-/** The driver's own refusals bear no code. */
+/** Errors of the driver itself, which have no code. */
 const CONNECTION_LOST =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Client was closed)/
 
-/** The file was removed or replaced under the running server, or its disk is no longer there. */
+/** Thrown if the database file was removed or replaced while the server runs, or its disk was unmounted. */
 export class DatabaseGone extends Error {
   override name = 'DatabaseGone'
 
@@ -177,17 +177,17 @@ export class DatabaseGone extends Error {
   }
 }
 
-/** Whether the database cannot be had just now, so that the same may well succeed in a moment. */
+/** Whether the database is temporarily unreachable, so that a retry may succeed. */
 export function isUnreachable(error: unknown): boolean {
   if (error instanceof DatabaseGone) return true
   const { code, message, syscall } = errorDetails(error)
   if (!code) return CONNECTION_LOST.test(message ?? '')
-  // Another process has held the lock on the file for as long as is waited.
+  // Another process held the file lock until the busy timeout.
   if (code.startsWith('SQLITE_BUSY')) return true
   return DATABASE_UNAVAILABLE_CODE.test(code) || (NETWORK_ERROR_CODES.includes(code) && syscall !== undefined)
 }
 
-/** What room is left is kept for signing in. */
+/** Thrown if the disk is nearly full; the remaining space is reserved for signing in. */
 export class DiskFull extends Error {
   override name = 'DiskFull'
 
@@ -196,11 +196,11 @@ export class DiskFull extends Error {
   }
 }
 
-/** Whether there was no room left to write to. */
+/** Whether a write failed because the disk is full. */
 export function isDiskFull(error: unknown): boolean {
   if (error instanceof DiskFull) return true
   const { code } = errorDetails(error)
-  // The index of SQLite's log is a file of its own, whose want of room has a name of its own.
+  // SQLite's shared-memory file has an error code of its own.
   return ['ENOSPC', 'EDQUOT', 'SQLITE_FULL', 'SQLITE_IOERR_SHMSIZE', '53100'].includes(code ?? '')
 }
 

@@ -1,6 +1,6 @@
-/** What stands in a thrown value, whatever threw it: a system call, a driver or a parser. */
+/** Reads the properties of a thrown value, whether a system call, a driver or a parser threw it. */
 
-/** What an error says of itself beside its message. */
+/** The properties that errors of different sources have. */
 export type ErrorDetails = Record<
   'code' | 'constraint' | 'message' | 'path' | 'syscall',
   string | undefined
@@ -8,7 +8,7 @@ export type ErrorDetails = Record<
   lines: number | undefined
 }
 
-/** @example errorDetails(error).code // 'ENOENT'; undefined where it bears none, or is no error at all */
+/** @example errorDetails(error).code // 'ENOENT'; undefined if it has none or is not an error */
 export function errorDetails(error: unknown): ErrorDetails {
   const read = (name: string): unknown =>
     typeof error === 'object' && error !== null ? Reflect.get(error, name) : undefined

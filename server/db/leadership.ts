@@ -1,11 +1,11 @@
-/** Who of several processes on one database does what is to be done once: sweeps, schedules, the nightly backup. */
+/** Leadership among the processes of one database: only the leader runs sweeps, schedules and the nightly backup. */
 
 export type Leadership = {
-  /** Whether this process leads now; to be asked every few seconds, since whoever is silent is succeeded. */
+  /** Whether this process is the leader. Must be called every few seconds; otherwise another process takes over. */
   isHeld: () => Promise<boolean>
-  /** Leaves it to another process for good. */
+  /** Gives up leadership for good. */
   release: () => Promise<void>
 }
 
-/** Of a database that one process serves. */
-export const alwaysHeld: Leadership = { isHeld: async () => true, release: async () => undefined }
+/** The leadership of a database with a single process. */
+export const permanentLeadership: Leadership = { isHeld: async () => true, release: async () => undefined }

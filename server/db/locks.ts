@@ -1,8 +1,8 @@
-/** The locks for rules that no unique index can hold, each named once. */
+/** Named locks for rules that no unique index can enforce. */
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 
-/** What each lock keeps apart: two transactions past it would each decide without the other's rows. */
+/** What each lock protects. Without it, two concurrent transactions would decide without seeing each other's rows. */
 export const LOCKS = {
   enrolments: 'Who is in which class: enrolling, removing, promoting, undoing, taking part in a lesson.',
   rights:
@@ -26,11 +26,11 @@ export const LOCKS = {
 export type LockName = keyof typeof LOCKS
 
 /**
- * Lets transactions past this point one after the other; SQLite has one writer at a time anyway.
+ * Acquires a lock until the transaction ends. Does nothing on SQLite, which has one writer at a time anyway.
  *
- * @param queries a transaction; the next enters when it ends
+ * @param queries the transaction that holds the lock
  */
-export async function enterAlone(
+export async function acquireLock(
   engine: EngineName,
   queries: QueryExecutorProvider,
   name: LockName,

@@ -1,61 +1,60 @@
-/** Remembers answers of the database for as long as nobody has written to it. */
+/** Memoises query results until the database is written. */
 
 /**
- * @param reads the tables that the answer is made of, by name or within a statement; without them, only a database that
- * nobody else writes to unnoticed remembers it, which is what sessions and rights need
+ * @param reads the tables that the result depends on, by name or within a statement. Without them the result is cached
+ * only on SQLite, where every write is noticed at once, as sessions and rights need it.
  */
 export type Memo = <T>(key: string, compute: () => Promise<T>, reads?: readonly string[]) => Promise<T>
 
-/** Which state of the file: the writes of this connection, and what SQLite says of those of others. */
-export type Version = { own: number; others: unknown }
+/** The state of the SQLite file: the number of own writes, and SQLite's data_version for writes of others. */
+export type DatabaseVersion = { own: number; others: unknown }
 
-/** Answers kept at once; past it the oldest goes. */
+/** Maximum number of cached results; beyond it the oldest is evicted. */
 const MAX_ENTRIES = 2000
 
 /**
- * A memo that believes what it remembers for as long as the version stays the same, which it looks at before
- * and after computing; a remembered count is then never older than the version says. Equal questions asked while the
- * first is being answered wait for its answer: ten counts of a second each would starve everybody else, also the
- * connection whose proof decides whether the count may be remembered at all.
+ * Creates a memo whose entries are valid while the version stays the same. The version is compared before and after
+ * computing, so that a result is never older than its version. Concurrent calls with the same key share one
+ * computation: ten slow counts at once would starve all other queries, including the notification heartbeat.
  *
- * @param versionOf what was read; null where nothing may be remembered
+ * @param versionOf the version of the tables read; null if nothing may be cached now
  */
 export function memoize<V>(
   versionOf: (reads: readonly string[]) => V | null,
   isSame: (one: V, other: V) => boolean,
 ): Memo {
-  const cache = new Map<string, { version: V; answer: unknown }>()
-  const underWay = new Map<string, { version: V; answer: Promise<unknown> }>()
-  const remember = (key: string, version: V, answer: unknown) => {
+  const cache = new Map<string, { version: V; result: unknown }>()
+  const pending = new Map<string, { version: V; result: Promise<unknown> }>()
+  const store = (key: string, version: V, result: unknown) => {
     cache.delete(key)
-    if (cache.size >= MAX_ENTRIES) dropOldest(cache)
-    cache.set(key, { version, answer })
+    if (cache.size >= MAX_ENTRIES) evictOldest(cache)
+    cache.set(key, { version, result })
   }
   return async (key, compute, reads = []) => {
     const version = versionOf(reads)
     if (version === null) return compute()
-    const known = [cache.get(key), underWay.get(key)].find((one) => one && isSame(one.version, version))
-    if (known) return (await known.answer) as Awaited<ReturnType<typeof compute>>
+    const cached = [cache.get(key), pending.get(key)].find((one) => one && isSame(one.version, version))
+    if (cached) return (await cached.result) as Awaited<ReturnType<typeof compute>>
 
-    const asking = { version, answer: compute() }
-    underWay.set(key, asking)
+    const computation = { version, result: compute() }
+    pending.set(key, computation)
     try {
-      const answer = await asking.answer
+      const result = await computation.result
       const after = versionOf(reads)
-      if (after !== null && isSame(version, after)) remember(key, version, answer)
-      return answer
+      if (after !== null && isSame(version, after)) store(key, version, result)
+      return result
     } finally {
-      if (underWay.get(key) === asking) underWay.delete(key)
+      if (pending.get(key) === computation) pending.delete(key)
     }
   }
 }
 
-/** A map keeps the order in which its keys came. */
-export function dropOldest(cache: Map<string, unknown>): void {
+/** Removes the oldest entry; a map keeps insertion order. */
+export function evictOldest(cache: Map<string, unknown>): void {
   const [oldest] = cache.keys()
   if (oldest !== undefined) cache.delete(oldest)
 }
 
-export function isSameVersion(one: Version, other: Version | null): boolean {
+export function isSameVersion(one: DatabaseVersion, other: DatabaseVersion | null): boolean {
   return one.own === other?.own && one.others === other.others
 }

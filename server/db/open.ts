@@ -1,11 +1,11 @@
-/** Opens the database: one SQLite file, or PostgreSQL where DATABASE_URL is set. */
+/** Opens the database: one SQLite file, or PostgreSQL if DATABASE_URL is set. */
 import { mkdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { Kysely, sql, type Transaction } from 'kysely'
 import { MB, MINUTE, SECOND } from '#contract/units.ts'
-import { type ContentVersion, countedVersion } from './contentVersion.ts'
+import { type ContentVersion, trackContentVersion } from './contentVersion.ts'
 import { DatabaseGone, DiskFull, type EngineName, isDiskFull } from './engine.ts'
-import { alwaysHeld, type Leadership } from './leadership.ts'
+import { type Leadership, permanentLeadership } from './leadership.ts'
 import { isSameVersion, type Memo, memoize } from './memo.ts'
 import { migrate } from './migrate.ts'
 import { openPostgres } from './postgres/open.ts'
@@ -31,21 +31,21 @@ export type Queries = Kysely<Database> | Transaction<Database>
 export type Db = {
   kysely: Kysely<Database>
   engine: EngineName
-  /** Remembers what a query answered for as long as nothing that it read was written. */
+  /** Caches a query result until a table it depends on is written. */
   memo: Memo
-  /** Changes with every write to the website's content, by whichever process; null: remember nothing. */
+  /** Changes with every write to the website's content by any process; null means that nothing may be cached. */
   contentVersion: ContentVersion
-  /** Whether this process does what only one of them should. */
+  /** Whether this process runs the tasks that only one process should. */
   leadership: Leadership
-  /** Where the database lies on a disk of this machine. */
+  /** Null for PostgreSQL and for databases in memory. */
   reservedSpace: ReservedSpace | null
   close: () => Promise<void>
 }
 
 type DatabaseLocation = {
   DATA_DIR: string
-  /** What a database in memory begins with: the bytes of another. */
-  copyOf?: Buffer
+  /** Initial content of a database in memory: the bytes of another. */
+  initialContent?: Buffer
   DATABASE_URL?: string | undefined
   DATABASE_POOL?: number
   NEW_SCHOOL?: NewSchool
@@ -53,28 +53,29 @@ type DatabaseLocation = {
 
 const IN_MEMORY = ':memory:'
 
-/** A database that is smaller, some thousands of posts or enrolments, has no reading that anybody would notice. */
+/** A smaller database, with some thousands of posts or enrolments, has no noticeably slow query. */
 const LARGE_BYTES = 64 * MB
-/** SQLite's default. */
+/** SQLite's default page size. */
 const PAGE_BYTES = 4096
 
 /**
- * Opens and migrates.
+ * Opens and migrates the database.
  *
- * @throws where the folder cannot be written or the server not reached
+ * @throws if the folder is not writable or the server not reachable
  */
-export async function openDb({ NEW_SCHOOL = 'on', ...where }: DatabaseLocation): Promise<Db> {
+export async function openDb({ NEW_SCHOOL = 'on', ...location }: DatabaseLocation): Promise<Db> {
   const isNewAllowed = NEW_SCHOOL !== 'off'
-  if (NEW_SCHOOL !== 'on' && where.DATA_DIR !== IN_MEMORY) {
-    refuseMissingFolder(where.DATA_DIR)
-    refuseUnmounted(where.DATA_DIR)
+  if (NEW_SCHOOL !== 'on' && location.DATA_DIR !== IN_MEMORY) {
+    refuseMissingFolder(location.DATA_DIR)
+    refuseUnmounted(location.DATA_DIR)
   }
-  const db = where.DATABASE_URL
-    ? await openPostgres(where.DATABASE_URL, where.DATABASE_POOL)
-    : await openSqliteThoughFull(where, isNewAllowed)
+  const db = location.DATABASE_URL
+    ? await openPostgres(location.DATABASE_URL, location.DATABASE_POOL)
+    : await openSqliteOnFullDisk(location, isNewAllowed)
   try {
     if (!isNewAllowed && db.engine === 'postgres') await refuseEmptyDatabase(db.kysely)
-    if (db.engine === 'sqlite' && where.DATA_DIR !== IN_MEMORY) await copyBeforeUpgrade(db, where.DATA_DIR)
+    if (db.engine === 'sqlite' && location.DATA_DIR !== IN_MEMORY)
+      await copyBeforeUpgrade(db, location.DATA_DIR)
     await migrate(db)
     if (db.engine === 'sqlite')
       await sql`pragma busy_timeout = ${sql.lit(BUSY_TIMEOUT_MS.default)}`.execute(db.kysely)
@@ -85,22 +86,22 @@ export async function openDb({ NEW_SCHOOL = 'on', ...where }: DatabaseLocation):
   }
 }
 
-/** Milliseconds a process waits for another that writes; a start waits for one that upgrades a large file. */
+/** Milliseconds to wait for another writer; longer at the start, since another process may be upgrading a large file. */
 const BUSY_TIMEOUT_MS = { default: 5 * SECOND, start: MINUTE }
 
-/** On a full disk nothing can be opened, not even to be read; what is kept for that is given up. */
-async function openSqliteThoughFull(where: DatabaseLocation, isNewAllowed: boolean): Promise<Db> {
+/** On a full disk SQLite cannot open the file, not even for reading; deleting the reserved file makes room. */
+async function openSqliteOnFullDisk(location: DatabaseLocation, isNewAllowed: boolean): Promise<Db> {
   try {
-    return await openSqlite(where, isNewAllowed)
+    return await openSqlite(location, isNewAllowed)
   } catch (error) {
     if (!isDiskFull(error)) throw error
-    if (!removeReservedFile(where.DATA_DIR)) throw new DiskFull({ cause: error })
-    return openSqlite(where, isNewAllowed)
+    if (!removeReservedFile(location.DATA_DIR)) throw new DiskFull({ cause: error })
+    return openSqlite(location, isNewAllowed)
   }
 }
 
 async function openSqlite(
-  { DATA_DIR: folder, copyOf }: DatabaseLocation,
+  { DATA_DIR: folder, initialContent }: DatabaseLocation,
   isNewAllowed: boolean,
 ): Promise<Db> {
   const Sqlite = await loadSqlite()
@@ -111,43 +112,43 @@ async function openSqlite(
     mkdirSync(folder, { recursive: true })
     refuseLostDatabase(folder, path)
   }
-  const sqlite = new Sqlite(copyOf ?? path, { timeout: BUSY_TIMEOUT_MS.start })
+  const sqlite = new Sqlite(initialContent ?? path, { timeout: BUSY_TIMEOUT_MS.start })
   try {
-    // FULL: an answered write survives a power cut, which NORMAL does not promise in WAL mode.
+    // FULL: a committed write survives a power cut, which NORMAL does not guarantee in WAL mode.
     for (const pragma of ['journal_mode = WAL', 'synchronous = FULL', 'foreign_keys = ON'])
       sqlite.pragma(pragma)
   } catch (error) {
     sqlite.close()
     throw error
   }
-  // 16 MB of pages: the hot part of a school's data, without growing past the memory budget.
+  // A page cache of 16 MB holds the hot part of a school's data within the memory budget.
   sqlite.pragma('cache_size = -16000')
-  const assertThere = isInMemory ? () => undefined : watchFile(path)
-  const statements = cachingStatements(sqlite, assertThere)
-  const pages = sqlite.prepare('pragma page_count').pluck()
-  const isLarge = () => !isInMemory && Number(pages.get()) * PAGE_BYTES >= LARGE_BYTES
-  const readers = openReaders(path, assertThere)
+  const assertSameFile = isInMemory ? () => undefined : guardFile(path)
+  const statements = cachingStatements(sqlite, assertSameFile)
+  const pageCount = sqlite.prepare('pragma page_count').pluck()
+  const isLarge = () => !isInMemory && Number(pageCount.get()) * PAGE_BYTES >= LARGE_BYTES
+  const readers = openReaders(path, assertSameFile)
   const dialect = sqliteDialect({ database: statements.database, readers, isLarge })
   const kysely = new Kysely<Database>({ dialect })
   return {
     kysely,
     engine: 'sqlite',
     memo: memoize(statements.version, isSameVersion),
-    contentVersion: countedVersion(sqlite, statements.version),
-    leadership: alwaysHeld,
+    contentVersion: trackContentVersion(sqlite, statements.version),
+    leadership: permanentLeadership,
     reservedSpace: isInMemory ? null : openReservedSpace(kysely, folder),
     close: () => kysely.destroy(),
   }
 }
 
 /**
- * Writing to a file that nobody finds any more would succeed, and all of it be lost with the process.
+ * Writing to a deleted file would succeed, and everything would be lost when the process ends.
  *
- * @returns to be called before writing; throws DatabaseGone where the file is no longer the one that was opened
+ * @returns a check to call before writing; it throws DatabaseGone if the file is no longer the opened one
  */
-function watchFile(path: string): () => void {
-  const opened = statSync(path).ino
+function guardFile(path: string): () => void {
+  const inode = statSync(path).ino
   return () => {
-    if (statSync(path, { throwIfNoEntry: false })?.ino !== opened) throw new DatabaseGone(path)
+    if (statSync(path, { throwIfNoEntry: false })?.ino !== inode) throw new DatabaseGone(path)
   }
 }

@@ -1,51 +1,54 @@
-/** How a page of a list is asked for, so that PostgreSQL plans as little as it can. */
+/** SQL for a page of a list, written so that PostgreSQL can reuse plans. */
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 import type { Db } from './open.ts'
 
-type Window = {
+type PageWindow = {
   size: number
   offset: number
-  /** Rows are taken in the list's order, whatever is looked for among them. */
-  isWalked: boolean
+  /** Whether rows are read in the list's order, without a search or filter. */
+  isReadInOrder: boolean
 }
 
 /**
- * Where a page begins and ends. While it does not know how many rows are wanted, PostgreSQL plans a statement anew each
- * time, which takes longer than the page. So the first page of a list that is walked says it in its text: its plan depends
- * on no value. Others are too many to be kept, and where there is a filter the best plan depends on what it asks.
+ * The limit and offset of a page. With a limit as parameter, PostgreSQL plans a statement each time, which takes longer
+ * than running it. So the first page of an unfiltered list has its limit in the text, and its plan is reused. Other pages
+ * are too many to be cached, and with a filter the best plan depends on its values.
  */
-export function pageWindow(engine: EngineName, { size, offset, isWalked }: Window): RawBuilder<unknown> {
-  return engine === 'postgres' && isWalked && offset === 0
+export function pageWindow(
+  engine: EngineName,
+  { size, offset, isReadInOrder }: PageWindow,
+): RawBuilder<unknown> {
+  return engine === 'postgres' && isReadInOrder && offset === 0
     ? sql`limit ${sql.lit(size)}`
     : sql`limit ${size} offset ${offset}`
 }
 
 /**
- * The ids of a page, looked for by themselves where the plan depends on a word: PostgreSQL plans one table and not
- * three, and the rows of ids in a statement it has kept.
+ * Selects the ids of a page in a query of their own: PostgreSQL then plans one table instead of three for each search
+ * term, and reads the rows of these ids with a cached plan. SQLite gets the subselect unchanged.
  *
  * @param ids a select of ids
  */
-export async function foundByThemselves(
+export async function selectIdsSeparately(
   { engine, kysely }: Db,
   ids: RawBuilder<unknown>,
 ): Promise<RawBuilder<unknown>> {
   if (engine === 'sqlite') return ids
   const { rows } = await sql<{ id: number }>`${ids}`.execute(kysely)
-  return unnested(rows.map(({ id }) => id))
+  return unnestIds(rows.map(({ id }) => id))
 }
 
-/** Ids that were found before, as `fromIds` takes them. */
-export function selectedIds({ engine }: Pick<Db, 'engine'>, ids: readonly number[]): RawBuilder<unknown> {
-  return engine === 'sqlite' ? sql.join(ids) : unnested(ids)
+/** Converts ids to the form that `fromIds` accepts. */
+export function toIdSource({ engine }: Pick<Db, 'engine'>, ids: readonly number[]): RawBuilder<unknown> {
+  return engine === 'sqlite' ? sql.join(ids) : unnestIds(ids)
 }
 
-const unnested = (ids: readonly number[]) => sql`select unnest(${[...ids]}::integer[]) as id`
+const unnestIds = (ids: readonly number[]) => sql`select unnest(${[...ids]}::integer[]) as id`
 
 /**
- * From the rows of these ids. PostgreSQL begins a join with what stands first in it, as soon as there are more than
- * eight tables (`join_collapse_limit`); with the ids behind the others it joined 2.4 million rows for a page of ten.
+ * The from clause for the rows of these ids. With more than eight tables (`join_collapse_limit`), PostgreSQL joins in
+ * the written order, so the ids come first; otherwise it joined 2.4 million rows for a page of ten.
  *
  * @param ids a select of one column `id`; on SQLite also a list
  * @source https://www.postgresql.org/docs/15/explicit-joins.html

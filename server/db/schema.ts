@@ -1,13 +1,13 @@
-/** Words migrations are written with, one meaning on both engines. */
+/** Helpers for migrations that work on both engines. */
 import { type ColumnDefinitionBuilder, type Kysely, type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 
-/** Tables that no migration has made yet have no types: only their making, and plain SQL. */
+/** The database as migrations see it: without table types, since the tables may not exist yet. */
 type Schema = { db: Pick<Kysely<unknown>, 'schema'> & QueryExecutorProvider; engine: EngineName }
 
-/** A table with an id that is never used twice. A `double` keeps fifteen digits on either engine, a `real` six on PostgreSQL. Column suffixes: `?` may be null, `>table` refers to it. */
+/** Creates a table with an id that is never reused. A `double` has fifteen digits on both engines, a `real` six on PostgreSQL. Column suffixes: `?` for nullable, `>table` for a reference. */
 export async function createTable({ db, engine }: Schema, name: string, columns: Record<string, string>) {
-  const identified = db.schema
+  const tableWithId = db.schema
     .createTable(name)
     .addColumn('id', 'integer', (id: ColumnDefinitionBuilder) =>
       engine === 'sqlite' ? id.primaryKey().autoIncrement() : id.primaryKey().generatedByDefaultAsIdentity(),
@@ -23,25 +23,25 @@ export async function createTable({ db, engine }: Schema, name: string, columns:
           return kind.includes('?') ? refers : refers.notNull()
         },
       )
-    }, identified)
+    }, tableWithId)
     .execute()
 }
 
 export const STAMPS = { created_at: 'text', updated_at: 'text' }
 
-/** Columns that together name a row; the index's name is what violations are recognised by. */
+/** Creates a unique index; violations are recognised by its name. */
 export async function unique({ db }: Schema, table: string, ...columns: string[]) {
   const name = `${table}_${columns.join('_')}_unique`
   await db.schema.createIndex(name).unique().on(table).columns(columns).execute()
 }
 
-/** Unique whatever the case, so that BUDI@ and budi@ are one e-mail. */
+/** Creates a unique index that ignores case, so that BUDI@ and budi@ are the same e-mail. */
 export async function uniqueAnyCase({ db }: Schema, table: string, column: string) {
   const name = sql.raw(`${table}_${column}_unique`)
   await sql`create unique index ${name} on ${sql.table(table)} (lower(${sql.ref(column)}))`.execute(db)
 }
 
-/** An index for a list's order; expressions such as `lower(title)` are allowed. */
+/** Creates an index; expressions such as `lower(title)` are allowed. */
 export async function index({ db }: Schema, table: string, name: string, ...expressions: string[]) {
   await sql`create index ${sql.raw(`${table}_${name}`)} on ${sql.table(table)} (${sql.raw(expressions.join(', '))})`.execute(
     db,
@@ -49,27 +49,27 @@ export async function index({ db }: Schema, table: string, name: string, ...expr
 }
 
 /**
- * A trigram index over search_text: five times faster than LIKE over 10,000 articles.
+ * Creates a trigram index over search_text: five times faster than LIKE over 10,000 articles.
  *
  * @source https://sqlite.org/fts5.html#the_trigram_tokenizer · PostgreSQL pg_trgm
  */
 export async function searchIndex({ db, engine }: Schema, table: string) {
-  const t = sql.raw(table)
+  const tableName = sql.raw(table)
   const statements =
     engine === 'postgres'
       ? [
           sql`create extension if not exists pg_trgm`,
-          sql`create index ${sql.raw(`${table}_search`)} on ${t} using gin (search_text gin_trgm_ops)`,
+          sql`create index ${sql.raw(`${table}_search`)} on ${tableName} using gin (search_text gin_trgm_ops)`,
         ]
       : [
-          sql`create virtual table ${sql.raw(`${table}_search`)} using fts5(search_text, content='${t}', content_rowid='id', tokenize='trigram')`,
-          sql`create trigger ${sql.raw(`${table}_search_insert`)} after insert on ${t} begin
+          sql`create virtual table ${sql.raw(`${table}_search`)} using fts5(search_text, content='${tableName}', content_rowid='id', tokenize='trigram')`,
+          sql`create trigger ${sql.raw(`${table}_search_insert`)} after insert on ${tableName} begin
             insert into ${sql.raw(`${table}_search`)}(rowid, search_text) values (new.id, new.search_text);
           end`,
-          sql`create trigger ${sql.raw(`${table}_search_delete`)} after delete on ${t} begin
+          sql`create trigger ${sql.raw(`${table}_search_delete`)} after delete on ${tableName} begin
             insert into ${sql.raw(`${table}_search`)}(${sql.raw(`${table}_search`)}, rowid, search_text) values ('delete', old.id, old.search_text);
           end`,
-          sql`create trigger ${sql.raw(`${table}_search_update`)} after update of search_text on ${t}
+          sql`create trigger ${sql.raw(`${table}_search_update`)} after update of search_text on ${tableName}
             when old.search_text is not new.search_text begin
             insert into ${sql.raw(`${table}_search`)}(${sql.raw(`${table}_search`)}, rowid, search_text) values ('delete', old.id, old.search_text);
             insert into ${sql.raw(`${table}_search`)}(rowid, search_text) values (new.id, new.search_text);

@@ -1,4 +1,4 @@
-/** Every table and its columns, once: the types queries are checked with, and what a law compares the database to. */
+/** All tables and their columns: the types of queries, and the schema that a test compares the database with. */
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostRow } from '#contract/content/post.ts'
 import type { UserType } from '#contract/people/session.ts'
@@ -6,8 +6,8 @@ import type { SubmissionStatus } from '#contract/sia/learning/submission.ts'
 import type { TaskStatus } from '#contract/sia/learning/task.ts'
 import type { Period } from '#contract/sia/period.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
-import type { Outcome } from '#contract/sia/promotion/undoing.ts'
-import type { Column, Kind } from './columns.ts'
+import type { PromotionOutcome } from '#contract/sia/promotion/undoPromotion.ts'
+import type { ColumnKind, ColumnValue } from './columns.ts'
 import { ACADEMIC_TABLES } from './tableGroups/academicTables.ts'
 import { CONTENT_TABLES } from './tableGroups/contentTables.ts'
 import { PEOPLE_TABLES } from './tableGroups/peopleTables.ts'
@@ -18,12 +18,12 @@ export const TABLES = {
   ...SYSTEM_TABLES,
   ...CONTENT_TABLES,
   ...PEOPLE_TABLES,
-} as const satisfies Record<string, Record<string, Kind>>
+} as const satisfies Record<string, Record<string, ColumnKind>>
 
 type Tables = typeof TABLES
 export type TableName = keyof Tables
 
-/** Columns that hold one of the contract's choices; what is written into them is checked against those. */
+/** Types of columns that store one of the contract's choices. */
 type Choices = {
   users: { user_type: UserType }
   posts: Pick<PostRow, 'type' | 'status' | 'visibility' | 'comment_status'>
@@ -32,7 +32,7 @@ type Choices = {
   eduyears: Pick<Period['eduyears'][number], 'status'>
   semesters: Pick<Period['semesters'][number], 'status'>
   student_classes: { status: EnrolmentStatus }
-  promotion_items: { outcome: Outcome }
+  promotion_items: { outcome: PromotionOutcome }
   lesson_class_tasks: { status: TaskStatus }
   lesson_class_task_submits: { status: SubmissionStatus }
 }
@@ -40,7 +40,7 @@ type Choices = {
 type ValueOf<T extends TableName, C extends keyof Tables[T]> = T extends keyof Choices
   ? C extends keyof Choices[T]
     ? Choices[T][C]
-    : Column<Tables[T][C] & Kind>
-  : Column<Tables[T][C] & Kind>
+    : ColumnValue<Tables[T][C] & ColumnKind>
+  : ColumnValue<Tables[T][C] & ColumnKind>
 
 export type Database = { [T in TableName]: { -readonly [C in keyof Tables[T]]: ValueOf<T, C> } }

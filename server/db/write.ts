@@ -1,53 +1,57 @@
-/** The one way to write: a transaction with its author, clock, audit trail and locks; done again after a deadlock. */
+/** The only way to write: a transaction with author, clock, audit trail and locks, retried after a deadlock. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type AuditedChange, type AuditRow, auditThrottled, storeAudits, toAuditRow } from './audit/audit.ts'
 import { DiskFull, isDiskFull, isRetryable } from './engine.ts'
-import { enterAlone, type LockName } from './locks.ts'
+import { acquireLock, type LockName } from './locks.ts'
 import type { Db, Queries } from './open.ts'
 
-/** Who writes. Null stands only for what the system does of itself: seeds, migrations of content and sweeps. */
+/** Who writes. Null only for the system itself: seeds, migrations of content and sweeps. */
 export type Author = { readonly id: number; readonly address?: string } | null
 
-/** One transaction, and what every change in it needs. */
+/** A transaction, with everything that its changes need. */
 export type Tx<By extends Author = Author> = {
   readonly queries: Queries
   readonly user: By
   /** Milliseconds since 1970. */
   readonly clock: () => number
-  /** The moment now, UTC ISO with milliseconds. */
+  /** The current moment, UTC ISO with milliseconds. */
   readonly now: () => string
-  /** A new updated_at, later than the last even within one millisecond, so that it tells versions apart. */
-  readonly nextStamp: (last: string) => string
-  /** Notes a change in the trail, with who and when filled in; the rows are stored together when the work is done. */
+  /** A new updated_at, always later than the last one, so that it identifies the version. */
+  readonly nextTimestamp: (last: string) => string
+  /** Adds a change to the audit trail, with user and time; the rows are stored together at the end. */
   readonly audit: (change: AuditedChange) => Promise<void>
-  /** The same for what anybody can repeat without end: a row a minute, with a count. */
+  /** The same for events that a client can repeat without limit: at most a row per minute, with a count. */
   readonly auditThrottled: (change: AuditedChange) => Promise<void>
-  /** Waits until no other transaction is past the same lock; it is released when this one ends. */
+  /** Acquires a lock until the transaction ends. */
   readonly lock: (name: LockName) => Promise<void>
-  /** Runs a part of the work; where it throws, all it has done is taken back and the rest of the transaction goes on. */
+  /** Runs a part of the work in a savepoint; if it throws, only this part is rolled back. */
   readonly savepoint: <T>(part: () => Promise<T>) => Promise<T>
-  /** Ends a creating call: its answer is kept in this transaction, where the caller sent a key for it. */
-  readonly answer: <Answer extends Answered>(answer: Answer) => Promise<Answer>
+  /** Ends a create call: stores its response in this transaction if the caller sent an idempotency key. */
+  readonly respond: <Answer extends CallResponse>(answer: Answer) => Promise<Answer>
 }
 
-/** What a creating call answers. */
-export type Answered = { result: unknown; message?: string }
+/** The response of a create call. */
+export type CallResponse = { result: unknown; message?: string }
 
-/** Keeps what was answered with the key of the call. @throws where the same call was answered meanwhile */
-export type KeepAnswer = (queries: Queries, answer: Answered) => Promise<void>
+/** Stores a response under the idempotency key. @throws if a concurrent call with the key has stored one */
+export type StoreResponse = (queries: Queries, answer: CallResponse) => Promise<void>
 
-type Writing = { readonly db: Db; readonly clock: () => number; readonly keepAnswer?: KeepAnswer | undefined }
+type WriteContext = {
+  readonly db: Db
+  readonly clock: () => number
+  readonly storeResponse?: StoreResponse | undefined
+}
 
-/** How often the loser of a deadlock tries; two writers need one more try, a crowd a few. */
+/** Maximum attempts after deadlocks; two writers need one retry, many writers a few. */
 const MAX_TRIES = 5
-/** Until the loser tries again: the winner has only just been woken, and must get the row before it is asked for anew. */
+/** Pause before a retry, so that the transaction that won the deadlock gets the row first. */
 const RETRY_PAUSE_MS = 20
 
 /**
- * Runs `work` in one transaction: all of it is stored, or nothing. PostgreSQL's deadlocks and
- * serialization failures are tried again, so `work` must only touch the database, and must await
- * nothing slow such as hashing, files or the network: everybody else waits for it on SQLite.
+ * Runs `work` in one transaction. PostgreSQL's deadlocks and serialization failures are retried, so `work` must only
+ * touch the database. It must not await anything slow such as hashing, files or the network, since on SQLite all other
+ * writers wait for it.
  *
  * @example
  * await write(context, user, async (tx) => {
@@ -58,16 +62,16 @@ const RETRY_PAUSE_MS = 20
  * @throws what `work` throws, after the transaction was rolled back
  */
 export function write<By extends Author, T>(
-  writing: Writing,
+  writing: WriteContext,
   user: By,
   work: (tx: Tx<By>) => Promise<T>,
 ): Promise<T> {
   return writeWithin(writing, { user, work, isVital: user === null })
 }
 
-/** The same for signing in, signing out and passwords, which may take the last room on the disk, as may the system. */
+/** The same for signing in, signing out and passwords, which may use the reserved disk space. */
 export function writeVital<By extends Author, T>(
-  writing: Writing,
+  writing: WriteContext,
   user: By,
   work: (tx: Tx<By>) => Promise<T>,
 ): Promise<T> {
@@ -75,37 +79,44 @@ export function writeVital<By extends Author, T>(
 }
 
 async function writeWithin<By extends Author, T>(
-  { db, clock, keepAnswer }: Writing,
+  { db, clock, storeResponse }: WriteContext,
   { user, work, isVital }: { user: By; work: (tx: Tx<By>) => Promise<T>; isVital: boolean },
 ): Promise<T> {
-  for (let tried = 1; ; tried += 1) {
-    if (db.reservedSpace?.isShort()) {
+  for (let attempt = 1; ; attempt += 1) {
+    if (db.reservedSpace?.isLow()) {
       if (!isVital) throw new DiskFull()
       await db.reservedSpace.release()
     }
     try {
       return await db.kysely.transaction().execute(async (queries) => {
-        const noted: Noted = { audits: [], locks: new Set() }
-        const result = await work(txOf({ db, clock, keepAnswer, queries, user, noted }))
-        await storeAudits(queries, noted.audits)
+        const state: TransactionState = { audits: [], locks: new Set() }
+        const result = await work(createTx({ db, clock, storeResponse, queries, user, state }))
+        await storeAudits(queries, state.audits)
         return result
       })
     } catch (error) {
-      const isLastRoom = isVital && isDiskFull(error) && db.reservedSpace?.isReleased() === false
-      if (isLastRoom) await db.reservedSpace?.release()
-      if (!(isRetryable(error) || isLastRoom) || tried === MAX_TRIES) throw error
-      if (!isLastRoom) await pause(RETRY_PAUSE_MS * tried)
+      const needsReservedSpace = isVital && isDiskFull(error) && db.reservedSpace?.isReleased() === false
+      if (needsReservedSpace) await db.reservedSpace?.release()
+      if (!(isRetryable(error) || needsReservedSpace) || attempt === MAX_TRIES) throw error
+      if (!needsReservedSpace) await pause(RETRY_PAUSE_MS * attempt)
     }
   }
 }
 
-/** What a transaction has to store at its end, and the locks it is past. */
-type Noted = { audits: AuditRow[]; locks: Set<LockName> }
-type Parts<By> = Writing & { queries: Queries; user: By; noted: Noted }
+/** The audit rows to store at the end of the transaction, and the locks it has acquired. */
+type TransactionState = { audits: AuditRow[]; locks: Set<LockName> }
+type TxParts<By> = WriteContext & { queries: Queries; user: By; state: TransactionState }
 
-function txOf<By extends Author>({ db, clock, keepAnswer, queries, user, noted }: Parts<By>): Tx<By> {
+function createTx<By extends Author>({
+  db,
+  clock,
+  storeResponse,
+  queries,
+  user,
+  state,
+}: TxParts<By>): Tx<By> {
   const now = () => new Date(clock()).toISOString()
-  const signed = (change: AuditedChange) => ({
+  const attribute = (change: AuditedChange) => ({
     ...change,
     userId: user?.id ?? null,
     address: change.address ?? user?.address ?? null,
@@ -116,27 +127,31 @@ function txOf<By extends Author>({ db, clock, keepAnswer, queries, user, noted }
     user,
     clock,
     now,
-    nextStamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
+    nextTimestamp: (last) => new Date(Math.max(clock(), Date.parse(last) + 1)).toISOString(),
     audit: async (change) => {
-      noted.audits.push(toAuditRow(signed(change)))
+      state.audits.push(toAuditRow(attribute(change)))
     },
-    auditThrottled: (change) => auditThrottled(queries, signed(change)),
+    auditThrottled: (change) => auditThrottled(queries, attribute(change)),
     lock: async (name) => {
-      if (noted.locks.has(name)) return
-      await enterAlone(db.engine, queries, name)
-      noted.locks.add(name)
+      if (state.locks.has(name)) return
+      await acquireLock(db.engine, queries, name)
+      state.locks.add(name)
     },
-    savepoint: (part) => withinSavepoint(queries, noted, part),
-    answer: async (answer) => {
-      await keepAnswer?.(queries, answer)
+    savepoint: (part) => withinSavepoint(queries, state, part),
+    respond: async (answer) => {
+      await storeResponse?.(queries, answer)
       return answer
     },
   }
 }
 
-/** @source https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS a lock goes with the savepoint it was taken after */
-async function withinSavepoint<T>(queries: Queries, noted: Noted, part: () => Promise<T>): Promise<T> {
-  const before = { audits: noted.audits.length, locks: new Set(noted.locks) }
+/** A lock acquired after a savepoint is released when it is rolled back. @source https://www.postgresql.org/docs/15/explicit-locking.html#ADVISORY-LOCKS */
+async function withinSavepoint<T>(
+  queries: Queries,
+  state: TransactionState,
+  part: () => Promise<T>,
+): Promise<T> {
+  const before = { audits: state.audits.length, locks: new Set(state.locks) }
   await sql`savepoint part`.execute(queries)
   try {
     const result = await part()
@@ -145,8 +160,8 @@ async function withinSavepoint<T>(queries: Queries, noted: Noted, part: () => Pr
   } catch (error) {
     await sql`rollback to savepoint part`.execute(queries)
     await sql`release savepoint part`.execute(queries)
-    noted.audits.length = before.audits
-    noted.locks = before.locks
+    state.audits.length = before.audits
+    state.locks = before.locks
     throw error
   }
 }

@@ -6,8 +6,8 @@ import {
   fileProblem,
   MAX_FILENAME_LENGTH,
 } from '#contract/field/attachment.ts'
-import { composed, lastLetters } from '#contract/field/composed.ts'
-import type { Received } from '../http/body/uploads.ts'
+import { lastLetters, normalizeUnicode } from '#contract/field/unicode.ts'
+import type { ReceivedFile } from '../http/body/uploads.ts'
 import { ApiError, errors } from '../http/errors.ts'
 import { pdfProblem } from './pdf.ts'
 import { openZip } from './zip.ts'
@@ -62,7 +62,7 @@ export async function hasTypeOfExtension(path: string, ending: FileExtension): P
  * @param allowed the extensions that may be attached here; by default all
  * @throws 422 under `attachment` if the extension is not allowed or does not match the content
  */
-export async function checkAttachment(file: Received, allowed?: readonly FileExtension[]) {
+export async function checkAttachment(file: ReceivedFile, allowed?: readonly FileExtension[]) {
   const filename = sanitizeFilename(file.filename)
   const extension = extensionOf(filename)
   const { size } = await stat(file.path)
@@ -81,7 +81,7 @@ const ESCAPED_BY_BROWSERS = /%(?:22|0D|0A)/g
 /** Removes folders, control characters, and characters that reverse the reading direction. */
 function sanitizeFilename(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? ''
-  const harmless = composed(base)
+  const harmless = normalizeUnicode(base)
     .replace(ESCAPED_BY_BROWSERS, '')
     .replace(/[\p{Cc}\p{Bidi_Control}"]/gu, '')
     .trim()

@@ -2,11 +2,11 @@
 import { randomBytes } from 'node:crypto'
 import type { DeleteQueryBuilder, DeleteResult } from 'kysely'
 import { AUTOSAVE_DAYS } from '#contract/content/posts/autosave.ts'
-import { lastLetters } from '#contract/field/composed.ts'
+import { lastLetters } from '#contract/field/unicode.ts'
 import { IMAGE_WIDTHS, type ImageUse, widthsOf } from '#contract/options.ts'
 import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
-import { searchable } from '../db/engine.ts'
+import { toSearchText } from '../db/engine.ts'
 import type { Queries } from '../db/open.ts'
 import type { Database } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
@@ -52,7 +52,7 @@ export async function storeEncoded(
       .insertInto('images')
       .values({
         ...{ name, purpose: use, user_id: userId, unused_since: at, created_at: at, ...encoded.size },
-        ...(filename && { filename: lastLetters(filename, 200), search_text: searchable(filename) }),
+        ...(filename && { filename: lastLetters(filename, 200), search_text: toSearchText(filename) }),
       })
       .execute()
   } catch (error) {

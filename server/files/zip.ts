@@ -3,7 +3,7 @@ import { isAscii, isUtf8 } from 'node:buffer'
 import type { Readable } from 'node:stream'
 import { crc32 } from 'node:zlib'
 import { type Entry, getFileNameLowLevel, openPromise, type ZipFile } from 'yauzl'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { LIMITS } from '#contract/options.ts'
 import { MB } from '#contract/units.ts'
 import { ApiError, errors } from '../http/errors.ts'
@@ -128,7 +128,7 @@ function decodeName(entry: Entry): string {
     getFileNameLowLevel(isSilentUtf8 ? flags | 0x800 : flags, raw, entry.extraFields, false),
   )
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are what must go
-  return composed(name).replace(/[\u0000-\u001f\u007f]/g, '')
+  return normalizeUnicode(name).replace(/[\u0000-\u001f\u007f]/g, '')
 }
 
 /** @example isSystemFile('__MACOSX/._rapor.pdf') // true */

@@ -3,13 +3,13 @@ import { sql } from 'kysely'
 import { type AccessKey, grants, POLICY } from '#contract/access.ts'
 import { canRemovePost } from '#contract/content/posts/postRights.ts'
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
-import { type Home, MAX_NAMED, MAX_OWN_NAMED, readHome } from '#contract/home/home.ts'
+import { type Home, MAX_HOME_POSTS, MAX_OWN_HOME_POSTS, readHome } from '#contract/home/home.ts'
 import { readBackupWarning } from '#server/backup/nightlyLease.ts'
 import { findBrokenLinks } from '#server/content/menus.ts'
 import { isReadableBy } from '#server/content/posts/postRows.ts'
 import { schoolDay } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { readOperatorPart, readPeriod } from '#server/sia/dashboard/dashboards.ts'
 
@@ -29,7 +29,7 @@ export function serveHome(serve: Serve) {
 
 /** The menu's screen is opened, not the address that leads nowhere. */
 async function brokenMenus(context: Context) {
-  const broken = await findBrokenLinks(context, MAX_NAMED)
+  const broken = await findBrokenLinks(context, MAX_HOME_POSTS)
   return broken.map(({ link, ...item }) => item)
 }
 
@@ -46,7 +46,7 @@ async function contentOf(context: Context, user: Caller): Promise<Home['content'
     drafts: { total: await draftsOf(context, authorId), latest: (await drafts.execute()).map(toTouched) },
     agenda: await nextAgenda({ context, user }),
     headline: await findHeadline({ context, user }),
-    recent: (await (authorId === null ? all : all.limit(MAX_OWN_NAMED)).execute()).map(toTouched),
+    recent: (await (authorId === null ? all : all.limit(MAX_OWN_HOME_POSTS)).execute()).map(toTouched),
     trashed: authorId === null ? [] : await trashedOf(context, user),
   }
 }
@@ -60,7 +60,7 @@ async function trashedOf({ db }: Context, user: Caller) {
     .select(['id', 'type', 'title', 'trashed_at'])
     .orderBy('trashed_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(MAX_OWN_NAMED)
+    .limit(MAX_OWN_HOME_POSTS)
     .execute()
 }
 
@@ -72,7 +72,7 @@ function touched({ db }: Context, authorId: number | null) {
     .select(['posts.id', 'posts.type', 'title', 'posts.status', 'users.name as author', 'posts.updated_at'])
     .orderBy('posts.updated_at', 'desc')
     .orderBy('posts.id', 'desc')
-    .limit(MAX_NAMED)
+    .limit(MAX_HOME_POSTS)
 }
 
 type Touched = Awaited<ReturnType<ReturnType<typeof touched>['execute']>>[number]
@@ -106,7 +106,7 @@ function draftsOf({ db }: Context, authorId: number | null): Promise<number> {
   }, ['posts'])
 }
 
-async function nextAgenda({ context, user }: By) {
+async function nextAgenda({ context, user }: CallerContext) {
   const rows = await context.db.kysely
     .selectFrom('posts')
     .where('type', '=', 'agenda')
@@ -116,12 +116,15 @@ async function nextAgenda({ context, user }: By) {
     .select(['id', 'type', 'title', 'agenda_date'])
     .orderBy('agenda_date')
     .orderBy('id')
-    .limit(MAX_NAMED)
+    .limit(MAX_HOME_POSTS)
     .execute()
   return rows.map((row) => ({ ...row, agenda_date: row.agenda_date ?? '' }))
 }
 
-async function findHeadline({ context, user }: By): Promise<NonNullable<Home['content']>['headline']> {
+async function findHeadline({
+  context,
+  user,
+}: CallerContext): Promise<NonNullable<Home['content']>['headline']> {
   const found = await context.db.kysely
     .selectFrom('post_meta')
     .innerJoin('posts', 'posts.id', 'post_meta.post_id')

@@ -4,32 +4,32 @@ import type { FastifyInstance } from 'fastify'
 import type { SessionUser } from '#contract/people/session.ts'
 import { MINUTE } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
-import { compiled, VALUE } from '../db/compiled.ts'
+import { compileQuery, PARAMETER } from '../db/compileQuery.ts'
 import type { Queries } from '../db/open.ts'
 
 export type Caller = SessionUser & {
   sessionId: number
-  /** When the session was last seen to be used, UTC ISO. */
+  /** When use of the session was last recorded, UTC ISO. */
   usedAt?: string | null
-  /** The client's, as far as the proxies are believed. */
+  /** Address of the client, as reported by trusted proxies. */
   address?: string
-  /** When the call came, by the server's clock, UTC ISO. */
-  askedAt?: string
+  /** When the request arrived, UTC ISO. */
+  requestedAt?: string
 }
 
-/** Who calls, and what with. */
-export type By = { context: Context; user: Caller }
+/** The server's context and the caller. */
+export type CallerContext = { context: Context; user: Caller }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is signed in; null until the session was read, and where there is none. */
+    /** The signed-in user; null before the session is read and without one. */
     caller: Caller | null
-    /** The client's, as far as the proxies are believed; kept, since a connection that has ended tells none. */
+    /** Address of the client, as reported by trusted proxies; stored, since it is lost when the connection ends. */
     address: string
   }
 }
 
-/** To be called before routes are added: a field that every request has from its beginning is quick to read. */
+/** Declares the request's fields. Must be called before routes are added. */
 export function declareCaller(app: FastifyInstance): void {
   app.decorateRequest('caller', null)
   app.decorateRequest('address', '')
@@ -39,23 +39,23 @@ export function declareCaller(app: FastifyInstance): void {
   })
 }
 
-/** The caller a token belongs to, or null where it is unknown, expired or revoked. */
+/** The caller a token belongs to, or null if it is unknown, expired or revoked. */
 export async function authenticate(context: Context, token: string): Promise<Caller | null> {
   const hash = hashToken(token)
   const found = await context.db.memo(`session ${hash}`, () => findSession(context, hash))
   return found && found.expiresAt > context.clock() ? found.caller : null
 }
 
-const sessionByHash = compiled((queries) =>
+const sessionByHash = compileQuery((queries) =>
   userQuery(queries)
     .innerJoin('sessions', 'sessions.user_id', 'users.id')
-    .where('token_hash', '=', VALUE)
+    .where('token_hash', '=', PARAMETER)
     .select(['sessions.id as session_id', 'expires_at', 'used_at', 'roles.updated_at as role_stamp']),
 )
 
 /**
- * One query, and one more for the keys of a role that nobody asked for since they changed: whoever changes them
- * stamps the role, so that they count at once at every process, before any notification.
+ * One query, and another for the role's keys unless they are cached. The cache key contains the role's updated_at, so
+ * that changed keys apply at once in every process, before any notification.
  */
 async function findSession(
   { db }: Context,
@@ -65,26 +65,26 @@ async function findSession(
   if (!found) return null
   const keys = await db.memo(
     `keys ${found.role_id} ${found.role_stamp}`,
-    () => keysOf(db.kysely, found.role_id),
+    () => readAccessKeys(db.kysely, found.role_id),
     ['role_accesses'],
   )
   return {
-    caller: { ...asSessionUser(found, keys), sessionId: found.session_id, usedAt: found.used_at },
+    caller: { ...toSessionUser(found, keys), sessionId: found.session_id, usedAt: found.used_at },
     expiresAt: Date.parse(found.expires_at),
   }
 }
 
-/** A session is noted as used this often at most: each note is a write. */
-const NOTE_INTERVAL_MS = 10 * MINUTE
+/** Use of a session is recorded at most this often, since each record is a write. */
+const USE_RECORD_INTERVAL_MS = 10 * MINUTE
 
-/** Whether the use of a session was noted a short while ago. */
-export function isNoted({ clock }: Context, { usedAt }: Caller): boolean {
-  // A moment far in the future comes from a clock that was wrong, and is noted again.
-  return Boolean(usedAt) && Math.abs(clock() - Date.parse(usedAt ?? '')) < NOTE_INTERVAL_MS
+/** Whether use of the session was recorded recently. */
+export function isUseRecorded({ clock }: Context, { usedAt }: Caller): boolean {
+  // A moment far in the future comes from a wrong clock and is overwritten.
+  return Boolean(usedAt) && Math.abs(clock() - Date.parse(usedAt ?? '')) < USE_RECORD_INTERVAL_MS
 }
 
-/** Notes when and from where a session is used. */
-export async function noteUse(context: Context, { sessionId, usedAt, address }: Caller): Promise<void> {
+/** Records when and from where a session is used. */
+export async function recordUse(context: Context, { sessionId, usedAt, address }: Caller): Promise<void> {
   await context.db.kysely
     .updateTable('sessions')
     .set({ used_at: now(context), address: address ?? null })
@@ -93,10 +93,10 @@ export async function noteUse(context: Context, { sessionId, usedAt, address }: 
     .execute()
 }
 
-/** A user as sessions show it, with the keys the role holds at this moment. */
+/** The user of a session, with the role's current access keys. */
 export async function readSessionUser(queries: Queries, userId: number): Promise<SessionUser | null> {
   const user = await userQuery(queries).where('users.id', '=', userId).executeTakeFirst()
-  return user ? asSessionUser(user, await keysOf(queries, user.role_id)) : null
+  return user ? toSessionUser(user, await readAccessKeys(queries, user.role_id)) : null
 }
 
 function userQuery(queries: Queries) {
@@ -117,17 +117,17 @@ function userQuery(queries: Queries) {
     ])
 }
 
-const keysOfRole = compiled((queries) =>
-  queries.selectFrom('role_accesses').where('role_id', '=', VALUE).select('access').orderBy('access'),
+const accessKeysByRole = compileQuery((queries) =>
+  queries.selectFrom('role_accesses').where('role_id', '=', PARAMETER).select('access').orderBy('access'),
 )
 
-async function keysOf(queries: Queries, roleId: number): Promise<SessionUser['role_access']> {
-  return (await keysOfRole(queries, roleId)).map(({ access }) => access)
+async function readAccessKeys(queries: Queries, roleId: number): Promise<SessionUser['role_access']> {
+  return (await accessKeysByRole(queries, roleId)).map(({ access }) => access)
 }
 
 type UserRow = Awaited<ReturnType<ReturnType<typeof userQuery>['executeTakeFirstOrThrow']>>
 
-function asSessionUser(user: UserRow, keys: SessionUser['role_access']): SessionUser {
+function toSessionUser(user: UserRow, keys: SessionUser['role_access']): SessionUser {
   return {
     id: user.id,
     name: user.name,
@@ -142,7 +142,7 @@ function asSessionUser(user: UserRow, keys: SessionUser['role_access']): Session
   }
 }
 
-/** Only this is stored of a token. */
+/** The stored form of a token. */
 export function hashToken(token: string): string {
   return digest('sha256', token, 'base64url')
 }

@@ -1,4 +1,4 @@
-/** Serves the built console: hashed assets for good, every other path the page itself. */
+/** Serves the built console: hashed assets with a long cache lifetime, and the page for every other path. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import helmet from '@fastify/helmet'
@@ -10,7 +10,7 @@ import { errors } from './errors.ts'
 import { SCREEN_SCRIPTS_FILE, scriptLinks } from './screenScripts.ts'
 import { secureHeaders } from './secureHeaders.ts'
 
-/** Where the build leaves room for the nonce (vite.config.ts, html.cspNonce). */
+/** Placeholder of the nonce in the built page (vite.config.ts, html.cspNonce). */
 const NONCE_PLACEHOLDER = '__CSP_NONCE__'
 const EMBED_ORIGINS = ['https://www.youtube.com', 'https://www.youtube-nocookie.com']
 
@@ -30,7 +30,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
         'frame-src': ["'self'", 'blob:', ...EMBED_ORIGINS],
         'img-src': ["'self'", 'blob:', 'data:', VIDEO_THUMBNAIL_HOST],
         'object-src': ["'none'"],
-        // The nonces join these lists; without 'self' they would be all there is, and lazy chunks bear none.
+        // Nonces are added to these lists; 'self' is needed for lazy chunks, which have none.
         'script-src': ["'self'"],
         'style-src': ["'self'"],
         // The bundler puts the smallest font subset into the style sheet.
@@ -40,7 +40,7 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
       },
     }),
   })
-  const served: FastifyStaticOptions = {
+  const staticOptions: FastifyStaticOptions = {
     root: folder,
     index: false,
     preCompressed: true,
@@ -54,18 +54,18 @@ export async function serveConsole(app: FastifyInstance, folder: string, config:
     },
   }
   // One route for the hundreds of hashed files: a route for each took a fifth of the start.
-  await app.register(fastifyStatic, { ...served, root: join(folder, 'assets'), prefix: '/assets/' })
+  await app.register(fastifyStatic, { ...staticOptions, root: join(folder, 'assets'), prefix: '/assets/' })
   await app.register(fastifyStatic, {
-    ...served,
+    ...staticOptions,
     wildcard: false,
-    // Served as a file, the page would have no nonce; it is answered below.
+    // The page needs a nonce, so it is served below and not as a static file.
     globIgnore: ['index.html', SCREEN_SCRIPTS_FILE, 'assets/**'],
     decorateReply: false,
   })
   servePage(app, folder)
 }
 
-/** At every path that is no file. */
+/** Serves the page at every path that is not a file. */
 function servePage(app: FastifyInstance, folder: string) {
   const page = readFileSync(join(folder, 'index.html'), 'utf8')
   const linksOf = scriptLinks(folder)
@@ -73,22 +73,22 @@ function servePage(app: FastifyInstance, folder: string) {
     const [pathname = ''] = request.url.split('?')
     // A path with an extension is a file, and a missing file is a real 404.
     if (/\.\w+$/.test(pathname)) throw errors.notFound('Berkas ini tidak ada.')
-    const answered = page
+    const html = page
       .replace(HEAD_END, () => linksOf(pathname) + HEAD_END)
       .replaceAll(NONCE_PLACEHOLDER, reply.cspNonce.style)
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(answered)
+    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(html)
   })
 }
 
 const NOT_CONSOLE_PATH = /^\/(?:api|public|images|files)(?:[/?]|$)/
 
-/** Whether somebody opens a page of the console, and no program asks for an answer to read. */
-export function isPageAsked({ method, url, headers }: FastifyRequest): boolean {
+/** Whether a browser requests a page of the console, rather than a program calling the API. */
+export function isPageRequest({ method, url, headers }: FastifyRequest): boolean {
   return method === 'GET' && !NOT_CONSOLE_PATH.test(url) && (headers.accept ?? '').includes('text/html')
 }
 
-/** An address that cannot be decoded, such as /news/%E0, is no route; without this a person would read JSON. */
-export function answerUnreadableAddress(reply: FastifyReply) {
+/** The HTML response to an address that cannot be decoded, such as /news/%E0; the default would be JSON. */
+export function sendUnreadableAddressPage(reply: FastifyReply) {
   const headers = {
     'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

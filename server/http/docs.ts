@@ -8,7 +8,7 @@ import { openApi } from './openApi.ts'
 import { secureHeaders } from './secureHeaders.ts'
 
 export async function serveDocs(app: FastifyInstance, config: Config) {
-  // Its pages bring their own content policy.
+  // Its pages set their own Content-Security-Policy.
   await app.register(helmet, secureHeaders(config, false))
   const document = openApi()
   await app.register(swagger, {

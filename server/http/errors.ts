@@ -1,23 +1,23 @@
-/** Every error the API answers with, declared once: code, status, Indonesian message. */
+/** All errors of the API, with code, status and Indonesian message. */
 import { CHANGE_PASSWORD_SCREEN } from '#contract/people/session.ts'
 import { KB } from '#contract/units.ts'
 
-type Extra = {
+type ErrorExtra = {
   /** Field → message, nested fields dotted (422). */
   errors?: Record<string, string>
   result?: unknown
   headers?: Record<string, string>
-  /** Set where a 404 hides a record of somebody else; the audit trail notes the attempt. */
-  isOthers?: boolean
+  /** Set if a 404 hides a record of somebody else, so that the attempt is audited. */
+  isForeignRecord?: boolean
 }
 
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly status: number
   readonly code: string
-  readonly extra: Extra
+  readonly extra: ErrorExtra
 
-  constructor({ status, code }: { status: number; code: string }, message: string, extra: Extra = {}) {
+  constructor({ status, code }: { status: number; code: string }, message: string, extra: ErrorExtra = {}) {
     super(message)
     this.status = status
     this.code = code
@@ -25,7 +25,8 @@ export class ApiError extends Error {
   }
 }
 
-const fixed = (status: number, code: string, message: string) => () => new ApiError({ status, code }, message)
+const fixedError = (status: number, code: string, message: string) => () =>
+  new ApiError({ status, code }, message)
 
 /**
  * The catalogue. Throw what it returns.
@@ -35,12 +36,12 @@ const fixed = (status: number, code: string, message: string) => () => new ApiEr
 export const errors = {
   malformed: (message = 'Permintaan tidak dapat dibaca.') =>
     new ApiError({ status: 400, code: 'malformed' }, message),
-  unauthenticated: fixed(401, 'unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
+  unauthenticated: fixedError(401, 'unauthenticated', 'Sesi Anda telah berakhir. Silakan masuk lagi.'),
   forbidden: (message = 'Anda tidak memiliki akses untuk tindakan ini.') =>
     new ApiError({ status: 403, code: 'forbidden' }, message),
-  notFound: (message = 'Data tidak ditemukan.', extra: Pick<Extra, 'isOthers'> = {}) =>
+  notFound: (message = 'Data tidak ditemukan.', extra: Pick<ErrorExtra, 'isForeignRecord'> = {}) =>
     new ApiError({ status: 404, code: 'not_found' }, message, extra),
-  changedMeanwhile: fixed(
+  changedMeanwhile: fixedError(
     409,
     'changed_meanwhile',
     'Data ini sudah diubah orang lain sejak Anda membukanya. Perubahan Anda belum disimpan.',
@@ -49,18 +50,18 @@ export const errors = {
     new ApiError({ status: 409, code: 'conflict' }, message, { result }),
   tooLarge: (message = 'Berkas atau isi terlalu besar.') =>
     new ApiError({ status: 413, code: 'too_large' }, message),
-  /** @param bytes that all of a form's text may be @param field the one that is too long, where it is known */
+  /** @param bytes maximum size of the text @param field the field that is too long, if known */
   textTooLong: (bytes: number, field = 'Seluruh isian formulir ini') =>
     new ApiError(
       { status: 413, code: 'too_large' },
-      `${field} terlalu panjang: paling banyak ${kilobytes(bytes)} kB, kira-kira ${letters(bytes)} huruf. Persingkat atau bagi isinya, lalu simpan lagi.`,
+      `${field} terlalu panjang: paling banyak ${formatKilobytes(bytes)} kB, kira-kira ${formatCharacterCount(bytes)} huruf. Persingkat atau bagi isinya, lalu simpan lagi.`,
     ),
-  /** @param bytes of the whole file, none of which lies in the part that was asked for */
+  /** @param bytes size of the whole file */
   outsideOfFile: (bytes: number) =>
     new ApiError({ status: 416, code: 'outside_of_file' }, 'Berkas ini tidak mempunyai bagian itu.', {
       headers: { 'content-range': `bytes */${bytes}` },
     }),
-  /** @param message where more is to be said than the first field's reason, which a label then precedes */
+  /** @param message by default the first field's reason, to which the label is added later */
   invalid: (
     fields: Record<string, string>,
     message = Object.values(fields)[0] ?? 'Isian tidak dikenal.',
@@ -70,28 +71,27 @@ export const errors = {
   tooManyTries: (seconds: number) =>
     new ApiError(
       { status: 429, code: 'too_many_tries' },
-      `Terlalu banyak percobaan masuk. Coba lagi ${minutes(seconds)} lagi.`,
+      `Terlalu banyak percobaan masuk. Coba lagi ${formatMinutes(seconds)} lagi.`,
       {
         headers: { 'retry-after': String(seconds) },
       },
     ),
-  /** @param seconds after which the same may well succeed */
-  /** @param what the database, where nothing else is named */
-  unreachable: (seconds = 5, what = 'Basis data') =>
+  /** @param seconds after which a retry may succeed @param service the unreachable service, by default the database */
+  unreachable: (seconds = 5, service = 'Basis data') =>
     new ApiError(
       { status: 503, code: 'unreachable' },
-      `${what} sedang tidak dapat dihubungi. Coba lagi sebentar lagi.`,
+      `${service} sedang tidak dapat dihubungi. Coba lagi sebentar lagi.`,
       {
         headers: { 'retry-after': String(seconds) },
       },
     ),
-  leaving: fixed(503, 'leaving', 'Server ini sedang dihentikan. Coba lagi sebentar lagi.'),
-  goesOn: fixed(
+  shuttingDown: fixedError(503, 'leaving', 'Server ini sedang dihentikan. Coba lagi sebentar lagi.'),
+  jobContinues: fixedError(
     503,
     'goes_on',
     'Server sedang dimulai ulang. Pekerjaan ini diteruskan sendiri; kirim berkas yang sama lagi untuk melihat hasilnya.',
   ),
-  diskFull: fixed(
+  diskFull: fixedError(
     507,
     'disk_full',
     'Ruang penyimpanan server penuh, jadi belum ada yang disimpan. Hubungi administrator untuk menambah ruang, lalu coba lagi.',
@@ -102,10 +102,10 @@ export const errors = {
     }),
 } as const
 
-const kilobytes = (bytes: number) => Math.floor(bytes / KB).toLocaleString('id-ID')
-/** Rounded down to thousands: marks and markup take room too. */
-const letters = (bytes: number) => (Math.floor(bytes / 1000) * 1000).toLocaleString('id-ID')
+const formatKilobytes = (bytes: number) => Math.floor(bytes / KB).toLocaleString('id-ID')
+/** Rounded down to thousands, since accents and markup take more bytes. */
+const formatCharacterCount = (bytes: number) => (Math.floor(bytes / 1000) * 1000).toLocaleString('id-ID')
 
-function minutes(seconds: number): string {
+function formatMinutes(seconds: number): string {
   return `${Math.max(1, Math.ceil(seconds / 60))} menit`
 }

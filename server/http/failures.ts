@@ -1,15 +1,15 @@
-/** The one place where errors become answers. */
+/** Turns errors into responses. */
 import type { Socket } from 'node:net'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Envelope } from '#contract/endpoint.ts'
-import { isDiskFull, isUnfit, isUnreachable } from '../db/engine.ts'
+import { isDiskFull, isInvalidValue, isUnreachable } from '../db/engine.ts'
 import { userOf } from '../observe/requestUser.ts'
 import { ApiError, errors } from './errors.ts'
 
 const NOT_FOUND = 'Alamat ini tidak ada.'
 
-/** What Fastify and its plugins refuse by themselves, in the catalogue's words. */
-const FROM_FASTIFY: Record<string, (request: FastifyRequest) => ApiError> = {
+/** Errors of Fastify and its plugins, translated to errors of this API. */
+const FASTIFY_ERRORS: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_ERR_MAX_PARAM_LENGTH: () => errors.notFound(NOT_FOUND),
   FST_ERR_CTP_BODY_TOO_LARGE: ({ routeOptions }) => errors.textTooLong(routeOptions.bodyLimit),
   FST_REQ_FILE_TOO_LARGE: () => errors.tooLarge(),
@@ -18,26 +18,26 @@ const FROM_FASTIFY: Record<string, (request: FastifyRequest) => ApiError> = {
   FST_FILES_LIMIT: () => errors.malformed('Kirim satu berkas saja.'),
 }
 
-export function answerErrors(app: FastifyInstance) {
-  app.setErrorHandler(answerError)
-  app.setNotFoundHandler(answerNotFound)
+export function registerErrorHandlers(app: FastifyInstance) {
+  app.setErrorHandler(sendError)
+  app.setNotFoundHandler(throwNotFound)
 }
 
-export function answerNotFound(): never {
+export function throwNotFound(): never {
   throw errors.notFound(NOT_FOUND)
 }
 
-/** Also for what fails before a route is found, such as an address that cannot be decoded. */
-export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
-  const known = recognise(error, request)
-  // What the school's machine lacks is for its administrator to read, too.
+/** Also handles errors before routing, such as an address that cannot be decoded. */
+export function sendError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = toApiError(error, request)
+  // Problems of the machine, such as a full disk, are logged for its administrator too.
   if (!known || known.status > 500)
     request.log.error(
-      { err: error, method: request.method, url: pathOf(request.url), user: userOf(request) },
+      { err: error, method: request.method, url: pathWithoutQuery(request.url), user: userOf(request) },
       'unexpected',
     )
   const { status, message, extra } =
-    known ?? new ApiError({ status: 500, code: 'unexpected' }, unexpected(request.id))
+    known ?? new ApiError({ status: 500, code: 'unexpected' }, unexpectedErrorMessage(request.id))
   const body: Envelope = {
     success: false,
     message,
@@ -50,24 +50,24 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     .send(body)
 }
 
-/** What was searched for is nobody's business in a log. */
-function pathOf(url: string): string {
+/** Removes the query, since search terms must not be logged. */
+function pathWithoutQuery(url: string): string {
   return url.split('?')[0] ?? ''
 }
 
-function recognise(error: FastifyError, request: FastifyRequest): ApiError | null {
+function toApiError(error: FastifyError, request: FastifyRequest): ApiError | null {
   if (error instanceof ApiError) return error
-  const translated = FROM_FASTIFY[error.code]
+  const translated = FASTIFY_ERRORS[error.code]
   if (translated) return translated(request)
-  if (isUnfit(error)) return errors.malformed()
+  if (isInvalidValue(error)) return errors.malformed()
   if (isDiskFull(error)) return errors.diskFull()
   if (isUnreachable(error)) return errors.unreachable()
-  // Anything else Fastify blames on the request: bad JSON, wrong content type, a broken-off upload.
+  // Other client errors of Fastify: bad JSON, wrong content type, an incomplete upload.
   const isRequestsFault = error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500
   return isRequestsFault ? errors.malformed() : null
 }
 
-function unexpected(requestId: string): string {
+function unexpectedErrorMessage(requestId: string): string {
   return `Terjadi kesalahan di server. Coba lagi; bila berulang, sampaikan kode ${requestId} kepada administrator.`
 }
 
@@ -80,8 +80,8 @@ const UNREADABLE_REQUEST: [status: string, message: string] = [
   'Permintaan tidak dapat dibaca.',
 ]
 
-/** What Node refuses before there is a request; the connection ends with the answer. */
-export function answerUnparsed(error: Error & { code?: string }, socket: Socket) {
+/** Responds to requests that Node cannot parse, and closes the connection. */
+export function sendParseError(error: Error & { code?: string }, socket: Socket) {
   if (error.code === 'ECONNRESET' || !socket.writable) {
     socket.destroy()
     return

@@ -1,4 +1,4 @@
-/** A creating call that is sent again with its key answers what it answered first, and writes nothing. */
+/** Idempotency of create calls: a repeated call with the same key returns the first response and writes nothing. */
 import { createHash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
@@ -6,20 +6,20 @@ import { creatingHeaders, IDEMPOTENCY_FIELD } from '#contract/endpoint.ts'
 import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
 import type { Queries } from '../db/open.ts'
-import type { Answered } from '../db/write.ts'
+import type { CallResponse } from '../db/write.ts'
 import type { Caller } from './authentication.ts'
 import { errors } from './errors.ts'
-import { withLinks } from './links/answerLinks.ts'
+import { withLinks } from './links/responseLinks.ts'
 import { serializerOf } from './serialization.ts'
 
-/** How long a key is kept, in milliseconds. */
+/** How long a key is stored, in milliseconds. */
 const KEY_LIFETIME_MS = DAY
 
-/** Thrown to roll back a call that was stored under the same key while it ran. */
-class AnsweredMeanwhile extends Error {}
+/** Thrown to roll back a call if a concurrent call with the same key was stored first. */
+class ConcurrentDuplicate extends Error {}
 
-type Keyed = { key: string; userId: number; path: string; bodyHash: string }
-type Creating = {
+type KeyedCall = { key: string; userId: number; path: string; bodyHash: string }
+type CreateCall = {
   endpoint: Endpoint
   request: FastifyRequest
   reply: FastifyReply
@@ -28,43 +28,43 @@ type Creating = {
 }
 
 /**
- * Does the work of a creating call once for each key; without a key it is simply done.
+ * Runs a create call once per key; without a key it always runs.
  *
- * @param work is given the context whose write() keeps the answer, see Tx.answer
- * @throws 422 where the key was used for something else
+ * @param work gets a context whose write() stores the response, see Tx.respond
+ * @throws 422 if the key was used for another call
  */
-export async function once<T>(
-  creating: Creating,
+export async function runOnce<T>(
+  createCall: CreateCall,
   work: (context: Context) => Promise<T>,
 ): Promise<T | Envelope> {
-  const { endpoint, request, context, user } = creating
-  const keyed = endpoint.isCreate && user ? keyedCall(request, user.id) : null
+  const { endpoint, request, context, user } = createCall
+  const keyed = endpoint.isCreate && user ? readKeyedCall(request, user.id) : null
   if (!keyed) return work(context)
-  const stored = await findAnswer(context, keyed)
-  if (stored !== null) return replay(creating, stored)
+  const stored = await findStoredResponse(context, keyed)
+  if (stored !== null) return replay(createCall, stored)
   try {
-    return await work({ ...context, keepAnswer: keeping({ endpoint, context }, keyed) })
+    return await work({ ...context, storeResponse: responseStorer({ endpoint, context }, keyed) })
   } catch (error) {
-    // The failure, such as a number already taken, may be caused by the same call having just been stored.
-    const stored = await findAnswer(context, keyed)
+    // The error, such as a duplicate number, may be caused by a concurrent call with the same key.
+    const stored = await findStoredResponse(context, keyed)
     if (stored === null) throw error
-    return replay(creating, stored)
+    return replay(createCall, stored)
   }
 }
 
-function keyedCall(request: FastifyRequest, userId: number): Keyed | null {
+function readKeyedCall(request: FastifyRequest, userId: number): KeyedCall | null {
   const parsed = creatingHeaders.safeParse(request.headers)
-  if (!parsed.success) throw refused(parsed.error.issues[0]?.message ?? '')
+  if (!parsed.success) throw keyError(parsed.error.issues[0]?.message ?? '')
   const key = parsed.data[IDEMPOTENCY_FIELD]
   if (key === undefined) return null
-  const bodyHash = createHash('sha256').update(sorted(request.body)).digest('base64url')
+  const bodyHash = createHash('sha256').update(toCanonicalJson(request.body)).digest('base64url')
   return { key, userId, path: `${request.method} ${request.url}`, bodyHash }
 }
 
-const refused = (reason: string) => errors.invalid({ [IDEMPOTENCY_FIELD]: reason })
+const keyError = (reason: string) => errors.invalid({ [IDEMPOTENCY_FIELD]: reason })
 
-/** One text for one body, in whatever order its names were sent. */
-function sorted(body: unknown): string {
+/** JSON with sorted keys, so that equal bodies give equal text. */
+function toCanonicalJson(body: unknown): string {
   return (
     JSON.stringify(body, (_name, value) =>
       typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -74,24 +74,27 @@ function sorted(body: unknown): string {
   )
 }
 
-async function findAnswer(context: Context, { key, userId, path, bodyHash }: Keyed): Promise<string | null> {
+async function findStoredResponse(
+  context: Context,
+  { key, userId, path, bodyHash }: KeyedCall,
+): Promise<string | null> {
   const found = await context.db.kysely
     .selectFrom('idempotency_keys')
     .where('user_id', '=', userId)
     .where('key', '=', key)
-    .where('created_at', '>=', oldest(context))
+    .where('created_at', '>=', oldestKeptAt(context))
     .select(['path', 'body_hash', 'answer'])
     .executeTakeFirst()
   if (!found) return null
-  if (found.path !== path || found.body_hash !== bodyHash) throw refused(DIFFERENT_INPUT)
+  if (found.path !== path || found.body_hash !== bodyHash) throw keyError(DIFFERENT_INPUT)
   return found.answer
 }
 
 const DIFFERENT_INPUT = 'Isian ini sudah tersimpan sebelum diubah. Buka datanya dari daftar untuk mengubahnya'
 
-function keeping({ endpoint, context }: Pick<Creating, 'endpoint' | 'context'>, keyed: Keyed) {
-  return async (queries: Queries, answer: Answered): Promise<void> => {
-    await queries.deleteFrom('idempotency_keys').where('created_at', '<', oldest(context)).execute()
+function responseStorer({ endpoint, context }: Pick<CreateCall, 'endpoint' | 'context'>, keyed: KeyedCall) {
+  return async (queries: Queries, answer: CallResponse): Promise<void> => {
+    await queries.deleteFrom('idempotency_keys').where('created_at', '<', oldestKeptAt(context)).execute()
     const stored = await queries
       .insertInto('idempotency_keys')
       .values({
@@ -105,23 +108,23 @@ function keeping({ endpoint, context }: Pick<Creating, 'endpoint' | 'context'>, 
       .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!stored) throw new AnsweredMeanwhile()
+    if (!stored) throw new ConcurrentDuplicate()
   }
 }
 
-const oldest = ({ clock }: Context) => new Date(clock() - KEY_LIFETIME_MS).toISOString()
+const oldestKeptAt = ({ clock }: Context) => new Date(clock() - KEY_LIFETIME_MS).toISOString()
 
 const PASSWORD_ALREADY_SHOWN =
   'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
 
-/** The answer that is stored for repetition, without one-time passwords. */
-function withoutSecrets({ message = DONE_CREATING, result }: Answered): Envelope {
+/** The response to store for a replay, without one-time passwords. */
+function withoutSecrets({ message = CREATED_MESSAGE, result }: CallResponse): Envelope {
   if (!hasPassword(result)) return { success: true, message, result }
   return { success: true, message: PASSWORD_ALREADY_SHOWN, result: { ...result, password: null } }
 }
 
-/** What is said of something made, where its handler says no more. */
-export const DONE_CREATING = 'Data berhasil disimpan.'
+/** Default message of a successful create call. */
+export const CREATED_MESSAGE = 'Data berhasil disimpan.'
 
 function hasPassword(result: unknown): result is { password: string } {
   return (
@@ -132,9 +135,9 @@ function hasPassword(result: unknown): result is { password: string } {
   )
 }
 
-/** The same answer again; its links are completed anew, because they open for whoever asks now, and only for a while. */
+/** Sends the stored response again; links are completed anew, since they are valid for one caller and a limited time. */
 async function replay(
-  { endpoint, request, reply, context, user }: Creating,
+  { endpoint, request, reply, context, user }: CreateCall,
   answer: string,
 ): Promise<Envelope> {
   const stored: Envelope = JSON.parse(answer)

@@ -1,4 +1,4 @@
-/** The schemas of the OpenAPI document: every noun of the contract once, under a name. */
+/** The named schemas of the OpenAPI document. */
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -14,31 +14,32 @@ export type ObjectSchema = Omit<Json, 'properties' | 'required'> & {
 
 const BASE_SCHEMAS = { Envelope: envelope(), Refusal: refusal() }
 
-/** What is sent and what is answered of a noun differ, so that each has its names. */
-const named = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
+/** Names by schema; input and output schemas of the same noun have different names. */
+const schemaNames = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })
 
-/** Every named schema; names are given on the first call, from those of the calls. */
+/** All named schemas; names are assigned at the first call, derived from the names of the calls. */
 export function componentSchemas(): Json {
-  if (named.output.size === 0) nameAll()
-  return { ...BASE_SCHEMAS, ...described('output'), ...described('input') }
+  if (schemaNames.output.size === 0) assignNames()
+  return { ...BASE_SCHEMAS, ...describeSchemas('output'), ...describeSchemas('input') }
 }
 
-/** What the envelope of a call carries. */
+/** The schema of a call's result. */
 export function resultSchema({ output }: Endpoint): Json {
-  const name = named.output.get(output)
+  const name = schemaNames.output.get(output)
   if (name) return reference(name)
-  const element = output instanceof z.ZodArray ? named.output.get(schemaOf(output.element)) : undefined
+  const element = output instanceof z.ZodArray ? schemaNames.output.get(schemaOf(output.element)) : undefined
   if (element) return { type: 'array', items: reference(element) }
-  const inner = output instanceof z.ZodNullable ? named.output.get(schemaOf(output.unwrap())) : undefined
+  const inner =
+    output instanceof z.ZodNullable ? schemaNames.output.get(schemaOf(output.unwrap())) : undefined
   return inner ? { anyOf: [reference(inner), { type: 'null' }] } : jsonSchema(output, 'output')
 }
 
-export function bodySchema({ body, forms }: Endpoint): Json {
-  const schemas = (forms ?? [body]).filter((one) => one !== undefined)
+export function bodySchema({ body, bodyVariants }: Endpoint): Json {
+  const schemas = (bodyVariants ?? [body]).filter((one) => one !== undefined)
   const found = schemas.map((one) => {
-    const name = named.input.get(one)
+    const name = schemaNames.input.get(one)
     return name ? reference(name) : jsonSchema(one)
   })
   const [only] = found
@@ -57,12 +58,12 @@ const OPTIONS: z.core.ToJSONSchemaParams & { unrepresentable: 'any' } = {
     if (!(schema instanceof z.ZodType)) return
     const info = fieldInfo.get(schema)
     if (info) json.description ??= info.hint ? `${info.label}. ${info.hint}` : info.label
-    // What is first made fit may come as anything; what it must then be says more.
+    // A preprocess accepts anything; the schema after it says more.
     if (schema instanceof z.ZodPipe && schema.in instanceof z.ZodTransform)
       Object.assign(json, jsonSchema(schemaOf(schema.out)))
     if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum
     if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum
-    // What never comes is not listed.
+    // Fields of type never are omitted.
     const never = Object.entries(json.properties ?? {}).filter(
       ([, one]) => typeof one === 'object' && one.not,
     )
@@ -70,9 +71,9 @@ const OPTIONS: z.core.ToJSONSchemaParams & { unrepresentable: 'any' } = {
   },
 }
 
-function described(io: 'input' | 'output'): Json {
+function describeSchemas(io: 'input' | 'output'): Json {
   const registry = z.registry<{ id: string }>()
-  for (const [schema, id] of named[io]) registry.add(schema, { id })
+  for (const [schema, id] of schemaNames[io]) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, io, uri: (id) => reference(id).$ref })
   return Object.fromEntries(
     Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
@@ -82,14 +83,14 @@ function described(io: 'input' | 'output'): Json {
   )
 }
 
-/** The sample of the call that makes the noun, which the laws send. */
+/** The sample of the create call with this input, as an example. */
 function examples(name: string): Json {
-  const call = Object.entries(calls).find(([of, { sample }]) => sample && nameOf(of).input === name)
+  const call = Object.entries(calls).find(([of, { sample }]) => sample && namesForCall(of).input === name)
   return call ? { examples: [call[1].sample] } : {}
 }
 
 /** `lesson.create` → LessonInput, `readPost` → Post, `listPosts` → PostsList with PostsRow. */
-function nameOf(call: string) {
+function namesForCall(call: string) {
   const [, verb = '', rest = ''] = call.includes('.')
     ? [call, call.split('.')[1], call.split('.')[0]]
     : (/^([a-z]+)([A-Z]\w*)?$/.exec(call) ?? [])
@@ -106,34 +107,38 @@ function nameOf(call: string) {
 
 const pascal = (word: string) => word.charAt(0).toUpperCase() + word.slice(1)
 
-function nameAll() {
-  // What reads one record names it; lists and writes then speak of the same.
+function assignNames() {
+  // Calls that read one record come first, so that lists and writes reuse their names.
   const byReading = Object.entries(calls).sort(([one], [other]) => rank(one) - rank(other))
   for (const [name, call] of byReading) {
-    const { noun, input, output } = nameOf(name)
+    const { noun, input, output } = namesForCall(name)
     if (!call.isFile) nameOutput(call.output, noun, output)
-    if (!call.upload) for (const body of call.forms ?? [call.body]) give('input', body, input)
+    if (!call.upload) for (const body of call.bodyVariants ?? [call.body]) assignName('input', body, input)
   }
 }
 
-const rank = (name: string) => (nameOf(name).isReading ? 0 : 1)
+const rank = (name: string) => (namesForCall(name).isReading ? 0 : 1)
 
 function nameOutput(output: z.ZodType, noun: string, name: string) {
   if (output instanceof z.ZodNullable) return nameOutput(schemaOf(output.unwrap()), noun, name)
-  if (output instanceof z.ZodArray) return give('output', schemaOf(output.element), `${noun}Item`)
+  if (output instanceof z.ZodArray) return assignName('output', schemaOf(output.element), `${noun}Item`)
   const rows: unknown = output instanceof z.ZodObject ? output.shape.rows : undefined
-  if (!(rows instanceof z.ZodArray)) return give('output', output, name)
-  give('output', schemaOf(rows.element), `${noun}Row`)
-  return give('output', output, `${noun}List`)
+  if (!(rows instanceof z.ZodArray)) return assignName('output', output, name)
+  assignName('output', schemaOf(rows.element), `${noun}Row`)
+  return assignName('output', output, `${noun}List`)
 }
 
-/** Only objects are nouns; a name that is taken gets a number. */
-function give(io: 'input' | 'output', schema: z.ZodType | undefined, name: string) {
-  if (!(schema instanceof z.ZodObject) || named[io].has(schema)) return
-  const taken = new Set([...named.input.values(), ...named.output.values(), ...Object.keys(BASE_SCHEMAS)])
+/** Names only object schemas; a name already in use gets a number. */
+function assignName(io: 'input' | 'output', schema: z.ZodType | undefined, name: string) {
+  if (!(schema instanceof z.ZodObject) || schemaNames[io].has(schema)) return
+  const usedNames = new Set([
+    ...schemaNames.input.values(),
+    ...schemaNames.output.values(),
+    ...Object.keys(BASE_SCHEMAS),
+  ])
   let free = name
-  for (let number = 2; taken.has(free); number += 1) free = `${name}${number}`
-  named[io].set(schema, free)
+  for (let number = 2; usedNames.has(free); number += 1) free = `${name}${number}`
+  schemaNames[io].set(schema, free)
 }
 
 function envelope(): Json {

@@ -1,10 +1,10 @@
-/** What a refusal says when it is shown alone: the first field's reason with its label. */
+/** Makes the message of a validation error understandable by itself: the first field's label and reason. */
 import type { Endpoint } from '#contract/endpoint.ts'
 import { labelAt } from '#contract/field/labelAt.ts'
 import { ApiError } from './errors.ts'
 
 /**
- * The same error with its message made fit to stand alone; anything but a refusal of fields as it is.
+ * The error with the label added to its message; errors without field errors are returned unchanged.
  *
  * @example throw withReasonAsMessage(createPost, errors.invalid({ title: 'Harus diisi' })) // 'Judul: Harus diisi'
  */
@@ -19,8 +19,8 @@ export function withReasonAsMessage(endpoint: Endpoint, error: unknown): unknown
   return new ApiError(error, `${label}: ${reason}`, error.extra)
 }
 
-function labelOf({ body, forms = [], query }: Endpoint, field: string): string | undefined {
-  for (const schema of [body, ...forms, query]) {
+function labelOf({ body, bodyVariants = [], query }: Endpoint, field: string): string | undefined {
+  for (const schema of [body, ...bodyVariants, query]) {
     const label = schema && labelAt(schema, field)
     if (label !== undefined) return label
   }

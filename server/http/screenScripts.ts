@@ -1,14 +1,14 @@
-/** Which scripts the screen of an address needs besides those of every page, as the console's build wrote them down. */
+/** Preload links for the scripts of each screen, from a file that the console's build writes. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In the folder of the built console. */
+/** File in the folder of the built console. */
 export const SCREEN_SCRIPTS_FILE = 'screens.json'
 
-/** Path patterns such as `/news/edit/:id` and their files; the first pattern that fits counts. */
+/** Path patterns such as `/news/edit/:id` with their files; the first matching pattern applies. */
 export type ScreenScripts = [pattern: string, files: string[]][]
 
-/** @returns what names the scripts of an address in the head of the page */
+/** @returns a function that gives the preload links for a path */
 export function scriptLinks(folder: string): (pathname: string) => string {
   const file = join(folder, SCREEN_SCRIPTS_FILE)
   const screens: ScreenScripts = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : []
@@ -18,12 +18,12 @@ export function scriptLinks(folder: string): (pathname: string) => string {
   }))
   return (pathname) => {
     const segments = segmentsOf(pathname)
-    return linked.find(({ pattern }) => fits(segments, pattern))?.links ?? ''
+    return linked.find(({ pattern }) => matchesPattern(segments, pattern))?.links ?? ''
   }
 }
 
 const segmentsOf = (path: string) => path.split('/').filter(Boolean)
 
-const fits = (segments: string[], pattern: string[]) =>
+const matchesPattern = (segments: string[], pattern: string[]) =>
   segments.length === pattern.length &&
   pattern.every((segment, index) => segment.startsWith(':') || segment === segments[index])

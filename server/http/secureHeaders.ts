@@ -1,4 +1,4 @@
-/** The headers that go with every answer, and what they need of the way people reach the server. */
+/** Security headers of all responses. */
 import type { FastifyCorsOptions } from '@fastify/cors'
 import helmet, { type FastifyHelmetOptions } from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
@@ -6,7 +6,7 @@ import type { Config } from '../config.ts'
 
 const YEAR_SECONDS = 31_536_000
 
-/** Helmet's options. HSTS only where PUBLIC_URL says that the school has HTTPS: a browser would find no other way back. */
+/** Helmet's options. HSTS only if PUBLIC_URL is https, since browsers could not go back to http. */
 export function secureHeaders(
   { PUBLIC_URL }: Pick<Config, 'PUBLIC_URL'>,
   contentSecurityPolicy: FastifyHelmetOptions['contentSecurityPolicy'],
@@ -16,8 +16,8 @@ export function secureHeaders(
 }
 
 /**
- * Sends helmet's headers, and `others`, with every answer. They never change while the server runs, so helmet is
- * asked once: making them anew and setting them one by one took a twentieth of the time of a short answer.
+ * Sends helmet's headers, and `others`, with every response. They are computed once, since running helmet for each
+ * request took a twentieth of the time of a short response.
  */
 export async function sendSecureHeaders(
   api: FastifyInstance,
@@ -46,7 +46,7 @@ async function headersOf(options: FastifyHelmetOptions): Promise<Record<string, 
   return headers
 }
 
-/** Which pages elsewhere may ask; they sign in with a token of their own, so no cookie of ours is involved. */
+/** CORS options for consoles on other origins; they use a bearer token, so no cookies are involved. */
 export function corsOf({ CORS_ORIGINS }: Pick<Config, 'CORS_ORIGINS'>): FastifyCorsOptions {
   return {
     origin: CORS_ORIGINS,
@@ -66,7 +66,7 @@ export function hstsHeader(url: string | undefined): Record<string, string> {
 const isHttps = (url: string | undefined) => url?.toLowerCase().startsWith('https://') ?? false
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1']
 
-/** What the operator is told at start: passwords that cross a network in the open can be read there. */
+/** A warning at start if passwords would be sent over a network without HTTPS. */
 export function plainHttpWarning({ HOST, PUBLIC_URL }: Pick<Config, 'HOST' | 'PUBLIC_URL'>): string | null {
   if (isHttps(PUBLIC_URL)) return null
   const isPublic = PUBLIC_URL !== undefined && !LOOPBACK.includes(hostOf(PUBLIC_URL))

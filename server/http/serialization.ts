@@ -1,4 +1,4 @@
-/** Answers leave only as the contract's `output` names them; a field it does not name stays here. */
+/** Serialises responses by the contract's `output`; fields that it does not name are dropped. */
 import fastJson, { type Schema } from 'fast-json-stringify'
 import { z } from 'zod'
 import type { Endpoint, Envelope } from '#contract/endpoint.ts'
@@ -6,66 +6,77 @@ import type { Endpoint, Envelope } from '#contract/endpoint.ts'
 type Json = Record<string, unknown>
 type Stringify = (result: unknown) => string
 
-const compiled = new WeakMap<z.ZodType, Stringify>()
+const serializers = new WeakMap<z.ZodType, Stringify>()
 
 /**
- * The writer of an endpoint's envelope, compiled when it first answers: all calls at once take 200 ms of a start.
+ * The serialiser of an endpoint's envelope, compiled at its first response; compiling all at the start takes 200 ms.
  *
  * @example reply.serializer(serializerOf(endpoint))
  */
 export function serializerOf({ output }: Endpoint): (answer: Envelope) => string {
-  const stringify = compiled.get(output) ?? compile(output)
-  compiled.set(output, stringify)
+  const stringify = serializers.get(output) ?? compile(output)
+  serializers.set(output, stringify)
   return ({ success, message, result }) =>
     `{"success":${success},"message":${JSON.stringify(message)},"result":${stringify(result)}}`
 }
 
 function compile(output: z.ZodType): Stringify {
-  return fastJson(lean(z.toJSONSchema(output, { io: 'output' })) as Schema)
+  return fastJson(toSerializerSchema(z.toJSONSchema(output, { io: 'output' })) as Schema)
 }
 
-/** The parts of a JSON schema that decide which names are written. */
-type Lean = {
+/** The parts of a JSON schema that decide which fields are written. */
+type SerializerSchema = {
   type?: string | string[]
   nullable?: true
   $ref?: string
-  properties?: Record<string, Lean>
-  items?: Lean
-  additionalProperties?: Lean
-  $defs?: Record<string, Lean>
+  properties?: Record<string, SerializerSchema>
+  items?: SerializerSchema
+  additionalProperties?: SerializerSchema
+  $defs?: Record<string, SerializerSchema>
 }
 
 /**
- * A null is a null wherever it stands, and neither formats nor rounding are applied: what is stored goes out
- * as it is. That it is what the contract says, the tests see to.
+ * Simplifies a JSON schema: null is allowed everywhere, and formats and rounding are not applied. Tests check that
+ * results conform to the contract.
  */
-function lean({ $ref, properties, items, additionalProperties, $defs, ...schema }: Json): Lean {
+function toSerializerSchema({
+  $ref,
+  properties,
+  items,
+  additionalProperties,
+  $defs,
+  ...schema
+}: Json): SerializerSchema {
   if ($ref) return { $ref: String($ref) }
-  const alternatives = Array.isArray(schema.anyOf) ? schema.anyOf.map(lean).filter(isSomething) : []
+  const alternatives = Array.isArray(schema.anyOf)
+    ? schema.anyOf.map(toSerializerSchema).filter(isNotNull)
+    : []
   const [first] = alternatives
-  if (first) return alternatives.reduce(either, first)
+  if (first) return alternatives.reduce(mergeAlternatives, first)
   return {
     type: typeOf(schema),
     nullable: true,
-    ...(isJson(properties) && { properties: mapped(properties) }),
-    ...(isJson(items) && { items: lean(items) }),
+    ...(isJson(properties) && { properties: mapProperties(properties) }),
+    ...(isJson(items) && { items: toSerializerSchema(items) }),
     ...(isJson(additionalProperties) &&
-      Object.keys(additionalProperties).length > 0 && { additionalProperties: lean(additionalProperties) }),
-    ...(isJson($defs) && { $defs: mapped($defs) }),
+      Object.keys(additionalProperties).length > 0 && {
+        additionalProperties: toSerializerSchema(additionalProperties),
+      }),
+    ...(isJson($defs) && { $defs: mapProperties($defs) }),
   }
 }
 
-const isSomething = ({ type }: Lean) => type !== 'null'
+const isNotNull = ({ type }: SerializerSchema) => type !== 'null'
 
-/** A result of two shapes carries the fields of both that it has; telling which it is costs a validation each. */
-function either(one: Lean, other: Lean): Lean {
+/** Merges the fields of alternatives, since deciding between them would need a validation each. */
+function mergeAlternatives(one: SerializerSchema, other: SerializerSchema): SerializerSchema {
   if (one.properties && other.properties)
     return { ...one, properties: { ...one.properties, ...other.properties } }
   const types = [...new Set([one.type, other.type].flat().filter((type) => type !== undefined))]
   return types.length > 1 ? { type: types, nullable: true } : one
 }
 
-/** Whole numbers are written as numbers: as `integer` 3.7 would leave as 3. */
+/** Integers are written as numbers, since `integer` would write 3.7 as 3. */
 function typeOf({ type, const: constant, enum: values }: Json): string | string[] {
   const named = type ?? typeof (constant ?? (Array.isArray(values) ? values[0] : undefined))
   const types = [named].flat().map((name) => (name === 'integer' ? 'number' : String(name)))
@@ -73,11 +84,11 @@ function typeOf({ type, const: constant, enum: values }: Json): string | string[
   return others.length > 1 ? others : (others[0] ?? 'null')
 }
 
-function mapped(record: Json): Record<string, Lean> {
-  // What never comes has no type to be written as.
+function mapProperties(record: Json): Record<string, SerializerSchema> {
+  // Fields of type never are omitted.
   return Object.fromEntries(
     Object.entries(record).flatMap(([name, value]) =>
-      isJson(value) && !('not' in value) ? [[name, lean(value)]] : [],
+      isJson(value) && !('not' in value) ? [[name, toSerializerSchema(value)]] : [],
     ),
   )
 }

@@ -1,9 +1,9 @@
-/** Recognises a file that is sent again. */
+/** Hashes files, so that one sent again is recognised. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 
-/** What a file is known by when it is sent again. */
-export async function fingerprint(path: string): Promise<string> {
+/** The hash of a file's content. */
+export async function fingerprintFile(path: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(path)) hash.update(chunk)
   return hash.digest('base64url')

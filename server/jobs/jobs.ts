@@ -1,4 +1,4 @@
-/** Long work that outlives its process: begun as a row, cut off, gone on with by whichever process comes next. */
+/** Jobs: long work that survives its process. A job is a database row; after an interruption another process resumes it. */
 import { type AccessKey, grants } from '#contract/access.ts'
 import { MINUTE, SECOND } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
@@ -7,27 +7,30 @@ import { write } from '../db/write.ts'
 import { seal, unseal } from '../files/seal.ts'
 import { type Caller, readSessionUser } from '../http/authentication.ts'
 import { ApiError, errors } from '../http/errors.ts'
-import { claim, type JobRow, LeaseLost, newLease, release, renew, withLease } from './lease.ts'
-import { forget, isUnreported } from './reports.ts'
+import { claimJob, type JobRow, LeaseLost, newLease, releaseJob, renewLease, withLease } from './lease.ts'
+import { deleteJob, isUnreported } from './reports.ts'
 
-/** What a kind of job is given each time it begins or goes on. */
+/** What a job gets each time it starts or is resumed. */
 export type Work<Line> = {
   context: Context
   user: Caller
   log: Log
   payload: string
-  /** Its uploaded file. */
+  /** Path of its uploaded file. */
   path: string
-  /** Steps done by earlier runs, and what those noted of them. */
+  /** Number of steps done by earlier runs, and the lines those recorded. */
   done: number
   lines: readonly Line[]
-  /** Within the transaction of a step, so that a step is done once or not at all. */
-  note: (queries: Queries, step: { done: number; total?: number; lines: readonly Line[] }) => Promise<void>
+  /** Records a step in its own transaction, so that it is done once or not at all. */
+  recordStep: (
+    queries: Queries,
+    step: { done: number; total?: number; lines: readonly Line[] },
+  ) => Promise<void>
 }
 
 export type JobKind<Line, Report> = {
   name: string
-  /** Keys of which one must still be held when the work goes on without its request. */
+  /** Access keys, of which the owner must still have one when the job is resumed without a request. */
   access: readonly AccessKey[]
   run: (work: Work<Line>) => Promise<Report>
 }
@@ -36,40 +39,40 @@ type Log = { error: (error: unknown, message?: string) => void }
 type JobRequest = { context: Context; user: Caller; log: Log }
 export type NewJob = { key: string; payload: string; file: string }
 
-/** By name, for whichever process finds a row of it. */
-const kinds = new Map<string, JobKind<unknown, unknown>>()
+/** Kinds of jobs by name, for resuming rows. */
+const jobKinds = new Map<string, JobKind<unknown, unknown>>()
 
-/** Databases whose process is about to end: what is under way stops at its next step. */
-const ending = new WeakSet<Db>()
+/** Databases of a stopping process, whose jobs stop at their next step. */
+const stoppingDatabases = new WeakSet<Db>()
 
 const MAX_TRIES = 5
 const RETRY_DELAY_MS = 30 * SECOND
 const POLL_INTERVAL_MS = 250
-/** How long somebody waits for a job that another request or process is at. */
+/** How long a request waits for a job that another request or process is running. */
 const TIMEOUT_MS = 9 * MINUTE
 
 /** @example const importing = defineJob({ name: 'csv:lesson', access, run }) */
 export function defineJob<Line, Report>(kind: JobKind<Line, Report>): JobKind<Line, Report> {
-  kinds.set(kind.name, kind as JobKind<unknown, unknown>)
+  jobKinds.set(kind.name, kind as JobKind<unknown, unknown>)
   return kind
 }
 
 /**
- * Writes the row that makes the work survive, and carries it out while its owner waits.
+ * Creates the job's row and runs the job while its owner waits.
  *
- * @param take in the row's own transaction
- * @throws what the work throws; 503 where the process ends first, and the job goes on without its request
+ * @param createJob runs in the transaction that stores the row
+ * @throws the error of the job; 503 if the process stops first, and the job is resumed without its request
  */
-export async function begin<Line, Report>(
+export async function beginJob<Line, Report>(
   request: JobRequest,
   kind: JobKind<Line, Report>,
-  take: (queries: Queries) => Promise<NewJob>,
+  createJob: (queries: Queries) => Promise<NewJob>,
 ): Promise<{ job: JobRow; report: Report }> {
   const { context, user } = request
   const at = now(context)
   const job = await write(context, user, async ({ queries }) => {
     const values = {
-      ...(await take(queries)),
+      ...(await createJob(queries)),
       ...newLease(context),
       kind: kind.name,
       user_id: user.id,
@@ -85,17 +88,17 @@ export async function begin<Line, Report>(
 }
 
 /**
- * Goes on with a job, or waits for who is at it; the report covers what earlier runs did too.
+ * Resumes a job, or waits while another process runs it; the report includes earlier runs.
  *
- * @throws 409 where another window has been told by then
+ * @throws 409 if the report was delivered to another window meanwhile
  */
-export async function resume<Line, Report>(
+export async function resumeJob<Line, Report>(
   request: JobRequest,
   kind: JobKind<Line, Report>,
   { id }: JobRow,
 ): Promise<{ job: JobRow; report: Report }> {
   for (const deadline = Date.now() + TIMEOUT_MS; Date.now() < deadline; ) {
-    const job = await claim(request.context, id)
+    const job = await claimJob(request.context, id)
     if (job) return { job, report: await runClaimed(request, kind, job) }
     if (!(await isUnreported(request.context, { id })))
       throw errors.conflict('Berkas ini sudah dikerjakan dari jendela lain, dan hasilnya diberikan di sana.')
@@ -112,15 +115,15 @@ async function runClaimed<Line, Report>(
   const { context } = request
   try {
     const { path, release: releaseCopy } = await context.files.pending.acquireCopy(job.file)
-    const report = await workWith(request, kind, { job, path }).finally(releaseCopy)
-    await release(context, job, { state: 'done' })
+    const report = await runJob(request, kind, { job, path }).finally(releaseCopy)
+    await releaseJob(context, job, { state: 'done' })
     return report
   } catch (error) {
     throw await handleFailure(context, job, error)
   }
 }
 
-async function workWith<Line, Report>(
+async function runJob<Line, Report>(
   { context, user, log }: JobRequest,
   kind: JobKind<Line, Report>,
   { job, path }: { job: JobRow; path: string },
@@ -131,28 +134,30 @@ async function workWith<Line, Report>(
     .select('content')
     .orderBy('position')
     .execute()
-  // One-time passwords are among them: the database alone does not tell them.
-  const sealing = await context.files.pending.key(job.file)
-  const lines = stored.map(({ content }): Line => JSON.parse(unseal(content, sealing)))
+  // Encrypted, since they contain one-time passwords.
+  const sealKey = await context.files.pending.key(job.file)
+  const lines = stored.map(({ content }): Line => JSON.parse(unseal(content, sealKey)))
   let position = lines.length
-  const note: Work<Line>['note'] = async (queries, { lines: added, ...progress }) => {
-    if (ending.has(context.db)) throw new Interrupted()
-    await renew({ queries, context }, job, progress)
+  const recordStep: Work<Line>['recordStep'] = async (queries, { lines: added, ...progress }) => {
+    if (stoppingDatabases.has(context.db)) throw new Interrupted()
+    await renewLease({ queries, context }, job, progress)
     if (added.length === 0) return
     const values = added.map((line, index) => ({
       job_id: job.id,
       position: position + index,
-      content: seal(JSON.stringify(line), sealing),
+      content: seal(JSON.stringify(line), sealKey),
     }))
     await queries.insertInto('job_lines').values(values).execute()
-    // Positions of a transaction that is taken back are left out, which does no harm.
+    // Positions of a rolled-back transaction are skipped, which is harmless.
     position += added.length
   }
   const { payload, done } = job
-  return withLease(context, job, () => kind.run({ context, user, log, payload, path, done, lines, note }))
+  return withLease(context, job, () =>
+    kind.run({ context, user, log, payload, path, done, lines, recordStep }),
+  )
 }
 
-/** Whether the work itself, and not one of its steps, must stop. */
+/** Whether an error means that the whole job must stop, rather than a step has failed. */
 export function isInterruption(error: unknown): boolean {
   return error instanceof LeaseLost || error instanceof Interrupted
 }
@@ -161,25 +166,25 @@ class Interrupted extends Error {
   override name = 'Interrupted'
 }
 
-/** Releases an interrupted job, deletes a refused one, lets any other be tried again. @returns the error to answer with */
+/** Releases an interrupted job, deletes a refused one, and schedules a retry otherwise. @returns the error to respond with */
 async function handleFailure(context: Context, job: JobRow, error: unknown): Promise<unknown> {
   if (isInterruption(error)) {
-    if (error instanceof Interrupted) await release(context, job, { state: 'waiting' })
-    return errors.goesOn()
+    if (error instanceof Interrupted) await releaseJob(context, job, { state: 'waiting' })
+    return errors.jobContinues()
   }
   if (error instanceof ApiError && error.status < 500) {
-    await forget(context, job)
+    await deleteJob(context, job)
     return error
   }
   const tries = job.tries + 1
   const state = tries < MAX_TRIES ? 'waiting' : 'failed'
-  await release(context, job, { state, tries, delay: RETRY_DELAY_MS * tries })
+  await releaseJob(context, job, { state, tries, delay: RETRY_DELAY_MS * tries })
   return error
 }
 
-/** Resumes every job that no process is running; to be called at the start and every few seconds. */
+/** Resumes every job that no process is running; called at the start and every few seconds. */
 export async function resumeJobs(context: Context, log: Log): Promise<void> {
-  if (ending.has(context.db)) return
+  if (stoppingDatabases.has(context.db)) return
   const waiting = await context.db.kysely
     .selectFrom('jobs')
     .where('state', 'in', ['waiting', 'running'])
@@ -188,15 +193,15 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
     .orderBy('id')
     .execute()
   for (const { id, kind: name, user_id } of waiting) {
-    const kind = kinds.get(name)
-    // Of a later version, which serves beside this one while an upgrade goes in turn.
+    const kind = jobKinds.get(name)
+    // A job of a later version, which runs next to this one during a rolling upgrade.
     if (!kind) continue
     const found = await readSessionUser(context.db.kysely, user_id)
-    const mayGoOn = found && grants(found.role_access, kind.access)
-    const job = await claim(context, id)
+    const isAllowed = found && grants(found.role_access, kind.access)
+    const job = await claimJob(context, id)
     if (!job) continue
-    if (!mayGoOn) {
-      await release(context, job, { state: 'failed' })
+    if (!isAllowed) {
+      await releaseJob(context, job, { state: 'failed' })
       continue
     }
     try {
@@ -207,7 +212,7 @@ export async function resumeJobs(context: Context, log: Log): Promise<void> {
   }
 }
 
-/** No new step from now on; what is under way goes on after the next start. */
-export function endJobs({ db }: Context): void {
-  ending.add(db)
+/** Stops running jobs at their next step; they are resumed after the next start. */
+export function stopJobs({ db }: Context): void {
+  stoppingDatabases.add(db)
 }

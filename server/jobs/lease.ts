@@ -1,4 +1,4 @@
-/** One process at a time has a job: a lease in the database, renewed while it works, free again when it dies. */
+/** Leases of jobs, so that one process at a time runs a job; they are renewed while it works and expire if it dies. */
 import { randomBytes } from 'node:crypto'
 import type { Selectable } from 'kysely'
 import { SECOND } from '#contract/units.ts'
@@ -8,21 +8,21 @@ import type { Database } from '../db/tables.ts'
 
 export type JobRow = Selectable<Database['jobs']>
 
-/** Milliseconds without a sign of life after which another process goes on with the job. */
+/** Milliseconds without renewal after which another process may resume the job. */
 const LIFETIME_MS = 30 * SECOND
 const RENEWAL_INTERVAL_MS = 10 * SECOND
 
-/** Thrown where another process has the job by now; this one must write nothing more of it. */
+/** Thrown if another process has taken over the job; this one must not write any more of it. */
 export class LeaseLost extends Error {
   override name = 'LeaseLost'
 }
 
 /**
- * Takes a job that nobody is at and whose outcome is still to be told. A lease from the far future is of a clock that was set back since.
+ * Claims a job that is not leased and not reported. A lease from the far future comes from a clock that was set back.
  *
- * @returns the job as it stands and the name of the lease, or null where somebody is at it
+ * @returns the job with its new lease, or null if another process has it
  */
-export async function claim(context: Context, id: number): Promise<JobRow | null> {
+export async function claimJob(context: Context, id: number): Promise<JobRow | null> {
   const claimed = await context.db.kysely
     .updateTable('jobs')
     .set({ ...newLease(context), updated_at: now(context) })
@@ -32,7 +32,7 @@ export async function claim(context: Context, id: number): Promise<JobRow | null
       or([
         eb('lease_until', 'is', null),
         eb('lease_until', '<', now(context)),
-        eb('lease_until', '>', after(context, 2 * LIFETIME_MS)),
+        eb('lease_until', '>', timeAfter(context, 2 * LIFETIME_MS)),
       ]),
     )
     .returningAll()
@@ -40,54 +40,54 @@ export async function claim(context: Context, id: number): Promise<JobRow | null
   return claimed ?? null
 }
 
-/** What the row of a job says while somebody is at it. */
+/** The columns of a job's row while it is leased. */
 export function newLease(context: Context) {
   const lease_by = randomBytes(12).toString('base64url')
-  return { state: 'running', lease_by, lease_until: after(context, LIFETIME_MS) }
+  return { state: 'running', lease_by, lease_until: timeAfter(context, LIFETIME_MS) }
 }
 
-/** Renews the lease, in the transaction of what was just done, so that no step is ever done by two. @throws LeaseLost */
-export async function renew(
+/** Renews the lease in the transaction of a step, so that no step is done twice. @throws LeaseLost */
+export async function renewLease(
   { queries, context }: { queries: Queries; context: Context },
   { id, lease_by }: JobRow,
   progress: { done?: number; total?: number } = {},
 ): Promise<void> {
   const { numUpdatedRows } = await queries
     .updateTable('jobs')
-    .set({ ...progress, lease_until: after(context, LIFETIME_MS), updated_at: now(context) })
+    .set({ ...progress, lease_until: timeAfter(context, LIFETIME_MS), updated_at: now(context) })
     .where('id', '=', id)
     .where('lease_by', '=', lease_by)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) throw new LeaseLost('another process has this job')
 }
 
-/** Renews it while `work` is under way, however long a single step takes. */
+/** Renews the lease while `work` runs, however long a single step takes. */
 export async function withLease<T>(context: Context, job: JobRow, work: () => Promise<T>): Promise<T> {
-  // A renewal that fails is tried twice more before the lease is over; one that is lost ends the work at its
-  // next step, which renews it in its own transaction and tells of it.
-  const beat = setInterval(
-    () => void renew({ queries: context.db.kysely, context }, job).catch(() => null),
+  // A failed renewal is retried twice before the lease expires. A lost lease is noticed by the next step, which renews
+  // it in its own transaction.
+  const heartbeat = setInterval(
+    () => void renewLease({ queries: context.db.kysely, context }, job).catch(() => null),
     RENEWAL_INTERVAL_MS,
   )
   try {
     return await work()
   } finally {
-    clearInterval(beat)
+    clearInterval(heartbeat)
   }
 }
 
-/** Gives a job back, done or to be gone on with after `delay` milliseconds. */
-export async function release(
+/** Releases a job that is done, failed, or to be resumed after `delay` milliseconds. */
+export async function releaseJob(
   context: Context,
   { id, lease_by }: JobRow,
-  { delay = 0, ...how }: { state: 'waiting' | 'done' | 'failed'; tries?: number; delay?: number },
+  { delay = 0, ...outcome }: { state: 'waiting' | 'done' | 'failed'; tries?: number; delay?: number },
 ): Promise<void> {
   await context.db.kysely
     .updateTable('jobs')
     .set({
-      ...how,
+      ...outcome,
       lease_by: null,
-      lease_until: delay ? after(context, delay) : null,
+      lease_until: delay ? timeAfter(context, delay) : null,
       updated_at: now(context),
     })
     .where('id', '=', id)
@@ -95,6 +95,6 @@ export async function release(
     .execute()
 }
 
-function after({ clock }: Context, milliseconds: number): string {
+function timeAfter({ clock }: Context, milliseconds: number): string {
   return new Date(clock() + milliseconds).toISOString()
 }

@@ -1,4 +1,4 @@
-/** The result of a finished job: its owner finds it, reads it once, then it is deleted with its passwords. */
+/** Reports of jobs: the owner reads the report once, then its lines with one-time passwords are deleted. */
 import type { FastifyReply } from 'fastify'
 import { DAY } from '#contract/units.ts'
 import { type Context, now } from '../context.ts'
@@ -9,21 +9,21 @@ import type { JobRow } from './lease.ts'
 type Owner = { context: Context; user: Pick<Caller, 'id'> }
 type Kind = { name: string }
 
-/** The newest job with this key whose result its owner has not received: it was cut off, or nobody waited for its end. */
+/** The newest job with this key whose report was not delivered, because of an interruption or a closed page. */
 export async function findUnreported(owner: Owner, kind: Kind, key: string): Promise<JobRow | null> {
-  const found = await unreported(owner, kind).where('key', '=', key).executeTakeFirst()
+  const found = await selectUnreported(owner, kind).where('key', '=', key).executeTakeFirst()
   return found ?? null
 }
 
-/** The newest job of this kind, or the one with this id, found again after the page was left. */
-export async function findOwn(owner: Owner, kind: Kind, id?: number): Promise<JobRow | null> {
-  const found = await unreported(owner, kind)
+/** The caller's newest unreported job of this kind, or the one with this id. */
+export async function findOwnJob(owner: Owner, kind: Kind, id?: number): Promise<JobRow | null> {
+  const found = await selectUnreported(owner, kind)
     .$if(id !== undefined, (some) => some.where('id', '=', id ?? 0))
     .executeTakeFirst()
   return found ?? null
 }
 
-function unreported({ context, user }: Owner, kind: Kind) {
+function selectUnreported({ context, user }: Owner, kind: Kind) {
   return context.db.kysely
     .selectFrom('jobs')
     .where('kind', '=', kind.name)
@@ -34,14 +34,14 @@ function unreported({ context, user }: Owner, kind: Kind) {
     .limit(1)
 }
 
-/** After the answer was sent: one-time passwords are kept until it has been delivered. */
+/** Marks the job as reported once the response has been sent, so that one-time passwords are kept until then. */
 export function markReportedAfter({ raw, request }: FastifyReply, context: Context, job: JobRow): void {
   raw.once('finish', () => markReported(context, job).catch((error) => request.log.error(error)))
 }
 
 /**
- * The owner has the report: passwords and file are deleted at once, the row stays. If another request is
- * still reading it, they are deleted after that.
+ * Deletes the report's lines and the file, and keeps the row. If another request is still reading it, that request
+ * deletes them.
  */
 async function markReported(context: Context, job: JobRow): Promise<void> {
   const isOver = await write(context, null, async ({ queries }) => {
@@ -70,7 +70,7 @@ export async function isUnreported({ db }: Context, { id }: Pick<JobRow, 'id'>):
 }
 
 /** Deletes the job with its lines and its file. */
-export async function forget(context: Context, { id, file }: Pick<JobRow, 'id' | 'file'>): Promise<void> {
+export async function deleteJob(context: Context, { id, file }: Pick<JobRow, 'id' | 'file'>): Promise<void> {
   await write(context, null, async ({ queries }) => {
     await queries.deleteFrom('job_lines').where('job_id', '=', id).execute()
     await queries.deleteFrom('jobs').where('id', '=', id).execute()
@@ -80,10 +80,10 @@ export async function forget(context: Context, { id, file }: Pick<JobRow, 'id' |
 
 /** Deletes jobs not touched for a day, with passwords nobody fetched. Runs every hour. */
 export async function sweepJobs(context: Context): Promise<void> {
-  const old = await context.db.kysely
+  const staleJobs = await context.db.kysely
     .selectFrom('jobs')
     .where('updated_at', '<', new Date(context.clock() - DAY).toISOString())
     .select(['id', 'file'])
     .execute()
-  for (const job of old) await forget(context, job)
+  for (const job of staleJobs) await deleteJob(context, job)
 }

@@ -1,5 +1,5 @@
 /** Imports a school of the earlier system into an empty Pelita: files first, then all rows in one transaction. */
-import type { Slip } from '#contract/export/passwordSlips.ts'
+import type { PasswordSlip } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../context.ts'
 import { readSequences, writeSequences } from '../db/copy/sequences.ts'
 import { withoutTimeLimit } from '../db/engine.ts'
@@ -21,7 +21,11 @@ import { mapSite } from './map/site.ts'
 import { createSlips } from './passwordSlips.ts'
 import { SchoolImport } from './schoolImport.ts'
 
-export type ImportResult = { log: ImportLog; slips: readonly Slip[]; unreadColumns: readonly string[] }
+export type ImportResult = {
+  log: ImportLog
+  slips: readonly PasswordSlip[]
+  unreadColumns: readonly string[]
+}
 
 type Options = {
   dump: Dump

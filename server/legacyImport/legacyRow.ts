@@ -1,6 +1,7 @@
 /** A row of a dump while it is mapped: reads its cells as typed values and collects corrections. */
-import { composed } from '#contract/field/composed.ts'
-import { matchChoice } from '#contract/field/spelling.ts'
+
+import { matchChoice } from '#contract/field/coercions.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import type { Option } from '#contract/options.ts'
 import { MINUTE, SECOND } from '#contract/units.ts'
 import { lastMoment } from '#contract/zone.ts'
@@ -76,7 +77,7 @@ export class LegacyRow {
 
   /** The trimmed text without NUL characters; null if it is empty or missing. */
   text(column: string): string | null {
-    return composed((this.raw(column) ?? '').replaceAll('\0', '')).trim() || null
+    return normalizeUnicode((this.raw(column) ?? '').replaceAll('\0', '')).trim() || null
   }
 
   required(column: string, label: string): string {

@@ -1,4 +1,4 @@
-/** A line for every answered request, as JSON; no body, no header and nothing of the query is in it. */
+/** Logs every request as a line of JSON, without body, headers and query. */
 import type { FastifyInstance } from 'fastify'
 import { routeOf, userOf } from './requestUser.ts'
 

@@ -1,24 +1,24 @@
-/** A server that was asked to leave serves on for a while, and tells balancers and connections to turn elsewhere. */
+/** Draining: before it stops, the server keeps serving for a while and tells load balancers and clients to go elsewhere. */
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import type { Db } from '../db/open.ts'
 
-/** By database, which each process opens once. */
+/** Draining servers, identified by their database, which each process opens once. */
 const draining = new WeakSet<Db>()
 
-type Served = Pick<Context, 'db'>
+type WithDb = Pick<Context, 'db'>
 
-/** From now on `/api/ready` is 503, and each connection ends with its next answer. */
-export function announceDraining({ db }: Served): void {
+/** From now on `/api/ready` returns 503, and each connection closes with its next response. */
+export function announceDraining({ db }: WithDb): void {
   draining.add(db)
 }
 
-export function isDraining({ db }: Served): boolean {
+export function isDraining({ db }: WithDb): boolean {
   return draining.has(db)
 }
 
-/** A connection that is kept for the next request would be cut off when the server closes, perhaps with one on its way. */
-export function closeConnectionsWhileDraining(app: FastifyInstance, context: Served): void {
+/** Closes keep-alive connections after their response, so that no request is in flight when the server closes. */
+export function closeConnectionsWhileDraining(app: FastifyInstance, context: WithDb): void {
   app.addHook('onRequest', (_request, reply, done) => {
     if (isDraining(context)) reply.header('connection', 'close')
     done()

@@ -1,4 +1,4 @@
-/** Numbers for Prometheus at `/metrics`: how many requests, how long, and what the process holds. */
+/** Prometheus metrics at `/metrics`: number and duration of requests, and resources of the process. */
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
@@ -6,7 +6,7 @@ import type { Context } from '../context.ts'
 import { errors } from '../http/errors.ts'
 import { routeOf } from './requestUser.ts'
 
-/** Seconds; from a list out of memory to an upload on a slow line. */
+/** Histogram buckets in seconds, from a cached list to an upload on a slow connection. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10, 60]
 
 export function serveMetrics(app: FastifyInstance, context: Context): void {
@@ -23,12 +23,12 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
     duration.observe(labels, reply.elapsedTime / 1000)
     done()
   })
-  gaugesOf(registry, context)
+  registerGauges(registry, context)
   let isWatching = false
   app.get('/metrics', async (request, reply) => {
-    if (!maySee(request, context.config.METRICS_TOKEN)) throw errors.notFound('Alamat ini tidak ada.')
+    if (!canReadMetrics(request, context.config.METRICS_TOKEN)) throw errors.notFound('Alamat ini tidak ada.')
     if (!isWatching) {
-      // Watching the collector of garbage costs a little: only where somebody looks.
+      // Default metrics cost a little, so they are collected only after the first request.
       isWatching = true
       collectDefaultMetrics({ register: registry, prefix: 'pelita_' })
     }
@@ -39,8 +39,8 @@ export function serveMetrics(app: FastifyInstance, context: Context): void {
   })
 }
 
-/** Asked when somebody looks, and only then. */
-function gaugesOf(registry: Registry, { db, files }: Context): void {
+/** Registers gauges whose values are read only when metrics are requested. */
+function registerGauges(registry: Registry, { db, files }: Context): void {
   const registers = [registry]
   new Gauge({
     name: 'pelita_storage_free_bytes',
@@ -69,14 +69,14 @@ function gaugesOf(registry: Registry, { db, files }: Context): void {
 
 const LOOPBACK = ['127.0.0.1', '::1', '::ffff:127.0.0.1']
 
-/** From the machine itself, or with the token; behind a proxy the address is that of whoever asked it. */
-function maySee({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
+/** Allowed from the machine itself or with the token; behind a trusted proxy, the client's address counts. */
+function canReadMetrics({ ip, headers }: FastifyRequest, token: string | undefined): boolean {
   if (LOOPBACK.includes(ip)) return true
-  return token !== undefined && isSame(headers.authorization ?? '', `Bearer ${token}`)
+  return token !== undefined && isEqualInConstantTime(headers.authorization ?? '', `Bearer ${token}`)
 }
 
-/** Whatever is sent, comparing takes the same time. */
-function isSame(sent: string, expected: string): boolean {
+/** Compares in constant time. */
+function isEqualInConstantTime(sent: string, expected: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(sent), digest(expected))
 }

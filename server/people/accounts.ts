@@ -1,7 +1,7 @@
 /** User accounts: their first passwords, and the ones made together with a teacher or a student. */
 import type { Selectable } from 'kysely'
 import type { Config } from '#server/config.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -72,7 +72,7 @@ export async function openAccounts(tx: Tx, accounts: readonly NewAccount[]): Pro
       ...numbers,
       password_hash: account.passwordHash,
       must_change_password: 1,
-      search_text: searchable(person.name, username, email, numbers.nisn, numbers.nip),
+      search_text: toSearchText(person.name, username, email, numbers.nisn, numbers.nip),
       created_at: account.at,
       updated_at: account.at,
     }
@@ -107,7 +107,7 @@ export async function syncAccountWithPerson(
     .where('id', '=', userId)
     .select(['email', 'username'])
     .executeTakeFirstOrThrow()
-  const search_text = searchable(person.name, username, email, numbers.nisn, numbers.nip)
+  const search_text = toSearchText(person.name, username, email, numbers.nisn, numbers.nip)
   await queries
     .updateTable('users')
     .set({ name: person.name, ...numbers, search_text, updated_at: at })

@@ -1,5 +1,5 @@
 /** Accounts of students who left the school: they stay open for LEAVER_YEARS, so that documents can be fetched. */
-import { lastDayOf } from '#contract/people/leaver.ts'
+import { lastSignInDay } from '#contract/people/leaver.ts'
 import { dayIn, lastMoment } from '#contract/zone.ts'
 import type { Config } from '#server/config.ts'
 import type { Context } from '#server/context.ts'
@@ -71,6 +71,6 @@ export async function endSessionsWithAccount(
 }
 
 function accountEndOf(leftOn: string, { LEAVER_YEARS, SCHOOL_TZ }: Settings): AccountEnd {
-  const day = lastDayOf(leftOn, LEAVER_YEARS)
+  const day = lastSignInDay(leftOn, LEAVER_YEARS)
   return { day, at: lastMoment({ day, zone: SCHOOL_TZ }) }
 }

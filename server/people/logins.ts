@@ -1,7 +1,7 @@
 /** Login names: an account has several, and no two accounts share one. */
 import { sql } from 'kysely'
-import { composed } from '#contract/field/composed.ts'
-import { plannedAnew, violatedIndex } from '#server/db/engine.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
+import { violatedIndex, withoutCachedPlan } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
@@ -69,7 +69,7 @@ export async function findTakenNumbers(queries: Queries, numbers: readonly strin
   const rows = await queries
     .selectFrom('users')
     .where(({ eb, or }) => or([eb('nisn', 'in', numbers), eb('nip', 'in', numbers)]))
-    .modifyFront(plannedAnew)
+    .modifyFront(withoutCachedPlan)
     .select(['nisn', 'nip'])
     .execute()
   return new Set(rows.flatMap(({ nisn, nip }) => [nisn, nip]).filter((number) => number !== null))
@@ -135,7 +135,7 @@ function findUsersByLogin(queries: Queries, login: string) {
         eb('nip', '=', login),
       ]),
     )
-    .modifyFront(plannedAnew)
+    .modifyFront(withoutCachedPlan)
     .select(['id', 'email', 'username', 'nisn', 'nip', 'password_hash'])
     .execute()
 }
@@ -169,7 +169,7 @@ async function createEmailCheck(queries: Queries, accounts: readonly NewOwner[])
       : await queries
           .selectFrom('users')
           .where(({ eb, fn }) => eb(fn<string>('lower', ['email']), 'in', emails))
-          .modifyFront(plannedAnew)
+          .modifyFront(withoutCachedPlan)
           .select('email')
           .execute()
   const taken = new Set(rows.map(({ email }) => email?.toLowerCase()))
@@ -185,7 +185,7 @@ async function createEmailCheck(queries: Queries, accounts: readonly NewOwner[])
 /** Makes a free username from the name; `others` were chosen in the same transaction and are not stored yet. */
 async function createUsername(queries: Queries, name: string, others: ReadonlySet<string>): Promise<string> {
   const base =
-    composed(name, 'NFKD')
+    normalizeUnicode(name, 'NFKD')
       .replace(/\p{M}/gu, '')
       .toLowerCase()
       .replace(/[^a-z0-9]+/g, '.')

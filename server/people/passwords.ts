@@ -1,7 +1,7 @@
 /** Hashing of passwords: argon2id for those that users choose, a fast hash for random one-time ones. */
 import { createHash, randomBytes, randomInt, timingSafeEqual } from 'node:crypto'
 import pLimit from 'p-limit'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { errors } from '#server/http/errors.ts'
 
 /** One of the settings OWASP recommends: 19 MiB, two passes. @source OWASP Password Storage Cheat Sheet */
@@ -18,7 +18,9 @@ const RETRY_AFTER_SECONDS = 10
 let waitingSignIns = 0
 
 export function hashPassword(password: string): Promise<string> {
-  return hashQueues.signedIn(async () => (await import('@node-rs/argon2')).hash(composed(password), ARGON2ID))
+  return hashQueues.signedIn(async () =>
+    (await import('@node-rs/argon2')).hash(normalizeUnicode(password), ARGON2ID),
+  )
 }
 
 /** Whether the password of a signed-in user matches the hash. */
@@ -47,7 +49,7 @@ export async function verifyPassword(hash: string | null, password: string): Pro
 
 async function isMatch(hash: string, password: string): Promise<boolean> {
   if (hash.startsWith(ONE_TIME_PREFIX)) return isOneTimePassword(hash, password)
-  return (await import('@node-rs/argon2')).verify(hash, composed(password))
+  return (await import('@node-rs/argon2')).verify(hash, normalizeUnicode(password))
 }
 
 /** The hash of a random password, used where the login name is unknown. */

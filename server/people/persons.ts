@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { accountUses } from '#contract/catalogue.ts'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
-import { canTouchUser } from '#contract/people/user.ts'
-import { compiledIn } from '#server/db/compiled.ts'
+import { canManageUser } from '#contract/people/user.ts'
+import { compileQueryIn } from '#server/db/compileQuery.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
@@ -72,9 +72,9 @@ export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedB
       const userId = userIdOf(row)
       // A missing account is opened only by `serveOpenAccount`, which shows its password.
       if (!userId) return
-      const at = tx.nextStamp(row.updated_at)
+      const at = tx.nextTimestamp(row.updated_at)
       const extraKeys = await readExtraKeys(tx.queries, type, userId)
-      if (canTouchUser(tx.user.role_access, extraKeys))
+      if (canManageUser(tx.user.role_access, extraKeys))
         await syncAccountWithPerson(tx, { userId, type, person, at })
       else await refuseLoginChange(tx, { userId, type, person })
     },
@@ -120,10 +120,10 @@ async function withAccountState(queries: Queries, type: PersonType, rows: Values
 }
 
 const findWithoutAccount = {
-  teacher: compiledIn((queries, ids) =>
+  teacher: compileQueryIn((queries, ids) =>
     queries.selectFrom('teachers').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
   ),
-  student: compiledIn((queries, ids) =>
+  student: compileQueryIn((queries, ids) =>
     queries.selectFrom('students').where('id', 'in', ids).where('user_id', 'is', null).select('id'),
   ),
 }

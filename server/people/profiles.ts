@@ -4,12 +4,12 @@ import {
   changePassword,
   type Profile,
   readProfile,
-  STUDENT_BLOCK,
-  TEACHER_BLOCK,
+  STUDENT_BLOCK_FIELDS,
+  TEACHER_BLOCK_FIELDS,
   updateProfile,
 } from '#contract/people/profile.ts'
 import type { Context } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write, writeVital } from '#server/db/write.ts'
 import { claimImages, storeImage } from '#server/files/images.ts'
@@ -82,12 +82,12 @@ async function saveProfile(context: Context, user: Caller, values: ProfileValues
         .where('id', '=', user.id)
         .selectAll()
         .executeTakeFirstOrThrow()
-      const at = tx.nextStamp(before.updated_at)
+      const at = tx.nextTimestamp(before.updated_at)
       const { name, username, email } = values
       await claimLogins(tx, user.id, { username, email })
       const after = {
         ...values,
-        search_text: searchable(name, username, email, before.nisn, before.nip),
+        search_text: toSearchText(name, username, email, before.nisn, before.nip),
         updated_at: at,
       }
       await queries.updateTable('users').set(after).where('id', '=', user.id).execute()
@@ -115,12 +115,12 @@ async function findProfile(queries: Queries, { id }: Caller): Promise<Profile> {
   const teacher = await queries
     .selectFrom('teachers')
     .where('user_id', '=', id)
-    .select(TEACHER_BLOCK)
+    .select(TEACHER_BLOCK_FIELDS)
     .executeTakeFirst()
   const student = await queries
     .selectFrom('students')
     .where('user_id', '=', id)
-    .select(STUDENT_BLOCK)
+    .select(STUDENT_BLOCK_FIELDS)
     .executeTakeFirst()
   return {
     ...user,

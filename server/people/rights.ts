@@ -1,7 +1,7 @@
 /** Rules about rights, shared by users, roles and accounts of persons. */
 import { canGrant } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
-import { canTouchUser, type User } from '#contract/people/user.ts'
+import { canManageUser, type User } from '#contract/people/user.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -25,7 +25,7 @@ export async function requireAdministrator(queries: Queries): Promise<void> {
 
 /** A caller may not change a user whose role has keys that the caller lacks. @throws 403 */
 export function refuseStrongerUser(caller: Caller, user: Pick<User, 'role_access'>): void {
-  if (!canTouchUser(caller.role_access, user)) {
+  if (!canManageUser(caller.role_access, user)) {
     throw errors.forbidden('Pengguna ini memiliki hak akses lebih dari Anda.')
   }
 }

@@ -5,14 +5,14 @@ import type { Blocker } from '#contract/blocker.ts'
 import * as contract from '#contract/people/role.ts'
 import { listUsers } from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
-import { isStillReferenced, searchable, violatedIndex } from '#server/db/engine.ts'
+import { isStillReferenced, toSearchText, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { ROLE_OF_PERSON, readRoleKeys, requireAdministrator } from './rights.ts'
@@ -33,7 +33,7 @@ export function serveRoles(serve: Serve) {
     return { result: { ...found, rows: await withGrants(context.db.kysely, user, found.rows) } }
   })
   serve(contract.exportRoles, (call) =>
-    exported(call, contract.exportRoles, everyRow(call.context.db, SOURCE, call.query)),
+    sendExport(call, contract.exportRoles, readAllRows(call.context.db, SOURCE, call.query)),
   )
   serve(contract.listAccesses, () => ({ result: accessList() }))
   serve(contract.readRole, async ({ params, context }) => ({
@@ -41,7 +41,7 @@ export function serveRoles(serve: Serve) {
   }))
   serve(contract.createRole, ({ body, context, user }) =>
     writeRole(context, user, async (tx) =>
-      tx.answer({ message: 'Role berhasil disimpan.', result: await createRole(tx, body) }),
+      tx.respond({ message: 'Role berhasil disimpan.', result: await createRole(tx, body) }),
     ),
   )
   serve(contract.updateRole, async ({ params, body, context, user }) => ({
@@ -141,7 +141,7 @@ async function createRole(tx: Tx<Caller>, { name, accesses }: RoleValues) {
   const at = tx.now()
   const { id } = await queries
     .insertInto('roles')
-    .values({ name, search_text: searchable(name), created_at: at, updated_at: at })
+    .values({ name, search_text: toSearchText(name), created_at: at, updated_at: at })
     .returning('id')
     .executeTakeFirstOrThrow()
   await writeKeys(queries, id, accesses)
@@ -162,8 +162,8 @@ async function updateRole(tx: Tx<Caller>, id: number, { updated_at, name, access
   refuseReservedName(before, { name })
   refuseStale(before, updated_at)
   if (accesses.includes('*')) await refuseWildcardForOthers(queries, id)
-  const at = tx.nextStamp(before.updated_at)
-  const update = queries.updateTable('roles').set({ name, search_text: searchable(name), updated_at: at })
+  const at = tx.nextTimestamp(before.updated_at)
+  const update = queries.updateTable('roles').set({ name, search_text: toSearchText(name), updated_at: at })
   await updateUnchanged(update, before)
   await writeKeys(queries, id, accesses)
   await requireAdministrator(queries)

@@ -3,8 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
-import { accountClosed } from '#contract/people/leaver.ts'
-import { fullStop } from '#contract/people/sentence.ts'
+import { accountClosedMessage } from '#contract/people/leaver.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import { currentSession, login, logout } from '#contract/people/session.ts'
 import { DAY, HOUR } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
@@ -38,7 +38,7 @@ export function serveSessions(serve: Serve) {
     // Checked only after the password, so that guessing reveals nothing about an account.
     if (end && end.at < now(context)) {
       await write(context, null, (tx) => clearAttempts(tx.queries, attempt))
-      return { success: false, message: accountClosed(end.day), result: null }
+      return { success: false, message: accountClosedMessage(end.day), result: null }
     }
     const isRemembered = body.remember === true
     const sessionRequest = { context, request, user, attempt, isRemembered, until: end?.at }
@@ -46,7 +46,7 @@ export function serveSessions(serve: Serve) {
     const session = token && (await readSessionUser(context.db.kysely, user.id))
     if (!session) return { success: false, message: WRONG_CREDENTIALS, result: null }
     return {
-      message: fullStop(`Selamat datang, ${session.name}`),
+      message: endWithFullStop(`Selamat datang, ${session.name}`),
       result: { access_token: token, user: session, nama: session.name },
     }
   })
@@ -63,9 +63,12 @@ export function serveSessions(serve: Serve) {
     return { message: 'Anda sudah keluar.', result: null }
   })
 
-  serve(currentSession, ({ user: { sessionId: _, usedAt: __, address: ___, askedAt: ____, ...user } }) => ({
-    result: user,
-  }))
+  serve(
+    currentSession,
+    ({ user: { sessionId: _, usedAt: __, address: ___, requestedAt: ____, ...user } }) => ({
+      result: user,
+    }),
+  )
 }
 
 /** If a failed try cannot be stored because the disk is full, the longest delay applies. */

@@ -5,7 +5,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { invalid, type Serve } from '#server/http/serve.ts'
+import { type Serve, toValidationError } from '#server/http/serve.ts'
 import type { Importer, RowOutcome, Values } from '#server/resource/import/importer.ts'
 import { serveImport } from '#server/resource/import/importJob.ts'
 import { createInitialPassword, type InitialPassword } from './accounts.ts'
@@ -39,7 +39,7 @@ async function storeUser(tx: Tx<Caller>, { role, initialPassword, ...values }: V
   const { hash, oneTime } = initialPassword as InitialPassword
   const role_id = await findRoleByName(tx.queries, String(role))
   const parsed = userInput.safeParse({ ...values, role_id })
-  if (!parsed.success) throw invalid(parsed.error)
+  if (!parsed.success) throw toValidationError(parsed.error)
   const { id } = await createUser(tx, parsed.data, hash)
   const account = oneTime ? { login: parsed.data.email, password: oneTime } : null
   return { outcome: 'new', id, account, changes: [], made: null }

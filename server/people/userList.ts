@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { User } from '#contract/people/user.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
-import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byParentName } from '#server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
 
 type ListedUser = Omit<User, 'role_access'>
@@ -21,7 +21,7 @@ export const USER_SOURCE: ListSource<ListedUser, UserRow> = {
     nisn: byValue('users.nisn'),
     nip: byValue('users.nip'),
     user_type: byValue('users.user_type'),
-    'role.name': byNameOf('roles', sql`roles.id = users.role_id`, { within: ['users.created_at'] }),
+    'role.name': byParentName('roles', sql`roles.id = users.role_id`, { within: ['users.created_at'] }),
     created_at: byValue('users.created_at'),
   },
   filters: { user_type: byValue('users.user_type'), role_id: byValue('users.role_id') },

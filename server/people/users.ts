@@ -5,14 +5,14 @@ import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import * as contract from '#contract/people/user.ts'
 import type { Context } from '#server/context.ts'
-import { isStillReferenced, searchable } from '#server/db/engine.ts'
+import { isStillReferenced, toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { refuseIfUsed } from '#server/resource/inUse.ts'
 import { list } from '#server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
@@ -33,7 +33,7 @@ export function serveUsers(serve: Serve) {
     return { result: { ...found, rows: await withKeys(context.db.kysely, found.rows) } }
   })
   serve(contract.exportUsers, (call) =>
-    exported(call, contract.exportUsers, everyRow(call.context.db, USER_SOURCE, call.query)),
+    sendExport(call, contract.exportUsers, readAllRows(call.context.db, USER_SOURCE, call.query)),
   )
   serve(contract.readUser, async ({ params, context }) => ({
     result: await readUser(context.db.kysely, params.id),
@@ -42,7 +42,7 @@ export function serveUsers(serve: Serve) {
     const { hash, oneTime } = await createInitialPassword(context.config)
     return writeUser(context, user, async (tx) => {
       const created = await createUser(tx, body, hash)
-      return tx.answer({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
+      return tx.respond({ message: 'Pengguna berhasil disimpan.', result: { ...created, password: oneTime } })
     })
   })
   serve(contract.updateUser, async ({ params, body, context, user }) => ({
@@ -103,7 +103,7 @@ async function updateUser(tx: Tx<Caller>, id: number, input: UserFields): Promis
   refuseStale(before, input.updated_at)
   await refuseNumbersOfPerson(queries, before, input)
   await claimLogins(tx, id, input)
-  const at = tx.nextStamp(before.updated_at)
+  const at = tx.nextTimestamp(before.updated_at)
   const update = queries.updateTable('users').set({ ...columnsOf(input), updated_at: at })
   await updateUnchanged(update, before)
   await requireAdministrator(queries)
@@ -182,7 +182,7 @@ function columnsOf({ user_type, role_id, username, name, email, nisn, nip }: Use
     email,
     nisn,
     nip,
-    search_text: searchable(name, username, email, nisn, nip),
+    search_text: toSearchText(name, username, email, nisn, nip),
   }
 }
 

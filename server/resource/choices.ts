@@ -1,93 +1,94 @@
-/** Choices too many to be sent whole: the first of them in their order, found by searching. */
+/** Options for inputs with many possible records: the first ones of a sorted search. */
 import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
-import { comparingInOrder, containing, containingFirst } from '../db/engine.ts'
+import { containsTerm, containsTermRowByRow, firstPartContainsTerm } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
 
-/** As many as are looked through; a search narrows the rest. */
-export const CHOICES_SHOWN = 20
-/** Rows looked into in their order before a search is asked of all of them. */
+/** Maximum number of options returned; a search finds the others. */
+export const MAX_CHOICES = 20
+/** Number of first rows scanned in order before the whole table is searched. */
 const MAX_SCANNED_ROWS = 2000
-/** Rows looked into before others have their turn. */
+/** Rows scanned before other requests are served. */
 const SLICE_ROWS = 5000
-/** SQLite's trigram index finds no shorter word. */
+/** SQLite's trigram index finds no shorter term. */
 const TRIGRAM_LENGTH = 3
 
 type Fragment = RawBuilder<unknown>
 
 type Choices<Row> = {
-  /** With a search_text. */
+  /** A table with search_text. */
   table: string
   columns: RawBuilder<Row>
-  /** What an index is ordered by, the id after it. */
+  /** The expressions of an index, followed by the id. */
   order: Fragment
   where?: Fragment
-  /** The search_text begins with a title: rows whose title has the word come before those that have it elsewhere. */
+  /** The search_text begins with a title; matches in the title come first. */
   isTitled?: boolean
 }
 
-/** What is asked of a row. */
+/** The conditions of a search. */
 type ChoiceSearch = {
   search: string
-  /** Where it is looked into as it comes. */
-  inOrder: Fragment
-  /** Where an index names those that have the word. */
+  /** Condition evaluated row by row. */
+  rowByRow: Fragment
+  /** Condition evaluated by an index. */
   byIndex: Fragment
 }
 
-const ALL: Fragment = sql`1 = 1`
+const ANY_ROW: Fragment = sql`1 = 1`
 
 /** @example findChoices(db, { table: 'students', columns: sql<Named>`id, name`, order: sql`lower(name), id` }, 'siti') */
 export async function findChoices<Row>(db: Db, choices: Choices<Row>, search: string): Promise<Row[]> {
   const { engine } = db
   const { table, isTitled } = choices
-  if (!search) return read(db, choices, ALL)
+  if (!search) return readChoices(db, choices, ANY_ROW)
   const sought = { table, term: search }
-  const inOrder = comparingInOrder(engine, table, search)
-  const byIndex = containing(engine, sought)
-  if (!isTitled) return seek(db, choices, { search, inOrder, byIndex })
-  const inTitle = containingFirst(engine, { ...sought, inOrder: true })
-  const titled = { search, inOrder: inTitle, byIndex: containingFirst(engine, sought) }
-  const found = await seek(db, choices, titled)
-  if (found.length === CHOICES_SHOWN) return found
+  const rowByRow = containsTermRowByRow(engine, table, search)
+  const byIndex = containsTerm(engine, sought)
+  if (!isTitled) return searchChoices(db, choices, { search, rowByRow, byIndex })
+  const inTitle = firstPartContainsTerm(engine, { ...sought, rowByRow: true })
+  const titled = { search, rowByRow: inTitle, byIndex: firstPartContainsTerm(engine, sought) }
+  const found = await searchChoices(db, choices, titled)
+  if (found.length === MAX_CHOICES) return found
   const elsewhere = (condition: Fragment) => sql`${condition} and not (${inTitle})`
-  const untitled = { search, inOrder: elsewhere(inOrder), byIndex: elsewhere(byIndex) }
-  return [...found, ...(await seek(db, choices, untitled))].slice(0, CHOICES_SHOWN)
+  const untitled = { search, rowByRow: elsewhere(rowByRow), byIndex: elsewhere(byIndex) }
+  return [...found, ...(await searchChoices(db, choices, untitled))].slice(0, MAX_CHOICES)
 }
 
 /**
- * A common word is found among the first rows in their order, where looking into each is quickest: PostgreSQL would read all
- * that an index names before it asked which of them are among the first. A rare word is found by its index. Two letters
- * that are rare are in none, so all rows are looked into, some at a time.
+ * Scans the first rows in order, which is fastest for a common term, since PostgreSQL would read all matches of an index
+ * before sorting. Rare terms are found by the index. Terms too short for SQLite's index are searched by scanning all
+ * rows in slices.
  */
-async function seek<Row>(
+async function searchChoices<Row>(
   db: Db,
   choices: Choices<Row>,
-  { search, inOrder, byIndex }: ChoiceSearch,
+  { search, rowByRow, byIndex }: ChoiceSearch,
 ): Promise<Row[]> {
-  const { table, order, where = ALL } = choices
-  const near = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
-  const found = await read(db, choices, sql`id in (${near}) and ${inOrder}`)
-  if (found.length === CHOICES_SHOWN) return found
-  if (db.engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH) return read(db, choices, byIndex)
-  const ids = await idsInSlices(db, choices, inOrder)
-  return ids.length > 0 ? read(db, choices, sql`id in (${sql.join(ids)})`) : []
+  const { table, order, where = ANY_ROW } = choices
+  const firstRows = sql`select id from ${sql.table(table)} where ${where} order by ${order} limit ${sql.lit(MAX_SCANNED_ROWS)}`
+  const found = await readChoices(db, choices, sql`id in (${firstRows}) and ${rowByRow}`)
+  if (found.length === MAX_CHOICES) return found
+  if (db.engine === 'postgres' || [...search].length >= TRIGRAM_LENGTH)
+    return readChoices(db, choices, byIndex)
+  const ids = await idsInSlices(db, choices, rowByRow)
+  return ids.length > 0 ? readChoices(db, choices, sql`id in (${sql.join(ids)})`) : []
 }
 
-async function read<Row>(
+async function readChoices<Row>(
   { kysely }: Db,
-  { table, columns, order, where = ALL }: Choices<Row>,
+  { table, columns, order, where = ANY_ROW }: Choices<Row>,
   condition: Fragment,
 ) {
   const query = sql<Row>`select ${columns} from ${sql.table(table)} where ${where} and ${condition}
-    order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
+    order by ${order} limit ${sql.lit(MAX_CHOICES)}`
   return (await query.execute(kysely)).rows
 }
 
-/** The first of each slice: those of the whole are among them. */
+/** The first matches of each slice; the first of all are among them. */
 async function idsInSlices(
   { kysely }: Db,
-  { table, order, where = ALL }: Choices<unknown>,
+  { table, order, where = ANY_ROW }: Choices<unknown>,
   condition: Fragment,
 ): Promise<number[]> {
   const { rows } = await sql<{
@@ -98,7 +99,7 @@ async function idsInSlices(
   for (let from = 0; from < last; from += SLICE_ROWS) {
     const slice = sql<{ id: number }>`select id from ${sql.table(table)}
       where id > ${from} and id <= ${from + SLICE_ROWS} and ${where} and ${condition}
-      order by ${order} limit ${sql.lit(CHOICES_SHOWN)}`
+      order by ${order} limit ${sql.lit(MAX_CHOICES)}`
     ids.push(...(await slice.execute(kysely)).rows.map(({ id }) => id))
     await setImmediate()
   }

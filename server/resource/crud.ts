@@ -1,21 +1,21 @@
-/** A plain resource of the contract becomes its five endpoints. */
+/** Serves the endpoints of a plain resource. */
 import type { Resource } from '#contract/resource.ts'
 import type { Queries } from '../db/open.ts'
 import type { Serve } from '../http/serve.ts'
-import { everyRow } from './export/everyRow.ts'
-import { exported } from './export/exported.ts'
+import { readAllRows } from './export/everyRow.ts'
+import { sendExport } from './export/sendExport.ts'
 import { serveFieldFiles } from './fields/fieldFiles.ts'
 import { withFieldHooks } from './fields/fieldHooks.ts'
 import type { Hooks, StoredRow, UpdateHandler, Values } from './hooks.ts'
 import { serveImport } from './import/importJob.ts'
 import { resourceImporter } from './import/resourceImporter.ts'
 import { list } from './listing.ts'
-import { findRecord, insertRow, prepare, removeRow, updateRow, writing } from './records.ts'
+import { findRecord, insertRow, prepare, removeRow, runWrite, updateRow } from './records.ts'
 import { listSource, toRow } from './resourceTable.ts'
 
 export type { Hooks, Values }
 
-/** What a list that comes whole may hold; a school has a dozen slides. */
+/** Maximum rows of a list without pages; a school has about a dozen slides. */
 const MAX_WHOLE_ROWS = 1000
 
 /** @example serveResource(serve, lesson) */
@@ -24,45 +24,45 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
   const plain = listSource(resource, hooks.flags)
   const source = { ...plain, filters: { ...plain.filters, ...hooks.filters } }
   const { list: listRows, export: exportRows, get, create, update, remove } = resource.endpoints
-  const completed = async (queries: Queries, rows: Values[]) =>
+  const completeRows = async (queries: Queries, rows: Values[]) =>
     (await hooks.complete?.(queries, rows)) ?? rows
-  const answerOf = async (queries: Queries, row: StoredRow) =>
-    (await completed(queries, [toRow(resource, row)]))[0] ?? {}
+  const toResult = async (queries: Queries, row: StoredRow) =>
+    (await completeRows(queries, [toRow(resource, row)]))[0] ?? {}
 
   serve(listRows, async ({ query, context }) => {
     const pageQuery = resource.isWhole ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
     const found = await list(context.db, source, pageQuery)
-    return { result: { ...found, rows: await completed(context.db.kysely, found.rows) } }
+    return { result: { ...found, rows: await completeRows(context.db.kysely, found.rows) } }
   })
   serve(exportRows, (call) =>
-    exported(
+    sendExport(
       call,
       exportRows,
-      completeBatches(everyRow(call.context.db, source, call.query), (rows) =>
-        completed(call.context.db.kysely, rows),
+      completeBatches(readAllRows(call.context.db, source, call.query), (rows) =>
+        completeRows(call.context.db.kysely, rows),
       ),
     ),
   )
   serve(get, async ({ params, context }) => ({
-    result: await answerOf(context.db.kysely, await findRecord(context.db.kysely, resource, params.id)),
+    result: await toResult(context.db.kysely, await findRecord(context.db.kysely, resource, params.id)),
   }))
   serve(create, async ({ body, context, user }) => {
     const writer = { context, user, resource, hooks }
     const prepared = await prepare(writer, body)
-    return writing(writer, async (tx) => {
+    return runWrite(writer, async (tx) => {
       const { row, once } = await insertRow(tx, writer, prepared)
-      const made: Values = await answerOf(tx.queries, row)
-      const message = hooks.createdMessage?.(made)
-      return tx.answer({ result: { ...made, ...once }, ...(message && { message }) })
+      const result: Values = await toResult(tx.queries, row)
+      const message = hooks.createdMessage?.(result)
+      return tx.respond({ result: { ...result, ...once }, ...(message && { message }) })
     })
   })
   const defaultUpdate: UpdateHandler = async ({ params, body, context, user }) => ({
-    result: await answerOf(
+    result: await toResult(
       context.db.kysely,
       await updateRow({ context, user, resource, hooks }, params.id, body),
     ),
   })
-  serve(update, hooks.updating?.(defaultUpdate) ?? defaultUpdate)
+  serve(update, hooks.wrapUpdate?.(defaultUpdate) ?? defaultUpdate)
   if (resource.imports)
     serveImport(serve, resource.imports, {
       name: resource.name,

@@ -1,4 +1,4 @@
-/** What a wing may add to a plain resource: rules of its own, around what its description gives. */
+/** Hooks that add rules to a plain resource. */
 import type { Resource } from '#contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -12,66 +12,66 @@ import type { Flags } from './resourceTable.ts'
 export type Values = Record<string, unknown>
 export type StoredRow = Values & { id: number; updated_at: string }
 
-/** What a wing adds to a plain resource. */
+/** The hooks of a resource. */
 export type Hooks = {
-  /** Columns a new row has beside its input. */
+  /** Additional column values of a new row. */
   defaults?: Values
-  /** Completes or refuses what was sent, before the transaction; the place for anything slow. Without `id` it is a new row. */
+  /** Completes or refuses values before the transaction; for anything slow. Without `id` it is a new row. */
   prepare?: (
     values: Values,
     context: Context,
     of: { id?: number | undefined; user: Caller },
   ) => Promise<Values>
-  /** In the transaction, before new rows; `values` is what `prepare` gave of each. Makes what they refer to, in their order. */
+  /** In the transaction, before new rows, to create records they refer to; `values` are the results of `prepare`. */
   beforeCreate?: (tx: Tx<Caller>, values: readonly Values[]) => Promise<BeforeCreate[]>
-  /** In the transaction, after the row, whether new or changed. */
+  /** In the transaction, after a row was created or changed. */
   afterWrite?: (tx: Tx<Caller>, row: StoredRow, values: Values) => Promise<void>
   /** In the transaction, after a row was changed, and after `afterWrite`. */
   afterChange?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
-  /** What a row of an import names beyond the fields of its record. */
-  importing?: Importing
-  /** What is said of a row just made, where there is more to say than that it is stored. */
+  /** Hooks for imports with columns beyond the fields of the record. */
+  importHooks?: ImportHooks
+  /** Success message of a create call, if not the default. */
   createdMessage?: (row: Values) => string | undefined
-  /** What may refer to a row; while anything does, the row cannot be deleted. */
+  /** References to a row, which prevent its deletion. */
   usedBy?: readonly UsedBy[]
-  /** Fields that stay as they are while anything refers to a row, because what refers to it was decided by them. */
-  fixed?: readonly string[]
-  /** In the transaction, of a row that nothing refers to. Throw to refuse. */
+  /** Fields that cannot change while something refers to the row. */
+  fixedFields?: readonly string[]
+  /** In the transaction, before an unreferenced row is deleted. Throws to refuse. */
   beforeRemove?: (tx: Tx<Caller>, row: StoredRow) => Promise<void>
-  /** Takes the place of the default update, which it is given. */
-  updating?: (defaultUpdate: UpdateHandler) => UpdateHandler
-  /** When the resource's flags hold for a row. */
+  /** Wraps the default update handler. */
+  wrapUpdate?: (defaultUpdate: UpdateHandler) => UpdateHandler
+  /** SQL conditions of the resource's flags. */
   flags?: Flags
-  /** What the filters beyond its fields ask of a row. */
+  /** Additional filters. */
   filters?: ListSource<Values>['filters']
-  /** Adds to rows what their table does not hold. */
+  /** Adds values to rows that are not in their table. */
   complete?: (queries: Queries, rows: Values[]) => Promise<Values[]>
 }
 
-/** `columns` are stored in the new row beside its input; `once` is shown to whoever makes it, this once. */
+/** `columns` are stored in the new row; `once` is only returned by the create call. */
 export type BeforeCreate = { columns: Values; once: Values }
 
-/** A record beside the imported one that the import made, such as an enrolment. */
-export type Made = {
+/** A further record that the import of a row created, such as an enrolment. */
+export type RelatedRecord = {
   entity: string
   id: number
-  /** What it is and which. */
+  /** Kind and name of the record. */
   label: string
   name: string
-  /** By which people's passwords are handed out. */
+  /** Group in which passwords are handed out, such as a class. */
   group: string
 }
 
-/** A record as it is stored now, and what its row of the file says. */
+/** The stored record, and the values of its import row. */
 export type ImportedRecord = { row: StoredRow; values: Values }
 
-export type Importing = {
-  /** Cells as people write them. @throws 422 under the column */
+export type ImportHooks = {
+  /** Resolves cells as people write them. @throws 422 for the column */
   resolveCells?: (queries: Queries, values: Values) => Promise<Values>
-  /** In the transaction, after records were made, changed or found to be the same already; what it made of each, in their order. */
-  after?: (tx: Tx<Caller>, imported: readonly ImportedRecord[]) => Promise<(Made | null)[]>
-  /** Takes back what `after` made, where nobody has changed it since and nothing hangs on it. Throw to refuse. */
-  undo?: (tx: Tx<Caller>, made: Pick<Made, 'entity' | 'id'>) => Promise<void>
+  /** In the transaction, after records were stored or found unchanged. Returns the related record of each, in order. */
+  after?: (tx: Tx<Caller>, imported: readonly ImportedRecord[]) => Promise<(RelatedRecord | null)[]>
+  /** Removes what `after` created, if it is unchanged and unused. Throws to refuse. */
+  undo?: (tx: Tx<Caller>, made: Pick<RelatedRecord, 'entity' | 'id'>) => Promise<void>
 }
 
 export type UpdateHandler = Handler<Resource['endpoints']['update']>

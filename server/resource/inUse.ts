@@ -1,33 +1,33 @@
-/** What still refers to a record, with counts and where to look; a deletion is refused with that. */
+/** Refuses to delete or change records in use, with counts and a link to the referring records. */
 import { sql } from 'kysely'
 import type { Blocker } from '#contract/blocker.ts'
 import type { Queries } from '../db/open.ts'
 import type { TableName } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
 
-/** Rows of `table` whose `column` names the record. */
+/** A reference: rows of `table` whose `column` refers to the record. */
 export type UsedBy = {
   table: TableName
   column: string
-  /** As the school says it, for the count: '3 pelajaran kelas'. */
+  /** Label after the count: '3 pelajaran kelas'. */
   label: string
-  /** The record's column that is referred to; its id by default. */
-  holds?: string
-  /** The list of such rows: its API path without slash, and its filter that takes the record's id. */
+  /** The referenced column of the record, by default its id. */
+  referencedColumn?: string
+  /** The list of these rows: API path without leading slash, and the filter that takes the record's id. */
   listed?: { resource: string; filter: string }
 }
 
 type Row = Record<string, unknown> & { id: number; name?: unknown }
 
 /**
- * @param label what the record is where it has no name
- * @throws 409 with how often each, and where to look
+ * @param label used if the record has no name
+ * @throws 409 with counts and a blocker
  */
 export async function refuseIfUsed(
   queries: Queries,
   { usedBy, row, label }: { usedBy: readonly UsedBy[]; row: Row; label: string },
 ): Promise<void> {
-  const uses = await usesOf(queries, usedBy, row)
+  const uses = await findUses(queries, usedBy, row)
   if (uses.length === 0) return
   throw errors.conflict(
     `${row.name ?? label} masih dipakai oleh ${countsOf(uses)}, jadi tidak dapat dihapus.`,
@@ -39,15 +39,15 @@ export async function refuseIfUsed(
 }
 
 /**
- * @param fields that would change
- * @throws 422 under each of them while anything refers to the row
+ * @param fields the fields that would change
+ * @throws 422 for each of them if the row is in use
  */
 export async function refuseChangeIfUsed(
   queries: Queries,
   { usedBy, row, fields }: { usedBy: readonly UsedBy[]; row: Row; fields: readonly string[] },
 ): Promise<void> {
   if (fields.length === 0) return
-  const uses = await usesOf(queries, usedBy, row)
+  const uses = await findUses(queries, usedBy, row)
   if (uses.length === 0) return
   const message = `Tidak dapat diubah karena sudah dipakai oleh ${countsOf(uses)}`
   throw errors.invalid(Object.fromEntries(fields.map((name) => [name, message])))
@@ -57,10 +57,10 @@ type Use = UsedBy & { total: number }
 
 const countsOf = (uses: readonly Use[]) => uses.map((use) => `${use.total} ${use.label}`).join(' dan ')
 
-async function usesOf(queries: Queries, usedBy: readonly UsedBy[], row: Row): Promise<Use[]> {
+async function findUses(queries: Queries, usedBy: readonly UsedBy[], row: Row): Promise<Use[]> {
   const uses: Use[] = []
   for (const use of usedBy) {
-    const value = row[use.holds ?? 'id']
+    const value = row[use.referencedColumn ?? 'id']
     if (value === null || value === undefined) continue
     const counted = sql<{ total: number }>`select count(*) as total from ${sql.table(use.table)}
       where ${sql.ref(use.column)} = ${value}`

@@ -1,11 +1,11 @@
-/** The HTML of editors: made harmless before it is stored, and read for its text and images. */
+/** Sanitises the HTML of editors before it is stored, and extracts its text and images. */
 import { openWorker } from '#server/files/workerProcess.ts'
 import { errors } from '#server/http/errors.ts'
 import { cleaned, plainText } from './markupRules.js'
 
 export { plainText }
 
-/** Letters that are read at once, in some 50 milliseconds at worst; more would keep everybody else waiting. */
+/** Maximum length sanitised on the event loop, in at most 50 ms; longer HTML goes to a worker process. */
 const MAX_INLINE_LENGTH = 8000
 
 type Job = { html: string; withoutImages: boolean }
@@ -17,16 +17,16 @@ const read = openWorker<Job, Markup | { refusal: 'tooDeep' }>({
   idle: 5000,
 })
 
-/** Harmless HTML, and its words. */
+/** Sanitised HTML, and its plain text. */
 export type Markup = { html: string; text: string }
 
-/** The most letters a rich-text field may hold. */
+/** Maximum length of a rich text field. */
 const MAX_CONTENT_LENGTH = 1_000_000
 
-/** Letters of a text that are looked for: some eight pages, which the index takes in without keeping others waiting. */
+/** Maximum length of indexed text, about eight pages, so that indexing stays fast. */
 const MAX_SEARCHED_LENGTH = 20_000
 
-/** The words of a page as the search index holds them. */
+/** The text for the search index. */
 export function searchedText({ text }: Markup): string {
   return text.slice(0, MAX_SEARCHED_LENGTH)
 }
@@ -34,10 +34,10 @@ export function searchedText({ text }: Markup): string {
 type Sanitising = { field?: string; withoutImages?: true }
 
 /**
- * Scripts, handlers, foreign frames and data: images are removed; everything the editor makes stays.
+ * Removes scripts, event handlers, foreign frames and data: images; everything the editor makes stays.
  *
- * @param options the field that is at fault, and whether pictures go too, where files are attached instead
- * @throws 422 for what no page is: thousands of elements within each other, or angles without end
+ * @param options the field for error messages, and whether images are removed too
+ * @throws 422 for unreadable, too deeply nested or too long HTML
  */
 export async function readMarkup(html: string, options: Sanitising = {}): Promise<Markup> {
   const { field = 'content', withoutImages = false } = options
@@ -45,7 +45,7 @@ export async function readMarkup(html: string, options: Sanitising = {}): Promis
   const markup = html.length > MAX_INLINE_LENGTH ? await read(job) : await readAtOnce(job)
   if (!markup) throw errors.invalid({ [field]: 'Isi ini tidak dapat dibaca.' })
   if ('refusal' in markup) throw errors.invalid({ [field]: 'Isi ini bertingkat terlalu dalam.' })
-  // Escaped, a text of angles is four times as long, and each reader would wait for all of it.
+  // Escaping angle brackets can make a text four times as long.
   if (markup.html.length > 2 * MAX_CONTENT_LENGTH) throw errors.invalid({ [field]: 'Isi terlalu panjang' })
   return markup
 }
@@ -60,7 +60,7 @@ async function readAtOnce(job: Job): Promise<Markup | { refusal: 'tooDeep' }> {
   return cleaned(sanitizeHtml, job)
 }
 
-/** Names of our own images in sanitised HTML, whatever their width. */
+/** Names of this site's images in sanitised HTML, of any width. */
 export function embeddedImages(sanitised: string): string[] {
   const names: string[] = []
   // Searched with indexOf: a regular expression would allocate a match for each of 200,000 addresses.
@@ -78,5 +78,5 @@ export function embeddedImages(sanitised: string): string[] {
 const SRC = 'src="'
 
 const OWN_IMAGE = /\/images\/(?:\d{1,4}-)?([a-z0-9]{20,40}\.(?:jpg|png|webp))$/
-/** '/images/', a width, a name and its ending. */
+/** Length of '/images/', a width, a name and its extension. */
 const MAX_ADDRESS_LENGTH = 64

@@ -1,4 +1,4 @@
-/** Reads long markup in a process of its own, begun by markup.ts. */
+/** Worker process that sanitises long markup; started by markup.ts. */
 import sanitizeHtml from 'sanitize-html'
 import { cleaned } from './markupRules.js'
 

@@ -1,4 +1,4 @@
-/** Optimistic locking: who writes over a version that was not read is told so, and nothing is written. */
+/** Optimistic locking: a write based on an outdated version is refused. */
 import { sql, type UpdateQueryBuilder, type UpdateResult } from 'kysely'
 import type { Database } from '../db/tables.ts'
 import { errors } from '../http/errors.ts'
@@ -6,14 +6,14 @@ import { errors } from '../http/errors.ts'
 type Version = { readonly id: number; readonly updated_at: string }
 
 /**
- * @param lastRead the `updated_at` the client read; clients of the earlier system send none
- * @throws 409 where the row changed since
+ * @param expectedVersion the `updated_at` the client read; clients of the earlier system send none
+ * @throws 409 if the row has changed since
  */
-export function refuseStale(before: Version, lastRead: unknown): void {
-  if (lastRead && lastRead !== before.updated_at) throw errors.changedMeanwhile()
+export function refuseStale(before: Version, expectedVersion: unknown): void {
+  if (expectedVersion && expectedVersion !== before.updated_at) throw errors.changedMeanwhile()
 }
 
-/** Changes the one row that was read. @throws 409 where somebody changed it in between */
+/** Updates the row only if it is unchanged. @throws 409 if it was changed in between */
 export async function updateUnchanged<Table extends keyof Database>(
   update: UpdateQueryBuilder<Database, Table, Table, UpdateResult>,
   { id, updated_at }: Version,

@@ -1,6 +1,6 @@
-/** Records of a plain resource: added, changed and deleted with the hooks of their wing and the trail. */
+/** Creates, changes and deletes records of a plain resource, with hooks and audit trail. */
 import { REQUIRED } from '#contract/fields.ts'
-import { emptied } from '#contract/gaps.ts'
+import { findEmptied } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Context } from '../context.ts'
 import type { Queries } from '../db/open.ts'
@@ -10,9 +10,9 @@ import { errors } from '../http/errors.ts'
 import type { Hooks, StoredRow, Values } from './hooks.ts'
 import { refuseChangeIfUsed, refuseIfUsed } from './inUse.ts'
 import { refuseStale } from './optimisticLock.ts'
-import { addReturning, changeRow, dropRow, findRow } from './plainRows.ts'
-import { refusalOf } from './refusalOf.ts'
+import { deleteRow, findRow, insertReturning, updateIfUnchanged } from './plainRows.ts'
 import { columnsOf, searchText } from './resourceTable.ts'
+import { toRefusal } from './toRefusal.ts'
 
 export type Writer = { context: Context; user: Caller; resource: Resource; hooks: Hooks }
 
@@ -22,7 +22,7 @@ export async function prepare({ hooks, context, user }: Writer, values: Values, 
   return (await hooks.prepare?.(values, context, { id, user })) ?? values
 }
 
-/** The storing itself, within the caller's transaction; `prepared` has been through `prepare`. */
+/** Inserts a record within the caller's transaction; `prepared` is the result of `prepare`. */
 export async function insertRow(
   tx: Tx<Caller>,
   writer: Pick<Writer, 'resource' | 'hooks'>,
@@ -33,7 +33,7 @@ export async function insertRow(
   return created
 }
 
-/** The same of many, in the order given; where one is refused the caller takes all of them back. */
+/** Inserts several records in order; if one is refused, the caller rolls back. */
 export async function insertRows(
   tx: Tx<Caller>,
   { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
@@ -50,7 +50,7 @@ export async function insertRows(
     updated_at: at,
   }))
   const created: Created[] = []
-  for (const [index, row] of (await addReturning(tx.queries, resource, values)).entries()) {
+  for (const [index, row] of (await insertReturning(tx.queries, resource, values)).entries()) {
     await hooks.afterWrite?.(tx, row, prepared[index] ?? {})
     await tx.audit({ action: 'create', entity: resource.name, entityId: row.id, after: row })
     created.push({ row, once: before?.[index]?.once })
@@ -58,37 +58,37 @@ export async function insertRows(
   return created
 }
 
-/** Changes a row. @throws 404, 409 where it changed since `updated_at`, 422 under the field that is taken */
+/** Changes a row. @throws 404, 409 if it has changed since `updated_at`, 422 for a duplicate value */
 export async function updateRow(
   writer: Writer,
   id: number,
   { updated_at: lastRead, ...values }: Values,
 ): Promise<StoredRow> {
   const prepared = await prepare(writer, values, id)
-  return writing(writer, async (tx) => {
+  return runWrite(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
     refuseStale(before, lastRead)
     return changeRecord(tx, writer, { before, prepared })
   })
 }
 
-/** The changing itself, within the caller's transaction; a field that `prepared` does not have stays as it is. */
+/** Changes a record within the caller's transaction; fields missing in `prepared` stay unchanged. */
 export async function changeRecord(
   tx: Tx<Caller>,
   { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
-  { before, prepared, isRestored = false, updated_at }: Changing,
+  { before, prepared, isRestored = false, updated_at }: RecordChange,
 ): Promise<StoredRow> {
   const { queries } = tx
   const values = { ...before, ...prepared }
   if (!isRestored) refuseEmptied(resource, before, values)
-  const fields = (hooks.fixed ?? []).filter((name) => values[name] !== before[name])
+  const fields = (hooks.fixedFields ?? []).filter((name) => values[name] !== before[name])
   await refuseChangeIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, fields })
   const changed = {
     ...columnsOf(resource, prepared),
     search_text: searchText(resource, values),
-    updated_at: updated_at ?? tx.nextStamp(before.updated_at),
+    updated_at: updated_at ?? tx.nextTimestamp(before.updated_at),
   }
-  const after = await changeRow(queries, resource, { before, values: changed })
+  const after = await updateIfUnchanged(queries, resource, { before, values: changed })
   if (!after) throw errors.changedMeanwhile()
   await hooks.afterWrite?.(tx, after, prepared)
   await hooks.afterChange?.(tx, after)
@@ -96,29 +96,29 @@ export async function changeRecord(
   return after
 }
 
-type Changing = {
+type RecordChange = {
   before: StoredRow
   prepared: Values
-  /** It becomes what it was, gaps and all. */
+  /** Restores a former version, which may have gaps. */
   isRestored?: boolean
-  /** Where it becomes all that it was; otherwise it was changed just now. */
+  /** The former `updated_at`, if the record is restored completely. */
   updated_at?: string
 }
 
-/** A record keeps the gaps it was imported with, and gets no new ones. @throws 422 under each field that would be emptied */
+/** A record may keep the gaps of its import but gets no new ones. @throws 422 for each field that would be emptied */
 function refuseEmptied(resource: Resource, before: Values, values: Values): void {
-  const names = emptied(resource, before, values)
+  const names = findEmptied(resource, before, values)
   if (names.length > 0) throw errors.invalid(Object.fromEntries(names.map((name) => [name, REQUIRED])))
 }
 
-/** Deletes a row. @throws 404, 409 while something refers to it */
+/** Deletes a row. @throws 404, 409 if it is in use */
 export async function removeRow(writer: Writer, id: number): Promise<void> {
-  await writing({ ...writer, act: 'remove' }, async (tx) =>
+  await runWrite({ ...writer, act: 'remove' }, async (tx) =>
     removeRecord(tx, writer, await findRecord(tx.queries, writer.resource, id)),
   )
 }
 
-/** The deleting itself, within the caller's transaction. */
+/** Deletes a record within the caller's transaction. */
 export async function removeRecord(
   tx: Tx<Caller>,
   { resource, hooks }: Pick<Writer, 'resource' | 'hooks'>,
@@ -127,28 +127,28 @@ export async function removeRecord(
   const { queries } = tx
   await refuseIfUsed(queries, { usedBy: hooks.usedBy ?? [], row: before, label: resource.label })
   await hooks.beforeRemove?.(tx, before)
-  if (!(await dropRow(queries, resource, before.id))) throw gone(resource)
+  if (!(await deleteRow(queries, resource, before.id))) throw notFoundError(resource)
   await tx.audit({ action: 'delete', entity: resource.name, entityId: before.id, before })
 }
 
-/** One transaction, with the engine's refusals put in the school's words. */
-export async function writing<T>(
+/** Runs a transaction and translates database errors for the user. */
+export async function runWrite<T>(
   { context, user, resource, act = 'write' }: Writer & { act?: 'write' | 'remove' },
   work: (tx: Tx<Caller>) => Promise<T>,
 ): Promise<T> {
   try {
     return await write(context, user, work)
   } catch (error) {
-    throw refusalOf(resource, error, act)
+    throw toRefusal(resource, error, act)
   }
 }
 
 export async function findRecord(queries: Queries, resource: Resource, id: number): Promise<StoredRow> {
   const row = await findRow(queries, resource, id)
-  if (!row) throw gone(resource)
+  if (!row) throw notFoundError(resource)
   return row
 }
 
-function gone({ label }: Resource) {
+function notFoundError({ label }: Resource) {
   return errors.notFound(`${label} tidak ditemukan.`)
 }

@@ -1,10 +1,10 @@
-/** A plain resource of the contract seen as its table: columns, rows, list. */
+/** Maps a plain resource to its table: columns, rows and list source. */
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { joinedFields, relatedFields } from '#contract/field/relations.ts'
-import { describeFields, type Join, type Target } from '#contract/fields.ts'
-import { type Resource, sortsOf } from '#contract/resource.ts'
-import { searchable } from '../db/engine.ts'
+import { describeFields, type Join, type ReferenceTarget } from '#contract/fields.ts'
+import { type Resource, sortableFields } from '#contract/resource.ts'
+import { toSearchText } from '../db/engine.ts'
 import { TABLES } from '../db/tables.ts'
 import { byText, byValue, type ListSource } from './listing.ts'
 
@@ -12,17 +12,17 @@ type Values = Record<string, unknown>
 
 const DECLARED_COLUMNS: Readonly<Record<string, Readonly<Record<string, string>>>> = TABLES
 
-/** Each table's columns, found once. */
-const known = new Map<string, Readonly<Record<string, string>>>()
+/** Cached columns by table. */
+const columnsByTable = new Map<string, Readonly<Record<string, string>>>()
 
 /**
- * The columns of a resource's table: those that its fields ask for, and those that are declared because
- * other queries name them. A table that only its resource names is declared nowhere.
+ * The columns of a resource's table: those of its fields, and those declared in TABLES. A table that only its resource
+ * uses is not declared there.
  */
 export function tableColumns(resource: Resource): Readonly<Record<string, string>> {
   const declared = DECLARED_COLUMNS[resource.table]
-  const columns = known.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
-  known.set(resource.table, columns)
+  const columns = columnsByTable.get(resource.table) ?? { ...fieldsOf(resource, declared), ...declared }
+  columnsByTable.set(resource.table, columns)
   return columns
 }
 
@@ -33,53 +33,53 @@ function fieldsOf(
   declared: object | undefined,
 ): Record<string, string> {
   const joined = joinedFields(input).map(({ name }) => name)
-  // Of a declared table, what an answer carries beside its input is declared or no column.
+  // Extra fields of a declared table are declared there or not columns.
   const shape: Record<string, z.ZodType> = declared ? input.shape : { ...input.shape, ...extra }
   const fields = Object.entries(shape).filter(
     ([name]) => !joined.includes(name) && !(declared && name in extra),
   )
   const kinds = fields.map(([name, field]) => {
-    // Imports are looser than forms, so the column is as loose as the looser of the two.
+    // The column is nullable if the form or the import allows null.
     const inImport: z.ZodType | undefined = csv?.row.shape[name]
-    const mayBeNull = [field, inImport].some(isNullKept)
-    return [name, `${kindOf(field)}${mayBeNull ? '?' : ''}`]
+    const mayBeNull = [field, inImport].some(acceptsNull)
+    return [name, `${columnKind(field)}${mayBeNull ? '?' : ''}`]
   })
   return { id: 'id', ...Object.fromEntries(kinds), ...STAMPS }
 }
 
-/** What is left out may also be stored as something, such as no for a tick. */
-function isNullKept(field: z.ZodType | undefined): boolean {
+/** Whether null is stored as null; an absent boolean, for example, is stored as false. */
+function acceptsNull(field: z.ZodType | undefined): boolean {
   const parsed = field?.safeParse(null)
   return parsed?.success === true && (parsed.data === null || parsed.data === undefined)
 }
 
 type Alternatives = { type?: string | string[]; anyOf?: Alternatives[] }
 
-/** A field that may be null names both kinds at once, or one in each alternative. */
+/** All types of a JSON schema, including those of its alternatives. */
 const typesOf = ({ type = [], anyOf = [] }: Alternatives): string[] => [
   ...[type].flat(),
   ...anyOf.flatMap(typesOf),
 ]
 
-function kindOf(field: z.ZodType): 'integer' | 'real' | 'text' {
+function columnKind(field: z.ZodType): 'integer' | 'real' | 'text' {
   const types = typesOf(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' }) as Alternatives)
-  // Neither engine's driver here takes booleans; they are stored as 0 and 1.
+  // Booleans are stored as 0 and 1, since neither engine's driver accepts them here.
   if (types.includes('integer') || types.includes('boolean')) return 'integer'
   return types.includes('number') ? 'real' : 'text'
 }
 
-const ticksOf = new WeakMap<Resource, string[]>()
+const booleanFieldsOf = new WeakMap<Resource, string[]>()
 
-/** Its fields of yes or no, found once. */
-function yesOrNo(resource: Resource): string[] {
+/** Names of the boolean fields, cached. */
+function booleanFields(resource: Resource): string[] {
   const ticks =
-    ticksOf.get(resource) ??
+    booleanFieldsOf.get(resource) ??
     describeFields(resource.input).flatMap(({ name, input }) => (input === 'boolean' ? [name] : []))
-  ticksOf.set(resource, ticks)
+  booleanFieldsOf.set(resource, ticks)
   return ticks
 }
 
-/** Fields that are no column of the table (an album's items) are for the hooks. */
+/** The values that are columns of the table; others, such as an album's items, are left to the hooks. */
 export function columnsOf(resource: Resource, values: Values): Values {
   const columns = tableColumns(resource)
   const stored = Object.entries(values).filter(([name]) => name in columns)
@@ -90,12 +90,12 @@ export function columnsOf(resource: Resource, values: Values): Values {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
 
-/** What the search box looks into. */
+/** The search_text of a record. */
 export function searchText(resource: Resource, values: Values): string {
-  return searchable(...resource.search.map((name) => textOf(values[name])))
+  return toSearchText(...resource.search.map((name) => textOf(values[name])))
 }
 
-/** Only what the contract shows: a column added for the server's own use stays here. */
+/** The row for responses; columns that are not in the contract are dropped. */
 export function toRow(resource: Resource, stored: Values): Values {
   return withBooleans(
     resource,
@@ -106,7 +106,7 @@ export function toRow(resource: Resource, stored: Values): Values {
 }
 
 function withBooleans(resource: Resource, row: Values): Values {
-  const ticks = yesOrNo(resource)
+  const ticks = booleanFields(resource)
   if (ticks.length === 0) return row
   return {
     ...row,
@@ -114,19 +114,19 @@ function withBooleans(resource: Resource, row: Values): Values {
   }
 }
 
-/** Numbers sorted as text would put 10 before 2; moments stand in their index as they are. */
+/** Whether a column is sorted as text. Numbers are not, and moments need no case folding. */
 function isText(resource: Resource, name: string): boolean {
   return !(name in STAMPS) && (tableColumns(resource)[name]?.startsWith('text') ?? false)
 }
 
-/** When each flag of a resource holds for a row. */
+/** SQL conditions of a resource's flags. */
 export type Flags = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** Filters compare numbers: neither engine's driver takes booleans. */
+/** Converts a condition to 0 or 1 for filters, since neither engine's driver accepts booleans. */
 const asNumber = (holds: RawBuilder<unknown>) => sql`(case when ${holds} then 1 else 0 end)`
 
-/** Rows that a join table joins to a record that passes the test. */
-function named({ table }: Resource, join: Join) {
+/** Filters rows by records joined through a join table. */
+function joinFilter({ table }: Resource, join: Join) {
   return {
     column: sql.ref(`${join.table}.${join.other}`),
     having: (test: RawBuilder<unknown>) =>
@@ -135,31 +135,34 @@ function named({ table }: Resource, join: Join) {
   }
 }
 
-/** What the record is called that a column names. */
-function titleOf({ table, title }: Target, column: string) {
+/** The lower-case title of the referenced record, for sorting. */
+function parentTitle({ table, title }: ReferenceTarget, column: string) {
   const called = sql`lower(${sql.ref(`parent.${title}`)})`
   return sql`(select ${called} from ${sql.table(table)} as parent where parent.id = ${sql.ref(column)})`
 }
 
-/** Its list, as the contract allows it to be sorted and filtered. */
+/** The list source of a resource, with the sorts and filters that the contract allows. */
 export function listSource(resource: Resource, flags: Flags = {}): ListSource<Values> {
   const column = (name: string) => `${resource.table}.${name}`
   const columns = Object.keys(columnsOf(resource, resource.row.shape))
   const byTitle = relatedFields(resource.input)
     .filter(({ name, join }) => !join && resource.sortable.includes(name))
-    .map(({ name, target }) => [name, titleOf(target, column(name))] as const)
+    .map(({ name, target }) => [name, parentTitle(target, column(name))] as const)
   return {
     table: resource.table,
     columns: sql.join(columns.map((name) => sql.ref(column(name)))),
     sort: Object.fromEntries([
-      ...sortsOf(resource).map((name) => [name, (isText(resource, name) ? byText : byValue)(column(name))]),
+      ...sortableFields(resource).map((name) => [
+        name,
+        (isText(resource, name) ? byText : byValue)(column(name)),
+      ]),
       ...byTitle,
     ]),
-    unindexed: byTitle.map(([name]) => name),
+    unindexedSorts: byTitle.map(([name]) => name),
     filters: {
       ...Object.fromEntries((resource.filters ?? []).map((name) => [name, byValue(column(name))])),
       ...Object.fromEntries(
-        joinedFields(resource.input).map(({ name, join }) => [name, named(resource, join)]),
+        joinedFields(resource.input).map(({ name, join }) => [name, joinFilter(resource, join)]),
       ),
       ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [name, asNumber(holds)])),
     },

@@ -3,7 +3,7 @@ import { TZDate } from '@date-fns/tz'
 import { SEEDED_ROLES } from '#contract/access.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { type Context, now } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { generateOneTimePassword, hashOneTimePassword, hashPassword } from '#server/people/passwords.ts'
@@ -62,7 +62,7 @@ export async function seedEssential(context: Context): Promise<FirstAdministrato
         email,
         password_hash: hash,
         must_change_password: chosen ? 0 : 1,
-        search_text: searchable(name, 'admin', email),
+        search_text: toSearchText(name, 'admin', email),
         created_at: at,
         updated_at: at,
       })
@@ -83,7 +83,7 @@ async function seedRoles(queries: Queries, at: string): Promise<number> {
   for (const { name, accesses } of SEEDED_ROLES) {
     const { id } = await queries
       .insertInto('roles')
-      .values({ name, search_text: searchable(name), created_at: at, updated_at: at })
+      .values({ name, search_text: toSearchText(name), created_at: at, updated_at: at })
       .returning('id')
       .executeTakeFirstOrThrow()
     await queries
@@ -106,7 +106,7 @@ async function seedPeriod(queries: Queries, at: string, zone: string) {
       code,
       name,
       status: 'active',
-      search_text: searchable(code, name),
+      search_text: toSearchText(code, name),
       created_at: at,
       updated_at: at,
     })

@@ -5,11 +5,11 @@ import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import type { Resource } from '#contract/resource.ts'
 import { slugify } from '#server/content/posts/slugs.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database, TableName } from '#server/db/tables.ts'
 import { plainText } from '#server/resource/markup.ts'
-import { addRows } from '#server/resource/plainRows.ts'
+import { insertMany } from '#server/resource/plainRows.ts'
 import { searchText } from '#server/resource/resourceTable.ts'
 import type { StudentInput, TeacherInput, UserInput } from './factories.ts'
 
@@ -50,7 +50,7 @@ export function insertResource(
     created_at: at,
     updated_at: at,
   }))
-  return insertChunks(rows, (some) => addRows(queries, resource, some))
+  return insertChunks(rows, (some) => insertMany(queries, resource, some))
 }
 
 type LinkedAccount = { user_id?: number | null }
@@ -82,7 +82,7 @@ export function insertUsers(
     role_id: roleId,
     password_hash: passwordHash,
     must_change_password: 0,
-    search_text: searchable(user.name, user.username, user.email, user.nisn, user.nip),
+    search_text: toSearchText(user.name, user.username, user.email, user.nisn, user.nip),
     created_at: at,
     updated_at: at,
   }))
@@ -97,7 +97,7 @@ export async function insertPosts(queries: Queries, posts: readonly PostToInsert
   const rows = posts.map(({ input: { meta: _, ...input }, authorId, at }) => ({
     ...input,
     slug: claimSlug(slugs, slugify(input.title)),
-    search_text: searchable(input.title, input.excerpt, input.tags, plainText(input.content)),
+    search_text: toSearchText(input.title, input.excerpt, input.tags, plainText(input.content)),
     author_id: authorId,
     created_at: at,
     updated_at: at,

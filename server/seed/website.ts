@@ -1,7 +1,7 @@
 /** Seeds slides, gallery, an album, menus and contact of the demonstration school's website. */
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostType } from '#contract/content/postType.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { claimImages } from '#server/files/images.ts'
 
@@ -77,7 +77,7 @@ export async function seedWebsite(
   const stamps = { created_at: at, updated_at: at }
   for (const [order, [title, description, link]] of SLIDES.entries()) {
     const image = images.slide[order % images.slide.length] ?? null
-    const search_text = searchable(title, description)
+    const search_text = toSearchText(title, description)
     const slide = { title, description, link, image, order, search_text, ...stamps }
     const { id } = await queries.insertInto('slides').values(slide).returning('id').executeTakeFirstOrThrow()
     await claimImages(queries, { entity: 'slide', entityId: id, images: [image] })
@@ -85,7 +85,7 @@ export async function seedWebsite(
   const pictures: number[] = []
   for (const [order, [title, description]] of PICTURES.entries()) {
     const image = images.gallery[order % images.gallery.length] ?? null
-    const search_text = searchable(title, description)
+    const search_text = toSearchText(title, description)
     const picture = { title, description, image, order, type: 'image', search_text, ...stamps }
     const { id } = await queries
       .insertInto('galleries')
@@ -106,7 +106,7 @@ async function seedAlbum(
   { pictures, cover, at }: { pictures: number[]; cover: string | null; at: string },
 ) {
   const { title, description } = ALBUM
-  const search_text = searchable(title, description)
+  const search_text = toSearchText(title, description)
   const { id } = await queries
     .insertInto('albums')
     .values({ title, description, image: cover, search_text, created_at: at, updated_at: at })

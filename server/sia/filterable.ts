@@ -3,9 +3,9 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Db } from '#server/db/open.ts'
-import { CHOICES_SHOWN, findChoices } from '#server/resource/choices.ts'
+import { findChoices, MAX_CHOICES } from '#server/resource/choices.ts'
 
 /** A cached list of values: the table with their names, and a query for the ids that occur. */
 type ListedValues = {
@@ -102,12 +102,12 @@ async function searchValues(
 const MAX_SELECTED = 500
 
 function searchListedValues(values: readonly NamedRef[], { selectedIds, search }: ChoiceQuery): NamedRef[] {
-  const needle = searchable(search)
+  const needle = toSearchText(search)
   const first = values.filter(({ id }) => selectedIds.includes(id))
   const found = values.filter(
-    ({ id, name }) => !selectedIds.includes(id) && searchable(name).includes(needle),
+    ({ id, name }) => !selectedIds.includes(id) && toSearchText(name).includes(needle),
   )
-  return [...first, ...found.slice(0, CHOICES_SHOWN)]
+  return [...first, ...found.slice(0, MAX_CHOICES)]
 }
 
 function selectedIdsOf(operation: ListQuery['filter'][string] | undefined): number[] {

@@ -19,7 +19,7 @@ export function serveMasters(serve: Serve) {
   })
   // Promotion goes by the codes: VII to VIII, 2026 to 2027.
   serveResource(serve, classroom, {
-    fixed: ['code'],
+    fixedFields: ['code'],
     // The class's releases are deleted with it.
     beforeRemove: async ({ queries }, { id }) => {
       await queries.deleteFrom('releases').where('classroom_id', '=', id).execute()
@@ -29,7 +29,7 @@ export function serveMasters(serve: Serve) {
   // A year becomes active only on the active-period screen.
   serveResource(serve, eduyear, {
     defaults: { status: 'draft' },
-    fixed: ['code'],
+    fixedFields: ['code'],
     // A year before the active one is entered for its old records: it has passed and is no draft.
     afterWrite: async ({ queries }, row) => {
       if (row.status !== 'draft') return

@@ -63,5 +63,5 @@ export async function toOwnedNotFound(
     .where(`${table}.id`, '=', id)
     .select(`${table}.id`)
     .executeTakeFirst()
-  return errors.notFound(message, { isOthers: found !== undefined })
+  return errors.notFound(message, { isForeignRecord: found !== undefined })
 }

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { CACHEABLE, hasTag } from '#server/http/answerCache.ts'
+import { matchesEtag, PUBLIC_CACHE_CONTROL } from '#server/http/responseCache.ts'
 import { selectEncoding } from './encoding.ts'
 
 export type CompressedPage = {
@@ -46,11 +46,13 @@ export function sendPage({ headers }: FastifyRequest, reply: FastifyReply, page:
   const encoding = selectEncoding(headers['accept-encoding'])
   // Strong: other bytes have another tag.
   const etag = `"${page.etag}-${encoding}"`
-  reply.code(page.status).headers({ 'cache-control': CACHEABLE, ...page.headers, vary: 'accept-encoding' })
+  reply
+    .code(page.status)
+    .headers({ 'cache-control': PUBLIC_CACHE_CONTROL, ...page.headers, vary: 'accept-encoding' })
   if (page.status !== 200) reply.header('cache-control', 'no-cache')
   else {
     reply.header('etag', etag)
-    if (hasTag(headers['if-none-match'], etag)) return reply.code(304).send()
+    if (matchesEtag(headers['if-none-match'], etag)) return reply.code(304).send()
   }
   if (encoding !== 'plain') reply.header('content-encoding', encoding)
   return reply.send(page[encoding])

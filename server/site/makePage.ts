@@ -1,5 +1,5 @@
 /** Makes the response for a route of the website: an HTML page, a file, or a redirect. */
-import { palettes } from '#contract/content/colour.ts'
+import { toPalettes } from '#contract/content/colour.ts'
 import { readPreviewedPostId } from '#server/content/posts/previewLinks.ts'
 import { findPostInAnyState, findPublished } from '#server/content/public/posts.ts'
 import type { Route } from '#server/content/public/routes.ts'
@@ -108,7 +108,7 @@ function toTextResponse({ body, type }: TextResponse): SiteResponse {
 
 /** An icon with the first letter of the school's name, in its colour. */
 function createFavicon(site: Site): TextResponse {
-  const { brand, onBrand } = palettes(site.colour).light
+  const { brand, onBrand } = toPalettes(site.colour).light
   const letter = (/[\p{L}\p{N}]/u.exec(site.name)?.[0] ?? '•').toUpperCase()
   const body = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 64"><rect width="64" height="64" rx="16" fill="${brand}"/><text x="32" y="45" font-family="system-ui,sans-serif" font-size="38" font-weight="800" text-anchor="middle" fill="${onBrand}">${letter}</text></svg>`
   return { body, type: 'image/svg+xml' }

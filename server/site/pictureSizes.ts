@@ -1,7 +1,7 @@
 /** Reads the sizes of pictures from the database, or else from the files' headers. */
 import { KB } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
-import { dropOldest } from '#server/db/memo.ts'
+import { evictOldest } from '#server/db/memo.ts'
 import { type ImageSizes, readImageSizes } from '#server/files/images.ts'
 import { readBytes } from '#server/files/store/objectStore.ts'
 
@@ -32,7 +32,7 @@ async function readCachedSize({ files }: Context, name: string): Promise<Size | 
   const header = stored && (await readBytes(stored))
   const size = header && parseSize(header)
   if (!size?.width || !size.height) return null
-  if (cache.size >= MAX_ENTRIES) dropOldest(cache)
+  if (cache.size >= MAX_ENTRIES) evictOldest(cache)
   cache.set(name, size)
   return size
 }

@@ -12,11 +12,11 @@ import { findNextChange } from '#server/content/public/published.ts'
 import { MISSING_ROUTE, parseRoute, type Route, routeKey } from '#server/content/public/routes.ts'
 import { findRedirect } from '#server/content/redirects/findRedirect.ts'
 import type { Context } from '#server/context.ts'
-import { answerCache } from '#server/http/answerCache.ts'
 import { hasBody } from '#server/http/body/slowBodies.ts'
+import { createResponseCache } from '#server/http/responseCache.ts'
 import { hstsHeader } from '#server/http/secureHeaders.ts'
 import { closeConnectionsWhileDraining } from '#server/observe/draining.ts'
-import { countUnderWay } from '#server/observe/underWay.ts'
+import { trackRequests } from '#server/observe/pendingWork.ts'
 import { type CompressedPage, compressPage, sendPage } from './compressedPage.ts'
 
 type RenderPage = (route: Route) => Promise<{ status: number; headers: Record<string, string>; body: string }>
@@ -58,7 +58,7 @@ export async function createSite({ logLevel = 'warn', ...context }: Options): Pr
     return503OnClosing: false,
   })
   closeConnectionsWhileDraining(app, context)
-  countUnderWay(app, context)
+  trackRequests(app, context)
   app.addHook('onRequest', async ({ method, raw }, reply) => {
     reply.headers(headers)
     // The connection is closed after the answer, so the rest of the body need not be read.
@@ -105,9 +105,9 @@ function refuseWrite(method: string, reply: FastifyReply) {
 
 /** Renders a page once for all simultaneous requests and caches it until the content changes. */
 function createPageRenderer(context: Context): (route: Route) => Promise<CompressedPage> {
-  const cache = answerCache<CompressedPage>(context, {
+  const cache = createResponseCache<CompressedPage>(context, {
     nextChange: () => findNextChange(context),
-    most: MAX_CACHE_BYTES,
+    maxBytes: MAX_CACHE_BYTES,
   })
   const pendingRenders = new Map<string, Promise<CompressedPage>>()
   // React and the components are loaded by the first page, not by the start.
@@ -117,7 +117,7 @@ function createPageRenderer(context: Context): (route: Route) => Promise<Compres
     const generation = route.isCacheable ? cache() : null
     const made = await compressPage(await makePage(route))
     // Unknown addresses are endless, so only the shared "not found" page is cached.
-    if (made.status !== 404 || route === MISSING_ROUTE) await generation?.keep(routeKey(route), made)
+    if (made.status !== 404 || route === MISSING_ROUTE) await generation?.store(routeKey(route), made)
     return made
   }
   return async (route) => {

@@ -1,7 +1,7 @@
 /** That the nightly backup is not what it should be, for whoever can do something about it. */
 import { Alert } from '@mui/material'
 import type { Home } from '#contract/home/home.ts'
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 
 export function BackupWarning({ warning }: { warning: Home['backup_warning'] }) {
@@ -11,7 +11,7 @@ export function BackupWarning({ warning }: { warning: Home['backup_warning'] }) 
     <Alert severity="error" sx={{ mb: 2 }}>
       {reason === null
         ? 'Sudah lebih dari dua hari tidak ada cadangan malam.'
-        : fullStop(`Cadangan malam terakhir gagal: ${reason}`)}{' '}
+        : endWithFullStop(`Cadangan malam terakhir gagal: ${reason}`)}{' '}
       {made_at === null ? (
         'Belum ada satu pun cadangan malam.'
       ) : (

@@ -3,7 +3,7 @@ import { Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { POLICY } from '#contract/access.ts'
 import { type Home, readHome } from '#contract/home/home.ts'
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -29,7 +29,7 @@ export function Screen() {
     <>
       <ScreenHeader
         title={`Selamat Datang di Dashboard CMS ${name}`}
-        subtitle={fullStop(`Halo, ${user.name}`)}
+        subtitle={endWithFullStop(`Halo, ${user.name}`)}
       />
       <SpaceWarning />
       <BackupWarning warning={data?.backup_warning ?? null} />

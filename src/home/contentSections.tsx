@@ -3,7 +3,7 @@ import { Chip, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
-import type { Home, TouchedPost } from '#contract/home/home.ts'
+import type { EditedPost, Home } from '#contract/home/home.ts'
 import { longDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { Entries, Entry } from './Entries.tsx'
@@ -43,7 +43,7 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
 }
 
 /** An editor's last few; the lists have the rest. */
-export function RecentPosts({ posts }: { posts: readonly TouchedPost[] }) {
+export function RecentPosts({ posts }: { posts: readonly EditedPost[] }) {
   return (
     <Entries title="Terakhir dikerjakan" empty="Belum ada konten.">
       {posts.map((post) => (
@@ -53,7 +53,7 @@ export function RecentPosts({ posts }: { posts: readonly TouchedPost[] }) {
   )
 }
 
-type TouchedEntryProps = { post: TouchedPost; hasAuthor?: boolean; action?: ReactNode }
+type TouchedEntryProps = { post: EditedPost; hasAuthor?: boolean; action?: ReactNode }
 
 export function TouchedEntry({ post, hasAuthor = false, action }: TouchedEntryProps) {
   const { id, type, title, author, status, updated_at } = post

@@ -44,7 +44,7 @@ export type EntityData = {
 }
 
 /** An export call: the list's own query, and the form of the file. */
-export type ExportEndpoint = Endpoint & { exports: ExportFile }
+export type ExportEndpoint = Endpoint & { exportFile: ExportFile }
 
 /** By the name of the `<Resource>`. */
 export type Entities = Readonly<Record<string, EntityData>>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Form, SelectInput, useNotify } from 'react-admin'
 import type { FieldValues, Resolver } from 'react-hook-form'
 import { POLICY } from '#contract/access.ts'
-import { formerBecomes, type Period, periodInput, readPeriod, savePeriod } from '#contract/sia/period.ts'
+import { formerYearStatus, type Period, periodInput, readPeriod, savePeriod } from '#contract/sia/period.ts'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider, useField } from '#src/kit/form/FormSchema.ts'
@@ -145,6 +145,6 @@ function changeOf(period: Period, active: FieldValues, change: PeriodChange): st
     passed: `Tahun ajaran ${former} menjadi sudah lewat; sesudah itu hanya administrator yang menambah isinya, setelah ditanya.`,
     draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
-  const becomes = isNewYear ? ` ${consequences[formerBecomes({ former, next: year })]}` : ''
+  const becomes = isNewYear ? ` ${consequences[formerYearStatus({ former, next: year })]}` : ''
   return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${becomes}`
 }

@@ -1,6 +1,6 @@
 /** The whole page around its content: what search engines and other sites read, the one style, the one script. */
 import type { ReactNode } from 'react'
-import { palettes } from '#contract/content/colour.ts'
+import { toPalettes } from '#contract/content/colour.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Footer } from './Footer.tsx'
 import { sectionOf } from './format.ts'
@@ -65,7 +65,7 @@ export function Document({ site, page, head, assets, children }: Props) {
 const isPreview = (page: Page) => page.kind === 'post' && page.isPreview
 
 function Colours({ site }: { site: Site }) {
-  const { light, dark } = palettes(site.colour)
+  const { light, dark } = toPalettes(site.colour)
   return (
     <>
       <meta name="color-scheme" content="light dark" />

@@ -1,6 +1,6 @@
 /** The website's entry for the server: a page's data becomes its HTML; nothing of this runs in a browser. */
 import { renderToStaticMarkup } from 'react-dom/server'
-import { palettes } from '#contract/content/colour.ts'
+import { toPalettes } from '#contract/content/colour.ts'
 import script from './browser.js?raw'
 import { type Assets, Document } from './Document.tsx'
 import { FocalPointContext, type FocalPoints } from './focalPoints.ts'
@@ -26,7 +26,7 @@ export const browserScript = script
  * @returns the one style element: the school's colours, then the sheet
  */
 export function styleOf(colour: string, font: string): string {
-  const { light, dark } = palettes(colour)
+  const { light, dark } = toPalettes(colour)
   const variables = (palette: typeof light, quiet: Record<string, string>) =>
     Object.entries({ ...palette, ...quiet })
       .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)

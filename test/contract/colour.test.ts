@@ -1,7 +1,7 @@
 /** The website's colours are readable whatever a school picks. */
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contrast, DEFAULT_COLOUR, palettes } from '#contract/content/colour.ts'
+import { contrast, DEFAULT_COLOUR, toPalettes } from '#contract/content/colour.ts'
 
 const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
@@ -10,7 +10,7 @@ const anyColour = fc
 it('words in the school’s colour, and words on it, can be read on light and dark pages', () => {
   fc.assert(
     fc.property(anyColour, (picked) => {
-      const { light, dark } = palettes(picked)
+      const { light, dark } = toPalettes(picked)
       for (const { brand, onBrand, tint, deep, onDeep, paper } of [light, dark]) {
         for (const [words, ground] of [
           [brand, paper],
@@ -25,7 +25,7 @@ it('words in the school’s colour, and words on it, can be read on light and da
 })
 
 it('a readable colour stays as it was picked, an unreadable one is told to be corrected', () => {
-  expect(palettes(DEFAULT_COLOUR)).toMatchObject({ isCorrected: false, light: { brand: DEFAULT_COLOUR } })
-  expect(palettes('#ffee00').isCorrected).toBe(true)
-  expect(palettes('')).toEqual(palettes(DEFAULT_COLOUR))
+  expect(toPalettes(DEFAULT_COLOUR)).toMatchObject({ isCorrected: false, light: { brand: DEFAULT_COLOUR } })
+  expect(toPalettes('#ffee00').isCorrected).toBe(true)
+  expect(toPalettes('')).toEqual(toPalettes(DEFAULT_COLOUR))
 })

@@ -4,8 +4,8 @@ import { exportColumns } from '#contract/export/exportColumns.ts'
 import { targetOf } from '#contract/field/relations.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { TRAIL_ACTIONS, trailName } from '#contract/people/trail.ts'
-import { sortsOf } from '#contract/resource.ts'
+import { TRAIL_ACTIONS, trailLabel } from '#contract/people/trail.ts'
+import { sortableFields } from '#contract/resource.ts'
 import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
@@ -61,7 +61,7 @@ describe('a list', () => {
     ],
     [{ sortable: [] }, ['created_at']],
   ])('described as %j sorts by %j', (described, sorts) => {
-    expect(sortsOf(described)).toEqual(sorts)
+    expect(sortableFields(described)).toEqual(sorts)
   })
 })
 
@@ -107,8 +107,8 @@ describe('a change of a student', () => {
 
 test('the trail names what was done, and shows what an older version wrote as it is', () => {
   expect(TRAIL_ACTIONS.length).toBeGreaterThan(5)
-  expect(trailName(TRAIL_ACTIONS, 'update')).toBe('Mengubah')
-  expect(trailName(TRAIL_ACTIONS, 'dulu')).toBe('dulu')
+  expect(trailLabel(TRAIL_ACTIONS, 'update')).toBe('Mengubah')
+  expect(trailLabel(TRAIL_ACTIONS, 'dulu')).toBe('dulu')
 })
 
 test('a picture whose use is gone gets no widths, nor does what objects inherit', () => {

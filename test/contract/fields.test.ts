@@ -28,8 +28,8 @@ const outcome = (schema: z.ZodType, value: unknown) => {
 }
 
 describe.each([
-  ['text', text('A', { most: 5 })],
-  ['digits', digits('A', { most: 5 })],
+  ['text', text('A', { maxLength: 5 })],
+  ['digits', digits('A', { maxLength: 5 })],
   ['choice', choice('A', GENDERS)],
   ['date', date('A')],
   ['reference', reference('A')],
@@ -63,7 +63,7 @@ it.each([
   [text('A'), '  Budi ', { value: 'Budi' }],
   [text('A'), 'e\u0301', { value: 'é' }],
   [text('A'), '   ', { message: 'Harus diisi' }],
-  [text('A', { most: 3 }), 'abcd', { message: 'Paling banyak 3 huruf' }],
+  [text('A', { maxLength: 3 }), 'abcd', { message: 'Paling banyak 3 huruf' }],
   [text('A'), 5, { message: 'Harus berupa teks' }],
   [optionalText('A'), '   ', { value: null }],
   [digits('A'), '0071', { value: '0071' }],
@@ -72,7 +72,7 @@ it.each([
   [digits('A'), '-1', { message: 'Hanya boleh angka' }],
   [digits('A'), '١٢', { message: 'Hanya boleh angka' }],
   [digits('A'), 71, { message: 'Harus berupa teks' }],
-  [digits('A', { most: 3 }), '1234', { message: 'Paling banyak 3 angka' }],
+  [digits('A', { maxLength: 3 }), '1234', { message: 'Paling banyak 3 angka' }],
   [optionalDigits('A'), '007', { value: '007' }],
   [optionalDigits('A'), 'x', { message: 'Hanya boleh angka' }],
   [choice('A', GENDERS), 'L', { value: 'L' }],

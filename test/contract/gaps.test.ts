@@ -1,7 +1,7 @@
 /** What may stay missing of an imported record, and what may not be emptied, as tables. */
 import { describe, expect, test } from 'vitest'
 import { describeField, REQUIRED } from '#contract/fields.ts'
-import { emptied, formOf, gapsOf } from '#contract/gaps.ts'
+import { editSchemaOf, findEmptied, gapsOf } from '#contract/gaps.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { lesson } from '#contract/sia/lesson.ts'
@@ -30,8 +30,8 @@ describe('what would be emptied', () => {
     ['3273', '  ', ['nik']],
     ['3273', undefined, ['nik']],
   ])('from %j to %j: %j', (before, after, names) => {
-    expect(emptied(student, { nik: before }, { nik: after })).toEqual(expect.arrayContaining(names))
-    expect(emptied(student, { nik: before }, { nik: after })).toHaveLength(names.length)
+    expect(findEmptied(student, { nik: before }, { nik: after })).toEqual(expect.arrayContaining(names))
+    expect(findEmptied(student, { nik: before }, { nik: after })).toHaveLength(names.length)
   })
 })
 
@@ -39,7 +39,7 @@ describe('the form of a stored record', () => {
   const stored = { ...student.sample, nik: null, father_name: '' }
 
   test('lets what is missing stay missing, and asks for all else', () => {
-    const form = formOf(student, stored)
+    const form = editSchemaOf(student, stored)
     expect(form.safeParse({ ...stored, phone: '0812' }).success).toBe(true)
     const { error } = form.safeParse({ ...stored, mother_name: '' })
     expect(error?.issues).toMatchObject([{ path: ['mother_name'], message: REQUIRED }])
@@ -48,12 +48,12 @@ describe('the form of a stored record', () => {
   })
 
   test('takes what is filled in now only as the form takes it', () => {
-    const form = formOf(student, stored)
+    const form = editSchemaOf(student, stored)
     expect(form.parse({ ...stored, nik: ' ' }).nik).toBeNull()
     expect(form.safeParse({ ...stored, nik: 'abc' }).success).toBe(false)
   })
 
   test('without gaps is the form of a new one', () => {
-    expect(formOf(student, student.sample)).toBe(student.input)
+    expect(editSchemaOf(student, student.sample)).toBe(student.input)
   })
 })

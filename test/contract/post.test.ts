@@ -1,6 +1,6 @@
 /** The five kinds of posts, and who may do what with whose. */
 import { describe, expect, it } from 'vitest'
-import { postChange, postInput } from '#contract/content/posts/postInput.ts'
+import { postEditInput, postInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 
@@ -78,6 +78,6 @@ describe('the form', () => {
   })
 
   it('labels its fields as the school says them', () => {
-    expect(postChange.shape).toHaveProperty('agenda_date')
+    expect(postEditInput.shape).toHaveProperty('agenda_date')
   })
 })

@@ -42,7 +42,7 @@ export const award = defineResource({
     number: digits('Nomor'),
     level: choice('Tingkat', LEVELS),
     won_on: date('Tanggal'),
-    score: number('Nilai', { most: 100, decimals: 2 }),
+    score: number('Nilai', { max: 100, decimals: 2 }),
     rank: optionalNumber('Peringkat'),
     fee: money('Biaya'),
     prize: optionalMoney('Hadiah'),

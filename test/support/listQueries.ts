@@ -23,9 +23,9 @@ export function ordersOf(query: z.ZodType | undefined): string[] {
 }
 
 /** Every other list of the catalogue with the orders it offers; an export reads all of its list once, and sorts it. */
-export const LONG_LISTS = Object.values(calls).flatMap(({ method, path, query, exports }) => {
+export const LONG_LISTS = Object.values(calls).flatMap(({ method, path, query, exportFile }) => {
   const orders = ordersOf(query)
-  if (method !== 'GET' || exports || SHORT_TABLES.includes(path) || orders.length === 0) return []
+  if (method !== 'GET' || exportFile || SHORT_TABLES.includes(path) || orders.length === 0) return []
   return [{ path: path.replace(':type', 'news'), orders }]
 })
 

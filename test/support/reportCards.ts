@@ -1,7 +1,7 @@
 /** What we believe of report cards, their classes and homeroom teachers, and whether everybody sees just that. */
 import { expect } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import type { Version } from '#contract/sia/document/attachment.ts'
+import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import type { RaporRow } from '#contract/sia/rapor.ts'
 import {
   activeYear,
@@ -148,7 +148,11 @@ export async function remove({ cast, students, rooms }: Model, { id, student, ro
 
 /** Where one report card hangs, with its versions. */
 type Place = { row: Row; semester: number }
-type One = { student_class_rapors: { file_url: string } | null; versions: Version[]; may_write: boolean }
+type One = {
+  student_class_rapors: { file_url: string } | null
+  versions: DocumentVersion[]
+  may_write: boolean
+}
 
 export async function readOne({ cast }: Model, { client }: Who, { row, semester }: Place) {
   const answer = await client.get<One>(

@@ -1,4 +1,4 @@
-/** Unsaved text of a post: a private copy on the server, available on any device. */
+/** Autosaved text of a post: a private copy on the server, available to its author on any device. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
@@ -6,16 +6,16 @@ import { moment } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { MAX_CONTENT_LENGTH, postType } from './postInput.ts'
 
-/** Copies of one post that a user may have; the oldest gives way. */
+/** Maximum number of autosaves per user and post; beyond it, the oldest is deleted. */
 export const MAX_AUTOSAVES = 10
 
-/** Days until it is deleted; what is kept on a device alone lasts as long. */
+/** Days until an autosave is deleted, on the server and on a device. */
 export const AUTOSAVE_DAYS = 30
 
-const optionalText = (most: number) => z.string().max(most).nullish()
+const optionalText = (maxLength: number) => z.string().max(maxLength).nullish()
 const MAX_FIELD_LENGTH = 5000
 
-/** Unfinished text: only its size is checked; saving checks the rest. */
+/** Only sizes are checked here, since the text is unfinished; saving the post checks the rest. */
 const values = z.object({
   title: optionalText(MAX_FIELD_LENGTH),
   excerpt: optionalText(MAX_FIELD_LENGTH),
@@ -40,7 +40,7 @@ const values = z.object({
 })
 export type AutosavedValues = z.output<typeof values>
 
-/** Names the form it stands in, so that two tabs on one post have a copy each; without one it is ''. */
+/** Id of the open form, so that two tabs on one post have separate autosaves; '' from clients that send none. */
 const draft = z
   .string()
   .max(64)
@@ -70,9 +70,9 @@ export const readAutosave = endpoint({
   access,
   params,
   output: z.object({
-    /** The newest. */
+    /** The newest autosave. */
     autosave: autosave.nullable(),
-    /** Those of other tabs and devices, the newest first. */
+    /** The autosaves of other tabs and devices, newest first. */
     others: z.array(autosave),
   }),
 })

@@ -1,4 +1,4 @@
-/** Every call of posts, as the catalogue lists them. */
+/** The calls of posts, for the catalogue. */
 import * as post from '../post.ts'
 import { dropAutosave, keepAutosave, readAutosave } from './autosave.ts'
 import * as plannedPost from './plannedPost.ts'

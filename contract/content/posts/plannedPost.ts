@@ -1,27 +1,27 @@
-/** What is planned ('Terjadwal'): posts that will appear or go by themselves, of all types. */
+/** Planned posts ('Terjadwal') of all types: those that will be published or expire at a set time. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
-import { choice, idParams, lastRead, moment, optionalChoice } from '../../fields.ts'
+import { choice, expectedVersion, idParams, moment, optionalChoice } from '../../fields.ts'
 import { post, postRow } from '../post.ts'
 import { POST_TYPE, POST_TYPES } from '../postType.ts'
 
-/** What happens next to a planned post. */
-export const PLANS = [
+/** The events that can be next for a planned post. */
+export const PLAN_EVENTS = [
   { id: 'appear', name: 'Tampil' },
   { id: 'expire', name: 'Berakhir' },
 ] as const
 
-const types = POST_TYPES.map((id) => ({ id, name: POST_TYPE[id].label }))
+const typeOptions = POST_TYPES.map((id) => ({ id, name: POST_TYPE[id].label }))
 
-const planned = postRow.extend({
+const plannedPost = postRow.extend({
   next: z.enum(['appear', 'expire']),
   next_at: moment,
 })
-export type PlannedPost = z.output<typeof planned>
+export type PlannedPost = z.output<typeof plannedPost>
 
-export const plannedFilters = z.object({ type: choice('Jenis', types) })
+export const plannedFilters = z.object({ type: choice('Jenis', typeOptions) })
 
 export const listPlannedPosts = endpoint({
   method: 'GET',
@@ -30,21 +30,21 @@ export const listPlannedPosts = endpoint({
     'Konten semua jenis yang akan tampil atau berakhir dengan sendirinya, yang paling dekat lebih dahulu.',
   access: POLICY.content.read,
   query: listQuery({ sortable: ['next_at', 'title'], filters: Object.keys(plannedFilters.shape) }),
-  output: listOutput(planned),
+  output: listOutput(plannedPost),
 })
 
 export const exportPlannedPosts = exportCall(listPlannedPosts, {
   name: 'Terjadwal',
   columns: [
     { source: 'next_at', label: 'Waktu', kind: 'moment' },
-    { source: 'next', label: 'Yang terjadi', options: PLANS },
-    { source: 'type', label: 'Jenis', options: types },
+    { source: 'next', label: 'Yang terjadi', options: PLAN_EVENTS },
+    { source: 'type', label: 'Jenis', options: typeOptions },
     { source: 'title', label: 'Judul' },
     { source: 'author.name', label: 'Penulis' },
   ],
 })
 
-/** What was to appear becomes a draft, lest it appear at once; what was to go stays. */
+/** A post yet to appear becomes a draft; otherwise it would appear at once. A post yet to expire stays published. */
 export const cancelPlan = endpoint({
   method: 'POST',
   path: '/post/:id/cancel-plan',
@@ -52,22 +52,22 @@ export const cancelPlan = endpoint({
   access: POLICY.content.read,
   params: idParams,
   body: z.object({
-    ...lastRead,
-    /** What is to be cancelled; without it, whatever is next. */
-    next: optionalChoice('Yang terjadi', PLANS),
+    ...expectedVersion,
+    /** The event to cancel; if absent, the next one. */
+    next: optionalChoice('Yang terjadi', PLAN_EVENTS),
   }),
   output: post,
   sample: {},
 })
 
-type Times = Pick<PlannedPost, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
+type PublicationTimes = Pick<PlannedPost, 'status' | 'visibility' | 'publish_at' | 'expire_at'>
 
-/** What happens next to a post, or null where nothing does; the server's list says the same in SQL. */
-export function planOf(
-  { status, visibility, publish_at, expire_at }: Times,
-  at: string,
+/** The next planned event of a post, or null. The server's list states the same rule in SQL. */
+export function nextPlanEvent(
+  { status, visibility, publish_at, expire_at }: PublicationTimes,
+  now: string,
 ): PlannedPost['next'] | null {
-  if (status !== 'publish' || visibility !== 'public' || (expire_at && expire_at <= at)) return null
-  if (publish_at && publish_at > at) return 'appear'
+  if (status !== 'publish' || visibility !== 'public' || (expire_at && expire_at <= now)) return null
+  if (publish_at && publish_at > now) return 'appear'
   return expire_at ? 'expire' : null
 }

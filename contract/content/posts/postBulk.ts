@@ -1,38 +1,38 @@
-/** One act on many posts: published, made drafts, deleted, and what was deleted brought back. */
+/** Bulk actions on posts: publish, make a draft, delete, and restore what was deleted. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { choice } from '../../fields.ts'
 import { LIMITS, type Option, PAGE_SIZE } from '../../options.ts'
 
-/** What is done, what the answer calls it, and by which act it is undone. */
-export const POST_ACTS = {
-  publish: { done: 'diterbitkan', undo: 'draft' },
-  draft: { done: 'dijadikan draf', undo: 'publish' },
-  delete: { done: 'dipindahkan ke Sampah', undo: 'restore' },
-  restore: { done: 'dipulihkan', undo: 'delete' },
+/** Each bulk action with the words of its success message, and the action that undoes it. */
+export const POST_BULK_ACTIONS = {
+  publish: { doneLabel: 'diterbitkan', undo: 'draft' },
+  draft: { doneLabel: 'dijadikan draf', undo: 'publish' },
+  delete: { doneLabel: 'dipindahkan ke Sampah', undo: 'restore' },
+  restore: { doneLabel: 'dipulihkan', undo: 'delete' },
 } as const
-export type PostAct = keyof typeof POST_ACTS
+export type PostBulkAction = keyof typeof POST_BULK_ACTIONS
 
-const BULK_ACTS = [
+const BULK_ACTION_OPTIONS = [
   { id: 'publish', name: 'Terbitkan' },
   { id: 'draft', name: 'Jadikan draf' },
   { id: 'delete', name: 'Hapus' },
   { id: 'restore', name: 'Pulihkan' },
-] as const satisfies Option<PostAct>[]
+] as const satisfies Option<PostBulkAction>[]
 
-/** The state of a post, by its `updated_at`. */
+/** A version of a post, identified by its `updated_at`. */
 const version = z.object({ id: z.int(), updated_at: z.string().max(50) })
 
-const outcome = z.object({
+const bulkResult = z.object({
   changed: z.array(z.int()),
-  /** Of what was changed and is still there. */
+  /** The new versions of those changed posts that still exist. */
   versions: z.array(version),
   skipped: z.array(z.object({ id: z.int(), title: z.string().nullable(), reason: z.string() })),
 })
-export type PostOutcome = z.output<typeof outcome>
+export type PostBulkResult = z.output<typeof bulkResult>
 
-/** Rights are asked of each post as if it were the only one; what may not be done leaves the others done. */
+/** Rights are checked for each post by itself; a post that is skipped does not stop the others. */
 export const actOnPosts = endpoint({
   method: 'POST',
   path: '/post/bulk',
@@ -44,11 +44,11 @@ export const actOnPosts = endpoint({
     ids: z
       .array(z.int().positive('Konten tidak dikenal'), { error: 'Pilih kontennya' })
       .min(1, 'Pilih kontennya')
-      .max(PAGE_SIZE.most, `Paling banyak ${PAGE_SIZE.most} konten sekaligus`),
-    act: choice('Tindakan', BULK_ACTS),
-    /** Sent to undo: what somebody has changed since is left as it is. */
-    versions: z.array(version).max(PAGE_SIZE.most).optional(),
+      .max(PAGE_SIZE.max, `Paling banyak ${PAGE_SIZE.max} konten sekaligus`),
+    act: choice('Tindakan', BULK_ACTION_OPTIONS),
+    /** Sent to undo an action: posts with another version have been changed since and are skipped. */
+    versions: z.array(version).max(PAGE_SIZE.max).optional(),
   }),
-  output: outcome,
+  output: bulkResult,
   sample: { ids: [1], act: 'draft' },
 })

@@ -1,29 +1,29 @@
-/** A copy of a post ('Duplikat'): a draft of whoever asks for it, with its own address. */
+/** Duplicating a post ('Duplikat'): the copy is a draft of the caller, with its own address. */
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { firstLetters } from '../../field/composed.ts'
+import { firstLetters } from '../../field/unicode.ts'
 import { idParams } from '../../fields.ts'
 import { type Post, post } from '../post.ts'
 import { HEADLINE } from '../postType.ts'
 import type { PostInput } from './postInput.ts'
 
 const COPY_SUFFIX = ' (salinan)'
-/** Letters a title may have. */
+/** Maximum length of a title. */
 const MAX_TITLE_LENGTH = 255
 
-/** What the copy holds: everything but what there is one of, and when the post is shown. @example copyOf(post).title // 'Lomba (salinan)' */
-export function copyOf({ author: _, user: __, title, post_meta, ...of }: Post): PostInput {
+/** The input that creates a copy: all fields except author, dates of publication and the headline mark. @example toCopyInput(post).title // 'Lomba (salinan)' */
+export function toCopyInput({ author: _, user: __, title, post_meta, ...fields }: Post): PostInput {
   return {
-    type: of.type,
+    type: fields.type,
     title: `${firstLetters(title, MAX_TITLE_LENGTH - COPY_SUFFIX.length).trimEnd()}${COPY_SUFFIX}`,
-    excerpt: of.excerpt,
-    content: of.content,
-    tags: of.tags,
-    image: of.image,
+    excerpt: fields.excerpt,
+    content: fields.content,
+    tags: fields.tags,
+    image: fields.image,
     status: 'draft',
-    visibility: of.visibility,
-    comment_status: of.comment_status,
-    agenda_date: of.agenda_date,
+    visibility: fields.visibility,
+    comment_status: fields.comment_status,
+    agenda_date: fields.agenda_date,
     publish_at: null,
     expire_at: null,
     meta: post_meta.filter(({ name }) => name !== HEADLINE),

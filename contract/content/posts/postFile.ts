@@ -1,11 +1,11 @@
-/** Documents attached in the text of a post: sent one by one, then linked to. */
+/** Documents linked in the text of a post: uploaded one by one. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { openLink } from '../../field/answerLinks.ts'
 import { type FileExtension, fileProblem } from '../../field/attachment.ts'
+import { openLink } from '../../field/responseLinks.ts'
 
-/** Pictures go into the text as pictures, without what a camera notes in them. */
+/** Images are not among them: they are inserted as pictures, without the camera's metadata. */
 export const POST_FILE_EXTENSIONS = [
   'pdf',
   'doc',
@@ -18,7 +18,7 @@ export const POST_FILE_EXTENSIONS = [
   'csv',
 ] as const satisfies FileExtension[]
 
-/** Why a chosen file is not worth sending; nothing if it is. @example postFileProblem({ name: 'foto.jpg', size: 9 }) */
+/** The reason why a file cannot be uploaded; undefined if it can. @example postFileProblem({ name: 'foto.jpg', size: 9 }) */
 export function postFileProblem(file: { name: string; size: number }): string | undefined {
   return fileProblem(file, POST_FILE_EXTENSIONS)
 }

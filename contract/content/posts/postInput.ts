@@ -1,11 +1,11 @@
 /** The form of a post, and what POST and PUT accept. */
 import { z } from 'zod'
-import { optionalDayOrMoment } from '../../field/spelled.ts'
+import { optionalDayOrMoment } from '../../field/lenientFields.ts'
 import {
   choice,
+  expectedVersion,
   fieldInfo,
   imageName,
-  lastRead,
   optionalMoment,
   optionalText,
   REQUIRED,
@@ -23,7 +23,7 @@ const metaName = z
   .regex(/^mtdt\w*$/, 'Nama meta harus diawali mtdt')
 const metaValue = z.union([z.string().max(1000), z.number(), z.boolean()]).nullish()
 
-/** 1 MB of markup is some 150 printed pages. */
+/** 1 MB of markup is about 150 printed pages. */
 export const MAX_CONTENT_LENGTH = 1_000_000
 
 const content = z
@@ -34,9 +34,9 @@ const contentInfo = { label: 'Isi', input: 'richText' } as const
 
 const fields = {
   title: text('Judul'),
-  excerpt: optionalText('Ringkasan', { most: 2000, input: 'multiline' }),
+  excerpt: optionalText('Ringkasan', { maxLength: 2000, input: 'multiline' }),
   content: content.transform((value) => value ?? '').register(fieldInfo, contentInfo),
-  tags: optionalText('Keyword', { most: 500, hint: 'Pisahkan dengan koma' }),
+  tags: optionalText('Keyword', { maxLength: 500, hint: 'Pisahkan dengan koma' }),
   image: imageName('Gambar'),
   status: choice('Status', POST_STATUSES),
   visibility: choice('Visibilitas', VISIBILITIES).default('public'),
@@ -51,7 +51,7 @@ const fields = {
     .optional(),
 }
 
-const agendaDate = {
+const agendaDateRule = {
   check: (value: { type?: unknown; agenda_date?: unknown }) =>
     value.type !== 'agenda' || Boolean(value.agenda_date),
   options: {
@@ -62,23 +62,23 @@ const agendaDate = {
   },
 }
 
-/** Also asked of a plan of which only one moment was sent, and the other is stored. */
-export const expiryAfterPublish = {
+/** The server also checks it when a request changes only one of the two moments. */
+export const expiryAfterPublishRule = {
   check: ({ publish_at, expire_at }: { publish_at?: unknown; expire_at?: unknown }) =>
     !publish_at || !expire_at || publish_at < expire_at,
   options: { error: 'Harus sesudah waktu tampil', path: ['expire_at'] },
 }
 
-type Dated = { type?: unknown; agenda_date?: unknown; publish_at?: unknown; expire_at?: unknown }
+type DatedFields = { type?: unknown; agenda_date?: unknown; publish_at?: unknown; expire_at?: unknown }
 
-/** An agenda must have its date; a post cannot expire before it is published. */
-function withDateRules<Schema extends z.ZodType<Dated>>(schema: Schema): Schema {
+/** An agenda must have a date; a post cannot expire before it is published. */
+function withDateRules<Schema extends z.ZodType<DatedFields>>(schema: Schema): Schema {
   return schema
-    .refine(agendaDate.check, agendaDate.options)
-    .refine(expiryAfterPublish.check, expiryAfterPublish.options)
+    .refine(agendaDateRule.check, agendaDateRule.options)
+    .refine(expiryAfterPublishRule.check, expiryAfterPublishRule.options)
 }
 
-/** The form, and the body of POST. */
+/** The create form, and the body of POST. */
 export const postInput = withDateRules(z.object(fields))
 export type PostInput = z.output<typeof postInput>
 
@@ -98,7 +98,7 @@ const slug = z
  * The edit form of a stored post, with its address. Missing content is left unchanged: list rows have no
  * content, and react-admin first fills the form from a list row.
  */
-export const postChange = withDateRules(
+export const postEditInput = withDateRules(
   z.object({
     ...fields,
     content: content
@@ -108,5 +108,5 @@ export const postChange = withDateRules(
   }),
 )
 
-/** The body of PUT: the form, and the version it was read at. */
-export const postUpdate = withDateRules(z.object({ ...postChange.shape, ...lastRead }))
+/** The body of PUT: the edit form, and the version it was loaded with. */
+export const postUpdate = withDateRules(z.object({ ...postEditInput.shape, ...expectedVersion }))

@@ -1,22 +1,22 @@
-/** Earlier versions of a post ('Riwayat'): one for every save, with who and when. */
+/** Revisions of a post ('Riwayat'): one for every save, with its user and time. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { idParams, lastRead, moment } from '../../fields.ts'
+import { expectedVersion, idParams, moment } from '../../fields.ts'
 import { post } from '../post.ts'
 
-/** Versions of one post that are kept; the oldest go first. */
-export const REVISIONS_KEPT = 50
+/** Maximum number of revisions per post; beyond it, the oldest are deleted. */
+export const MAX_REVISIONS = 50
 
 const revision = z.object({
   id: z.int(),
   created_at: moment,
-  /** Null where it was saved before versions were kept, or its account is gone. */
+  /** Null if the post was saved before revisions were introduced, or the account was deleted. */
   user: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
 export type Revision = z.output<typeof revision>
 
-/** What a version holds of its post. */
+/** The fields of the post that a revision contains. */
 const content = post.pick({
   title: true,
   excerpt: true,
@@ -31,9 +31,9 @@ const content = post.pick({
   slug: true,
   post_meta: true,
 })
-const whole = revision.extend(content.shape)
+const revisionWithContent = revision.extend(content.shape)
 export type RevisionContent = z.output<typeof content>
-export type WholeRevision = z.output<typeof whole>
+export type RevisionWithContent = z.output<typeof revisionWithContent>
 
 const params = idParams.extend({ revision: idParams.shape.id })
 
@@ -52,16 +52,16 @@ export const readRevision = endpoint({
   summary: 'Satu versi dengan isinya.',
   access: POLICY.content.open,
   params,
-  output: whole,
+  output: revisionWithContent,
 })
 
-/** Its words and pictures; status, visibility, times and address stay as they are now. */
+/** Restores the text and pictures; status, visibility, times and address stay as they are now. */
 export const restoreRevision = endpoint({
   method: 'POST',
   path: '/post/:id/revisions/:revision/restore',
   summary: 'Memakai lagi judul, isi, gambar dan tanggal agenda sebuah versi; versi sekarang tetap tersimpan.',
   access: [...POLICY.content.change, ...POLICY.content.changeOthers],
   params,
-  body: z.object(lastRead),
+  body: z.object(expectedVersion),
   output: post,
 })

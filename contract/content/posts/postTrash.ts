@@ -1,4 +1,4 @@
-/** The trash of posts ('Sampah'): what was deleted, for thirty days. */
+/** The trash of posts ('Sampah'): deleted posts are kept for thirty days. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
@@ -8,24 +8,24 @@ import type { AccountReference } from '../../people/account.ts'
 import { post, postRow } from '../post.ts'
 import { postType } from './postInput.ts'
 
-/** Days for which a deleted post can be taken back. */
+/** Days during which a deleted post can be restored. */
 export const TRASH_DAYS = 30
 
-/** Whoever wrote a post keeps their account while it may come back. */
+/** An account cannot be deleted while a post of its author is in the trash. */
 export const trashedAuthorReference = {
   table: 'post_trash',
   column: 'author_id',
   label: 'konten di Sampah',
 } as const satisfies AccountReference
 
-const trashed = postRow.extend({
+const trashedPost = postRow.extend({
   trashed_at: moment,
-  /** Null once the account is gone. */
+  /** Null if the account was deleted. */
   trashed_by: z.object({ id: z.int(), name: z.string() }).nullable(),
 })
-export type TrashedPost = z.output<typeof trashed>
+export type TrashedPost = z.output<typeof trashedPost>
 
-/** A contributor sees their own; others' with the key for them. */
+/** A contributor sees their own deleted posts, and others' with that key. */
 export const listTrash = endpoint({
   method: 'GET',
   path: '/post/trash/:type',
@@ -33,7 +33,7 @@ export const listTrash = endpoint({
   access: POLICY.content.remove,
   params: z.object({ type: postType }),
   query: listQuery({ sortable: ['trashed_at', 'title'] }),
-  output: listOutput(trashed),
+  output: listOutput(trashedPost),
 })
 
 export const exportTrash = exportCall(listTrash, {

@@ -1,23 +1,23 @@
-/** The SIA home: what each kind of user sees of the school year at a glance. */
+/** The SIA dashboard: a summary of the school year for each type of user. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { userType } from '../../people/session.ts'
-import { named, namedClassroom } from '../activity.ts'
-import { attached } from '../document/attachment.ts'
+import { namedClassroom, namedRef } from '../activity.ts'
+import { attachedFile } from '../document/attachment.ts'
 import { firstStep } from './firstSteps.ts'
 
-/** A semester of a student's way through the school, with its report card once there is one. */
+/** A semester in a student's school career, with its report card if there is one. */
 const stage = z.object({
   student_class_id: z.int(),
   classroom: namedClassroom,
-  eduyear: named,
-  semester: named,
-  rapor: attached.extend({ created_at: z.string() }).nullable(),
+  eduyear: namedRef,
+  semester: namedRef,
+  rapor: attachedFile.extend({ created_at: z.string() }).nullable(),
 })
 export type Stage = z.output<typeof stage>
 
-/** Report cards of a class in the active semester: n of m. */
+/** Number of report cards and students of a class in the active semester. */
 const classProgress = z.object({ classroom: namedClassroom, students: z.int(), rapors: z.int() })
 export type ClassProgress = z.output<typeof classProgress>
 
@@ -27,28 +27,28 @@ const dashboard = z.object({
   nisn: z.string().nullable(),
   nip: z.string().nullable(),
   last_login: z.string().nullable(),
-  /** The year is what stands before the first dash. */
+  /** `YYYY` or `YYYY-MM-DD`. */
   entry_year: z.string().nullable(),
-  /** Of a student who has left, why, e.g. 'Lulus'. */
+  /** Why a student has left, e.g. 'Lulus'. */
   out_reason: z.string().nullable(),
   class_active: z.object({ classroom: namedClassroom }).nullable(),
-  period: z.object({ eduyear: named.nullable(), semester: named.nullable() }),
-  /** This semester's: a student's own, of which drafts of tasks are none, a teacher's own, the whole school's. */
+  period: z.object({ eduyear: namedRef.nullable(), semester: namedRef.nullable() }),
+  /** Counts of the active semester: a student's own without draft tasks, a teacher's own, or the whole school's. */
   lessons: z.int(),
   materials: z.int(),
   tasks: z.int(),
   stages: z.array(stage),
-  graduation: attached.extend({ final_score: z.number() }).nullable(),
-  /** Of a teacher: the classes they teach. Of an operator: every class. */
+  graduation: attachedFile.extend({ final_score: z.number() }).nullable(),
+  /** For teachers, the classes they teach; for operators, all classes. */
   classes: z.array(classProgress),
-  /** Of a teacher: the classes they are homeroom teacher of this year. */
+  /** For teachers, the classes they are homeroom teacher of this year. */
   homerooms: z.array(namedClassroom),
-  /** Of an operator: what still has to be done; null without the key to do it. */
+  /** For operators, open work; null without the access key to do it. */
   students_without_class: z.int().nullable(),
   lessons_without_teacher: z.int().nullable(),
-  /** Of an operator: the first steps of a new school; none once all are taken. */
+  /** For operators, the first steps of a new school; empty once all are done. */
   first_steps: z.array(firstStep),
-  /** Of an operator: that the server has little room left for files; null while there is enough. */
+  /** For operators, a warning that disk space is low; null if there is enough. */
   space_warning: z.string().nullable(),
 })
 export type Dashboard = z.output<typeof dashboard>

@@ -1,46 +1,46 @@
-/** Many files in one zip: checked first, shown in groups, stored once the operator agrees. */
+/** Bulk upload of a zip: the files are checked, shown in groups, and stored once the operator confirms. */
 import { z } from 'zod'
 import { optionalText, reference } from '../../fields.ts'
 import { namedClassroom, namedStudent } from '../activity.ts'
 
-/** Whose file an entry is or may be. */
+/** The student a file belongs to, or may belong to. */
 export const bulkStudent = namedStudent.extend({ student_class_id: z.int(), classroom: namedClassroom })
 export type BulkStudent = z.output<typeof bulkStudent>
 
-/** cocok and menimpa are stored on agreement; ambigu waits for a choice; tidak_cocok says why not. */
+/** cocok (match) and menimpa (overwrite) are stored on confirmation; ambigu needs a choice; tidak_cocok has a reason. */
 export const BULK_GROUPS = ['cocok', 'menimpa', 'ambigu', 'tidak_cocok'] as const
 export type BulkGroup = (typeof BULK_GROUPS)[number]
 
 export const bulkEntry = z.object({
-  /** Number of the entry in the zip, by which a choice names it. */
+  /** Index of the entry in the zip, used in `picks`. */
   entry: z.int(),
-  /** As the zip spells it. */
+  /** Name in the zip. */
   name: z.string(),
   group: z.enum(BULK_GROUPS),
   reason: z.string().nullable(),
   student: bulkStudent.nullable(),
-  /** Who it may be, the likeliest first. */
+  /** Possible students, likeliest first. */
   candidates: z.array(bulkStudent),
-  /** The file itself is sound, so that the operator may say whose it is. */
+  /** Whether the file is valid, so that the operator may assign it to a student. */
   can_pick: z.boolean(),
-  /** It is a whole PDF, so that it can be looked at before anything is decided. */
+  /** Whether the file is a complete PDF, so that it can be previewed. */
   can_open: z.boolean(),
   final_score: z.number().nullable(),
 })
 export type BulkEntry = z.output<typeof bulkEntry>
 
 export const bulkOutput = z.object({
-  /** Names the checked zip until it is stored; null once it is. */
+  /** Id of the checked zip; null once it is stored. */
   upload_id: z.string().nullable(),
   total: z.int(),
   berhasil: z.array(bulkEntry),
   menimpa: z.array(bulkEntry),
   gagal: z.array(bulkEntry),
-  /** Students of the chosen class or year who have no file, neither stored nor in the zip. */
+  /** Students of the selected class or year without a file, neither stored nor in the zip. */
   tanpa_berkas: z.array(bulkStudent),
-  /** After a check: everybody of the chosen year and class who may be given a file, to pick from. */
+  /** After a check: all students of the selected year and class to whom a file can be assigned. */
   pilihan: z.array(bulkStudent),
-  /** Link to a CSV of every entry and what became of it, valid 15 minutes; null after a check. */
+  /** Link to a CSV with the result of every entry, valid for 15 minutes; null after a check. */
   laporan: z.string().nullable(),
 })
 export type BulkResult = z.output<typeof bulkOutput>
@@ -60,54 +60,54 @@ const optionalReference = (label: string) =>
     reference(label).nullish(),
   )
 
-/** Chosen beside the zip; the decided file names carry all of it themselves. */
+/** Selected next to the zip; not needed if the file names contain year, semester and class. */
 export const bulkScope = {
   eduyear_id: optionalReference('Tahun Ajaran'),
   semester_id: optionalReference('Semester'),
   classroom_id: optionalReference('Kelas & Rombel'),
 }
 
-/** Either a zip, or the `upload_id` of one that was checked, with what the operator chose. */
+/** Either a zip to check, or the `upload_id` of a checked zip with the operator's choices. */
 export const bulkInput = z.object({
   dry_run: z.enum(['0', '1']).optional(),
   upload_id: optionalText('Unggahan').pipe(
     z.string().regex(UPLOAD_ID, 'Unggahan ini tidak dikenal. Unggah lagi.').nullable(),
   ),
-  /** JSON where it travels as a form's text. */
-  picks: z.preprocess(parsed, z.array(pick, { error: 'Pilihan tidak dapat dibaca' }).max(5000)),
+  /** JSON text in a multipart request. */
+  picks: z.preprocess(parsePicks, z.array(pick, { error: 'Pilihan tidak dapat dibaca' }).max(5000)),
   ...bulkScope,
 })
 export type BulkInput = z.output<typeof bulkInput>
 
-function parsed(value: unknown): unknown {
+function parsePicks(value: unknown): unknown {
   if (value === undefined || value === null || value === '') return []
   if (typeof value !== 'string') return value
   try {
     return JSON.parse(value)
   } catch {
-    // The schema then says that it cannot be read.
+    // The schema then reports the error.
     return value
   }
 }
 
-/** How far the storing of a checked zip is. */
+/** Progress of storing a checked zip. */
 export const bulkProgress = z.object({ done: z.int(), total: z.int() })
-/** One's own zip that was checked and not stored, or whose storing nobody has seen the end of; null where there is none. */
+/** The caller's zip that was checked but not stored, or whose result was not read; null if there is none. */
 export const bulkWaiting = z
   .object({
     upload_id: z.string(),
-    /** As its sender named it. */
+    /** File name given by the sender. */
     name: z.string(),
-    /** Files in it. */
+    /** Number of files. */
     total: z.int(),
-    /** Its storing was agreed to. */
+    /** Whether storing was confirmed. */
     is_begun: z.boolean(),
   })
   .nullable()
 export type BulkWaiting = z.output<typeof bulkWaiting>
 export const bulkParams = z.object({ upload_id: z.string().regex(UPLOAD_ID) })
 
-/** A file of a checked zip by its number, never by a path. */
+/** A file of a checked zip, identified by its index rather than by a path. */
 export const bulkFileParams = bulkParams.extend({
   entry: z
     .string()

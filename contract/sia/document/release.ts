@@ -1,15 +1,15 @@
-/** Release (Terbitkan): from when on students see the report cards and letters of a class. */
+/** Release (Terbitkan): from when students can see the report cards and graduation letters of a class. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
-import { exportFormat, FORMAT_TYPES } from '../../export/exportCall.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../../export/exportCall.ts'
 import type { ExportColumn } from '../../export/exportFile.ts'
 import { choice, optionalMoment, optionalText, REQUIRED, reference } from '../../fields.ts'
-import { named, namedClassroom, namedStudent, namedWithStatus } from '../activity.ts'
+import { namedClassroom, namedRef, namedStudent, namedWithStatus } from '../activity.ts'
 
 export const RELEASES = '/sia/activity/release'
 
-/** What is released: the report cards of a semester, or the letters of graduation of a year. */
+/** The kinds of documents: report cards of a semester, or graduation letters of a year. */
 export const DOCUMENT_KINDS = [
   { id: 'rapor', name: 'Rapor' },
   { id: 'graduation', name: 'Surat Kelulusan' },
@@ -24,50 +24,50 @@ export const RELEASE_STATE = {
 } as const
 export type ReleaseState = keyof typeof RELEASE_STATE
 
-/** What becomes of a class nobody chose anything for. */
+/** The state of classes without a release of their own. */
 export const RELEASE_DEFAULTS = [
   { id: 'released', name: 'Langsung terbit setelah diunggah' },
   { id: 'draft', name: 'Draf sampai diterbitkan' },
 ] as const
 export type ReleaseDefault = (typeof RELEASE_DEFAULTS)[number]['id']
 
-type Choice = { release_at: string | null; withdrawn_at: string | null }
+type ReleaseChoice = { release_at: string | null; withdrawn_at: string | null }
 
 /**
- * How far the documents of a class are, by the server's clock; without any choice what the school set.
+ * The release state of a class; without a release of its own, the school's default.
  *
  * @example releaseState({ release_at: '2026-12-20T03:00:00.000Z', withdrawn_at: null }, { byDefault: 'draft', now }) // 'scheduled'
  */
 export function releaseState(
-  chosen: Choice | null,
+  release: ReleaseChoice | null,
   { byDefault, now }: { byDefault: ReleaseDefault; now: string },
 ): ReleaseState {
-  if (!chosen) return byDefault
-  if (chosen.withdrawn_at !== null) return 'withdrawn'
-  if (chosen.release_at === null) return 'draft'
-  return chosen.release_at <= now ? 'released' : 'scheduled'
+  if (!release) return byDefault
+  if (release.withdrawn_at !== null) return 'withdrawn'
+  if (release.release_at === null) return 'draft'
+  return release.release_at <= now ? 'released' : 'scheduled'
 }
 
-export const RELEASE_ACTS = [
+export const RELEASE_ACTIONS = [
   { id: 'release', name: 'Terbitkan' },
   { id: 'draft', name: 'Batalkan jadwal' },
   { id: 'withdraw', name: 'Tarik' },
 ] as const
-export type ReleaseAct = (typeof RELEASE_ACTS)[number]['id']
+export type ReleaseAction = (typeof RELEASE_ACTIONS)[number]['id']
 
-const POSSIBLE_ACTS: Readonly<Record<ReleaseState, readonly ReleaseAct[]>> = {
+const ALLOWED_ACTIONS: Readonly<Record<ReleaseState, readonly ReleaseAction[]>> = {
   draft: ['release'],
   scheduled: ['release', 'draft'],
   released: ['withdraw'],
   withdrawn: ['release'],
 }
 
-/** @example canRelease('released', 'release') // false: it is out already */
-export function canRelease(state: ReleaseState, act: ReleaseAct): boolean {
-  return POSSIBLE_ACTS[state].includes(act)
+/** @example isReleaseActionAllowed('released', 'release') // false: it is already released */
+export function isReleaseActionAllowed(state: ReleaseState, action: ReleaseAction): boolean {
+  return ALLOWED_ACTIONS[state].includes(action)
 }
 
-/** Why a moment is none to release at; null where it is one. Nothing given means at once. */
+/** The reason why a release moment is invalid, or null. A null moment means at once. */
 export function releaseProblem(moment: string | null, now: string): string | null {
   return moment !== null && moment <= now ? 'Waktu terbit sudah lewat' : null
 }
@@ -76,10 +76,10 @@ const kind = choice('Jenis', DOCUMENT_KINDS)
 const row = z.object({
   kind: z.enum(['rapor', 'graduation']),
   classroom: namedClassroom,
-  /** In the class now, or with a document of it. */
+  /** Students in the class now, or with a document of it. */
   students: z.int(),
   documents: z.int(),
-  /** Owners who have opened the document that stands. */
+  /** Students who have opened their current document. */
   opened: z.int(),
   state: z.enum(['draft', 'scheduled', 'released', 'withdrawn']),
   release_at: z.string().nullable(),
@@ -87,7 +87,7 @@ const row = z.object({
 })
 export type ReleaseRow = z.output<typeof row>
 
-/** A homeroom teacher gets their own classes. Without a year or semester those that are active. */
+/** Homeroom teachers get their own classes. By default of the active year and semester. */
 export const readReleases = endpoint({
   method: 'GET',
   path: RELEASES,
@@ -104,41 +104,41 @@ export const readReleases = endpoint({
     semesters: z.array(namedWithStatus),
     by_default: z.enum(['released', 'draft']),
     may_set_default: z.boolean(),
-    /** The server's clock. */
+    /** Current time of the server. */
     now: z.string(),
     rows: z.array(row),
   }),
 })
 
-/** What the dialog asks. */
-export const releaseMoment = z.object({
-  /** Nothing means at once. */
+/** The fields of the release dialog. */
+export const releaseForm = z.object({
+  /** Null means at once. */
   release_at: optionalMoment('Waktu terbit'),
 })
 
 export const releaseInput = z
   .object({
     eduyear_id: reference('Tahun Ajaran'),
-    /** Letters are of a year. */
+    /** Not needed for graduation letters, which belong to a year. */
     semester_id: reference('Semester').nullish(),
     kind,
     classroom_ids: z
       .array(reference('Kelas & Rombel'), { error: 'Pilih kelas dahulu' })
       .min(1, 'Pilih kelas dahulu')
       .max(200, 'Paling banyak 200 kelas sekaligus'),
-    act: choice('Tindakan', RELEASE_ACTS),
-    ...releaseMoment.shape,
-    /** Why it is withdrawn. */
-    reason: optionalText('Alasan', { most: 500 }),
+    act: choice('Tindakan', RELEASE_ACTIONS),
+    ...releaseForm.shape,
+    /** Required for a withdrawal. */
+    reason: optionalText('Alasan', { maxLength: 500 }),
   })
-  .superRefine(({ kind: what, semester_id, act, reason }, context) => {
+  .superRefine(({ kind: documentKind, semester_id, act, reason }, context) => {
     const missing = (path: string) => context.addIssue({ code: 'custom', path: [path], message: REQUIRED })
-    if (what === 'rapor' && !semester_id) missing('semester_id')
+    if (documentKind === 'rapor' && !semester_id) missing('semester_id')
     if (act === 'withdraw' && !reason) missing('reason')
   })
 export type ReleaseInput = z.output<typeof releaseInput>
 
-/** All classes named, or none: 409 where one of them is too far for the act. */
+/** All classes or none: returns 409 if the action is not allowed for one of them. */
 export const saveReleases = endpoint({
   method: 'PUT',
   path: RELEASES,
@@ -148,7 +148,7 @@ export const saveReleases = endpoint({
   output: z.null(),
 })
 
-/** Only for what comes: what has been seen stays to be seen, and what was not stays unseen. */
+/** Applies only to future documents; the visibility of existing ones does not change. */
 export const saveReleaseDefault = endpoint({
   method: 'PUT',
   path: `${RELEASES}/default`,
@@ -161,12 +161,12 @@ export const saveReleaseDefault = endpoint({
 const reader = z.object({
   student: namedStudent,
   has_document: z.boolean(),
-  /** When the owner first opened the document that stands. */
+  /** When the student first opened their current document. */
   opened_at: z.string().nullable(),
 })
 export type DocumentReader = z.output<typeof reader>
 
-/** Who has a document, whose is released, who has opened it: of one class or of all the caller may see. */
+/** Document, release and opening state per student, of one class or of all classes the caller may see. */
 export const exportReaders = endpoint({
   method: 'GET',
   path: `${RELEASES}/opened/export`,
@@ -177,9 +177,9 @@ export const exportReaders = endpoint({
     eduyear_id: reference('Tahun Ajaran'),
     classroom_id: reference('Kelas & Rombel').optional(),
     semester_id: reference('Semester').optional(),
-    ...exportFormat,
+    ...exportFormatQuery,
   }),
-  isFile: Object.values(FORMAT_TYPES),
+  isFile: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })
 
@@ -211,8 +211,8 @@ export const listReaders = endpoint({
   }),
   output: z.object({
     classroom: namedClassroom,
-    eduyear: named,
-    semester: named.nullable(),
+    eduyear: namedRef,
+    semester: namedRef.nullable(),
     state: z.enum(['draft', 'scheduled', 'released', 'withdrawn']),
     release_at: z.string().nullable(),
     rows: z.array(reader),

@@ -1,19 +1,19 @@
-/** Daftar Hadir: the attendance sheet of a class for a month, to be filled by hand or in a spreadsheet. */
+/** Attendance sheet (Daftar Hadir) of a class for a month, to be filled by hand or in a spreadsheet. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
-import { exportFormat, FORMAT_TYPES } from '../../export/exportCall.ts'
+import { exportFormatQuery, FORMAT_MEDIA_TYPES } from '../../export/exportCall.ts'
 import type { ExportColumn } from '../../export/exportFile.ts'
 import type { Option } from '../../options.ts'
 import { monthName } from '../../zone.ts'
-import { named, namedClassroom, namedStudent } from '../activity.ts'
+import { namedClassroom, namedRef, namedStudent } from '../activity.ts'
 import { classYearQuery } from './studentClass.ts'
 
 export const UNKNOWN_MONTH = 'Bulan tidak dikenal, contoh: 2026-11'
 
 const month = z.string(UNKNOWN_MONTH).regex(/^20\d\d-(0[1-9]|1[0-2])$/, UNKNOWN_MONTH)
 
-/** Sick, excused, and absent without a word, as schools count them. */
+/** Sick (sakit), excused (izin) and unexcused (alpa). */
 export const ABSENCES = ['S', 'I', 'A'] as const
 
 export type AttendanceDay = { day: number; isSunday: boolean }
@@ -28,7 +28,7 @@ export function daysOf(month: string): AttendanceDay[] {
   }))
 }
 
-/** July to June. @example monthsOf('2026')[0] // { id: '2026-07', name: 'Juli 2026' } */
+/** The months of a school year, July to June. @example monthsOf('2026')[0] // { id: '2026-07', name: 'Juli 2026' } */
 export function monthsOf(code: string): Option[] {
   const start = Number(code.slice(0, 4))
   return Array.from({ length: 12 }, (_, index) => {
@@ -43,8 +43,8 @@ export type AttendanceRow = z.output<typeof row>
 
 const NARROW_COLUMN_WIDTH = 4
 
-/** Of the file: an empty cell for each day, and the sums. */
-export function attendanceColumns(ofMonth: string): ExportColumn[] {
+/** Columns of the exported file: an empty cell for each day and each total. */
+export function attendanceColumns(monthId: string): ExportColumn[] {
   const narrow = (label: string): ExportColumn => ({
     source: `empty.${label}`,
     label,
@@ -56,19 +56,19 @@ export function attendanceColumns(ofMonth: string): ExportColumn[] {
     { source: 'student.nisn', label: 'NISN' },
     { source: 'student.name', label: 'Nama', width: 32 },
     { source: 'gender', label: 'L/P', width: 5 },
-    ...daysOf(ofMonth).map(({ day }) => narrow(String(day))),
+    ...daysOf(monthId).map(({ day }) => narrow(String(day))),
     ...ABSENCES.map(narrow),
   ]
 }
 
-/** Who is in the class now; of a year that is over who was. */
+/** The current students of the class; for a past year, its former students. */
 export const readAttendance = endpoint({
   method: 'GET',
   path: '/sia/activity/student-class/attendance',
   summary: 'Siswa satu kelas menurut abjad, untuk daftar hadirnya.',
   access: POLICY.studentClass,
   query: classYearQuery,
-  output: z.object({ classroom: namedClassroom, eduyear: named, rows: z.array(row) }),
+  output: z.object({ classroom: namedClassroom, eduyear: namedRef, rows: z.array(row) }),
 })
 
 export const exportAttendance = endpoint({
@@ -76,7 +76,7 @@ export const exportAttendance = endpoint({
   path: '/sia/activity/student-class/attendance/export',
   summary: 'Daftar hadir satu kelas untuk satu bulan, sebagai berkas.',
   access: POLICY.studentClass,
-  query: classYearQuery.extend({ month, ...exportFormat }),
-  isFile: Object.values(FORMAT_TYPES),
+  query: classYearQuery.extend({ month, ...exportFormatQuery }),
+  isFile: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
-import { openLink } from '../../field/answerLinks.ts'
+import { openLink } from '../../field/responseLinks.ts'
 import { idParams, optionalText, reference } from '../../fields.ts'
 import {
   activityOutput,
   activityQuery,
-  named,
   namedClassroom,
+  namedRef,
   namedStudent,
   namedWithStatus,
   participantRows,
@@ -21,7 +21,7 @@ const row = z.object({
   id: z.int(),
   student: namedStudent,
   classroom: namedClassroom,
-  eduyear: named,
+  eduyear: namedRef,
   status: z.enum(['active', 'passed', 'repeat', 'moved', 'left']),
   student_class_rapors: z.array(z.object({ id: z.int(), semester_id: z.int() })),
   /** Semesters of the year with a report card, from this class or the one they were moved from. */
@@ -31,7 +31,7 @@ const row = z.object({
 export type StudentClass = z.output<typeof row>
 
 const candidate = namedStudent.extend({
-  /** Former classes, the latest first. */
+  /** Earlier classes, latest first. */
   student_classes: z.array(
     z.object({ classroom: z.object({ code: z.string(), name: z.string() }), eduyear: z.string() }),
   ),
@@ -77,7 +77,7 @@ export const readClassYear = endpoint({
   output: z.object({
     peserta: z.array(row),
     calon_peserta: z.array(candidate),
-    /** The last promotion of this class that was not taken back. */
+    /** The last promotion of this class that was not undone. */
     last_batch: promotionBatch.extend({ can_undo: z.boolean(), why_not: z.string().nullable() }).nullable(),
   }),
 })
@@ -87,16 +87,16 @@ export const readStudentClassOptions = endpoint({
   path: '/sia/activity/student-class-opt',
   summary: 'Pilihan tahun, kelas dan siswa.',
   access: POLICY.studentClass,
-  /** Of the students come the first twenty that `search` finds; `students=0` leaves them out. */
+  /** Only the first twenty students that `search` finds are returned; `students=0` omits them. */
   query: z.object({
     students: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional(),
-    search: optionalText('Pencarian', { most: 100 }),
+    search: optionalText('Pencarian', { maxLength: 100 }),
   }),
   output: z.object({
     eduyears: z.array(namedWithStatus.extend({ code: z.string() })),
     classrooms: z.array(namedClassroom),
     semesters: z.array(namedWithStatus),
-    students: z.array(named),
+    students: z.array(namedRef),
   }),
 })
 
@@ -126,7 +126,7 @@ export const removeStudentClass = endpoint({
   output: nothing,
 })
 
-/** Everybody of a class gets a new first password, handed out as slips. */
+/** Resets the passwords of all students of a class; the new ones are handed out as paper slips. */
 export const resetClassPasswords = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/reset-passwords',
@@ -135,9 +135,9 @@ export const resetClassPasswords = endpoint({
   body: classYearQuery,
   output: z.object({
     reset: z.int(),
-    /** Accounts with more rights than the caller, and students without an account. */
+    /** Number of accounts with more rights than the caller, and of students without an account. */
     skipped: z.int(),
-    /** The known first password; null where each gets a one-time one. */
+    /** The configured default password; null if each account gets a one-time password. */
     default_password: z.string().nullable(),
     /** Link to a CSV with name, class, login and password, valid 15 minutes. */
     credentials: openLink().nullable(),

@@ -1,4 +1,4 @@
-/** Every call of materials, tasks and submissions, as the catalogue lists them. */
+/** The calls of materials, tasks and submissions, for the catalogue. */
 import * as learningFile from './file.ts'
 import * as teacherLesson from './lesson.ts'
 import * as material from './material.ts'

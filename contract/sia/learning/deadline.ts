@@ -1,13 +1,13 @@
-/** Until when a task is handed in on time: a day of the school's zone, or an hour of it. */
+/** The deadline of a task: a day, or a day and time, in the school's time zone. */
 import { z } from 'zod'
 import { fieldInfo, REQUIRED } from '../../fields.ts'
 import { lastMoment } from '../../zone.ts'
 
 const DEADLINE_ERROR = 'Batas waktu tidak dikenal, contoh: 2026-11-20 atau 2026-11-20T15:00'
-/** Of this century or the next: moments are compared as text, which no other length of year would bear. */
+/** Years 2000 to 2199 only: moments are compared as text, so years need four digits. */
 const DEADLINE_PATTERN = /^(2[01]\d{2}-\d{2}-\d{2})(?:T(\d{2}:\d{2}))?$/
 
-/** `YYYY-MM-DD`, the end of that day, or `YYYY-MM-DDTHH:mm`. */
+/** `YYYY-MM-DD`, meaning the end of that day, or `YYYY-MM-DDTHH:mm`. */
 export function deadline(label: string) {
   return z
     .string({ error: ({ input }) => (input === undefined || input === null ? REQUIRED : DEADLINE_ERROR) })
@@ -25,7 +25,7 @@ function isDeadline(value: string): boolean {
 }
 
 /**
- * The last moment that is still in time, UTC ISO.
+ * The last moment before the deadline passes, UTC ISO.
  *
  * @example dueMoment('2026-11-20', 'Asia/Jakarta') // '2026-11-20T16:59:59.999Z'
  */

@@ -1,4 +1,4 @@
-/** Files of materials, tasks and submissions: which there may be, and how they are sent. */
+/** Uploading files of materials, tasks and submissions. */
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { learningFile } from './record.ts'

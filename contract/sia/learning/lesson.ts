@@ -1,4 +1,4 @@
-/** A lesson of a class as its teacher works in it. */
+/** A lesson of a class, as its teacher sees it. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -7,8 +7,8 @@ import { idParams } from '../../fields.ts'
 import {
   activityOutput,
   activityQuery,
-  named,
   namedClassroom,
+  namedRef,
   namedStudent,
   namedWithStatus,
 } from '../activity.ts'
@@ -16,19 +16,19 @@ import { whyClosed } from '../period.ts'
 
 export const TEACHER_LESSONS = '/sia/activity/teacher-class-lesson'
 
-/** Why this lesson can no longer be changed, or null: nobody works in a period that is over. */
+/** Why a lesson of a past period is read-only, or null. */
 export function whyReadOnly(lesson: Parameters<typeof whyClosed>[0]): string | null {
   const closed = whyClosed(lesson)
   return closed && `${closed.message}, jadi pelajaran ini hanya dapat dibaca.`
 }
 
-/** Counts of what belongs to a lesson. */
+/** Counts of a lesson's students, materials, tasks and submissions. */
 export const lessonCounts = z.object({
   students: z.int(),
   materials: z.int(),
   tasks: z.int(),
   tasks_open: z.int(),
-  /** Answers handed in, and how many of them are scored. */
+  /** Submitted answers, and how many of them are scored. */
   submitted: z.int(),
   scored: z.int(),
 })
@@ -36,16 +36,16 @@ export type LessonCounts = z.output<typeof lessonCounts>
 
 export const lessonRow = z.object({
   id: z.int(),
-  lesson: named,
-  teacher: named,
+  lesson: namedRef,
+  teacher: namedRef,
   classroom: namedClassroom,
-  eduyear: named,
-  semester: named,
+  eduyear: namedRef,
+  semester: namedRef,
 })
 const row = lessonRow.extend({ ...lessonCounts.shape, created_at: z.string(), updated_at: z.string() })
 export type TeacherLesson = z.output<typeof row>
 
-/** One lesson, with the reason if it can no longer be changed. */
+/** A lesson, with the reason if it is read-only. */
 export const openedLesson = lessonRow.extend({
   eduyear: namedWithStatus,
   semester: namedWithStatus,
@@ -53,10 +53,10 @@ export const openedLesson = lessonRow.extend({
 })
 export type OpenedLesson = z.output<typeof openedLesson>
 
-/** A filter: only lessons of a period that has not passed. */
-export const WRITABLE = 'writable'
+/** Name of a filter: only lessons of a period that has not passed. */
+export const WRITABLE_FILTER = 'writable'
 
-/** Without a filter of year, semester, period or writable those of the active period. */
+/** By default of the active period, unless filtered by year, semester, active period or writable. */
 export const listTeacherLessons = endpoint({
   method: 'GET',
   path: TEACHER_LESSONS,
@@ -71,7 +71,7 @@ export const listTeacherLessons = endpoint({
       'lesson.name',
       'teacher.name',
     ],
-    filters: ['classroom', 'eduyear', 'semester', 'lesson', 'teacher', WRITABLE],
+    filters: ['classroom', 'eduyear', 'semester', 'lesson', 'teacher', WRITABLE_FILTER],
   }),
   output: activityOutput(row),
 })
@@ -109,7 +109,7 @@ export const listLessonStudents = endpoint({
   params: idParams,
   output: z.array(
     z.object({
-      /** Id of the participation. */
+      /** Id of the participant. */
       id: z.int(),
       student: namedStudent,
       submitted: z.int(),

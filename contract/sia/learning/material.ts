@@ -1,18 +1,18 @@
-/** A material: what a teacher gives a class to read, with files. */
+/** A learning material that a teacher gives a class, with files. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
-import { idParams, lastRead, reference, text } from '../../fields.ts'
+import { expectedVersion, idParams, reference, text } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
-import { authorship, chosenFiles, files, learningText } from './record.ts'
+import { authorship, fileSelection, learningText, recordFiles } from './record.ts'
 
 export const material = z.object({
   id: z.int(),
   lesson_class_id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  ...files,
+  ...recordFiles,
   ...authorship,
 })
 export type Material = z.output<typeof material>
@@ -20,7 +20,7 @@ export type Material = z.output<typeof material>
 export const materialInput = z.object({
   name: text('Judul Materi'),
   description: learningText('Isi'),
-  ...chosenFiles,
+  ...fileSelection,
 })
 export type MaterialInput = z.output<typeof materialInput>
 
@@ -28,7 +28,7 @@ export const materialQuery = listQuery({ sortable: ['created_at', 'name'] })
 export const materialParams = z.object({ id: idParams.shape.id, material_id: idParams.shape.id })
 
 const sample = { name: 'Bab 1: Bilangan Bulat', description: '<p>Baca halaman 1 sampai 12.</p>' }
-const one = `${TEACHER_LESSONS}/:id/material/:material_id`
+const materialPath = `${TEACHER_LESSONS}/:id/material/:material_id`
 
 export const listMaterials = endpoint({
   method: 'GET',
@@ -55,44 +55,44 @@ export const createMaterial = endpoint({
 
 export const updateMaterial = endpoint({
   method: 'PUT',
-  path: one,
+  path: materialPath,
   summary: 'Mengubah materi.',
   access: POLICY.learning.teach,
   params: materialParams,
-  body: materialInput.extend(lastRead),
+  body: materialInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,
   output: material,
   sample,
 })
 
-/** The office says why it removes what a teacher gave. */
-export const removal = z.object({
+/** Users other than the lesson's teacher must give a reason. */
+export const removalQuery = z.object({
   reason: z.string().trim().max(500, 'Paling banyak 500 huruf').optional(),
 })
 
 export const removeMaterial = endpoint({
   method: 'DELETE',
-  path: one,
+  path: materialPath,
   summary: 'Menghapus materi; selain pengampunya harus memberi alasan (reason).',
   access: POLICY.learning.teach,
   params: materialParams,
-  query: removal,
+  query: removalQuery,
   output: nothing,
 })
 
-/** The caller's own lessons that take the copy. */
+/** The caller's own lessons to copy to. */
 export const copyTargets = z
   .array(reference('Pelajaran'), 'Pilih kelas dahulu')
   .min(1, 'Pilih kelas dahulu')
   .max(50, 'Paling banyak 50 kelas sekaligus')
-export const copied = z.object({ ids: z.array(z.int()) })
+export const copyResult = z.object({ ids: z.array(z.int()) })
 
 export const copyMaterial = endpoint({
   method: 'POST',
-  path: `${one}/copy`,
+  path: `${materialPath}/copy`,
   summary: 'Menyalin materi ke pelajaran lain yang diampu, semua atau tidak sama sekali.',
   access: POLICY.learning.teach,
   params: materialParams,
   body: z.object({ lesson_class_ids: copyTargets }),
-  output: copied,
+  output: copyResult,
 })

@@ -1,17 +1,17 @@
-/** How far all lessons are together, and the lists that those numbers count: materials, tasks, answers. */
+/** Overview of all lessons: counts, and lists of the counted materials, tasks and submissions. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
 import { reference } from '../../fields.ts'
-import { ACTIVE_PERIOD, named, namedClassroom, namedStudent } from '../activity.ts'
+import { ACTIVE_PERIOD, namedClassroom, namedRef, namedStudent } from '../activity.ts'
 import { lessonCounts, lessonRow, TEACHER_LESSONS } from './lesson.ts'
 import { TASK_STATUSES } from './task.ts'
 
-/** Of several lessons together, of which each has its own participants. */
-const worked = lessonCounts.omit({ students: true }).extend({ lessons: z.int() })
+/** Counts over several lessons. Students are omitted, since they take part in several. */
+const learningCounts = lessonCounts.omit({ students: true }).extend({ lessons: z.int() })
 
-/** The same numbers once by class and once by teacher; without a period those of the active one. */
+/** The same counts by class and by teacher; by default of the active period. */
 export const readLearningOverview = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/overview`,
@@ -22,26 +22,26 @@ export const readLearningOverview = endpoint({
     semester_id: reference('Semester').optional(),
   }),
   output: z.object({
-    eduyear: named.nullable(),
-    semester: named.nullable(),
-    classes: z.array(worked.extend({ classroom: namedClassroom })),
-    teachers: z.array(worked.extend({ teacher: named })),
+    eduyear: namedRef.nullable(),
+    semester: namedRef.nullable(),
+    classes: z.array(learningCounts.extend({ classroom: namedClassroom })),
+    teachers: z.array(learningCounts.extend({ teacher: namedRef })),
   }),
 })
 
-/** Lists of all lessons are narrowed as the list of lessons is; without a period to the active one. */
-const across = ['classroom', 'teacher', 'lesson', 'eduyear', 'semester', ACTIVE_PERIOD]
-const byPlace = ['classroom.name', 'lesson.name', 'teacher.name']
-/** Which lesson it is of. */
-const place = { ...lessonRow.omit({ id: true }).shape, lesson_class_id: z.int() }
+/** Filters of the lists over all lessons. */
+const lessonFilters = ['classroom', 'teacher', 'lesson', 'eduyear', 'semester', ACTIVE_PERIOD]
+const lessonSorts = ['classroom.name', 'lesson.name', 'teacher.name']
+/** The lesson a row belongs to. */
+const lessonFields = { ...lessonRow.omit({ id: true }).shape, lesson_class_id: z.int() }
 
-const PLACE = [
+const LESSON_COLUMNS = [
   { source: 'classroom.name', label: 'Kelas' },
   { source: 'lesson.name', label: 'Pelajaran' },
   { source: 'teacher.name', label: 'Guru' },
 ] as const
 
-const taughtMaterial = z.object({ id: z.int(), ...place, name: z.string(), created_at: z.string() })
+const taughtMaterial = z.object({ id: z.int(), ...lessonFields, name: z.string(), created_at: z.string() })
 export type TaughtMaterial = z.output<typeof taughtMaterial>
 
 export const listTaughtMaterials = endpoint({
@@ -49,14 +49,14 @@ export const listTaughtMaterials = endpoint({
   path: `${TEACHER_LESSONS}/materials`,
   summary: 'Materi semua pelajaran yang diampu.',
   access: POLICY.learning.teach,
-  query: listQuery({ sortable: ['created_at', 'name', ...byPlace], filters: across }),
+  query: listQuery({ sortable: ['created_at', 'name', ...lessonSorts], filters: lessonFilters }),
   output: listOutput(taughtMaterial),
 })
 
 export const exportTaughtMaterials = exportCall(listTaughtMaterials, {
   name: 'Materi',
   columns: [
-    ...PLACE,
+    ...LESSON_COLUMNS,
     { source: 'name', label: 'Materi' },
     { source: 'created_at', label: 'Tanggal', kind: 'moment' },
   ],
@@ -64,7 +64,7 @@ export const exportTaughtMaterials = exportCall(listTaughtMaterials, {
 
 const taughtTask = z.object({
   id: z.int(),
-  ...place,
+  ...lessonFields,
   name: z.string(),
   status: z.enum(TASK_STATUSES.map(({ id }) => id)),
   due_at: z.string(),
@@ -81,8 +81,8 @@ export const listTaughtTasks = endpoint({
     'Tugas semua pelajaran yang diampu, dengan jumlah jawaban dan nilainya; opened menyaring yang dibuka.',
   access: POLICY.learning.teach,
   query: listQuery({
-    sortable: ['created_at', 'name', 'deadline_at', ...byPlace],
-    filters: [...across, 'opened'],
+    sortable: ['created_at', 'name', 'deadline_at', ...lessonSorts],
+    filters: [...lessonFilters, 'opened'],
   }),
   output: listOutput(taughtTask),
 })
@@ -90,7 +90,7 @@ export const listTaughtTasks = endpoint({
 export const exportTaughtTasks = exportCall(listTaughtTasks, {
   name: 'Tugas',
   columns: [
-    ...PLACE,
+    ...LESSON_COLUMNS,
     { source: 'name', label: 'Tugas' },
     { source: 'status', label: 'Status', options: TASK_STATUSES },
     { source: 'due_at', label: 'Batas Waktu', kind: 'moment' },
@@ -101,26 +101,26 @@ export const exportTaughtTasks = exportCall(listTaughtTasks, {
 
 const taughtSubmission = z.object({
   id: z.int(),
-  ...place,
-  /** Of the participation, under which the answer is opened. */
+  ...lessonFields,
+  /** Id of the participant, used in the address of the submission. */
   participant_id: z.int(),
   student: namedStudent,
-  task: named,
+  task: namedRef,
   submitted_at: z.string().nullable(),
   is_late: z.boolean(),
   score: z.number().nullable(),
 })
 export type TaughtSubmission = z.output<typeof taughtSubmission>
 
-/** What was handed in by those who take part now; the answers themselves are read one task at a time. */
+/** Submissions of the current participants, without their answers, which are read task by task. */
 export const listTaughtSubmissions = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/submits`,
   summary: 'Jawaban yang dikumpulkan di semua pelajaran yang diampu; scored dan unscored menyaringnya.',
   access: POLICY.learning.teach,
   query: listQuery({
-    sortable: ['submitted_at', 'student.name', ...byPlace],
-    filters: [...across, 'scored', 'unscored'],
+    sortable: ['submitted_at', 'student.name', ...lessonSorts],
+    filters: [...lessonFilters, 'scored', 'unscored'],
   }),
   output: listOutput(taughtSubmission),
 })
@@ -128,7 +128,7 @@ export const listTaughtSubmissions = endpoint({
 export const exportTaughtSubmissions = exportCall(listTaughtSubmissions, {
   name: 'Pengumpulan',
   columns: [
-    ...PLACE,
+    ...LESSON_COLUMNS,
     { source: 'student.nis', label: 'NIS' },
     { source: 'student.name', label: 'Siswa' },
     { source: 'task.name', label: 'Tugas' },

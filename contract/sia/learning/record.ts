@@ -1,58 +1,58 @@
-/** What materials, tasks and submissions have in common: rich text, files, who wrote them and when. */
+/** Fields that materials, tasks and submissions share: rich text, files and authorship. */
 import { z } from 'zod'
-import { privateLink } from '../../field/answerLinks.ts'
-import { composed } from '../../field/composed.ts'
+import { privateLink } from '../../field/responseLinks.ts'
+import { normalizeUnicode } from '../../field/unicode.ts'
 import { fieldInfo } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
-import { named } from '../activity.ts'
-import { attached } from '../document/attachment.ts'
+import { namedRef } from '../activity.ts'
+import { attachedFile } from '../document/attachment.ts'
 
-const MAX_LETTERS = 100_000
+const MAX_TEXT_LENGTH = 100_000
 
 /**
- * What the editor makes; sanitised by the server, nothing and an empty page are both stored as null. A call
- * with it needs `bodyLimit: LIMITS.pageBytes`.
+ * HTML of the editor, sanitised by the server; empty HTML is stored as null. A call with it needs
+ * `bodyLimit: LIMITS.pageBytes`.
  */
 export function learningText(label: string) {
   return z
     .string({ error: 'Harus berupa teks' })
     .trim()
-    .overwrite(composed)
-    .max(MAX_LETTERS, `Paling banyak ${MAX_LETTERS.toLocaleString('id-ID')} huruf`)
+    .overwrite(normalizeUnicode)
+    .max(MAX_TEXT_LENGTH, `Paling banyak ${MAX_TEXT_LENGTH.toLocaleString('id-ID')} huruf`)
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'richText' })
 }
 
-/** A file of a record; `filename` is what the upload answered and what the record is saved with. */
-export const learningFile = attached.extend({
+/** A file of a record; `filename` is returned by the upload and sent when saving the record. */
+export const learningFile = attachedFile.extend({
   filename: z.string(),
   size: z.int(),
   type: z.string(),
-  /** PDFs and pictures are shown inside the page, all else is only downloaded. */
+  /** PDFs and images are shown inside the page; other files are only downloaded. */
   is_previewed: z.boolean(),
 })
 export type LearningFile = z.output<typeof learningFile>
 
-/** The files of a record; the first stands apart too, for older clients that knew only one. */
-export const files = {
+/** The files of a record; the first one is repeated for older clients that know only one. */
+export const recordFiles = {
   attachments: z.array(learningFile),
   attachment: z.string().nullable(),
   attachment_url: privateLink().nullable(),
 }
-export type Files = { [Name in keyof typeof files]: z.output<(typeof files)[Name]> }
+export type RecordFiles = { [Name in keyof typeof recordFiles]: z.output<(typeof recordFiles)[Name]> }
 
 const UNKNOWN_FILE = 'Berkas tidak dikenal. Unggah ulang berkasnya.'
 const fileName = z.string(UNKNOWN_FILE).regex(/^[a-f0-9]{32}$/, UNKNOWN_FILE)
 
-/** Names that uploads answered, in order; left out, the files stay as they are. */
-export const chosenFiles = {
+/** File names returned by uploads, in order. If absent, the files stay unchanged. */
+export const fileSelection = {
   attachments: z
     .array(fileName, UNKNOWN_FILE)
     .max(LIMITS.attachments, `Paling banyak ${LIMITS.attachments} berkas`)
     .nullish()
     .register(fieldInfo, { label: 'Lampiran', input: 'hidden' }),
-  /** The one file of older clients. */
+  /** The single file of older clients. */
   attachment: z
     .union([z.literal(''), fileName], UNKNOWN_FILE)
     .nullish()
@@ -61,17 +61,17 @@ export const chosenFiles = {
 
 type AttachmentChoice = { attachments?: string[] | null | undefined; attachment?: string | null | undefined }
 
-/** The names to keep, each once; undefined where the files stay as they are. */
-export function filesOf({ attachments, attachment }: AttachmentChoice): string[] | undefined {
+/** The file names of a request without duplicates; undefined if the files stay unchanged. */
+export function selectedFileNames({ attachments, attachment }: AttachmentChoice): string[] | undefined {
   if (attachments) return [...new Set(attachments)]
   if (attachment === undefined || attachment === null) return undefined
   return attachment === '' ? [] : [attachment]
 }
 
-/** Who wrote a record; null once the account is gone. */
+/** Who wrote a record and when; null if the account was deleted. */
 export const authorship = {
-  created_by: named.nullable(),
-  updated_by: named.nullable(),
+  created_by: namedRef.nullable(),
+  updated_by: namedRef.nullable(),
   created_at: z.string(),
   updated_at: z.string(),
 }

@@ -1,8 +1,8 @@
-/** What a teacher does with the answers to a task: read, score, return, take along. */
+/** A teacher's calls for the submissions of a task: read, score, return, download. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
-import { fieldInfo, idParams, lastRead, optionalText } from '../../fields.ts'
+import { expectedVersion, fieldInfo, idParams, optionalText } from '../../fields.ts'
 import { namedStudent } from '../activity.ts'
 import { scoreOf } from '../graduation.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
@@ -11,7 +11,7 @@ import { taskParams, teacherTask } from './task.ts'
 
 const SCORE_ERROR = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
-/** 0 to 100 with two decimals, comma or point; empty means not scored yet. */
+/** 0 to 100 with up to two decimals, comma or point; empty means not scored yet. */
 export const optionalScore = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
@@ -24,29 +24,29 @@ export const optionalScore = z
   .register(fieldInfo, { label: 'Nilai', input: 'text', hint: 'Contoh: 87,50' })
 
 const row = z.object({
-  /** Of the participation. */
+  /** Id of the participant. */
   id: z.int(),
-  /** Of a draft only that there is one: its answer and files are left out. */
+  /** A draft is included without its answer and files. */
   student: namedStudent.extend({ lesson_class_task_submit: submission.nullable() }),
 })
 export type SubmissionRow = z.output<typeof row>
 
-/** Every participant once, by name. */
+/** All participants, sorted by name. */
 export const listSubmissions = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/:id/task/:task_id/submits`,
   summary: 'Semua peserta dengan jawabannya atas satu tugas.',
   access: POLICY.learning.teach,
   auditReadsOf: 'submissions',
-  auditReadsBy: 'task_id',
+  auditIdParam: 'task_id',
   params: taskParams,
   output: z.object({ task: teacherTask, rows: z.array(row), total_count: z.int() }),
 })
 
 export const scoreInput = z.object({
   score: optionalScore,
-  feedback: optionalText('Umpan balik', { most: 2000, input: 'multiline' }),
-  /** Gives it back for revision: the score goes, and the student may change the answer once more. */
+  feedback: optionalText('Umpan balik', { maxLength: 2000, input: 'multiline' }),
+  /** Returns the submission for revision: the score is removed, and the student may change the answer again. */
   is_return: z
     .union([z.boolean(), z.literal(0), z.literal(1)], 'Tanda: true atau false')
     .nullish()
@@ -60,11 +60,11 @@ export const scoreSubmission = endpoint({
   summary: 'Menilai satu jawaban, memberi umpan balik, atau mengembalikannya untuk direvisi.',
   access: POLICY.learning.teach,
   params: taskParams.extend({ submission_id: idParams.shape.id }),
-  body: scoreInput.extend(lastRead),
+  body: scoreInput.extend(expectedVersion),
   output: submission,
 })
 
-/** The most used first. */
+/** The caller's own feedback texts, most used first. */
 export const listComments = endpoint({
   method: 'GET',
   path: `${TEACHER_LESSONS}/comments`,
@@ -80,7 +80,7 @@ export const downloadSubmissions = endpoint({
   summary: 'Semua jawaban yang dikumpulkan dalam satu zip, satu folder setiap siswa.',
   access: POLICY.learning.teach,
   auditReadsOf: 'submissions',
-  auditReadsBy: 'task_id',
+  auditIdParam: 'task_id',
   params: taskParams,
   isFile: 'application/zip',
   output: bytes,
@@ -92,7 +92,7 @@ export const exportTaskScores = endpoint({
   summary: 'Nilai satu tugas sebagai CSV.',
   access: POLICY.learning.teach,
   auditReadsOf: 'task_scores',
-  auditReadsBy: 'task_id',
+  auditIdParam: 'task_id',
   params: taskParams,
   isFile: 'text/csv',
   output: bytes,

@@ -1,9 +1,9 @@
-/** A lesson as its students see it: their classes, its materials and tasks, what is due, their scores. */
+/** Lessons as students see them: classes, materials, tasks, due dates and scores. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput } from '../../endpoint.ts'
 import { idParams } from '../../fields.ts'
-import { named, namedClassroom } from '../activity.ts'
+import { namedClassroom, namedRef } from '../activity.ts'
 import { lessonRow, openedLesson } from './lesson.ts'
 import { material, materialQuery } from './material.ts'
 import { STUDENT_LESSONS, studentTask } from './submission.ts'
@@ -16,23 +16,23 @@ export const listStudentClasses = endpoint({
   access: POLICY.learning.attend,
   output: z.array(
     z.object({
-      /** Of the enrolment. */
+      /** Id of the enrolment. */
       id: z.int(),
       status: z.string(),
       classroom: namedClassroom,
-      eduyear: named,
-      semesters: z.array(named),
+      eduyear: namedRef,
+      semesters: z.array(namedRef),
     }),
   ),
 })
 
-const counted = {
+const studentCounts = {
   materials: z.int(),
   tasks: z.int(),
-  /** Open, and not handed in yet. */
+  /** Open tasks that are not submitted yet. */
   tasks_due: z.int(),
 }
-const lesson = lessonRow.extend(counted)
+const lesson = lessonRow.extend(studentCounts)
 export type StudentLesson = z.output<typeof lesson>
 
 const id = idParams.shape.id
@@ -52,10 +52,10 @@ export const readStudentLesson = endpoint({
   summary: 'Satu pelajaran sendiri.',
   access: POLICY.learning.attend,
   params: idParams,
-  output: openedLesson.extend(counted),
+  output: openedLesson.extend(studentCounts),
 })
 
-/** By name only. */
+/** Returns only names. */
 export const listClassmates = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/:id/students`,
@@ -85,20 +85,20 @@ export const listStudentTasks = endpoint({
   output: listOutput(studentTask),
 })
 
-const ofLesson = { lesson_class_id: z.int(), lesson: named }
-const ofTask = { ...ofLesson, id: z.int(), name: z.string(), deadline_at: z.string(), due_at: z.string() }
+const lessonRef = { lesson_class_id: z.int(), lesson: namedRef }
+const taskRef = { ...lessonRef, id: z.int(), name: z.string(), deadline_at: z.string(), due_at: z.string() }
 const home = z.object({
-  /** How many there are, of which the lists below tell the first. */
+  /** Total counts; the lists below contain only the first entries. */
   totals: z.object({ due: z.int(), returned: z.int(), materials: z.int() }),
-  /** Open and not handed in, the nearest deadline first; what was missed stays as long as it is open. */
-  due: z.array(z.object({ ...ofTask, is_begun: z.boolean(), is_overdue: z.boolean() })),
-  /** Of the last two weeks. */
-  materials: z.array(z.object({ ...ofLesson, id: z.int(), name: z.string(), created_at: z.string() })),
-  /** To be revised. */
-  returned: z.array(z.object({ ...ofTask, returned_at: z.string(), feedback: z.string().nullable() })),
+  /** Open tasks that are not submitted, nearest deadline first; overdue ones stay until they are closed. */
+  due: z.array(z.object({ ...taskRef, is_begun: z.boolean(), is_overdue: z.boolean() })),
+  /** Materials of the last two weeks. */
+  materials: z.array(z.object({ ...lessonRef, id: z.int(), name: z.string(), created_at: z.string() })),
+  /** Submissions returned for revision. */
+  returned: z.array(z.object({ ...taskRef, returned_at: z.string(), feedback: z.string().nullable() })),
   /** The latest scores. */
   scored: z.array(
-    z.object({ ...ofTask, score: z.number(), feedback: z.string().nullable(), scored_at: z.string() }),
+    z.object({ ...taskRef, score: z.number(), feedback: z.string().nullable(), scored_at: z.string() }),
   ),
 })
 export type StudentHome = z.output<typeof home>
@@ -111,16 +111,16 @@ export const readStudentHome = endpoint({
   output: home,
 })
 
-const line = lessonRow.omit({ id: true, teacher: true }).extend({
+const scoreSeries = lessonRow.omit({ id: true, teacher: true }).extend({
   lesson_class_id: z.int(),
   points: z.array(z.object({ id: z.int(), name: z.string(), due_at: z.string(), score: z.number() })),
 })
-export type ScoreSeries = z.output<typeof line>
+export type ScoreSeries = z.output<typeof scoreSeries>
 
 export const readStudentScores = endpoint({
   method: 'GET',
   path: `${STUDENT_LESSONS}/scores`,
   summary: 'Nilai tugas sendiri dari waktu ke waktu, satu garis setiap pelajaran.',
   access: POLICY.learning.attend,
-  output: z.array(line),
+  output: z.array(scoreSeries),
 })

@@ -1,10 +1,10 @@
-/** A submission: a student's answer to a task, one for each; what may become of it, and the student's calls. */
+/** A submission, the one answer of a student to a task: its states and the student's calls. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
-import { choice, idParams, lastRead } from '../../fields.ts'
+import { choice, expectedVersion, idParams } from '../../fields.ts'
 import { LIMITS, type Option } from '../../options.ts'
-import { chosenFiles, files, learningText } from './record.ts'
+import { fileSelection, learningText, recordFiles } from './record.ts'
 import { type TaskStatus, task, taskParams } from './task.ts'
 
 export const STUDENT_LESSONS = '/sia/activity/student-class-lesson'
@@ -15,42 +15,48 @@ export const SUBMISSION_STATUSES = [
 ] as const satisfies Option[]
 export type SubmissionStatus = (typeof SUBMISSION_STATUSES)[number]['id']
 
-type State = {
+type SubmissionState = {
   status: SubmissionStatus
   submitted_at: string | null
   returned_at: string | null
   score: number | null
 }
 
-/** Given back for revision, and not handed in again yet. */
-export function isReturned({ status, returned_at }: Pick<State, 'status' | 'returned_at'>): boolean {
+/** Whether it was returned for revision and not submitted again. */
+export function isReturned({
+  status,
+  returned_at,
+}: Pick<SubmissionState, 'status' | 'returned_at'>): boolean {
   return status === 'draft' && returned_at !== null
 }
 
 export const TASK_CLOSED = 'Tugas sudah ditutup'
 
 /**
- * Why a student's answer cannot be saved, or null. What was returned for revision is open to that
- * student alone, also where the task is closed.
+ * Why a student's answer cannot be saved, or null. A returned submission can be changed even if the task is closed.
  */
-export function whyAnswerStays(
+export function whyAnswerNotSavable(
   { status }: { status: TaskStatus },
-  before: State | null,
-  to: SubmissionStatus,
+  before: SubmissionState | null,
+  newStatus: SubmissionStatus,
 ): string | null {
   if (status !== 'open' && !(before && isReturned(before))) return TASK_CLOSED
   if (before?.status !== 'submit') return null
-  if (to === 'draft') return 'Tugas yang sudah disubmit tidak bisa diubah'
+  if (newStatus === 'draft') return 'Tugas yang sudah disubmit tidak bisa diubah'
   return before.score === null ? null : 'Tugas sudah dinilai, jadi jawabannya tidak bisa diubah'
 }
 
-/** Whether an answer handed in now is late; a revision is as late as what was returned. */
-export function isLate(dueAt: string, at: string, before: (State & { is_late: boolean }) | null): boolean {
-  return before && isReturned(before) ? before.is_late : at > dueAt
+/** Whether an answer submitted now is late; a revision is late if the returned submission was. */
+export function isLate(
+  dueAt: string,
+  now: string,
+  before: (SubmissionState & { is_late: boolean }) | null,
+): boolean {
+  return before && isReturned(before) ? before.is_late : now > dueAt
 }
 
-/** Whether a teacher may score it, or give it back: only what is handed in. */
-export function whyNotScored({ status }: Pick<State, 'status'>): string | null {
+/** Why a submission cannot be scored or returned, or null. */
+export function whyNotScored({ status }: Pick<SubmissionState, 'status'>): string | null {
   return status === 'submit' ? null : 'Jawaban ini belum dikumpulkan, jadi belum dapat dinilai.'
 }
 
@@ -58,13 +64,13 @@ export const submission = z.object({
   id: z.int(),
   task_id: z.int(),
   answer: z.string().nullable(),
-  ...files,
+  ...recordFiles,
   status: z.enum(['draft', 'submit']),
   submitted_at: z.string().nullable(),
   is_late: z.boolean(),
   score: z.number().nullable(),
   feedback: z.string().nullable(),
-  /** Stays after it was handed in again. */
+  /** Not cleared when the answer is submitted again. */
   returned_at: z.string().nullable(),
   scored_at: z.string().nullable(),
   created_at: z.string(),
@@ -74,7 +80,7 @@ export type Submission = z.output<typeof submission>
 
 export const submissionInput = z.object({
   answer: learningText('Jawaban'),
-  ...chosenFiles,
+  ...fileSelection,
   status: choice('Status', SUBMISSION_STATUSES),
 })
 export type SubmissionInput = z.output<typeof submissionInput>
@@ -114,7 +120,7 @@ export const updateSubmission = endpoint({
   summary: 'Mengubah draf jawaban, atau mengumpulkannya.',
   access: POLICY.learning.attend,
   params: taskParams.extend({ submission_id: idParams.shape.id }),
-  body: submissionInput.extend(lastRead),
+  body: submissionInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,
   output: submission,
   sample,

@@ -1,13 +1,13 @@
-/** A task: what a class has to hand in, until when, and whether it takes answers. */
+/** A task of a class: its deadline, and whether it accepts answers. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint, listOutput, listQuery, nothing } from '../../endpoint.ts'
-import { idParams, lastRead, optionalChoice, text } from '../../fields.ts'
+import { expectedVersion, idParams, optionalChoice, text } from '../../fields.ts'
 import { LIMITS, type Option } from '../../options.ts'
 import { deadline } from './deadline.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
-import { copied, copyTargets, removal } from './material.ts'
-import { authorship, chosenFiles, files, learningText } from './record.ts'
+import { copyResult, copyTargets, removalQuery } from './material.ts'
+import { authorship, fileSelection, learningText, recordFiles } from './record.ts'
 
 export const TASK_STATUSES = [
   { id: 'draft', name: 'Draf' },
@@ -17,13 +17,13 @@ export const TASK_STATUSES = [
 export type TaskStatus = (typeof TASK_STATUSES)[number]['id']
 const taskStatus = z.enum(['draft', 'open', 'close'])
 
-/** Days in which a removed task with answers can be taken back. */
+/** Days during which a removed task with answers can be restored. */
 export const RESTORE_DAYS = 30
 
-type Turn = { from: TaskStatus; to: TaskStatus; submitted: number }
+type StatusChange = { from: TaskStatus; to: TaskStatus; submitted: number }
 
-/** Why a task cannot change its state so, or null. A new task comes from draft. */
-export function whyTaskStays({ from, to, submitted }: Turn): string | null {
+/** Why a task cannot change to a status, or null. A new task starts from draft. */
+export function whyNotTransitioned({ from, to, submitted }: StatusChange): string | null {
   if (from === 'draft' && to === 'close') return 'Tugas belum dibuka'
   if (from !== 'draft' && to === 'draft' && submitted > 0)
     return `${submitted} siswa sudah mengumpulkan, jadi tugas tidak dapat kembali menjadi draf`
@@ -32,16 +32,16 @@ export function whyTaskStays({ from, to, submitted }: Turn): string | null {
 
 type Moments = { open_at: string | null; close_at: string | null }
 
-/** When it was first opened, which stays, and when it was closed, which a new opening takes back. */
-export function taskMoments(before: Moments & { status: TaskStatus }, to: TaskStatus, at: string): Moments {
+/** Computes when the task was first opened, and when it was closed; reopening clears the latter. */
+export function taskMoments(before: Moments & { status: TaskStatus }, to: TaskStatus, now: string): Moments {
   return {
-    open_at: before.open_at ?? (to === 'open' ? at : null),
-    close_at: to !== 'close' ? null : before.status === 'close' ? before.close_at : at,
+    open_at: before.open_at ?? (to === 'open' ? now : null),
+    close_at: to !== 'close' ? null : before.status === 'close' ? before.close_at : now,
   }
 }
 
 /** Students never see drafts. */
-export function isShownToStudents({ status }: { status: string }): boolean {
+export function isVisibleToStudents({ status }: { status: string }): boolean {
   return status !== 'draft'
 }
 
@@ -50,24 +50,24 @@ export const task = z.object({
   lesson_class_id: z.int(),
   name: z.string(),
   description: z.string().nullable(),
-  /** As it was given: a day, or a day and an hour of the school's zone. */
+  /** As entered: a day, or a day and time, in the school's time zone. */
   deadline_at: z.string(),
-  /** The last moment that is in time, UTC. */
+  /** The last moment before the deadline passes, UTC. */
   due_at: z.string(),
   status: taskStatus,
   open_at: z.string().nullable(),
   close_at: z.string().nullable(),
-  ...files,
+  ...recordFiles,
   ...authorship,
 })
 export type Task = z.output<typeof task>
 
-/** Counts among the students who take the lesson now. */
+/** Counts among the current participants of the lesson. */
 export const taskCounts = z.object({
   participants: z.int(),
   submitted: z.int(),
   late: z.int(),
-  /** Begun and not handed in. */
+  /** Started and not submitted. */
   drafts: z.int(),
   scored: z.int(),
 })
@@ -84,9 +84,9 @@ export const taskInput = z.object({
   name: text('Judul Tugas'),
   description: learningText('Petunjuk'),
   deadline_at: deadline('Batas Waktu'),
-  /** Left out, a new task is a draft and another one stays what it is. */
+  /** If absent, a new task is a draft and an existing one keeps its status. */
   status: optionalChoice('Status', TASK_STATUSES),
-  ...chosenFiles,
+  ...fileSelection,
 })
 export type TaskInput = z.output<typeof taskInput>
 
@@ -94,7 +94,7 @@ export const taskQuery = listQuery({ sortable: ['created_at', 'name', 'deadline_
 export const taskParams = z.object({ id: idParams.shape.id, task_id: idParams.shape.id })
 
 const sample = { name: 'Latihan 1', description: '<p>Nomor 1 sampai 5.</p>', deadline_at: '2026-11-20' }
-const one = `${TEACHER_LESSONS}/:id/task/:task_id`
+const taskPath = `${TEACHER_LESSONS}/:id/task/:task_id`
 
 export const listTasks = endpoint({
   method: 'GET',
@@ -121,30 +121,30 @@ export const createTask = endpoint({
 
 export const updateTask = endpoint({
   method: 'PUT',
-  path: one,
+  path: taskPath,
   summary: 'Mengubah, membuka atau menutup tugas.',
   access: POLICY.learning.teach,
   params: taskParams,
-  body: taskInput.extend(lastRead),
+  body: taskInput.extend(expectedVersion),
   bodyLimit: LIMITS.pageBytes,
   output: teacherTask,
   sample,
 })
 
-/** With answers it takes `with_submissions=1`, and can be taken back for 30 days. */
+/** Removing a task with answers requires `with_submissions=1`; it can be restored for 30 days. */
 export const removeTask = endpoint({
   method: 'DELETE',
-  path: one,
+  path: taskPath,
   summary: 'Menghapus tugas; yang punya jawaban dapat diambil kembali selama 30 hari.',
   access: POLICY.learning.teach,
   params: taskParams,
-  query: removal.extend({ with_submissions: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
+  query: removalQuery.extend({ with_submissions: z.enum(['0', '1'], 'Pilihan: 0 atau 1').optional() }),
   output: nothing,
 })
 
 export const restoreTask = endpoint({
   method: 'POST',
-  path: `${one}/restore`,
+  path: `${taskPath}/restore`,
   summary: 'Mengambil kembali tugas yang terhapus.',
   access: POLICY.learning.teach,
   params: taskParams,
@@ -153,7 +153,7 @@ export const restoreTask = endpoint({
 
 export const copyTask = endpoint({
   method: 'POST',
-  path: `${one}/copy`,
+  path: `${taskPath}/copy`,
   summary: 'Menyalin tugas ke pelajaran lain yang diampu sebagai draf, atau langsung dibuka.',
   access: POLICY.learning.teach,
   params: taskParams,
@@ -161,5 +161,5 @@ export const copyTask = endpoint({
     lesson_class_ids: copyTargets,
     status: optionalChoice('Status', TASK_STATUSES.slice(0, 2)),
   }),
-  output: copied,
+  output: copyResult,
 })

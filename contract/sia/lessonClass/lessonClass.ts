@@ -1,17 +1,17 @@
-/** A lesson of a class in a semester, with its teacher. */
+/** A lesson class: a lesson taught in a class in a semester, with its teacher. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { blocker } from '../../blocker.ts'
 import { endpoint, nothing } from '../../endpoint.ts'
 import { exportCall } from '../../export/exportCall.ts'
-import { idParams, lastRead, reference } from '../../fields.ts'
+import { expectedVersion, idParams, reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import {
   activityOutput,
   activityQuery,
   flag,
-  named,
   namedClassroom,
+  namedRef,
   namedWithStatus,
   rowId,
   UNKNOWN_ROW,
@@ -21,23 +21,23 @@ import { pastPeriodConfirmation } from '../period.ts'
 const row = z.object({
   id: z.int(),
   classroom: namedClassroom,
-  eduyear: named,
-  semester: named,
-  teacher: named,
-  lesson: named,
+  eduyear: namedRef,
+  semester: namedRef,
+  teacher: namedRef,
+  lesson: namedRef,
   created_at: z.string(),
   updated_at: z.string(),
 })
 export type LessonClass = z.output<typeof row>
 
-const one = row.extend({ participants: z.int(), materials: z.int(), tasks: z.int() })
-export type OneLessonClass = z.output<typeof one>
+const lessonClassDetail = row.extend({ participants: z.int(), materials: z.int(), tasks: z.int() })
+export type LessonClassDetail = z.output<typeof lessonClassDetail>
 
 type LessonContents = { participants: number; materials?: number; tasks?: number }
 
 /**
- * Why a lesson of a class cannot be deleted or moved to another class, year or semester, or null: its
- * teacher's materials and tasks are not lost with it, and its participants stay in their class.
+ * Why a lesson class cannot be deleted or moved to another class, year or semester, or null. Materials and tasks must
+ * not be lost with it, and participants must stay in their class.
  */
 export function whyLocked(
   { participants, materials = 0, tasks = 0 }: LessonContents,
@@ -51,16 +51,16 @@ export function whyLocked(
     : null
 }
 
-/** What must be said before a lesson goes together with its participants, or null where it has none. */
+/** Confirmation question before a lesson class is removed with its participants; null if it has none. */
 export function removalQuestion({ participants }: { participants: number }): string | null {
   return participants === 0 ? null : `Pelajaran kelas ini punya ${participants} peserta, yang ikut dihapus.`
 }
 
-/** Answered where a lesson has participants and `with_participants` was not said. */
-export const participantsAnswer = z.object({
+/** Result of the 409 response if there are participants and `with_participants` was not sent. */
+export const participantsConflict = z.object({
   participants: z.int(),
   blocker,
-  /** The name under which the question is answered with 1, and the act it then is. */
+  /** The field that confirms the removal when sent with 1, and the label of the confirm button. */
   confirm: z.object({ name: z.literal('with_participants'), label: z.string() }),
 })
 
@@ -69,7 +69,7 @@ export const lessonClassFields = z.object({
   semester_id: reference('Semester'),
   classroom_id: reference('Kelas & Rombel'),
 })
-/** One row of the form or table: which lesson, who teaches it. */
+/** A row of the form or table: a lesson and its teacher. */
 export const lessonTeacher = z.object(
   {
     id: rowId,
@@ -87,7 +87,7 @@ export const lessonClassInput = lessonClassFields.extend({
     .array(lessonTeacher, { error: 'Pilih mata pelajaran dahulu' })
     .min(1, 'Pilih mata pelajaran dahulu')
     .max(100, 'Paling banyak 100 mata pelajaran sekaligus'),
-  /** Lessons marked to go take their participants along. */
+  /** Confirms that removed lessons lose their participants. */
   with_participants: flag,
   ...pastPeriodConfirmation,
 })
@@ -129,7 +129,7 @@ export const readLessonClass = endpoint({
   summary: 'Satu pelajaran kelas.',
   access: POLICY.lessonClass,
   params: idParams,
-  output: one,
+  output: lessonClassDetail,
 })
 
 export const createLessonClasses = endpoint({
@@ -140,7 +140,7 @@ export const createLessonClasses = endpoint({
   bodyLimit: LIMITS.rowsBytes,
   body: lessonClassInput,
   isCreate: true,
-  /** `id` of the first new row, for the single form. */
+  /** `id` is that of the first new row, for the form of a single lesson class. */
   output: z.object({
     id: z.int().nullable(),
     added: z.int(),
@@ -150,11 +150,11 @@ export const createLessonClasses = endpoint({
   }),
 })
 
-/** Of one lesson, its fields may also stand beside the others. */
-function ofOneLesson(sent: unknown): unknown {
-  const flat = z.looseObject({ lesson_id: z.unknown(), teacher_id: z.unknown() }).safeParse(sent)
-  if (!flat.success || 'lesson_teachers' in flat.data) return sent
-  const { lesson_id, teacher_id, ...place } = flat.data
+/** The fields of a single lesson may also be sent at the top level of the body. */
+function wrapSingleLesson(body: unknown): unknown {
+  const singleLesson = z.looseObject({ lesson_id: z.unknown(), teacher_id: z.unknown() }).safeParse(body)
+  if (!singleLesson.success || 'lesson_teachers' in singleLesson.data) return body
+  const { lesson_id, teacher_id, ...place } = singleLesson.data
   return { ...place, lesson_teachers: [{ lesson_id, teacher_id }] }
 }
 
@@ -165,8 +165,8 @@ export const updateLessonClass = endpoint({
   access: POLICY.lessonClass,
   bodyLimit: LIMITS.rowsBytes,
   params: idParams,
-  body: z.preprocess(ofOneLesson, lessonClassInput.extend(lastRead)),
-  output: one,
+  body: z.preprocess(wrapSingleLesson, lessonClassInput.extend(expectedVersion)),
+  output: lessonClassDetail,
 })
 
 export const removeLessonClass = endpoint({
@@ -187,9 +187,15 @@ export const readLessonsOfClass = endpoint({
   query: lessonClassFields,
   output: z.object({
     peserta: z.array(
-      z.object({ id: z.int(), lesson: named, teacher: named, is_delete: z.boolean(), participants: z.int() }),
+      z.object({
+        id: z.int(),
+        lesson: namedRef,
+        teacher: namedRef,
+        is_delete: z.boolean(),
+        participants: z.int(),
+      }),
     ),
-    calon_peserta: z.array(named.extend({ code: z.string() })),
+    calon_peserta: z.array(namedRef.extend({ code: z.string() })),
   }),
 })
 
@@ -202,7 +208,7 @@ export const readLessonClassOptions = endpoint({
     eduyears: z.array(namedWithStatus),
     semesters: z.array(namedWithStatus),
     classrooms: z.array(namedClassroom),
-    lessons: z.array(named),
-    teachers: z.array(named),
+    lessons: z.array(namedRef),
+    teachers: z.array(namedRef),
   }),
 })

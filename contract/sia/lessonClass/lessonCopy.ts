@@ -1,35 +1,39 @@
-/** Salin Pelajaran: the lessons of classes with their teachers, from another semester, year or class of the same grade. */
+/** Copying lessons (Salin Pelajaran) with their teachers, from another semester, year or class of the same grade. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { fieldInfo, reference } from '../../fields.ts'
-import { flag, named, namedClassroom } from '../activity.ts'
+import { flag, namedClassroom, namedRef } from '../activity.ts'
 import { pastPeriodConfirmation } from '../period.ts'
 import type { MatrixPeriod } from './lessonMatrix.ts'
 
-type Among = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
+type PeriodChoices = { eduyears: readonly { id: number }[]; semesters: readonly { id: number }[] }
 
 /**
- * The semester before a semester, and the same semester of the year before; null where there is none.
+ * The previous semester, and the same semester of the previous year; null if there is none.
  *
- * @param among years with the newest first, semesters in their order
- * @example formerPeriods({ eduyear_id: 2, semester_id: 2 }, among).semester // { eduyear_id: 2, semester_id: 1 }
+ * @param choices years, newest first, and semesters in order
+ * @example previousPeriods({ eduyear_id: 2, semester_id: 2 }, choices).semester // { eduyear_id: 2, semester_id: 1 }
  */
-export function formerPeriods(
+export function previousPeriods(
   { eduyear_id, semester_id }: MatrixPeriod,
-  { eduyears, semesters }: Among,
+  { eduyears, semesters }: PeriodChoices,
 ): { semester: MatrixPeriod | null; year: MatrixPeriod | null } {
-  const before = eduyears[eduyears.findIndex(({ id }) => id === eduyear_id) + 1]
-  const place = semesters.findIndex(({ id }) => id === semester_id)
-  const earlier = semesters[place - 1]
-  const last = semesters.at(-1)
-  const year = before ? { eduyear_id: before.id, semester_id } : null
-  if (earlier) return { semester: { eduyear_id, semester_id: earlier.id }, year }
-  return { semester: before && last ? { eduyear_id: before.id, semester_id: last.id } : null, year }
+  const previousYear = eduyears[eduyears.findIndex(({ id }) => id === eduyear_id) + 1]
+  const index = semesters.findIndex(({ id }) => id === semester_id)
+  const previousSemester = semesters[index - 1]
+  const lastSemester = semesters.at(-1)
+  const year = previousYear ? { eduyear_id: previousYear.id, semester_id } : null
+  if (previousSemester) return { semester: { eduyear_id, semester_id: previousSemester.id }, year }
+  return {
+    semester:
+      previousYear && lastSemester ? { eduyear_id: previousYear.id, semester_id: lastSemester.id } : null,
+    year,
+  }
 }
 
 /**
- * Why lessons are not copied from one class to another; null where they are.
+ * Why lessons cannot be copied from one class to another, or null.
  *
  * @example whyNotCopied({ code: 'VII' }, { code: 'VIII' }) // 'Salin dari kelas setingkat'
  */
@@ -40,7 +44,7 @@ export function whyNotCopied(from: { code: string }, to: { code: string }): stri
 export const copyInput = z.object({
   from_eduyear_id: reference('Tahun ajaran asal'),
   from_semester_id: reference('Semester asal'),
-  /** Of another class; without it each class copies its own lessons. */
+  /** The class to copy from; if absent, each class copies its own lessons. */
   from_classroom_id: reference('Kelas asal')
     .nullish()
     .register(fieldInfo, { label: 'Kelas asal', input: 'reference' }),
@@ -52,7 +56,7 @@ export const copyInput = z.object({
     .max(200, 'Paling banyak 200 kelas sekaligus'),
   /** 'Semua Siswa': enrols each class's active students in its new lessons. */
   add_all_student: flag,
-  /** Only looks. */
+  /** Returns a preview and stores nothing. */
   dry_run: flag,
   ...pastPeriodConfirmation,
 })
@@ -60,14 +64,14 @@ export type CopyInput = z.output<typeof copyInput>
 
 const row = z.object({
   classroom: namedClassroom,
-  lesson: named,
-  teacher: named,
-  /** The class has this lesson already, which stays as it is. */
+  lesson: namedRef,
+  teacher: namedRef,
+  /** Whether the class already has this lesson, which then stays unchanged. */
   exists: z.boolean(),
 })
 export type CopiedLesson = z.output<typeof row>
 
-/** Sent again, it adds nothing: what a class has is left alone. */
+/** Idempotent: lessons that a class already has are skipped. */
 export const copyLessonClasses = endpoint({
   method: 'POST',
   path: '/sia/activity/lesson-class/copy',

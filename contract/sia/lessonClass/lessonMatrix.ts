@@ -1,10 +1,10 @@
-/** The matrix of a semester: rows are lessons, columns are classes, and a cell says who teaches there. */
+/** The lesson matrix of a semester: rows are lessons, columns are classes, cells are teachers. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
-import { flag, named, namedClassroom, UNKNOWN_ROW } from '../activity.ts'
+import { flag, namedClassroom, namedRef, UNKNOWN_ROW } from '../activity.ts'
 import { pastPeriodConfirmation } from '../period.ts'
 
 export const LESSON_MATRIX = '/sia/activity/lesson-class/matrix'
@@ -16,7 +16,7 @@ export const matrixPeriod = z.object({
 export type MatrixPeriod = z.output<typeof matrixPeriod>
 
 const storedCell = z.object({
-  /** Of the lesson class. */
+  /** Id of the lesson class. */
   id: z.int(),
   classroom_id: z.int(),
   lesson_id: z.int(),
@@ -25,7 +25,7 @@ const storedCell = z.object({
 })
 export type StoredCell = z.output<typeof storedCell>
 
-/** Classes by grade, lessons and teachers by name. */
+/** Classes are sorted by grade, lessons and teachers by name. */
 export const readLessonMatrix = endpoint({
   method: 'GET',
   path: LESSON_MATRIX,
@@ -34,8 +34,8 @@ export const readLessonMatrix = endpoint({
   query: matrixPeriod,
   output: z.object({
     classrooms: z.array(namedClassroom),
-    lessons: z.array(named.extend({ code: z.string() })),
-    teachers: z.array(named),
+    lessons: z.array(namedRef.extend({ code: z.string() })),
+    teachers: z.array(namedRef),
     cells: z.array(storedCell),
   }),
 })
@@ -45,9 +45,9 @@ const changedCell = z.object(
   {
     classroom_id: reference('Kelas & Rombel'),
     lesson_id: reference('Mata Pelajaran'),
-    /** Null takes the lesson from the class. */
+    /** Null removes the lesson from the class. */
     teacher_id: reference('Guru Pengampu').nullable(),
-    /** Who taught there when the cell was read, null for nobody; where it is somebody else by now, the cell is refused. */
+    /** The teacher when the cell was read, or null; if it has changed since, the cell is refused. */
     was_teacher_id: reference('Guru sebelumnya').nullable(),
   },
   UNKNOWN_ROW,
@@ -61,7 +61,7 @@ export const lessonMatrixInput = matrixPeriod.extend({
     .max(2000, 'Paling banyak 2.000 sel sekaligus'),
   /** 'Semua Siswa': enrols each class's active students in its new lessons. */
   add_all_student: flag,
-  /** Lessons that are taken away take their participants along. */
+  /** Confirms that removed lessons lose their participants. */
   with_participants: flag,
   ...pastPeriodConfirmation,
 })
@@ -70,7 +70,7 @@ export type LessonMatrixInput = z.output<typeof lessonMatrixInput>
 const refusedCell = z.object({ classroom_id: z.int(), lesson_id: z.int(), reason: z.string() })
 export type RefusedCell = z.output<typeof refusedCell>
 
-/** What can be stored is stored; every other cell comes back with its reason. */
+/** Stores the valid cells and returns the refused ones with their reasons. */
 export const saveLessonMatrix = endpoint({
   method: 'PUT',
   path: LESSON_MATRIX,

@@ -1,11 +1,11 @@
-/** Ganti Guru: another teacher takes over lessons from a day on, in all classes at once; who taught before is kept. */
+/** Changing teachers (Ganti Guru): another teacher takes over lessons from a given day. The history is kept. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
 import { date, reference } from '../../fields.ts'
 import { LIMITS } from '../../options.ts'
 import { DAY } from '../../units.ts'
-import { named, namedClassroom } from '../activity.ts'
+import { namedClassroom, namedRef } from '../activity.ts'
 import { matrixPeriod } from './lessonMatrix.ts'
 
 export const TEACHER_CHANGES = '/sia/activity/lesson-class/teacher-change'
@@ -16,8 +16,8 @@ export type ChangeState = keyof typeof CHANGE_STATE
 const MAX_DAYS_FROM_TODAY = 366
 
 /**
- * Why lessons are not handed over so, and under which field; null where they are. It may lie up to a year
- * back, since a handing over is often written down after it happened.
+ * Why lessons cannot be handed over, as an error by field, or null. The day may be up to a year in the past, since
+ * changes are often recorded late.
  *
  * `startsOn` and `today` are days, `YYYY-MM-DD`.
  * @example whyNotReplaceable({ formerId: 3, teacherId: 3, startsOn: '2026-12-01', today: '2026-11-22' }) // { teacher_id: 'Pilih guru lain' }
@@ -38,7 +38,7 @@ export function whyNotReplaceable({
   return days > MAX_DAYS_FROM_TODAY ? { starts_on: 'Paling jauh setahun dari hari ini' } : null
 }
 
-/** What the dialog asks. */
+/** The fields of the dialog. */
 export const successor = z.object({
   teacher_id: reference('Guru pengganti'),
   starts_on: date('Berlaku mulai'),
@@ -48,19 +48,19 @@ const row = z.object({
   id: z.int(),
   lesson_class_id: z.int(),
   classroom: namedClassroom,
-  lesson: named,
-  /** As they were called then. */
-  former: named,
-  teacher: named,
+  lesson: namedRef,
+  /** The teachers' names at that time. */
+  former: namedRef,
+  teacher: namedRef,
   starts_on: z.string(),
   state: z.enum(['planned', 'done', 'cancelled']),
-  /** Who entered it. */
-  user: named.nullable(),
+  /** The user who recorded the change. */
+  user: namedRef.nullable(),
   created_at: z.string(),
 })
 export type TeacherChange = z.output<typeof row>
 
-/** The newest first; of one lesson of a class where it is named. */
+/** Newest first; with `lesson_class_id`, only of that lesson class. */
 export const readTeacherChanges = endpoint({
   method: 'GET',
   path: TEACHER_CHANGES,
@@ -80,7 +80,7 @@ export const changeTeachersInput = matrixPeriod.extend({
 })
 export type ChangeTeachersInput = z.output<typeof changeTeachersInput>
 
-/** All named lessons, or none: 409 where one of them is no longer the former teacher's. */
+/** All lessons or none: returns 409 if one of them no longer has the former teacher. */
 export const changeTeachers = endpoint({
   method: 'POST',
   path: TEACHER_CHANGES,
@@ -92,7 +92,7 @@ export const changeTeachers = endpoint({
   output: z.object({ changed: z.int(), planned: z.int() }),
 })
 
-/** Only what is still to come; the teacher stays. */
+/** Cancels planned changes only; the current teacher stays. */
 export const cancelTeacherChanges = endpoint({
   method: 'POST',
   path: `${TEACHER_CHANGES}/cancel`,

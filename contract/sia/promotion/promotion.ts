@@ -1,4 +1,4 @@
-/** The rules of a school year: who may be promoted where, who may be selected, who may be removed. */
+/** The rules of promotion: which students can be promoted, selected or removed, and to which classes. */
 import { z } from 'zod'
 import { POLICY } from '../../access.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -9,7 +9,7 @@ import { whyClosed } from '../period.ts'
 
 export type EnrolmentStatus = 'active' | 'passed' | 'repeat' | 'moved' | 'left'
 
-/** As the lists say it. */
+/** Labels of the statuses. */
 export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
   active: 'Aktif Kelas',
   passed: 'Naik Kelas',
@@ -21,21 +21,21 @@ export const ENROLMENT_STATUS: Record<EnrolmentStatus, string> = {
 export const ENROLMENT_STATUSES = Object.entries(ENROLMENT_STATUS).map(([id, name]) => ({ id, name }))
 
 /**
- * Why nobody of a year can be promoted or held back: it has not begun. Null for the active year and former ones.
+ * Why students of a year that has not begun cannot be promoted or held back; null for the active and past years.
  *
- * @example whyNotYet({ code: '2027', name: '2027/2028' }, { code: '2026' }) // 'Tahun ajaran 2027/2028 belum berjalan'
+ * @example whyNotBegun({ code: '2027', name: '2027/2028' }, { code: '2026' }) // 'Tahun ajaran 2027/2028 belum berjalan'
  */
-export function whyNotYet(year: { code: string; name: string }, active: { code: string }): string | null {
+export function whyNotBegun(year: { code: string; name: string }, active: { code: string }): string | null {
   return year.code > active.code ? `Tahun ajaran ${year.name} belum berjalan` : null
 }
 
-/** Both semesters of a year; with this many report cards a year is complete. */
+/** Number of semesters, and so of report cards, in a year. */
 export const SEMESTERS_A_YEAR = 2
 
-/** Target of a graduation, in place of a class. */
+/** Target id that means graduation instead of a class. */
 export const GRADUATE = 0
 
-/** Its name, and the `out_reason` of whom it let go. */
+/** Label of that target, and the `out_reason` of graduates. */
 export const GRADUATED = 'Lulus'
 
 /** The grade after this one; null after the last. @example nextCode('VII') // 'VIII' */
@@ -43,47 +43,47 @@ export function nextCode(code: string): ClassCode | null {
   return code === 'VII' ? 'VIII' : code === 'VIII' ? 'IX' : null
 }
 
-/** Only somebody still active can be promoted or held back; others answer 'Tidak bisa dipilih'. */
+/** Whether a student can be selected for promotion: only active ones. */
 export function canSelect({ status }: { status: EnrolmentStatus }): boolean {
   return status === 'active'
 }
 
-type Enrolled = { status: EnrolmentStatus; rapors: number }
+type EnrolmentState = { status: EnrolmentStatus; rapors: number }
 
-/** Active and without any report card. */
-export function canRemove({ status, rapors }: Enrolled): boolean {
+/** Whether a participant can be removed: only active ones without report cards. */
+export function canRemove({ status, rapors }: EnrolmentState): boolean {
   return status === 'active' && rapors === 0
 }
 
 /**
- * What is allowed for a participant: selecting for promotion, removing, both or neither.
+ * Whether a participant can be selected for promotion, and whether they can be removed.
  *
  * @example allowedActions({ status: 'active', rapors: 2 }) // { select: true, remove: false }
  */
-export function allowedActions(enrolled: Enrolled): { select: boolean; remove: boolean } {
+export function allowedActions(enrolled: EnrolmentState): { select: boolean; remove: boolean } {
   return { select: canSelect(enrolled), remove: canRemove(enrolled) }
 }
 
-/** Whether a promotion was made that can be corrected. */
+/** Whether there is a promotion to correct. */
 export function canCorrect({ status }: { status: EnrolmentStatus }): boolean {
   return status === 'passed' || status === 'repeat'
 }
 
-/** Proses Naik Kelas and Proses Tinggal Kelas: something is selected and all of it is active. */
+/** Whether the selection can be promoted or held back (Proses Naik Kelas, Proses Tinggal Kelas). */
 export function canProcess(selected: readonly { status: EnrolmentStatus }[]): boolean {
   return selected.length > 0 && selected.every(canSelect)
 }
 
-/** Hapus Peserta: something is selected and none of it has a report card. */
-export function canRemoveAll(selected: readonly Enrolled[]): boolean {
+/** Whether the selection can be removed (Hapus Peserta). */
+export function canRemoveAll(selected: readonly EnrolmentState[]): boolean {
   return selected.length > 0 && selected.every(canRemove)
 }
 
 type LessonInTime = Parameters<typeof whyClosed>[0] & { semester: { id: number } }
 
 /**
- * Who may leave a lesson: anybody until its year and semester are over, since report cards bind the class
- * and not the lesson; afterwards only who has no report card of that semester.
+ * Whether a student can be removed from a lesson: always in an open period, since report cards belong to the class; in
+ * a closed one only without a report card of that semester.
  *
  * @example canLeaveLesson({ eduyear, semester }, [{ semester_id: 2 }]) // true
  */
@@ -91,16 +91,16 @@ export function canLeaveLesson(lesson: LessonInTime, rapors: readonly { semester
   return whyClosed(lesson) === null || rapors.every(({ semester_id }) => semester_id !== lesson.semester.id)
 }
 
-/** The start year after this one, as education years are coded. @example nextYear('2026') // '2027' */
+/** The code of the following education year. @example nextYear('2026') // '2027' */
 export function nextYear(code: string): string {
   return String(Number(code) + 1)
 }
 
-/** Said where the students of a class have no year to go on to. */
+/** The error message if the following year does not exist. */
 export const NO_NEXT_YEAR = 'Tahun ajaran baru belum diatur'
 
 /**
- * Where the students of a class may go: the classes of the next grade, or only out of the last.
+ * The possible targets of a class: the classes of the next grade, or graduation from the last.
  *
  * @example promotionTargets('IX', classrooms) // [{ id: 0, name: 'Lulus' }]
  */
@@ -116,20 +116,19 @@ export function promotionTargets(
 type Reported = { reported: readonly unknown[] }
 
 /**
- * What to say before a promotion that looks early: the first semester still runs, or report cards of the
- * year are missing, and whose.
+ * Reasons to warn before a promotion that seems early: it is still the first semester, or report cards are missing.
  *
- * @example warningsOf({ students, semesters }) // { isFirst: true, missing: [budi] }
+ * @example promotionWarnings({ students, semesters }) // { isFirstSemester: true, missing: [budi] }
  */
-export function warningsOf<Row extends Reported>({
+export function promotionWarnings<Row extends Reported>({
   students,
   semesters,
 }: {
   students: readonly Row[]
   semesters: readonly { status: string }[]
-}): { isFirst: boolean; missing: Row[] } {
+}): { isFirstSemester: boolean; missing: Row[] } {
   return {
-    isFirst: semesters[0]?.status === 'active',
+    isFirstSemester: semesters[0]?.status === 'active',
     missing: students.filter(({ reported }) => reported.length < SEMESTERS_A_YEAR),
   }
 }
@@ -137,11 +136,10 @@ export function warningsOf<Row extends Reported>({
 type Latest = { code: string; status: EnrolmentStatus } | null
 
 /**
- * Whether somebody may enter a class of this grade, going by their latest enrolment:
- * VII the new and those held back in VII, VIII who passed VII, IX who passed VIII; who came back after
- * leaving goes where they were.
+ * Whether a student may be enrolled in a grade, judged by their latest enrolment: new students in VII, promoted ones in
+ * the next grade, and those held back or returning in the same grade.
  */
-export function mayEnter(code: string, latest: Latest): boolean {
+export function canEnterGrade(code: string, latest: Latest): boolean {
   if (latest === null) return code === 'VII'
   if (latest.status === 'repeat' || latest.status === 'left') return latest.code === code
   return latest.status === 'passed' && nextCode(latest.code) === code
@@ -165,7 +163,7 @@ const target = z.preprocess(
   z.coerce.number(NO_CLASS).int(NO_CLASS).min(0, NO_CLASS).max(MAX_ID, NO_CLASS),
 )
 
-/** One batch, one transaction: every row must still be active, else 409 and nothing happens. */
+/** One transaction: if a student is no longer active, the response is 409 and nothing changes. */
 export const promoteStudents = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status',
@@ -192,7 +190,7 @@ export const promoteStudents = endpoint({
   output: batch,
 })
 
-/** Takes the last batch of a class back while nothing depends on what it made; else 409. */
+/** Undoes the last batch of a class; returns 409 if other records already depend on it. */
 export const undoPromotionBatch = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/status-undo',

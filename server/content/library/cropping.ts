@@ -1,5 +1,5 @@
 /** Crops a picture wherever it is used; the original stays in the library. */
-import { type CropEdges, pointWithin } from '#contract/content/library.ts'
+import { type CropEdges, toPointInCrop } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import { storeEncoded, toRefusalMessage } from '#server/files/images.ts'
@@ -47,6 +47,6 @@ export async function cropPicture(
 /** Converts the focal point to the cropped picture, so that the same part stays visible. */
 function toCroppedFocus({ focus_x, focus_y }: StoredPicture, edges: CropEdges) {
   if (focus_x === null || focus_y === null) return {}
-  const { x, y } = pointWithin(edges, { x: focus_x, y: focus_y })
+  const { x, y } = toPointInCrop(edges, { x: focus_x, y: focus_y })
   return { focus_x: x, focus_y: y }
 }

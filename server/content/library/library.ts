@@ -4,14 +4,14 @@ import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/library.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { removeFiles, removeImageIfUnused, storeImage, toSentImage } from '#server/files/images.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { list } from '#server/resource/listing.ts'
 import { cropPicture } from './cropping.ts'
 import { findPicture, PICTURE_SOURCE, readPicture, type StoredPicture, withUses } from './libraryRows.ts'
@@ -24,7 +24,7 @@ export function serveLibrary(serve: Serve) {
     return { result: { ...counts, rows: await withUses(context.db.kysely, rows) } }
   })
   serve(contract.exportMedia, (call) =>
-    exported(call, contract.exportMedia, everyRow(call.context.db, PICTURE_SOURCE, call.query)),
+    sendExport(call, contract.exportMedia, readAllRows(call.context.db, PICTURE_SOURCE, call.query)),
   )
   serve(contract.readMedia, async ({ params, context }) => ({
     result: await readPicture(context.db.kysely, params.id),
@@ -74,7 +74,7 @@ function refuseContributor(user: Caller) {
 }
 
 const isReusePurpose = (purpose: string): purpose is contract.ReusePurpose =>
-  contract.REUSES.some((reuse) => reuse === purpose)
+  contract.REUSE_PURPOSES.some((reuse) => reuse === purpose)
 
 async function findImageId({ db }: Context, name: string): Promise<number> {
   return (
@@ -82,7 +82,10 @@ async function findImageId({ db }: Context, name: string): Promise<number> {
   ).id
 }
 
-async function uploadPicture({ context, user }: By, sent: ReturnType<typeof toSentImage>): Promise<number> {
+async function uploadPicture(
+  { context, user }: CallerContext,
+  sent: ReturnType<typeof toSentImage>,
+): Promise<number> {
   const name = await storeImage(context, { ...sent, use: 'media', userId: user.id, field: 'img' })
   const id = await findImageId(context, name)
   await write(context, user, async ({ queries, now, audit }) => {
@@ -92,7 +95,11 @@ async function uploadPicture({ context, user }: By, sent: ReturnType<typeof toSe
   return id
 }
 
-async function replaceFile({ context, user }: By, id: number, sent: ReturnType<typeof toSentImage>) {
+async function replaceFile(
+  { context, user }: CallerContext,
+  id: number,
+  sent: ReturnType<typeof toSentImage>,
+) {
   const former = await findPicture(context.db.kysely, id)
   const lastChangeId = await readLastChangeId(context.db.kysely, id)
   const use = isReusePurpose(former.purpose) ? former.purpose : 'media'
@@ -119,7 +126,7 @@ async function updatePicture(
   const saved = is_saved === undefined ? {} : { saved_at: is_saved ? (before.saved_at ?? now()) : null }
   const { focus_x = before.focus_x, focus_y = before.focus_y } = focus
   const after = { alt, ...saved, focus_x, focus_y }
-  const search_text = searchable(before.filename, alt)
+  const search_text = toSearchText(before.filename, alt)
   await queries
     .updateTable('images')
     .set({ ...after, search_text })

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { MediaPicture, MediaUse } from '#contract/content/library.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
-import { comparing } from '#server/db/engine.ts'
+import { likeTerm } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
@@ -33,7 +33,7 @@ export const PICTURE_SOURCE: ListSource<MediaPicture, StoredPicture> = {
     images.height, images.focus_x, images.focus_y, images.created_at, images.saved_at`,
   sort: { created_at: byValue('images.created_at'), filename: byText('images.filename') },
   filters: { usage: sql`case when ${IS_DISPLAYED} then 'used' else 'unused' end` },
-  search: (_engine, term) => comparing('images', term),
+  search: (_engine, term) => likeTerm('images', term),
   defaultSort: { field: 'created_at', order: 'desc' },
   where: IN_LIBRARY,
   toRow: toPicture,

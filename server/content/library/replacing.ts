@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { findPostOrNull, lockRows } from '#server/content/posts/postRows.ts'
 import { storeRevision } from '#server/content/posts/revisionRows.ts'
 import type { Context } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { removeReplacedImage } from '#server/files/images.ts'
@@ -91,7 +91,7 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     .where('name', '=', name)
     .select('filename')
     .executeTakeFirstOrThrow()
-  const imageFields = { alt, saved_at, search_text: searchable(filename.filename, alt) }
+  const imageFields = { alt, saved_at, search_text: toSearchText(filename.filename, alt) }
   await queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
   await queries.updateTable('images').set({ saved_at: null }).where('id', '=', id).execute()
   await audit({
@@ -129,7 +129,7 @@ async function replaceInPosts(tx: Tx, { from, to }: Replacement): Promise<number
     const after = {
       image: before.image === from ? to : before.image,
       content: before.content.replaceAll(from, to),
-      updated_at: tx.nextStamp(before.updated_at),
+      updated_at: tx.nextTimestamp(before.updated_at),
     }
     await queries.updateTable('posts').set(after).where('id', '=', id).execute()
     await storeRevision(tx, id, before)
@@ -165,7 +165,7 @@ type Table = 'slides' | 'galleries' | 'albums'
 const ENTITIES = { slides: 'slide', galleries: 'gallery', albums: 'album' } as const
 
 async function replaceInTable(
-  { queries, nextStamp, audit }: Tx,
+  { queries, nextTimestamp, audit }: Tx,
   table: Table,
   { from, to }: Replacement,
 ): Promise<number> {
@@ -175,7 +175,7 @@ async function replaceInTable(
     .select(['id', 'updated_at'])
     .execute()
   for (const { id, updated_at } of rows) {
-    const after = { image: to, updated_at: nextStamp(updated_at) }
+    const after = { image: to, updated_at: nextTimestamp(updated_at) }
     await queries.updateTable(table).set(after).where('id', '=', id).execute()
     await audit({ action: 'update', entity: ENTITIES[table], entityId: id, before: { image: from }, after })
   }

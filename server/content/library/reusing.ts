@@ -1,5 +1,5 @@
 /** Makes the missing widths of a picture that is used for another purpose than it was uploaded for. */
-import { REUSES, type ReusePurpose } from '#contract/content/library.ts'
+import { REUSE_PURPOSES, type ReusePurpose } from '#contract/content/library.ts'
 import { IMAGE_WIDTHS, widthsOf } from '#contract/options.ts'
 import type { Context } from '#server/context.ts'
 import { toRefusalMessage } from '#server/files/images.ts'
@@ -42,7 +42,7 @@ const NAMES_PER_QUERY = 500
  * gallery. Pictures that cannot be encoded are skipped, so that the text can still be saved.
  */
 export async function addPageWidths(context: Context, names: readonly string[]): Promise<void> {
-  const narrow = REUSES.filter((use) => !hasWidths(use, 'post'))
+  const narrow = REUSE_PURPOSES.filter((use) => !hasWidths(use, 'post'))
   const distinct = [...new Set(names)]
   for (let at = 0; at < distinct.length; at += NAMES_PER_QUERY) {
     const pictures = await context.db.kysely

@@ -1,6 +1,11 @@
 /** Bulk actions on posts in one transaction; posts that the user may not change are skipped with a reason. */
 import type { Post } from '#contract/content/post.ts'
-import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
+import {
+  actOnPosts,
+  POST_BULK_ACTIONS,
+  type PostBulkAction,
+  type PostBulkResult,
+} from '#contract/content/posts/postBulk.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { type Publication, publicationOf } from '#contract/content/publication.ts'
 import type { Context } from '#server/context.ts'
@@ -32,18 +37,18 @@ export function serveBulk(serve: Serve) {
 type BulkAct = {
   context: Context
   ids: readonly number[]
-  act: PostAct
+  act: PostBulkAction
   /** The expected `updated_at` by id; changed posts are skipped. */
   knownVersions: ReadonlyMap<number, string>
   isContested: boolean
 }
-type Skipped = PostOutcome['skipped'][number]
+type Skipped = PostBulkResult['skipped'][number]
 
 /** Also returns the addresses that restored posts lost, and why published posts are not visible. */
 async function actOnAll(
   tx: Tx<Caller>,
   { context, ids, act, knownVersions, isContested }: BulkAct,
-): Promise<PostOutcome & { lost: string[]; hidden: HiddenState[] }> {
+): Promise<PostBulkResult & { lost: string[]; hidden: HiddenState[] }> {
   await lockRows(tx.queries, act === 'restore' ? 'post_trash' : 'posts', ids)
   const changed: number[] = []
   const skipped: Skipped[] = []
@@ -77,7 +82,7 @@ const NOT_FOUND = { title: null, reason: 'Tidak ditemukan' }
 type ActOnPost = {
   context: Context
   id: number
-  act: Exclude<PostAct, 'restore'>
+  act: Exclude<PostBulkAction, 'restore'>
   version: string | undefined
   hidden: HiddenState[]
 }
@@ -100,7 +105,11 @@ async function actOnPost(tx: Tx<Caller>, { context, id, act, version, hidden }: 
   return null
 }
 
-function findRefusal({ user, now }: Tx<Caller>, post: Post, act: Exclude<PostAct, 'restore'>): string | null {
+function findRefusal(
+  { user, now }: Tx<Caller>,
+  post: Post,
+  act: Exclude<PostBulkAction, 'restore'>,
+): string | null {
   if (act === 'delete') return canRemovePost(user, post) ? null : 'Anda tidak boleh menghapusnya'
   if (!canChangePost(user, post)) return 'Anda tidak boleh mengubahnya'
   if (act === 'publish' && !canPublishPost(user)) return 'Anda tidak boleh menerbitkan'
@@ -110,7 +119,7 @@ function findRefusal({ user, now }: Tx<Caller>, post: Post, act: Exclude<PostAct
 
 async function changeStatus(tx: Tx<Caller>, before: Post, status: 'publish' | 'draft') {
   const { id } = before
-  const after = { status, updated_at: tx.nextStamp(before.updated_at) }
+  const after = { status, updated_at: tx.nextTimestamp(before.updated_at) }
   await tx.queries.updateTable('posts').set(after).where('id', '=', id).execute()
   await storeRevision(tx, id, before)
   await tx.audit({ action: 'update', entity: 'post', entityId: id, before, after })
@@ -155,8 +164,8 @@ async function restoreFromTrash(
 }
 
 /** The message: how many were changed, and the reasons for the others. */
-function toMessage(act: PostAct, { changed, skipped }: PostOutcome): string {
-  const done = `${changed.length} konten ${POST_ACTS[act].done}.`
+function toMessage(act: PostBulkAction, { changed, skipped }: PostBulkResult): string {
+  const done = `${changed.length} konten ${POST_BULK_ACTIONS[act].doneLabel}.`
   if (skipped.length === 0) return done
   const reasons = [...new Set(skipped.map(({ reason }) => reason))]
   return `${done} ${skipped.length} tidak: ${reasons.join(', ')}.`

@@ -6,8 +6,8 @@ import type { Context } from '#server/context.ts'
 import { write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { findPost, POST_SOURCE, type StoredPost } from './postRows.ts'
@@ -18,21 +18,21 @@ export function servePlanned(serve: Serve) {
     result: await list(context.db, createSource(nowOf(context)), query),
   }))
   serve(contract.exportPlannedPosts, (call) =>
-    exported(
+    sendExport(
       call,
       contract.exportPlannedPosts,
-      everyRow(call.context.db, createSource(nowOf(call.context)), call.query),
+      readAllRows(call.context.db, createSource(nowOf(call.context)), call.query),
     ),
   )
   serve(contract.cancelPlan, async ({ params: { id }, body, context, user }) => {
     const plan = await write(context, user, async (tx) => {
       const before = await findPost(tx.queries, id)
       refuseStale(before, body.updated_at)
-      const plan = contract.planOf(before, tx.now())
+      const plan = contract.nextPlanEvent(before, tx.now())
       if (plan === null) throw errors.conflict('Konten ini tidak terjadwal lagi. Muat ulang daftarnya.')
       // A post that has appeared since it was read keeps its version, so the expected step is compared too.
       if (body.next !== null && body.next !== plan) throw errors.conflict(ALREADY_HAPPENED[body.next])
-      const updated_at = tx.nextStamp(before.updated_at)
+      const updated_at = tx.nextTimestamp(before.updated_at)
       const after =
         plan === 'appear'
           ? { status: 'draft' as const, publish_at: null, updated_at }
@@ -75,7 +75,7 @@ function createSource(at: string): ListSource<contract.PlannedPost, PlannedRow> 
       and posts.id in (select id from posts where publish_at > ${at} union all select id from posts where expire_at > ${at})`,
     sort: { next_at: next, title: byText('posts.title') },
     filters: { type: byValue('posts.type') },
-    unindexed: ['next_at', 'title'],
+    unindexedSorts: ['next_at', 'title'],
     defaultSort: { field: 'next_at', order: 'asc' },
     toRow: (row) => ({
       ...toPostRow(row),

@@ -1,7 +1,7 @@
 /** Documents in posts: uploaded, served while a public post links to them, and deleted when unused. */
 import { type RawBuilder, sql } from 'kysely'
 import { POST_FILE_EXTENSIONS, uploadPostFile } from '#contract/content/posts/postFile.ts'
-import { WARNING } from '#contract/endpoint.ts'
+import { WARNING_PREFIX } from '#contract/endpoint.ts'
 import { FILE_TYPES } from '#contract/field/attachment.ts'
 import { DAY } from '#contract/units.ts'
 import { isPublished } from '#server/content/public/published.ts'
@@ -56,7 +56,7 @@ export async function findMissingFiles(queries: Queries, html: string): Promise<
     ...(documents.length > 0 ? [`berkas ${documents.join(', ')}`] : []),
   ]
   if (missing.length === 0) return []
-  return [`${WARNING} ${missing.join(' dan ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`]
+  return [`${WARNING_PREFIX} ${missing.join(' dan ')} di dalam isi sudah tidak ada. Unggah ulang atau hapus.`]
 }
 
 /** The main picture of a restored version or a copy; null with a warning if it does not exist any more. */
@@ -65,7 +65,10 @@ export async function keepExistingPicture(
   image: string | null,
 ): Promise<{ image: string | null; note: string[] }> {
   if (image === null || (await isStoredImage(queries, image))) return { image, note: [] }
-  return { image: null, note: [`${WARNING} gambar utamanya sudah tidak ada. Unggah ulang bila perlu.`] }
+  return {
+    image: null,
+    note: [`${WARNING_PREFIX} gambar utamanya sudah tidak ada. Unggah ulang bila perlu.`],
+  }
 }
 
 type LinkedFile = { name: string; title: string }

@@ -2,14 +2,14 @@
 import type { Post } from '#contract/content/post.ts'
 import type { PostInput } from '#contract/content/posts/postInput.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
-import { compiled, VALUE } from '#server/db/compiled.ts'
+import { compileQuery, PARAMETER } from '#server/db/compileQuery.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimFirstImages, claimImages } from '#server/files/images.ts'
 import { findFileNames } from './postFiles.ts'
 
-const selectMeta = compiled((queries) =>
-  queries.selectFrom('post_meta').where('post_id', '=', VALUE).select(['name', 'value']).orderBy('name'),
+const selectMeta = compileQuery((queries) =>
+  queries.selectFrom('post_meta').where('post_id', '=', PARAMETER).select(['name', 'value']).orderBy('name'),
 )
 
 export async function readMeta(queries: Queries, id: number): Promise<Post['post_meta']> {

@@ -4,11 +4,11 @@ import type { Post, PostRow } from '#contract/content/post.ts'
 import { canChangePost, canReadEveryPost } from '#contract/content/posts/postRights.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import { isPublished } from '#server/content/public/published.ts'
-import { compiled, VALUE } from '#server/db/compiled.ts'
+import { compileQuery, PARAMETER } from '#server/db/compileQuery.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byParentName } from '#server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource } from '#server/resource/listing.ts'
 import { readMeta } from './postMeta.ts'
 
@@ -31,7 +31,7 @@ const ROW_COLUMNS = [
 ] as const
 
 const authorJoin = sql`users.id = posts.author_id`
-const byAuthor = byNameOf('users', authorJoin, { within: ['posts.created_at'] })
+const byAuthor = byParentName('users', authorJoin, { within: ['posts.created_at'] })
 
 /** A row of the list query, which reads posts of all types; `createPostSource` restricts it to one type. */
 export type StoredPost = Omit<PostRow, 'author' | 'user'> & { author_id: number; author_name: string }
@@ -57,7 +57,7 @@ export const POST_SOURCE: ListSource<PostRow, StoredPost> = {
     author: byValue('posts.author_id'),
   },
   // The index groups posts by author, so the list reads author by author instead of sorting all posts.
-  isWide: true,
+  isUnselective: true,
   defaultSort: { field: 'created_at', order: 'desc' },
   // Every field is listed, since a rest pattern costs 3 µs per row.
   toRow: (row) => {
@@ -86,7 +86,7 @@ export const POST_SOURCE: ListSource<PostRow, StoredPost> = {
 
 /** The list of one type; the moment decides which posts are planned and which have expired. */
 export function createPostSource(type: PostType, at: string): ListSource<PostRow, StoredPost> {
-  const byAuthorOfType = byNameOf('users', authorJoin, {
+  const byAuthorOfType = byParentName('users', authorJoin, {
     within: ['posts.created_at'],
     parentIds: authorIds(type),
   })
@@ -125,11 +125,11 @@ function authorIds(type: PostType): RawBuilder<number> {
 
 export const POST_NOT_FOUND = 'Konten tidak ditemukan. Mungkin sudah dihapus.'
 
-const selectPostById = compiled((queries) =>
+const selectPostById = compileQuery((queries) =>
   queries
     .selectFrom('posts')
     .innerJoin('users', 'users.id', 'posts.author_id')
-    .where('posts.id', '=', VALUE)
+    .where('posts.id', '=', PARAMETER)
     .select([
       ...ROW_COLUMNS.map((name) => `posts.${name}` as const),
       'posts.content',
@@ -146,20 +146,24 @@ export async function findPost(queries: Queries, id: number): Promise<Post> {
 }
 
 /** @throws 404 also for another author's post that is not public */
-export async function findReadablePost({ context, user }: By, id: number): Promise<Post> {
+export async function findReadablePost({ context, user }: CallerContext, id: number): Promise<Post> {
   const { kysely } = context.db
   if (!(await isReadable({ context, user }, kysely, id))) throw errors.notFound(POST_NOT_FOUND)
   return findPost(kysely, id)
 }
 
 /** An SQL condition on posts: contributors read their own posts, and public ones of others. */
-export function isReadableBy({ context, user }: By): RawBuilder<boolean> {
+export function isReadableBy({ context, user }: CallerContext): RawBuilder<boolean> {
   if (canReadEveryPost(user)) return sql`1 = 1`
   return sql`(posts.author_id = ${user.id} or (${isPublished(context)}))`
 }
 
 /** @param queries those of the current transaction, if there is one: it holds SQLite's only connection */
-export async function isReadable({ context, user }: By, queries: Queries, id: number): Promise<boolean> {
+export async function isReadable(
+  { context, user }: CallerContext,
+  queries: Queries,
+  id: number,
+): Promise<boolean> {
   if (canReadEveryPost(user)) return true
   const readable = await queries
     .selectFrom('posts')

@@ -1,23 +1,23 @@
 /** Endpoints of posts: list, read, create, duplicate, update and remove them, and upload their images. */
 import { grants, POLICY } from '#contract/access.ts'
 import * as contract from '#contract/content/post.ts'
-import { copyOf, duplicatePost } from '#contract/content/posts/postCopy.ts'
+import { duplicatePost, toCopyInput } from '#contract/content/posts/postCopy.ts'
 import { exportPosts } from '#contract/content/posts/postExport.ts'
-import { expiryAfterPublish, type PostInput } from '#contract/content/posts/postInput.ts'
+import { expiryAfterPublishRule, type PostInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { dayIn } from '#contract/zone.ts'
 import { addPageWidths } from '#server/content/library/reusing.ts'
 import type { Context } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { isStoredImage, removeReplacedImage, storeImage, toSentImage } from '#server/files/images.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { list } from '#server/resource/listing.ts'
 import { embeddedImages, readMarkup, searchedText } from '#server/resource/markup.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
@@ -46,7 +46,7 @@ export function servePosts(serve: Serve) {
   }))
   serve(exportPosts, (call) => {
     const source = createPostSource(call.params.type, now(call.context))
-    return exported(call, exportPosts, everyRow(call.context.db, source, call.query))
+    return sendExport(call, exportPosts, readAllRows(call.context.db, source, call.query))
   })
   serve(contract.readPost, async ({ params, context, user }) => ({
     result: await findReadablePost({ context, user }, params.id),
@@ -55,7 +55,7 @@ export function servePosts(serve: Serve) {
   serve(duplicatePost, async ({ params, context, user }) => {
     // A user who may only add posts cannot read any.
     if (!grants(user.role_access, POLICY.content.open)) throw errors.notFound(POST_NOT_FOUND)
-    const copy = copyOf(await findReadablePost({ context, user }, params.id))
+    const copy = toCopyInput(await findReadablePost({ context, user }, params.id))
     const { image, note } = await keepExistingPicture(context.db.kysely, copy.image)
     return createPost({ context, user }, { ...copy, image }, note)
   })
@@ -95,7 +95,7 @@ const CONTENT_WIDTH = IMAGE_WIDTHS.post[2]
 const now = (context: Context) => new Date(context.clock()).toISOString()
 
 /** @param copyNote warnings about the copied post; undefined if the post is no copy */
-async function createPost({ context, user }: By, input: PostInput, copyNote?: readonly string[]) {
+async function createPost({ context, user }: CallerContext, input: PostInput, copyNote?: readonly string[]) {
   const message = copyNote ? 'Salinan dibuat sebagai draf.' : 'Konten berhasil disimpan.'
   refuseUnlessPublisher(user, input)
   const { meta, ...values } = await prepareColumns(context, input)
@@ -121,7 +121,7 @@ async function createPost({ context, user }: By, input: PostInput, copyNote?: re
         after: { ...row, meta },
       })
       const note = await findMissingFiles(queries, row.content)
-      return tx.answer({ message: [message, ...(copyNote ?? []), ...note].join(' '), result })
+      return tx.respond({ message: [message, ...(copyNote ?? []), ...note].join(' '), result })
     }),
   )
 }
@@ -133,7 +133,7 @@ type PostUpdate = Omit<PostInput, 'content'> & {
 }
 
 export async function updatePost(
-  { context, user }: By,
+  { context, user }: CallerContext,
   id: number,
   { updated_at: lastRead, slug, ...input }: PostUpdate,
 ): Promise<contract.Post> {
@@ -154,7 +154,7 @@ export async function updatePost(
     refuseStale(before, lastRead)
     if (current) refuseStale(before, current.updated_at)
     refuseExpiryBeforePublish(before, values)
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     const address = slug && slug !== before.slug ? { slug } : {}
     if (address.slug) await changeSlug(tx, { id, from: before.slug, to: address.slug })
     const update = queries.updateTable('posts').set({ ...values, ...address, updated_at: at })
@@ -199,8 +199,8 @@ type Times = { publish_at?: string | null | undefined; expire_at?: string | null
 function refuseExpiryBeforePublish(before: contract.Post, sent: Times) {
   if (sent.publish_at === undefined && sent.expire_at === undefined) return
   const { publish_at = before.publish_at, expire_at = before.expire_at } = sent
-  if (expiryAfterPublish.check({ publish_at, expire_at })) return
-  throw errors.invalid({ expire_at: expiryAfterPublish.options.error })
+  if (expiryAfterPublishRule.check({ publish_at, expire_at })) return
+  throw errors.invalid({ expire_at: expiryAfterPublishRule.options.error })
 }
 
 type RefusalRequest = { context: Context; id: number; reason: string }
@@ -234,6 +234,6 @@ async function prepareColumns(context: Context, input: PostInput) {
     ...input,
     content: markup.html,
     agenda_date: type === 'agenda' && agenda_date ? toSchoolDay(agenda_date, context) : null,
-    search_text: searchable(title, excerpt, tags, searchedText(markup)),
+    search_text: toSearchText(title, excerpt, tags, searchedText(markup)),
   }
 }

@@ -1,7 +1,7 @@
 /** Signed links that show a post before it is public; each is for one post and expires. */
 import { HOUR } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
-import { isSigned, secretOf, sign } from '#server/http/links/secrets.ts'
+import { isValidSignature, readSecret, sign } from '#server/http/links/secrets.ts'
 
 const LIFETIME_MS = HOUR
 
@@ -9,12 +9,12 @@ const LIFETIME_MS = HOUR
 export async function createPreviewPath(context: Context, postId: number): Promise<string> {
   const expiresAt = context.clock() + LIFETIME_MS
   const payload = `${postId}.${expiresAt}`
-  return `/preview/${payload}.${sign(await secretOf(context, 'preview'), payload)}`
+  return `/preview/${payload}.${sign(await readSecret(context, 'preview'), payload)}`
 }
 
 /** @returns the post's id; null if the signature is wrong or the link has expired */
 export async function readPreviewedPostId(context: Context, token: string): Promise<number | null> {
   const [id = '', expiresAt = '', signature = ''] = token.split('.')
-  if (!isSigned(await secretOf(context, 'preview'), `${id}.${expiresAt}`, signature)) return null
+  if (!isValidSignature(await readSecret(context, 'preview'), `${id}.${expiresAt}`, signature)) return null
   return Number(expiresAt) > context.clock() ? Number(id) : null
 }

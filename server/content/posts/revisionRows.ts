@@ -1,6 +1,6 @@
 /** Stores versions of posts: one per save, of which the newest are kept, with their pictures. */
 import type { Post } from '#contract/content/post.ts'
-import { REVISIONS_KEPT, type RevisionContent } from '#contract/content/posts/postRevision.ts'
+import { MAX_REVISIONS, type RevisionContent } from '#contract/content/posts/postRevision.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { claimFirstImages, claimImages } from '#server/files/images.ts'
@@ -62,7 +62,7 @@ async function removeOldestRevisions(queries: Queries, postId: number) {
     .where('post_id', '=', postId)
     .select('id')
     .orderBy('id', 'desc')
-    .limit(REVISIONS_KEPT)
+    .limit(MAX_REVISIONS)
   await releaseImages(
     queries,
     await queries

@@ -58,7 +58,7 @@ async function findRevision(
   queries: Queries,
   user: Caller,
   { id, revision }: { id: number; revision: number },
-): Promise<contract.WholeRevision> {
+): Promise<contract.RevisionWithContent> {
   await findChangeablePost(queries, user, id)
   const found = await selectRevisions(queries, id)
     .where('post_revisions.id', '=', revision)

@@ -1,6 +1,6 @@
 /** Slugs of posts: made from the title, unique over all posts; former slugs keep redirecting to the post. */
 import { randomBytes } from 'node:crypto'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
@@ -12,7 +12,7 @@ const HIGHEST_SUFFIX = 9
 
 /** @example slugify('Penerimaan Siswa Baru 2026/2027') // 'penerimaan-siswa-baru-2026-2027' */
 export function slugify(title: string): string {
-  const slug = composed(title, 'NFKD')
+  const slug = normalizeUnicode(title, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')

@@ -12,8 +12,8 @@ import { claimImages } from '#server/files/images.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { deleteAutosaves } from './autosaveRows.ts'
 import { findPost, POST_NOT_FOUND } from './postRows.ts'
@@ -28,10 +28,10 @@ export function serveTrash(serve: Serve) {
     result: await list(context.db, createSource(user, params.type), query),
   }))
   serve(contract.exportTrash, (call) =>
-    exported(
+    sendExport(
       call,
       contract.exportTrash,
-      everyRow(call.context.db, createSource(call.user, call.params.type), call.query),
+      readAllRows(call.context.db, createSource(call.user, call.params.type), call.query),
     ),
   )
   serve(contract.restorePost, async ({ params, context, user }) => {
@@ -154,7 +154,7 @@ export async function restorePost(tx: Tx<Caller>, id: number, isContested: boole
     ...{ content, search_text },
     slug: await restoreSlug(queries, row, isContested),
     status: canPublishPost(user) ? row.status : ('draft' as const),
-    updated_at: tx.nextStamp(row.updated_at),
+    updated_at: tx.nextTimestamp(row.updated_at),
   }
   await queries.insertInto('posts').values(values).execute()
   await restoreMeta(tx, id, JSON.parse(meta))

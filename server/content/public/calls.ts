@@ -3,10 +3,15 @@ import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as contract from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
-import { answerCache, CACHEABLE, type Generation, hasTag } from '#server/http/answerCache.ts'
 import { acceptUploads } from '#server/http/body/uploads.ts'
-import { answerNotFound } from '#server/http/failures.ts'
-import { type Inspect, type Serve, serving } from '#server/http/serve.ts'
+import { throwNotFound } from '#server/http/failures.ts'
+import {
+  type CacheGeneration,
+  createResponseCache,
+  matchesEtag,
+  PUBLIC_CACHE_CONTROL,
+} from '#server/http/responseCache.ts'
+import { createServe, type Inspect, type Serve } from '#server/http/serve.ts'
 import { readGeneral } from './general.ts'
 import { readPublicMenus } from './menus.ts'
 import { readPublicAlbum, readPublicAlbums, readPublicPictures, readPublicSlides } from './pictures.ts'
@@ -24,11 +29,11 @@ type CachedResponse = { body: string; etag: string; bytes: number }
 
 /** Registered under /api and, as in the earlier system, without it. */
 export async function servePublicCalls(app: FastifyInstance, context: Context, inspect?: Inspect) {
-  const cache = answerCache<CachedResponse>(context, {
+  const cache = createResponseCache<CachedResponse>(context, {
     nextChange: () => findNextChange(context),
-    most: MAX_CACHE_BYTES,
+    maxBytes: MAX_CACHE_BYTES,
   })
-  const generationOfRequest = new WeakMap<FastifyRequest, Generation<CachedResponse> | null>()
+  const generationOfRequest = new WeakMap<FastifyRequest, CacheGeneration<CachedResponse> | null>()
 
   app.addHook('onRequest', async (_request, reply) => {
     reply.headers(HEADERS)
@@ -45,15 +50,15 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
     if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     const bytes = 2 * payload.length
-    await generationOfRequest.get(request)?.keep(cacheKey(request), { body: payload, etag, bytes })
+    await generationOfRequest.get(request)?.store(cacheKey(request), { body: payload, etag, bytes })
     setCacheHeaders(reply, etag)
-    if (!hasTag(request.headers['if-none-match'], etag)) return payload
+    if (!matchesEtag(request.headers['if-none-match'], etag)) return payload
     reply.code(304)
     return ''
   })
   // Bodies are refused with the same messages as by other endpoints.
   await acceptUploads(app)
-  registerPublicCalls(serving(app, context, inspect))
+  registerPublicCalls(createServe(app, context, inspect))
   refuseOtherPublicPaths(app)
 }
 
@@ -67,7 +72,7 @@ function refuseOtherPublicPaths(app: FastifyInstance) {
         .headers({ 'access-control-allow-methods': 'GET', 'access-control-allow-headers': '*' })
         .send(),
     )
-    app.route({ method: refused, url, onRequest: answerNotFound, handler: answerNotFound })
+    app.route({ method: refused, url, onRequest: throwNotFound, handler: throwNotFound })
   }
 }
 
@@ -112,10 +117,10 @@ function cacheKey({ routeOptions, params, query }: FastifyRequest): string {
 
 function sendCached(request: FastifyRequest, reply: FastifyReply, { body, etag }: CachedResponse) {
   setCacheHeaders(reply, etag)
-  if (hasTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
+  if (matchesEtag(request.headers['if-none-match'], etag)) return reply.code(304).send()
   return reply.type('application/json; charset=utf-8').send(body)
 }
 
 function setCacheHeaders(reply: FastifyReply, etag: string) {
-  reply.headers({ etag, 'cache-control': CACHEABLE })
+  reply.headers({ etag, 'cache-control': PUBLIC_CACHE_CONTROL })
 }

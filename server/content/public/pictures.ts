@@ -1,5 +1,5 @@
 /** Reads slides, galleries and albums for the website and the public API. */
-import { videoThumbnail } from '#contract/content/gallery.ts'
+import { videoThumbnailUrl } from '#contract/content/gallery.ts'
 import type { PublicAlbum, PublicPicture, PublicSlide } from '#contract/content/public.ts'
 import type { Context } from '#server/context.ts'
 import { errors } from '#server/http/errors.ts'
@@ -69,7 +69,7 @@ function toPicture(context: Context, { id, title, description, type, image }: St
   const address = createAddresses(context.config).image
   const fields = { id, title, description: description ?? '' }
   if (type === 'video' && image) {
-    return { ...fields, type: 'video', image: videoThumbnail(image), image_large: embedAddress(image) }
+    return { ...fields, type: 'video', image: videoThumbnailUrl(image), image_large: embedAddress(image) }
   }
   return {
     ...fields,

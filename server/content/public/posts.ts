@@ -4,7 +4,7 @@ import { HEADLINE, type PostType } from '#contract/content/postType.ts'
 import type * as contract from '#contract/content/public.ts'
 import { readMeta } from '#server/content/posts/postMeta.ts'
 import type { Context } from '#server/context.ts'
-import { containing, searchable } from '#server/db/engine.ts'
+import { containsTerm, toSearchText } from '#server/db/engine.ts'
 import { errors } from '#server/http/errors.ts'
 import { createAddresses } from './addresses.ts'
 import { isPublished, shownAt } from './published.ts'
@@ -113,11 +113,11 @@ export async function findPublished(context: Context, slug: string): Promise<Sto
 
 /** Searches titles and texts of all types; matches in the title come first, then the newest. */
 export async function searchPublished(context: Context, search: string, page: Page): Promise<PostList> {
-  const terms = searchable(search).split(/\s+/).filter(Boolean)
+  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
   const inTitle = terms.map(
     (word) => sql`lower(posts.title) like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
-  const conditions = terms.map((word) => containing(context.db.engine, { table: 'posts', term: word }))
+  const conditions = terms.map((word) => containsTerm(context.db.engine, { table: 'posts', term: word }))
   const matching = publishedPosts(context).$if(terms.length > 0, (posts) =>
     posts.where(sql<boolean>`${sql.join(conditions, sql` and `)}`),
   )
@@ -151,7 +151,7 @@ const WIDTHS = { brief: 600, row: 900, latest: 300 } as const
 /** Creates functions that convert posts to the formats of the public API. */
 export function createShapes(context: Context) {
   const { image, content } = createAddresses(context.config)
-  const brief = (post: StoredPost, width: number = WIDTHS.brief): contract.PublicBrief => ({
+  const brief = (post: StoredPost, width: number = WIDTHS.brief): contract.PublicPostSummary => ({
     title: post.title,
     content: content(post.content),
     excerpt: post.excerpt ?? '',
@@ -159,7 +159,7 @@ export function createShapes(context: Context) {
     image: image(post.image, width),
   })
   const latest = (post: StoredPost, width: number) => ({ ...brief(post, width), created_at: post.shown_at })
-  const row = (post: StoredPost): contract.PublicRow => ({
+  const row = (post: StoredPost): contract.PublicPostRow => ({
     ...latest(post, WIDTHS.row),
     user: { id: post.author_id, name: post.author_name },
     ...(post.type === 'agenda' && { agenda_date: post.agenda_date }),

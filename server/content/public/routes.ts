@@ -1,6 +1,6 @@
 /** Parses addresses of the website into routes to pages and files. */
 import { POST_TYPE, POST_TYPES, type PostType } from '#contract/content/postType.ts'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 
 /** The page that an address stands for. */
 export type PageRequest =
@@ -95,7 +95,7 @@ function parseFixedRoute(
   if (section === 'contact') return toPageRoute({ kind: 'contact' })
   if (section === 'galleries') return toPageRoute({ kind: 'galleries', page })
   if (section === 'search') {
-    const query = composed(parameters.get('q') ?? '')
+    const query = normalizeUnicode(parameters.get('q') ?? '')
       .replaceAll('\0', '')
       .trim()
       .slice(0, MAX_QUERY_LENGTH)

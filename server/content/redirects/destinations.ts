@@ -1,6 +1,6 @@
 /** Resolves addresses of the website: whether visitors can reach the destination, and which post it is. */
 import { sql } from 'kysely'
-import { readAddress, THIS_HOST } from '#contract/content/address.ts'
+import { PLACEHOLDER_ORIGIN, parseAddress } from '#contract/content/address.ts'
 import type { LinkState } from '#contract/content/redirect.ts'
 import { consoleAddress, siteAddress } from '#server/config.ts'
 import { type NumberedPage, pageExists } from '#server/content/public/pages.ts'
@@ -27,12 +27,12 @@ type NumberedTarget = { numbered: NumberedPage }
 /** The path of an internal link; null for links to other sites, the console, or a telephone number. */
 export function toOwnPath(link: string, { config }: Pick<Context, 'config'>): string | null {
   if (!/^(\/|https?:)/i.test(link)) return null
-  const address = readAddress(link)
+  const address = parseAddress(link)
   if (!address) return null
   const { origin, path } = address
   const isFile = /^\/(images|files)\//.test(path)
   if (path === '/api' || path.startsWith('/api/')) return null
-  if (origin === THIS_HOST || origin === new URL(siteAddress(config)).origin) return path
+  if (origin === PLACEHOLDER_ORIGIN || origin === new URL(siteAddress(config)).origin) return path
   return isFile && origin === new URL(consoleAddress(config)).origin ? path : null
 }
 

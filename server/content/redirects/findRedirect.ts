@@ -1,5 +1,5 @@
 /** Finds the redirect for an address that is no page of the website. */
-import { readAddress } from '#contract/content/address.ts'
+import { parseAddress } from '#contract/content/address.ts'
 import { postPath } from '#contract/content/postType.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
@@ -13,7 +13,7 @@ import { findBestMatch, matchesAddresses } from './lookups.ts'
  * @returns the target; null if there is none
  */
 export async function findRedirect(context: Context, url: string): Promise<string | null> {
-  const path = readAddress(url)?.path
+  const path = parseAddress(url)?.path
   if (!path) return null
   const rows = await context.db.kysely
     .selectFrom('redirects')
@@ -24,7 +24,7 @@ export async function findRedirect(context: Context, url: string): Promise<strin
   const found = findBestMatch(path, rows)
   if (!found) return findLowerCase(context, path)
   if (found.type && found.slug) return postPath(found.type, found.slug)
-  const target = found.link ? readAddress(found.link)?.path : undefined
+  const target = found.link ? parseAddress(found.link)?.path : undefined
   if (target === undefined) return null
   return (await findDestinations(context, [target])).get(target)?.state === 'public' ? found.link : null
 }

@@ -1,18 +1,18 @@
 /** Redirects: former addresses of posts, and those that operators created. */
 import { sql } from 'kysely'
-import { addressKey, holdsControls, readAddress } from '#contract/content/address.ts'
+import { addressKey, hasControlCharacters, parseAddress } from '#contract/content/address.ts'
 import { type PostType, postPath } from '#contract/content/postType.ts'
 import * as contract from '#contract/content/redirect.ts'
 import { lockRows } from '#server/content/posts/postRows.ts'
 import { isPublished } from '#server/content/public/published.ts'
 import type { Context } from '#server/context.ts'
-import { searchable, violatedIndex } from '#server/db/engine.ts'
+import { toSearchText, violatedIndex } from '#server/db/engine.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { readDeadLinks } from './deadLinks.ts'
 import { findDestinations, toOwnPath } from './destinations.ts'
@@ -23,7 +23,7 @@ export function serveRedirects(serve: Serve) {
     return { result: { ...counts, rows: await withStates(context, rows) } }
   })
   serve(contract.exportRedirects, (call) =>
-    exported(call, contract.exportRedirects, generateRedirects(call.context, call.query)),
+    sendExport(call, contract.exportRedirects, generateRedirects(call.context, call.query)),
   )
   serve(contract.createRedirect, ({ body, context, user }) =>
     refuseTakenPath(() => insertRedirect({ context, user }, body)),
@@ -64,7 +64,7 @@ const SOURCE: ListSource<Row, RedirectRow> = {
   joins: sql`left join posts on posts.id = redirects.post_id`,
   sort: { created_at: byValue('redirects.created_at'), path: byText('redirects.path') },
   search: (_engine, term) => {
-    const pattern = `%${searchable(term).replace(/[\\%_]/g, '\\$&')}%`
+    const pattern = `%${toSearchText(term).replace(/[\\%_]/g, '\\$&')}%`
     return sql`(lower(redirects.path) like ${pattern} escape '\\' or lower(redirects.link) like ${pattern} escape '\\'
       or exists (select 1 from posts where posts.id = redirects.post_id and lower(posts.title) like ${pattern} escape '\\'))`
   },
@@ -83,7 +83,7 @@ const SOURCE: ListSource<Row, RedirectRow> = {
 }
 
 async function withStates(context: Context, rows: readonly Row[]): Promise<contract.Redirect[]> {
-  const pathOf = ({ link }: Row) => readAddress(link)?.path ?? link
+  const pathOf = ({ link }: Row) => parseAddress(link)?.path ?? link
   const destinations = await findDestinations(
     context,
     rows.flatMap((row) => [pathOf(row), row.path]),
@@ -95,8 +95,8 @@ async function withStates(context: Context, rows: readonly Row[]): Promise<contr
   })
 }
 
-async function* generateRedirects(context: Context, query: Parameters<typeof everyRow>[2]) {
-  for await (const rows of everyRow(context.db, SOURCE, query)) yield await withStates(context, rows)
+async function* generateRedirects(context: Context, query: Parameters<typeof readAllRows>[2]) {
+  for await (const rows of readAllRows(context.db, SOURCE, query)) yield await withStates(context, rows)
 }
 
 type By = { context: Context; user: Caller }
@@ -121,7 +121,7 @@ async function insertRedirect({ context, user }: By, { path, ...targetInput }: R
       from redirects ${SOURCE.joins} where redirects.id = ${id}`.execute(tx.queries)
     const result = stored.rows.map((made) => ({ ...SOURCE.toRow(made), state: made.state }))[0]
     if (!result) throw errors.notFound('Konten tujuan sudah tidak ada.')
-    return tx.answer({ message: 'Pengalihan berhasil disimpan.', result })
+    return tx.respond({ message: 'Pengalihan berhasil disimpan.', result })
   })
 }
 
@@ -162,9 +162,9 @@ async function findTarget(context: Context, path: string, { link, post_id }: Omi
     await refuseRedirectToItself(context, { path, post_id, field: 'post_id' })
     return { post_id, link: null }
   }
-  const address = readAddress(link ?? '')
+  const address = parseAddress(link ?? '')
   const own = toOwnPath(link ?? '', context)
-  if (!address || own === null || holdsControls(own + address.hash))
+  if (!address || own === null || hasControlCharacters(own + address.hash))
     throw errors.invalid({ link: 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.' })
   const target = (await findDestinations(context, [own])).get(own)
   if (addressKey(own) === addressKey(path))
@@ -204,7 +204,7 @@ async function refuseCircle({ db }: Context, path: string, target: string) {
       .where('lookup', '=', addressKey(at))
       .select('link')
       .executeTakeFirst()
-    at = next?.link ? (readAddress(next.link)?.path ?? null) : null
+    at = next?.link ? (parseAddress(next.link)?.path ?? null) : null
     if (at && addressKey(at) === addressKey(path))
       throw errors.invalid({ link: 'Pengalihan ini akan berputar: tujuannya pernah dialihkan ke sini.' })
     if (at && seen.has(at)) return

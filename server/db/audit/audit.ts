@@ -1,4 +1,4 @@
-/** The audit trail: who changed what, from what to what, when and from where; and what was tried and looked at. */
+/** The audit trail: changes with their old and new values, reads of personal data, and refused attempts. */
 
 import type { Queries } from '../open.ts'
 import { maskPersonal } from './masking.ts'
@@ -18,20 +18,24 @@ export type AuditedChange = {
   entityId: number
   before?: unknown
   after?: unknown
-  /** The client's, where nobody is signed in. */
+  /** Address of the client, if nobody is signed in. */
   address?: string
 }
 
-/** `userId` is null for what the system does of itself; `at` is UTC ISO. */
-type Signed = Omit<AuditedChange, 'address'> & { userId: number | null; at: string; address: string | null }
+/** `userId` is null for actions of the system itself; `at` is UTC ISO. */
+type AttributedChange = Omit<AuditedChange, 'address'> & {
+  userId: number | null
+  at: string
+  address: string | null
+}
 
-/** Columns that never enter the trail. */
-const SECRET = new Set(['password_hash', 'token_hash', 'search_text'])
+/** Columns that are never stored in the trail. */
+const SECRET_COLUMNS = new Set(['password_hash', 'token_hash', 'search_text'])
 
-/** As the trail stores it, its values as they are at this moment. */
+/** A row of the trail, with the values serialised at this moment. */
 export type AuditRow = ReturnType<typeof toAuditRow>
 
-export function toAuditRow(change: Signed) {
+export function toAuditRow(change: AttributedChange) {
   const { before, after } = maskPersonal(change.entity, change)
   return {
     user_id: change.userId,
@@ -46,27 +50,27 @@ export function toAuditRow(change: Signed) {
   }
 }
 
-/** Rows stored by one statement at most; whole powers of two are, so that few different statements are prepared. */
-const MAX_ROWS_A_STATEMENT = 64
+/** Maximum rows per statement. Batches are powers of two, so that only a few different statements are prepared. */
+const MAX_ROWS_PER_STATEMENT = 64
 
-/** Stores rows of the trail, in their order, in the transaction of the changes themselves: both or neither exist. */
+/** Stores rows of the trail in order, in the transaction of the changes themselves, so that both or neither exist. */
 export async function storeAudits(queries: Queries, rows: readonly AuditRow[]): Promise<void> {
-  for (let stored = 0; stored < rows.length; ) {
-    const left = Math.min(rows.length - stored, MAX_ROWS_A_STATEMENT)
-    const count = 2 ** Math.floor(Math.log2(left))
+  for (let offset = 0; offset < rows.length; ) {
+    const remaining = Math.min(rows.length - offset, MAX_ROWS_PER_STATEMENT)
+    const count = 2 ** Math.floor(Math.log2(remaining))
     await queries
       .insertInto('audits')
-      .values(rows.slice(stored, stored + count))
+      .values(rows.slice(offset, offset + count))
       .execute()
-    stored += count
+    offset += count
   }
 }
 
 /**
- * Notes what anybody can repeat without end: within a minute the same again only counts up its row, and a
- * refusal is the same whichever record it was about.
+ * Stores an event that a client can repeat without limit: within a minute, a repetition only increments the count of
+ * its row. Refusals count as repetitions whichever record they are about.
  */
-export async function auditThrottled(queries: Queries, change: Signed): Promise<void> {
+export async function auditThrottled(queries: Queries, change: AttributedChange): Promise<void> {
   const sameRecord = change.action !== 'refused'
   const { numUpdatedRows } = await queries
     .updateTable('audits')
@@ -75,19 +79,19 @@ export async function auditThrottled(queries: Queries, change: Signed): Promise<
     .where('user_id', 'is not distinct from', change.userId)
     .where('action', '=', change.action)
     .where('entity', '=', change.entity)
-    .$if(sameRecord, (some) => some.where('entity_id', '=', change.entityId))
+    .$if(sameRecord, (query) => query.where('entity_id', '=', change.entityId))
     .where('after', 'is not distinct from', toJson(change.after))
-    .where('created_at', '>=', `${change.at.slice(0, MINUTE)}`)
+    .where('created_at', '>=', `${change.at.slice(0, MINUTE_PREFIX_LENGTH)}`)
     .where('created_at', '<=', change.at)
     .executeTakeFirst()
   if (numUpdatedRows === 0n) await storeAudits(queries, [toAuditRow(change)])
 }
 
-/** Letters of a moment up to its minute. */
-const MINUTE = '2026-01-31T12:59'.length
+/** Length of a moment up to its minute. */
+const MINUTE_PREFIX_LENGTH = '2026-01-31T12:59'.length
 
 function toJson(value: unknown): string | null {
   return value === undefined || value === null
     ? null
-    : JSON.stringify(value, (name, inner) => (SECRET.has(name) ? undefined : inner))
+    : JSON.stringify(value, (name, inner) => (SECRET_COLUMNS.has(name) ? undefined : inner))
 }

@@ -1,58 +1,58 @@
-/** Personal data as the trail keeps it: that something changed and roughly what, not the number or the address itself. */
+/** Masks personal data in the trail: it shows that a value changed, but not the value itself. */
 
-/** Records of persons; what other records hold is not about anybody's home. */
-const PERSONS = new Set(['student', 'teacher', 'user'])
+/** Entities whose records describe persons. */
+const PERSONAL_ENTITIES = new Set(['student', 'teacher', 'user'])
 
 const CONTACT_COLUMNS = ['address', 'email', 'phone']
-/** Numbers that name a person, ways to reach one, and what a doctor would not tell. */
-const PERSONAL: ReadonlySet<string> = new Set([
+/** Identity numbers, contact data and health data. */
+const PERSONAL_COLUMNS: ReadonlySet<string> = new Set([
   ...['nik', 'nisn', 'nip', 'no_akta', 'username', 'special_needs', 'height', 'weight'],
   ...['rt', 'rw', 'urban', 'sub_district', 'city', 'postal_code'],
   ...['', 'father_', 'mother_'].flatMap((prefix) => CONTACT_COLUMNS.map((name) => prefix + name)),
 ])
 
-const HIDDEN = '••••'
+const MASK = '••••'
 const CHANGED_SUFFIX = ' (berubah)'
-/** Last digits that are shown of a long number, enough to tell whose slip of the hand it was. */
+/** Number of last digits shown of a long number, enough to trace a typing error. */
 const VISIBLE_DIGITS = 3
 const MIN_PARTLY_MASKED_LENGTH = 8
 
-type Sides = { before?: unknown; after?: unknown }
+type BeforeAndAfter = { before?: unknown; after?: unknown }
 
 /**
  * @example maskPersonal('student', { before: { phone: '08123456789' }, after: { phone: '08123450000' } })
  * // { before: { phone: '••••789' }, after: { phone: '••••000' } }
  */
-export function maskPersonal(entity: string, { before, after }: Sides): Sides {
-  if (!PERSONS.has(entity)) return { before, after }
-  return { before: maskSide(before, undefined), after: maskSide(after, before) }
+export function maskPersonal(entity: string, { before, after }: BeforeAndAfter): BeforeAndAfter {
+  if (!PERSONAL_ENTITIES.has(entity)) return { before, after }
+  return { before: maskRecord(before, undefined), after: maskRecord(after, before) }
 }
 
-function maskSide(side: unknown, other: unknown): unknown {
-  if (!isRecord(side)) return side
+function maskRecord(record: unknown, other: unknown): unknown {
+  if (!isRecord(record)) return record
   const former = isRecord(other) ? other : {}
   return Object.fromEntries(
-    Object.entries(side).map(([name, value]) => [
+    Object.entries(record).map(([name, value]) => [
       name,
-      PERSONAL.has(name) && isFilled(value) ? maskValue(value, former[name]) : value,
+      PERSONAL_COLUMNS.has(name) && isFilled(value) ? maskValue(value, former[name]) : value,
     ]),
   )
 }
 
-/** Where both sides would read the same, the later one says that it is not. */
+/** If both masked values look the same although the values differ, marks the later one as changed. */
 function maskValue(value: unknown, former: unknown): string {
-  const masked = hide(value)
-  const isHiddenChange = isFilled(former) && former !== value && hide(former) === masked
+  const masked = maskText(value)
+  const isHiddenChange = isFilled(former) && former !== value && maskText(former) === masked
   return isHiddenChange ? masked + CHANGED_SUFFIX : masked
 }
 
-function hide(value: unknown): string {
+function maskText(value: unknown): string {
   const text = String(value)
-  // What was masked already, as by an earlier version, stays as it is.
-  if (text.startsWith(HIDDEN)) return text
+  // Values that are already masked stay as they are.
+  if (text.startsWith(MASK)) return text
   return text.length >= MIN_PARTLY_MASKED_LENGTH && /^[\d\s+()-]+$/.test(text)
-    ? HIDDEN + text.slice(-VISIBLE_DIGITS)
-    : HIDDEN
+    ? MASK + text.slice(-VISIBLE_DIGITS)
+    : MASK
 }
 
 const isFilled = (value: unknown) => value !== null && value !== undefined && value !== ''

@@ -1,36 +1,40 @@
-/** References are looked at when all rows are there: a parent may come after its child. */
+/** Defers foreign key checks until all rows are copied, since a child may be copied before its parent. */
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from '../engine.ts'
 
 /**
- * @param queries the transaction that copies
- * @returns to be called when all rows are there; throws where one refers to nothing
+ * @param queries the transaction of the copy
+ * @returns a function to call after copying; it throws if a reference is broken
  */
-export async function checkReferencesLater(
+export async function deferReferenceChecks(
   engine: EngineName,
   queries: QueryExecutorProvider,
 ): Promise<() => Promise<void>> {
   if (engine === 'sqlite') {
-    // Holds until the transaction ends, which then looks for itself.
+    // Valid until the transaction ends; the commit then checks by itself.
     await sql`pragma defer_foreign_keys = on`.execute(queries)
     return async () => undefined
   }
-  const { rows } = await sql<Reference>`
+  const { rows } = await sql<ForeignKey>`
     select relname as "table", conname as name from pg_constraint
     join pg_class on pg_class.oid = conrelid
     where contype = 'f' and connamespace = current_schema()::regnamespace`.execute(queries)
-  await alterAll(rows, 'deferrable initially deferred', queries)
+  await alterForeignKeys(rows, 'deferrable initially deferred', queries)
   return async () => {
     await sql`set constraints all immediate`.execute(queries)
-    await alterAll(rows, 'not deferrable', queries)
+    await alterForeignKeys(rows, 'not deferrable', queries)
   }
 }
 
-type Reference = { table: string; name: string }
+type ForeignKey = { table: string; name: string }
 
-async function alterAll(references: readonly Reference[], how: string, queries: QueryExecutorProvider) {
+async function alterForeignKeys(
+  references: readonly ForeignKey[],
+  clause: string,
+  queries: QueryExecutorProvider,
+) {
   for (const { table, name } of references)
-    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} ${sql.raw(how)}`.execute(
+    await sql`alter table ${sql.table(table)} alter constraint ${sql.ref(name)} ${sql.raw(clause)}`.execute(
       queries,
     )
 }

@@ -1,21 +1,21 @@
-/** The highest id each table ever gave: ids are never used twice, not even after a move. */
+/** Copies the id sequences, so that ids are never reused, even after moving to another database. */
 import { type QueryExecutorProvider, sql } from 'kysely'
 import type { EngineName } from '../engine.ts'
 import { TABLES } from '../tables.ts'
 
-/** By table; a table that never gave an id is not in it. */
+/** Highest id ever used by table; tables that never had a row are missing. */
 type Sequences = ReadonlyMap<string, number>
 
 const TABLES_WITH_ID = Object.entries(TABLES).flatMap(([table, columns]) => ('id' in columns ? [table] : []))
 
 export async function readSequences(engine: EngineName, queries: QueryExecutorProvider): Promise<Sequences> {
-  const found =
+  const query =
     engine === 'sqlite'
       ? sql<Sequence>`select name, seq as value from sqlite_sequence`
       : sql<Sequence>`
           select replace(sequencename, '_id_seq', '') as name, last_value as value from pg_sequences
           where schemaname = current_schema() and last_value is not null`
-  const { rows } = await found.execute(queries)
+  const { rows } = await query.execute(queries)
   return new Map(rows.map(({ name, value }) => [name, Number(value)]))
 }
 

@@ -1,11 +1,11 @@
-/** The SQLite file of a backup: written whole while the school goes on, and looked over where it lies. */
+/** Writes a consistent SQLite copy for a backup while the database is in use, and inspects such a file. */
 import { open } from 'node:fs/promises'
 import { type Kysely, sql } from 'kysely'
 import { MIGRATIONS } from '../migrate.ts'
 import { loadSqlite } from '../sqlite/driver.ts'
 import { type Database, TABLES } from '../tables.ts'
 
-/** Copies the database of `db`, which is SQLite, as it is at this moment; on the disk when it returns. */
+/** Copies the SQLite database of `db` as it is now, flushed to disk when it returns. */
 export async function writeSqliteFile({ kysely }: { kysely: Kysely<Database> }, path: string): Promise<void> {
   await sql`vacuum into ${path}`.execute(kysely)
   await syncFile(path)
@@ -16,43 +16,50 @@ export async function syncFile(path: string): Promise<void> {
   await file.sync().finally(() => file.close())
 }
 
-export type Inspected = {
-  /** What is wrong with the file itself; empty where it is sound. */
+export type FileInspection = {
+  /** Problems of the integrity check; empty if the file is sound. */
   faults: string[]
-  /** Rows by table; tables that a later version adds are not in it. */
+  /** Number of rows by table, only for tables known to this program. */
   rows: Record<string, number>
-  /** Migrations this program does not know: the file is of a newer one. */
-  unknown: string[]
+  /** Migrations unknown to this program, which mean that the file is from a newer one. */
+  unknownMigrations: string[]
 }
 
 /**
  * Reads a SQLite file that no server has open, without changing it.
- * @param former tables to count beside today's: those of an earlier version, which a later one did away with
+ * @param formerTables tables to count beside today's: those of an earlier version, which a later one did away with
  * @throws where it is none
  */
-export async function inspectSqliteFile(path: string, former: readonly string[] = []): Promise<Inspected> {
+export async function inspectSqliteFile(
+  path: string,
+  formerTables: readonly string[] = [],
+): Promise<FileInspection> {
   const Sqlite = await loadSqlite()
   const sqlite = new Sqlite(path, { readonly: true, fileMustExist: true })
   try {
-    const faults = column(sqlite.prepare('pragma integrity_check').all()).filter((fault) => fault !== 'ok')
-    const tables = column(sqlite.prepare("select name from sqlite_master where type = 'table'").all())
-    const known = tables.filter((table) => Object.hasOwn(TABLES, table) || former.includes(table)).sort()
+    const faults = firstColumn(sqlite.prepare('pragma integrity_check').all()).filter(
+      (fault) => fault !== 'ok',
+    )
+    const tables = firstColumn(sqlite.prepare("select name from sqlite_master where type = 'table'").all())
+    const known = tables
+      .filter((table) => Object.hasOwn(TABLES, table) || formerTables.includes(table))
+      .sort()
     const rows = known.map((table) => [
       table,
-      Number(column(sqlite.prepare(`select count(*) from "${table}"`).all())[0]),
+      Number(firstColumn(sqlite.prepare(`select count(*) from "${table}"`).all())[0]),
     ])
-    const migrations = column(sqlite.prepare('select name from kysely_migration').all())
+    const migrations = firstColumn(sqlite.prepare('select name from kysely_migration').all())
     return {
       faults,
       rows: Object.fromEntries(rows),
-      unknown: migrations.filter((name) => !MIGRATIONS[name]).sort(),
+      unknownMigrations: migrations.filter((name) => !MIGRATIONS[name]).sort(),
     }
   } finally {
     sqlite.close()
   }
 }
 
-/** The first column of what was read. */
-function column(rows: unknown[]): string[] {
+/** The first column of rows, as text. */
+function firstColumn(rows: unknown[]): string[] {
   return rows.map((row) => String(Object.values(row ?? {})[0]))
 }

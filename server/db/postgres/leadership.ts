@@ -1,4 +1,4 @@
-/** One of several processes on PostgreSQL leads: it holds a lock on a connection of its own, which ends with it. */
+/** Leader election on PostgreSQL: the leader holds an advisory lock on a connection of its own. */
 import { SECOND } from '#contract/units.ts'
 import type { Leadership } from '../leadership.ts'
 import type { LockName } from '../locks.ts'
@@ -13,63 +13,63 @@ type Session = {
 const LOCK: LockName = 'pelita_leader'
 
 /**
- * Milliseconds without a question after which PostgreSQL ends the session of a process that was frozen or cut off, and
- * another leads. Asked every few seconds, so that a leader is followed within half a minute whatever became of it.
+ * Milliseconds of silence after which PostgreSQL ends the session of a frozen or disconnected process, so that another
+ * one can become leader within half a minute.
  */
-const SILENCE_MS = 20 * SECOND
+const IDLE_TIMEOUT_MS = 20 * SECOND
 
-/** PostgreSQL 13 cannot end silent sessions; there a frozen process leads until it goes on or dies. */
+/** PostgreSQL 13 has no idle_session_timeout; there a frozen process leads until it resumes or dies. */
 const END_SILENT_SESSION = `select set_config(name, $1, false) from pg_settings where name = 'idle_session_timeout'`
 const TRY_TO_LEAD = 'select pg_try_advisory_lock(hashtext($1)) as leads'
 
-/** Connects with the first question; a process that never asks, such as a verb of the command line, holds nothing. */
-export function contendForLeadership(open: () => Session, silenceMs = SILENCE_MS): Leadership {
+/** Connects at the first call of isHeld, so that a command of the CLI, which never calls it, needs no connection. */
+export function contendForLeadership(open: () => Session, idleTimeoutMs = IDLE_TIMEOUT_MS): Leadership {
   let session: Session | null = null
   let isLeading = false
   let isClosed = false
   let queue: Promise<unknown> = Promise.resolve()
 
-  const drop = () => {
-    const dropped = session
+  const closeSession = () => {
+    const closing = session
     session = null
     isLeading = false
-    return dropped?.end()
+    return closing?.end()
   }
-  const connected = async () => {
+  const connectedSession = async () => {
     if (session) return session
     session = open()
-    // The next question finds the connection gone.
+    // The next query notices the lost connection.
     session.on('error', () => undefined)
     await session.connect()
-    await session.query(END_SILENT_SESSION, [String(silenceMs)])
+    await session.query(END_SILENT_SESSION, [String(idleTimeoutMs)])
     return session
   }
-  const ask = async () => {
+  const checkLeadership = async () => {
     if (isClosed) return false
     try {
-      const { rows } = await (await connected()).query(isLeading ? 'select true as leads' : TRY_TO_LEAD, [
-        ...(isLeading ? [] : [LOCK]),
-      ])
+      const { rows } = await (await connectedSession()).query(
+        isLeading ? 'select true as leads' : TRY_TO_LEAD,
+        [...(isLeading ? [] : [LOCK])],
+      )
       isLeading = rows.some((row) => typeof row === 'object' && row !== null && Reflect.get(row, 'leads'))
       return isLeading
     } catch {
-      // With its connection the lock is lost, and whoever asks the database for anything else is told why. What is
-      // left of a broken connection is not waited for.
-      drop()?.catch(() => undefined)
+      // The lock is lost with its connection. Other queries report the error; closing a broken connection is not awaited.
+      closeSession()?.catch(() => undefined)
       return false
     }
   }
-  const inTurn = <T>(work: () => Promise<T>): Promise<T> => {
-    const done = queue.then(work)
-    queue = done.catch(() => undefined)
-    return done
+  const enqueue = <T>(work: () => Promise<T>): Promise<T> => {
+    const result = queue.then(work)
+    queue = result.catch(() => undefined)
+    return result
   }
   return {
-    isHeld: () => inTurn(ask),
+    isHeld: () => enqueue(checkLeadership),
     release: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         isClosed = true
-        await drop()?.catch(() => undefined)
+        await closeSession()?.catch(() => undefined)
       }),
   }
 }

@@ -1,4 +1,4 @@
-/** What PostgreSQL notifies of: writes by whichever process, received on a connection that is proven to be alive. */
+/** Receives PostgreSQL's notifications of writes by any process, on a connection checked by a heartbeat. */
 import { CONTENT_CHANNEL, type ContentVersion } from '../contentVersion.ts'
 import { WRITES_CHANNEL } from './writes.ts'
 
@@ -15,21 +15,21 @@ type Listener = {
 
 export type Notifications = {
   content: ContentVersion
-  /** A number that changes with every write to a table; null where that cannot be told now. */
+  /** A number that changes with every write to a table; null while the connection is not proven alive. */
   writesTo: (table: string) => number | null
   close: () => Promise<void>
 }
 
-/** Between two proofs that the connection still hears; twice as long without one, and nothing is known. */
+/** Interval of the heartbeat query; without a successful one for HEARTBEAT_LIFETIME_MS, versions are unknown. */
 const HEARTBEAT_INTERVAL_MS = 400
-const PROOF_LIFETIME_MS = 1000
+const HEARTBEAT_LIFETIME_MS = 1000
 
-/** What has come so far, and when the connection last proved that it hears. */
-type Received = { content: number; lost: number; tables: Map<string, number>; provenAt: number }
+/** Counts of received notifications, and the time of the last successful heartbeat. */
+type Received = { content: number; reconnects: number; tables: Map<string, number>; lastHeartbeatAt: number }
 
-/** Listens from the first question on; what was written during a lost connection counts as written. */
+/** Starts listening at the first call. After a lost connection, everything counts as written. */
 export function watchNotifications(open: () => Listener): Notifications {
-  const received: Received = { content: 0, lost: 0, tables: new Map(), provenAt: 0 }
+  const received: Received = { content: 0, reconnects: 0, tables: new Map(), lastHeartbeatAt: 0 }
   let [isStarted, isClosed] = [false, false]
   let wake = () => {}
   const pause = () =>
@@ -42,22 +42,22 @@ export function watchNotifications(open: () => Listener): Notifications {
       try {
         await listen(open(), received, { pause, isEnding: () => isClosed })
       } catch {
-        // The database cannot be reached: answers are made anew each time until it can, and their readers are told why.
+        // The database is unreachable. Nothing is cached until it is back, and queries report the error.
         await pause()
       }
     }
   }
   let running: Promise<void> = Promise.resolve()
-  const isHearing = () => {
+  const isAlive = () => {
     if (!isStarted) {
       isStarted = true
       running = keepListening()
     }
-    return Date.now() - received.provenAt < PROOF_LIFETIME_MS
+    return Date.now() - received.lastHeartbeatAt < HEARTBEAT_LIFETIME_MS
   }
   return {
-    content: () => (isHearing() ? received.content : null),
-    writesTo: (table) => (isHearing() ? received.lost + (received.tables.get(table) ?? 0) : null),
+    content: () => (isAlive() ? received.content : null),
+    writesTo: (table) => (isAlive() ? received.reconnects + (received.tables.get(table) ?? 0) : null),
     close: async () => {
       isClosed = true
       wake()
@@ -66,7 +66,7 @@ export function watchNotifications(open: () => Listener): Notifications {
   }
 }
 
-/** Until the end or a lost connection, which is thrown. */
+/** Listens until it is stopped. @throws if the connection is lost */
 async function listen(
   client: Listener,
   received: Received,
@@ -76,23 +76,23 @@ async function listen(
     if (channel === CONTENT_CHANNEL) received.content += 1
     else received.tables.set(payload, (received.tables.get(payload) ?? 0) + 1)
   })
-  // A lost connection is told by the next query too, which begins anew.
+  // The next heartbeat query throws too, and the caller reconnects.
   client.on('error', () => {
-    received.provenAt = 0
+    received.lastHeartbeatAt = 0
   })
   try {
     await client.connect()
     for (const channel of [CONTENT_CHANNEL, WRITES_CHANNEL]) await client.query(`listen ${channel}`)
     received.content += 1
-    received.lost += 1
+    received.reconnects += 1
     while (!isEnding()) {
       const startedAt = Date.now()
       await client.query('select 1')
-      received.provenAt = startedAt
+      received.lastHeartbeatAt = startedAt
       await pause()
     }
   } finally {
-    received.provenAt = 0
+    received.lastHeartbeatAt = 0
     await client.end()
   }
 }

@@ -1,4 +1,4 @@
-/** Opens PostgreSQL: a pool whose statements are prepared under a name, and which knows what was written. */
+/** Opens PostgreSQL: a pool that prepares statements by name and records own writes. */
 import { createHash } from 'node:crypto'
 import {
   Kysely,
@@ -10,26 +10,26 @@ import {
 } from 'kysely'
 import type { Pool, PoolClient } from 'pg'
 import { MINUTE } from '#contract/units.ts'
-import { PLANNED_ANEW } from '../engine.ts'
-import { dropOldest } from '../memo.ts'
+import { NO_CACHED_PLAN } from '../engine.ts'
+import { evictOldest } from '../memo.ts'
 import type { Database } from '../tables.ts'
 import { contendForLeadership } from './leadership.ts'
 import { watchNotifications } from './notifications.ts'
 import { memoizeUntilNotified, type OwnWrites, watchOwnWrites } from './writes.ts'
 
-/** How long PostgreSQL may take, in milliseconds. */
-const LIMITS = {
-  /** To give a connection, a free one of the pool or a new one; past it the answer is 503. */
+/** Timeouts of PostgreSQL, in milliseconds. */
+const TIMEOUTS_MS = {
+  /** To get a connection from the pool or a new one; afterwards the response is 503. */
   connection: 5000,
   statement: 30_000,
-  /** A transaction that nobody goes on with, such as of a process that was frozen, lets go of its rows. */
+  /** Ends idle transactions, such as of a frozen process, so that they release their locks. */
   idleTransaction: MINUTE,
 }
-const CONNECTIONS = 10
+const DEFAULT_POOL_SIZE = 10
 
-export async function openPostgres(url: string, connections = CONNECTIONS) {
+export async function openPostgres(url: string, connections = DEFAULT_POOL_SIZE) {
   const { default: pg } = await import('pg')
-  // count(*) is a bigint, which pg hands over as text; no count here nears 2^53.
+  // count(*) is a bigint, which pg returns as text; counts here stay far below 2^53.
   const types = {
     getTypeParser: ((oid: number, format?: 'text') =>
       oid === pg.types.builtins.INT8
@@ -39,59 +39,61 @@ export async function openPostgres(url: string, connections = CONNECTIONS) {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    connectionTimeoutMillis: LIMITS.connection,
-    statement_timeout: LIMITS.statement,
-    idle_in_transaction_session_timeout: LIMITS.idleTransaction,
+    connectionTimeoutMillis: TIMEOUTS_MS.connection,
+    statement_timeout: TIMEOUTS_MS.statement,
+    idle_in_transaction_session_timeout: TIMEOUTS_MS.idleTransaction,
     keepAlive: true,
     types,
   })
-  // A lost connection is replaced by the next query, and a query that was under way is refused by itself;
-  // unheard, the loss would end the process: of an idle one the pool tells, of one in use only the client.
+  // The next query replaces a lost connection, and a running query fails by itself. Without these listeners the error
+  // would end the process: the pool emits it for idle connections, the client for those in use.
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
-  const own = watchOwnWrites()
-  const kysely = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparing(pool, own) }) })
+  const ownWrites = watchOwnWrites()
+  const kysely = new Kysely<Database>({
+    dialect: new PostgresDialect({ pool: preparingPool(pool, ownWrites) }),
+  })
   const leadership = contendForLeadership(
     () =>
       new pg.Client({
         connectionString: url,
         keepAlive: true,
-        connectionTimeoutMillis: LIMITS.connection,
-        query_timeout: LIMITS.connection,
+        connectionTimeoutMillis: TIMEOUTS_MS.connection,
+        query_timeout: TIMEOUTS_MS.connection,
       }),
   )
-  const notified = watchNotifications(() => new pg.Client({ connectionString: url, keepAlive: true }))
+  const notifications = watchNotifications(() => new pg.Client({ connectionString: url, keepAlive: true }))
   return {
     kysely,
     engine: 'postgres' as const,
-    memo: memoizeUntilNotified(notified.writesTo, own),
-    contentVersion: notified.content,
+    memo: memoizeUntilNotified(notifications.writesTo, ownWrites),
+    contentVersion: notifications.content,
     leadership,
     reservedSpace: null,
     close: async () => {
       await leadership.release()
-      await notified.close()
+      await notifications.close()
       await kysely.destroy()
     },
   }
 }
 
-/** Statements that PostgreSQL keeps for each connection; those beyond are parsed each time. */
-const MAX_NAMES = 300
+/** Maximum prepared statements per connection; others are parsed each time. */
+const MAX_NAMED_STATEMENTS = 300
 
-/** Those that say how many rows they changed. */
-const COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
+/** Commands that report how many rows they changed. */
+const WRITE_COMMANDS = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'] as const
 
-/** The pool as Kysely uses it. */
-function preparing(pool: Pool, own: OwnWrites): PostgresPool {
+/** Adapts the pool to Kysely. */
+function preparingPool(pool: Pool, ownWrites: OwnWrites): PostgresPool {
   const clients = new WeakMap<PoolClient, PostgresPoolClient>()
-  const nameOf = naming()
+  const nameOf = nameStatements()
   const wrap = (client: PoolClient): PostgresPoolClient => {
     const run = async (text: string, values: readonly unknown[]) => {
       const name = nameOf(text)
       const result = await client.query({ text, values: [...values], ...(name && { name }) })
-      own.note(client, text, result.rowCount)
-      const command = COMMANDS.find((one) => one === result.command) ?? 'SELECT'
+      ownWrites.record(client, text, result.rowCount)
+      const command = WRITE_COMMANDS.find((one) => one === result.command) ?? 'SELECT'
       return { command, rowCount: result.rowCount ?? 0, rows: result.rows }
     }
     function query<Row>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<Row>>
@@ -114,23 +116,23 @@ function preparing(pool: Pool, own: OwnWrites): PostgresPool {
 }
 
 /**
- * A statement met for the second time is worth a name. Never one that looks for words, whose plan depends on the
- * word, nor one that says so itself, nor one that selects every column, which PostgreSQL refuses once a migration
- * added another.
+ * Names a statement when it is seen for the second time. Statements with LIKE are never named, since their plan depends
+ * on the pattern; nor are those marked with NO_CACHED_PLAN, nor those that select `*`, which fail after a migration adds
+ * a column.
  */
-function naming(): (text: string) => string | null {
+function nameStatements(): (text: string) => string | null {
   const seen = new Map<string, string | null>()
   let names = 0
   return (text) => {
     const known = seen.get(text)
     if (known !== undefined) {
-      if (known !== '' || names >= MAX_NAMES) return known || null
+      if (known !== '' || names >= MAX_NAMED_STATEMENTS) return known || null
       names += 1
       const name = createHash('sha256').update(text).digest('base64url')
       seen.set(text, name)
       return name
     }
-    if (seen.size >= 10 * MAX_NAMES) dropOldest(seen)
+    if (seen.size >= 10 * MAX_NAMED_STATEMENTS) evictOldest(seen)
     seen.set(text, isNameable(text) ? '' : null)
     return null
   }
@@ -141,6 +143,6 @@ function isNameable(text: string): boolean {
     /^\s*(?:select|insert|update|delete)\b/i.test(text) &&
     !/\blike\b/i.test(text) &&
     !/\*(?!\))/.test(text) &&
-    !text.includes(PLANNED_ANEW)
+    !text.includes(NO_CACHED_PLAN)
   )
 }

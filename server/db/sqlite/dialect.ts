@@ -1,6 +1,6 @@
 /**
- * Kysely's SQLite dialect. The driver is synchronous and blocks the event loop, so that SELECTs that take long in a
- * large school, such as a count or a page far down, run on a worker thread.
+ * Kysely's SQLite dialect. The driver is synchronous and blocks the event loop, so slow SELECTs of a large school, such
+ * as a count or a page far down, run on a worker thread.
  */
 import {
   type CompiledQuery,
@@ -14,7 +14,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely'
 import { SECOND } from '#contract/units.ts'
-import { dropOldest } from '../memo.ts'
+import { evictOldest } from '../memo.ts'
 import type { Readers } from './readers.ts'
 
 type Options = {
@@ -33,11 +33,11 @@ export function sqliteDialect({ database, readers, isLarge }: Options): Dialect 
   }
 }
 
-/** SELECTs that took fewer milliseconds stay on the event loop: passing one to a worker and back takes 0.1 ms. */
+/** Faster SELECTs stay on the event loop; passing one to a worker and back takes 0.1 ms. */
 const MIN_WORKER_MS = 3
-/** After a cheaper run the noted cost sinks to this share of what it was, not at once to the new one. */
+/** After a cheaper run, the recorded cost falls at most to this fraction of its former value. */
 const COST_DECAY = 0.8
-/** Statements whose cost is remembered; beyond it the oldest is forgotten. */
+/** Maximum number of recorded costs; beyond it the oldest is evicted. */
 const MAX_COSTS = 5000
 
 /** A statement that begins with SELECT writes nothing. */
@@ -53,13 +53,13 @@ class WorkerReadingDriver extends SqliteDriver {
     this.#options = options
   }
 
-  /** A query that a worker answers waits for no connection, so this one takes the driver's only when it needs it. */
+  /** Returns a connection that acquires the driver's only when needed, since a query on a worker needs none. */
   override async acquireConnection(): Promise<DatabaseConnection> {
     return new LazyConnection({
       acquire: () => super.acquireConnection(),
       release: () => super.releaseConnection(),
       readOnWorker: (query) => this.#readOnWorker(query),
-      noteCost: (query, took) => this.#noteCost(query, took),
+      recordCost: (query, took) => this.#noteCost(query, took),
     })
   }
 
@@ -79,10 +79,10 @@ class WorkerReadingDriver extends SqliteDriver {
 
   async #readOnWorker(query: CompiledQuery): Promise<QueryResult<never> | null> {
     if (!this.#isLarge() || !SELECT.test(query.sql)) return null
-    if ((this.#costs.get(keyOf(query)) ?? MIN_WORKER_MS) < MIN_WORKER_MS) return null
+    if ((this.#costs.get(costKey(query)) ?? MIN_WORKER_MS) < MIN_WORKER_MS) return null
     const reading = await this.#options.readers.read(query.sql, query.parameters)
     if (!reading) return null
-    this.#noteCost(query, reading.took)
+    this.#noteCost(query, reading.durationMs)
     return { rows: reading.rows }
   }
 
@@ -92,21 +92,21 @@ class WorkerReadingDriver extends SqliteDriver {
     return this.#size.isLarge
   }
 
-  #noteCost(query: CompiledQuery, took: number) {
+  #noteCost(query: CompiledQuery, durationMs: number) {
     if (!this.#size.isLarge) return
-    const key = keyOf(query)
-    const former = this.#costs.get(key) ?? 0
+    const key = costKey(query)
+    const previousCost = this.#costs.get(key) ?? 0
     this.#costs.delete(key)
-    if (this.#costs.size >= MAX_COSTS) dropOldest(this.#costs)
-    this.#costs.set(key, Math.max(took, former * COST_DECAY))
+    if (this.#costs.size >= MAX_COSTS) evictOldest(this.#costs)
+    this.#costs.set(key, Math.max(durationMs, previousCost * COST_DECAY))
   }
 }
 
-/** Whose cost depends on their values: a word that is rare or common, a page that lies deep, what there are few or many of. */
+/** Statements whose cost depends on their parameters: search terms, offsets and counts. */
 const VARYING_COST = /\b(like|match|offset) \?|\bcount\(/i
 
-/** Most statements cost about the same whatever their values; of the others each value is a case of its own. */
-function keyOf({ sql, parameters }: CompiledQuery): string {
+/** The key of a recorded cost; it includes the parameters if the cost depends on them. */
+function costKey({ sql, parameters }: CompiledQuery): string {
   return VARYING_COST.test(sql) ? `${sql} ${JSON.stringify(parameters)}` : sql
 }
 
@@ -114,7 +114,7 @@ type ConnectionSource = {
   acquire: () => Promise<DatabaseConnection>
   release: () => Promise<void>
   readOnWorker: (query: CompiledQuery) => Promise<QueryResult<never> | null>
-  noteCost: (query: CompiledQuery, took: number) => void
+  recordCost: (query: CompiledQuery, took: number) => void
 }
 
 class LazyConnection implements DatabaseConnection {
@@ -125,7 +125,7 @@ class LazyConnection implements DatabaseConnection {
     this.#source = source
   }
 
-  /** Keeps the driver's connection until `release`; within a transaction every query goes to it. */
+  /** Acquires the driver's connection until `release`; within a transaction all queries use it. */
   async acquire(): Promise<void> {
     this.#acquired ??= await this.#source.acquire()
   }
@@ -142,11 +142,11 @@ class LazyConnection implements DatabaseConnection {
     if (readByWorker) return readByWorker
     const connection = await this.#source.acquire()
     try {
-      const begun = performance.now()
-      const answer = connection.executeQuery<R>(query)
-      // The driver has answered by now.
-      this.#source.noteCost(query, performance.now() - begun)
-      return await answer
+      const startedAt = performance.now()
+      const result = connection.executeQuery<R>(query)
+      // The driver is synchronous, so the query has already run.
+      this.#source.recordCost(query, performance.now() - startedAt)
+      return await result
     } finally {
       await this.#source.release()
     }

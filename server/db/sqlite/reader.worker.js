@@ -1,9 +1,9 @@
-/** Reads the database on a thread of its own, begun by readers.ts. */
+/** Worker thread that runs SELECTs; started by readers.ts. */
 import { parentPort, workerData } from 'node:worker_threads'
 
-/** Statements kept at once. */
+/** Maximum number of prepared statements. */
 const MAX_STATEMENTS = 200
-/** Of the file, in KB: what is read here is read seldom. */
+/** Page cache in KB; small, since rows read here are rarely read again. */
 const CACHE_KB = 8000
 
 const { default: Sqlite } = await import(workerData.driver)
@@ -17,7 +17,7 @@ parentPort.on('message', ({ id, text, parameters }) => {
     const rows = prepared(text).all(parameters)
     parentPort.postMessage({ id, answer: { rows, took: performance.now() - begun } })
   } catch {
-    // Asked again where the error is told in the usual way.
+    // The caller runs the statement again on the event loop and reports the error.
     parentPort.postMessage({ id, answer: null })
   }
 })

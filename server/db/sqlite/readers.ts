@@ -3,49 +3,51 @@ import { Worker } from 'node:worker_threads'
 import { SECOND } from '#contract/units.ts'
 import { SQLITE_DRIVER } from './driver.ts'
 
-/** Rows, which fit whatever the statement selects, and the milliseconds they took. */
-export type ReadResult = { rows: never[]; took: number }
+/** The rows, typed to fit any statement, and the duration in milliseconds. */
+export type ReadResult = { rows: never[]; durationMs: number }
 
 export type Readers = {
-  /** @returns null where the threads cannot answer, so that the caller reads by itself */
+  /** @returns null if the threads failed, so that the caller runs the statement itself */
   read: (text: string, parameters: readonly unknown[]) => Promise<ReadResult | null>
   close: () => void
 }
 
-/** Two, so that one long reading keeps no other waiting; more would take the cores from those who answer. */
+/** Two, so that one slow query does not block another; more would take CPU from other requests. */
 const MAX_THREADS = 2
-/** Milliseconds without a reading after which a thread goes, and its memory with it. */
+/** Milliseconds of idleness after which a thread is stopped to free its memory. */
 const IDLE_MS = 30 * SECOND
-/** Of the worker. A constant, since bundlers turn a literal within `new Worker(new URL(…))` into an asset. */
-const FILE = './reader.worker.js'
+/** The worker's file. A constant, since bundlers turn a literal within `new Worker(new URL(…))` into an asset. */
+const WORKER_FILE = './reader.worker.js'
 
 type Thread = {
   worker: Worker
-  waiting: Map<number, (answer: ReadResult | null) => void>
+  pending: Map<number, (answer: ReadResult | null) => void>
   idle?: NodeJS.Timeout
 }
 
-/** @param assertThere throws where the file is no longer the one that was opened */
-export function openReaders(path: string, assertThere: () => void): Readers {
+/** @param assertSameFile throws where the file is no longer the one that was opened */
+export function openReaders(path: string, assertSameFile: () => void): Readers {
   const threads = new Set<Thread>()
   let lastId = 0
 
   const startThread = (): Thread => {
-    assertThere()
-    const worker = new Worker(new URL(FILE, import.meta.url), { workerData: { path, driver: SQLITE_DRIVER } })
-    const thread: Thread = { worker, waiting: new Map() }
-    // However it ends, nobody is left waiting for it, and the next reading gets another.
+    assertSameFile()
+    const worker = new Worker(new URL(WORKER_FILE, import.meta.url), {
+      workerData: { path, driver: SQLITE_DRIVER },
+    })
+    const thread: Thread = { worker, pending: new Map() }
+    // When the thread ends, its pending reads resolve with null, and the next read starts a new thread.
     const removeThread = () => {
       threads.delete(thread)
       clearTimeout(thread.idle)
-      for (const answer of thread.waiting.values()) answer(null)
-      thread.waiting.clear()
+      for (const answer of thread.pending.values()) answer(null)
+      thread.pending.clear()
     }
     worker.on('error', removeThread).on('exit', removeThread)
     worker.on('message', ({ id, answer }: { id: number; answer: ReadResult | null }) => {
-      thread.waiting.get(id)?.(answer)
-      thread.waiting.delete(id)
-      if (thread.waiting.size === 0) setIdle(thread)
+      thread.pending.get(id)?.(answer)
+      thread.pending.delete(id)
+      if (thread.pending.size === 0) setIdle(thread)
     })
     threads.add(thread)
     return thread
@@ -55,19 +57,19 @@ export function openReaders(path: string, assertThere: () => void): Readers {
     void thread.worker.terminate()
   }
   const setIdle = (thread: Thread) => {
-    // Only while it reads does it keep the process from ending.
+    // An idle thread must not keep the process running.
     thread.worker.unref()
     thread.idle = setTimeout(() => stopThread(thread), IDLE_MS).unref()
   }
-  const leastBusy = (): Thread => {
-    const [first] = [...threads].sort((one, other) => one.waiting.size - other.waiting.size)
-    return first && (first.waiting.size === 0 || threads.size >= MAX_THREADS) ? first : startThread()
+  const pickThread = (): Thread => {
+    const [first] = [...threads].sort((one, other) => one.pending.size - other.pending.size)
+    return first && (first.pending.size === 0 || threads.size >= MAX_THREADS) ? first : startThread()
   }
   return {
     read: async (text, parameters) => {
       let thread: Thread
       try {
-        thread = leastBusy()
+        thread = pickThread()
       } catch {
         return null
       }
@@ -76,7 +78,7 @@ export function openReaders(path: string, assertThere: () => void): Readers {
       lastId += 1
       const id = lastId
       return new Promise((resolve) => {
-        thread.waiting.set(id, resolve)
+        thread.pending.set(id, resolve)
         thread.worker.postMessage({ id, text, parameters })
       })
     },

@@ -10,13 +10,13 @@ import { errorDetails } from '../errorDetails.ts'
 import type { Database } from '../tables.ts'
 
 export type ReservedSpace = {
-  /** Reserves the space if enough is free; to be called every few seconds. */
+  /** Reserves the space if enough is free; called every few seconds. */
   reserve: () => Promise<void>
   /** Frees the space for the database, once. */
   release: () => Promise<void>
   isReleased: () => boolean
   /** Whether only signing in may use the space that is left. */
-  isShort: () => boolean
+  isLow: () => boolean
 }
 
 /** Reserved in the database file, and written through its log, which keeps that size for the next writes. */
@@ -24,7 +24,7 @@ const TABLE_BYTES = 5 * MB
 /** Size of a file beside it, for a start on a full disk, which needs a new log. */
 const FILE_BYTES = 8 * MB
 /** With fewer free bytes only signing in may write, so that nothing else uses up the log. */
-const SHORT_BELOW_BYTES = 8 * MB
+const LOW_SPACE_BYTES = 8 * MB
 /** With this many free bytes the space is reserved again. */
 const RESERVE_FROM_BYTES = 64 * MB
 
@@ -33,22 +33,22 @@ export function openReservedSpace(kysely: Kysely<Database>, folder: string): Res
   let released: Promise<void> | null = null
   return {
     isReleased: () => released !== null,
-    isShort: () => released !== null || freeBytes(folder) < SHORT_BELOW_BYTES,
+    isLow: () => released !== null || freeBytes(folder) < LOW_SPACE_BYTES,
     release: () => {
       released ??= release(kysely, folder, isReserved)
       return released
     },
     reserve: async () => {
       if ((isReserved && !released) || freeBytes(folder) < RESERVE_FROM_BYTES) return
-      await fill(kysely)
+      await fillReservedTable(kysely)
       isReserved = true
-      if (!existsSync(pathIn(folder))) await makeFile(folder)
+      if (!existsSync(reservedFilePath(folder))) await createReservedFile(folder)
       released = null
     },
   }
 }
 
-/** When the folder is gone this says nothing; the next write reports it. */
+/** Infinity if the folder is missing; the next write reports that. */
 function freeBytes(folder: string): number {
   try {
     const { bavail, bsize } = statfsSync(folder)
@@ -59,19 +59,19 @@ function freeBytes(folder: string): number {
   }
 }
 
-/** The file and the table keep the name that running schools have them under. */
-const pathIn = (folder: string) => join(folder, 'ballast')
+/** The file and the table keep their original name, `ballast`, for existing schools. */
+const reservedFilePath = (folder: string) => join(folder, 'ballast')
 
-/** @returns whether there was a file beside the database */
+/** Deletes the reserved file. @returns whether there was one */
 export function removeReservedFile(folder: string): boolean {
-  const isThere = existsSync(pathIn(folder))
-  rmSync(pathIn(folder), { force: true })
-  return isThere
+  const existed = existsSync(reservedFilePath(folder))
+  rmSync(reservedFilePath(folder), { force: true })
+  return existed
 }
 
 /** Random bytes, so that no file system can compress them. */
-async function makeFile(folder: string): Promise<void> {
-  const unfinished = `${pathIn(folder)}.${process.pid}.tmp`
+async function createReservedFile(folder: string): Promise<void> {
+  const unfinished = `${reservedFilePath(folder)}.${process.pid}.tmp`
   try {
     const file = await open(unfinished, 'w')
     try {
@@ -80,26 +80,26 @@ async function makeFile(folder: string): Promise<void> {
     } finally {
       await file.close()
     }
-    await rename(unfinished, pathIn(folder))
+    await rename(unfinished, reservedFilePath(folder))
   } catch (error) {
     await rm(unfinished, { force: true })
     throw error
   }
 }
 
-/** Written again in every process, because the log starts short. */
-async function fill(kysely: Kysely<Database>): Promise<void> {
+/** Repeated in every process, because the log starts small. */
+async function fillReservedTable(kysely: Kysely<Database>): Promise<void> {
   await kysely.transaction().execute(async (queries) => {
     await sql`create table if not exists ballast (id integer primary key, bytes blob)`.execute(queries)
     await sql`insert or replace into ballast values (1, zeroblob(${sql.lit(TABLE_BYTES)}))`.execute(queries)
   })
 }
 
-/** The database may then write its pages, whatever other programs do with the rest of the disk. */
+/** Frees the reserved space, so that the database can write even if other programs fill the disk. */
 async function release(kysely: Kysely<Database>, folder: string, isReserved: boolean): Promise<void> {
   removeReservedFile(folder)
   const steps = [
-    ...(isReserved ? [] : [() => fill(kysely)]),
+    ...(isReserved ? [] : [() => fillReservedTable(kysely)]),
     () => sql`drop table if exists ballast`.execute(kysely),
     () => sql`pragma wal_checkpoint(restart)`.execute(kysely),
   ]

@@ -1,9 +1,9 @@
 /** Caches SQLite's prepared statements and counts writes. */
 import type { Database as Sqlite, Statement } from 'better-sqlite3'
 import type { SqliteDatabase, SqliteStatement } from 'kysely'
-import { dropOldest, type Version } from '../memo.ts'
+import { type DatabaseVersion, evictOldest } from '../memo.ts'
 
-/** Statements kept at once; lists of every length of an `in` make a few hundred shapes. */
+/** Maximum number of cached statements; `in` lists of every length make a few hundred. */
 const MAX_STATEMENTS = 500
 
 /**
@@ -15,36 +15,36 @@ const MAX_STATEMENTS = 500
 const BEGIN = 'begin immediate'
 
 /**
- * @param assertThere called before each transaction and each single write; throws when the database file is gone
+ * @param assertSameFile called before each transaction and each single write; throws when the database file is gone
  * @returns the database in Kysely's interface, and a version that changes with every write to the file
  */
 export function cachingStatements(
   sqlite: Sqlite,
-  assertThere: () => void,
-): { database: SqliteDatabase; version: () => Version } {
+  assertSameFile: () => void,
+): { database: SqliteDatabase; version: () => DatabaseVersion } {
   const cache = new Map<string, SqliteStatement>()
   let writes = 0
   // Counts the commits of other connections to the same file.
   const dataVersion = sqlite.prepare('pragma data_version').pluck()
 
   const prepare = (text: string): SqliteStatement => {
-    const found = cache.get(text)
-    if (found) return found
+    const cached = cache.get(text)
+    if (cached) return cached
     const statement = sqlite.prepare(text === 'begin' ? BEGIN : text)
     const isRead = statement.reader && statement.readonly
-    const runnable = asKysely(statement, isRead ? () => {} : noteWrite)
-    const counted = text === 'rollback' ? { ...runnable, run: rollBack(runnable) } : runnable
-    if (cache.size >= MAX_STATEMENTS) dropOldest(cache)
-    cache.set(text, counted)
-    return counted
+    const runnable = toKyselyStatement(statement, isRead ? () => {} : recordWrite)
+    const countingStatement = text === 'rollback' ? { ...runnable, run: rollBack(runnable) } : runnable
+    if (cache.size >= MAX_STATEMENTS) evictOldest(cache)
+    cache.set(text, countingStatement)
+    return countingStatement
   }
 
   /** On a full disk SQLite has already rolled back; a second rollback would fail and hide the first error. */
   const rollBack = (runnable: SqliteStatement) => (parameters: readonly unknown[]) =>
     sqlite.inTransaction ? runnable.run(parameters) : { changes: 0, lastInsertRowid: 0 }
 
-  const noteWrite = () => {
-    if (!sqlite.inTransaction) assertThere()
+  const recordWrite = () => {
+    if (!sqlite.inTransaction) assertSameFile()
     writes += 1
   }
 
@@ -55,7 +55,7 @@ export function cachingStatements(
 }
 
 /** A statement that takes its parameters as a list, as Kysely gives them. */
-function asKysely(statement: Statement, beforeRun: () => void): SqliteStatement {
+function toKyselyStatement(statement: Statement, beforeRun: () => void): SqliteStatement {
   return {
     reader: statement.reader,
     all: (parameters) => {

@@ -1,9 +1,9 @@
-/** Refuses to start an empty school where the database, folder or disk of an existing one is missing. */
+/** Refuses to create a new school if the database, folder or disk of an existing one seems to be missing. */
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { type QueryExecutorProvider, sql } from 'kysely'
 
-/** A new school among the documents of another would hide that its database is missing. @throws */
+/** @throws if there are documents but no database, since a new database would hide that the old one is missing */
 export function refuseLostDatabase(folder: string, path: string): void {
   const has = (name: string) => existsSync(join(folder, name)) && readdirSync(join(folder, name)).length > 0
   if (existsSync(path) || !['documents', 'images'].some(has)) return
@@ -17,7 +17,7 @@ const HOW_TO_MOUNT =
 
 export type NewSchool = 'on' | 'existing' | 'off'
 
-/** A folder made in place of one that is missing would be an empty school on the wrong disk. @throws */
+/** @throws if the folder is missing, since creating it would start an empty school on the wrong disk */
 export function refuseMissingFolder(folder: string): void {
   if (existsSync(folder)) return
   throw new Error(
@@ -26,10 +26,10 @@ export function refuseMissingFolder(folder: string): void {
 }
 
 /**
- * The mount point of a disk that is not mounted is an empty folder, and looks like a new start.
+ * The mount point of an unmounted disk is an empty folder and looks like a new school.
  *
- * @param fstab the table of disks that Linux mounts at its start
- * @throws where the folder is such a place and no school is in it
+ * @param fstab the list of disks that Linux mounts at boot
+ * @throws if the folder is an unmounted mount point without a school in it
  */
 export function refuseUnmounted(folder: string, fstab = '/etc/fstab'): void {
   const path = resolve(folder)
@@ -40,7 +40,7 @@ export function refuseUnmounted(folder: string, fstab = '/etc/fstab'): void {
   )
 }
 
-/** @source fstab(5): the second field of each line; a space within it is written \040 */
+/** @source fstab(5): the second field of each line; a space is written \040 */
 function mountPointsIn(fstab: string): string[] {
   if (!existsSync(fstab)) return []
   const lines = readFileSync(fstab, 'utf8').split('\n')
@@ -53,12 +53,12 @@ function mountPointsIn(fstab: string): string[] {
 /** A mounted disk has another device number than the folder above it. */
 const isMounted = (path: string) => statSync(path).dev !== statSync(dirname(path)).dev
 
-/** @throws where there is no file of a school */
+/** @throws if there is no database file */
 export function refuseMissingFile(path: string): void {
   if (!existsSync(path)) throw new Error(`tidak ada basis data sekolah di ${path}. ${HOW_TO_MOUNT}`)
 }
 
-/** @throws where nothing was ever stored */
+/** @throws if the PostgreSQL database was never migrated */
 export async function refuseEmptyDatabase(kysely: QueryExecutorProvider): Promise<void> {
   const { rows } = await sql<{
     found: string | null

@@ -1,4 +1,4 @@
-/** A copy of the SQLite file before an upgrade, for a school that has to go back. */
+/** Copies the SQLite file before an upgrade, so that a school can go back. */
 import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kysely } from 'kysely'
@@ -10,13 +10,13 @@ import type { Database } from '../tables.ts'
 type CopySource = { kysely: Kysely<Database>; engine: EngineName }
 
 const COPY_NAME = /^pelita-before-\d{4}_\w+-\d+\.sqlite$/
-/** Older ones go: each is as large as the school's whole database. */
+/** Older copies are deleted: each is as large as the whole database. */
 const MAX_COPIES = 3
 
 /**
- * Copies `pelita.sqlite` beside itself, whole and on the disk, if it holds data and is about to be changed.
+ * Copies `pelita.sqlite` next to itself if it has data and migrations are pending.
  *
- * @throws where there is no room for it; without a copy nothing is upgraded
+ * @throws if there is not enough space; without a copy there is no upgrade
  */
 export async function copyBeforeUpgrade(db: CopySource, folder: string): Promise<void> {
   const [firstPending] = await pendingMigrations(db)
@@ -32,6 +32,6 @@ export async function copyBeforeUpgrade(db: CopySource, folder: string): Promise
   }
   const copies = (await readdir(folder)).filter((name) => COPY_NAME.test(name))
   const createdAt = (name: string) => Number(name.match(/-(\d+)\.sqlite$/)?.[1])
-  const old = copies.sort((one, other) => createdAt(other) - createdAt(one)).slice(MAX_COPIES)
-  for (const name of old) await rm(join(folder, name), { force: true })
+  const outdated = copies.sort((one, other) => createdAt(other) - createdAt(one)).slice(MAX_COPIES)
+  for (const name of outdated) await rm(join(folder, name), { force: true })
 }

@@ -1,17 +1,17 @@
-/** The tables of the academic wing: masters, enrolments, lessons, documents. */
-import { searched, stamps } from '../columns.ts'
+/** The tables of the academic part: masters, enrolments, lessons, documents. */
+import { searchColumns, timestampColumns } from '../columns.ts'
 
 export const ACADEMIC_TABLES = {
-  lessons: { id: 'id', code: 'text', name: 'text', ...searched, ...stamps },
-  classrooms: { id: 'id', code: 'text', room: 'text', name: 'text', ...searched, ...stamps },
-  eduyears: { id: 'id', code: 'text', name: 'text', status: 'text', ...searched, ...stamps },
+  lessons: { id: 'id', code: 'text', name: 'text', ...searchColumns, ...timestampColumns },
+  classrooms: { id: 'id', code: 'text', room: 'text', name: 'text', ...searchColumns, ...timestampColumns },
+  eduyears: { id: 'id', code: 'text', name: 'text', status: 'text', ...searchColumns, ...timestampColumns },
   student_classes: {
     id: 'id',
     student_id: 'integer',
     classroom_id: 'integer',
     eduyear_id: 'integer',
     status: 'text',
-    ...stamps,
+    ...timestampColumns,
   },
   lesson_classes: {
     id: 'id',
@@ -20,9 +20,9 @@ export const ACADEMIC_TABLES = {
     eduyear_id: 'integer',
     semester_id: 'integer',
     teacher_id: 'integer',
-    ...stamps,
+    ...timestampColumns,
   },
-  /** `state` planned, done or cancelled; names as they were then. */
+  /** `state` is planned, done or cancelled; the names are those at the time. */
   teacher_changes: {
     id: 'id',
     lesson_class_id: 'integer',
@@ -35,13 +35,13 @@ export const ACADEMIC_TABLES = {
     user_id: 'integer?',
     created_at: 'text',
   },
-  lesson_class_students: { id: 'id', lesson_class_id: 'integer', student_id: 'integer', ...stamps },
+  lesson_class_students: { id: 'id', lesson_class_id: 'integer', student_id: 'integer', ...timestampColumns },
   student_class_rapors: {
     id: 'id',
     student_class_id: 'integer',
     semester_id: 'integer',
     file: 'text',
-    ...stamps,
+    ...timestampColumns,
   },
   promotion_batches: {
     id: 'id',
@@ -50,10 +50,10 @@ export const ACADEMIC_TABLES = {
     user_id: 'integer?',
     undone_at: 'text?',
     created_at: 'text',
-    /** The closing of a year that made it. */
+    /** The year closing that created the batch. */
     closing_id: 'integer?',
   },
-  /** `kind` close or undo. */
+  /** `kind` is close or undo. */
   year_closings: {
     id: 'id',
     eduyear_id: 'integer',
@@ -61,7 +61,7 @@ export const ACADEMIC_TABLES = {
     user_id: 'integer?',
     created_at: 'text',
   },
-  /** `state` waiting, done or failed. */
+  /** `state` is waiting, done or failed. */
   year_closing_classes: {
     id: 'id',
     closing_id: 'integer',
@@ -106,7 +106,7 @@ export const ACADEMIC_TABLES = {
     withdrawn_by: 'integer?',
     withdraw_reason: 'text?',
   },
-  /** From when on a class's documents are shown to their owners; letters have semester 0. */
+  /** From when students can see the documents of their class; graduation letters have semester 0. */
   releases: {
     id: 'id',
     eduyear_id: 'integer',
@@ -116,9 +116,9 @@ export const ACADEMIC_TABLES = {
     release_at: 'text?',
     withdrawn_at: 'text?',
     withdraw_reason: 'text?',
-    ...stamps,
+    ...timestampColumns,
   },
-  /** When an owner first opened a document. */
+  /** When a student first opened a document. */
   document_readings: { id: 'id', document_id: 'integer', user_id: 'integer', opened_at: 'text' },
   graduations: {
     id: 'id',
@@ -126,7 +126,7 @@ export const ACADEMIC_TABLES = {
     eduyear_id: 'integer',
     final_score: 'real',
     file: 'text',
-    ...stamps,
+    ...timestampColumns,
   },
   zip_uploads: {
     id: 'id',
@@ -145,7 +145,7 @@ export const ACADEMIC_TABLES = {
     eduyear_id: 'integer',
     classroom_id: 'integer',
     teacher_id: 'integer',
-    ...stamps,
+    ...timestampColumns,
   },
   semesters: { id: 'id', name: 'text', status: 'text' },
   lesson_class_materials: {
@@ -155,8 +155,8 @@ export const ACADEMIC_TABLES = {
     description: 'text?',
     created_by: 'integer?',
     updated_by: 'integer?',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
   lesson_class_tasks: {
     id: 'id',
@@ -172,8 +172,8 @@ export const ACADEMIC_TABLES = {
     updated_by: 'integer?',
     deleted_at: 'text?',
     delete_reason: 'text?',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
   lesson_class_task_submits: {
     id: 'id',
@@ -188,7 +188,7 @@ export const ACADEMIC_TABLES = {
     returned_at: 'text?',
     scored_at: 'text?',
     scored_by: 'integer?',
-    ...stamps,
+    ...timestampColumns,
   },
   learning_files: {
     id: 'id',
@@ -201,6 +201,6 @@ export const ACADEMIC_TABLES = {
     entity_id: 'integer?',
     position: 'integer',
     user_id: 'integer?',
-    ...stamps,
+    ...timestampColumns,
   },
 } as const

@@ -1,5 +1,5 @@
 /** The tables of the website's content. */
-import { type Kind, searched, stamps } from '../columns.ts'
+import { type ColumnKind, searchColumns, timestampColumns } from '../columns.ts'
 
 export const CONTENT_TABLES = {
   settings: { name: 'text', value: 'text' },
@@ -12,17 +12,17 @@ export const CONTENT_TABLES = {
     created_at: 'text',
     width: 'integer?',
     height: 'integer?',
-    /** As it was sent, and what it shows to whoever cannot see it. */
+    /** The uploaded file name, and the alternative text. */
     filename: 'text?',
     alt: 'text?',
     search_text: 'text?',
-    /** When it was put into the library, where it stays though nothing uses it. */
+    /** When it was saved to the library, which keeps it even if nothing uses it. */
     saved_at: 'text?',
-    /** What stays in sight where it is cut, in percent; null for the middle. */
+    /** The focal point in percent; null for the centre. */
     focus_x: 'integer?',
     focus_y: 'integer?',
   },
-  /** Files of records that only some may read; `entity_id` is null until a record keeps it. */
+  /** Private files of records; `entity_id` is null until a record uses the file. */
   private_files: {
     id: 'id',
     name: 'text',
@@ -44,7 +44,7 @@ export const CONTENT_TABLES = {
     unused_since: 'text?',
     created_at: 'text',
   },
-  /** What shows a picture, or links to a document: `image` is the name of either. */
+  /** Where a picture is shown or a document is linked; `image` is the name of either. */
   image_uses: { image: 'text', entity: 'text', entity_id: 'integer' },
   posts: {
     id: 'id',
@@ -62,11 +62,13 @@ export const CONTENT_TABLES = {
     author_id: 'integer',
     publish_at: 'text?',
     expire_at: 'text?',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
-  /** Addresses that lead on: to a post, or to `link`. Without a leading slash `path` is the slug a post had before. */
-  /** `lookup` is the key of an address that somebody chose; a former one of a post is found by its name in `path`. */
+  /**
+   * Redirects to a post or to `link`. Without a leading slash, `path` is a former slug of a post. `lookup` is the
+   * normalised key of a redirect that an operator created.
+   */
   redirects: {
     id: 'id',
     path: 'text',
@@ -75,7 +77,7 @@ export const CONTENT_TABLES = {
     created_at: 'text',
     lookup: 'text?',
   },
-  /** Deleted posts, under their own ids, with all it takes to bring them back. */
+  /** Deleted posts under their original ids, with all data needed to restore them. */
   post_trash: {
     id: 'id',
     type: 'text',
@@ -83,7 +85,7 @@ export const CONTENT_TABLES = {
     author_id: 'integer',
     trashed_by: 'integer?',
     trashed_at: 'text',
-    /** JSON: the columns of the row, its meta, and the addresses it once had. */
+    /** JSON: the columns of the row; `meta` and `slugs` are its meta and former slugs. */
     post: 'text',
     meta: 'text',
     slugs: 'text',
@@ -98,8 +100,8 @@ export const CONTENT_TABLES = {
     link: 'text?',
     image: 'text?',
     order: 'integer',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
   galleries: {
     id: 'id',
@@ -108,10 +110,17 @@ export const CONTENT_TABLES = {
     type: 'text',
     image: 'text?',
     order: 'integer',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
-  albums: { id: 'id', title: 'text', description: 'text?', image: 'text?', ...searched, ...stamps },
+  albums: {
+    id: 'id',
+    title: 'text',
+    description: 'text?',
+    image: 'text?',
+    ...searchColumns,
+    ...timestampColumns,
+  },
   album_galleries: { album_id: 'integer', gallery_id: 'integer', position: 'integer' },
   video_thumbnails: { id: 'id', video: 'text', image: 'text', created_at: 'text' },
   menu_items: {
@@ -122,9 +131,9 @@ export const CONTENT_TABLES = {
     post_id: 'integer?',
     parent_id: 'integer?',
     position: 'integer',
-    ...stamps,
+    ...timestampColumns,
   },
-  /** Versions of posts, as JSON; of posts in the trash too. */
+  /** Revisions of posts as JSON, including posts in the trash. */
   post_revisions: {
     id: 'id',
     post_id: 'integer',
@@ -132,7 +141,7 @@ export const CONTENT_TABLES = {
     created_at: 'text',
     content: 'text',
   },
-  /** What is typed into posts and not saved, as JSON; post 0 is a new one. */
+  /** Autosaved form values of posts as JSON; post 0 means a new one. */
   post_autosaves: {
     id: 'id',
     user_id: 'integer',
@@ -143,4 +152,4 @@ export const CONTENT_TABLES = {
     saved_at: 'text',
     content: 'text',
   },
-} as const satisfies Record<string, Record<string, Kind>>
+} as const satisfies Record<string, Record<string, ColumnKind>>

@@ -1,8 +1,8 @@
 /** The tables of people: accounts, their roles and sessions, the records of teachers and students. */
-import { type Kind, searched, stamps } from '../columns.ts'
+import { type ColumnKind, searchColumns, timestampColumns } from '../columns.ts'
 
 export const PEOPLE_TABLES = {
-  roles: { id: 'id', name: 'text', ...searched, ...stamps },
+  roles: { id: 'id', name: 'text', ...searchColumns, ...timestampColumns },
   role_accesses: { role_id: 'integer', access: 'text' },
   users: {
     id: 'id',
@@ -18,8 +18,8 @@ export const PEOPLE_TABLES = {
     must_change_password: 'integer',
     login_at: 'text?',
     last_login_at: 'text?',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
   sessions: {
     id: 'id',
@@ -48,8 +48,8 @@ export const PEOPLE_TABLES = {
     position: 'text?',
     last_education: 'text?',
     entry_year: 'text?',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
   students: {
     id: 'id',
@@ -93,7 +93,7 @@ export const PEOPLE_TABLES = {
     out_reason: 'text?',
     left_on: 'text?',
     anonymised_at: 'text?',
-    ...searched,
-    ...stamps,
+    ...searchColumns,
+    ...timestampColumns,
   },
-} as const satisfies Record<string, Record<string, Kind>>
+} as const satisfies Record<string, Record<string, ColumnKind>>

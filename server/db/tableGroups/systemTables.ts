@@ -1,8 +1,8 @@
 /** Tables of the server itself: idempotency keys, backups, login attempts, jobs, imports, secrets, downloads, the audit trail. */
-import { type Kind, stamps } from '../columns.ts'
+import { type ColumnKind, timestampColumns } from '../columns.ts'
 
 export const SYSTEM_TABLES = {
-  /** What POST calls of the last day were answered, without secrets, to be answered again where a call is repeated. */
+  /** Responses of POST calls of the last day, without secrets, to be replayed if a call is repeated. */
   idempotency_keys: {
     id: 'id',
     user_id: 'integer',
@@ -12,7 +12,7 @@ export const SYSTEM_TABLES = {
     answer: 'text',
     created_at: 'text',
   },
-  /** How each night's backup went: `state` making, done or failed. */
+  /** The nightly backups; `state` is making, done or failed. */
   nightly_backups: {
     id: 'id',
     name: 'text',
@@ -20,7 +20,7 @@ export const SYSTEM_TABLES = {
     lease_by: 'text',
     lease_until: 'text?',
     reason: 'text?',
-    ...stamps,
+    ...timestampColumns,
   },
   login_attempts: { id: 'id', login: 'text', address: 'text', created_at: 'text' },
   jobs: {
@@ -37,7 +37,7 @@ export const SYSTEM_TABLES = {
     lease_by: 'text?',
     lease_until: 'text?',
     reported_at: 'text?',
-    ...stamps,
+    ...timestampColumns,
   },
   imports: {
     id: 'id',
@@ -53,7 +53,7 @@ export const SYSTEM_TABLES = {
     undone_at: 'text?',
     created_at: 'text',
   },
-  /** What one row of a file did to one record; `undone` once it was taken back, or was to stay. */
+  /** The change of a record by a row of an import; `undone` is set once it was undone or could not be. */
   import_changes: {
     id: 'id',
     import_id: 'integer',
@@ -67,12 +67,12 @@ export const SYSTEM_TABLES = {
     undone: 'text?',
   },
   job_lines: { id: 'id', job_id: 'integer', position: 'integer', content: 'text' },
-  /** Access keys that the roles of this school have been given already, or were not meant to have. */
+  /** Access keys that were already offered to the roles of this school, so that a later version does not add them again. */
   known_accesses: { id: 'id', name: 'text' },
-  /** Random keys of this installation, by what they sign. */
+  /** Random signing keys of this installation, by purpose. */
   secrets: { name: 'text', value: 'text' },
   downloads: { id: 'id', token_hash: 'text', filename: 'text', content: 'text', expires_at: 'text' },
-  /** The audit trail: every write, with the values before and after it. */
+  /** The audit trail: every write with its old and new values. */
   audits: {
     id: 'id',
     user_id: 'integer?',
@@ -85,4 +85,4 @@ export const SYSTEM_TABLES = {
     address: 'text?',
     count: 'integer',
   },
-} as const satisfies Record<string, Record<string, Kind>>
+} as const satisfies Record<string, Record<string, ColumnKind>>

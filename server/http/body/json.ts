@@ -1,4 +1,4 @@
-/** Bodies of JSON, looked over before they are parsed: what nests deeper than any form of ours is refused. */
+/** Parses JSON bodies, after refusing those that are nested too deeply. */
 import type { FastifyInstance } from 'fastify'
 import { LIMITS } from '#contract/options.ts'
 import { errors } from '../errors.ts'
@@ -7,9 +7,9 @@ export function acceptJson(app: FastifyInstance) {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeAllContentTypeParsers()
   app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, text, done) => {
-    // Other consoles say so of every call, also of those without a body.
+    // Other consoles send this content type even without a body.
     if (text === '' && request.method === 'DELETE') done(null, undefined)
-    else if (levelsOf(text) > LIMITS.jsonLevels)
+    else if (nestingDepth(text) > LIMITS.jsonLevels)
       done(errors.malformed('Isi permintaan bertingkat terlalu dalam.'))
     else parse(request, text, done)
   })
@@ -17,19 +17,19 @@ export function acceptJson(app: FastifyInstance) {
 
 const [QUOTE, BACKSLASH] = ['"'.charCodeAt(0), '\\'.charCodeAt(0)]
 const OPENING_BRACKETS = new Set(['{', '['].map((mark) => mark.charCodeAt(0)))
-const CLOSING = new Set(['}', ']'].map((mark) => mark.charCodeAt(0)))
+const CLOSING_BRACKETS = new Set(['}', ']'].map((mark) => mark.charCodeAt(0)))
 
-/** How deep lists and objects stand within each other. @example levelsOf('{"a":[1]}') // 2 */
-export function levelsOf(json: string): number {
-  let [level, deepest, isText] = [0, 0, false]
-  for (let at = 0; at < json.length; at += 1) {
-    const code = json.charCodeAt(at)
-    if (code === QUOTE) isText = !isText
-    else if (isText) at += code === BACKSLASH ? 1 : 0
+/** Nesting depth of arrays and objects. @example nestingDepth('{"a":[1]}') // 2 */
+export function nestingDepth(json: string): number {
+  let [depth, deepest, isInString] = [0, 0, false]
+  for (let index = 0; index < json.length; index += 1) {
+    const code = json.charCodeAt(index)
+    if (code === QUOTE) isInString = !isInString
+    else if (isInString) index += code === BACKSLASH ? 1 : 0
     else if (OPENING_BRACKETS.has(code)) {
-      level += 1
-      deepest = Math.max(deepest, level)
-    } else if (CLOSING.has(code)) level -= 1
+      depth += 1
+      deepest = Math.max(deepest, depth)
+    } else if (CLOSING_BRACKETS.has(code)) depth -= 1
   }
   return deepest
 }

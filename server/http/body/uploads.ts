@@ -1,22 +1,22 @@
-/** Receives the one file of a multipart call: streamed to disk, bounded, with the text fields beside it. */
+/** Receives the file of a multipart call, streamed to disk within limits, and its text fields. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import type { Endpoint, Upload } from '#contract/endpoint.ts'
-import { tooLargeFile } from '#contract/field/chosenFile.ts'
+import { fileTooLargeMessage } from '#contract/field/uploadProblem.ts'
 import { describeFields } from '#contract/fields.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { Context } from '../../context.ts'
 import { errors } from '../errors.ts'
 
-export type Received = {
+export type ReceivedFile = {
   path: string
-  /** As the sender named it; for showing and matching, never a path. */
+  /** Name given by the sender; for display and matching, never used as a path. */
   filename: string
   remove: () => Promise<void>
 }
 
-const BYTES: Record<Upload['accept'], number> = {
+const MAX_FILE_BYTES: Record<Upload['accept'], number> = {
   image: LIMITS.imageBytes,
   pdf: LIMITS.pdfBytes,
   csv: LIMITS.csvBytes,
@@ -28,40 +28,40 @@ export async function acceptUploads(app: FastifyInstance) {
   await app.register(multipart, { limits: { files: 1, headerPairs: 10, fieldNameSize: 100 } })
 }
 
-/** Other programs' forms carry a few fields more, which are passed over. */
-const SPARE_FIELDS = 4
+/** Forms of other programs may have a few more fields, which are ignored. */
+const EXTRA_FIELDS = 4
 
-/** How many text fields of which size are buffered before they are validated. */
-function limitsOf({ body, bodyLimit: own }: Endpoint, { accept }: Upload) {
-  const fields = namesOf(body).length + SPARE_FIELDS
+/** Limits of the parser before validation: number and size of files and text fields. */
+function multipartLimits({ body, bodyLimit: own }: Endpoint, { accept }: Upload) {
+  const fields = declaredFieldNames(body).length + EXTRA_FIELDS
   return {
-    fileSize: BYTES[accept],
+    fileSize: MAX_FILE_BYTES[accept],
     fields,
     fieldSize: own ?? Math.floor(LIMITS.formTextBytes / fields),
     parts: fields + 1,
   }
 }
 
-function namesOf(body: z.ZodType | undefined): string[] {
+function declaredFieldNames(body: z.ZodType | undefined): string[] {
   return body instanceof z.ZodObject ? Object.keys(body.shape) : []
 }
 
-/** As the form calls a field; one that nobody declared has no name worth telling. */
+/** The label of a declared field. */
 function labelOf({ body }: Endpoint, name: string): string | undefined {
   const found = body instanceof z.ZodObject ? describeFields(body).find((field) => field.name === name) : null
   return found?.label
 }
 
-type Body = { fields?: Record<string, string>; file: Received | null }
+type ReceivedBody = { fields?: Record<string, string>; file: ReceivedFile | null }
 
 /**
- * @throws 400 where the body is not multipart or breaks off, 413 where the file is too large, 422 where it is missing
+ * @throws 400 if the body is not multipart or is incomplete, 413 if the file is too large, 422 if it is missing
  */
 export async function receive(
   endpoint: Endpoint,
   request: FastifyRequest,
   { files }: Context,
-): Promise<Body> {
+): Promise<ReceivedBody> {
   const { upload } = endpoint
   if (!upload) {
     if (request.isMultipart()) throw errors.malformed('Isi permintaan harus objek JSON.')
@@ -71,19 +71,19 @@ export async function receive(
     if (upload.isOptional) return { file: null }
     throw errors.malformed('Berkas harus dikirim sebagai formulir multipart.')
   }
-  // Refused before half a gigabyte has been sent for nothing.
+  // Refused before up to half a gigabyte is sent in vain.
   if (!(await files.hasRoom(Number(request.headers['content-length'] ?? 0)))) throw errors.diskFull()
   const fields: Record<string, string> = {}
-  const limits = limitsOf(endpoint, upload)
-  let file: Received | null = null
+  const limits = multipartLimits(endpoint, upload)
+  let file: ReceivedFile | null = null
   try {
-    let left = endpoint.bodyLimit ?? LIMITS.formTextBytes
-    const declared = namesOf(endpoint.body)
+    let remainingLength = endpoint.bodyLimit ?? LIMITS.formTextBytes
+    const declared = declaredFieldNames(endpoint.body)
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        left -= typeof part.value === 'string' ? part.value.length : 0
+        remainingLength -= typeof part.value === 'string' ? part.value.length : 0
         if (part.valueTruncated) throw errors.textTooLong(limits.fieldSize, labelOf(endpoint, part.fieldname))
-        if (left < 0) throw errors.textTooLong(endpoint.bodyLimit ?? LIMITS.formTextBytes)
+        if (remainingLength < 0) throw errors.textTooLong(endpoint.bodyLimit ?? LIMITS.formTextBytes)
         if (typeof part.value !== 'string') throw errors.malformed()
         if (declared.includes(part.fieldname)) fields[part.fieldname] = part.value
       } else if (part.fieldname !== upload.field || file) part.file.resume()
@@ -102,17 +102,17 @@ export async function receive(
   return { fields, file }
 }
 
-/** Reads the rest of a refused upload away; left unread it would block the next request on the connection. */
+/** Discards the rest of a refused upload, which would otherwise block the next request on the connection. */
 function drain({ raw }: FastifyRequest) {
   raw.unpipe()
   raw.resume()
 }
 
-/** The form parser's own complaints bear no code, unlike those of the disk, the plugin and ours. */
+/** Errors of the form parser itself have no code, unlike those of the disk, the plugin and this server. */
 function isBrokenForm(error: unknown): boolean {
   return error instanceof Error && !('code' in error)
 }
 
 function tooLarge({ accept }: Upload) {
-  return errors.tooLarge(tooLargeFile(BYTES[accept]))
+  return errors.tooLarge(fileTooLargeMessage(MAX_FILE_BYTES[accept]))
 }

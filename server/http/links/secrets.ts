@@ -1,10 +1,10 @@
-/** Keys that sign links, made when first needed and the same for every process. */
+/** Keys for signing links, created when first needed and shared by all processes. */
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import type { Context } from '../../context.ts'
 
 export type SecretName = 'preview' | 'file'
 
-export async function secretOf({ db }: Pick<Context, 'db'>, name: SecretName): Promise<string> {
+export async function readSecret({ db }: Pick<Context, 'db'>, name: SecretName): Promise<string> {
   const read = async () => {
     const found = db.kysely.selectFrom('secrets').where('name', '=', name).select('value')
     return (await found.executeTakeFirst())?.value
@@ -24,7 +24,7 @@ export function sign(secret: string, text: string): string {
   return createHmac('sha256', secret).update(text).digest('base64url')
 }
 
-export function isSigned(secret: string, text: string, signature: string): boolean {
+export function isValidSignature(secret: string, text: string, signature: string): boolean {
   const [expected, given] = [Buffer.from(sign(secret, text)), Buffer.from(signature)]
   return given.length === expected.length && timingSafeEqual(given, expected)
 }

@@ -1,7 +1,7 @@
 /** Finds the files of the earlier system anywhere in its folder, by the names in its rows. */
 import { readdir, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { errorDetails } from '../../db/errorDetails.ts'
 
 export type FileIndex = {
@@ -65,7 +65,7 @@ async function listFiles(folder: string): Promise<{ paths: string[]; links: numb
 }
 
 /** Normalizes case and Unicode composition, so that equal names match. */
-const normalizeName = (name: string) => composed(name).toLowerCase()
+const normalizeName = (name: string) => normalizeUnicode(name).toLowerCase()
 
 const baseNameOf = (path: string) => path.split(/[/\\]/).at(-1) ?? ''
 

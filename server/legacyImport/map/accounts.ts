@@ -1,7 +1,7 @@
 /** Maps accounts, and creates missing ones for students and teachers; each gets a one-time password. */
 import { USER_TYPES } from '#contract/options.ts'
 import type { UserType } from '#contract/people/session.ts'
-import { searchable } from '../../db/engine.ts'
+import { toSearchText } from '../../db/engine.ts'
 import { createInitialPassword } from '../../people/accounts.ts'
 import { isDateSet, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
@@ -213,7 +213,7 @@ async function writeAccounts(schoolImport: SchoolImport, accounts: readonly Acco
   for (const account of accounts) {
     const { id: userId, user_type: type, name, username, email, nisn, nip } = account
     const { hash: password_hash, oneTime } = await createInitialPassword(schoolImport.context.config)
-    const search_text = searchable(name, username, email, nisn, nip)
+    const search_text = toSearchText(name, username, email, nisn, nip)
     rows.push({ ...account, password_hash, must_change_password: 1, search_text })
     const password = oneTime ?? schoolImport.context.config.DEFAULT_PASSWORD ?? ''
     logins.push({ userId, type, name, login: nisn ?? nip ?? username ?? email ?? '', password })

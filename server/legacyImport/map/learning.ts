@@ -1,7 +1,7 @@
 /** Maps materials, tasks and answers of lessons, with their attachments. */
 import { isLate } from '#contract/sia/learning/submission.ts'
 import { lastMoment } from '#contract/zone.ts'
-import { searchable } from '../../db/engine.ts'
+import { toSearchText } from '../../db/engine.ts'
 import { ApiError } from '../../http/errors.ts'
 import { plainText } from '../../resource/markup.ts'
 import { sanitiseText } from '../../sia/learning/texts.ts'
@@ -68,7 +68,7 @@ async function mapTextColumns(schoolImport: SchoolImport, row: LegacyRow) {
   return {
     name,
     description,
-    search_text: searchable(name, description && plainText(description)),
+    search_text: toSearchText(name, description && plainText(description)),
     created_by: schoolImport.newIdOf('users', row.integer('created_by')) ?? null,
     updated_by: schoolImport.newIdOf('users', row.integer('updated_by')) ?? null,
     ...row.timestamps(schoolImport.importedAt),

@@ -1,5 +1,5 @@
 /** Tracks taken login names, so that no two accounts get the same. */
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 
 export class LoginNames {
   readonly #taken = new Set<string>()
@@ -14,7 +14,7 @@ export class LoginNames {
 
   /** Makes a free username from a name. */
   generate(name: string): string {
-    const letters = composed(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
+    const letters = normalizeUnicode(name, 'NFKD').replace(/\p{M}/gu, '').toLowerCase()
     const base =
       letters
         .replace(/[^a-z0-9]+/g, '.')

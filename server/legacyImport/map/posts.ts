@@ -1,7 +1,7 @@
 /** Maps posts with their slugs, dates, authors, pictures and meta values. */
 import { HEADLINE, POST_TYPES } from '#contract/content/postType.ts'
 import { slugify } from '../../content/posts/slugs.ts'
-import { searchable } from '../../db/engine.ts'
+import { toSearchText } from '../../db/engine.ts'
 import { searchedText } from '../../resource/markup.ts'
 import { isDateSet, type LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
@@ -42,7 +42,7 @@ export async function mapPosts(schoolImport: SchoolImport, author: number): Prom
       author_id: mapAuthor(schoolImport, row, author),
       publish_at: null,
       expire_at: null,
-      search_text: searchable(title, excerpt, tags, searchedText(markup)),
+      search_text: toSearchText(title, excerpt, tags, searchedText(markup)),
       ...row.timestamps(schoolImport.importedAt),
     }
   })

@@ -1,6 +1,6 @@
 /** Maps roles and their access keys; seeded roles keep Pelita's names and keys. */
 import { ACCESSES, LEGACY_ACCESS_NAMES, SEEDED_ROLES } from '#contract/access.ts'
-import { searchable } from '../../db/engine.ts'
+import { toSearchText } from '../../db/engine.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 
@@ -53,7 +53,7 @@ export async function mapRoles(schoolImport: SchoolImport): Promise<Map<number |
     added.push({
       id: role.id,
       name,
-      search_text: searchable(name),
+      search_text: toSearchText(name),
       ...row.timestamps(schoolImport.importedAt),
     })
   })

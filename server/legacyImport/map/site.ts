@@ -1,8 +1,8 @@
 /** Maps slides, galleries, albums and settings of the website. */
-import { videoId } from '#contract/content/gallery.ts'
+import { parseVideoId } from '#contract/content/gallery.ts'
 import { settingFields } from '#contract/content/setting.ts'
 import { optionalLink } from '#contract/links.ts'
-import { searchable } from '../../db/engine.ts'
+import { toSearchText } from '../../db/engine.ts'
 import type { LegacyRow } from '../legacyRow.ts'
 import type { SchoolImport } from '../schoolImport.ts'
 import { mapPicture } from './pictures.ts'
@@ -17,7 +17,7 @@ export async function mapSite(schoolImport: SchoolImport): Promise<void> {
 /** The columns that slides, gallery items and albums share. */
 const mapCaption = (row: LegacyRow) => {
   const [title, description] = [row.text('title') ?? '', row.text('description')]
-  return { title, description, search_text: searchable(title, description) }
+  return { title, description, search_text: toSearchText(title, description) }
 }
 
 /** Records which entity uses a picture. */
@@ -89,7 +89,7 @@ async function mapGalleries(schoolImport: SchoolImport): Promise<void> {
 
 function mapVideo(row: LegacyRow): string | null {
   const written = row.text('image')
-  const id = written === null ? null : videoId(written)
+  const id = written === null ? null : parseVideoId(written)
   if (id !== written) row.noteCorrection('image', id, id ? 'nomor videonya saja' : 'bukan video YouTube')
   return id
 }

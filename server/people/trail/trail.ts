@@ -1,11 +1,11 @@
 /** The audit trail as administrators read it. */
 import { sql } from 'kysely'
 import { exportTrail, listTrail, readTrailEntry, type TrailRow } from '#contract/people/trail.ts'
-import { containing } from '#server/db/engine.ts'
+import { containsTerm } from '#server/db/engine.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { changesOf } from './changes.ts'
 
@@ -24,8 +24,8 @@ const SOURCE: ListSource<TrailRow, TrailRecord> = {
     user_id: byValue('audits.user_id'),
     created_at: byValue('audits.created_at'),
   },
-  search: (engine, term, inOrder) =>
-    containing(engine, { table: 'users', term, inOrder, reference: 'audits.user_id' }),
+  search: (engine, term, rowByRow) =>
+    containsTerm(engine, { table: 'users', term, rowByRow, reference: 'audits.user_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: ({ user_id, user_name, ...row }) => ({
     ...row,
@@ -34,7 +34,9 @@ const SOURCE: ListSource<TrailRow, TrailRecord> = {
 }
 
 export function serveTrail(serve: Serve) {
-  serve(exportTrail, (call) => exported(call, exportTrail, everyRow(call.context.db, SOURCE, call.query)))
+  serve(exportTrail, (call) =>
+    sendExport(call, exportTrail, readAllRows(call.context.db, SOURCE, call.query)),
+  )
   serve(listTrail, async ({ query, context }) => ({ result: await list(context.db, SOURCE, query) }))
 
   serve(readTrailEntry, async ({ params, context }) => {

@@ -1,4 +1,4 @@
-/** A row as the cells of a file: labels for choices, names for ids, days and hours as the school writes them. */
+/** Formats a row as cells: labels for choices, dates and times in the Indonesian format. */
 import { TZDate } from '@date-fns/tz'
 import { format } from 'date-fns'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
@@ -6,18 +6,18 @@ import type { ExportColumn } from '#contract/export/exportFile.ts'
 export type Cell = string | number
 
 /**
- * What stands in the file under each column; an import reads it again.
+ * The cells of a row, one per column, in a format that the import can read.
  *
- * @param zone the school's, in which moments are written
+ * @param zone time zone in which moments are written
  */
-export function cellsOf(row: object, columns: readonly ExportColumn[], zone: string): Cell[] {
+export function toCells(row: object, columns: readonly ExportColumn[], zone: string): Cell[] {
   return columns.map((column) => {
     const value = valueAt(row, column.source)
-    return isNothing(value) ? '' : cellOf(value, column, zone)
+    return isBlank(value) ? '' : toCell(value, column, zone)
   })
 }
 
-function cellOf(value: unknown, { kind, options }: ExportColumn, zone: string): Cell {
+function toCell(value: unknown, { kind, options }: ExportColumn, zone: string): Cell {
   if (options) return options.find(({ id }) => id === value)?.name ?? String(value)
   switch (kind) {
     case 'number':
@@ -33,7 +33,7 @@ function cellOf(value: unknown, { kind, options }: ExportColumn, zone: string): 
   }
 }
 
-const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+const isBlank = (value: unknown) => value === null || value === undefined || value === ''
 
 function valueAt(row: object, source: string): unknown {
   return source

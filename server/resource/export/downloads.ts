@@ -1,14 +1,14 @@
-/** Files made for one caller: a link that needs no header and ends after 15 minutes. */
+/** Generated files for one caller, behind a link that needs no header and expires after 15 minutes. */
 import { createHash, randomBytes } from 'node:crypto'
 import { parse } from 'csv-parse/sync'
 import { download } from '#contract/csv.ts'
-import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
+import { FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
 import { MINUTE } from '#contract/units.ts'
 import { type Context, now } from '../../context.ts'
 import { seal, unseal } from '../../files/seal.ts'
 import { errors } from '../../http/errors.ts'
 import type { Serve } from '../../http/serve.ts'
-import { withoutGuard } from '../sheet/csv.ts'
+import { removeGuard } from '../sheet/csv.ts'
 import { textWorkbook } from '../sheet/textWorkbook.ts'
 
 const LIFETIME_MS = 15 * MINUTE
@@ -25,7 +25,7 @@ export async function offerDownload(
     .insertInto('downloads')
     .values({
       filename: file.filename,
-      // Only the link opens it.
+      // Encrypted with the token, so that only the link opens it.
       content: seal(file.content, token),
       token_hash: hash(token),
       expires_at: new Date(context.clock() + LIFETIME_MS).toISOString(),
@@ -34,7 +34,7 @@ export async function offerDownload(
   return `/api/download/${token}`
 }
 
-/** One-time passwords are not kept longer than their link lasts, whether or not anybody imports again. */
+/** Deletes expired files, since they may contain one-time passwords. */
 export async function sweepDownloads(context: Context): Promise<void> {
   await context.db.kysely.deleteFrom('downloads').where('expires_at', '<=', now(context)).execute()
 }
@@ -52,19 +52,19 @@ export function serveDownloads(serve: Serve) {
     const isWorkbook = query.format === 'xlsx'
     const filename = isWorkbook ? file.filename.replace(/\.csv$/, '.xlsx') : file.filename
     reply
-      .type(isWorkbook ? FORMAT_TYPES.xlsx : `${FORMAT_TYPES.csv}; charset=utf-8`)
+      .type(isWorkbook ? FORMAT_MEDIA_TYPES.xlsx : `${FORMAT_MEDIA_TYPES.csv}; charset=utf-8`)
       .header('content-disposition', `attachment; filename="${filename}"`)
     return { result: isWorkbook ? await workbookOf(content) : content }
   })
 }
 
-/** As Excel opens and saves it without taking zeros or digits away, which it does to a CSV. */
+/** Converts the CSV to a workbook of text cells, in which Excel keeps leading zeros and long numbers. */
 async function workbookOf(content: string) {
   const [line = ''] = content.split('\r\n', 1)
-  // Our last column is a plain word.
+  // The last column name is a plain word, so the character before it is the delimiter.
   const [, delimiter = ';'] = line.match(/([,;\t])\w+$/) ?? []
   const records: string[][] = parse(content, { delimiter, bom: true, relax_column_count: true })
-  const [header = [], ...rows] = records.map((cells) => cells.map(withoutGuard))
+  const [header = [], ...rows] = records.map((cells) => cells.map(removeGuard))
   return textWorkbook({ name: 'Data', header, rows })
 }
 

@@ -1,28 +1,32 @@
-/** All rows of a list, without holding the process or its memory. */
+/** Reads all rows of a list in batches, without blocking the process or loading all into memory. */
 import { sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
-import { selectedIds } from '#server/db/paging.ts'
-import { conditionsFor, idsOf, type ListSource, type RowQuery, readRows } from '../listing.ts'
+import { toIdSource } from '#server/db/paging.ts'
+import { conditionsFor, type ListSource, type RowQuery, readRows, selectIds } from '../listing.ts'
 
-/** Rows that are read and written before others have a turn. */
-const BATCH = 250
+/** Rows per batch; other requests are served between batches. */
+const BATCH_SIZE = 250
 
 /**
- * All rows a query shows, in its order, some hundreds at a time. Which they are is settled at the
- * beginning, so that nothing written meanwhile brings a row twice or leaves one out.
+ * All rows of a query, in its order, in batches. The ids are selected at the start, so that concurrent writes neither
+ * repeat nor omit a row.
  */
-export async function* everyRow<Row, Stored>(
+export async function* readAllRows<Row, Stored>(
   db: Db,
   source: ListSource<Row, Stored>,
   query: RowQuery,
 ): AsyncGenerator<Row[]> {
   const isNarrowed = Boolean(query.search) || Object.keys(query.filter).length > 0
-  const isWhole = !isNarrowed && (!source.where || source.isWide === true)
-  const all = idsOf(db, source, { query, conditions: await conditionsFor(db, source, query), isWhole })
-  const { rows } = await sql<{ id: number }>`${all}`.execute(db.kysely)
-  for (let at = 0; at < rows.length; at += BATCH) {
-    const ids = rows.slice(at, at + BATCH).map(({ id }) => id)
-    yield await readRows(db, source, { query, ids: selectedIds(db, ids) })
+  const isWhole = !isNarrowed && (!source.where || source.isUnselective === true)
+  const idQuery = selectIds(db, source, {
+    query,
+    conditions: await conditionsFor(db, source, query),
+    isWhole,
+  })
+  const { rows } = await sql<{ id: number }>`${idQuery}`.execute(db.kysely)
+  for (let start = 0; start < rows.length; start += BATCH_SIZE) {
+    const ids = rows.slice(start, start + BATCH_SIZE).map(({ id }) => id)
+    yield await readRows(db, source, { query, ids: toIdSource(db, ids) })
     await new Promise((resolve) => setImmediate(resolve))
   }
 }

@@ -1,12 +1,12 @@
-/** Ids in rows as what their records are called. */
+/** Replaces ids in exported rows by the titles of their records. */
 import { sql } from 'kysely'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
-import type { Target } from '#contract/fields.ts'
+import type { ReferenceTarget } from '#contract/fields.ts'
 import type { Queries } from '#server/db/open.ts'
 
 type Values = Record<string, unknown>
 
-/** Rows whose references, one or several, are names. */
+/** The rows with reference ids replaced by titles. */
 export async function withNames(
   queries: Queries,
   columns: readonly ExportColumn[],
@@ -22,7 +22,7 @@ export async function withNames(
   return named
 }
 
-async function namesOf(queries: Queries, { table, title }: Target, ids: ReadonlySet<unknown>) {
+async function namesOf(queries: Queries, { table, title }: ReferenceTarget, ids: ReadonlySet<unknown>) {
   if (ids.size === 0) return new Map<unknown, string>()
   const { rows } = await sql<{ id: number; title: string }>`select id, ${sql.ref(title)} as title
     from ${sql.table(table)} where id in (${sql.join([...ids])})`.execute(queries)

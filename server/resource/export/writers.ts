@@ -1,4 +1,4 @@
-/** Rows become a file as they come: CSV as spreadsheets here open it, or a workbook. */
+/** Streams rows as CSV, in the format that Indonesian spreadsheets open, or as a workbook. */
 import { Readable } from 'node:stream'
 import type { ExportFormat } from '#contract/export/exportCall.ts'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
@@ -10,11 +10,11 @@ type File = { name: string; columns: readonly ExportColumn[]; batches: AsyncIter
 
 /** @example Readable.from(WRITERS.csv({ name, columns, batches })) */
 export const WRITERS: Record<ExportFormat, (file: File) => Readable> = {
-  csv: (file) => Readable.from(csvOf(file), { objectMode: false }),
-  xlsx: (file) => Readable.from(workbookOf(file), { objectMode: false }),
+  csv: (file) => Readable.from(writeCsv(file), { objectMode: false }),
+  xlsx: (file) => Readable.from(writeWorkbook(file), { objectMode: false }),
 }
 
-async function* csvOf({ columns, batches }: File): AsyncGenerator<string> {
+async function* writeCsv({ columns, batches }: File): AsyncGenerator<string> {
   yield BOM +
     csvLine(
       columns.map(({ label }) => label),
@@ -29,9 +29,9 @@ async function* csvOf({ columns, batches }: File): AsyncGenerator<string> {
 
 const asText = (cell: Cell) => (typeof cell === 'number' ? String(cell).replace('.', ',') : cell)
 
-/** Texts are written as texts, so that nothing is run as a formula and no zero is lost. */
-async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uint8Array> {
-  // Read when first needed: most starts never write a workbook.
+/** Text is written as text cells, so that nothing runs as a formula and leading zeros survive. */
+async function* writeWorkbook({ name, columns, batches }: File): AsyncGenerator<Uint8Array> {
+  // Imported when first needed, since most processes never write a workbook.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const stream = writeXlsxStream(rowsOf(batches), {
     name: name.slice(0, MAX_SHEET_NAME_LENGTH),
@@ -46,7 +46,7 @@ async function* workbookOf({ name, columns, batches }: File): AsyncGenerator<Uin
 
 /** @source Excel's limit of a sheet's name */
 const MAX_SHEET_NAME_LENGTH = 31
-/** Letters that fit, so that numbers and names stand unbroken. */
+/** Minimum width in characters, so that numbers and names fit. */
 const MIN_COLUMN_WIDTH = 16
 
 async function* rowsOf(batches: AsyncIterable<Cell[][]>): AsyncGenerator<Cell[]> {

@@ -1,35 +1,44 @@
-/** Records as a spreadsheet names them: by a number of theirs such as NISN, or by name. */
+/** Resolves cells that refer to records, by a unique number such as NISN or by name. */
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { relatedFields } from '#contract/field/relations.ts'
-import type { Target } from '#contract/fields.ts'
+import type { ReferenceTarget } from '#contract/fields.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 
 type Values = Record<string, unknown>
 
-/** Several in one cell are parted by these. */
+/** Separators of several records in one cell. */
 const VALUE_SEPARATOR = /[|;]/
 
 /**
- * The cells that name other records, as their ids.
+ * Replaces cells that refer to other records by ids.
  *
- * @throws 422 under the field where none or several are called so
+ * @throws 422 for the field if no record or several match
  */
-export async function idsOfCells(queries: Queries, schema: z.ZodObject, values: Values): Promise<Values> {
+export async function resolveReferenceCells(
+  queries: Queries,
+  schema: z.ZodObject,
+  values: Values,
+): Promise<Values> {
   const found: Values = {}
   for (const { name, target, join } of relatedFields(schema)) {
     const cell = String(values[name] ?? '').trim()
     if (!cell) continue
-    const called = join ? cell.split(VALUE_SEPARATOR).map((part) => part.trim()) : [cell]
+    const titles = join ? cell.split(VALUE_SEPARATOR).map((part) => part.trim()) : [cell]
     const ids: number[] = []
-    for (const one of called.filter(Boolean)) ids.push(await idOf(queries, target, { called: one, name }))
+    for (const one of titles.filter(Boolean))
+      ids.push(await findRecordId(queries, target, { called: one, name }))
     found[name] = join ? ids : ids[0]
   }
   return { ...values, ...found }
 }
 
-async function idOf(queries: Queries, target: Target, { called, name }: { called: string; name: string }) {
+async function findRecordId(
+  queries: Queries,
+  target: ReferenceTarget,
+  { called, name }: { called: string; name: string },
+) {
   for (const column of target.keys) {
     const [id, another] = await find(queries, target, sql`${sql.ref(column)} = ${called}`)
     if (id !== undefined && another === undefined) return id
@@ -41,7 +50,7 @@ async function idOf(queries: Queries, target: Target, { called, name }: { called
   return id
 }
 
-async function find(queries: Queries, { table }: Target, condition: ReturnType<typeof sql>) {
+async function find(queries: Queries, { table }: ReferenceTarget, condition: ReturnType<typeof sql>) {
   const read = sql<{ id: number }>`select id from ${sql.table(table)} where ${condition} limit 2`
   return (await read.execute(queries)).rows.map(({ id }) => id)
 }

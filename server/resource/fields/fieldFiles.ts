@@ -1,9 +1,9 @@
-/** Pictures and private files that records keep: received, held as long as a record shows them, sent to whom they are for. */
+/** Images and private files of records: upload, access-checked download, and removal once unused. */
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { grants } from '#contract/access.ts'
-import { lastLetters } from '#contract/field/composed.ts'
 import { type FileField, fileFields } from '#contract/field/fieldFiles.ts'
+import { lastLetters } from '#contract/field/unicode.ts'
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { DAY } from '#contract/units.ts'
@@ -15,14 +15,14 @@ import { claimImages, isStoredImage, removeReplacedImage, storeImage } from '#se
 import { pdfProblem } from '#server/files/pdf.ts'
 import { sendStored } from '#server/files/store/sendStored.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import type { Received } from '#server/http/body/uploads.ts'
+import type { ReceivedFile } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { embeddedImages } from '../markup.ts'
 
 type Values = Record<string, unknown>
 
-/** The calls of its file fields. */
+/** Serves the calls of a resource's file fields. */
 export function serveFieldFiles(serve: Serve, resource: Resource) {
   for (const { name, upload } of fileFields(resource.input)) {
     const [receive, read] = [resource.uploads[name], resource.files[name]]
@@ -62,9 +62,9 @@ export function serveFieldFiles(serve: Serve, resource: Resource) {
   }
 }
 
-type FieldUpload = { entity: string; field: string; file: Received | null }
+type FieldUpload = { entity: string; field: string; file: ReceivedFile | null }
 
-/** The bytes first: a row never speaks of a file that is not there. */
+/** Stores the file before its row, so that a row never refers to a missing file. */
 async function storePrivate(
   { context, user }: { context: Context; user: Caller },
   { entity, field, file }: FieldUpload,
@@ -90,7 +90,7 @@ async function storePrivate(
 
 type FieldOfRecord = { resource: Resource; field: string; id: number }
 
-/** Ownership is part of the query: who may neither read the records nor is the one it is about finds nothing. */
+/** Ownership is part of the query: callers without the read key who are not the owner find nothing. */
 async function findPrivate(queries: Queries, user: Caller, { resource, field, id }: FieldOfRecord) {
   const table = sql.table(resource.table)
   const isOwn = grants(user.role_access, resource.access.read) ? sql`1 = 1` : ownedBy(resource, field, user)
@@ -101,7 +101,7 @@ async function findPrivate(queries: Queries, user: Caller, { resource, field, id
   return (await read.execute(queries)).rows[0]
 }
 
-/** The account of the person that the record is about. */
+/** The condition that the caller's account belongs to the record's owner. */
 function ownedBy({ input }: Resource, field: string, user: Caller) {
   const { upload } = describeField(input, field)
   const owner = upload?.accept === 'pdf' && upload.owner ? describeField(input, upload.owner) : undefined
@@ -110,7 +110,7 @@ function ownedBy({ input }: Resource, field: string, user: Caller) {
     where person.id = ${sql.ref(`record.${owner.name}`)} and person.user_id = ${user.id})`
 }
 
-/** @throws 422 under a field that names no upload, or one that another record shows or another person made */
+/** @throws 422 for a field whose file is unknown, used by another record, or uploaded by another user */
 export async function refuseUnknownFiles(
   { db, user }: { db: Context['db']; user: Caller },
   resource: Resource,
@@ -147,7 +147,7 @@ async function isPrivateOf(queries: Queries, user: Caller, { entity, field, name
   return file !== undefined
 }
 
-/** The files that fields show: the one they hold, or the pictures within their text. */
+/** The file names in fields: the value itself, or the images in rich text. */
 function fileNamesOf(values: Values, fields: readonly FileField[]): string[] {
   return fields.flatMap(({ name, input }) => {
     const value = values[name]
@@ -156,7 +156,7 @@ function fileNamesOf(values: Values, fields: readonly FileField[]): string[] {
   })
 }
 
-/** A record's files are its own from now on; earlier private ones stay beside the new. */
+/** Assigns the files to the record; earlier private files stay assigned. */
 export async function claimFiles({ queries }: Tx, resource: Resource, row: Values & { id: number }) {
   const fields = fileFields(resource.input)
   const images = fields.filter(({ upload }) => upload.accept === 'image')
@@ -175,7 +175,7 @@ export async function claimFiles({ queries }: Tx, resource: Resource, row: Value
       .execute()
 }
 
-/** Of a record that goes; they are collected like what was uploaded for nothing. */
+/** Releases the files of a deleted record; they are deleted later like unused uploads. */
 export async function releaseFiles({ queries }: Tx, resource: Resource, entityId: number) {
   const fields = fileFields(resource.input)
   if (fields.length === 0) return
@@ -188,9 +188,9 @@ export async function releaseFiles({ queries }: Tx, resource: Resource, entityId
     .execute()
 }
 
-/** Private files that no record has kept for a day. */
+/** Deletes private files that no record has used for a day. */
 export async function collectPrivateFiles(context: Context): Promise<void> {
-  // Not while the storage is away: rows would go, and their files stay.
+  // Not while the storage is unreachable, since rows would be deleted without their files.
   await context.files.store.check()
   const before = new Date(context.clock() - DAY).toISOString()
   const gone = await context.db.kysely

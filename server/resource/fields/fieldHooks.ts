@@ -1,4 +1,4 @@
-/** The hooks that a resource's fields need by their kind (references, files, rich text), wrapped around its own hooks. */
+/** Adds the hooks for references, files and rich text to a resource's own hooks. */
 import { describeFields } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { Hooks, Values } from '../hooks.ts'
@@ -8,12 +8,12 @@ import { refuseUnknownParents, removeJoins, usedByFields, withJoins, writeJoins 
 
 /** @example const hooks = withFields(resource, { usedBy: [] }) */
 export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
-  const named = hooks.usedBy ?? []
-  const isNamed = ({ table, column }: { table: string; column: string }) =>
-    named.some((one) => one.table === table && one.column === column)
+  const declaredUses = hooks.usedBy ?? []
+  const isDeclared = ({ table, column }: { table: string; column: string }) =>
+    declaredUses.some((one) => one.table === table && one.column === column)
   return {
     ...hooks,
-    usedBy: [...named, ...usedByFields(resource).filter((use) => !isNamed(use))],
+    usedBy: [...declaredUses, ...usedByFields(resource).filter((use) => !isDeclared(use))],
     prepare: async (values, context, { id, user }) => {
       const prepared = (await hooks.prepare?.(values, context, { id, user })) ?? values
       await refuseUnknownParents(context.db.kysely, resource, prepared)
@@ -38,9 +38,9 @@ export function withFieldHooks(resource: Resource, hooks: Hooks): Hooks {
 }
 
 async function sanitiseRichTexts({ input }: Resource, values: Values): Promise<Values> {
-  const made: Values = {}
+  const sanitised: Values = {}
   for (const { name, input: kind } of describeFields(input))
     if (kind === 'richText' && typeof values[name] === 'string')
-      made[name] = await sanitise(values[name], { field: name })
-  return { ...values, ...made }
+      sanitised[name] = await sanitise(values[name], { field: name })
+  return { ...values, ...sanitised }
 }

@@ -1,4 +1,4 @@
-/** Fields that name other records: looked for before a write, kept in their join tables, read with the rows. */
+/** Reference fields: checked before a write, stored in join tables if they refer to several records, and read with rows. */
 import { sql } from 'kysely'
 import { resources } from '#contract/catalogue.ts'
 import {
@@ -15,7 +15,7 @@ import type { UsedBy } from '../inUse.ts'
 
 type Values = Record<string, unknown>
 
-/** @throws 422 under each field whose record is not there */
+/** @throws 422 for each field whose record does not exist */
 export async function refuseUnknownParents(queries: Queries, { input }: Resource, values: Values) {
   const refusals: Record<string, string> = {}
   for (const { name, target } of relatedFields(input)) {
@@ -32,8 +32,8 @@ async function countOf(queries: Queries, table: string, ids: readonly number[]):
   return Number((await counted.execute(queries)).rows[0]?.total ?? 0)
 }
 
-/** A parent that went between the look and the write, where the engine does not say which. */
-export function goneMeanwhile({ input }: Resource): Error | null {
+/** The error if a referenced record was deleted after the check; the engine does not say which. */
+export function deletedParentError({ input }: Resource): Error | null {
   const fields = relatedFields(input)
   if (fields.length === 0) return null
   return errors.invalid(
@@ -41,12 +41,12 @@ export function goneMeanwhile({ input }: Resource): Error | null {
   )
 }
 
-/** The rows of each join table become just the ids that were sent. */
+/** Replaces the rows of each join table by the given ids. */
 export async function writeJoins(queries: Queries, resource: Resource, row: { id: number; values: Values }) {
   for (const { name, join } of joinedFields(resource.input)) {
     const ids = row.values[name]
     if (!Array.isArray(ids)) continue
-    await emptyJoin(queries, join, row.id)
+    await clearJoin(queries, join, row.id)
     if (ids.length === 0) continue
     const rows = ids.map((id: number) => sql`(${row.id}, ${id})`)
     await sql`insert into ${sql.table(join.table)} (${sql.ref(join.own)}, ${sql.ref(join.other)})
@@ -55,25 +55,25 @@ export async function writeJoins(queries: Queries, resource: Resource, row: { id
 }
 
 export async function removeJoins(queries: Queries, resource: Resource, id: number) {
-  for (const { join } of joinedFields(resource.input)) await emptyJoin(queries, join, id)
+  for (const { join } of joinedFields(resource.input)) await clearJoin(queries, join, id)
 }
 
-async function emptyJoin(queries: Queries, { table, own }: JoinedField['join'], id: number) {
+async function clearJoin(queries: Queries, { table, own }: JoinedField['join'], id: number) {
   await sql`delete from ${sql.table(table)} where ${sql.ref(own)} = ${id}`.execute(queries)
 }
 
-/** Rows with the ids that each join table holds for them, in the order they were given. */
+/** Adds the ids of the join tables to the rows, in stored order. */
 export async function withJoins(queries: Queries, resource: Resource, rows: Values[]): Promise<Values[]> {
   const fields = joinedFields(resource.input)
   if (fields.length === 0 || rows.length === 0) return rows
-  const found = await Promise.all(fields.map((field) => joinedOf(queries, field, rows)))
+  const found = await Promise.all(fields.map((field) => readJoin(queries, field, rows)))
   return rows.map((row) => ({
     ...row,
     ...Object.fromEntries(fields.map(({ name }, at) => [name, found[at]?.get(Number(row.id)) ?? []])),
   }))
 }
 
-async function joinedOf(queries: Queries, { join }: JoinedField, rows: readonly Values[]) {
+async function readJoin(queries: Queries, { join }: JoinedField, rows: readonly Values[]) {
   const read = sql<{
     own: number
     other: number
@@ -85,15 +85,15 @@ async function joinedOf(queries: Queries, { join }: JoinedField, rows: readonly 
   return byRow
 }
 
-/** Every field of the catalogue that names records of this resource; while a row of it does, the record stays. */
+/** All reference fields of the catalogue to this resource, which prevent the deletion of a record in use. */
 export function usedByFields({ table }: Resource): UsedBy[] {
   return Object.values<Resource>(resources).flatMap((other) => {
     const fields = relatedFields(other.input).filter(({ target }) => target.table === table)
-    return fields.map((field) => useOf(other, field, fields.length === 1))
+    return fields.map((field) => toUsedBy(other, field, fields.length === 1))
   })
 }
 
-function useOf(resource: Resource, { name, label, join }: RelatedField, isOnly: boolean): UsedBy {
+function toUsedBy(resource: Resource, { name, label, join }: RelatedField, isOnly: boolean): UsedBy {
   const isFiltered = resource.filters?.includes(name)
   const noun = resource.label.toLowerCase()
   return {

@@ -1,35 +1,34 @@
-/** One value of a file as the schema wants it, and what the schema says of a row. */
+/** Converts cells for the schema, and formats validation errors of a row. */
 import { format, isValid, parse } from 'date-fns'
 import { id } from 'date-fns/locale/id'
 import type { z } from 'zod'
-import { matchChoice } from '#contract/field/spelling.ts'
+import { matchChoice } from '#contract/field/coercions.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import { ApiError } from '../../http/errors.ts'
 
-/** What people type: DD/MM/YYYY or '31 Januari 2012', and choices whatever their case, their label or their usual spelling. */
-export function readable(value: string, field: DescribedField | undefined): string {
+/** Converts what people type: dates as DD/MM/YYYY or '31 Januari 2012', and choices by label or spelling. */
+export function normalizeCell(value: string, field: DescribedField | undefined): string {
   const trimmed = value.trim()
-  if (field?.input === 'date') return dayOf(trimmed)
+  if (field?.input === 'date') return parseDay(trimmed)
   return matchChoice(trimmed, field?.options)
 }
 
 const NAMED_MONTHS = ['d MMMM yyyy', 'd MMM yyyy']
 
-function dayOf(text: string): string {
+function parseDay(text: string): string {
   const isNamed = /[a-z]/i.test(text)
   const even = text.replace(/[.\-/\s]+/g, isNamed ? ' ' : '/')
   const formats = isNamed ? NAMED_MONTHS : ['d/M/yyyy']
   for (const one of formats) {
     const day = parse(even, one, 0, { locale: id })
-    // '12' would be the twelfth year, not 2012.
+    // '12' would be parsed as the year 12.
     if (isValid(day) && day.getFullYear() >= 1000) return format(day, 'yyyy-MM-dd')
   }
   return text
 }
 
 /**
- * The first of each field, as an answer's errors have it: what is empty is not also told to be no number. Of
- * what is unknown the cell is told with it, since nobody sees it beside the message.
+ * The first message of each field. For dates and choices it quotes the cell, since the message is shown without it.
  */
 export function messagesOf(
   issues: readonly z.core.$ZodIssue[],
@@ -39,26 +38,26 @@ export function messagesOf(
   const first = new Map<string, string>()
   for (const { path, message } of issues) {
     const name = String(path[0])
-    if (!first.has(name)) first.set(name, `${calledIn(cells, name, fields.get(name))}: ${message}`)
+    if (!first.has(name)) first.set(name, `${labelWithCell(cells, name, fields.get(name))}: ${message}`)
   }
   return [...first.values()]
 }
 
-/** Letters of a cell that are told. */
+/** Maximum length of a quoted cell. */
 const MAX_QUOTED_LENGTH = 40
 
-/** @example calledIn({ religion: 'Jedi' }, 'religion', field) // 'Agama “Jedi”' */
-function calledIn(
+/** @example labelWithCell({ religion: 'Jedi' }, 'religion', field) // 'Agama “Jedi”' */
+function labelWithCell(
   cells: Readonly<Record<string, unknown>>,
   name: string,
   field: DescribedField | undefined,
 ): string {
   const cell = String(cells[name] ?? '').slice(0, MAX_QUOTED_LENGTH)
-  const isTold = cell !== '' && (field?.options || field?.input === 'date')
-  return isTold ? `${field.label} “${cell}”` : (field?.label ?? name)
+  const hasQuotedCell = cell !== '' && (field?.options || field?.input === 'date')
+  return hasQuotedCell ? `${field.label} “${cell}”` : (field?.label ?? name)
 }
 
-/** What a refusal says of a row. @throws anything that is none */
+/** The message of an ApiError for a row. @throws any other error again */
 export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) throw error
   return Object.values(error.extra.errors ?? {}).join('; ') || error.message

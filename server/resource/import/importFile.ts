@@ -1,4 +1,4 @@
-/** The import of any resource: good rows are stored, bad ones come back with their reason. */
+/** Imports a file of any resource: valid rows are stored, others are reported with their reason. */
 import { z } from 'zod'
 import type { ImportOptions, ImportResult } from '#contract/csv.ts'
 import { describeFields } from '#contract/fields.ts'
@@ -13,15 +13,15 @@ import { FAIL_COLUMN, type ImportWork } from './importReport.ts'
 import { ImportRun } from './importRun.ts'
 import { rowsBelow, survey } from './survey.ts'
 
-/** Rows in one transaction: others wait no longer than a batch takes, some 15 ms. */
-const BATCH = 32
+/** Rows per transaction; a batch takes about 15 ms, during which other writers wait. */
+const BATCH_SIZE = 32
 
 type File = { path: string; options: ImportOptions; work?: ImportWork }
 
 /**
- * Imports a file, or with `dry_run` only says what would happen; every batch is then taken back.
+ * Imports a file. With `dry_run` every batch is rolled back.
  *
- * @throws 422 where the file is no table or a key column is missing
+ * @throws 422 if the file is not a table or a required column is missing
  */
 export async function importFile(
   by: { context: Context; user: Caller },
@@ -33,7 +33,7 @@ export async function importFile(
     throw errors.invalid({ mode: 'Impor ini hanya menambah, tidak memperbarui.' })
   const table = await openTable(path, by.context.files)
   try {
-    const mapping = mappingOf(options)
+    const mapping = parseMapping(options)
     const labels = describeFields(importer.row)
     const header = await findHeader(table, fieldNames({ names: importer.names, labels }), mapping)
     refuseMissingColumns(importer, { ...header, sheet: table.sheet }, isUpdate)
@@ -45,34 +45,34 @@ export async function importFile(
     const { delimiter } = table
     const run = new ImportRun(by, importer, { options, work, header, isMapped, delimiter, ...found })
     await run.begin()
-    await takeAll(run, rowsBelow(table, header.line), work?.done ?? 0)
+    await processRows(run, rowsBelow(table, header.line), work?.done ?? 0)
     return { ...describe(table, header), ...(await run.outcome()) }
   } finally {
     await table.close()
   }
 }
 
-async function takeAll(run: ImportRun, rows: AsyncGenerator<SheetRow>, done: number) {
+async function processRows(run: ImportRun, rows: AsyncGenerator<SheetRow>, done: number) {
   let batch: SheetRow[] = []
   let passed = 0
   for await (const row of rows) {
     passed += 1
     if (passed <= done) {
-      await run.recall(row)
+      await run.recallKeys(row)
       continue
     }
     batch.push(row)
-    if (batch.length === BATCH) {
-      await run.take(batch)
+    if (batch.length === BATCH_SIZE) {
+      await run.processBatch(batch)
       batch = []
     }
   }
-  if (batch.length > 0) await run.take(batch)
+  if (batch.length > 0) await run.processBatch(batch)
 }
 
 const mapping = z.record(z.string().max(1000), z.string().max(100))
 
-function mappingOf({ columns }: ImportOptions): Mapping {
+function parseMapping({ columns }: ImportOptions): Mapping {
   if (!columns) return {}
   try {
     return mapping.parse(JSON.parse(columns))
@@ -81,7 +81,7 @@ function mappingOf({ columns }: ImportOptions): Mapping {
   }
 }
 
-/** @throws 422 with the columns there are, so that somebody can say what they mean */
+/** @throws 422 with the file's columns, so that the user can map them */
 function refuseMissingColumns(
   { row, matches = [] }: Importer,
   { columns, above, sheet }: Header & Pick<Table, 'sheet'>,
@@ -98,14 +98,15 @@ function refuseMissingColumns(
       file: `Kolom wajib tidak ada: ${names}.${read} Cocokkan kolomnya, atau unduh templat untuk melihat susunannya.`,
     },
     undefined,
-    { columns: named(columns), above, missing: needed.map(({ name }) => name) },
+    { columns: namedColumns(columns), above, missing: needed.map(({ name }) => name) },
   )
 }
 
-const named = (columns: readonly Column[]) => columns.filter(({ name }) => name && name !== FAIL_COLUMN)
+const namedColumns = (columns: readonly Column[]) =>
+  columns.filter(({ name }) => name && name !== FAIL_COLUMN)
 
 function describe({ delimiter, encoding, sheet }: Table, { columns, above }: Header) {
-  const visible = named(columns)
+  const visible = namedColumns(columns)
   const ignored = visible.filter(({ field }) => field === null).map(({ name }) => name)
   return { delimiter, encoding, sheet, above, columns: visible, ignored: [...new Set(ignored)] }
 }

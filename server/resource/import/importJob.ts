@@ -1,4 +1,4 @@
-/** An import as a job: cut off, it goes on after the restart; left, it is found again with its report. */
+/** Runs an import as a job, which is resumed after a restart and whose report can be fetched later. */
 import { z } from 'zod'
 import {
   type ImportCalls,
@@ -8,27 +8,27 @@ import {
   importJob,
   importOptions,
 } from '#contract/csv.ts'
-import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
-import { count } from '#contract/field/count.ts'
+import { FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import type { Context } from '../../context.ts'
 import { dispositionOf } from '../../files/disposition.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Serve } from '../../http/serve.ts'
-import { fingerprint } from '../../jobs/fingerprint.ts'
-import { begin, defineJob, resume } from '../../jobs/jobs.ts'
+import { fingerprintFile } from '../../jobs/fingerprint.ts'
+import { beginJob, defineJob, resumeJob } from '../../jobs/jobs.ts'
 import type { JobRow } from '../../jobs/lease.ts'
-import { findOwn, findUnreported, markReportedAfter } from '../../jobs/reports.ts'
+import { findOwnJob, findUnreported, markReportedAfter } from '../../jobs/reports.ts'
 import type { Importer } from './importer.ts'
 import { importFile } from './importFile.ts'
 import { beginImport, endImport } from './importLog.ts'
 import type { ImportLine } from './importReport.ts'
 import { serveImportUndo } from './importUndo.ts'
-import { templateOf } from './template.ts'
+import { createTemplate } from './template.ts'
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
 
-/** What a job keeps of its call. */
+/** The stored payload of the job. */
 const payload = z.object({ filename: z.string(), options: importOptions, importId: z.int() })
 
 /** @example serveImport(serve, USER_IMPORT, { name: 'user', importer: userImporter }) */
@@ -49,53 +49,53 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
     const { path, filename } = file
     const options = body
     if (options.dry_run === '1')
-      return answered(
+      return toResponse(
         await importFile({ context, user }, importer(context, user), { path, options }),
         options,
       )
     const jobRequest = { context, user, log: request.log }
-    const key = `${await fingerprint(path)} ${JSON.stringify(options)}`
-    const cutOff = await findUnreported(jobRequest, kind, key)
-    const { job, report } = await (cutOff ? resume(jobRequest, kind, cutOff) : start())
+    const key = `${await fingerprintFile(path)} ${JSON.stringify(options)}`
+    const interrupted = await findUnreported(jobRequest, kind, key)
+    const { job, report } = await (interrupted ? resumeJob(jobRequest, kind, interrupted) : start())
     markReportedAfter(reply, context, job)
-    return answered(report, options)
+    return toResponse(report, options)
 
     async function start() {
-      const taken = await context.files.pending.take(path)
-      return begin(jobRequest, kind, async (queries) => {
+      const storedFile = await context.files.pending.take(path)
+      return beginJob(jobRequest, kind, async (queries) => {
         const importId = await beginImport({ queries, context, user }, { entity: name, filename, options })
-        return { key, payload: JSON.stringify({ filename, options, importId }), file: taken }
+        return { key, payload: JSON.stringify({ filename, options, importId }), file: storedFile }
       })
     }
   })
   serve(calls.readTemplate, async ({ context, user, reply }) => {
     const { columns } = importer(context, user)
     reply
-      .type(FORMAT_TYPES.xlsx)
+      .type(FORMAT_MEDIA_TYPES.xlsx)
       .header('content-disposition', dispositionOf('attachment', `templat-${name}.xlsx`))
-    return { result: await templateOf(columns) }
+    return { result: await createTemplate(columns) }
   })
   serveImportUndo(serve, calls, { name, importer })
   serve(calls.readImport, async ({ context, user }) => {
-    const job = await findOwn({ context, user }, kind)
+    const job = await findOwnJob({ context, user }, kind)
     return { result: { job: job && toImportJob(job) } }
   })
   serve(calls.reportImport, async ({ params, context, user, request, reply }) => {
-    const found = await findOwn({ context, user }, kind, params.id)
+    const found = await findOwnJob({ context, user }, kind, params.id)
     if (!found) throw errors.notFound('Hasil impor ini sudah dibaca atau kedaluwarsa.')
-    const { job, report } = await resume({ context, user, log: request.log }, kind, found)
+    const { job, report } = await resumeJob({ context, user, log: request.log }, kind, found)
     markReportedAfter(reply, context, job)
-    return answered(report, payload.parse(JSON.parse(found.payload)).options)
+    return toResponse(report, payload.parse(JSON.parse(found.payload)).options)
   })
 }
 
-/** @example answered(result, {}).message // '38 data berhasil. 2 data gagal' */
-function answered(result: ImportResult, { mode }: ImportOptions) {
+/** @example toResponse(result, {}).message // '38 data berhasil. 2 data gagal' */
+function toResponse(result: ImportResult, { mode }: ImportOptions) {
   const { stored, created, changed, same, failed } = result
   const message =
     mode === 'update'
-      ? `${count(created)} baru, ${count(changed)} berubah, ${count(same)} sama, ${count(failed)} gagal`
-      : `${count(stored)} data berhasil. ${count(failed)} data gagal`
+      ? `${formatCount(created)} baru, ${formatCount(changed)} berubah, ${formatCount(same)} sama, ${formatCount(failed)} gagal`
+      : `${formatCount(stored)} data berhasil. ${formatCount(failed)} data gagal`
   return { message, result }
 }
 

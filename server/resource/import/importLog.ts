@@ -1,4 +1,4 @@
-/** What each import changed, so that it can be taken back. */
+/** Logs the changes of each import, so that it can be undone. */
 import type { ImportOptions, ImportResult } from '#contract/csv.ts'
 import { type Context, now } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
@@ -6,12 +6,12 @@ import { write } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import type { RowOutcome } from './importer.ts'
 
-type Begun = { entity: string; filename: string; options: ImportOptions }
+type NewImport = { entity: string; filename: string; options: ImportOptions }
 
-/** @returns the id of the import; in the transaction that makes its job */
+/** Inserts the import in the transaction that creates its job. @returns its id */
 export async function beginImport(
   { queries, context, user }: { queries: Queries; context: Context; user: Caller },
-  { entity, filename, options }: Begun,
+  { entity, filename, options }: NewImport,
 ): Promise<number> {
   const { id } = await queries
     .insertInto('imports')
@@ -31,7 +31,7 @@ export async function beginImport(
   return id
 }
 
-/** Its numbers, once all of its rows are done. */
+/** Stores the counts of a finished import. */
 export async function endImport(
   context: Context,
   id: number,
@@ -46,10 +46,13 @@ export async function endImport(
   })
 }
 
-type Noted = { importId: number; entity: string; stored: readonly (RowOutcome & { name: string })[] }
+type StoredChanges = { importId: number; entity: string; stored: readonly (RowOutcome & { name: string })[] }
 
-/** In the transaction of the changes themselves; what stayed as it was is not noted. */
-export async function noteChanges(queries: Queries, { importId, entity, stored }: Noted): Promise<void> {
+/** Records changes in their own transaction; unchanged rows are skipped. */
+export async function recordChanges(
+  queries: Queries,
+  { importId, entity, stored }: StoredChanges,
+): Promise<void> {
   const rows = stored
     .filter(({ outcome }) => outcome !== 'same')
     .map(({ outcome, id, name, changes, made, stamp }) => ({
@@ -65,7 +68,7 @@ export async function noteChanges(queries: Queries, { importId, entity, stored }
   if (rows.length > 0) await queries.insertInto('import_changes').values(rows).execute()
 }
 
-/** So far, of an import that goes on. */
+/** Counts the changes so far, to resume an import. */
 export async function countChanges(
   queries: Queries,
   importId: number,
@@ -76,6 +79,6 @@ export async function countChanges(
     .select(['kind', ({ fn }) => fn.countAll<number>().as('total')])
     .groupBy('kind')
     .execute()
-  const of = (kind: string) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)
-  return { created: of('new'), changed: of('changed') }
+  const countOf = (kind: string) => Number(rows.find((row) => row.kind === kind)?.total ?? 0)
+  return { created: countOf('new'), changed: countOf('changed') }
 }

@@ -1,5 +1,5 @@
-/** The report of an import: refused rows, the passwords of new accounts, accounts that wait for approval. */
-import type { ImportResult, NoticeKind, PreviewRow } from '#contract/csv.ts'
+/** The report of an import: refused rows, passwords of new accounts, and number of waiting accounts. */
+import type { ImportNoticeKind, ImportResult, PreviewRow } from '#contract/csv.ts'
 import { PASSWORD_COLUMNS } from '#contract/export/passwordSlips.ts'
 import type { Context } from '../../context.ts'
 import type { Work } from '../../jobs/jobs.ts'
@@ -9,12 +9,12 @@ import type { Column } from '../sheet/header.ts'
 import type { RowOutcome } from './importer.ts'
 
 type Refused = { line: number; reason: string; cells: string }
-/** What a job keeps of a row beside the row itself. */
+/** What a job stores about a row for its report. */
 export type ImportLine = Refused | { credentials: string } | { waiting: true }
 
-/** The job it is done as; rows of earlier runs are passed over, and their outcome is reported with the rest. */
-export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'note'> & {
-  /** The import that its changes are noted of. */
+/** The job of the import; rows of earlier runs are skipped, and their lines are included in the report. */
+export type ImportWork = Pick<Work<ImportLine>, 'done' | 'lines' | 'recordStep'> & {
+  /** Id of the import under which changes are recorded. */
   importId: number
 }
 
@@ -30,7 +30,7 @@ export class ImportReport {
   readonly #reasons: ImportResult['reasons'] = []
   readonly #failed: string[] = []
   readonly #credentials: string[] = []
-  readonly #notices = new Map<NoticeKind, number>()
+  readonly #notices = new Map<ImportNoticeKind, number>()
   readonly #rows: PreviewRow[] = []
   #rowsWithWarnings = 0
   #waitingAccounts = 0
@@ -53,7 +53,7 @@ export class ImportReport {
     return { line, reason, cells: csvLine([...given, reason], this.#delimiter) }
   }
 
-  /** Null where the report says nothing of a stored row. */
+  /** The report line of a new account; null for other rows. */
   accountLine({
     account,
     made,
@@ -78,7 +78,13 @@ export class ImportReport {
     this.#rows.push(row)
   }
 
-  countNotices({ warnings, notices }: { warnings: readonly string[]; notices: ReadonlySet<NoticeKind> }) {
+  countNotices({
+    warnings,
+    notices,
+  }: {
+    warnings: readonly string[]
+    notices: ReadonlySet<ImportNoticeKind>
+  }) {
     if (warnings.length > 0) this.#rowsWithWarnings += 1
     for (const kind of notices) this.#notices.set(kind, (this.#notices.get(kind) ?? 0) + 1)
   }

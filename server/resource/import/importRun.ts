@@ -1,4 +1,4 @@
-/** One import under way: its rows are validated, stored batch by batch, and reported. */
+/** A running import: validates rows, stores them in batches, and builds the report. */
 import type { ImportOptions } from '#contract/csv.ts'
 import { type DescribedField, describeFields } from '#contract/fields.ts'
 import type { Context } from '../../context.ts'
@@ -9,24 +9,24 @@ import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { reasonOf } from './cellValues.ts'
 import type { Importer, RowOutcome } from './importer.ts'
-import { countChanges, noteChanges } from './importLog.ts'
+import { countChanges, recordChanges } from './importLog.ts'
 import { type ImportLine, ImportReport, type ImportWork, type OutcomeCounts } from './importReport.ts'
-import { previewOf } from './previewRow.ts'
+import { toPreviewRow } from './previewRow.ts'
 import { type PreparedRow, RowValidator, type ValidatedRow } from './rowValidator.ts'
 
 type Outcome = { reason: string } | { stored: RowOutcome; keys: string[] }
 
-/** Thrown to take a dry run's batch back. */
+/** Thrown to roll back a batch of a dry run. */
 class Rollback extends Error {}
 
-/** Thrown where one row of a batch was refused, to take the batch back. */
+/** Thrown to roll back a batch in which a row was refused. */
 class RowRefused extends Error {
   constructor(options: ErrorOptions) {
     super('A row was refused', options)
   }
 }
 
-type Running = {
+type RunOptions = {
   options: ImportOptions
   work: ImportWork | undefined
   header: Header
@@ -43,7 +43,7 @@ export class ImportRun {
   readonly #work: ImportWork | undefined
   readonly #validator: RowValidator
   readonly #fields: ReadonlyMap<string, DescribedField>
-  /** Lines of this file that have a number already. */
+  /** Line numbers by unique key, to find duplicates within the file. */
   readonly #seen = new Map<string, number>()
   readonly #failedLines = new Set<number>()
   readonly #report: ImportReport
@@ -51,7 +51,7 @@ export class ImportRun {
   readonly #numbers: OutcomeCounts = { created: 0, changed: 0, same: 0 }
   #done: number
 
-  constructor(by: { context: Context; user: Caller }, importer: Importer, running: Running) {
+  constructor(by: { context: Context; user: Caller }, importer: Importer, running: RunOptions) {
     const { options, work, header, total, mixedDates } = running
     this.#by = by
     this.#importer = importer
@@ -60,8 +60,8 @@ export class ImportRun {
     this.#total = total
     this.#report = new ImportReport(header.columns, running)
     this.#fields = new Map(describeFields(importer.row).map((field) => [field.name, field]))
-    const reading = { fields: this.#fields, habits: importer, options, mixedDates }
-    this.#validator = new RowValidator(importer, { header, reading })
+    const cellContext = { fields: this.#fields, sheetFormat: importer, options, mixedDates }
+    this.#validator = new RowValidator(importer, { header, cellContext })
     this.#done = work?.done ?? 0
     for (const line of work?.lines ?? []) {
       this.#report.addLine(line)
@@ -69,7 +69,7 @@ export class ImportRun {
     }
   }
 
-  /** What earlier runs of the job have done is in the database. */
+  /** Reads the counts of earlier runs of the job. */
   async begin() {
     if (!this.#work || this.#done === 0) return
     const { created, changed } = await countChanges(this.#by.context.db.kysely, this.#work.importId)
@@ -80,14 +80,14 @@ export class ImportRun {
     })
   }
 
-  /** A row that an earlier run has done still has its numbers. */
-  async recall(row: SheetRow) {
+  /** Registers the unique keys of a row that an earlier run has stored. */
+  async recallKeys(row: SheetRow) {
     if (this.#failedLines.has(row.line)) return
     const validated = await this.#validator.validate(row)
     if (validated.prepared) takeKeys(this.#importer.keys(validated.prepared), row.line, this.#seen)
   }
 
-  async take(batch: readonly SheetRow[]): Promise<void> {
+  async processBatch(batch: readonly SheetRow[]): Promise<void> {
     const validated: ValidatedRow[] = []
     for (const row of batch) validated.push(await this.#validator.validate(row))
     const done = this.#done + batch.length
@@ -98,7 +98,7 @@ export class ImportRun {
       if (outcome) this.#record(one, outcome)
     }
     for (const line of lines) this.#report.addLine(line)
-    // Other requests are served between two batches.
+    // Lets other requests run between two batches.
     await new Promise((resolve) => setImmediate(resolve))
   }
 
@@ -109,12 +109,12 @@ export class ImportRun {
       const { outcome: kind } = outcome.stored
       this.#numbers[kind === 'new' ? 'created' : kind] += 1
     }
-    if (this.#isDryRun) this.#report.addPreview(previewOf(validated, outcome, this.#fields))
+    if (this.#isDryRun) this.#report.addPreview(toPreviewRow(validated, outcome, this.#fields))
   }
 
   /**
-   * All rows together first, as a file mostly has no row that is refused: each statement is a way to PostgreSQL and back.
-   * Where a row was refused nothing of any is stored; which it was and why is found by storing each by itself.
+   * Stores all rows with few statements first, since each is a round trip to PostgreSQL and most batches have no refused
+   * row. If one is refused, the batch is rolled back and the rows are stored one by one to find it.
    */
   async #storeAll(validated: readonly ValidatedRow[], done: number) {
     try {
@@ -125,7 +125,7 @@ export class ImportRun {
     }
   }
 
-  /** One transaction for the rows that are to be stored and what is reported of them, in the order of the file. */
+  /** Stores the rows and their report lines in one transaction. */
   async #inTransaction(
     { validated, done }: { validated: readonly ValidatedRow[]; done: number },
     storeRows: (tx: Tx<Caller>) => Promise<Outcome[]>,
@@ -146,8 +146,8 @@ export class ImportRun {
         const stored = outcomes.flatMap((outcome, index) =>
           'stored' in outcome ? [{ ...outcome.stored, name: validated[index]?.name ?? '' }] : [],
         )
-        await noteChanges(tx.queries, { importId: work.importId, entity: this.#importer.name, stored })
-        await work.note(tx.queries, { done, total: this.#total, lines })
+        await recordChanges(tx.queries, { importId: work.importId, entity: this.#importer.name, stored })
+        await work.recordStep(tx.queries, { done, total: this.#total, lines })
       })
     } catch (error) {
       if (!(error instanceof Rollback)) throw error
@@ -163,7 +163,7 @@ export class ImportRun {
     }
   }
 
-  /** A savepoint a row, so that one that is refused takes nothing of the others back, on either engine. */
+  /** Stores each row in a savepoint, so that a refused one does not roll back the others. */
   async #storeEach(tx: Tx<Caller>, validated: readonly ValidatedRow[]): Promise<Outcome[]> {
     const taken = new Map<string, number>()
     const outcomes: Outcome[] = []
@@ -180,7 +180,7 @@ export class ImportRun {
     return outcomes
   }
 
-  /** One outcome a row, in their order. @throws what the database or a rule refuses of any */
+  /** Returns one outcome per row, in order. @throws if the database or a rule refuses any row */
   async #store(
     tx: Tx<Caller>,
     rows: readonly ValidatedRow[],
@@ -197,7 +197,7 @@ export class ImportRun {
     })
   }
 
-  /** Whether a row can be stored beside those before it in the file; then its keys are taken. */
+  /** Refuses a row whose unique keys occur earlier in the file; otherwise registers them. */
   #check(
     one: ValidatedRow,
     taken: Map<string, number>,

@@ -1,31 +1,31 @@
-/** Imports of the last month, and taking one back: row by row, the newest first, whatever still can be. */
+/** Lists the imports of the last month, and undoes one row by row, newest first, as far as possible. */
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { FormerImport, ImportCalls, UndoResult } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import type { ImportCalls, PastImport, UndoResult } from '#contract/csv.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '../../context.ts'
 import type { Queries } from '../../db/open.ts'
 import { type Tx, write } from '../../db/write.ts'
-import type { By, Caller } from '../../http/authentication.ts'
+import type { Caller, CallerContext } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
 import type { Serve } from '../../http/serve.ts'
 import { reasonOf } from './cellValues.ts'
 import type { Importer } from './importer.ts'
 
-/** What undone says of a row that was taken back; otherwise it says why it stays. */
+/** Value of the column `undone` for an undone row; otherwise it contains the reason why not. */
 const DONE_STATUS = 'done'
-const BATCH = 10
-const REASONS = 20
-const IMPORTS_LISTED = 10
-/** Milliseconds for which an import can be taken back. */
+const BATCH_SIZE = 10
+const MAX_REASONS = 20
+const MAX_LISTED_IMPORTS = 10
+/** Milliseconds during which an import can be undone. */
 const LIFETIME_MS = 30 * DAY
 
 type Importing = { name: string; importer: (context: Context, user: Caller) => Importer }
 
 export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, importer }: Importing) {
   serve(calls.listImports, async ({ context, user }) => ({
-    result: { rows: await listFormer(context.db.kysely, { entity: name, user, since: since(context) }) },
+    result: { rows: await listPastImports(context.db.kysely, { entity: name, user, since: since(context) }) },
   }))
   serve(calls.undoImport, async ({ params, context, user }) => {
     const [found] = await ownImports(context.db.kysely, { entity: name, user, since: since(context) })
@@ -35,7 +35,7 @@ export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, import
     if (!found.ended_at) throw errors.conflict('Impor ini masih berjalan. Tunggu sampai selesai.')
     const result = await undo({ context, user }, importer(context, user), params.id)
     return {
-      message: `${count(result.undone)} baris dibatalkan, ${count(result.remaining)} baris tetap`,
+      message: `${formatCount(result.undone)} baris dibatalkan, ${formatCount(result.remaining)} baris tetap`,
       result,
     }
   })
@@ -45,7 +45,7 @@ const since = ({ clock }: Context) => new Date(clock() - LIFETIME_MS).toISOStrin
 
 type Search = { entity: string; user: Caller; since: string }
 
-/** One's own; whoever may do everything sees those of others. */
+/** The caller's own imports; users with the wildcard key see all. */
 function ownImports(queries: Queries, { entity, user, since: first }: Search) {
   return queries
     .selectFrom('imports')
@@ -55,7 +55,7 @@ function ownImports(queries: Queries, { entity, user, since: first }: Search) {
     .selectAll('imports')
 }
 
-async function listFormer(queries: Queries, search: Search): Promise<FormerImport[]> {
+async function listPastImports(queries: Queries, search: Search): Promise<PastImport[]> {
   const rows = await ownImports(queries, search)
     .leftJoin('users', 'users.id', 'imports.user_id')
     .select([
@@ -70,7 +70,7 @@ async function listFormer(queries: Queries, search: Search): Promise<FormerImpor
     .where('ended_at', 'is not', null)
     .where(({ eb, or }) => or([eb('created', '>', 0), eb('changed', '>', 0)]))
     .orderBy('imports.id', 'desc')
-    .limit(IMPORTS_LISTED)
+    .limit(MAX_LISTED_IMPORTS)
     .execute()
   return rows.map(({ entity: _entity, user_id: _user, ended_at: _ended, mode, left, ...row }) => ({
     ...row,
@@ -81,7 +81,7 @@ async function listFormer(queries: Queries, search: Search): Promise<FormerImpor
 
 type Batch = Pick<UndoResult, 'undone' | 'reasons'> & { last: number | null }
 
-async function undo({ context, user }: By, importer: Importer, id: number): Promise<UndoResult> {
+async function undo({ context, user }: CallerContext, importer: Importer, id: number): Promise<UndoResult> {
   const result: UndoResult = { undone: 0, remaining: 0, reasons: [] }
   for (let below: number | null = Number.MAX_SAFE_INTEGER; below !== null; ) {
     const from: number = below
@@ -104,8 +104,8 @@ async function undo({ context, user }: By, importer: Importer, id: number): Prom
     below = batch.last
     result.undone += batch.undone
     result.remaining += batch.reasons.length
-    result.reasons.push(...batch.reasons.slice(0, REASONS - result.reasons.length))
-    // Between batches everybody else has a turn.
+    result.reasons.push(...batch.reasons.slice(0, MAX_REASONS - result.reasons.length))
+    // Lets other requests run between two batches.
     await new Promise((resolve) => setImmediate(resolve))
   }
   await write(context, user, async (tx) => {
@@ -120,7 +120,7 @@ async function undo({ context, user }: By, importer: Importer, id: number): Prom
   return result
 }
 
-/** PostgreSQL's ids are no larger, and compares with nothing else. */
+/** Largest integer of PostgreSQL, which fails on comparing with larger ones. */
 const MAX_ID = 2 ** 31 - 1
 
 function nextRows(queries: Queries, importId: number, below: number) {
@@ -131,20 +131,20 @@ function nextRows(queries: Queries, importId: number, below: number) {
     .where(sql<boolean>`coalesce(undone, '') <> ${DONE_STATUS}`)
     .selectAll()
     .orderBy('id', 'desc')
-    .limit(BATCH)
+    .limit(BATCH_SIZE)
     .execute()
 }
 
-type Noted = Awaited<ReturnType<typeof nextRows>>[number]
+type ChangeRow = Awaited<ReturnType<typeof nextRows>>[number]
 
-const noted = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
+const storedChanges = z.array(z.object({ field: z.string(), before: z.unknown(), after: z.unknown() }))
 
-/** @returns why it stays; null where it was taken back */
-async function undoOne(tx: Tx<Caller>, importer: Importer, row: Noted): Promise<string | null> {
+/** @returns the reason why a row cannot be undone; null if it was */
+async function undoOne(tx: Tx<Caller>, importer: Importer, row: ChangeRow): Promise<string | null> {
   const made =
     row.made_entity !== null && row.made_id !== null ? { entity: row.made_entity, id: row.made_id } : null
   const { kind, entity_id: id } = row
-  const changes = noted.parse(JSON.parse(row.changes))
+  const changes = storedChanges.parse(JSON.parse(row.changes))
   try {
     await tx.savepoint(() =>
       importer.undo(tx, { kind: kind === 'new' ? 'new' : 'changed', id, changes, made }),
@@ -155,7 +155,7 @@ async function undoOne(tx: Tx<Caller>, importer: Importer, row: Noted): Promise<
   }
 }
 
-/** What can no longer be taken back is forgotten; the numbers stay. Called every hour. */
+/** Deletes the changes of imports that can no longer be undone; their counts stay. Called every hour. */
 export async function sweepImports(context: Context): Promise<void> {
   await context.db.kysely
     .deleteFrom('import_changes')

@@ -1,57 +1,57 @@
-/** How one kind of record is imported: what its columns are, and how a row becomes a record. */
+/** The interface for importing a kind of record. */
 import type { z } from 'zod'
 import type { SheetFormat } from '#contract/field/sheet.ts'
 import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
-import type { Made, StoredRow, Values } from '../hooks.ts'
+import type { RelatedRecord, StoredRow, Values } from '../hooks.ts'
 
 export type { Values }
 
-/** The account of a stored row: with its one-time password, or waiting for somebody who may give its role. */
+/** The account of a stored row: with its one-time password, or waiting for a user who may grant its role. */
 export type NewAccount = { login: string; password: string } | 'waiting'
 
 export type FieldChange = { field: string; before: unknown; after: unknown }
 
-/** What became of a row. */
+/** The outcome of a stored row. */
 export type RowOutcome = {
   outcome: 'new' | 'changed' | 'same'
   id: number
   account: NewAccount | null
   changes: readonly FieldChange[]
-  made: Made | null
-  /** The record's `updated_at` before and after its changes, which taking them back restores with the rest. */
+  made: RelatedRecord | null
+  /** The record's `updated_at` before and after; an undo restores it too. */
   stamp?: FieldChange
 }
 
-/** What a row of an earlier import changed, to be undone. */
+/** The change to undo. */
 export type ImportedChange = {
   kind: 'new' | 'changed'
   id: number
   changes: readonly FieldChange[]
-  made: Pick<Made, 'entity' | 'id'> | null
+  made: Pick<RelatedRecord, 'entity' | 'id'> | null
 }
 
 export type Importer = SheetFormat & {
-  /** For the names of the files handed back. */
+  /** Used in the names of generated files. */
   name: string
   columns: readonly string[]
   row: z.ZodObject
-  /** What no two rows may share, as it is called: 'NISN 0071234567'. */
+  /** Unique keys of a row as readable text: 'NISN 0071234567'. */
   keys: (values: Values) => string[]
-  /** Cells that name other records, as what the row's schema takes. @throws 422 under the column */
+  /** Resolves cells that refer to other records. @throws 422 for the column */
   resolve?: (values: Values) => Promise<Values>
-  /** Before the transaction, for anything slow. */
+  /** Runs before the transaction, for anything slow. */
   prepare: (values: Values) => Promise<Values>
-  /** Stores rows within the transaction, in their order. @throws where one is refused; the caller then takes all of them back */
+  /** Stores rows within the transaction, in order. @throws if one is refused; the caller then rolls back */
   store: (tx: Tx<Caller>, prepared: readonly Values[]) => Promise<RowOutcome[]>
-  /** Where rows may also change records: the one a row is about, and the changing; only what `prepared` names. */
+  /** Only if rows may update records: finds the record of a row, and changes the fields in `prepared`. */
   updating?: {
     find: (queries: Queries, values: Values) => Promise<StoredRow | undefined>
     change: (tx: Tx<Caller>, of: { before: StoredRow; prepared: Values }) => Promise<RowOutcome>
   }
-  /** Undoes what a row did, within the transaction. @throws why that is not possible */
+  /** Undoes the change of a row, within the transaction. @throws the reason if that is impossible */
   undo: (tx: Tx<Caller>, done: ImportedChange) => Promise<void>
-  /** An engine's refusal in the school's words. */
+  /** Translates a database error to an error for the user. */
   refusalOf: (error: unknown) => unknown
 }

@@ -1,16 +1,16 @@
-/** A row as a look before the import shows it. */
+/** Builds a row of the import preview. */
 import type { PreviewRow } from '#contract/csv.ts'
 import type { DescribedField } from '#contract/fields.ts'
 import type { RowOutcome } from './importer.ts'
 import type { ValidatedRow } from './rowValidator.ts'
 
-/** Of twenty thousand rows all are shown, so each is told in brief. */
+/** Limits of each row, since a preview may have 20,000 rows. */
 const MAX_CHANGES = 12
-const LETTERS = 80
+const MAX_TEXT_LENGTH = 80
 
 type Outcome = { reason: string } | { stored: RowOutcome }
 
-export function previewOf(
+export function toPreviewRow(
   { row, name, warnings }: ValidatedRow,
   outcome: Outcome,
   fields: ReadonlyMap<string, DescribedField>,
@@ -36,4 +36,5 @@ function labelOf(field: DescribedField | undefined, value: unknown): string {
   return field?.options?.find(({ id }) => id === text)?.name ?? text
 }
 
-const brief = (text: string) => (text.length > LETTERS ? `${text.slice(0, LETTERS - 1)}…` : text)
+const brief = (text: string) =>
+  text.length > MAX_TEXT_LENGTH ? `${text.slice(0, MAX_TEXT_LENGTH - 1)}…` : text

@@ -5,13 +5,13 @@ import type { Queries } from '../../db/open.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
 import { errors } from '../../http/errors.ts'
-import { idsOfCells } from '../fields/cells.ts'
+import { resolveReferenceCells } from '../fields/cells.ts'
 import type { StoredRow, Values } from '../hooks.ts'
 import { findRow } from '../plainRows.ts'
 import { changeRecord, insertRows, prepare, removeRecord, type Writer } from '../records.ts'
-import { refusalOf } from '../refusalOf.ts'
 import { columnsOf } from '../resourceTable.ts'
-import { folded } from '../sheet/header.ts'
+import { foldName } from '../sheet/header.ts'
+import { toRefusal } from '../toRefusal.ts'
 import type { FieldChange, ImportedChange, Importer, NewAccount, RowOutcome } from './importer.ts'
 
 export function resourceImporter(writer: Writer): Importer {
@@ -29,14 +29,14 @@ export function resourceImporter(writer: Writer): Importer {
         .map((names) => names.map((name) => `${label(name)} ${values[name]}`).join(' ')),
     resolve: async (values) => {
       const { kysely } = writer.context.db
-      const read = (await hooks.importing?.resolveCells?.(kysely, values)) ?? values
-      return idsOfCells(kysely, resource.input, read)
+      const read = (await hooks.importHooks?.resolveCells?.(kysely, values)) ?? values
+      return resolveReferenceCells(kysely, resource.input, read)
     },
     prepare: (values) => prepare(writer, values),
     store: async (tx, prepared) => {
       const created = await insertRows(tx, writer, prepared)
       const imported = created.map(({ row }, index) => ({ row, values: prepared[index] ?? {} }))
-      const made = await hooks.importing?.after?.(tx, imported)
+      const made = await hooks.importHooks?.after?.(tx, imported)
       return created.map(({ row, once }, index) => {
         const account = accountOf(once)
         return { outcome: 'new', id: row.id, account, changes: [], made: made?.[index] ?? null }
@@ -52,10 +52,10 @@ export function resourceImporter(writer: Writer): Importer {
       try {
         await undoRow(tx, writer, done)
       } catch (error) {
-        throw refusalOf(resource, error, 'remove')
+        throw toRefusal(resource, error, 'remove')
       }
     },
-    refusalOf: (error) => refusalOf(resource, error, 'write'),
+    refusalOf: (error) => toRefusal(resource, error, 'write'),
   }
 }
 
@@ -98,7 +98,7 @@ function refuseOtherPerson(
   const differs = (name: string) =>
     values[name] && found[name] && asText(values[name]) !== asText(found[name])
   const other = strongerKeys.find(differs)
-  if (!other || !values.name || folded(asText(values.name)) === folded(asText(found.name))) return
+  if (!other || !values.name || foldName(asText(values.name)) === foldName(asText(found.name))) return
   const label = (name: string) => describeField(writer.resource.input, name).label
   const number = matchedBy.map((name) => `${label(name)} ${values[name]}`).join(' ')
   throw errors.conflict(
@@ -119,7 +119,7 @@ async function applyChange(
     Object.entries(prepared).filter(([name]) => names.includes(name) || !(name in before)),
   )
   const after = changes.length > 0 ? await changeRecord(tx, writer, { before, prepared: differing }) : before
-  const [made = null] = (await hooks.importing?.after?.(tx, [{ row: after, values: prepared }])) ?? []
+  const [made = null] = (await hooks.importHooks?.after?.(tx, [{ row: after, values: prepared }])) ?? []
   const outcome = changes.length > 0 || made ? 'changed' : 'same'
   const stamp = { field: STAMP, before: before.updated_at, after: after.updated_at }
   return {
@@ -141,7 +141,7 @@ async function undoRow(
   { kind, id, changes, made }: ImportedChange,
 ): Promise<void> {
   const { resource, hooks } = writer
-  if (made) await hooks.importing?.undo?.(tx, made)
+  if (made) await hooks.importHooks?.undo?.(tx, made)
   const before = await findRow(tx.queries, resource, id)
   if (!before) return
   if (kind === 'new') {

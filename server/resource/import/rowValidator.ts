@@ -1,6 +1,6 @@
-/** Whether a row can be stored at all, before anything is written; and the storing of one that can. */
+/** Validates rows before anything is written, and stores the valid ones. */
 import type { z } from 'zod'
-import type { NoticeKind } from '#contract/csv.ts'
+import type { ImportNoticeKind } from '#contract/csv.ts'
 import { REQUIRED } from '#contract/fields.ts'
 import type { Tx } from '../../db/write.ts'
 import type { Caller } from '../../http/authentication.ts'
@@ -8,23 +8,23 @@ import { errors } from '../../http/errors.ts'
 import type { Header } from '../sheet/header.ts'
 import type { SheetRow } from '../sheet/rows.ts'
 import { messagesOf, reasonOf } from './cellValues.ts'
-import { type Cell, type Cleaned, cleanRow, type Reading } from './damage.ts'
+import { type Cell, type CellContext, type CleanedRow, cleanRow } from './damage.ts'
 import type { Importer, RowOutcome, Values } from './importer.ts'
 
 type RowFacts = {
   row: SheetRow
-  /** What the record is called. */
+  /** Name of the record. */
   name: string
   warnings: readonly string[]
-  notices: ReadonlySet<NoticeKind>
+  notices: ReadonlySet<ImportNoticeKind>
 }
 export type ValidatedRow = RowFacts &
   (
     | { prepared: null; reason: string }
-    /** `missing` are fields without which the row can change a record, but make none. */
+    /** `missing` are required fields without which the row can only update a record. */
     | { prepared: Values; missing: readonly string[] }
   )
-/** A row that can be stored, as far as can be told before anything is written. */
+/** A valid row. */
 export type PreparedRow = Extract<ValidatedRow, { prepared: Values }>
 
 type MatchedColumn = { field: string; index: number }
@@ -34,32 +34,34 @@ export class RowValidator {
   readonly #importer: Importer
   readonly #width: number
   readonly #known: readonly MatchedColumn[]
-  readonly #reading: Reading
+  readonly #cellContext: CellContext
   readonly #required: readonly string[]
 
-  constructor(importer: Importer, { header, reading }: { header: Header; reading: Reading }) {
+  constructor(importer: Importer, { header, cellContext }: { header: Header; cellContext: CellContext }) {
     this.#importer = importer
     this.#width = header.columns.length
     this.#known = header.columns.flatMap(({ field }, index) => (field ? [{ field, index }] : []))
-    this.#reading = reading
-    this.#required = [...reading.fields.values()].filter((field) => field.isRequired).map(({ name }) => name)
+    this.#cellContext = cellContext
+    this.#required = [...cellContext.fields.values()]
+      .filter((field) => field.isRequired)
+      .map(({ name }) => name)
   }
 
   async validate(row: SheetRow): Promise<ValidatedRow> {
-    const cleaned = cleanRow(this.#cellsOf(row), this.#reading)
+    const cleaned = cleanRow(this.#cellsOf(row), this.#cellContext)
     const { values, warnings, notices } = cleaned
     const facts = { row, name: nameOf(values), warnings, notices }
     const fault = this.#faultOf(row)
     if (fault) return { ...facts, prepared: null, reason: fault }
     try {
       const cells = (await this.#importer.resolve?.(values)) ?? values
-      const isUpdate = this.#reading.options.mode === 'update'
+      const isUpdate = this.#cellContext.options.mode === 'update'
       const parsed = isUpdate ? this.#parseGiven(cells) : this.#parseAll(cells)
       const reasons = [
         ...cleaned.refusals,
-        ...messagesOf(issuesBeside(parsed, cleaned), this.#reading.fields, cells),
+        ...messagesOf(remainingIssues(parsed, cleaned), this.#cellContext.fields, cells),
       ]
-      if (reasons.length > 0) return { ...facts, prepared: null, reason: joined(reasons) }
+      if (reasons.length > 0) return { ...facts, prepared: null, reason: joinReasons(reasons) }
       const missing = isUpdate ? this.#required.filter((name) => !parsed.values[name]) : []
       return { ...facts, prepared: await this.#importer.prepare(parsed.values), missing }
     } catch (error) {
@@ -68,14 +70,14 @@ export class RowValidator {
   }
 
   /**
-   * Within the transaction: the record that a row is about is changed, or a new one made. Rows that only add are stored
-   * together; those that may change one by one, as a row may be about the record that one before it made.
+   * Updates the record of each row or creates a new one, within the transaction. In create mode rows are stored together;
+   * in update mode one by one, since a row may refer to a record that an earlier row created.
    *
-   * @throws where one is refused
+   * @throws if one is refused
    */
   async store(tx: Tx<Caller>, rows: readonly PreparedRow[]): Promise<RowOutcome[]> {
     const { store } = this.#importer
-    if (this.#reading.options.mode !== 'update')
+    if (this.#cellContext.options.mode !== 'update')
       return store(
         tx,
         rows.map(({ prepared }) => prepared),
@@ -90,7 +92,7 @@ export class RowValidator {
     const before = await updating?.find(tx.queries, prepared)
     if (before && updating) return [await updating.change(tx, { before, prepared })]
     if (missing.length === 0) return store(tx, [prepared])
-    const labels = missing.map((name) => this.#reading.fields.get(name)?.label ?? name)
+    const labels = missing.map((name) => this.#cellContext.fields.get(name)?.label ?? name)
     throw errors.invalid(Object.fromEntries(labels.map((label) => [label, `${label}: ${REQUIRED}`])))
   }
 
@@ -100,11 +102,11 @@ export class RowValidator {
     )
   }
 
-  /** Cells beyond the header mean that an unquoted delimiter has shifted all that follow it. */
+  /** Cells beyond the header mean that an unquoted delimiter shifted the following cells. */
   #faultOf({ cells }: SheetRow): string | null {
     if (cells.slice(this.#width).some((cell) => cell.trim() !== ''))
       return `Ada ${cells.length} kolom, seharusnya ${this.#width}; apit isi yang memuat pemisah dengan tanda kutip`
-    // PostgreSQL keeps no NUL, and SQLite's functions end at one.
+    // PostgreSQL cannot store NUL, and SQLite's functions stop at it.
     return cells.some((cell) => cell.includes('\0')) ? 'Ada karakter yang tidak dapat disimpan' : null
   }
 
@@ -113,7 +115,7 @@ export class RowValidator {
     return parsed.success ? { values: parsed.data, issues: [] } : { values: {}, issues: parsed.error.issues }
   }
 
-  /** An empty cell changes nothing, so it is not looked at. */
+  /** Skips empty cells, which change nothing. */
   #parseGiven(cells: Values): Parsed {
     const values: Values = {}
     const issues: z.core.$ZodIssue[] = []
@@ -128,12 +130,12 @@ export class RowValidator {
   }
 }
 
-/** What the schema says of cells of which nothing was said yet. */
-const issuesBeside = ({ issues }: Parsed, { refused }: Cleaned) =>
+/** The validation issues of fields that were not refused already. */
+const remainingIssues = ({ issues }: Parsed, { refused }: CleanedRow) =>
   issues.filter(({ path }) => !refused.has(String(path[0])))
 
-/** @example joined(['NIK hilang.', 'Nama: Harus diisi']) // 'NIK hilang; Nama: Harus diisi' */
-const joined = (reasons: readonly string[]) =>
+/** @example joinReasons(['NIK hilang.', 'Nama: Harus diisi']) // 'NIK hilang; Nama: Harus diisi' */
+const joinReasons = (reasons: readonly string[]) =>
   reasons.length > 1 ? reasons.map((reason) => reason.replace(/\.$/, '')).join('; ') : (reasons[0] ?? '')
 
 function nameOf(values: Record<string, string>): string {

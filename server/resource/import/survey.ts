@@ -1,4 +1,4 @@
-/** A first pass over a table before any row is stored: whether it can be read to its end, and which date columns are ambiguous. */
+/** A first pass over a table: checks that it can be read to the end, counts rows, and finds ambiguous date columns. */
 import type { Column } from '../sheet/header.ts'
 import type { SheetRow, Table } from '../sheet/rows.ts'
 
@@ -10,19 +10,24 @@ export type Survey = {
 
 type DateCounts = { textsBeyond12: number; dates: number; datesBeyond12: number }
 
-/** @throws 422 where the file breaks off */
+/** @throws 422 if the file is incomplete */
 export async function survey(
   rows: AsyncGenerator<SheetRow>,
   { columns, dates }: { columns: readonly Column[]; dates: ReadonlySet<string> },
 ): Promise<Survey> {
-  const dated = columns.flatMap(({ field }, index) => (field && dates.has(field) ? [{ field, index }] : []))
+  const dateColumns = columns.flatMap(({ field }, index) =>
+    field && dates.has(field) ? [{ field, index }] : [],
+  )
   const found = new Map(
-    dated.map(({ field }): [string, DateCounts] => [field, { textsBeyond12: 0, dates: 0, datesBeyond12: 0 }]),
+    dateColumns.map(({ field }): [string, DateCounts] => [
+      field,
+      { textsBeyond12: 0, dates: 0, datesBeyond12: 0 },
+    ]),
   )
   let total = 0
   for await (const row of rows) {
     total += 1
-    for (const { field, index } of dated) countDates(found.get(field), row, index)
+    for (const { field, index } of dateColumns) countDates(found.get(field), row, index)
   }
   const ambiguous = [...found].filter(
     ([, { textsBeyond12, dates, datesBeyond12 }]) => textsBeyond12 > 0 && dates > 0 && datesBeyond12 === 0,
@@ -30,15 +35,15 @@ export async function survey(
   return { total, mixedDates: new Set(ambiguous.map(([field]) => field)) }
 }
 
-const MONTHS_A_YEAR = 12
+const MONTHS_PER_YEAR = 12
 
 function countDates(days: DateCounts | undefined, { cells, kinds }: SheetRow, index: number) {
   const text = cells[index]?.trim() ?? ''
   if (!days || !text) return
   if (kinds[index] === 'd') {
     days.dates += 1
-    if (Number(text.slice(-2)) > MONTHS_A_YEAR) days.datesBeyond12 += 1
-  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > MONTHS_A_YEAR) days.textsBeyond12 += 1
+    if (Number(text.slice(-2)) > MONTHS_PER_YEAR) days.datesBeyond12 += 1
+  } else if (Number(text.match(/^(\d{1,2})[/.-]\d/)?.[1]) > MONTHS_PER_YEAR) days.textsBeyond12 += 1
 }
 
 /** The rows of data: those below the header. */

@@ -1,11 +1,11 @@
-/** The Excel template of an import: its columns, and empty rows in which numbers stay as they are typed. */
+/** The Excel template of an import: its columns, and empty rows of text cells that keep numbers as typed. */
 import type { Readable } from 'node:stream'
 import { textWorkbook } from '../sheet/textWorkbook.ts'
 
-/** Rows for a few classes; below them a spreadsheet has its own formats. */
-const ROWS = 300
+/** Enough rows for a few classes; rows below have no text format. */
+const EMPTY_ROW_COUNT = 300
 
-export function templateOf(columns: readonly string[]): Promise<Readable> {
-  const rows = Array.from({ length: ROWS }, () => columns.map(() => ''))
+export function createTemplate(columns: readonly string[]): Promise<Readable> {
+  const rows = Array.from({ length: EMPTY_ROW_COUNT }, () => columns.map(() => ''))
   return textWorkbook({ name: 'Templat', header: columns, rows })
 }

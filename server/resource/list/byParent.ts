@@ -1,20 +1,20 @@
-/** Lists in the order of a parent's name, such as enrolments by class. */
+/** SQL for lists sorted by a parent's name, such as enrolments by class. */
 import { type RawBuilder, sql } from 'kysely'
 import type { EngineName } from '#server/db/engine.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** An order by what a parent says: the tables from that parent down, and how each row is reached from them. */
-export type ByParent = {
-  /** What the parents are ordered by. */
+/** A sort order by columns of a parent, with the joins from the parent to the rows. */
+export type ParentOrder = {
+  /** Sort keys of the parents. */
   parentKeys: readonly Fragment[]
-  /** What the rows of one parent are ordered by, before their id. */
+  /** Sort keys of the rows of one parent, before their id. */
   rowKeys: readonly Fragment[]
   parents: readonly string[]
-  /** How the parents belong together, where there are several. */
+  /** Join conditions between several parents. */
   joined: readonly Fragment[]
   on: Fragment
-  /** The ids of the parents that have rows, where these are few among many. */
+  /** Select of the parents that have rows, if they are few among many. */
   parentIds?: Fragment | undefined
 }
 
@@ -23,7 +23,7 @@ type Options = { between?: Between; within?: readonly string[]; parentIds?: Frag
 /** Tables between the parent and the rows. */
 type Between = {
   tables: readonly string[]
-  /** How parent and tables belong together. */
+  /** Join condition between the parent and these tables. */
   on: Fragment
   within?: readonly string[]
 }
@@ -31,18 +31,18 @@ type Between = {
 const refs = (columns: readonly string[]) => columns.map((column) => sql.ref(column))
 
 /**
- * By the name of a parent, from which the rows hang directly or through other tables.
+ * A sort order by the name of a parent, which the rows reference directly or through other tables.
  *
- * @param on how a row belongs to its parent, or to the last table between
- * @param within how the rows of one parent follow each other, before their id: as in the index that finds them, so
- * that they need not all be read and sorted for the first ten
- * @param parentIds a select of the parents that have rows, where these are few among many: PostgreSQL then walks no others
+ * @param on join condition of a row and its parent, or the last table between
+ * @param within sort columns of the rows of one parent, as in the index that finds them, so that the first ten can be
+ * read without sorting
+ * @param parentIds a select of the parents that have rows, so that PostgreSQL skips the others
  */
-export function byNameOf(
+export function byParentName(
   parent: string,
   on: Fragment,
   { between, within = [], parentIds }: Options = {},
-): ByParent {
+): ParentOrder {
   return {
     parentKeys: [
       sql`lower(${sql.ref(`${parent}.name`)})`,
@@ -56,27 +56,27 @@ export function byNameOf(
   }
 }
 
-/** Of a parent's rows, as many as the page can want. */
+/** The number of rows of each parent that a page can need. */
 export type FirstRows = { count: Fragment; direction: Fragment }
 
 type Search = {
   conditions: readonly Fragment[]
-  /** Whether nearly all of the rows pass, or each is looked into as it comes. */
+  /** Whether nearly all rows match, or rows are compared one by one. */
   isWhole: boolean
-  /** Absent where all rows are wanted. */
+  /** Absent if all rows are needed. */
   first?: FirstRows | undefined
 }
 
 /**
- * Where the rows of a list in its parents' order are looked for. Of the whole list, the parents are walked in theirs and
- * their rows taken until the page is full: 0.01 ms of 100,000 enrolments against 20. SQLite keeps to the order of a cross
- * join. PostgreSQL would join and sort all rows of a parent, 200,000 participants of a semester, unless it may take no
- * more of each than the page wants. Restricted rows are few, and both planners begin with them.
+ * The from clause of a list sorted by parents. For an unfiltered list, parents are read in order, and their rows until
+ * the page is full: 0.01 ms of 100,000 enrolments instead of 20. SQLite keeps the order of a cross join. PostgreSQL would
+ * join and sort all rows of a parent, such as 200,000 participants of a semester, so a lateral join limits them. Filtered
+ * rows are few, and both planners start with them.
  */
 export function fromParents(
   engine: EngineName,
   table: string,
-  { sorting, conditions, isWhole, first }: Search & { sorting: ByParent },
+  { sorting, conditions, isWhole, first }: Search & { sorting: ParentOrder },
 ): Fragment {
   const { parents, joined, on, rowKeys, parentIds } = sorting
   const names = parents.map((parent) => sql.table(parent))

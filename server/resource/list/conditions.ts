@@ -1,16 +1,16 @@
-/** What a list's filters ask of its rows. */
+/** Converts a list's filters to SQL conditions. */
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterOperation, ListQuery } from '#contract/endpoint.ts'
 import { errors } from '#server/http/errors.ts'
 
 type Fragment = RawBuilder<unknown>
 
-/** Rows whose parent passes a test. */
+/** Wraps a condition on a parent as a condition on the row. */
 type Having = (test: Fragment) => Fragment
 
 /**
- * What a filter compares; filters of the same parent share their `having`, so that it is looked for once.
- * With `when` it is asked of the rows or not at all.
+ * A filter: an expression to compare, or a column of a parent (filters of the same parent share `having`, so that the
+ * parent is searched once), or a condition `when` that a boolean filter switches on.
  */
 export type Filter = Fragment | { column: Fragment; having: Having } | { when: Fragment }
 
@@ -23,19 +23,19 @@ export function conditionsOf({ table, filters }: Filtered, filter: ListQuery['fi
     const filter = name === 'id' ? sql.ref(`${table}.id`) : filters?.[name]
     if (!filter) throw errors.invalid({ filter: `Filter tidak dikenal: ${name}` })
     if ('when' in filter) {
-      if (isOn(operation)) conditions.push(filter.when)
+      if (isEnabled(operation)) conditions.push(filter.when)
     } else if ('having' in filter) {
       const tests = ofParents.get(filter.having) ?? []
-      ofParents.set(filter.having, [...tests, tested(filter.column, operation)])
-    } else conditions.push(tested(filter, operation))
+      ofParents.set(filter.having, [...tests, toCondition(filter.column, operation)])
+    } else conditions.push(toCondition(filter, operation))
   }
   const parents = [...ofParents].map(([having, tests]) => having(sql.join(tests, sql` and `)))
   return [...conditions, ...parents]
 }
 
-const isOn = ({ op, value }: FilterOperation) => op === 'equal' && (value === true || value === 1)
+const isEnabled = ({ op, value }: FilterOperation) => op === 'equal' && (value === true || value === 1)
 
-function tested(column: Fragment, { op, value }: FilterOperation): Fragment {
+function toCondition(column: Fragment, { op, value }: FilterOperation): Fragment {
   if (op === 'equal') return sql`${column} = ${bindable(value)}`
   if (op === 'in') return value.length ? sql`${column} in (${sql.join(value.map(bindable))})` : sql`1 = 0`
   const bounds = [
@@ -45,7 +45,7 @@ function tested(column: Fragment, { op, value }: FilterOperation): Fragment {
   return bounds.length ? sql.join(bounds, sql` and `) : sql`1 = 1`
 }
 
-/** Neither engine's driver here takes booleans; flags are stored as 0 and 1. */
+/** Converts booleans to 0 and 1, as they are stored; neither engine's driver accepts booleans here. */
 function bindable(value: string | number | boolean): string | number {
   return typeof value === 'boolean' ? Number(value) : value
 }

@@ -1,8 +1,8 @@
-/** How many rows a list has. */
+/** Counts the rows of a list. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#server/db/open.ts'
 
-/** Counting costs many times the page itself, so a count is remembered until one of its tables is written. */
+/** Counts rows; cached until one of the tables is written, since counting costs many times the page itself. */
 export async function countRows(db: Db, table: string, where: RawBuilder<unknown> = sql``): Promise<number> {
   const from = sql`from ${sql.table(table)} ${where}`
   const query = sql<{ total: number }>`select count(*) as total ${from}`
@@ -13,14 +13,14 @@ export async function countRows(db: Db, table: string, where: RawBuilder<unknown
 }
 
 /**
- * The total, where the page does not show it to be another: rows may have come and gone since it was counted,
- * by other processes too. A page that is not full ends the list.
+ * Corrects a cached total that contradicts the page: rows may have been added or deleted since, also by other processes.
+ * A page that is not full ends the list.
  */
-export function agreeing(
+export function reconcileTotal(
   total: number,
   { offset, size, found }: Record<'offset' | 'size' | 'found', number>,
 ): number {
   if (found === size) return Math.max(total, offset + found)
-  // A page after the last says only that there are not more.
+  // An empty page only shows that there are not more rows.
   return found === 0 ? Math.min(total, offset) : offset + found
 }

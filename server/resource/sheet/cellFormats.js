@@ -1,19 +1,19 @@
-/** What a number of a workbook shows: a day, a number filled up with zeros, or itself. */
+/** Formats numbers of a workbook as Excel shows them: as a date, padded with zeros, or unchanged. */
 
-/** @source ECMA-376 part 1, 18.8.30: formats every workbook has, of those the ones with a day in them */
+/** Built-in date formats. @source ECMA-376 part 1, 18.8.30 */
 const DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 
-/** What Excel takes for a format. */
+/** Maximum length of a format code in Excel. */
 const MOST_LETTERS = 255
 
 const DAY = 86_400_000
-/** Day 0 as Excel counts, which takes 1900 for a leap year, and as older Macs did. */
+/** Day 0 of Excel, which treats 1900 as a leap year, and of older Macs. */
 const EPOCH = Date.UTC(1899, 11, 30)
 const EPOCH_1904 = Date.UTC(1904, 0, 1)
 /** 31 December 9999. */
 const LAST_DAY = 2_958_465
 
-/** @param id the number of a format @param code what the workbook itself says of it */
+/** @param id number of a format @param code format code in the workbook, if any */
 export function formatOf(id, code) {
   if (code === undefined) return { isDay: DAYS.has(id), zeros: 0 }
   const bare = bareFormat(code).toLowerCase()
@@ -22,7 +22,7 @@ export function formatOf(id, code) {
   return { isDay: /[dy]/.test(first) && !/[0#]/.test(first), zeros: 0 }
 }
 
-/** Without texts, conditions and what only makes room. @example bareFormat('[$-421]dd"/"mm\\ yy') // 'ddmmyy' */
+/** The format code without literals, conditions and spacing. @example bareFormat('[$-421]dd"/"mm\\ yy') // 'ddmmyy' */
 function bareFormat(code) {
   let bare = ''
   let until = ''
@@ -39,8 +39,7 @@ function bareFormat(code) {
 }
 
 /**
- * As the school reads it in the cell, but for days, which are written the same whatever their format; and
- * 'd' for a day, 'n' for a number.
+ * The text of a cell and its kind: 'd' for a date, always written as ISO, 'n' for a number, 't' for text.
  */
 export function displayText(raw, format, is1904) {
   const number = Number(raw)

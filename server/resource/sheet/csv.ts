@@ -1,4 +1,4 @@
-/** CSV as spreadsheet programs save it: delimiter and encoding found by looking, written back safe to open. */
+/** Reads CSV with detected delimiter and encoding, and writes CSV that is safe to open in a spreadsheet. */
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { pipeline, Readable } from 'node:stream'
@@ -12,20 +12,20 @@ import type { SheetRow } from './rows.ts'
 export type Dialect = {
   delimiter: ',' | ';' | '\t'
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252'
-  /** The first line says which delimiter the file has, for Excel alone. */
+  /** Whether the first line is Excel's `sep=` line. */
   hasSep: boolean
 }
 
 const SAMPLE_BYTES = 64 * KB
-/** Lines that may stand above the first that is parted. */
+/** Maximum number of title lines before the first line with a delimiter. */
 const TITLE_LINES = 20
 const DELIMITERS = [',', ';', '\t'] as const
-/** @source Excel's own first line, which it neither shows nor keeps */
+/** Excel's line that declares the delimiter; Excel does not show it. */
 const SEPARATOR_LINE = /^"?sep=([,;\t])"?$/i
-/** What Excel calls Unicode text begins with this. */
+/** Byte order mark of UTF-16, which Excel calls Unicode text. */
 const UTF16 = Buffer.from([0xff, 0xfe])
 
-/** Looks at a file before it is read. @throws 422 for an empty or binary file */
+/** Detects delimiter and encoding. @throws 422 for an empty or binary file */
 export async function detectDialect(path: string): Promise<Dialect> {
   const head = await readHead(path)
   if (head.length === 0) throw errors.invalid({ file: 'Berkas ini kosong.' })
@@ -35,7 +35,7 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const declared = lines[0]?.match(SEPARATOR_LINE)?.[1]
   const sep = DELIMITERS.find((delimiter) => delimiter === declared)
   if (sep) return { delimiter: sep, encoding, hasSep: true }
-  // A title above the header has none.
+  // A title above the header has no delimiter.
   const parted = lines.slice(0, TITLE_LINES).find((line) => DELIMITERS.some((one) => line.includes(one)))
   const counted = DELIMITERS.map((delimiter) => ({
     delimiter,
@@ -77,25 +77,25 @@ async function isUtf8(path: string): Promise<boolean> {
   }
 }
 
-/** A stream without an encoding gives bytes, which its type leaves open. */
+/** Types the chunks as buffers, as they are without an encoding. */
 const chunksOf = (path: string): AsyncIterable<Buffer> => createReadStream(path)
 
-async function* decoded(path: string, encoding: Dialect['encoding']) {
+async function* decodeChunks(path: string, encoding: Dialect['encoding']) {
   const decoder = new TextDecoder(encoding)
   for await (const chunk of chunksOf(path)) yield decoder.decode(chunk, { stream: true })
   yield decoder.decode()
 }
 
 /**
- * Its rows, blank ones passed over.
+ * Reads the rows, skipping blank ones.
  *
- * @throws 422 where it breaks off or cannot be read, at the row where it does
+ * @throws 422 at the first row that cannot be parsed
  */
 export async function* csvRows(path: string, dialect: Dialect): AsyncGenerator<SheetRow> {
   const records: AsyncIterable<ParsedRecord> = recordsOf(path, dialect)
   try {
     for await (const { record, info } of records)
-      yield { line: info.lines, cells: record.map(withoutGuard), kinds: '' }
+      yield { line: info.lines, cells: record.map(removeGuard), kinds: '' }
   } catch (error) {
     const { code, lines } = errorDetails(error)
     if (!code?.startsWith('CSV_')) throw error
@@ -120,19 +120,19 @@ function recordsOf(path: string, { delimiter, encoding, hasSep }: Dialect) {
     max_record_size: 100_000,
   })
   // The consumer of the iterator gets the error; without this listener it would end the process.
-  pipeline(Readable.from(decoded(path, encoding)), records, () => undefined)
+  pipeline(Readable.from(decodeChunks(path, encoding)), records, () => undefined)
   return records
 }
 
-/** What a spreadsheet would run as a formula. @source OWASP CSV Injection */
+/** Matches values that a spreadsheet would run as a formula. @source OWASP CSV Injection */
 const FORMULA = /^[=+\-@\t\r]/
 
-/** Excel with Indonesian settings cuts at semicolons whatever the file's delimiter is, quotes or not. */
+/** Excel with Indonesian settings splits at semicolons whatever the file's delimiter, even within quotes. */
 const LATER_FORMULA = /([;\t])(?= {0,9}[=+\-@])/g
 const GUARDED_CELL = /([;\t])'(?= {0,9}[=+\-@])/g
 
-/** The apostrophe we put before such a value is taken off again when our own file comes back. */
-export function withoutGuard(value: string): string {
+/** Removes the apostrophe that an export put before a formula-like value. */
+export function removeGuard(value: string): string {
   const first = value.startsWith("'") && FORMULA.test(value.slice(1)) ? value.slice(1) : value
   return first.replace(GUARDED_CELL, '$1')
 }
@@ -147,13 +147,14 @@ export function csvLines(rows: readonly (readonly string[])[], delimiter: string
   return stringify(cells, { delimiter, record_delimiter: 'windows', quoted_match: /[\r\n]/ })
 }
 
-const guarded = (value: string) => (FORMULA.test(value) ? `'${value}` : value).replace(LATER_FORMULA, "$1'")
+const guardFormula = (value: string) =>
+  (FORMULA.test(value) ? `'${value}` : value).replace(LATER_FORMULA, "$1'")
 
-/** A NUL, for which a row was refused, cannot be kept in the file of refused rows either. */
-const cell = (value: string) => guarded(value).replaceAll('\0', '\uFFFD')
+/** Replaces NUL, which the file of refused rows cannot contain either. */
+const cell = (value: string) => guardFormula(value).replaceAll('\0', '\uFFFD')
 
-/** What a spreadsheet program with Indonesian settings cuts at. */
+/** Delimiter of spreadsheets with Indonesian settings. */
 export const DELIMITER = ';'
 
-/** So that Excel reads UTF-8. */
+/** Byte order mark, so that Excel detects UTF-8. */
 export const BOM = '\uFEFF'

@@ -1,26 +1,26 @@
-/** Where the header of a table is, and which fields its columns are, by the names that schools give them. */
-import { composed } from '#contract/field/composed.ts'
+/** Finds the header of a table, and maps its columns to fields by their usual names. */
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 import { errors } from '../../http/errors.ts'
 import type { Table } from './rows.ts'
 
 export type Column = {
-  /** As the file spells it; with its group where the header has two rows. */
+  /** As spelled in the file; prefixed with its group if the header has two rows. */
   name: string
-  /** Null where it is not known. */
+  /** Null if unknown. */
   field: string | null
 }
 export type Header = {
   columns: Column[]
-  /** The number of its last row. */
+  /** Line number of the last header row. */
   line: number
-  /** Rows above it, such as a title. */
+  /** Number of rows above the header, such as a title. */
   above: number
 }
 
-/** What each field may be called, itself first. */
+/** Accepted column names by field, most specific first. */
 export type FieldNames = ReadonlyMap<string, readonly string[]>
 
-/** What each field may be called: by its own name, by its label, and as schools say. */
+/** Builds the accepted names of each field: its name, usual names of schools, and its label. */
 export function fieldNames({ names = {}, labels }: { names?: SchoolNames | undefined; labels: Labels }) {
   const all = labels.map(({ name, label }): [string, string[]] => [
     name,
@@ -29,44 +29,44 @@ export function fieldNames({ names = {}, labels }: { names?: SchoolNames | undef
   return new Map(all)
 }
 
-/** As schools call a field, by its name. */
+/** Usual column names by field. */
 type SchoolNames = Readonly<Record<string, readonly string[]>>
 type Labels = readonly { name: string; label: string }[]
 
-/** The columns that somebody has chosen themselves: by their name the field, or '' for none. */
+/** The user's mapping from column name to field, or to '' for none. */
 export type Mapping = Readonly<Record<string, string>>
 
-/** Rows among which a header is looked for. */
+/** Number of first rows searched for a header. */
 const HEADER_SEARCH_ROWS = 30
-/** Filled cells that a header has at least; a title above it has one. */
+/** Minimum number of filled cells of a header; a title has one. */
 const MIN_FILLED_CELLS = 2
 
-/** @example folded('  No. Registrasi Akta-Lahir* ') // 'no registrasi akta lahir' */
-export function folded(name: string): string {
-  return composed(name, 'NFKD')
+/** @example foldName('  No. Registrasi Akta-Lahir* ') // 'no registrasi akta lahir' */
+export function foldName(name: string): string {
+  return normalizeUnicode(name, 'NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
 }
 
-/** @throws 422 where there is no row at all, or a known column stands there twice */
+/** @throws 422 if the table is empty or a known column occurs twice */
 export async function findHeader(table: Table, names: FieldNames, mapping: Mapping): Promise<Header> {
   const first = await firstRows(table)
-  const known = lookup(names)
+  const known = rankFieldNames(names)
   const chosen = Object.fromEntries(Object.entries(mapping).filter(([, field]) => !field || names.has(field)))
-  const fieldOf = (name: string) => chosen[name] ?? known.get(folded(name))?.field
+  const fieldOf = (name: string) => chosen[name] ?? known.get(foldName(name))?.field
   const counts = first.map(
     ({ cells }) => new Set(cells.map((cell) => fieldOf(cell.trim())).filter(Boolean)).size,
   )
-  const at = headerAt(counts, first)
+  const at = findHeaderIndex(counts, first)
   const top = first[at]
   if (!top) throw errors.invalid({ file: 'Berkas ini kosong' })
   const below = first[at + 1]
   const joined = below && joinedNames({ top, below, merges: table.merges, fieldOf })
-  const spelt = (joined ?? top.cells).map((name) => name.replace(/\s+/g, ' ').trim())
-  refuseTwice(spelt, fieldOf)
-  const columns = withoutRivals(spelt, { mapping: chosen, known })
+  const columnNames = (joined ?? top.cells).map((name) => name.replace(/\s+/g, ' ').trim())
+  refuseDuplicates(columnNames, fieldOf)
+  const columns = resolveDuplicates(columnNames, { mapping: chosen, known })
   return { columns, line: (joined ? below : top).line, above: at }
 }
 
@@ -81,16 +81,16 @@ async function firstRows({ rows }: Table) {
 
 type RankedFields = ReadonlyMap<string, { field: string; rank: number }>
 
-function lookup(names: FieldNames): RankedFields {
+function rankFieldNames(names: FieldNames): RankedFields {
   const known = new Map<string, { field: string; rank: number }>()
   for (const [field, aliases] of names)
     for (const [rank, name] of aliases.entries())
-      if (!known.has(folded(name))) known.set(folded(name), { field, rank })
+      if (!known.has(foldName(name))) known.set(foldName(name), { field, rank })
   return known
 }
 
-/** The row with most known names; where no row has any, the first with several filled cells. */
-function headerAt(counts: readonly number[], rows: readonly { cells: string[] }[]): number {
+/** The row with most known names; if no row has any, the first with several filled cells. */
+function findHeaderIndex(counts: readonly number[], rows: readonly { cells: string[] }[]): number {
   const most = Math.max(...counts)
   if (most > 0) return counts.indexOf(most)
   return Math.max(
@@ -106,7 +106,7 @@ type Rows = {
   fieldOf: (name: string) => string | undefined
 }
 
-/** A second header row stands only below groups such as 'Data Ayah', or below what is merged with it. */
+/** Combines two header rows if the upper one has groups such as 'Data Ayah' or merged cells; otherwise null. */
 function joinedNames({ top, below, merges, fieldOf }: Rows): string[] | null {
   const width = Math.max(top.cells.length, below.cells.length)
   const at = (cells: string[], index: number) => (cells[index] ?? '').trim()
@@ -127,21 +127,21 @@ function joinedNames({ top, below, merges, fieldOf }: Rows): string[] | null {
   )
 }
 
-function refuseTwice(names: readonly string[], fieldOf: (name: string) => string | undefined) {
-  const all = names.map(folded)
-  const repeated = names.find((name, index) => fieldOf(name) && all.indexOf(folded(name)) !== index)
+function refuseDuplicates(names: readonly string[], fieldOf: (name: string) => string | undefined) {
+  const all = names.map(foldName)
+  const repeated = names.find((name, index) => fieldOf(name) && all.indexOf(foldName(name)) !== index)
   if (repeated) throw errors.invalid({ file: `Kolom ${repeated} ada dua kali. Hapus salah satunya.` })
 }
 
-/** Of two columns that mean the same, such as HP and Telepon, the more usual name has it. */
-function withoutRivals(
+/** If two columns match the same field, such as HP and Telepon, the one with the more usual name gets it. */
+function resolveDuplicates(
   names: readonly string[],
   { mapping, known }: { mapping: Mapping; known: RankedFields },
 ): Column[] {
   const claims = names.map((name) => {
     const chosen = mapping[name]
     if (chosen !== undefined) return { field: chosen, rank: -1 }
-    return known.get(folded(name)) ?? { field: '', rank: 0 }
+    return known.get(foldName(name)) ?? { field: '', rank: 0 }
   })
   return names.map((name, index) => {
     const { field = '', rank = 0 } = claims[index] ?? {}

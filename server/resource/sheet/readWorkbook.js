@@ -1,4 +1,4 @@
-/** The rows of the first sheet of a workbook that has any, as text with what kind of cell it came from. */
+/** Reads the first non-empty sheet of a workbook, as text with the kind of each cell. */
 import { formatOf } from './cellFormats.js'
 import { appended, RowReader, unescaped } from './rowReader.js'
 import { openParts, Refusal, relationsOf } from './workbookParts.js'
@@ -6,8 +6,8 @@ import { openParts, Refusal, relationsOf } from './workbookParts.js'
 export { Refusal }
 
 /**
- * @param write takes a row: its number, its cells and their kinds, 't' text, 'n' number, 'd' day
- * @param drained waits until what was written is taken
+ * @param write receives a row: number, cells and their kinds, 't' text, 'n' number, 'd' date
+ * @param drained resolves when the output buffer has drained
  */
 export async function readWorkbook(path, { write, drained }) {
   const parts = await openParts(path)
@@ -46,7 +46,7 @@ async function readSheets(parts, main) {
   return { sheets, is1904 }
 }
 
-/** By the number a cell names its style with. */
+/** Formats by the style index of a cell. */
 async function readFormats(parts, name) {
   const codes = new Map()
   const formats = []

@@ -1,11 +1,11 @@
-/** The rows of one sheet, put together from the elements of its XML. */
+/** Builds the rows of a sheet from the elements of its XML. */
 import { displayText } from './cellFormats.js'
 import { MOST_LETTERS, Refusal } from './workbookParts.js'
 
-/** Columns that are looked at; a school's tables have some seventy. */
+/** Maximum number of columns; tables of schools have about seventy. */
 const MOST_COLUMNS = 400
 const MOST_ROWS = 200_000
-/** Rows above which merged cells can still belong to a title or a header. */
+/** Merged cells are only relevant in these first rows, which may contain the header. */
 const HEADER_ROWS = 40
 
 export class RowReader {
@@ -76,7 +76,7 @@ export class RowReader {
     this.#book.write([number, cells, kinds.join('')])
   }
 
-  /** Its text, and what kind of cell it came from: 't' text, 'n' number, 'd' day. */
+  /** The text of a cell and its kind: 't' text, 'n' number, 'd' date. */
   #textOf({ type, style, text }) {
     const { strings, formats, is1904 } = this.#book
     if (type === 's') return [strings[Number(text)] ?? '', 't']
@@ -92,7 +92,7 @@ export function appended(text, more) {
   return text + more
 }
 
-/** What XML cannot hold is written by its number. @source ECMA-376 part 1, 22.9.2.19 */
+/** Decodes characters that XML cannot contain. @source ECMA-376 part 1, 22.9.2.19 */
 export const unescaped = (text) =>
   text.includes('_x')
     ? text.replace(/_x([0-9a-f]{4})_/gi, (_all, code) => String.fromCharCode(Number.parseInt(code, 16)))

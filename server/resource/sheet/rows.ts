@@ -1,23 +1,23 @@
-/** What a file of rows is, whichever program wrote it. */
+/** Types of tabular files, CSV or workbook. */
 
 export type SheetRow = {
-  /** As the program that made the file numbers it. */
+  /** Line number as spreadsheets count it. */
   line: number
   cells: string[]
-  /** Of each cell 't' text, 'n' number, 'd' day; '' where all are text. */
+  /** The kind of each cell: 't' text, 'n' number, 'd' date; '' if all are text. */
   kinds: string
 }
 
 export type Table = {
-  /** From the first row, as often as asked. */
+  /** Reads from the first row; may be called several times. */
   rows: () => AsyncGenerator<SheetRow>
   merges: readonly Merge[]
-  /** As the file parts its columns; what is handed back is parted alike. */
+  /** Delimiter of the file, used for returned files too; null for a workbook. */
   delimiter: ',' | ';' | '\t' | null
   encoding: 'UTF-8' | 'UTF-16' | 'Windows-1252' | null
   sheet: string | null
   close: () => Promise<void>
 }
 
-/** Cells that are displayed as one, by row from 1 and column from 0. */
+/** A range of merged cells; rows count from 1, columns from 0. */
 export type Merge = { top: number; bottom: number; left: number; right: number }

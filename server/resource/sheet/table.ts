@@ -1,28 +1,29 @@
-/** A file of rows, whichever program wrote it: a CSV, or the first sheet of a workbook. */
+/** Opens a tabular file: a CSV, or the first sheet of a workbook. */
 import { open } from 'node:fs/promises'
 import { errors } from '../../http/errors.ts'
 import { csvRows, detectDialect } from './csv.ts'
 import type { Table } from './rows.ts'
-import { readWorkbook, type Scratch } from './workbook.ts'
+import { readWorkbook, type TemporaryFiles } from './workbook.ts'
 
-/** @source PKWARE APPNOTE 4.3.7; MS-CFB 2.2, which a workbook with a password is too */
+/** File signatures; a workbook with a password is an OLE file. @source PKWARE APPNOTE 4.3.7; MS-CFB 2.2 */
 const ZIP = Buffer.from([0x50, 0x4b, 0x03, 0x04])
 const OLE_SIGNATURE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0])
 
-/** Texts that are no table, though they can be cut at commas. */
-const OTHER_TEXTS: readonly { begins: RegExp; says: string }[] = [
-  { begins: /^%PDF-/, says: 'Berkas ini PDF, bukan CSV atau Excel (.xlsx). Minta berkas tabelnya.' },
+/** Text files that are not tables although they could be parsed as CSV. */
+const NON_TABLE_TEXTS: readonly { pattern: RegExp; message: string }[] = [
+  { pattern: /^%PDF-/, message: 'Berkas ini PDF, bukan CSV atau Excel (.xlsx). Minta berkas tabelnya.' },
   {
-    begins: /^<(!doctype|html|head|body|table|\?xml|script|style|meta)\b/i,
-    says: 'Berkas ini halaman web, walaupun namanya berkas tabel. Buka dengan Excel, simpan sebagai .xlsx, lalu coba lagi.',
+    pattern: /^<(!doctype|html|head|body|table|\?xml|script|style|meta)\b/i,
+    message:
+      'Berkas ini halaman web, walaupun namanya berkas tabel. Buka dengan Excel, simpan sebagai .xlsx, lalu coba lagi.',
   },
 ]
-/** Letters that tell what a text is. */
+/** Number of first bytes that identify a file type. */
 const SNIFFED_BYTES = 64
 
-/** @throws 422 where it is neither, or cannot be read */
-export async function openTable(path: string, files: Scratch): Promise<Table> {
-  const beginning = await beginningOf(path)
+/** @throws 422 if it is neither or cannot be read */
+export async function openTable(path: string, files: TemporaryFiles): Promise<Table> {
+  const beginning = await readBeginning(path)
   const head = beginning.subarray(0, ZIP.length)
   if (head.equals(OLE_SIGNATURE))
     throw errors.invalid({
@@ -33,15 +34,15 @@ export async function openTable(path: string, files: Scratch): Promise<Table> {
     .toString('utf8')
     .replace(/^\uFEFF/, '')
     .trimStart()
-  const other = OTHER_TEXTS.find(({ begins }) => begins.test(text))
-  if (other) throw errors.invalid({ file: other.says })
+  const other = NON_TABLE_TEXTS.find(({ pattern }) => pattern.test(text))
+  if (other) throw errors.invalid({ file: other.message })
   const dialect = await detectDialect(path)
   const { delimiter, encoding } = dialect
   const rows = () => csvRows(path, dialect)
   return { rows, merges: [], delimiter, encoding, sheet: null, close: async () => undefined }
 }
 
-async function beginningOf(path: string): Promise<Buffer> {
+async function readBeginning(path: string): Promise<Buffer> {
   const file = await open(path)
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(SNIFFED_BYTES), 0, SNIFFED_BYTES, 0)

@@ -1,14 +1,14 @@
-/** A workbook whose cells are texts, empty ones too: numbers stay as they are typed, and no zero is lost when it is saved again. */
+/** Writes a workbook with text cells, including empty ones, so that typed numbers keep their leading zeros. */
 import { Readable } from 'node:stream'
 
 const WIDTH = 16
-/** A text, whatever is typed. */
+/** Excel's number format for text. */
 const TEXT = '@'
 
 type Texts = { name: string; header: readonly string[]; rows: Iterable<readonly string[]> }
 
 export async function textWorkbook({ name, header, rows }: Texts): Promise<Readable> {
-  // Read when first needed: most starts never write a workbook.
+  // Imported when first needed, since most processes never write a workbook.
   const { writeXlsxStream } = await import('hucre/xlsx')
   const stream = writeXlsxStream(
     Array.from(rows, (row) => [...row]),
@@ -21,7 +21,7 @@ export async function textWorkbook({ name, header, rows }: Texts): Promise<Reada
   return Readable.from(bytesOf(stream), { objectMode: false })
 }
 
-/** Read to its end, or given up with who reads it. */
+/** Iterates a web stream; cancels it if the consumer stops. */
 export async function* bytesOf(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   const reader = stream.getReader()
   try {

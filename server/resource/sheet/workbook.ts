@@ -1,4 +1,4 @@
-/** Workbooks (.xlsx), read in a process of their own: one that breaks or swells ends nothing else. */
+/** Reads workbooks (.xlsx) in a worker process, so that a malicious file cannot harm the server. */
 import { createReadStream } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { Readable } from 'node:stream'
@@ -7,14 +7,14 @@ import { openWorker } from '../../files/workerProcess.ts'
 import { errors } from '../../http/errors.ts'
 import type { Merge, SheetRow, Table } from './rows.ts'
 
-/** Where the rows of a workbook are kept while they are worked on. */
-export type Scratch = {
+/** Storage for the converted rows. */
+export type TemporaryFiles = {
   receive: (stream: Readable) => Promise<{ path: string; remove: () => Promise<void> }>
 }
 
-type Answer = { refusal: string } | { refusal?: undefined; sheet: string; merges: Merge[] }
+type WorkerResult = { refusal: string } | { refusal?: undefined; sheet: string; merges: Merge[] }
 
-const convert = openWorker<{ from: string; to: string }, Answer>({
+const convert = openWorker<{ from: string; to: string }, WorkerResult>({
   file: './workbook.worker.js',
   baseUrl: import.meta.url,
   timeoutMs: 90_000,
@@ -31,13 +31,13 @@ const REFUSALS = new Map([
   ],
 ])
 
-/** @throws 422 for what is no workbook, or one out of bounds */
-export async function readWorkbook(path: string, files: Scratch): Promise<Table> {
+/** @throws 422 if it is not a workbook or is too large */
+export async function readWorkbook(path: string, files: TemporaryFiles): Promise<Table> {
   const { path: to, remove } = await files.receive(Readable.from([]))
   const found = await convert({ from: path, to })
   if (!found || found.refusal !== undefined) {
     await remove()
-    // Whatever made the process end, it was more than it may take.
+    // If the process crashed, the file was too large for it.
     throw errors.invalid({ file: REFUSALS.get(found?.refusal ?? 'tooLarge') ?? '' })
   }
   const { sheet, merges } = found

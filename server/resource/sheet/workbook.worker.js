@@ -1,4 +1,4 @@
-/** Reads workbooks in a process of its own, begun by workbook.ts; the rows go to a file, one a line. */
+/** Worker process that converts a workbook to a file with one JSON row per line; started by workbook.ts. */
 import { once } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import { finished } from 'node:stream/promises'

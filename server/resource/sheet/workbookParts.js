@@ -1,19 +1,19 @@
-/** The parts of a workbook: read from its zip one after the other as XML, within bounds. */
+/** Reads the parts of a workbook from its zip as XML, within limits. */
 
 import sax from 'sax'
 import { openPromise } from 'yauzl'
 
-/** Bytes of XML read of one workbook: ten times a year group with every column filled. */
+/** Maximum bytes of XML per workbook: ten times a year group with all columns filled. */
 const MOST_BYTES = 300 * 1024 * 1024
-/** Excel itself holds 32,767 letters in a cell. */
+/** Maximum length of a cell; Excel's own limit is 32,767. */
 export const MOST_LETTERS = 40_000
-/** A workbook has a few dozen. */
+/** Maximum number of parts; a workbook has a few dozen. */
 const MOST_PARTS = 5000
 
-/** Why a workbook is not read; whoever asked says it in the school's words. */
+/** The reason why a workbook cannot be read; the caller translates it. */
 export class Refusal extends Error {}
 
-/** @returns its parts by name, and `read`, which gives the elements of one to `handler` */
+/** Opens a workbook; `read` passes the elements of a part to a handler. */
 export async function openParts(path) {
   const zip = await openPromise(path, { autoClose: false }).catch(() => {
     throw new Refusal('broken')
@@ -54,7 +54,7 @@ async function readPart(zip, entry, { handler, budget }) {
   }
 }
 
-/** Names come without their prefix, which differs between programs. */
+/** Removes the namespace prefix, which differs between programs. */
 const local = (name) => name.slice(name.indexOf(':') + 1)
 
 function parserFor({ open, close, text }) {
@@ -63,7 +63,7 @@ function parserFor({ open, close, text }) {
   parser.onclosetag = (name) => close?.(local(name))
   parser.ontext = text
   parser.oncdata = text
-  // No program writes one; what they declare may be made to grow without end.
+  // No spreadsheet program writes a doctype, and its entities could expand without limit.
   parser.ondoctype = () => {
     throw new Refusal('broken')
   }
@@ -73,7 +73,7 @@ function parserFor({ open, close, text }) {
   return parser
 }
 
-/** The targets of a part's relations, by id and by the last word of their type. */
+/** The targets of a part's relations, by id and by the last segment of their type. */
 export async function relationsOf(parts, folder, file) {
   const byId = new Map()
   const byType = new Map()

@@ -4,7 +4,7 @@ import { formatISO } from 'date-fns'
 import { dueMoment } from '#contract/sia/learning/deadline.ts'
 import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { insertRows } from '../insert.ts'
@@ -50,7 +50,7 @@ async function seedMaterials(queries: Queries, { context, lessons, sheets }: See
       lesson_class_id: id,
       name: title,
       description: `<p>${text}</p>`,
-      search_text: searchable(title, text),
+      search_text: toSearchText(title, text),
       ...authorship(user_id, daysAgo(context, (MATERIAL_AGES_DAYS[index] ?? 0) - n / 12)),
     })),
   )
@@ -73,7 +73,7 @@ async function seedTasks(queries: Queries, { context, lessons, sheets }: SeedOpt
         lesson_class_id: id,
         name,
         description: `<p>${instruction}</p>`,
-        search_text: searchable(name, instruction),
+        search_text: toSearchText(name, instruction),
         deadline_at,
         due_at,
         status,

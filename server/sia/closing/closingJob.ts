@@ -1,6 +1,6 @@
 /** The job that closes a year, or undoes that: each class has a transaction of its own, or the reason of its failure. */
 import { z } from 'zod'
-import { type CloseYearInput, closeYear, STAYS } from '#contract/sia/closing.ts'
+import { type CloseYearInput, closeYear, REPEAT_GRADE } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -53,7 +53,7 @@ type ClosingStep = {
 }
 
 /** Closes one class in one transaction; if that fails, the reason is stored and the job continues. */
-async function closeClass({ context, user, note, log }: Work<never>, step: ClosingStep): Promise<void> {
+async function closeClass({ context, user, recordStep, log }: Work<never>, step: ClosingStep): Promise<void> {
   const { order, one, progress } = step
   const finish = async (tx: Tx<Caller>, state: 'done' | 'failed', reason: string | null) => {
     await tx.queries
@@ -61,7 +61,7 @@ async function closeClass({ context, user, note, log }: Work<never>, step: Closi
       .set({ state, reason })
       .where('id', '=', one.id)
       .execute()
-    await note(tx.queries, { ...progress, lines: [] })
+    await recordStep(tx.queries, { ...progress, lines: [] })
   }
   try {
     await write(context, user, async (tx) => {
@@ -86,9 +86,9 @@ async function promoteClass(tx: Tx<Caller>, { closing_id, classes }: ClosingPayl
   for (const destination of new Set(students.map((one) => one.destination))) {
     const group = students.filter((one) => one.destination === destination)
     await promoteInTransaction(tx, {
-      classroom_id: destination === STAYS ? GRADUATE : destination,
+      classroom_id: destination === REPEAT_GRADE ? GRADUATE : destination,
       students: group.map(({ student_id, student_class_id }) => ({
-        status: destination === STAYS ? ('repeat' as const) : ('passed' as const),
+        status: destination === REPEAT_GRADE ? ('repeat' as const) : ('passed' as const),
         student_id,
         student_class_id,
       })),

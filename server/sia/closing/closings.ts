@@ -1,15 +1,15 @@
 /** Closing a school year: a page of its state, the job that closes it, and undoing that. */
 import { Readable } from 'node:stream'
 import { type Closing, closeYear, readYearClosing, undoCloseYear } from '#contract/sia/closing.ts'
-import { NO_NEXT_YEAR, nextYear, whyNotYet } from '#contract/sia/promotion/promotion.ts'
+import { NO_NEXT_YEAR, nextYear, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
 import { SECOND } from '#contract/units.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
-import { enterAlone } from '#server/db/locks.ts'
+import { acquireLock } from '#server/db/locks.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { By } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Call, Serve } from '#server/http/serve.ts'
-import { begin } from '#server/jobs/jobs.ts'
+import { beginJob } from '#server/jobs/jobs.ts'
 import { CLOSING_JOB, type ClosingPayload, hasNoDuplicates } from './closingJob.ts'
 import { readChecks, readClasses, sumCounts } from './closingRows.ts'
 
@@ -73,7 +73,7 @@ type Year = { code: string; name: string; status: string }
 
 function findClosingProblem(years: readonly Year[], year: Year): string | null {
   const active = years.find(({ status }) => status === 'active')
-  const notYet = active ? whyNotYet(year, active) : null
+  const notYet = active ? whyNotBegun(year, active) : null
   return notYet ?? (years.some(({ code }) => code === nextYear(year.code)) ? null : NO_NEXT_YEAR)
 }
 
@@ -97,7 +97,7 @@ async function startClosing(
 ) {
   const received = await context.files.receive(Readable.from([]))
   const file = await context.files.pending.take(received.path)
-  const jobRun = begin({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
+  const jobRun = beginJob({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
     const id = await insertClosing(queries, { context, user }, plan)
     const payload = JSON.stringify({ ...plan, closing_id: id } satisfies ClosingPayload)
     return { key: `closing ${id}`, payload, file }
@@ -117,10 +117,10 @@ async function startClosing(
 /** Stores the closing, in the transaction that stores its job. @returns the closing's id */
 async function insertClosing(
   queries: Queries,
-  { context, user }: By,
+  { context, user }: CallerContext,
   plan: Omit<ClosingPayload, 'closing_id'>,
 ) {
-  await enterAlone(context.db.engine, queries, 'enrolments')
+  await acquireLock(context.db.engine, queries, 'enrolments')
   const running = await readClosing(queries, plan.eduyear_id)
   if (running?.is_running)
     throw errors.conflict('Tahun ajaran ini sedang ditutup atau dibatalkan. Tunggu sebentar.')

@@ -8,7 +8,7 @@ import {
   type Stage,
 } from '#contract/sia/dashboard/dashboard.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import { spaceWarning } from '#server/files/disk.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -128,7 +128,7 @@ async function readStages(queries: Queries, user: Caller): Promise<Stage[]> {
     .where(readableBy(user))
     // A class the student has left is listed only if it has a report card of theirs.
     .where(({ eb, or }) =>
-      or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
+      or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('rapors.id', 'is not', null)]),
     )
     .select([
       'student_classes.id',
@@ -191,7 +191,7 @@ export async function readOperatorPart(
   const enrolledStudents = queries
     .selectFrom('student_classes')
     .where('eduyear_id', '=', eduyear_id)
-    .where('status', 'not in', ENDED)
+    .where('status', 'not in', ENDED_STATUSES)
     .select('student_id')
   const taughtLessons = queries
     .selectFrom('lesson_classes')
@@ -227,7 +227,7 @@ async function readProgress(queries: Queries, user: Caller, period: Period): Pro
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .where('student_classes.eduyear_id', '=', period.eduyear?.id ?? 0)
-    .where('student_classes.status', 'not in', ENDED)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
     .where(readableBy(user))
     .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])
     .select(({ fn }) => [

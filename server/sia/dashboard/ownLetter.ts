@@ -1,6 +1,6 @@
 /** A student's own letter of graduation, once it is released. */
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
@@ -20,7 +20,7 @@ export async function readGraduation(
     )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('graduations.student_id', '=', studentId)
-    .where('student_classes.status', 'not in', ENDED)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
     .where(isReleasedTo(user, LETTER_DOCUMENT))
     .select(['final_score', 'file', 'filename'])
     .executeTakeFirst()

@@ -10,7 +10,7 @@ import { sendStored } from '#server/files/store/sendStored.ts'
 import { type AccessCall, recordAccess } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { allowFrames, isByLink } from '#server/http/links/sealedLinks.ts'
+import { allowFraming, isSealedLinkRequest } from '#server/http/links/sealedLinks.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findLearningFile } from '../learning/file/fileAccess.ts'
 import { documentReadableBy } from '../ownership.ts'
@@ -33,9 +33,9 @@ export function serveAttachments(serve: Serve) {
       { action: 'read', entity: 'document', entityId: document.id },
     )
     if (document.user_id === user.id) await recordOpening({ context, user, request }, document.id)
-    const kind = isByLink(request) ? 'inline' : 'attachment'
+    const kind = isSealedLinkRequest(request) ? 'inline' : 'attachment'
     reply.type('application/pdf').header('content-disposition', `${kind}; filename="${document.filename}"`)
-    if (isByLink(request)) allowFrames(reply, context.config)
+    if (isSealedLinkRequest(request)) allowFraming(reply, context.config)
     return { result: stream }
   })
 }
@@ -50,7 +50,7 @@ async function sendLearningFile({ reply, ...accessCall }: FileCall, name: string
   const { context, request, user } = accessCall
   const found = await findLearningFile(context.db.kysely, user, name)
   if (!found)
-    throw errors.notFound(FILE_NOT_FOUND, { isOthers: await documentExists(context.db.kysely, name) })
+    throw errors.notFound(FILE_NOT_FOUND, { isForeignRecord: await documentExists(context.db.kysely, name) })
   const { documents } = context.files
   const stream = await sendStored({ request, reply }, (requested) => documents.open(found.stored, requested))
   if (!stream) throw errors.notFound(FILE_NOT_FOUND)
@@ -58,7 +58,7 @@ async function sendLearningFile({ reply, ...accessCall }: FileCall, name: string
     await recordAccess(accessCall, { action: 'read', entity: 'learning_file', entityId: found.id })
   const kind = isPreviewed(found.type) ? 'inline' : 'attachment'
   reply.type(found.type).header('content-disposition', dispositionOf(kind, found.filename))
-  if (isByLink(request)) allowFrames(reply, context.config)
+  if (isSealedLinkRequest(request)) allowFraming(reply, context.config)
   return stream
 }
 

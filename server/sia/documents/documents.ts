@@ -1,13 +1,13 @@
 /** Stores report cards and letters under random names; a new version does not replace the old file. */
 import { readFile } from 'node:fs/promises'
-import { downloadAttachment, type Version } from '#contract/sia/document/attachment.ts'
+import { type DocumentVersion, downloadAttachment } from '#contract/sia/document/attachment.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { pdfProblem } from '#server/files/pdf.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import type { Received } from '#server/http/body/uploads.ts'
+import type { ReceivedFile } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 import { documentReadableBy } from '../ownership.ts'
 
@@ -19,7 +19,7 @@ export function toAttachment(filename: string, name: string) {
 }
 
 /** The bytes of an uploaded PDF. @throws 422 under `file` if it is no PDF */
-export async function readPdf(file: Received): Promise<Buffer> {
+export async function readPdf(file: ReceivedFile): Promise<Buffer> {
   const bytes = await readFile(file.path)
   const problem = pdfProblem(bytes)
   if (problem) throw errors.invalid({ file: problem })
@@ -85,7 +85,7 @@ export async function findVersions(
   queries: Queries,
   user: Caller,
   { kind, student_class_id, semester_id, current }: Omit<Owner, 'student_id'> & { current: string | null },
-): Promise<Version[]> {
+): Promise<DocumentVersion[]> {
   const rows = await queries
     .selectFrom('documents')
     .leftJoin('users', 'users.id', 'documents.user_id')

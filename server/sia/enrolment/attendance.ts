@@ -6,10 +6,10 @@ import {
   readAttendance,
 } from '#contract/sia/enrolment/attendance.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { exported, inOneBatch } from '#server/resource/export/exported.ts'
+import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import { findClassroom, findYear } from '../period/years.ts'
 
 export function serveAttendance(serve: Serve) {
@@ -25,7 +25,7 @@ export function serveAttendance(serve: Serve) {
     await findYear(context.db.kysely, query.eduyear_id)
     const columns = attendanceColumns(query.month)
     const file = { name: `Daftar Hadir ${name} ${query.month}`, columns }
-    return exported(call, { exports: file }, inOneBatch(readAttendanceRows(context.db.kysely, query)))
+    return sendExport(call, { exportFile: file }, inOneBatch(readAttendanceRows(context.db.kysely, query)))
   })
 }
 
@@ -36,7 +36,7 @@ async function readAttendanceRows(queries: Queries, where: ClassYear): Promise<A
     .innerJoin('students', 'students.id', 'student_classes.student_id')
     .where('classroom_id', '=', where.classroom_id)
     .where('eduyear_id', '=', where.eduyear_id)
-    .where('student_classes.status', 'not in', ENDED)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
     .select(['students.id', 'students.name', 'nis', 'nisn', 'gender'])
     .orderBy(({ fn }) => fn<string>('lower', ['students.name']))
     .orderBy('students.id')

@@ -3,8 +3,8 @@ import { setImmediate } from 'node:timers/promises'
 import { type RawBuilder, sql } from 'kysely'
 import { CLASS_CODES, idsOf } from '#contract/options.ts'
 import type { Candidate } from '#contract/sia/enrolment/studentClass.ts'
-import { ENROLMENT_STATUS, type EnrolmentStatus, mayEnter } from '#contract/sia/promotion/promotion.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { canEnterGrade, ENROLMENT_STATUS, type EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 
@@ -29,7 +29,7 @@ async function filterEligible(
     left join classrooms on classrooms.id = latest.classroom_id
     where students.id in (${students}) and students.out_year is null and (${mayEnterCondition(code)})
       and not exists (select 1 from student_classes as now join eduyears as its on its.id = now.eduyear_id
-        where now.student_id = students.id and its.code >= ${yearCode} and now.status not in (${sql.join(ENDED)}))`.execute(
+        where now.student_id = students.id and its.code >= ${yearCode} and now.status not in (${sql.join(ENDED_STATUSES)}))`.execute(
     queries,
   )
   return rows.map(({ id }) => id)
@@ -40,10 +40,10 @@ function mayEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
   const latest = codes.flatMap((former) =>
     (Object.keys(ENROLMENT_STATUS) as EnrolmentStatus[])
-      .filter((status) => mayEnter(code, { code: former, status }))
+      .filter((status) => canEnterGrade(code, { code: former, status }))
       .map((status) => sql`(classrooms.code = ${former} and latest.status = ${status})`),
   )
-  return sql.join([...latest, ...(mayEnter(code, null) ? [sql`latest.id is null`] : [])], sql` or `)
+  return sql.join([...latest, ...(canEnterGrade(code, null) ? [sql`latest.id is null`] : [])], sql` or `)
 }
 
 /** Every former class of these students, the latest first. */
@@ -130,7 +130,7 @@ function toCandidates(code: string, rows: readonly FormerClass[]): Candidate[] {
     if (!latest) return []
     const { id, name, nis, nisn, status } = latest
     const isNew = status === null
-    if (!mayEnter(code, isNew ? null : { code: latest.code ?? '', status })) return []
+    if (!canEnterGrade(code, isNew ? null : { code: latest.code ?? '', status })) return []
     const student_classes = isNew
       ? []
       : former.map((row) => ({

@@ -2,7 +2,7 @@
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { ClassParticipants } from '#contract/sia/enrolment/studentClass.ts'
 import { canRemove } from '#contract/sia/promotion/promotion.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -115,7 +115,7 @@ async function findFormerParticipants(
     .where('classroom_id', '=', classroom_id)
     .where('eduyear_id', '=', eduyear_id)
     .where('student_id', 'in', adding)
-    .where('status', 'in', ENDED)
+    .where('status', 'in', ENDED_STATUSES)
     .select('student_id')
     .execute()
   return new Set(rows.map((row) => row.student_id))

@@ -4,13 +4,13 @@ import { readGrade } from '#contract/sia/classroom.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
-import type { ImportedRecord, Importing, StoredRow, Values } from '#server/resource/hooks.ts'
+import type { ImportedRecord, ImportHooks, StoredRow, Values } from '#server/resource/hooks.ts'
 import { deleteEnrolment, hasDocument } from './enrolments.ts'
 
 const CLASS_NAME = /^(VII|VIII|IX|7|8|9) ?([A-J])?$/i
 
 /** Reads grade and room from `VII A`, `7A` or `Kelas 7-A` in either column; the year defaults to the active one. */
-export const resolveClassCells: NonNullable<Importing['resolveCells']> = async (queries, values) => {
+export const resolveClassCells: NonNullable<ImportHooks['resolveCells']> = async (queries, values) => {
   const { grade = '', room = '' } = values
   if (!grade && !room) return values
   const named = await resolveClassName(queries, String(grade), String(room))
@@ -49,7 +49,7 @@ async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promi
 }
 
 /** Enrols the students whose rows have `grade`, `room` and `eduyear`, unless they are in that class already. */
-export const enrolImportedStudents: NonNullable<Importing['after']> = async (tx, imported) => {
+export const enrolImportedStudents: NonNullable<ImportHooks['after']> = async (tx, imported) => {
   const entries = await readClassEntries(tx.queries, imported)
   const joining = entries.filter((one) => one !== null)
   if (joining.length === 0) return imported.map(() => null)
@@ -159,7 +159,7 @@ async function findClassAndYear(queries: Queries, { grade, room, eduyear }: Valu
 }
 
 /** Deletes an imported enrolment. @throws 409 if it has documents or lessons, or was processed */
-export const undoEnrolment: NonNullable<Importing['undo']> = async (tx, { id }) => {
+export const undoEnrolment: NonNullable<ImportHooks['undo']> = async (tx, { id }) => {
   const row = await tx.queries
     .selectFrom('student_classes')
     .where('id', '=', id)

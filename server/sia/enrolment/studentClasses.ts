@@ -4,13 +4,13 @@ import type { Input } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD, type NamedRef } from '#contract/sia/activity.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
 import * as contract from '#contract/sia/enrolment/studentClass.ts'
-import { containing } from '#server/db/engine.ts'
+import { containsTerm } from '#server/db/engine.ts'
 import type { Db, Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { findChoices } from '#server/resource/choices.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
-import { byNameOf } from '#server/resource/list/byParent.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
+import { byParentName } from '#server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { readFilterValues } from '../filterable.ts'
 import { ACTIVE_YEAR } from '../period/activePeriod.ts'
@@ -39,7 +39,11 @@ export function serveStudentClasses(serve: Serve) {
     }
   })
   serve(contract.exportStudentClasses, (call) =>
-    exported(call, contract.exportStudentClasses, everyRow(call.context.db, ENROLMENT_SOURCE, call.query)),
+    sendExport(
+      call,
+      contract.exportStudentClasses,
+      readAllRows(call.context.db, ENROLMENT_SOURCE, call.query),
+    ),
   )
   serve(contract.readStudentClassOptions, async ({ query, context }) => ({
     result: await readOptions(context.db, query),
@@ -79,9 +83,13 @@ export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
     join eduyears on eduyears.id = student_classes.eduyear_id`,
   sort: {
     created_at: byValue('student_classes.created_at'),
-    'student.name': byNameOf('students', sql`students.id = student_classes.student_id`, WITHIN_NAME),
-    'classroom.name': byNameOf('classrooms', sql`classrooms.id = student_classes.classroom_id`, WITHIN_NAME),
-    'eduyear.name': byNameOf('eduyears', sql`eduyears.id = student_classes.eduyear_id`, WITHIN_NAME),
+    'student.name': byParentName('students', sql`students.id = student_classes.student_id`, WITHIN_NAME),
+    'classroom.name': byParentName(
+      'classrooms',
+      sql`classrooms.id = student_classes.classroom_id`,
+      WITHIN_NAME,
+    ),
+    'eduyear.name': byParentName('eduyears', sql`eduyears.id = student_classes.eduyear_id`, WITHIN_NAME),
     status: byValue('student_classes.status'),
   },
   filters: {
@@ -91,8 +99,8 @@ export const ENROLMENT_SOURCE: ListSource<EnrolmentRow, EnrolmentColumns> = {
     status: byValue('student_classes.status'),
     [ACTIVE_PERIOD]: { when: sql`student_classes.eduyear_id in (${ACTIVE_YEAR})` },
   },
-  search: (engine, term, inOrder) =>
-    containing(engine, { table: 'students', term, inOrder, reference: 'student_classes.student_id' }),
+  search: (engine, term, rowByRow) =>
+    containsTerm(engine, { table: 'students', term, rowByRow, reference: 'student_classes.student_id' }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,

@@ -6,7 +6,7 @@ import type { ClassParticipants } from '#contract/sia/enrolment/studentClass.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
-import { compiledIn } from '#server/db/compiled.ts'
+import { compileQueryIn } from '#server/db/compileQuery.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -57,7 +57,7 @@ const HOOKS: Hooks = {
         where eduyear_id in (${ACTIVE_YEAR}) and status not in ('moved', 'left') and ${test})`,
     },
   },
-  importing: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
+  importHooks: { resolveCells: resolveClassCells, after: enrolImportedStudents, undo: undoEnrolment },
   complete: async (queries, rows) => {
     const found = await readActiveClasses(
       queries,
@@ -71,7 +71,7 @@ const HOOKS: Hooks = {
     await ACCOUNT_HOOKS.beforeRemove?.(tx, row)
     await deleteEvents(tx, row.id)
   },
-  updating: (defaultUpdate) => async (call) => {
+  wrapUpdate: (defaultUpdate) => async (call) => {
     const { body, context, user } = call
     if (!grants(user.role_access, accessOfUpdate(body))) throw errors.forbidden()
     if (!('students' in body)) return defaultUpdate(call)
@@ -90,7 +90,7 @@ async function deleteEvents(tx: Tx, student_id: number): Promise<void> {
     await tx.audit({ action: 'delete', entity: 'student_event', entityId: student_id, before })
 }
 
-const readActiveClasses = compiledIn((queries, ids) =>
+const readActiveClasses = compileQueryIn((queries, ids) =>
   queries
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')

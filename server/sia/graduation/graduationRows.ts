@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { LAST_GRADE } from '#contract/options.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
@@ -29,7 +29,7 @@ export async function findGraduationRows(queries: Queries, user: Caller, where: 
     )
     .leftJoin('documents', 'documents.name', 'graduations.file')
     .where('classrooms.code', '=', LAST_GRADE)
-    .where('student_classes.status', 'not in', ENDED)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
     .$call((query) =>
       'student_id' in where
         ? query.where('students.id', '=', where.student_id)

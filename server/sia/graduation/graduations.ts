@@ -1,14 +1,14 @@
 /** Graduations: final score and letter of those who passed the last grade. */
 import { LAST_GRADE } from '#contract/options.ts'
 import * as contract from '#contract/sia/graduation.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { exported, inOneBatch } from '#server/resource/export/exported.ts'
+import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFileName } from '../bulk/match/fileNames.ts'
@@ -24,7 +24,7 @@ export function serveGraduations(serve: Serve) {
     message: 'Berhasil.',
   }))
   serve(contract.exportGraduations, (call) =>
-    exported(
+    sendExport(
       call,
       contract.exportGraduations,
       inOneBatch(listGraduationRows(call.context.db.kysely, call.user, call.query)),
@@ -125,7 +125,7 @@ async function findGraduate(
     .innerJoin('classrooms', 'classrooms.id', 'student_classes.classroom_id')
     .where('student_classes.student_id', '=', student_id)
     .where('student_classes.eduyear_id', '=', eduyear_id)
-    .where('student_classes.status', 'not in', ENDED)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
     .where(writableBy(user))
     .select([
       'student_classes.id as student_class_id',
@@ -181,7 +181,7 @@ async function changeScore(
     const { queries } = tx
     const before = await findStored(queries, id)
     if (!before) throw errors.invalid({ file: 'Harus diisi' })
-    const updated_at = tx.nextStamp(before.updated_at)
+    const updated_at = tx.nextTimestamp(before.updated_at)
     await queries
       .updateTable('graduations')
       .set({ final_score, updated_at })

@@ -1,6 +1,6 @@
 /** History entries of moves, departures, arrivals and corrections that the office recorded. */
 import type { HistoryKind } from '#contract/sia/history.ts'
-import { startOf } from '#contract/sia/history.ts'
+import { schoolYearOf } from '#contract/sia/history.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 
@@ -60,7 +60,7 @@ function toEntry(event: StudentEvent, { findEnrolment, isOffice }: EventContext)
   const row = to ?? from
   return {
     ...EMPTY_ENTRY,
-    ...(row ? enrolmentFields(row) : { year: startOf(event.happened_on) }),
+    ...(row ? enrolmentFields(row) : { year: schoolYearOf(event.happened_on) }),
     key: `event ${event.id}`,
     kind: HISTORY_KINDS[event.kind] ?? 'corrected',
     at: event.happened_on,

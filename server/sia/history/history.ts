@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { grants, POLICY } from '#contract/access.ts'
 import { newestFirst, readStudentHistory } from '#contract/sia/history.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
@@ -39,7 +39,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     ...(await readDocumentEntries(historyQuery)),
     ...(isOffice ? await readRecordEntries(queries, student) : []),
   ]
-  const active = rows.find((row) => row.isActiveYear && !ENDED.some((ended) => ended === row.status))
+  const active = rows.find((row) => row.isActiveYear && !ENDED_STATUSES.some((ended) => ended === row.status))
   const { name, nis, nisn, out_year, out_reason } = student
   return {
     student: {

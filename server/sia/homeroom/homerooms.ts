@@ -121,7 +121,7 @@ async function saveHomeroom(
     await tx.audit({ action: 'delete', entity: 'homeroom', entityId: before.id, before })
     return
   }
-  const at = before ? tx.nextStamp(before.updated_at) : tx.now()
+  const at = before ? tx.nextTimestamp(before.updated_at) : tx.now()
   const after = await queries
     .insertInto('homerooms')
     .values({ eduyear_id, classroom_id, teacher_id, created_at: at, updated_at: at })

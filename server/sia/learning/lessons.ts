@@ -7,8 +7,8 @@ import type { Context } from '#server/context.ts'
 import type { Db, Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { list } from '#server/resource/listing.ts'
 import { readFilterValues } from '../filterable.ts'
 import { LESSON_CLASS_PARENTS, LESSON_CLASS_SOURCE } from '../lessonClass/lessonClassSource.ts'
@@ -23,7 +23,11 @@ export function serveTeacherLessons(serve: Serve) {
   serve(contract.exportTeacherLessons, async (call) => {
     const { db } = call.context
     const source = await createSource(db, call.user, call.query)
-    return exported(call, contract.exportTeacherLessons, withCounts(db, everyRow(db, source, call.query)))
+    return sendExport(
+      call,
+      contract.exportTeacherLessons,
+      withCounts(db, readAllRows(db, source, call.query)),
+    )
   })
   serve(contract.readTeacherLesson, async ({ params, user, context }) => {
     const { kysely } = context.db
@@ -49,7 +53,9 @@ export const inPeriod = ({ eduyear, semester }: Period): RawBuilder<boolean> =>
 
 /** The active period as a condition, for lists without a period filter; null where the filter has one. */
 export async function defaultPeriodCondition(queries: Queries, { filter }: Pick<ListQuery, 'filter'>) {
-  const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE].some((name) => name in filter)
+  const isChosen = ['eduyear', 'semester', ACTIVE_PERIOD, contract.WRITABLE_FILTER].some(
+    (name) => name in filter,
+  )
   return isChosen ? null : inPeriod(await readActivePeriod(queries))
 }
 
@@ -62,7 +68,7 @@ const IS_WRITABLE = sql`(lesson_classes.eduyear_id in (select id from eduyears w
 
 const TAUGHT_SOURCE = {
   ...LESSON_CLASS_SOURCE,
-  filters: { ...LESSON_CLASS_SOURCE.filters, [contract.WRITABLE]: { when: IS_WRITABLE } },
+  filters: { ...LESSON_CLASS_SOURCE.filters, [contract.WRITABLE_FILTER]: { when: IS_WRITABLE } },
 }
 
 /** The caller's lessons, of the active period unless the query has another. */

@@ -2,12 +2,12 @@
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/learning/material.ts'
-import { filesOf } from '#contract/sia/learning/record.ts'
+import { selectedFileNames } from '#contract/sia/learning/record.ts'
 import { type Context, now } from '#server/context.ts'
-import { comparing, searchable } from '#server/db/engine.ts'
+import { likeTerm, toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import type { By } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
@@ -52,7 +52,7 @@ const SOURCE: ListSource<MaterialRow, MaterialColumns> = {
   joins: writerJoins(TABLE),
   sort: { created_at: byValue(`${TABLE}.created_at`), name: byText(`${TABLE}.name`) },
   // A lesson has a few dozen, so scanning them is faster than the search index over all lessons.
-  search: (_engine, term) => comparing(TABLE, term),
+  search: (_engine, term) => likeTerm(TABLE, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
@@ -89,22 +89,22 @@ async function toColumns(input: contract.MaterialInput) {
   return {
     name: input.name,
     description,
-    search_text: searchable(input.name, description && plainText(description)),
+    search_text: toSearchText(input.name, description && plainText(description)),
   }
 }
 
-async function create({ context, user }: By, lessonId: number, input: contract.MaterialInput) {
+async function create({ context, user }: CallerContext, lessonId: number, input: contract.MaterialInput) {
   const values = await toColumns(input)
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx
     const row = { ...values, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
     const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
-    const names = filesOf(input) ?? []
+    const names = selectedFileNames(input) ?? []
     await attachFiles(queries, { entity: 'material', entity_id: id }, { names, userId: user.id, at })
     const after = await readMaterial(queries, id)
     await tx.audit({ action: 'create', entity: 'material', entityId: id, after })
-    return tx.answer({ message: 'Materi berhasil disimpan.', result: after })
+    return tx.respond({ message: 'Materi berhasil disimpan.', result: after })
   })
 }
 
@@ -123,17 +123,17 @@ async function findMaterial(queries: Queries, { id, material_id }: MaterialKey) 
   return readMaterial(queries, material_id)
 }
 
-async function update({ context, user }: By, key: MaterialKey, input: MaterialUpdate) {
+async function update({ context, user }: CallerContext, key: MaterialKey, input: MaterialUpdate) {
   const values = await toColumns(input)
   return write(context, user, async (tx) => {
     const { queries } = tx
     const before = await findMaterial(queries, key)
     refuseStale(before, input.updated_at)
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     const update = queries.updateTable(TABLE).set({ ...values, updated_by: user.id, updated_at: at })
     await updateUnchanged(update, before)
     const holder = { entity: 'material', entity_id: before.id } as const
-    await attachFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
+    await attachFiles(queries, holder, { names: selectedFileNames(input), userId: user.id, at })
     const after = await readMaterial(queries, before.id)
     const change = { action: 'update', entity: 'material', entityId: before.id } as const
     await tx.audit({ ...change, before, after })
@@ -141,7 +141,7 @@ async function update({ context, user }: By, key: MaterialKey, input: MaterialUp
   })
 }
 
-async function remove({ context, user }: By, which: MaterialKey, reasonInput: string | undefined) {
+async function remove({ context, user }: CallerContext, which: MaterialKey, reasonInput: string | undefined) {
   await write(context, user, async (tx) => {
     const { queries } = tx
     const reason = await findForRemoval(queries, user, { id: which.id, reason: reasonInput })
@@ -154,7 +154,7 @@ async function remove({ context, user }: By, which: MaterialKey, reasonInput: st
   })
 }
 
-async function copy({ context, user }: By, which: MaterialKey, lessonIds: readonly number[]) {
+async function copy({ context, user }: CallerContext, which: MaterialKey, lessonIds: readonly number[]) {
   const at = now(context)
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -164,7 +164,7 @@ async function copy({ context, user }: By, which: MaterialKey, lessonIds: readon
     for (const lesson_class_id of new Set(lessonIds)) {
       await findOwnLesson(queries, user, lesson_class_id)
       const { name, description } = source
-      const search_text = searchable(name, description && plainText(description))
+      const search_text = toSearchText(name, description && plainText(description))
       const row = { name, description, search_text, lesson_class_id, ...newWriterColumns(user.id, at) }
       const { id } = await queries.insertInto(TABLE).values(row).returning('id').executeTakeFirstOrThrow()
       const from = { entity: 'material', entity_id: source.id } as const

@@ -3,9 +3,9 @@ import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
 import * as contract from '#contract/sia/learning/studentLesson.ts'
 import type { Context } from '#server/context.ts'
-import { comparing } from '#server/db/engine.ts'
+import { likeTerm } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
 import {
   LESSON_CLASS_COLUMNS,
@@ -85,7 +85,7 @@ type LessonQuery = { classroom_id: number; eduyear_id: number; semester_id: numb
 
 async function readLessons({ db }: Context, user: Caller, { search, ...where }: LessonQuery) {
   const matchesSearch = search
-    ? sql`(${comparing('lessons', search)} or ${comparing('teachers', search)})`
+    ? sql`(${likeTerm('lessons', search)} or ${likeTerm('teachers', search)})`
     : sql`1 = 1`
   const { rows } = await sql<LessonClassRecord>`select ${LESSON_CLASS_COLUMNS} from lesson_classes
     ${LESSON_CLASS_JOINS} where ${mayAttend(user)} and lesson_classes.classroom_id = ${where.classroom_id}
@@ -137,7 +137,7 @@ function readClassmates(queries: Queries, lessonId: number) {
     .execute()
 }
 
-async function listOwnTasks({ context, user }: By, lessonId: number, query: ListQuery) {
+async function listOwnTasks({ context, user }: CallerContext, lessonId: number, query: ListQuery) {
   const { kysely } = context.db
   const found = await listTasks(context, { lessonId, publishedOnly: true }, query)
   const student_id = await findParticipant(kysely, user, lessonId)

@@ -4,12 +4,12 @@ import type { ListQuery } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/learning/overview.ts'
 import type { Context } from '#server/context.ts'
-import { comparing, containing } from '#server/db/engine.ts'
+import { containsTerm, likeTerm } from '#server/db/engine.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
-import { byNameOf } from '#server/resource/list/byParent.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
+import { byParentName } from '#server/resource/list/byParent.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
 import {
   IN_ACTIVE_PERIOD,
@@ -31,19 +31,19 @@ export function serveTaughtLists(serve: Serve) {
     result: await list(call.context.db, await narrowToCaller(call, MATERIALS), call.query),
   }))
   serve(contract.exportTaughtMaterials, async (call) =>
-    exported(call, contract.exportTaughtMaterials, await readEveryTaughtRow(call, MATERIALS)),
+    sendExport(call, contract.exportTaughtMaterials, await readEveryTaughtRow(call, MATERIALS)),
   )
   serve(contract.listTaughtTasks, async (call) => ({
     result: await list(call.context.db, await narrowToCaller(call, TASKS), call.query),
   }))
   serve(contract.exportTaughtTasks, async (call) =>
-    exported(call, contract.exportTaughtTasks, await readEveryTaughtRow(call, TASKS)),
+    sendExport(call, contract.exportTaughtTasks, await readEveryTaughtRow(call, TASKS)),
   )
   serve(contract.listTaughtSubmissions, async (call) => ({
     result: await list(call.context.db, await narrowToCaller(call, SUBMISSIONS), call.query),
   }))
   serve(contract.exportTaughtSubmissions, async (call) =>
-    exported(call, contract.exportTaughtSubmissions, await readEveryTaughtRow(call, SUBMISSIONS)),
+    sendExport(call, contract.exportTaughtSubmissions, await readEveryTaughtRow(call, SUBMISSIONS)),
   )
 }
 
@@ -63,7 +63,7 @@ async function readEveryTaughtRow<Row extends object, Stored>(
   call: TaughtCall,
   source: TaughtSource<Row, Stored>,
 ) {
-  return everyRow(call.context.db, await narrowToCaller(call, source), call.query)
+  return readAllRows(call.context.db, await narrowToCaller(call, source), call.query)
 }
 
 /** A table between the lesson and the row. */
@@ -85,7 +85,7 @@ function createLessonParts(
     sort: Object.fromEntries(
       (['classroom', 'lesson', 'teacher'] as const).map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, on, {
+        byParentName(`${name}s`, on, {
           between: {
             tables,
             on: intermediate ? sql`${parentJoin(name)} and ${intermediate.on}` : parentJoin(name),
@@ -129,7 +129,7 @@ const MATERIALS: TaughtSource<contract.TaughtMaterial, StoredMaterial> = {
     ...materialParts.sort,
   },
   filters: materialParts.filters,
-  search: (_engine, term) => comparing('lesson_class_materials', term),
+  search: (_engine, term) => likeTerm('lesson_class_materials', term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
@@ -167,7 +167,7 @@ const TASKS: TaughtSource<contract.TaughtTask, StoredTask> = {
     ...taskParts.sort,
   },
   filters: { ...taskParts.filters, opened: { when: sql`lesson_class_tasks.status = 'open'` } },
-  search: (_engine, term) => comparing('lesson_class_tasks', term),
+  search: (_engine, term) => likeTerm('lesson_class_tasks', term),
   defaultSort: { field: 'deadline_at', order: 'desc' },
   where: sql`lesson_class_tasks.deleted_at is null`,
   toRow: (record) => ({
@@ -211,7 +211,7 @@ const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
       and takers.student_id = lesson_class_task_submits.student_id`,
   sort: {
     submitted_at: byValue('lesson_class_task_submits.submitted_at'),
-    'student.name': byNameOf('students', sql`students.id = lesson_class_task_submits.student_id`),
+    'student.name': byParentName('students', sql`students.id = lesson_class_task_submits.student_id`),
     ...submissionParts.sort,
   },
   filters: {
@@ -219,11 +219,11 @@ const SUBMISSIONS: TaughtSource<contract.TaughtSubmission, StoredSubmission> = {
     scored: { when: sql`lesson_class_task_submits.score is not null` },
     unscored: { when: sql`lesson_class_task_submits.score is null` },
   },
-  search: (engine, term, inOrder) =>
-    containing(engine, {
+  search: (engine, term, rowByRow) =>
+    containsTerm(engine, {
       table: 'students',
       term,
-      inOrder,
+      rowByRow,
       reference: 'lesson_class_task_submits.student_id',
     }),
   defaultSort: { field: 'submitted_at', order: 'desc' },

@@ -1,11 +1,11 @@
 /** Reads lessons of classes, one or a list. */
 import { type RawBuilder, sql } from 'kysely'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
-import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
-import { containing } from '#server/db/engine.ts'
+import type { LessonClass, LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
+import { containsTerm } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
-import { byNameOf } from '#server/resource/list/byParent.ts'
+import { byParentName } from '#server/resource/list/byParent.ts'
 import { byValue, type ListSource } from '#server/resource/listing.ts'
 import { ACTIVE_SEMESTER, ACTIVE_YEAR } from '../period/activePeriod.ts'
 
@@ -85,7 +85,7 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, parentJoin(name), { within: ['lesson_classes.created_at'] }),
+        byParentName(`${name}s`, parentJoin(name), { within: ['lesson_classes.created_at'] }),
       ]),
     ),
   },
@@ -93,10 +93,10 @@ export const LESSON_CLASS_SOURCE: ListSource<LessonClass, TimestampedRecord> = {
     ...Object.fromEntries(LESSON_CLASS_PARENTS.map((name) => [name, byValue(`lesson_classes.${name}_id`)])),
     [ACTIVE_PERIOD]: { when: IN_ACTIVE_PERIOD },
   },
-  search: (engine, term, inOrder) =>
+  search: (engine, term, rowByRow) =>
     sql`(${sql.join(
       ['lesson', 'teacher', 'classroom'].map((name) =>
-        containing(engine, { table: `${name}s`, term, inOrder, reference: `lesson_classes.${name}_id` }),
+        containsTerm(engine, { table: `${name}s`, term, rowByRow, reference: `lesson_classes.${name}_id` }),
       ),
       sql` or `,
     )})`,
@@ -118,7 +118,7 @@ export const LESSON_CLASS_FILTER_VALUES = Object.fromEntries(
 )
 
 /** @throws 404 */
-export async function readLessonClass(queries: Queries, id: number): Promise<OneLessonClass> {
+export async function readLessonClass(queries: Queries, id: number): Promise<LessonClassDetail> {
   const { rows } = await sql<
     TimestampedRecord & Record<'participants' | 'materials' | 'tasks', number>
   >`select ${LESSON_CLASS_SOURCE.columns},

@@ -3,9 +3,9 @@ import type { z } from 'zod'
 import type { Blocker } from '#contract/blocker.ts'
 import {
   type LessonClass,
+  type LessonClassDetail,
   type LessonClassInput,
-  type OneLessonClass,
-  type participantsAnswer,
+  type participantsConflict,
   removalQuestion,
   whyLocked,
 } from '#contract/sia/lessonClass/lessonClass.ts'
@@ -88,7 +88,7 @@ export async function changeTeacher(
   refuseOtherClass(before, where)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
   await refuseUnknownIds(queries, [{ teacher_id, lesson_id }])
-  const at = tx.nextStamp(before.updated_at)
+  const at = tx.nextTimestamp(before.updated_at)
   await queries
     .updateTable('lesson_classes')
     .set({ teacher_id, lesson_id, updated_at: at })
@@ -126,7 +126,7 @@ export async function updateLessonClass(
   tx: Tx<Caller>,
   id: number,
   input: LessonClassUpdate,
-): Promise<OneLessonClass> {
+): Promise<LessonClassDetail> {
   const { queries } = tx
   const before = await readLessonClass(queries, id)
   const [row] = input.lesson_teachers
@@ -150,7 +150,7 @@ export async function updateLessonClass(
     await refuseIfLocked(queries, id, 'dipindahkan')
   }
   await refuseUnknownIds(queries, [row])
-  const at = tx.nextStamp(before.updated_at)
+  const at = tx.nextTimestamp(before.updated_at)
   const values = { classroom_id, eduyear_id, semester_id, lesson_id, teacher_id, updated_at: at }
   const update = queries.updateTable('lesson_classes').set(values)
   await updateUnchanged(update, before)
@@ -181,7 +181,7 @@ export async function removeLessonClass(tx: Tx, id: number, { where, withPartici
       participants: before.participants,
       blocker: toParticipantsBlocker(id),
       confirm: { name: 'with_participants', label: `Hapus beserta ${before.participants} peserta` },
-    } satisfies z.output<typeof participantsAnswer>)
+    } satisfies z.output<typeof participantsConflict>)
   }
   if (question) await removeAllParticipants(tx, id)
   await removeHistory(tx, id)

@@ -1,7 +1,7 @@
 /** Lessons of classes: their endpoints, and the lessons that a class has and lacks in a semester. */
 import { sql } from 'kysely'
 import type { Output } from '#contract/endpoint.ts'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import * as contract from '#contract/sia/lessonClass/lessonClass.ts'
 import { type CopyInput, copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { readLessonMatrix, saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
@@ -17,8 +17,8 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { list } from '#server/resource/listing.ts'
 import { readPeriods } from '#server/sia/period/years.ts'
 import { readFilterValues } from '../filterable.ts'
@@ -53,7 +53,11 @@ export function serveLessonClasses(serve: Serve) {
     }
   })
   serve(contract.exportLessonClasses, (call) =>
-    exported(call, contract.exportLessonClasses, everyRow(call.context.db, LESSON_CLASS_SOURCE, call.query)),
+    sendExport(
+      call,
+      contract.exportLessonClasses,
+      readAllRows(call.context.db, LESSON_CLASS_SOURCE, call.query),
+    ),
   )
   serve(contract.readLessonClassOptions, async ({ context }) => ({
     result: await readOptions(context.db.kysely),
@@ -67,7 +71,7 @@ export function serveLessonClasses(serve: Serve) {
   serve(contract.createLessonClasses, ({ body, context, user }) =>
     writeLessonClass(context, user, async (tx) => {
       const result = await saveLessonsOfClass(tx, body)
-      return tx.answer({ message: toMessage(result), result })
+      return tx.respond({ message: toMessage(result), result })
     }),
   )
   serve(copyLessonClasses, async ({ body, context, user }) => {
@@ -94,7 +98,7 @@ function serveManyClasses(serve: Serve) {
     const result = await writeLessonClass(context, user, (tx) => saveMatrix(tx, body))
     const { length } = result.refused
     return {
-      message: `${toMessage({ ...result, id: null })}${length > 0 ? ` ${count(length)} sel ditolak.` : ''}`,
+      message: `${toMessage({ ...result, id: null })}${length > 0 ? ` ${formatCount(length)} sel ditolak.` : ''}`,
       result,
     }
   })
@@ -104,8 +108,8 @@ function serveManyClasses(serve: Serve) {
     const result = await write(context, user, (tx) => replaceTeacher(tx, body, zone))
     const message =
       result.planned > 0
-        ? `Guru ${count(result.planned)} pelajaran akan diganti pada tanggalnya.`
-        : `Guru ${count(result.changed)} pelajaran sudah diganti.`
+        ? `Guru ${formatCount(result.planned)} pelajaran akan diganti pada tanggalnya.`
+        : `Guru ${formatCount(result.changed)} pelajaran sudah diganti.`
     return { message, result }
   })
   serve(cancelTeacherChanges, async ({ body, context, user }) => {
@@ -119,10 +123,10 @@ type SaveResult = Output<typeof contract.createLessonClasses>
 /** The message, without counts of zero. @example toMessage({ added: 2, participants: 40, changed: 0, removed: 0 }) // '2 pelajaran ditambahkan, diikuti 40 siswa.' */
 function toMessage({ added, changed, removed, participants }: SaveResult): string {
   const counts = [
-    added > 0 && `${count(added)} pelajaran ditambahkan`,
-    participants > 0 && `diikuti ${count(participants)} siswa`,
-    changed > 0 && `${count(changed)} pelajaran diubah`,
-    removed > 0 && `${count(removed)} pelajaran dihapus`,
+    added > 0 && `${formatCount(added)} pelajaran ditambahkan`,
+    participants > 0 && `diikuti ${formatCount(participants)} siswa`,
+    changed > 0 && `${formatCount(changed)} pelajaran diubah`,
+    removed > 0 && `${formatCount(removed)} pelajaran dihapus`,
   ].filter(Boolean)
   return `${counts.join(', ') || 'Tidak ada yang berubah'}.`
 }
@@ -131,9 +135,9 @@ function toCopyMessage(
   { dry_run }: CopyInput,
   { added, participants }: Output<typeof copyLessonClasses>,
 ): string {
-  if (dry_run) return `${count(added)} pelajaran akan disalin.`
+  if (dry_run) return `${formatCount(added)} pelajaran akan disalin.`
   if (added === 0) return 'Tidak ada yang disalin: pelajarannya sudah ada.'
-  return `${count(added)} pelajaran disalin${participants > 0 ? `, diikuti ${count(participants)} siswa` : ''}.`
+  return `${formatCount(added)} pelajaran disalin${participants > 0 ? `, diikuti ${formatCount(participants)} siswa` : ''}.`
 }
 
 async function readOptions(queries: Queries) {

@@ -77,7 +77,7 @@ type TeacherOfLesson = { id: number; updated_at: string; former: NamedRef; teach
 async function setTeacher(tx: Tx, { id, updated_at, former, teacher }: TeacherOfLesson) {
   await tx.queries
     .updateTable('lesson_classes')
-    .set({ teacher_id: teacher.id, updated_at: tx.nextStamp(updated_at) })
+    .set({ teacher_id: teacher.id, updated_at: tx.nextTimestamp(updated_at) })
     .where('id', '=', id)
     .execute()
   await tx.audit({

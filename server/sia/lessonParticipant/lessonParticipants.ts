@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { LessonParticipants } from '#contract/sia/lessonParticipant.ts'
 import { canLeaveLesson } from '#contract/sia/promotion/promotion.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -82,7 +82,7 @@ export function findEligibleStudents(
     .where(({ eb, or, and }) =>
       or([
         eb('student_classes.status', '=', 'active'),
-        and([eb('eduyears.status', '=', 'passed'), eb('student_classes.status', 'not in', ENDED)]),
+        and([eb('eduyears.status', '=', 'passed'), eb('student_classes.status', 'not in', ENDED_STATUSES)]),
       ]),
     )
     .select(['students.id', 'students.name', 'nis', 'nisn'])

@@ -3,13 +3,13 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Input } from '#contract/endpoint.ts'
 import { ACTIVE_PERIOD } from '#contract/sia/activity.ts'
 import * as contract from '#contract/sia/lessonParticipant.ts'
-import { containing, searchable } from '#server/db/engine.ts'
+import { containsTerm, toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { CHOICES_SHOWN } from '#server/resource/choices.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
-import { byNameOf } from '#server/resource/list/byParent.ts'
+import { MAX_CHOICES } from '#server/resource/choices.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
+import { byParentName } from '#server/resource/list/byParent.ts'
 import { byValue, type ListSource, list } from '#server/resource/listing.ts'
 import { readFilterValues } from '../filterable.ts'
 import {
@@ -38,7 +38,7 @@ export function serveLessonParticipants(serve: Serve) {
     }
   })
   serve(contract.exportLessonClassStudents, (call) =>
-    exported(call, contract.exportLessonClassStudents, everyRow(call.context.db, SOURCE, call.query)),
+    sendExport(call, contract.exportLessonClassStudents, readAllRows(call.context.db, SOURCE, call.query)),
   )
   serve(contract.readLessonParticipantOptions, async ({ query, context }) => ({
     result: await readOptions(context.db.kysely, query),
@@ -78,13 +78,13 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
     join lesson_classes on lesson_classes.id = lesson_class_students.lesson_class_id ${LESSON_CLASS_JOINS}`,
   sort: {
     created_at: byValue('lesson_class_students.created_at'),
-    'student.name': byNameOf('students', sql`students.id = lesson_class_students.student_id`, {
+    'student.name': byParentName('students', sql`students.id = lesson_class_students.student_id`, {
       within: ['lesson_class_students.created_at'],
     }),
     ...Object.fromEntries(
       LESSON_CLASS_PARENTS.map((name) => [
         `${name}.name`,
-        byNameOf(`${name}s`, LESSON_CLASS_JOIN, {
+        byParentName(`${name}s`, LESSON_CLASS_JOIN, {
           between: {
             tables: ['lesson_classes'],
             on: parentJoin(name),
@@ -105,8 +105,13 @@ const SOURCE: ListSource<contract.LessonParticipant, ParticipantRow> = {
     ),
     [ACTIVE_PERIOD]: { when: hasLessonClass(IN_ACTIVE_PERIOD) },
   },
-  search: (engine, term, inOrder) =>
-    containing(engine, { table: 'students', term, inOrder, reference: 'lesson_class_students.student_id' }),
+  search: (engine, term, rowByRow) =>
+    containsTerm(engine, {
+      table: 'students',
+      term,
+      rowByRow,
+      reference: 'lesson_class_students.student_id',
+    }),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,
@@ -147,7 +152,7 @@ const OPTION_LABEL = sql`lower(lessons.name || ' ' || classrooms.name || ' ' || 
   || ' ' || teachers.name)`
 
 async function readOptions(queries: Queries, { active, search, id }: OptionsQuery) {
-  const terms = searchable(search).split(/\s+/).filter(Boolean)
+  const terms = toSearchText(search).split(/\s+/).filter(Boolean)
   const found = terms.map(
     (word) => sql`${OPTION_LABEL} like ${`%${word.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
   )
@@ -158,6 +163,6 @@ async function readOptions(queries: Queries, { active, search, id }: OptionsQuer
     order by case lesson_classes.id when ${id ?? 0} then 0 else 1 end,
       case eduyears.status when 'active' then 0 else 1 end, eduyears.code desc,
       lower(classrooms.name), lower(lessons.name), lesson_classes.id
-    limit ${sql.lit(CHOICES_SHOWN)}`.execute(queries)
+    limit ${sql.lit(MAX_CHOICES)}`.execute(queries)
   return rows.map((record) => ({ id: record.lesson_class_id, ...toParents(record) }))
 }

@@ -3,7 +3,12 @@ import type { z } from 'zod'
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import { gradeRank } from '#contract/sia/classroom.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
-import { mayAddToPassed, type passedAnswer, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
+import {
+  canAddToPassed,
+  type passedPeriodConflict,
+  passedPeriodQuestion,
+  whyClosed,
+} from '#contract/sia/period.ts'
 import { nextYear } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -45,11 +50,11 @@ export function refuseClosed(
 ): void {
   const closed = whyClosed(period)
   if (!closed) return
-  if (!mayAddToPassed(user)) throw errors.invalid({ [closed.field]: closed.message })
+  if (!canAddToPassed(user)) throw errors.invalid({ [closed.field]: closed.message })
   if (with_passed) return
   throw errors.conflict(passedPeriodQuestion(closed.message), {
     confirm: { name: 'with_passed', label: 'Tetap simpan' },
-  } satisfies z.output<typeof passedAnswer>)
+  } satisfies z.output<typeof passedPeriodConflict>)
 }
 
 /** @throws 422 under `field` if the class does not exist */

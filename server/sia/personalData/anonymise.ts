@@ -1,18 +1,18 @@
 /** Anonymises students who left: the school's register stays, contact and family data are erased. */
 import { sql } from 'kysely'
 import { accountUses } from '#contract/catalogue.ts'
-import { forgottenFrom, REGISTERED, whyNotAnonymise } from '#contract/people/personalData.ts'
+import { anonymisableFrom, REGISTER_FIELDS, whyNotAnonymise } from '#contract/people/personalData.ts'
 import { student } from '#contract/people/student.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
 import { closeAccount, dropSessionsAndPhoto } from '#server/people/accounts.ts'
 import { detachFiles } from '../learning/file/files.ts'
 
-const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTERED)
+const RETAINED_FIELDS: ReadonlySet<string> = new Set(REGISTER_FIELDS)
 /** Fields of the form that are erased. */
 const ERASED_FIELDS = Object.keys(student.input.shape).filter((name) => !RETAINED_FIELDS.has(name))
 
@@ -37,7 +37,12 @@ export async function eraseStudent(tx: Tx, studentId: number): Promise<string> {
   const erasedColumns = Object.fromEntries(ERASED_FIELDS.map((name) => [name, null]))
   await queries
     .updateTable('students')
-    .set({ ...erasedColumns, user_id: null, anonymised_at: at, updated_at: tx.nextStamp(found.updated_at) })
+    .set({
+      ...erasedColumns,
+      user_id: null,
+      anonymised_at: at,
+      updated_at: tx.nextTimestamp(found.updated_at),
+    })
     .where('id', '=', studentId)
     .execute()
   await queries
@@ -113,7 +118,7 @@ async function anonymiseAccount(queries: Queries, userId: number): Promise<void>
   await dropSessionsAndPhoto(queries, userId)
   await queries
     .updateTable('users')
-    .set({ ...erasedLogins, search_text: searchable(name) })
+    .set({ ...erasedLogins, search_text: toSearchText(name) })
     .where('id', '=', userId)
     .execute()
 }
@@ -136,7 +141,7 @@ export async function findLeaversToAnonymise(
     .orderBy('id')
     .execute()
   return gone.flatMap(({ left_on, out_year, ...row }) =>
-    out_year && forgottenFrom({ left_on, out_year }, years) < today ? [{ ...row, out_year }] : [],
+    out_year && anonymisableFrom({ left_on, out_year }, years) < today ? [{ ...row, out_year }] : [],
   )
 }
 

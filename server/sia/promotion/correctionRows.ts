@@ -27,7 +27,7 @@ export async function findCorrection(queries: Queries, id: number) {
     out,
     hasLetter: outcome === 'graduated' && (await hasLetter(queries, row)),
     later,
-    hanging: await countDependents(
+    dependents: await countDependents(
       queries,
       later.filter(({ status }) => status === 'active' || status === 'moved'),
     ),
@@ -92,7 +92,7 @@ async function hasLetter(queries: Queries, row: Enrolment): Promise<boolean> {
 
 /** Counts the report cards, withdrawn or replaced documents, and answers of each enrolment. */
 async function countDependents(queries: Queries, rows: readonly Enrolment[]) {
-  const all: Parameters<typeof whyNotCorrected>[0]['hanging'][number][] = []
+  const all: Parameters<typeof whyNotCorrected>[0]['dependents'][number][] = []
   for (const row of rows) {
     const rapors = await queries
       .selectFrom('student_class_rapors')

@@ -1,20 +1,20 @@
 /** Corrects one student's promotion: undoes it, applies the right outcome, and updates its batch. */
 import type { z } from 'zod'
 import {
-  askLessons,
-  correctedAs,
   type correctionInput,
+  correctionSummary,
   correctPromotion,
-  type lessonsAnswer,
-  notCorrected,
-  nothingCorrected,
-  OUTCOMES,
-  type OutcomeOfYear,
+  type lessonsConflict,
+  lessonsQuestion,
+  notCorrectedMessage,
+  nothingCorrectedMessage,
   readCorrection,
-  whyNotInto,
+  whyNotTargetClass,
+  YEAR_OUTCOMES,
+  type YearOutcome,
 } from '#contract/sia/promotion/correction.ts'
-import { NO_NEXT_YEAR, whyNotYet } from '#contract/sia/promotion/promotion.ts'
-import type { Outcome } from '#contract/sia/promotion/undoing.ts'
+import { NO_NEXT_YEAR, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
+import type { PromotionOutcome } from '#contract/sia/promotion/undoPromotion.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced, violatedIndex } from '#server/db/engine.ts'
@@ -36,7 +36,10 @@ export function serveCorrections(serve: Serve) {
   serve(correctPromotion, async ({ params, body, context, user }) => {
     const result = await writeCorrection(context, user, { id: params.id, ...body })
     const destination = result.next ? ` ke ${result.next.classroom.name} ${result.next.eduyear.name}` : ''
-    return { message: `Kenaikan dikoreksi: ${OUTCOMES[result.outcome].toLowerCase()}${destination}.`, result }
+    return {
+      message: `Kenaikan dikoreksi: ${YEAR_OUTCOMES[result.outcome].toLowerCase()}${destination}.`,
+      result,
+    }
   })
 }
 
@@ -49,7 +52,8 @@ async function writeCorrection(context: Context, user: Caller, request: Correcti
   } catch (error) {
     if (violatedIndex(error) === 'student_classes_student_id_eduyear_id_unique')
       throw errors.conflict('Siswa ini sudah terdaftar di kelas pada tahun ajaran berikutnya.')
-    if (isStillReferenced(error)) throw errors.conflict(notCorrected(['ada data lain pada kelas barunya']))
+    if (isStillReferenced(error))
+      throw errors.conflict(notCorrectedMessage(['ada data lain pada kelas barunya']))
     throw error
   }
 }
@@ -60,14 +64,14 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
   await tx.lock('enrolments')
   const found = await findCorrection(queries, id)
   const { row, next, lessons, why_not } = found
-  if (why_not.length > 0) throw errors.conflict(notCorrected(why_not))
+  if (why_not.length > 0) throw errors.conflict(notCorrectedMessage(why_not))
   const correction = await findCorrectionTarget(queries, found, { to, classroom_id: classroom_id ?? null })
   refuseUnchanged(found, correction)
   if (lessons.length > 0 && !with_lessons) {
-    throw errors.conflict(askLessons(lessons.length, `${next?.classroom} ${next?.eduyear}`), {
+    throw errors.conflict(lessonsQuestion(lessons.length, `${next?.classroom} ${next?.eduyear}`), {
       lessons: lessons.length,
       confirm: { name: 'with_lessons', label: `Koreksi dan lepas ${lessons.length} pelajaran` },
-    } satisfies z.output<typeof lessonsAnswer>)
+    } satisfies z.output<typeof lessonsConflict>)
   }
   await undoPromotion(tx, found)
   const { student_id } = row
@@ -91,7 +95,7 @@ async function correctWithin(tx: Tx<Caller>, request: CorrectionRequest & { day:
   return { id, outcome: correction.outcome, next: after.next && toPlace(after.next), lessons: lessons.length }
 }
 
-type CorrectionTarget = { outcome: OutcomeOfYear; place: { classroom_id: number; eduyear_id: number } | null }
+type CorrectionTarget = { outcome: YearOutcome; place: { classroom_id: number; eduyear_id: number } | null }
 
 /** The corrected outcome, and the class of the next year. @throws 422 if there is no such class or year */
 async function findCorrectionTarget(
@@ -100,11 +104,11 @@ async function findCorrectionTarget(
   { to, classroom_id }: { to: CorrectionRequest['to']; classroom_id: number | null },
 ): Promise<CorrectionTarget> {
   const target = classroom_id === null ? null : await findClassroom(queries, classroom_id)
-  const refused = whyNotInto({ to, code: row.code }, target)
+  const refused = whyNotTargetClass({ to, code: row.code }, target)
   if (refused) throw errors.invalid({ classroom_id: refused })
   if (to === 'active') return { outcome: to, place: null }
   const active = await readActiveYearCode(queries)
-  const notYet = whyNotYet({ code: row.year, name: row.eduyear }, { code: active })
+  const notYet = whyNotBegun({ code: row.year, name: row.eduyear }, { code: active })
   if (notYet) throw errors.invalid({ to: notYet })
   if (!target) return { outcome: to === 'passed' ? 'graduated' : to, place: null }
   const following = await findYearAfter(queries, row.year)
@@ -117,7 +121,7 @@ function refuseUnchanged({ outcome, next }: FoundCorrection, correction: Correct
   const isSameClass =
     correction.place === null ||
     (next?.classroom_id === correction.place.classroom_id && next.eduyear_id === correction.place.eduyear_id)
-  if (outcome === correction.outcome && isSameClass) throw errors.conflict(nothingCorrected(outcome))
+  if (outcome === correction.outcome && isSameClass) throw errors.conflict(nothingCorrectedMessage(outcome))
 }
 
 /** Deletes the enrolment of the next year with its lessons, and clears a graduation. */
@@ -139,7 +143,7 @@ async function undoPromotion(tx: Tx, { row, outcome, next, lessons }: FoundCorre
   await tx.audit({ action: 'update', entity: 'student', entityId: row.student_id, before, after })
 }
 
-type CorrectionResult = { outcome: OutcomeOfYear; entered: number | null }
+type CorrectionResult = { outcome: YearOutcome; entered: number | null }
 
 /**
  * Updates the promotion's batch, so that it can still be undone as a whole: a student who is active again is removed
@@ -163,7 +167,7 @@ async function updateBatch(
     if (item) await removeFromBatch(tx, item)
     return
   }
-  const result: { outcome: Outcome; new_student_class_id: number | null } = {
+  const result: { outcome: PromotionOutcome; new_student_class_id: number | null } = {
     outcome,
     new_student_class_id: entered,
   }
@@ -196,7 +200,7 @@ async function recordInHistory(
     .values({
       ...{ student_id: row.student_id, kind: 'correct', happened_on: now.day },
       ...{ student_class_id: row.id, new_student_class_id: now.entered },
-      note: correctedAs(was, now.outcome),
+      note: correctionSummary(was, now.outcome),
       ...{ user_id: tx.user?.id ?? null, created_at: tx.now() },
     })
     .execute()

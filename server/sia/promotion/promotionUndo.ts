@@ -1,7 +1,7 @@
 /** Undoes the last promotion of a class, and checks what forbids that. */
 import { type RawBuilder, sql } from 'kysely'
 import type { PromotionBatch } from '#contract/sia/promotion/promotion.ts'
-import { type Outcome, type Promoted, whyNotUndone } from '#contract/sia/promotion/undoing.ts'
+import { type Promoted, type PromotionOutcome, whyNotUndone } from '#contract/sia/promotion/undoPromotion.ts'
 import type { Context } from '#server/context.ts'
 import { isStillReferenced } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -22,7 +22,7 @@ export async function readBatch(queries: Queries, id: number): Promise<Promotion
     .where('batch_id', '=', id)
     .select('outcome')
     .execute()
-  const count = (outcome: Outcome) => items.filter((item) => item.outcome === outcome).length
+  const count = (outcome: PromotionOutcome) => items.filter((item) => item.outcome === outcome).length
   return { id, created_at, passed: count('passed'), repeated: count('repeat'), graduated: count('graduated') }
 }
 
@@ -75,8 +75,8 @@ async function readPromoted(queries: Queries, batchId: number): Promise<Promoted
   return rows.map((row) => ({
     name: row.name,
     outcome: row.outcome,
-    made: row.made_id === null ? null : (row.status ?? 'gone'),
-    isOut: row.out_year !== null,
+    newEnrolment: row.made_id === null ? null : (row.status ?? 'gone'),
+    hasLeftSchool: row.out_year !== null,
     hasRapor: row.rapor === 1,
     hasArchive: row.archive === 1,
     hasLetter: row.letter === 1,

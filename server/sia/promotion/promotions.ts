@@ -9,9 +9,9 @@ import {
   type PromotionBatch,
   promoteStudents,
   undoPromotionBatch,
-  whyNotYet,
+  whyNotBegun,
 } from '#contract/sia/promotion/promotion.ts'
-import type { Outcome } from '#contract/sia/promotion/undoing.ts'
+import type { PromotionOutcome } from '#contract/sia/promotion/undoPromotion.ts'
 import type { Context } from '#server/context.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -87,7 +87,8 @@ export async function promoteInTransaction(tx: Tx<Caller>, order: PromotionReque
     .returning('id')
     .executeTakeFirstOrThrow()
   for (const { status, student_id, student_class_id } of order.students) {
-    const outcome: Outcome = status === 'repeat' ? 'repeat' : target?.classroom ? 'passed' : 'graduated'
+    const outcome: PromotionOutcome =
+      status === 'repeat' ? 'repeat' : target?.classroom ? 'passed' : 'graduated'
     const entered = outcome === 'passed' ? await enterTargetClass(tx, student_id, target) : null
     if (outcome === 'graduated') await graduate(queries, student_id, source.eduyear.code)
     await queries
@@ -145,7 +146,7 @@ async function updateStatuses(queries: Queries, { students }: PromotionRequest):
     .where('id', '=', first.eduyear_id)
     .select(['id', 'code', 'name'])
     .executeTakeFirstOrThrow()
-  const notYet = whyNotYet(eduyear, { code: await readActiveYearCode(queries) })
+  const notYet = whyNotBegun(eduyear, { code: await readActiveYearCode(queries) })
   if (notYet) throw errors.invalid({ students: notYet }, `${notYet}, jadi belum ada yang dapat diproses.`)
   return { classroom: await findClassroom(queries, first.classroom_id), eduyear }
 }

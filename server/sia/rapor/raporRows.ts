@@ -1,7 +1,7 @@
 /** Reads rows of report cards, of a class or of one student. */
 import { sql } from 'kysely'
 import type { RaporRow } from '#contract/sia/rapor.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { toAttachment } from '../documents/documents.ts'
@@ -36,7 +36,7 @@ export async function findRaporRows(queries: Queries, user: Caller, where: Rapor
             .where('student_classes.eduyear_id', '=', where.eduyear_id)
             // Students who were moved or left are listed only with a report card of that semester.
             .where(({ eb, or }) =>
-              or([eb('student_classes.status', 'not in', ENDED), eb('rapors.id', 'is not', null)]),
+              or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('rapors.id', 'is not', null)]),
             ),
     )
     .where(readableBy(user))

@@ -7,7 +7,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { exported, inOneBatch } from '#server/resource/export/exported.ts'
+import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import type { BulkKind } from '../bulk/intake/storing.ts'
 import { serveBulk } from '../bulk/intake/uploads.ts'
 import { raporFileName } from '../bulk/match/fileNames.ts'
@@ -24,7 +24,7 @@ export function serveRapors(serve: Serve) {
     message: 'Berhasil.',
   }))
   serve(contract.exportRapors, (call) =>
-    exported(
+    sendExport(
       call,
       contract.exportRapors,
       inOneBatch(listRaporRows(call.context.db.kysely, call.user, call.query)),

@@ -1,6 +1,6 @@
 /** Records which students have opened their current report card or letter, and lists them by class. */
 import { type DocumentReader, listReaders, releaseState } from '#contract/sia/document/release.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import { now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
@@ -69,7 +69,7 @@ export async function readReaders(
   const rows = await selectEnrolmentsWithDocument(queries, place)
     .where('student_classes.classroom_id', '=', place.classroom_id)
     .where(({ eb, or }) =>
-      or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
+      or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('documents.id', 'is not', null)]),
     )
     .where(writableBy(user))
     .select([

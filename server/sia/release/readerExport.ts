@@ -4,7 +4,7 @@ import { now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { exported, inOneBatch } from '#server/resource/export/exported.ts'
+import { inOneBatch, sendExport } from '#server/resource/export/sendExport.ts'
 import { findSemester, findYear } from '../period/years.ts'
 import { readReaders } from './documentReaders.ts'
 import { readReleaseDefault } from './released.ts'
@@ -30,7 +30,11 @@ export function serveReaderExport(serve: Serve) {
       (row) => row.kind === kind && (classroom_id === undefined || row.classroom.id === classroom_id),
     )
     const file = { name: FILE_NAMES[kind], columns: READER_COLUMNS }
-    return exported(call, { exports: file }, inOneBatch(readExportRows(kysely, user, { scope, classes })))
+    return sendExport(
+      call,
+      { exportFile: file },
+      inOneBatch(readExportRows(kysely, user, { scope, classes })),
+    )
   })
 }
 

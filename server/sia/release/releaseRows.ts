@@ -8,7 +8,7 @@ import {
   type ReleaseRow,
   releaseState,
 } from '#contract/sia/document/release.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { writableBy } from '../ownership.ts'
@@ -77,7 +77,7 @@ async function readReleaseRowsOfKind(
   const semester = kind === 'rapor' ? semester_id : null
   const classrooms = await selectEnrolmentsWithDocument(queries, { kind, eduyear_id, semester_id: semester })
     .where(({ eb, or }) =>
-      or([eb('student_classes.status', 'not in', ENDED), eb('documents.id', 'is not', null)]),
+      or([eb('student_classes.status', 'not in', ENDED_STATUSES), eb('documents.id', 'is not', null)]),
     )
     .where(writableBy(user))
     .groupBy(['classrooms.id', 'classrooms.name', 'classrooms.code'])

@@ -10,7 +10,7 @@ export const DEFAULT_SETTING = 'release_default'
 /** Semester id used for graduation letters, which belong to the whole year. */
 export const NO_SEMESTER = 0
 
-export type Reader = Pick<Caller, 'user_type' | 'askedAt'>
+export type Reader = Pick<Caller, 'user_type' | 'requestedAt'>
 type DocumentColumns = { kind: RawBuilder<unknown>; semester_id: RawBuilder<unknown> }
 
 /**
@@ -20,14 +20,14 @@ type DocumentColumns = { kind: RawBuilder<unknown>; semester_id: RawBuilder<unkn
  * @example query.where(isReleasedTo(user, { kind: sql`'rapor'`, semester_id: sql.ref('rapors.semester_id') }))
  */
 export function isReleasedTo(
-  { user_type, askedAt = '' }: Reader,
+  { user_type, requestedAt = '' }: Reader,
   document: DocumentColumns,
 ): RawBuilder<boolean> {
   if (user_type !== 'student') return sql`1 = 1`
   const releaseQuery = sql`select 1 from releases where releases.classroom_id = student_classes.classroom_id
     and releases.eduyear_id = student_classes.eduyear_id
     and releases.semester_id = ${document.semester_id} and releases.kind = ${document.kind}`
-  return sql`(exists (${releaseQuery} and releases.release_at <= ${askedAt} and releases.withdrawn_at is null)
+  return sql`(exists (${releaseQuery} and releases.release_at <= ${requestedAt} and releases.withdrawn_at is null)
     or (not exists (${releaseQuery})
       and not exists (select 1 from settings where name = ${DEFAULT_SETTING} and value = 'draft')))`
 }

@@ -32,7 +32,7 @@ export function serveReleases(serve: Serve) {
   serveReaderExport(serve)
 }
 
-const ACT_PARTICIPLES: Record<contract.ReleaseAct, string> = {
+const ACT_PARTICIPLES: Record<contract.ReleaseAction, string> = {
   release: 'diterbitkan',
   draft: 'dijadikan draf',
   withdraw: 'ditarik',
@@ -88,7 +88,8 @@ async function saveReleases(context: Context, user: Caller, body: contract.Relea
       const place = { ...where, classroom_id }
       const before = await findRelease(queries, place)
       const state = contract.releaseState(before, { byDefault, now: tx.now() })
-      if (!contract.canRelease(state, act)) throw errors.conflict(await toStateMessage(queries, place, state))
+      if (!contract.isReleaseActionAllowed(state, act))
+        throw errors.conflict(await toStateMessage(queries, place, state))
       await storeRelease(tx, place, { ...toReleaseColumns(body, before, tx.now()), before })
     }
   })
@@ -134,7 +135,7 @@ async function storeRelease(
   { kind, semester_id, ...place }: ClassRelease,
   { before, ...chosen }: ReleaseColumns & { before: StoredRelease | null },
 ): Promise<void> {
-  const timestamp = before ? tx.nextStamp(before.updated_at) : tx.now()
+  const timestamp = before ? tx.nextTimestamp(before.updated_at) : tx.now()
   const where = { ...place, kind, semester_id: semester_id ?? NO_SEMESTER }
   const after = await tx.queries
     .insertInto('releases')

@@ -5,8 +5,8 @@ import * as contract from '#contract/sia/taught.ts'
 import type { Context } from '#server/context.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { everyRow } from '#server/resource/export/everyRow.ts'
-import { exported } from '#server/resource/export/exported.ts'
+import { readAllRows } from '#server/resource/export/everyRow.ts'
+import { sendExport } from '#server/resource/export/sendExport.ts'
 import { type ListSource, list } from '#server/resource/listing.ts'
 import { ENROLMENT_SOURCE, type EnrolmentColumns, FILTER_VALUES } from '../enrolment/studentClasses.ts'
 import { readFilterValues } from '../filterable.ts'
@@ -21,10 +21,10 @@ export function serveTaught(serve: Serve) {
     result: await listStudents(context, user, query),
   }))
   serve(contract.exportTaughtStudents, (call) =>
-    exported(
+    sendExport(
       call,
       contract.exportTaughtStudents,
-      everyRow(call.context.db, createSource(call.user), call.query),
+      readAllRows(call.context.db, createSource(call.user), call.query),
     ),
   )
 }
@@ -36,7 +36,7 @@ const isReadableAndCurrent = (user: Caller) =>
 const createSource = (user: Caller): ListSource<contract.TaughtStudent, EnrolmentColumns> => ({
   ...ENROLMENT_SOURCE,
   where: isReadableAndCurrent(user),
-  isWide: user.user_type === 'administrator',
+  isUnselective: user.user_type === 'administrator',
   toRow: (record) => {
     const { status: _, ...row } = ENROLMENT_SOURCE.toRow(record)
     return row

@@ -1,5 +1,5 @@
 /** Starts, ends and reactivates enrolments of a student within a year. */
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import { violatedIndex } from '#server/db/engine.ts'
 import type { Tx } from '#server/db/write.ts'
 import { errors } from '#server/http/errors.ts'
@@ -47,7 +47,7 @@ export async function activateOrInsert(
     .where('student_id', '=', student_id)
     .where('classroom_id', '=', classroom_id)
     .where('eduyear_id', '=', eduyear_id)
-    .where('status', 'in', ENDED)
+    .where('status', 'in', ENDED_STATUSES)
     .select(['id', 'status'])
     .orderBy('id', 'desc')
     .executeTakeFirst()

@@ -2,11 +2,11 @@
 import { z } from 'zod'
 import { whyClosed } from '#contract/sia/period.ts'
 import {
-  ENDED,
+  type Departure,
+  ENDED_STATUSES,
   type EnrolmentInYear,
   type Entered,
   type leaveInput,
-  type Out,
   type returnInput,
   whyDateOutOfRange,
   whyNotEntering,
@@ -94,7 +94,7 @@ export async function recordReturn(
   const year = await findYearToEnter(queries, input.eduyear_id ?? null, currentEnrolments)
   const [latest] = history
   const refused = whyNotEntering({
-    out: student,
+    departure: student,
     latest: latest ?? null,
     code: classroom.code,
     isEnrolled: currentEnrolments.some((row) => row.year >= year.code),
@@ -163,7 +163,7 @@ async function findStudent(queries: Queries, id: number) {
   return student
 }
 
-const isEnded = ({ status }: { status: string }) => ENDED.some((ended) => ended === status)
+const isEnded = ({ status }: { status: string }) => ENDED_STATUSES.some((ended) => ended === status)
 
 /** The student's enrolments without those they were moved out of, the latest first. */
 function readHistory(queries: Queries, studentId: number) {
@@ -179,12 +179,12 @@ function readHistory(queries: Queries, studentId: number) {
     .execute()
 }
 
-type Departure = Out & { left_on: string | null }
+type DatedDeparture = Departure & { left_on: string | null }
 
 async function updateDeparture(
   tx: Tx,
-  { id, out_year, out_reason, left_on }: Departure & { id: number },
-  after: Departure,
+  { id, out_year, out_reason, left_on }: DatedDeparture & { id: number },
+  after: DatedDeparture,
 ) {
   const before = { out_year, out_reason, left_on }
   await tx.queries.updateTable('students').set(after).where('id', '=', id).execute()

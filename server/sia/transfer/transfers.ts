@@ -1,5 +1,5 @@
 /** Endpoints of transfers: moving to another class, leaving, returning, and joining lessons. */
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import {
   type Entered,
   joinLessons,
@@ -42,7 +42,7 @@ export function serveTransfers(serve: Serve) {
     const { classroom, eduyear, lessons } = result
     const restoredHint = lessons > 0 ? ` ${lessons} pelajaran diikuti lagi.` : ''
     return {
-      message: `${fullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${restoredHint}${toUntakenLessonsHint(result)}`,
+      message: `${endWithFullStop(`Siswa masuk kelas ${classroom.name} tahun ajaran ${eduyear.name}`)}${restoredHint}${toUntakenLessonsHint(result)}`,
       result,
     }
   })

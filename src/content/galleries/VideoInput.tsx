@@ -2,12 +2,12 @@
 import { Box } from '@mui/material'
 import { TextInput } from 'react-admin'
 import { useWatch } from 'react-hook-form'
-import { videoId } from '#contract/content/gallery.ts'
+import { parseVideoId } from '#contract/content/gallery.ts'
 import { GalleryPicture } from './GalleryPicture.tsx'
 
 export function VideoInput() {
   const typed = String(useWatch({ name: 'image' }) ?? '')
-  const id = videoId(typed)
+  const id = parseVideoId(typed)
   return (
     <Box>
       <TextInput

@@ -1,6 +1,6 @@
 /** Uploads the pictures of gallery items and album covers, and builds their URLs. */
 import { uploadAlbumCover } from '#contract/content/album.ts'
-import { gallery, uploadGalleryImage, videoThumbnail } from '#contract/content/gallery.ts'
+import { gallery, uploadGalleryImage, videoThumbnailUrl } from '#contract/content/gallery.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import type { StoreImage } from '#src/kit/upload/useImageUpload.ts'
 import { call } from '#src/providers/call.ts'
@@ -13,7 +13,7 @@ export const GALLERY_IMAGE_WIDTH = 400
 /** The URL of an item's thumbnail: YouTube's for a video, our own for a picture. */
 export function galleryPictureUrl({ image, type }: Pick<GalleryItem, 'image' | 'type'>): string | null {
   if (!image) return null
-  return type === 'video' ? videoThumbnail(image) : imageUrl(image, GALLERY_IMAGE_WIDTH)
+  return type === 'video' ? videoThumbnailUrl(image) : imageUrl(image, GALLERY_IMAGE_WIDTH)
 }
 
 export const storeGalleryImage = createImageUploader(uploadGalleryImage)

@@ -1,7 +1,7 @@
 /** 'Potong gambar': crops a picture to the part between four edges. */
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
-import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP } from '#contract/content/library.ts'
+import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP_PERCENT } from '#contract/content/library.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -92,7 +92,7 @@ function EdgeRange({ label, range, onChange }: EdgeRangeProps) {
         value={range}
         onChange={(newValue) => {
           const [from = 0, to = 100] = [newValue].flat()
-          if (to - from >= MIN_CROP) onChange([from, to])
+          if (to - from >= MIN_CROP_PERCENT) onChange([from, to])
         }}
       />
     </Box>

@@ -22,7 +22,7 @@ export function MenuItemTable({ menu, onAdd, onEdit }: Props) {
       filter={{ type: menu }}
       sort={{ field: 'id', order: 'ASC' }}
       // The server returns all items of a menu and ignores the page.
-      perPage={PAGE_SIZE.most}
+      perPage={PAGE_SIZE.max}
       disableAuthentication
       disableSyncWithLocation
       storeKey={false}

@@ -2,7 +2,12 @@
 import EventBusy from '@mui/icons-material/EventBusyOutlined'
 import { Chip, IconButton, Tooltip } from '@mui/material'
 import { useNotify, useRefresh } from 'react-admin'
-import { cancelPlan, PLANS, type PlannedPost, plannedFilters } from '#contract/content/posts/plannedPost.ts'
+import {
+  cancelPlan,
+  PLAN_EVENTS,
+  type PlannedPost,
+  plannedFilters,
+} from '#contract/content/posts/plannedPost.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
@@ -31,7 +36,7 @@ export function List() {
   )
 }
 
-const planLabelOf = ({ next }: PlannedPost) => PLANS.find(({ id }) => id === next)?.name
+const planLabelOf = ({ next }: PlannedPost) => PLAN_EVENTS.find(({ id }) => id === next)?.name
 
 const COLUMNS: readonly Column<PlannedPost>[] = [
   {

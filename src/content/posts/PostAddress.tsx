@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { TextInput, useRecordContext } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
-import { postChange } from '#contract/content/posts/postInput.ts'
+import { postEditInput } from '#contract/content/posts/postInput.ts'
 import { postPath } from '#contract/content/postType.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
@@ -47,5 +47,5 @@ function SlugInput({ post }: { post: Post }) {
 
 /** @returns the slug as it will be stored; undefined if invalid */
 function parseSlug(value: unknown): string | undefined {
-  return postChange.shape.slug.safeParse(value).data
+  return postEditInput.shape.slug.safeParse(value).data
 }

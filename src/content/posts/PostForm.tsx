@@ -4,10 +4,10 @@ import { Box, Card, CardContent, Stack, type Theme, useMediaQuery } from '@mui/m
 import { useRecordContext } from 'react-admin'
 import { Navigate, useParams } from 'react-router-dom'
 import type { Post } from '#contract/content/post.ts'
-import { postChange, postInput } from '#contract/content/posts/postInput.ts'
+import { postEditInput, postInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, type PostType, postEditPath } from '#contract/content/postType.ts'
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
@@ -36,11 +36,11 @@ export function PostForm({ type }: { type: PostType }) {
     <FormScreen
       key={type}
       // A new post has no slug field; its slug is made from its title.
-      schema={id === undefined ? postInput : postChange}
+      schema={id === undefined ? postInput : postEditInput}
       defaultValues={defaultValues}
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       canChange={(post) => canChangePost(user, { author: post.author })}
-      readOnlyNote={(post) => fullStop(`Ditulis oleh ${post.author.name}`)}
+      readOnlyNote={(post) => endWithFullStop(`Ditulis oleh ${post.author.name}`)}
       compare={(resolution) => <PostConflict resolution={resolution} />}
       isBare
     >

@@ -5,7 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Form, useNotify } from 'react-admin'
 import { type FieldValues, type Resolver, useWatch } from 'react-hook-form'
-import { palettes } from '#contract/content/colour.ts'
+import { toPalettes } from '#contract/content/colour.ts'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
 import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
@@ -113,7 +113,7 @@ function SettingForm({ settings }: { settings: Settings }) {
 function ColourHint() {
   const colour = useWatch({ name: 'colour' })
   if (typeof colour !== 'string' || !/^#[0-9a-f]{6}$/i.test(colour)) return null
-  const { isCorrected, light } = palettes(colour)
+  const { isCorrected, light } = toPalettes(colour)
   if (!isCorrected) return null
   return (
     <Typography role="status" variant="body2" color="text.secondary">

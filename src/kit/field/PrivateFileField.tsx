@@ -3,7 +3,7 @@ import Close from '@mui/icons-material/CloseRounded'
 import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
 import { useInput, useRecordContext } from 'react-admin'
-import { UPLOADS, uploadProblem } from '#contract/field/chosenFile.ts'
+import { UPLOAD_KINDS, uploadProblem } from '#contract/field/uploadProblem.ts'
 import { MB } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
@@ -76,10 +76,10 @@ function Pick({ label, isReadOnly, onPick }: PickProps) {
   if (isReadOnly) return <Typography color="textSecondary">Belum ada berkas</Typography>
   return (
     <FileDrop
-      accept={UPLOADS.pdf.ending}
-      label={`Pilih berkas ${UPLOADS.pdf.ending}`}
+      accept={UPLOAD_KINDS.pdf.extension}
+      label={`Pilih berkas ${UPLOAD_KINDS.pdf.extension}`}
       fieldName={label}
-      hint={`paling besar ${UPLOADS.pdf.bytes / MB} MB`}
+      hint={`paling besar ${UPLOAD_KINDS.pdf.bytes / MB} MB`}
       onPick={onPick}
     />
   )

@@ -4,8 +4,8 @@ import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useResourceContext } from 'react-admin'
-import type { FormerImport, ImportCalls, UndoResult } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import type { ImportCalls, PastImport, UndoResult } from '#contract/csv.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { call } from '#src/providers/call.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { Moment } from '../screen/dates.tsx'
@@ -20,7 +20,7 @@ export function FormerImports({ calls, most, title, onUndone }: Props) {
   const resource = useResourceContext()
   const queries = useQueryClient()
   const notifyFailure = useNotifyFailure()
-  const [asking, setAsking] = useState<FormerImport | null>(null)
+  const [asking, setAsking] = useState<PastImport | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [undone, setUndone] = useState<UndoResult | null>(null)
   const queryKey = formerKey(calls)
@@ -28,7 +28,7 @@ export function FormerImports({ calls, most, title, onUndone }: Props) {
     queryKey,
     queryFn: async ({ signal }) => (await call(calls.listImports, { signal })).result.rows,
   })
-  const undo = async ({ id }: FormerImport) => {
+  const undo = async ({ id }: PastImport) => {
     setBusy(true)
     try {
       const { result } = await call(calls.undoImport, { params: { id } })
@@ -62,21 +62,21 @@ export function FormerImports({ calls, most, title, onUndone }: Props) {
           onConfirm={() => undo(asking)}
           onCancel={() => setAsking(null)}
         >
-          {`${count(asking.created)} data yang dibuat impor ${asking.filename} akan dihapus beserta akunnya selama belum dipakai, dan ${count(asking.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
+          {`${formatCount(asking.created)} data yang dibuat impor ${asking.filename} akan dihapus beserta akunnya selama belum dipakai, dan ${formatCount(asking.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
         </ConfirmDialog>
       )}
     </Box>
   )
 }
 
-function Former({ one, onUndo }: { one: FormerImport; onUndo: () => void }) {
+function Former({ one, onUndo }: { one: PastImport; onUndo: () => void }) {
   const { filename, created, changed, failed, created_at, by, left, undone_at } = one
   const numbers = [
-    `${count(created)} baru`,
-    changed > 0 && `${count(changed)} berubah`,
-    failed > 0 && `${count(failed)} gagal`,
+    `${formatCount(created)} baru`,
+    changed > 0 && `${formatCount(changed)} berubah`,
+    failed > 0 && `${formatCount(failed)} gagal`,
     by,
-    undone_at && (left > 0 ? `dibatalkan sebagian, ${count(left)} tetap` : 'sudah dibatalkan'),
+    undone_at && (left > 0 ? `dibatalkan sebagian, ${formatCount(left)} tetap` : 'sudah dibatalkan'),
   ]
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
@@ -100,7 +100,7 @@ function Former({ one, onUndo }: { one: FormerImport; onUndo: () => void }) {
 function Undone({ result: { undone, remaining, reasons } }: { result: UndoResult }) {
   return (
     <Alert severity={remaining > 0 ? 'warning' : 'success'} sx={{ my: 1 }}>
-      {count(undone)} baris dibatalkan{remaining > 0 ? `, ${count(remaining)} tetap:` : '.'}
+      {formatCount(undone)} baris dibatalkan{remaining > 0 ? `, ${formatCount(remaining)} tetap:` : '.'}
       {reasons.map(({ name, message }) => (
         <div key={`${name} ${message}`}>
           {name}: {message}

@@ -2,7 +2,7 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import type { ImportJob } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'
@@ -112,7 +112,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
 function StoreButton({ stored, onClick }: { stored: number; onClick: () => void }) {
   return (
     <Button variant="contained" disabled={stored === 0} onClick={onClick} sx={{ whiteSpace: 'nowrap' }}>
-      Simpan {count(stored)} data
+      Simpan {formatCount(stored)} data
     </Button>
   )
 }

@@ -1,5 +1,5 @@
 /** What a file must be before it is worth sending. */
-import { sizeProblem } from '#contract/field/chosenFile.ts'
+import { sizeProblem } from '#contract/field/uploadProblem.ts'
 import { LIMITS } from '#contract/options.ts'
 
 export const CSV_TYPE = 'text/csv'

@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useState } from 'react'
 import type { ImportCalls, ImportResult, UndoResult } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { FormerImports } from './FormerImports.tsx'
 import { FORMATS, type Format, offeredAs } from './ImportCsvFile.ts'
@@ -69,8 +69,8 @@ export function Waiting({ accounts }: { accounts: number }) {
   if (accounts === 0) return null
   return (
     <Alert severity="info">
-      {count(accounts)} akun menunggu, karena Anda tidak dapat memberikan rolenya. Mintalah administrator
-      menekan “Buka akun” pada baris bertanda “menunggu akun” di daftar.
+      {formatCount(accounts)} akun menunggu, karena Anda tidak dapat memberikan rolenya. Mintalah
+      administrator menekan “Buka akun” pada baris bertanda “menunggu akun” di daftar.
     </Alert>
   )
 }
@@ -91,7 +91,7 @@ function Reasons({ result: { reasons, failed } }: { result: ImportResult }) {
           <TableBody>
             {reasons.map(({ line, message }) => (
               <TableRow key={line}>
-                <TableCell>{count(line)}</TableCell>
+                <TableCell>{formatCount(line)}</TableCell>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{message}</TableCell>
               </TableRow>
             ))}
@@ -100,7 +100,7 @@ function Reasons({ result: { reasons, failed } }: { result: ImportResult }) {
       </TableContainer>
       {rest > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          … dan {count(rest)} baris lagi.
+          … dan {formatCount(rest)} baris lagi.
         </Typography>
       )}
     </Box>

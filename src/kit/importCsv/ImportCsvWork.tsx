@@ -1,7 +1,7 @@
 /** While a CSV is on its way and the server works on it. */
 import { Box, LinearProgress, Typography } from '@mui/material'
 import type { ImportCalls } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { POLL_INTERVALS_MS, shareOf, useImportJob } from './useImportJob.ts'
 
 type Props = { kind: 'checking' | 'storing'; file: { name: string }; share: number; calls: ImportCalls }
@@ -36,5 +36,7 @@ export function ImportCsvWork({ kind, file, share, calls }: Props) {
 
 function workOf(kind: Props['kind'], job: { done: number; total: number } | null): string {
   if (kind === 'checking') return 'Memeriksa isi berkas…'
-  return job ? `Menyimpan data… ${count(job.done)} dari ${count(job.total)} baris` : 'Menyimpan data…'
+  return job
+    ? `Menyimpan data… ${formatCount(job.done)} dari ${formatCount(job.total)} baris`
+    : 'Menyimpan data…'
 }

@@ -1,5 +1,5 @@
 /** Waits for an import that goes on at the server, and asks for its report. */
-import { type ImportCalls, isUnderWay } from '#contract/csv.ts'
+import { type ImportCalls, isInProgress } from '#contract/csv.ts'
 import { call } from '#src/providers/call.ts'
 import { POLL_INTERVALS_MS } from './useImportJob.ts'
 
@@ -8,7 +8,7 @@ export async function outcomeOf(calls: ImportCalls, id: number, signal: AbortSig
   for (;;) {
     const { job } = (await call(calls.readImport, { signal })).result
     if (job?.id !== id) throw new Error('Hasil impor ini sudah dibaca di jendela lain.')
-    if (!isUnderWay(job)) return call(calls.reportImport, { params: { id }, signal })
+    if (!isInProgress(job)) return call(calls.reportImport, { params: { id }, signal })
     await pause(POLL_INTERVALS_MS.watched, signal)
   }
 }

@@ -1,6 +1,6 @@
 /** An import of one's own that goes on at the server, found again wherever its list is opened. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
-import { type ImportCalls, type ImportJob, isUnderWay } from '#contract/csv.ts'
+import { type ImportCalls, type ImportJob, isInProgress } from '#contract/csv.ts'
 import { call } from '#src/providers/call.ts'
 
 /** Milliseconds between two looks: at one that is watched, and at one in the background. */
@@ -16,7 +16,7 @@ export function useImportJob(calls: ImportCalls, every: number, enabled = true):
   const { data = null } = useQuery({
     ...queryOf(calls),
     enabled,
-    refetchInterval: ({ state }) => (enabled && (!state.data || isUnderWay(state.data)) ? every : false),
+    refetchInterval: ({ state }) => (enabled && (!state.data || isInProgress(state.data)) ? every : false),
   })
   return data
 }
@@ -25,7 +25,8 @@ export function useImportJob(calls: ImportCalls, every: number, enabled = true):
 export function useFoundImport(calls: ImportCalls): ImportJob | null {
   const { data = null } = useQuery({
     ...queryOf(calls),
-    refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? POLL_INTERVALS_MS.aside : false),
+    refetchInterval: ({ state }) =>
+      state.data && isInProgress(state.data) ? POLL_INTERVALS_MS.aside : false,
   })
   return data
 }

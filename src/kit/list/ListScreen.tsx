@@ -26,7 +26,7 @@ import { SortBox } from './SortBox.tsx'
 /** Pixels, as Material draws it. */
 const PAGING_HEIGHT = 52
 
-const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.most]
+const PAGE_SIZES = [PAGE_SIZE.posts, PAGE_SIZE.default, 25, 50, PAGE_SIZE.max]
 
 /** @example <ListScreen columns={columns} titleOf={(row) => row.title} sort={{ field: 'created_at', order: 'DESC' }} /> */
 export function ListScreen<Row extends RaRecord>(props: ListScreenProps<Row>) {

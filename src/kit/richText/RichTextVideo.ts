@@ -2,7 +2,7 @@
 import { getEmbedUrlFromYoutubeUrl, Youtube } from '@tiptap/extension-youtube'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
-import { videoId, videoThumbnail } from '#contract/content/gallery.ts'
+import { parseVideoId, videoThumbnailUrl } from '#contract/content/gallery.ts'
 
 export const RichTextVideo = Youtube.extend({
   parseHTML() {
@@ -54,10 +54,10 @@ export function videoAt(pasted: string): { src: string; start?: number } {
 function card(node: Node) {
   const dom = document.createElement('div')
   dom.className = 'rich-video'
-  const id = videoId(String(node.attrs.src ?? ''))
+  const id = parseVideoId(String(node.attrs.src ?? ''))
   if (id) {
     const picture = dom.appendChild(document.createElement('img'))
-    picture.src = videoThumbnail(id)
+    picture.src = videoThumbnailUrl(id)
     picture.alt = ''
   }
   const title = dom.appendChild(document.createElement('strong'))

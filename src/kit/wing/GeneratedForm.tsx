@@ -1,7 +1,7 @@
 /** The form of a plain resource, generated from its contract. */
 import { type ReactNode, useCallback } from 'react'
 import type { RaRecord } from 'react-admin'
-import { formOf } from '#contract/gaps.ts'
+import { editSchemaOf } from '#contract/gaps.ts'
 import type { Resource } from '#contract/resource.ts'
 import { Fields } from '../form/Fields.tsx'
 import { FormScreen, type FormScreenProps } from '../form/FormScreen.tsx'
@@ -14,7 +14,7 @@ export type GeneratedFormProps = {
 
 /** Renders all fields of the schema in one card, or the children given. */
 export function GeneratedForm({ resource, children, ...rest }: GeneratedFormProps) {
-  const schemaOf = useCallback((record: RaRecord) => formOf(resource, record), [resource])
+  const schemaOf = useCallback((record: RaRecord) => editSchemaOf(resource, record), [resource])
   return (
     <FormScreen schema={resource.input} schemaOf={schemaOf} {...rest}>
       {children ?? <Fields names={Object.keys(resource.input.shape)} />}

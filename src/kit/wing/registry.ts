@@ -2,7 +2,7 @@
 import { createContext, useContext } from 'react'
 import { Resource, type ResourceDefinitions, useResourceContext } from 'react-admin'
 import { matchPath } from 'react-router-dom'
-import type { Target } from '#contract/fields.ts'
+import type { ReferenceTarget } from '#contract/fields.ts'
 import { type Entities, type EntityData, recordPath } from '#src/providers/entity.ts'
 import { useCan } from '#src/providers/rights.ts'
 import type { Screen } from './Screen.ts'
@@ -43,7 +43,7 @@ export function useEntity(name?: string): EntityData {
 }
 
 /** Name of the `<Resource>` that a relation field refers to; null if the user may not read it or no wing declares it. */
-export function useTargetResource(target: Target | undefined): string | null {
+export function useTargetResource(target: ReferenceTarget | undefined): string | null {
   const { entities } = useRegistry()
   const can = useCan()
   if (!target || !can(target.read)) return null

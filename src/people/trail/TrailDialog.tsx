@@ -19,7 +19,7 @@ import {
   TRAIL_ENTITIES,
   type TrailChange,
   type TrailRow,
-  trailName,
+  trailLabel,
 } from '#contract/people/trail.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
@@ -41,7 +41,7 @@ export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Tr
   return (
     <Dialog open={isOpen} onClose={close} aria-labelledby={id} fullScreen={isNarrow} fullWidth maxWidth="md">
       <DialogTitle id={id}>
-        {trailName(TRAIL_ACTIONS, record.action)} {trailName(TRAIL_ENTITIES, record.entity)}
+        {trailLabel(TRAIL_ACTIONS, record.action)} {trailLabel(TRAIL_ENTITIES, record.entity)}
       </DialogTitle>
       <DialogContent dividers>
         <Typography color="text.secondary" sx={{ mb: 2 }}>

@@ -6,7 +6,7 @@ import {
   TRAIL_ENTITIES,
   type TrailRow,
   trailFilters,
-  trailName,
+  trailLabel,
 } from '#contract/people/trail.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
@@ -39,9 +39,9 @@ export function List() {
 }
 
 const actionOf = ({ action, count }: TrailRow) =>
-  `${trailName(TRAIL_ACTIONS, action)}${count > 1 ? ` (${count}×)` : ''}`
+  `${trailLabel(TRAIL_ACTIONS, action)}${count > 1 ? ` (${count}×)` : ''}`
 const recordOf = ({ entity, entity_id }: TrailRow) =>
-  `${trailName(TRAIL_ENTITIES, entity)}${entity_id > 0 ? ` #${entity_id}` : ''}`
+  `${trailLabel(TRAIL_ENTITIES, entity)}${entity_id > 0 ? ` #${entity_id}` : ''}`
 const titleOf = (row: TrailRow) => `${actionOf(row)} ${recordOf(row)}`
 
 const COLUMNS: readonly Column<TrailRow>[] = [

@@ -5,7 +5,7 @@ import { POLICY } from '#contract/access.ts'
 import { PAGE_SIZE } from '#contract/options.ts'
 import { type ListedRole, whyNotGrantable } from '#contract/people/role.ts'
 import type { UserType } from '#contract/people/session.ts'
-import { canTouchUser, userInput } from '#contract/people/user.ts'
+import { canManageUser, userInput } from '#contract/people/user.ts'
 import { Field, FieldGrid } from '#src/kit/form/Fields.tsx'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
@@ -23,7 +23,7 @@ export function Form() {
       defaultValues={{ user_type: 'administrator' }}
       transform={withoutForeignNumber}
       canChange={(user) =>
-        can(POLICY.user.change) && canTouchUser(me.role_access, { role_access: user.role_access })
+        can(POLICY.user.change) && canManageUser(me.role_access, { role_access: user.role_access })
       }
     >
       <FieldGrid>

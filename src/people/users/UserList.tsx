@@ -3,7 +3,7 @@ import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList, useListContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import { PAGE_SIZE, USER_TYPES } from '#contract/options.ts'
-import { canTouchUser, USER_CSV, USER_IMPORT, type User } from '#contract/people/user.ts'
+import { canManageUser, USER_CSV, USER_IMPORT, type User } from '#contract/people/user.ts'
 import { ImportCsv } from '#src/kit/importCsv/ImportCsv.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
@@ -16,7 +16,7 @@ import { WaitingAccounts } from './WaitingAccounts.tsx'
 export function List() {
   const me = useUser()
   const can = useCan()
-  const canTouch = (user: User) => canTouchUser(me.role_access, user)
+  const canTouch = (user: User) => canManageUser(me.role_access, user)
   const canChange = (user: User) => can(POLICY.user.change) && canTouch(user)
   return (
     <ListScreen<User>

@@ -1,5 +1,5 @@
 /** What an answer says beside its record: react-admin hands on records only, so it is kept with them, in memory. */
-import { WARNING } from '#contract/endpoint.ts'
+import { WARNING_PREFIX } from '#contract/endpoint.ts'
 import { SECOND } from '#contract/units.ts'
 
 const messages = new WeakMap<object, string>()
@@ -17,7 +17,7 @@ export function messageOf(data: unknown): string | undefined {
 
 /** How the message of a success is told: one that warns is no green one, and stays long enough to be acted upon. */
 export function toastOf(message: string): { type: 'success' | 'warning'; autoHideDuration?: number } {
-  return message.includes(WARNING)
+  return message.includes(WARNING_PREFIX)
     ? { type: 'warning', autoHideDuration: WARNING_HIDES_AFTER_MS }
     : { type: 'success' }
 }

@@ -18,7 +18,7 @@ export async function getList<Row extends RaRecord>(
 ): Promise<GetListResult<Row>> {
   const { page = 1, perPage = PAGE_SIZE.default } = params.pagination ?? {}
   const { rows, total } =
-    perPage <= PAGE_SIZE.most
+    perPage <= PAGE_SIZE.max
       ? await readPage(entity, params, { page, size: perPage })
       : await readRange(entity, params, { from: (page - 1) * perPage, to: page * perPage })
   return { data: rows.map((row) => adapted(entity, row)) as Row[], total }
@@ -29,7 +29,7 @@ async function readRange(
   params: Partial<GetListParams>,
   { from, to }: { from: number; to: number },
 ): Promise<Page> {
-  const size = PAGE_SIZE.most
+  const size = PAGE_SIZE.max
   const first = Math.floor(from / size)
   const found = new Map<unknown, Values>()
   let total = 0
@@ -97,9 +97,9 @@ async function readPage(
 export async function findMany(entity: EntityData, ids: readonly RaRecord['id'][]): Promise<RaRecord[]> {
   if (entity.findMany) return entity.findMany(ids)
   const found: RaRecord[] = []
-  for (let start = 0; start < ids.length; start += PAGE_SIZE.most) {
-    const some = ids.slice(start, start + PAGE_SIZE.most).map(Number)
-    const pagination = { page: 1, perPage: PAGE_SIZE.most }
+  for (let start = 0; start < ids.length; start += PAGE_SIZE.max) {
+    const some = ids.slice(start, start + PAGE_SIZE.max).map(Number)
+    const pagination = { page: 1, perPage: PAGE_SIZE.max }
     const { data } = await getList(entity, { pagination, filter: { id: some } })
     found.push(...data)
   }

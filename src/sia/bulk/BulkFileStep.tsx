@@ -1,6 +1,6 @@
 /** The first step of a bulk upload: year, class and zip file, with the rules for file names. */
 import { Alert, Box, Button, DialogActions, DialogContent, Typography } from '@mui/material'
-import { UPLOADS } from '#contract/field/chosenFile.ts'
+import { UPLOAD_KINDS } from '#contract/field/uploadProblem.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { markActive } from '../useYearClass.ts'
@@ -62,7 +62,7 @@ export function BulkFileStep({ options, scope, onScope, problem, onPick, onClose
           />
         </Box>
         <FileDrop
-          accept={UPLOADS.zip.ending}
+          accept={UPLOAD_KINDS.zip.extension}
           label="Pilih berkas .zip"
           hint="paling besar 512 MB, 5.000 berkas"
           onPick={onPick}

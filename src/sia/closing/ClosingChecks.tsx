@@ -3,7 +3,7 @@ import CheckCircle from '@mui/icons-material/CheckCircleOutlined'
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { CLOSING_CHECKS, type ClosingCheck } from '#contract/sia/closing.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
@@ -28,7 +28,7 @@ export function ClosingChecks({ checks }: { checks: readonly ClosingCheck[] }) {
             )}
             <Typography variant="body2" sx={{ flex: '1 1 180px' }}>
               {CLOSING_CHECKS[name].label}
-              {name !== 'semester' && `: ${count(missing)}`}
+              {name !== 'semester' && `: ${formatCount(missing)}`}
               {missing === 0 && ' (beres)'}
             </Typography>
             {missing > 0 && (

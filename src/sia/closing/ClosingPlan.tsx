@@ -2,12 +2,12 @@
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Accordion, AccordionDetails, AccordionSummary, Alert, Box, Button, Typography } from '@mui/material'
 import { useState } from 'react'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import {
   type ClosingClass,
   closeYear,
   destinationsOf,
-  STAYS,
+  REPEAT_GRADE,
   type YearClosing,
 } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
@@ -73,7 +73,7 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
         </Button>
         <Typography variant="body2" color="textSecondary">
           {undecidedCount > 0
-            ? `Pilih tujuan ${count(undecidedCount)} siswa dahulu.`
+            ? `Pilih tujuan ${formatCount(undecidedCount)} siswa dahulu.`
             : formatCounts(rows.map((row) => destinationOf(row, chosenTargets)))}
         </Typography>
       </Box>
@@ -84,9 +84,9 @@ export function ClosingPlan({ yearClosing, onReload }: Props) {
 }
 
 function formatCounts(destinations: readonly (number | null)[]): string {
-  const stayCount = destinations.filter((destination) => destination === STAYS).length
+  const stayCount = destinations.filter((destination) => destination === REPEAT_GRADE).length
   const graduateCount = destinations.filter((destination) => destination === GRADUATE).length
-  return `${count(destinations.length - stayCount - graduateCount)} naik, ${count(stayCount)} tinggal, ${count(graduateCount)} lulus`
+  return `${formatCount(destinations.length - stayCount - graduateCount)} naik, ${formatCount(stayCount)} tinggal, ${formatCount(graduateCount)} lulus`
 }
 
 function toRequestClasses(classes: readonly ClosingClass[], chosenTargets: ChosenTargets) {
@@ -95,7 +95,7 @@ function toRequestClasses(classes: readonly ClosingClass[], chosenTargets: Chose
     students: students.map((row) => ({
       student_class_id: row.student_class_id,
       student_id: row.student.id,
-      destination: destinationOf(row, chosenTargets) ?? STAYS,
+      destination: destinationOf(row, chosenTargets) ?? REPEAT_GRADE,
     })),
   }))
 }

@@ -1,7 +1,7 @@
 /** The number of students per class and destination, with a total row that must balance. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
-import { count } from '#contract/field/count.ts'
-import { balances, type ClosingCounts, type YearClosing } from '#contract/sia/closing.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
+import { type ClosingCounts, isBalanced, type YearClosing } from '#contract/sia/closing.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 
@@ -68,7 +68,7 @@ function CountsRow({ label, counts, isTotal = false }: Props) {
       </TableCell>
       {COLUMNS.map(([name]) => (
         <TableCell key={name} align="right">
-          {count(counts[name])}
+          {formatCount(counts[name])}
         </TableCell>
       ))}
     </TableRow>
@@ -77,7 +77,7 @@ function CountsRow({ label, counts, isTotal = false }: Props) {
 
 function formatBalance(summary: ClosingCounts): string {
   const { naik, tinggal, lulus, keluar, belum, semua } = summary
-  const parts = `${count(naik)} naik + ${count(tinggal)} tinggal + ${count(lulus)} lulus + ${count(keluar)} keluar`
-  const undecidedPart = belum > 0 ? ` + ${count(belum)} belum` : ''
-  return `${parts}${undecidedPart} ${balances(summary) ? '=' : '≠'} ${count(semua)} siswa`
+  const parts = `${formatCount(naik)} naik + ${formatCount(tinggal)} tinggal + ${formatCount(lulus)} lulus + ${formatCount(keluar)} keluar`
+  const undecidedPart = belum > 0 ? ` + ${formatCount(belum)} belum` : ''
+  return `${parts}${undecidedPart} ${isBalanced(summary) ? '=' : '≠'} ${formatCount(semua)} siswa`
 }

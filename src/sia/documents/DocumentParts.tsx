@@ -2,8 +2,8 @@
 import Upload from '@mui/icons-material/UploadOutlined'
 import { Alert, Box, Button, DialogActions, LinearProgress, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { UPLOADS } from '#contract/field/chosenFile.ts'
-import type { Version } from '#contract/sia/document/attachment.ts'
+import { UPLOAD_KINDS } from '#contract/field/uploadProblem.ts'
+import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import { PdfPages } from '#src/kit/file/PdfPages.tsx'
 import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
@@ -19,7 +19,7 @@ export type StudentDocument = {
   detail: string
   /** The stored file; null if there is none. */
   current: AttachedFile | null
-  versions: readonly Version[]
+  versions: readonly DocumentVersion[]
   /** Shown instead of the preview if there is no file. */
   emptyText: string
   fileLabel: string
@@ -53,7 +53,7 @@ export function FileField({
         {label}
       </Typography>
       <FileDrop
-        accept={UPLOADS.pdf.ending}
+        accept={UPLOAD_KINDS.pdf.extension}
         fieldName={upload.fieldName}
         label={upload.file?.name ?? 'Pilih berkas .pdf'}
         hint="paling besar 10 MB"

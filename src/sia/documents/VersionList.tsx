@@ -1,16 +1,16 @@
 /** The earlier versions of a document, each with a download button. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
-import type { Version } from '#contract/sia/document/attachment.ts'
+import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import { longDateTime } from '#src/kit/screen/dates.tsx'
 import { fileSize } from '#src/kit/screen/fileSize.ts'
 import { useSite } from '#src/providers/site.ts'
 import { useDownload } from './useFile.ts'
 
-export function VersionList({ versions }: { versions: readonly Version[] }) {
+export function VersionList({ versions }: { versions: readonly DocumentVersion[] }) {
   const download = useDownload()
   const { time_zone } = useSite()
-  const formatDate = ({ created_at }: Version) => longDateTime(created_at, time_zone)
+  const formatDate = ({ created_at }: DocumentVersion) => longDateTime(created_at, time_zone)
   const earlierVersions = versions.filter((version) => !version.is_current)
   if (earlierVersions.length === 0) return null
   return (
@@ -48,6 +48,6 @@ export function VersionList({ versions }: { versions: readonly Version[] }) {
 }
 
 /** @example formatWithdrawal({ by: 'Rini', reason: 'Rapor siswa lain' }, '1 Mei 2027 08.00') // 'Ditarik 1 Mei 2027 08.00 oleh Rini: Rapor siswa lain' */
-function formatWithdrawal({ by, reason }: NonNullable<Version['withdrawn']>, at: string): string {
+function formatWithdrawal({ by, reason }: NonNullable<DocumentVersion['withdrawn']>, at: string): string {
   return `Ditarik ${at}${by ? ` oleh ${by}` : ''}: ${reason}`
 }

@@ -1,7 +1,7 @@
 /** State of a PDF upload: validates the chosen file, uploads it, and keeps it if the server rejects it. */
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
-import { uploadProblem } from '#contract/field/chosenFile.ts'
+import { uploadProblem } from '#contract/field/uploadProblem.ts'
 import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
 import { isShownElsewhere } from '#src/providers/http.ts'
 

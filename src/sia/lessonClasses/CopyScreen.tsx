@@ -1,7 +1,7 @@
 /** Salin Pelajaran: where to, where from, a look at what would come, and then the copy. */
 import { Box, Card, CardContent } from '@mui/material'
 import { useState } from 'react'
-import { formerPeriods } from '#contract/sia/lessonClass/lessonCopy.ts'
+import { previousPeriods } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -109,7 +109,7 @@ function copyRequestOf({ eduyear_id, semester_id, ...choice }: Choice, options: 
     if (!from) return 'Pilih kelas asal'
     return { ...fromPeriod(to), from_classroom_id: from, ...to, classroom_ids }
   }
-  const former = formerPeriods(to, options)
+  const former = previousPeriods(to, options)
   const period = source === LAST_SEMESTER ? former.semester : former.year
   return period ? { ...fromPeriod(period), ...to, classroom_ids } : 'Tidak ada tahun ajaran sebelumnya'
 }

@@ -5,12 +5,12 @@ import { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import {
+  type LessonClassDetail,
   lessonClassFields,
   lessonTeacher,
-  type OneLessonClass,
   readLessonClassOptions,
 } from '#contract/sia/lessonClass/lessonClass.ts'
-import { mayAddToPassed } from '#contract/sia/period.ts'
+import { canAddToPassed } from '#contract/sia/period.ts'
 import { FieldGrid } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
@@ -38,7 +38,7 @@ function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
 }
 
 /** Another lesson is another lesson for everybody who takes part. */
-function lessonChange(record: OneLessonClass | undefined, chosen: NamedRef | undefined) {
+function lessonChange(record: LessonClassDetail | undefined, chosen: NamedRef | undefined) {
   if (!record) return null
   const { lesson, classroom, participants } = record
   if (!chosen || chosen.id === lesson.id || participants === 0) return null
@@ -67,7 +67,7 @@ export function Form() {
 
 function Sheet({ options }: { options: Options }) {
   const { lessons, teachers } = options
-  const mayAdd = mayAddToPassed(useUser())
+  const mayAdd = canAddToPassed(useUser())
   const { eduyear_id, semester_id } = chosenFrom(new URLSearchParams(), options)
   return (
     <FormScreen
@@ -76,7 +76,7 @@ function Sheet({ options }: { options: Options }) {
       transform={(values) => ({ ...toTable(values), with_passed: mayAdd })}
       // An administrator is asked here, once, about a lesson in what is over.
       askBefore={(sent, record) => {
-        const stored = record as OneLessonClass | undefined
+        const stored = record as LessonClassDetail | undefined
         const { lesson_teachers, ...place } = sent as LessonClassBody
         const closed = mayAdd ? closedAt(options, place, stored) : null
         if (closed) return passedQuestion(closed.message)

@@ -6,8 +6,12 @@ import { useWatch } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { describeField } from '#contract/fields.ts'
 import type { NamedWithStatus } from '#contract/sia/activity.ts'
-import { lessonClassFields, type OneLessonClass, whyLocked } from '#contract/sia/lessonClass/lessonClass.ts'
-import { mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
+import {
+  type LessonClassDetail,
+  lessonClassFields,
+  whyLocked,
+} from '#contract/sia/lessonClass/lessonClass.ts'
+import { canAddToPassed, whyClosed } from '#contract/sia/period.ts'
 import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
@@ -16,11 +20,11 @@ import { markActive } from '../useYearClass.ts'
 import type { ClassPeriod, Options } from './ClassLessons.tsx'
 
 export function LessonPlace({ options }: { options: Options }) {
-  const record = useRecordContext<OneLessonClass>()
+  const record = useRecordContext<LessonClassDetail>()
   const stored = record?.id === undefined ? null : record
   const bound = stored && whyLocked(stored, 'dipindahkan')
   const isFixed = Boolean(bound)
-  const mayAdd = mayAddToPassed(useUser())
+  const mayAdd = canAddToPassed(useUser())
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -46,7 +50,7 @@ function offered(among: readonly NamedWithStatus[], stored: number | undefined, 
 export function closedAt(
   { eduyears, semesters }: Options,
   { eduyear_id, semester_id, classroom_id }: ClassPeriod,
-  stored: OneLessonClass | null | undefined,
+  stored: LessonClassDetail | null | undefined,
 ) {
   const isStaying =
     stored?.eduyear.id === eduyear_id &&
@@ -93,12 +97,12 @@ function Bound({ id, reason }: { id: number; reason: string }) {
 }
 
 /** A lesson that stays where it is may be changed in a former semester too; one that is new or moved may not. */
-function Closed({ options, stored }: { options: Options; stored: OneLessonClass | null }) {
+function Closed({ options, stored }: { options: Options; stored: LessonClassDetail | null }) {
   const inside = useRef<HTMLDivElement>(null)
   const [eduyear_id, semester_id, classroom_id] = useWatch({
     name: ['eduyear_id', 'semester_id', 'classroom_id'],
   })
-  const mayAdd = mayAddToPassed(useUser())
+  const mayAdd = canAddToPassed(useUser())
   const closed = closedAt(options, { eduyear_id, semester_id, classroom_id }, stored)
   useSubmitBlock(inside, closed && !mayAdd ? `${closed.message}.` : false)
   return (

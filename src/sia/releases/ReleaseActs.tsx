@@ -2,9 +2,9 @@
 import { Button, Typography } from '@mui/material'
 import { withdrawal } from '#contract/sia/document/attachment.ts'
 import {
-  type ReleaseAct,
+  type ReleaseAction,
   type ReleasedKind,
-  releaseMoment,
+  releaseForm,
   saveReleases,
 } from '#contract/sia/document/release.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
@@ -20,7 +20,7 @@ type ClassRelease = {
   semester_id: number | null
   classroom_ids: number[]
 }
-type Props = { acts: readonly ReleaseAct[]; count: number; place: ClassRelease; onDone: () => void }
+type Props = { acts: readonly ReleaseAction[]; count: number; place: ClassRelease; onDone: () => void }
 
 export function ReleaseActs({ acts, count, place, onDone }: Props) {
   if (count === 0)
@@ -62,11 +62,11 @@ function ReleaseButton({ place, what, onDone }: ActProps) {
         isOpen={dialog.isOpen}
         title={`Terbitkan ${what}`}
         text="Tanpa waktu, siswa melihatnya sekarang juga. Dengan waktu, siswa melihatnya mulai hari dan jam itu, menurut jam server."
-        schema={releaseMoment}
+        schema={releaseForm}
         defaultValues={{ release_at: '' }}
         confirmLabel="Terbitkan"
         act={(values) =>
-          call(saveReleases, { body: { ...place, act: 'release', ...releaseMoment.parse(values) } })
+          call(saveReleases, { body: { ...place, act: 'release', ...releaseForm.parse(values) } })
         }
         onDone={onDone}
         onClose={dialog.close}

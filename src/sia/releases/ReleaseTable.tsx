@@ -4,10 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
 import {
-  canRelease,
   exportReaders,
+  isReleaseActionAllowed,
   RELEASES,
-  type ReleaseAct,
+  type ReleaseAction,
   type ReleasedKind,
   type ReleaseRow,
   type readReleases,
@@ -116,8 +116,8 @@ function Head({ label, isAll, isSome, onPick }: HeadProps) {
   )
 }
 
-const isPossible = (rows: readonly ReleaseRow[], act: ReleaseAct) =>
-  rows.length > 0 && rows.every(({ state }) => canRelease(state, act))
+const isPossible = (rows: readonly ReleaseRow[], act: ReleaseAction) =>
+  rows.length > 0 && rows.every(({ state }) => isReleaseActionAllowed(state, act))
 
 function countOf(rows: readonly ReleaseRow[]): string {
   const released = rows.filter(({ state }) => state === 'released').length

@@ -8,7 +8,7 @@ import {
   saveStudentClasses,
 } from '#contract/sia/enrolment/studentClass.ts'
 import { isActive } from '#contract/sia/period.ts'
-import { ENROLMENT_STATUS, whyNotYet } from '#contract/sia/promotion/promotion.ts'
+import { ENROLMENT_STATUS, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
 import type { Entered } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { usePicked } from '#src/kit/dialog/usePicked.ts'
@@ -169,7 +169,7 @@ function saveInto({ classroom, eduyear }: ClassPeriod, saved: Saved) {
 /** Why nobody of this year can be promoted yet, or null. */
 function notYet({ eduyear, eduyears }: ClassPeriod): string | null {
   const active = eduyears.find(isActive)
-  return active ? whyNotYet(eduyear, active) : null
+  return active ? whyNotBegun(eduyear, active) : null
 }
 
 const removedFrom = (classroom: string, count: number) =>

@@ -21,11 +21,11 @@ import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import {
   correctionInput,
-  corrections,
+  correctionOptions,
   correctPromotion,
-  OUTCOMES,
   readCorrection,
-  whyNotInto,
+  whyNotTargetClass,
+  YEAR_OUTCOMES,
 } from '#contract/sia/promotion/correction.ts'
 import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
@@ -63,7 +63,8 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
       </InfoDialog>
     )
   const { code } = data.classroom
-  const targetsOf = (to: To) => classrooms.filter((target) => whyNotInto({ to, code }, target) === null)
+  const targetsOf = (to: To) =>
+    classrooms.filter((target) => whyNotTargetClass({ to, code }, target) === null)
   return (
     <ActDialog
       isOpen={isOpen}
@@ -91,7 +92,7 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
 
 /** @example sentenceOf(read) // 'Budi Santoso, VII A 2026/2027: naik kelas, kini di VIII A 2027/2028. …' */
 function sentenceOf({ student, classroom, eduyear, outcome, next }: Read): string {
-  const was = outcome ? OUTCOMES[outcome].toLowerCase() : 'pindah atau keluar'
+  const was = outcome ? YEAR_OUTCOMES[outcome].toLowerCase() : 'pindah atau keluar'
   const place = next && `${next.classroom.name} ${next.eduyear.name}`
   return [
     `${student.name}, ${classroom.name} ${eduyear.name}: ${was}${place ? `, kini di ${place}` : ''}.`,
@@ -107,7 +108,9 @@ function Answer({ read, targetsOf }: AnswerProps) {
   const { label } = useField('to')
   const classLabel = useField('classroom_id').label
   const { outcome, next, lessons, following, classroom } = read
-  const choices = corrections(classroom.code).filter(({ id }) => id !== 'active' || outcome !== 'active')
+  const choices = correctionOptions(classroom.code).filter(
+    ({ id }) => id !== 'active' || outcome !== 'active',
+  )
   const targets = to ? targetsOf(to) : []
   return (
     <>

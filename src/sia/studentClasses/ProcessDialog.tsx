@@ -14,7 +14,7 @@ import {
 } from '@mui/material'
 import { useId, useState } from 'react'
 import { REQUIRED } from '#contract/fields.ts'
-import { someNames } from '#contract/people/sentence.ts'
+import { summariseNames } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { isActive } from '#contract/sia/period.ts'
@@ -24,7 +24,7 @@ import {
   nextYear,
   promoteStudents,
   promotionTargets,
-  warningsOf,
+  promotionWarnings,
 } from '#contract/sia/promotion/promotion.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
@@ -132,7 +132,7 @@ function TargetBox({ targets, target, onChange, isMissing }: Target) {
 
 /** Whose report cards are missing is said beside each: a warning above has room for a few. */
 function Names({ students, place }: Pick<Props, 'students' | 'place'>) {
-  const missing = new Set(warningsOf({ students, semesters: place.semesters }).missing)
+  const missing = new Set(promotionWarnings({ students, semesters: place.semesters }).missing)
   return (
     <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
       {students.map((row) => (
@@ -153,18 +153,18 @@ function Names({ students, place }: Pick<Props, 'students' | 'place'>) {
 /** Not refused: a student may leave in the middle of a year, or their report card come late. */
 function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
   const isNow = isActive(place.eduyear)
-  const { isFirst, missing } = warningsOf({ students, semesters: place.semesters })
+  const { isFirstSemester, missing } = promotionWarnings({ students, semesters: place.semesters })
   const names = missing.map(({ student }) => student.name)
   return (
     <>
-      {isNow && isFirst && (
+      {isNow && isFirstSemester && (
         <Alert severity="warning" sx={{ mb: 2 }}>
           Semester {place.semesters[0]?.name} masih berjalan: kenaikan biasanya diproses di akhir tahun.
         </Alert>
       )}
       {missing.length > 0 && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {someNames(names, MAX_NAMES)}.
+          Rapor tahun ini belum lengkap untuk {missing.length} siswa: {summariseNames(names, MAX_NAMES)}.
         </Alert>
       )}
     </>

@@ -2,18 +2,18 @@
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'
-import type { OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
+import type { LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
 import { CHANGE_STATE, readTeacherChanges } from '#contract/sia/lessonClass/teacherChange.ts'
 import { longDate } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 
 export function LessonHistory() {
-  const record = useRecordContext<OneLessonClass>()
+  const record = useRecordContext<LessonClassDetail>()
   return record?.id === undefined || !record.semester ? null : <History record={record} />
 }
 
-function History({ record }: { record: OneLessonClass }) {
+function History({ record }: { record: LessonClassDetail }) {
   const query = { eduyear_id: record.eduyear.id, semester_id: record.semester.id, lesson_class_id: record.id }
   const { data } = useQuery({
     queryKey: [LESSON_CLASSES, 'teacherChanges', query, record.updated_at],

@@ -1,5 +1,5 @@
 /** What the signed-in user may do in a year or semester that is over: nothing, or add after a question. */
-import { mayAddToPassed, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
+import { canAddToPassed, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import type { Question } from '#src/kit/dialog/useQuestion.tsx'
 import { useUser } from '#src/providers/session.ts'
 
@@ -10,7 +10,7 @@ export type PassedPeriod = { closed: string | null; warning: string | null }
 
 /** @example const passedPeriod = usePassedPeriod({ eduyear, semester }) */
 export function usePassedPeriod(period: Period | null): PassedPeriod {
-  const mayAdd = mayAddToPassed(useUser())
+  const mayAdd = canAddToPassed(useUser())
   const message = period && whyClosed(period)?.message
   if (!message) return { closed: null, warning: null }
   return mayAdd ? { closed: null, warning: message } : { closed: message, warning: null }

@@ -1,6 +1,6 @@
 /** Specification 5.3, 5.7.1: where posts stand, and old addresses that lead on to them. */
 import { describe, expect, it } from 'vitest'
-import { readAddress } from '#contract/content/address.ts'
+import { parseAddress } from '#contract/content/address.ts'
 import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#contract/content/postType.ts'
 import { createRedirect } from '#contract/content/redirect.ts'
 
@@ -20,7 +20,7 @@ describe('a pasted address', () => {
     ['/berita sekolah', '/berita%20sekolah'],
     ['/profil/visi&misi', '/profil/visi&misi'],
   ])('%j is kept as %j', (pasted, path) => {
-    expect(readAddress(pasted)?.path).toBe(path)
+    expect(parseAddress(pasted)?.path).toBe(path)
   })
 
   it.each([
@@ -28,7 +28,7 @@ describe('a pasted address', () => {
     ['https://lama.sch.id/ppdb?x=1#syarat', '/ppdb?x=1', '#syarat'],
     ['/ppdb', '/ppdb', ''],
   ])('%j keeps what stands behind # apart', (pasted, path, hash) => {
-    expect(readAddress(pasted)).toMatchObject({ path, hash })
+    expect(parseAddress(pasted)).toMatchObject({ path, hash })
   })
 
   it.each([
@@ -36,11 +36,11 @@ describe('a pasted address', () => {
     ['http://lama.sch.id/x', 'http://lama.sch.id'],
     ['//lain.sch.id/x', 'http://lain.sch.id'],
   ])('%j tells which host it names', (pasted, origin) => {
-    expect(readAddress(pasted)?.origin).toBe(origin)
+    expect(parseAddress(pasted)?.origin).toBe(origin)
   })
 
   it.each(['http://', 'https://[', 'http://a b/'])('%j is no address at all', (pasted) => {
-    expect(readAddress(pasted)).toBeNull()
+    expect(parseAddress(pasted)).toBeNull()
   })
 })
 

@@ -1,6 +1,6 @@
 /** Specification 5.4.1.1: the important point of a picture stays where it was when a part is cut out of it. */
 import { expect, it } from 'vitest'
-import { pointWithin } from '#contract/content/library.ts'
+import { toPointInCrop } from '#contract/content/library.ts'
 
 const WHOLE = { left: 0, top: 0, right: 100, bottom: 100 }
 const MIDDLE = { left: 25, top: 25, right: 75, bottom: 75 }
@@ -17,5 +17,5 @@ it.each([
   ['a strip spreads the height alone', STRIP, { x: 10, y: 50 }, { x: 10, y: 50 }],
   ['whole percents come out', { left: 0, top: 0, right: 30, bottom: 70 }, { x: 10, y: 10 }, { x: 33, y: 14 }],
 ])('%s', (_, edges, point, moved) => {
-  expect(pointWithin(edges, point)).toEqual(moved)
+  expect(toPointInCrop(edges, point)).toEqual(moved)
 })

@@ -1,7 +1,7 @@
 /** Addresses of videos and links as people paste them, and what a menu's structure must be. */
 import { describe, expect, it } from 'vitest'
-import { videoId, videoThumbnails } from '#contract/content/gallery.ts'
-import { flatten, type MenuNode, structureProblem } from '#contract/content/menu.ts'
+import { parseVideoId, videoThumbnailUrls } from '#contract/content/gallery.ts'
+import { findStructureProblem, flattenMenu, type MenuNode } from '#contract/content/menu.ts'
 import { teacherIds } from '#contract/content/setting.ts'
 import { link, optionalLink } from '#contract/links.ts'
 
@@ -20,7 +20,7 @@ describe('a video', () => {
     `https://www.youtube.com/live/${ID}`,
     `https://www.youtube-nocookie.com/embed/${ID}`,
   ])('is known by %j', (pasted) => {
-    expect(videoId(pasted)).toBe(ID)
+    expect(parseVideoId(pasted)).toBe(ID)
   })
 
   it.each([
@@ -35,11 +35,11 @@ describe('a video', () => {
     `https://contoh.id/?v=${ID}&of=https://youtube.com/`,
     `javascript:alert('https://youtu.be/${ID}')`,
   ])('is not %j', (pasted) => {
-    expect(videoId(pasted)).toBeNull()
+    expect(parseVideoId(pasted)).toBeNull()
   })
 
   it('has its thumbnails at one host, the large one first', () => {
-    expect(videoThumbnails(ID)).toEqual([
+    expect(videoThumbnailUrls(ID)).toEqual([
       `https://i.ytimg.com/vi/${ID}/hq720.jpg`,
       `https://i.ytimg.com/vi/${ID}/mqdefault.jpg`,
     ])
@@ -100,11 +100,11 @@ describe('the structure of a menu', () => {
       'deep',
     ],
   ])('%s', (_what, structure, ids, problem) => {
-    expect(structureProblem(structure, ids)).toBe(problem)
+    expect(findStructureProblem(structure, ids)).toBe(problem)
   })
 
   it('is flat with parents, places and levels, parents first', () => {
-    expect(flatten([node(1, node(2), node(3, node(4))), node(5)])).toEqual([
+    expect(flattenMenu([node(1, node(2), node(3, node(4))), node(5)])).toEqual([
       { id: 1, parent: null, position: 0, level: 1 },
       { id: 2, parent: 1, position: 0, level: 2 },
       { id: 3, parent: 1, position: 1, level: 2 },

@@ -1,8 +1,8 @@
 /** Specification 6.4.5: one-time passwords as slips of paper, handed out class by class. */
 import { describe, expect, it } from 'vitest'
-import { type Slip, slipLines, slipsByGroup, sortedSlips } from '#contract/export/passwordSlips.ts'
+import { type PasswordSlip, slipLines, slipsByGroup, sortedSlips } from '#contract/export/passwordSlips.ts'
 
-const slip = (name: string, group: string): Slip => ({
+const slip = (name: string, group: string): PasswordSlip => ({
   name,
   group,
   login: `login-${name}`,
@@ -15,7 +15,7 @@ const SLIPS = [
   slip('Fitri', 'VII A'),
   slip('Adi', 'VIII A'),
 ]
-const namesOf = (slips: readonly Slip[]) => slips.map(({ name, group }) => `${group} ${name}`)
+const namesOf = (slips: readonly PasswordSlip[]) => slips.map(({ name, group }) => `${group} ${name}`)
 
 describe('slips with passwords', () => {
   it('lie in the order in which they are handed out: by class, and there by name, accents or not', () => {

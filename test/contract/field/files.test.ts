@@ -2,7 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import { postFileProblem } from '#contract/content/posts/postFile.ts'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/field/attachment.ts'
-import { sizeProblem, tooLargeFile, UPLOADS, uploadProblem } from '#contract/field/chosenFile.ts'
+import {
+  fileTooLargeMessage,
+  sizeProblem,
+  UPLOAD_KINDS,
+  uploadProblem,
+} from '#contract/field/uploadProblem.ts'
 import { LIMITS } from '#contract/options.ts'
 import { MB } from '#contract/units.ts'
 
@@ -59,7 +64,7 @@ describe('the size of a file', () => {
     [LIMITS.zipBytes, '512 MB'],
     [LIMITS.attachmentBytes, '10 MB'],
   ])('the limit of %d bytes reads %s', (bytes, words) => {
-    expect(tooLargeFile(bytes)).toBe(`Berkas terlalu besar. Paling besar ${words}.`)
+    expect(fileTooLargeMessage(bytes)).toBe(`Berkas terlalu besar. Paling besar ${words}.`)
   })
 })
 
@@ -70,10 +75,10 @@ describe('what is uploaded', () => {
     ['pdf', 'rapor.docx', 9, 'Hanya berkas .pdf.'],
     ['pdf', 'rapor.pdf.docx', 9, 'Hanya berkas .pdf.'],
     ['pdf', 'rapor.pdf', 0, 'Berkas ini kosong.'],
-    ['pdf', 'rapor.pdf', UPLOADS.pdf.bytes + 1, 'Berkas terlalu besar. Paling besar 10 MB.'],
-    ['zip', 'rapor.zip', UPLOADS.pdf.bytes + 1, undefined],
+    ['pdf', 'rapor.pdf', UPLOAD_KINDS.pdf.bytes + 1, 'Berkas terlalu besar. Paling besar 10 MB.'],
+    ['zip', 'rapor.zip', UPLOAD_KINDS.pdf.bytes + 1, undefined],
     ['zip', 'rapor.rar', 9, 'Hanya berkas .zip.'],
-    ['zip', 'rapor.zip', UPLOADS.zip.bytes + 1, 'Berkas terlalu besar. Paling besar 512 MB.'],
+    ['zip', 'rapor.zip', UPLOAD_KINDS.zip.bytes + 1, 'Berkas terlalu besar. Paling besar 512 MB.'],
   ] as const)('as %s: %s of %d bytes', (kind, name, size, problem) => {
     expect(uploadProblem(kind, { name, size })).toBe(problem)
   })

@@ -19,8 +19,8 @@ const outcome = (schema: z.ZodType, value: unknown) => {
 }
 
 describe('a number', () => {
-  const score = number('Nilai', { most: 100, decimals: 2 })
-  const rank = number('Peringkat', { least: 1 })
+  const score = number('Nilai', { max: 100, decimals: 2 })
+  const rank = number('Peringkat', { min: 1 })
 
   it.each([
     [score, 87.25, 87.25],
@@ -52,7 +52,7 @@ describe('a number', () => {
     [rank, 0, 'Paling sedikit 1'],
     [rank, '1,5', 'Harus bilangan bulat'],
     [rank, 1_000_000, 'Paling banyak 999.999'],
-    [number('A', { most: 5_000_000_000 }), 3_000_000_000, 'Paling banyak 5.000.000.000'],
+    [number('A', { max: 5_000_000_000 }), 3_000_000_000, 'Paling banyak 5.000.000.000'],
   ])('%# given as %2$j is refused: %3$s', (schema, given, message) => {
     expect(outcome(schema, given)).toEqual({ message })
   })
@@ -63,7 +63,7 @@ describe('a number', () => {
   })
 
   it('that may be left out is still a number where it is given', () => {
-    expect(outcome(optionalNumber('A', { most: 10 }), '11')).toEqual({ message: 'Paling banyak 10' })
+    expect(outcome(optionalNumber('A', { max: 10 }), '11')).toEqual({ message: 'Paling banyak 10' })
     expect(outcome(optionalNumber('A'), 'x')).toEqual({ message: 'Harus angka' })
     expect(outcome(optionalNumber('A'), 0)).toEqual({ value: 0 })
   })
@@ -164,7 +164,7 @@ describe('a text with a layout', () => {
     }
   })
 
-  it.each([richText('Cerita', { most: 10 }), optionalRichText('Cerita', { most: 10 })])(
+  it.each([richText('Cerita', { maxLength: 10 }), optionalRichText('Cerita', { maxLength: 10 })])(
     'is text, and no longer than it may be (%#)',
     (schema) => {
       expect(outcome(schema, '<p>a</p>')).toEqual({ value: '<p>a</p>' })

@@ -1,10 +1,10 @@
 /** What a resource gets from its fields without another word: an import's columns, and calls for its files. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { FORMAT_TYPES } from '#contract/export/exportCall.ts'
+import { FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
 import { fileCalls, fileFields, uploadCalls } from '#contract/field/fieldFiles.ts'
 import { image, privateFile } from '#contract/field/relations.ts'
-import { importOf } from '#contract/field/sheet.ts'
+import { toCsvImport } from '#contract/field/sheet.ts'
 import { optionalText, text } from '#contract/fields.ts'
 import { attendanceColumns, exportAttendance } from '#contract/sia/enrolment/attendance.ts'
 
@@ -23,26 +23,26 @@ const award = {
 
 describe('an import', () => {
   it('is there only where it was asked for', () => {
-    expect(importOf({ input })).toBeUndefined()
+    expect(toCsvImport({ input })).toBeUndefined()
   })
 
   it('has a column for every field that a cell can hold, in the order of the form', () => {
-    expect(importOf({ csv: true, input })?.columns).toEqual(['name', 'note'])
+    expect(toCsvImport({ csv: true, input })?.columns).toEqual(['name', 'note'])
   })
 
   it('begins with the columns that were named, each once', () => {
-    const sheet = importOf({ csv: { columns: ['note'] }, input })
+    const sheet = toCsvImport({ csv: { columns: ['note'] }, input })
     expect(sheet?.columns).toEqual(['note', 'name'])
   })
 
   it('offers no column that its own row does not take', () => {
     const row = z.object({ name: optionalText('Nama'), grade: text('Kelas') })
-    const sheet = importOf({ csv: { columns: ['grade'], row }, input })
+    const sheet = toCsvImport({ csv: { columns: ['grade'], row }, input })
     expect([sheet?.columns, sheet?.row]).toEqual([['grade', 'name'], row])
   })
 
   it('keeps what such sheets are like', () => {
-    expect(importOf({ csv: { lengths: { name: 10 } }, input })).toMatchObject({ lengths: { name: 10 } })
+    expect(toCsvImport({ csv: { lengths: { name: 10 } }, input })).toMatchObject({ lengths: { name: 10 } })
   })
 })
 
@@ -108,7 +108,7 @@ describe('the file of an attendance sheet', () => {
   )
 
   it('comes as a workbook or as CSV, and as nothing else', () => {
-    expect(exportAttendance.isFile).toEqual(Object.values(FORMAT_TYPES))
+    expect(exportAttendance.isFile).toEqual(Object.values(FORMAT_MEDIA_TYPES))
     const query = { classroom_id: '1', eduyear_id: '1', month: '2026-01' }
     const isTaken = (format: string) => exportAttendance.query.safeParse({ ...query, format }).success
     expect(['csv', 'xlsx', 'pdf', 'CSV', ''].filter(isTaken)).toEqual(['csv', 'xlsx'])

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { birthDate, optionalBirthDate } from '#contract/people/birthDate.ts'
 import { entryYear, optionalEntryYear } from '#contract/people/entryYear.ts'
-import { accountClosed, lastDayOf } from '#contract/people/leaver.ts'
+import { accountClosedMessage, lastSignInDay } from '#contract/people/leaver.ts'
 import { canGrant, whyNotGrantable } from '#contract/people/role.ts'
-import { canTouchUser } from '#contract/people/user.ts'
+import { canManageUser } from '#contract/people/user.ts'
 import { longDay } from '#contract/zone.ts'
 
 const DAY = 24 * 60 * 60 * 1000
@@ -66,12 +66,12 @@ describe('the last day of the account of somebody who left', () => {
     ['2024-02-29', 2, '2026-02-28'],
     ['2026-12-31', 1, '2027-12-31'],
   ])('after leaving on %s, %i years, is %s', (left, years, last) => {
-    expect(lastDayOf(left, years)).toBe(last)
+    expect(lastSignInDay(left, years)).toBe(last)
   })
 
   it('is said in words', () => {
     expect(longDay('2026-10-05')).toBe('5 Oktober 2026')
-    expect(accountClosed('2028-10-05')).toContain('sampai 5 Oktober 2028')
+    expect(accountClosedMessage('2028-10-05')).toContain('sampai 5 Oktober 2028')
   })
 })
 
@@ -97,7 +97,7 @@ describe('a key', () => {
     [['a'], ['a', 'b'], false],
     [['a'], ['*'], false],
   ])('holders of %j change a user who holds %j: %s', (own, theirKeys, expected) => {
-    expect(canTouchUser(own, { role_access: theirKeys })).toBe(expected)
+    expect(canManageUser(own, { role_access: theirKeys })).toBe(expected)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 /** Where everybody goes at the end of a year, and that nobody is lost. */
 import { describe, expect, it } from 'vitest'
-import { balances, destinationOf, destinationsOf, STAYS } from '#contract/sia/closing.ts'
+import { destinationOf, destinationsOf, isBalanced, REPEAT_GRADE } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
 
 const classrooms = ['IX A', 'VII A', 'VII C', 'VIII A', 'VIII B'].map((name, index) => ({
@@ -30,13 +30,13 @@ it('a class is offered the next grade, or out, and to stay', () => {
   expect(destinationsOf('VII', classrooms)).toEqual([
     { id: 4, name: 'Naik ke VIII A' },
     { id: 5, name: 'Naik ke VIII B' },
-    { id: STAYS, name: 'Tinggal Kelas' },
+    { id: REPEAT_GRADE, name: 'Tinggal Kelas' },
   ])
-  expect(destinationsOf('IX', classrooms).map(({ id }) => id)).toEqual([GRADUATE, STAYS])
+  expect(destinationsOf('IX', classrooms).map(({ id }) => id)).toEqual([GRADUATE, REPEAT_GRADE])
 })
 
 it('the summary balances or does not', () => {
   const counts = { naik: 30, tinggal: 1, lulus: 0, keluar: 1, belum: 0, semua: 32 }
-  expect(balances(counts)).toBe(true)
-  expect(balances({ ...counts, belum: 1 })).toBe(false)
+  expect(isBalanced(counts)).toBe(true)
+  expect(isBalanced({ ...counts, belum: 1 })).toBe(false)
 })

@@ -1,6 +1,6 @@
 /** Which years and semesters take something new, as a table. */
 import { describe, expect, test } from 'vitest'
-import { formerBecomes, mayAddToPassed, whyClosed } from '#contract/sia/period.ts'
+import { canAddToPassed, formerYearStatus, whyClosed } from '#contract/sia/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })
@@ -35,7 +35,7 @@ test.each([
   ['teacher', false],
   ['student', false],
 ])('what is over: whether a %s may add to it, once asked', (user_type, mayAdd) => {
-  expect(mayAddToPassed({ user_type })).toBe(mayAdd)
+  expect(canAddToPassed({ user_type })).toBe(mayAdd)
 })
 
 test.each([
@@ -43,5 +43,5 @@ test.each([
   ['2027', '2026', 'draft'],
   ['2027/2028', '2026/2027', 'draft'],
 ] as const)('the active year %s, when %s takes its place, becomes %s', (former, next, status) => {
-  expect(formerBecomes({ former, next })).toBe(status)
+  expect(formerYearStatus({ former, next })).toBe(status)
 })

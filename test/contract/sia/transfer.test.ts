@@ -65,7 +65,7 @@ describe('coming into a grade', () => {
       'student',
     ],
   ] as const)('%s', (_who, out, latest, code, isEnrolled, school, field) => {
-    expect(whyNotEntering({ out, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
+    expect(whyNotEntering({ departure: out, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
   })
 })
 

@@ -11,7 +11,7 @@ import { move } from '#server/cli/move.ts'
 import { resetPassword } from '#server/cli/resetPassword.ts'
 import { restore } from '#server/cli/restore.ts'
 import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
-import { sentenceOf } from '#server/machineErrors.ts'
+import { toErrorSentence } from '#server/machineErrors.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world.ts'
 
@@ -83,12 +83,12 @@ describe('what the machine refuses is told in a sentence', () => {
     [{ code: 'EADDRINUSE', syscall: 'listen', message: 'x' }, /^sudah dipakai program lain/],
     [{ message: 'kalimat sendiri' }, /^kalimat sendiri$/],
   ])('%o', (details, sentence) => {
-    expect(sentenceOf(Object.assign(new Error(), details))).toMatch(sentence)
+    expect(toErrorSentence(Object.assign(new Error(), details))).toMatch(sentence)
   })
 
   it('a storage whose certificate nobody known has signed', () => {
     const cause = Object.assign(new Error('unable to verify'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
-    expect(sentenceOf(new StorageUnreachable(cause))).toMatch(
+    expect(toErrorSentence(new StorageUnreachable(cause))).toMatch(
       /^sertifikat TLS penyimpanan berkas tidak dipercaya \(unable to verify\)\. .* NODE_EXTRA_CA_CERTS\.$/,
     )
   })

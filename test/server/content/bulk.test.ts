@@ -1,7 +1,7 @@
 /** One act on many posts: each by its own rights, all told in one answer, and undone by the opposite act. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import type { PostOutcome } from '#contract/content/posts/postBulk.ts'
+import type { PostBulkResult } from '#contract/content/posts/postBulk.ts'
 import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const act = (name: string, ids: readonly number[], who = admin) =>
-  who.post<PostOutcome>('/post/bulk', { act: name, ids })
+  who.post<PostBulkResult>('/post/bulk', { act: name, ids })
 const upload = async () =>
   (await uploadImage(admin, await drawImage({ width: 40, height: 40 }))).body.result.filename
 const statusOf = async (id: number) => (await readPost(admin, id)).status
@@ -87,7 +87,7 @@ describe('many posts at once', () => {
     const { changed, versions } = (await act('draft', ids)).body.result
     await admin.put(`/post/${edited.id}`, { ...(await readPost(admin, edited.id)), content: '<p>Setengah' })
     const undo = (name: string) =>
-      admin.post<PostOutcome>('/post/bulk', { act: name, ids: changed, versions })
+      admin.post<PostBulkResult>('/post/bulk', { act: name, ids: changed, versions })
     const undone = (await undo('publish')).body
     expect(undone.message).toBe('1 konten diterbitkan. 1 tidak: Sudah diubah sejak itu.')
     expect(undone.result.skipped).toMatchObject([{ id: edited.id, title: 'Disunting' }])

@@ -1,6 +1,6 @@
 /** Slides, galleries, albums: their order, their pictures, who may change them, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { videoId } from '#contract/content/gallery.ts'
+import { parseVideoId } from '#contract/content/gallery.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { auditsOf } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
@@ -169,7 +169,7 @@ describe('galleries', () => {
   it.each(['', 'bukan video', 'https://jahat.example/watch?v=dQw4w9WgXcQ', 'javascript:dQw4w9WgXcQ'])(
     'refuse %j as a video',
     async (image) => {
-      expect(videoId(image)).toBeNull()
+      expect(parseVideoId(image)).toBeNull()
       expect(await admin.post('/gallery', { title: 'Video', type: 'video', image })).toMatchObject({
         status: 422,
         body: { errors: { image: 'Isi id atau alamat video YouTube' } },

@@ -1,7 +1,7 @@
 /** What will appear or go by itself: listed over all types, the soonest first, and cancelled. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { type PlannedPost, planOf } from '#contract/content/posts/plannedPost.ts'
+import { nextPlanEvent, type PlannedPost } from '#contract/content/posts/plannedPost.ts'
 import type { ListResult } from '#contract/endpoint.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -45,7 +45,7 @@ describe('the plan', () => {
     const { rows, total_count } = await planned()
     expect(total_count).toBe(3)
     // The list and the rule say the same.
-    for (const row of rows) expect(planOf(row, inHours(0))).toBe(row.next)
+    for (const row of rows) expect(nextPlanEvent(row, inHours(0))).toBe(row.next)
     expect((await admin.get('/post/planned/export?format=csv')).text).toMatch(/Tampil;Informasi;Nanti/)
   })
 
@@ -59,7 +59,7 @@ describe('the plan', () => {
       .select(['id', 'status', 'visibility', 'publish_at', 'expire_at'])
       .execute()
     const at = inHours(0)
-    const expected = posts.filter((post) => planOf(post, at) !== null).map(({ id }) => id)
+    const expected = posts.filter((post) => nextPlanEvent(post, at) !== null).map(({ id }) => id)
     const { rows, total_count } = await planned()
     expect(rows.filter(({ title }) => title === 'Dua Kali')).toHaveLength(1)
     expect(rows.map(({ id }) => id).sort((a, b) => a - b)).toEqual(expected.sort((a, b) => a - b))

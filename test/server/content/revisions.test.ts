@@ -1,7 +1,11 @@
 /** Versions of a post: one for every save, with who and when; any can be used again, and their pictures stay. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { REVISIONS_KEPT, type Revision, type WholeRevision } from '#contract/content/posts/postRevision.ts'
+import {
+  MAX_REVISIONS,
+  type Revision,
+  type RevisionWithContent,
+} from '#contract/content/posts/postRevision.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -17,7 +21,7 @@ afterAll(() => world.close())
 const versions = async (id: number, who = admin) =>
   (await who.get<{ rows: Revision[] }>(`/post/${id}/revisions`)).body.result.rows
 const version = (id: number, revision: number | undefined, who = admin) =>
-  who.get<WholeRevision>(`/post/${id}/revisions/${revision}`)
+  who.get<RevisionWithContent>(`/post/${id}/revisions/${revision}`)
 const restore = (id: number, revision: number | undefined, who = admin, body: object = {}) =>
   who.post<Post>(`/post/${id}/revisions/${revision}/restore`, body)
 
@@ -55,11 +59,11 @@ describe('every save', () => {
     await admin.put(`/post/${id}`, { ...DRAFT, updated_at: '2020-01-01T00:00:00.000Z' })
     expect(await versions(id)).toHaveLength(1)
     expect(updated_at).toBe((await versions(id))[0]?.created_at)
-    for (let time = 0; time < REVISIONS_KEPT + 2; time += 1)
+    for (let time = 0; time < MAX_REVISIONS + 2; time += 1)
       await admin.put(`/post/${id}`, { ...DRAFT, title: `T${time}` })
     const newest50 = await versions(id)
-    expect(newest50).toHaveLength(REVISIONS_KEPT)
-    expect((await version(id, newest50[0]?.id)).body.result.title).toBe(`T${REVISIONS_KEPT + 1}`)
+    expect(newest50).toHaveLength(MAX_REVISIONS)
+    expect((await version(id, newest50[0]?.id)).body.result.title).toBe(`T${MAX_REVISIONS + 1}`)
   }, 40_000)
 })
 

@@ -1,6 +1,6 @@
 /** What was read once is remembered while nobody has written, and never a moment longer. */
 import { beforeEach, describe, expect, it } from 'vitest'
-import { dropOldest, isSameVersion, memoize } from '#server/db/memo.ts'
+import { evictOldest, isSameVersion, memoize } from '#server/db/memo.ts'
 
 let version: number | null = 1
 let computed = 0
@@ -110,10 +110,10 @@ it('the oldest of a full memory goes, and nothing of an empty one', () => {
     ['a', 1],
     ['b', 2],
   ])
-  dropOldest(cache)
+  evictOldest(cache)
   expect([...cache.keys()]).toEqual(['b'])
   const empty = new Map<string, unknown>()
-  dropOldest(empty)
+  evictOldest(empty)
   expect(empty.size).toBe(0)
 })
 

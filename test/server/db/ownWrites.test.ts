@@ -9,7 +9,7 @@ function changedBy(...statements: string[]) {
   const own = watchOwnWrites()
   const tables = ['posts', 'users', 'lessons'] as const
   const before = tables.map(own.versionOf)
-  for (const statement of statements) own.note(CONNECTION, statement)
+  for (const statement of statements) own.record(CONNECTION, statement)
   return tables.filter((table, index) => own.versionOf(table) !== before[index])
 }
 
@@ -35,10 +35,10 @@ describe('a statement outside of a transaction', () => {
 it('a statement that found no row has written nothing, unless its count is of its last part alone', () => {
   const own = watchOwnWrites()
   const before = own.versionOf('posts')
-  own.note(CONNECTION, 'delete from "post_autosaves" where "id" = $1', 0)
-  own.note(CONNECTION, 'update "posts" set "title" = $1 where "id" = $2', 0)
+  own.record(CONNECTION, 'delete from "post_autosaves" where "id" = $1', 0)
+  own.record(CONNECTION, 'update "posts" set "title" = $1 where "id" = $2', 0)
   expect(own.versionOf('posts')).toBe(before)
-  own.note(CONNECTION, 'with gone as (delete from posts returning id) delete from lessons', 0)
+  own.record(CONNECTION, 'with gone as (delete from posts returning id) delete from lessons', 0)
   expect(own.versionOf('posts')).not.toBe(before)
 })
 
@@ -65,12 +65,12 @@ describe('within a transaction', () => {
   it('another connection writes for itself', () => {
     const own = watchOwnWrites()
     const before = own.versionOf('posts')
-    own.note(CONNECTION, 'begin')
-    own.note(CONNECTION, 'update users set a = 1')
-    own.note(OTHER, 'update posts set a = 1')
+    own.record(CONNECTION, 'begin')
+    own.record(CONNECTION, 'update users set a = 1')
+    own.record(OTHER, 'update posts set a = 1')
     expect(own.versionOf('posts')).not.toBe(before)
     const users = own.versionOf('users')
-    own.note(CONNECTION, 'commit')
+    own.record(CONNECTION, 'commit')
     expect(own.versionOf('users')).not.toBe(users)
   })
 })
@@ -98,7 +98,7 @@ describe('an answer', () => {
     const memo = memoizeUntilNotified(() => 1, own)
     const compute = counting()
     const slow = memo('a', async () => {
-      own.note(OTHER, 'update posts set a = 1')
+      own.record(OTHER, 'update posts set a = 1')
       return compute()
     }, ['posts'])
     expect(await slow).toBe(1)
@@ -111,9 +111,9 @@ describe('an answer', () => {
     const compute = counting()
     const read = () => memo('a', compute, ['select 1 from posts join users on true'])
     expect([await read(), await read()]).toEqual([1, 1])
-    own.note(CONNECTION, 'update lessons set a = 1')
+    own.record(CONNECTION, 'update lessons set a = 1')
     expect(await read()).toBe(1)
-    own.note(CONNECTION, 'update users set a = 1')
+    own.record(CONNECTION, 'update users set a = 1')
     expect(await read()).toBe(2)
   })
 
@@ -129,7 +129,7 @@ describe('an answer', () => {
     }
     const read = () => memo('a', compute, ['posts'])
     const before = [read(), read(), read()]
-    own.note(OTHER, 'update posts set a = 1')
+    own.record(OTHER, 'update posts set a = 1')
     const after = [read(), read()]
     for (const open of gates) open()
     expect(await Promise.all([...before, ...after])).toEqual([1, 1, 1, 2, 2])

@@ -9,7 +9,7 @@ import { isUnreachable } from '#server/db/engine.ts'
 import { type Db, openDb } from '#server/db/open.ts'
 import { refuseUnmounted } from '#server/db/start/newSchool.ts'
 import { write } from '#server/db/write.ts'
-import { claim } from '#server/jobs/lease.ts'
+import { claimJob } from '#server/jobs/lease.ts'
 import { sweepDownloads } from '#server/resource/export/downloads.ts'
 
 let folder: string
@@ -54,7 +54,7 @@ it('nor does a job, a session or a download write into nothing', async () => {
   const context = { db, clock: Date.now } as Context
   rmSync(file())
   try {
-    for (const writing of [() => claim(context, 1), () => sweepDownloads(context), () => endSession(db)])
+    for (const writing of [() => claimJob(context, 1), () => sweepDownloads(context), () => endSession(db)])
       await expect(writing().catch(isUnreachable)).resolves.toBe(true)
   } finally {
     await db.close()

@@ -11,7 +11,7 @@ import { refuseForeignFolder } from '#server/files/sameSchool.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
-import { sentenceOf } from '#server/machineErrors.ts'
+import { toErrorSentence } from '#server/machineErrors.ts'
 import {
   activeYear,
   enrol,
@@ -132,7 +132,7 @@ describe('a school whose files are in a bucket', () => {
 
   it('tells whoever starts it what does not answer, and which setting to look at', async () => {
     storage.cut()
-    const failed = await refuseForeignFolder(world.context).catch(sentenceOf)
+    const failed = await refuseForeignFolder(world.context).catch(toErrorSentence)
     expect(failed).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
   })
 

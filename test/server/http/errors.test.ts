@@ -81,7 +81,7 @@ describe('a refusal', () => {
       status: 507,
       message: expect.stringContaining('belum ada yang disimpan'),
     })
-    expect(errors.goesOn()).toMatchObject({
+    expect(errors.jobContinues()).toMatchObject({
       status: 503,
       message: expect.stringContaining('diteruskan sendiri'),
     })

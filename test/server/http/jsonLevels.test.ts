@@ -1,6 +1,6 @@
 /** How deep JSON nests is known before it is parsed, and brackets within texts count for nothing. */
 import { expect, it } from 'vitest'
-import { levelsOf } from '#server/http/body/json.ts'
+import { nestingDepth } from '#server/http/body/json.ts'
 
 it.each([
   ['', 0],
@@ -20,5 +20,5 @@ it.each([
   [']]]][', 0],
   ['['.repeat(1000), 1000],
 ])('%.40s nests %d deep', (json, levels) => {
-  expect(levelsOf(json)).toBe(levels)
+  expect(nestingDepth(json)).toBe(levels)
 })

@@ -52,24 +52,28 @@ const JSON_OF = { 'content-type': 'application/json', 'content-length': 900_000 
 describe('a form', () => {
   it('that comes over no connection is not watched, and nothing breaks later', async () => {
     expect((await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })).status).toBe(201)
-    expect(() => pass(2 * SLOW_BODY_LIMITS.total)).not.toThrow()
+    expect(() => pass(2 * SLOW_BODY_LIMITS.maxDurationMs)).not.toThrow()
     expect(vi.getTimerCount()).toBe(0)
   })
 
   it('that comes a letter at a time is 408 in the envelope, and the connection ends', async () => {
     const { socket, answer, isOpen } = await begin('/post', JSON_OF)
     await send(socket, '{')
-    pass(SLOW_BODY_LIMITS.window)
+    pass(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
     expect(answer()).toMatch(TOO_SLOW)
   })
 
   it('that comes just fast enough without end is let go all the same', async () => {
     const { socket, answer, isOpen } = await begin('/post', JSON_OF)
-    for (let passed = 0; passed < SLOW_BODY_LIMITS.total; passed += SLOW_BODY_LIMITS.window) {
-      await send(socket, `"${'a'.repeat(SLOW_BODY_LIMITS.least)}"`)
+    for (
+      let passed = 0;
+      passed < SLOW_BODY_LIMITS.maxDurationMs;
+      passed += SLOW_BODY_LIMITS.checkIntervalMs
+    ) {
+      await send(socket, `"${'a'.repeat(SLOW_BODY_LIMITS.minBytesPerInterval)}"`)
       expect(isOpen()).toBe(true)
-      pass(SLOW_BODY_LIMITS.window)
+      pass(SLOW_BODY_LIMITS.checkIntervalMs)
     }
     await expect.poll(isOpen).toBe(false)
     expect(answer()).toMatch(TOO_SLOW)
@@ -79,7 +83,7 @@ describe('a form', () => {
     const { socket, answer, isOpen } = await begin('/post', { ...JSON_OF, authorization: 'Bearer x' })
     await send(socket, '{')
     await expect.poll(answer).toMatch(/^HTTP\/1.1 401/)
-    pass(2 * SLOW_BODY_LIMITS.window)
+    pass(2 * SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
   })
 })
@@ -108,7 +112,7 @@ it('a connection that is used again and again keeps nothing of each form', async
 it('a call that never came over the network, refused unread, is let go like any other', async () => {
   const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/post', payload: { title: 'a' } })
   expect(statusCode).toBe(401)
-  pass(SLOW_BODY_LIMITS.total)
+  pass(SLOW_BODY_LIMITS.maxDurationMs)
   await expect.poll(() => vi.getTimerCount()).toBe(0)
 })
 
@@ -120,13 +124,16 @@ describe('an upload', () => {
   })
 
   it('may take as long as it moves', async () => {
-    const heavy = fileForm('img', { bytes: Buffer.alloc(20 * SLOW_BODY_LIMITS.least, 'x'), name: 'a.jpg' })
+    const heavy = fileForm('img', {
+      bytes: Buffer.alloc(20 * SLOW_BODY_LIMITS.minBytesPerInterval, 'x'),
+      name: 'a.jpg',
+    })
     const { socket, answer } = await begin('/post/upload-image', headersOf(heavy))
-    const step = 2 * SLOW_BODY_LIMITS.least
+    const step = 2 * SLOW_BODY_LIMITS.minBytesPerInterval
     for (let sent = 0; sent < heavy.body.length; sent += step) {
       expect(answer()).toBe('')
       await send(socket, heavy.body.subarray(sent, sent + step))
-      pass(SLOW_BODY_LIMITS.window)
+      pass(SLOW_BODY_LIMITS.checkIntervalMs)
     }
     // It came whole, and is no picture.
     await expect.poll(answer).toMatch(/^HTTP\/1.1 422/)
@@ -138,8 +145,8 @@ describe('an upload', () => {
     const { socket, answer, isOpen } = await begin('/post/upload-image', headersOf(whole))
     await send(socket, whole.body.subarray(0, 300))
     await expect.poll(incoming).toHaveLength(1)
-    pass(SLOW_BODY_LIMITS.window)
-    pass(SLOW_BODY_LIMITS.window)
+    pass(SLOW_BODY_LIMITS.checkIntervalMs)
+    pass(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
     expect(answer()).toMatch(TOO_SLOW)
     await expect.poll(incoming).toEqual([])
@@ -149,8 +156,8 @@ describe('an upload', () => {
     const whole = await form()
     const { socket, isOpen } = await begin('/post/upload-image', headersOf(whole))
     await send(socket, whole.body.subarray(0, whole.body.length - 4))
-    pass(SLOW_BODY_LIMITS.window)
-    pass(SLOW_BODY_LIMITS.window)
+    pass(SLOW_BODY_LIMITS.checkIntervalMs)
+    pass(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
     await expect.poll(incoming).toEqual([])
   })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
-import { claim } from '#server/jobs/lease.ts'
+import { claimJob } from '#server/jobs/lease.ts'
 import { sweepJobs } from '#server/jobs/reports.ts'
 import { sendCsv } from '#test/support/school.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
@@ -131,7 +131,7 @@ describe('an import whose page was left', () => {
     await expect.poll(() => found()).toBeNull()
     const [job] = await jobs()
     expect(job).toMatchObject({ state: 'done', tries: 1 })
-    expect(await claim(world.context, job?.id ?? 0)).toBeNull()
+    expect(await claimJob(world.context, job?.id ?? 0)).toBeNull()
   })
 
   it('whose browser went before the answer came keeps its report to be asked for', async () => {
@@ -194,19 +194,19 @@ describe('a lease', () => {
     vi.restoreAllMocks()
     world.pass(60_000)
     const id = (await jobs())[0]?.id ?? 0
-    const claims = await Promise.all([1, 2, 3].map(() => claim(world.context, id)))
+    const claims = await Promise.all([1, 2, 3].map(() => claimJob(world.context, id)))
     expect(claims.filter(Boolean)).toHaveLength(1)
-    expect(await claim(world.context, id)).toBeNull()
+    expect(await claimJob(world.context, id)).toBeNull()
     world.pass(31_000)
-    expect(await claim(world.context, id)).not.toBeNull()
+    expect(await claimJob(world.context, id)).not.toBeNull()
   })
 
   it('from before the clock was set back keeps nobody out', async () => {
     world.pass(31_000)
     const id = (await jobs())[0]?.id ?? 0
-    expect(await claim(world.context, id)).not.toBeNull()
+    expect(await claimJob(world.context, id)).not.toBeNull()
     world.pass(-24 * 3_600_000)
-    expect(await claim(world.context, id)).not.toBeNull()
+    expect(await claimJob(world.context, id)).not.toBeNull()
     world.pass(24 * 3_600_000)
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { choice, type DescribedField, date, describeField, describeFields, text } from '#contract/fields.ts'
 import { errors } from '#server/http/errors.ts'
-import { messagesOf, readable, reasonOf } from '#server/resource/import/cellValues.ts'
+import { messagesOf, normalizeCell, reasonOf } from '#server/resource/import/cellValues.ts'
 
 const schema = z.object({
   name: text('Nama'),
@@ -31,7 +31,7 @@ describe('a day', () => {
     ['kemarin', 'kemarin'],
     ['', ''],
   ])('typed as %j is read as %j', (typed, read) => {
-    expect(readable(typed, field('day'))).toBe(read)
+    expect(normalizeCell(typed, field('day'))).toBe(read)
   })
 })
 
@@ -44,13 +44,13 @@ describe('a choice', () => {
     ['LAKI-LAKI', 'L'],
     ['wanita', 'wanita'],
   ])('typed as %j is read as %j', (typed, read) => {
-    expect(readable(typed, field('gender'))).toBe(read)
+    expect(normalizeCell(typed, field('gender'))).toBe(read)
   })
 })
 
 it('a text loses the spaces around it and nothing else', () => {
-  expect(readable('  Siti  Aminah ', field('name'))).toBe('Siti  Aminah')
-  expect(readable(' 31/01/2012 ', undefined)).toBe('31/01/2012')
+  expect(normalizeCell('  Siti  Aminah ', field('name'))).toBe('Siti  Aminah')
+  expect(normalizeCell(' 31/01/2012 ', undefined)).toBe('31/01/2012')
 })
 
 it('a row is refused by each field once, with its label', () => {

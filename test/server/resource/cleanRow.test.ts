@@ -28,7 +28,7 @@ const schema = z.object({
   email: optionalText('Email'),
 })
 const fields = new Map(describeFields(schema).map((field) => [field.name, field]))
-const habits = {
+const sheetFormat = {
   lengths: { nisn: 10, nik: 16 },
   phones: ['phone'],
   emails: ['email'],
@@ -42,7 +42,7 @@ const d = (value: string): Cell => ({ text: value, kind: 'd' })
 
 function clean(cells: Record<string, CellValue>, options: ImportOptions = {}, mixedDates: string[] = []) {
   const row = new Map(Object.entries(cells).map(([name, value]) => [name, typed(value)]))
-  const cleaned = cleanRow(row, { fields, habits, options, mixedDates: new Set(mixedDates) })
+  const cleaned = cleanRow(row, { fields, sheetFormat, options, mixedDates: new Set(mixedDates) })
   return { ...cleaned, notices: [...cleaned.notices] }
 }
 

@@ -1,6 +1,6 @@
 /** Pages beyond the middle of a long list are looked for from its end, and are the same pages. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { placeOf } from '#server/resource/list/place.ts'
+import { findPageWindow } from '#server/resource/list/pageWindow.ts'
 import { insertRows } from '#server/seed/insert.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -13,7 +13,7 @@ it.each([
   ['a last page that is not full', 5000, { offset: 0, size: 5, isFromEnd: true }],
   ['a page after the last', 5010, { offset: 5010, size: 10, isFromEnd: false }],
 ])('of 5,005 rows %s', (_name, offset, expected) => {
-  expect(placeOf({ size: 10, offset, total: 5005 })).toEqual(expected)
+  expect(findPageWindow({ size: 10, offset, total: 5005 })).toEqual(expected)
 })
 
 describe('a list of more than a thousand', () => {

@@ -133,21 +133,21 @@ const WITHOUT = [/^\/public\//, /\/:id\/(material|task)/, /^\/setting\/menu/]
 
 it('every list that has pages has an export with its own keys and query', () => {
   const lists = Object.values(calls).filter(
-    ({ method, query, path, exports }) =>
+    ({ method, query, path, exportFile }) =>
       method === 'GET' &&
-      !exports &&
+      !exportFile &&
       query?.safeParse({ page_size: '100' }).success &&
       JSON.stringify(query.safeParse({ page_size: '100' }).data).includes('page_size') &&
       !WITHOUT.some((pattern) => pattern.test(path)),
   )
   expect(lists.length).toBeGreaterThanOrEqual(15)
   for (const { path, access } of lists) {
-    const found = Object.values(calls).find((call) => call.exports && call.path === `${path}/export`)
+    const found = Object.values(calls).find((call) => call.exportFile && call.path === `${path}/export`)
     expect(found?.access, path).toEqual(access)
   }
 })
 
-it.each(Object.entries(calls).filter(([, { exports }]) => exports))(
+it.each(Object.entries(calls).filter(([, { exportFile }]) => exportFile))(
   '%s answers a whole file in either form',
   async (_name, call) => {
     const path = call.path.replace(':type', 'news')
@@ -155,9 +155,9 @@ it.each(Object.entries(calls).filter(([, { exports }]) => exports))(
     const [heading = ''] = await linesOf(
       `${path}/export?format=csv${choice}`.replace('/export/export', '/export'),
     )
-    expect(heading.slice(1).split(';')).toEqual(call.exports?.columns.map(({ label }) => label))
+    expect(heading.slice(1).split(';')).toEqual(call.exportFile?.columns.map(({ label }) => label))
     const [labels] = await workbook(`${path}?format=xlsx${choice}`)
-    expect(labels).toEqual(call.exports?.columns.map(({ label }) => label))
+    expect(labels).toEqual(call.exportFile?.columns.map(({ label }) => label))
   },
 )
 

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
 import { GENDERS } from '#contract/options.ts'
-import { cellsOf } from '#server/resource/export/cells.ts'
+import { toCells } from '#server/resource/export/cells.ts'
 import { csvLine, csvLines } from '#server/resource/sheet/csv.ts'
 
 const cell = (value: unknown, column: Partial<ExportColumn> = {}, zone = 'Asia/Jakarta') =>
-  cellsOf({ a: value }, [{ source: 'a', label: 'A', ...column }], zone)[0]
+  toCells({ a: value }, [{ source: 'a', label: 'A', ...column }], zone)[0]
 
 describe('a cell', () => {
   it.each([
@@ -47,7 +47,7 @@ describe('a cell', () => {
       { source: 'classroom.name', label: 'Kelas' },
       { source: 'student.name.first', label: 'x' },
     ]
-    expect(cellsOf({ student: { name: 'Ani' }, classroom: null }, columns, 'UTC')).toEqual(['Ani', '', ''])
+    expect(toCells({ student: { name: 'Ani' }, classroom: null }, columns, 'UTC')).toEqual(['Ani', '', ''])
   })
 })
 
@@ -79,8 +79,10 @@ describe('a line of CSV', () => {
 })
 
 describe('the files of lists', () => {
-  const files = Object.entries(calls).flatMap(([name, { exports }]) =>
-    exports ? [{ name, title: exports.name, labels: exports.columns.map(({ label }) => label) }] : [],
+  const files = Object.entries(calls).flatMap(([name, { exportFile }]) =>
+    exportFile
+      ? [{ name, title: exportFile.name, labels: exportFile.columns.map(({ label }) => label) }]
+      : [],
   )
 
   it('are many, each with a name that a file can have', () => {

@@ -5,7 +5,7 @@ import { STUDENT_NAMES, TEACHER_NAMES } from '#contract/people/columnNames.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
-import { type FieldNames, fieldNames, findHeader, folded } from '#server/resource/sheet/header.ts'
+import { type FieldNames, fieldNames, findHeader, foldName } from '#server/resource/sheet/header.ts'
 import type { Table } from '#server/resource/sheet/rows.ts'
 
 const NAMES: FieldNames = new Map([
@@ -41,7 +41,7 @@ it.each([
   ['Café', 'cafe'],
   ['***', ''],
 ])('the name %j is known as %j', (name, known) => {
-  expect(folded(name)).toBe(known)
+  expect(foldName(name)).toBe(known)
 })
 
 describe('a header', () => {
@@ -182,13 +182,13 @@ it.each([
   ['teachers', TEACHER_NAMES],
 ])('every way in which schools head their lists of %s leads to one field', (_whom, names) => {
   const spellings = Object.entries(names).flatMap(([field, list]) =>
-    list.map((name) => [folded(name), field] as const),
+    list.map((name) => [foldName(name), field] as const),
   )
   expect(spellings.length).toBeGreaterThan(40)
   const fields = new Map<string, Set<string>>()
   for (const [name, field] of spellings) fields.set(name, (fields.get(name) ?? new Set()).add(field))
   expect([...fields].filter(([, of]) => of.size > 1)).toEqual([])
-  for (const [name] of spellings) expect(name, 'known as it is looked up').toBe(folded(name))
+  for (const [name] of spellings) expect(name, 'known as it is looked up').toBe(foldName(name))
 })
 
 describe('the columns of classes, lessons and years', () => {

@@ -1,6 +1,6 @@
 /** Imports that change what is there, and imports taken back. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormerImport, UndoResult } from '#contract/csv.ts'
+import type { PastImport, UndoResult } from '#contract/csv.ts'
 import { openSchool, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -21,7 +21,7 @@ const studentOf = async (search: string) =>
 const send = async (lines: readonly string[], fields: Record<string, string> = {}) =>
   (await sendCsv(admin, STUDENT, `${lines.join('\n')}\n`, fields)).body
 const former = async () =>
-  (await admin.get<{ rows: FormerImport[] }>(`${STUDENT}-import/history`)).body.result.rows
+  (await admin.get<{ rows: PastImport[] }>(`${STUDENT}-import/history`)).body.result.rows
 const undo = async (id: number, who = admin) => who.post<UndoResult>(`${STUDENT}-import/${id}/undo`)
 
 describe('an import that updates', () => {

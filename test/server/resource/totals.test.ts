@@ -1,6 +1,6 @@
 /** A total never contradicts the page beside it, whoever wrote since it was counted. */
 import { expect, it } from 'vitest'
-import { agreeing } from '#server/resource/list/totals.ts'
+import { reconcileTotal } from '#server/resource/list/totals.ts'
 
 it.each([
   ['a full page with more after it', 25, { offset: 0, size: 10, found: 10 }, 25],
@@ -13,5 +13,5 @@ it.each([
   ['an empty list', 0, { offset: 0, size: 10, found: 0 }, 0],
   ['a list that was emptied since', 3, { offset: 0, size: 10, found: 0 }, 0],
 ])('%s', (_name, total, page, expected) => {
-  expect(agreeing(total, page)).toBe(expected)
+  expect(reconcileTotal(total, page)).toBe(expected)
 })

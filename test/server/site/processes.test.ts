@@ -10,7 +10,7 @@ import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
 import { SQLITE_DRIVER } from '#server/db/sqlite/driver.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { answerCache } from '#server/http/answerCache.ts'
+import { createResponseCache } from '#server/http/responseCache.ts'
 import { seedEssential } from '#server/seed/essential.ts'
 import { createSite } from '#server/site/site.ts'
 import { openWorld } from '#test/support/world.ts'
@@ -64,33 +64,33 @@ it('what another process writes into the SQLite file is on the page within a sec
 
 describe('pages that are kept', () => {
   it('never take more than their share, and the least asked for go first', async () => {
-    const cache = answerCache<{ bytes: number; text: string }>(
+    const cache = createResponseCache<{ bytes: number; text: string }>(
       { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => 0 },
-      { nextChange: async () => 1, most: 1000 },
+      { nextChange: async () => 1, maxBytes: 1000 },
     )
     const generation = cache()
-    await generation?.keep('/', { bytes: 100, text: 'home' })
+    await generation?.store('/', { bytes: 100, text: 'home' })
     for (let n = 0; n < 500; n += 1) {
-      await generation?.keep(`/search?q=${n}`, { bytes: 100, text: '' })
+      await generation?.store(`/search?q=${n}`, { bytes: 100, text: '' })
       expect(cache()?.find('/')?.text).toBe('home')
     }
     const cached = Array.from({ length: 500 }, (_, n) => cache()?.find(`/search?q=${n}`)).filter(Boolean)
     expect(cached).toHaveLength(9)
-    await generation?.keep('/besar', { bytes: 2000, text: '' })
+    await generation?.store('/besar', { bytes: 2000, text: '' })
     expect(cache()?.find('/besar')).toBeUndefined()
   })
 
   it('are not kept past a planned moment that came while they were made', async () => {
     let time = 0
-    const cache = answerCache<{ bytes: number }>(
+    const cache = createResponseCache<{ bytes: number }>(
       { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => time },
-      { nextChange: async () => (time < 10 ? 10 : 1000), most: 1000 },
+      { nextChange: async () => (time < 10 ? 10 : 1000), maxBytes: 1000 },
     )
     const generation = cache()
     time = 20
-    await generation?.keep('/news', { bytes: 1 })
+    await generation?.store('/news', { bytes: 1 })
     expect(cache()?.find('/news')).toBeUndefined()
-    await cache()?.keep('/news', { bytes: 1 })
+    await cache()?.store('/news', { bytes: 1 })
     expect(cache()?.find('/news')).toBeDefined()
   })
 })

@@ -1,7 +1,7 @@
 /** Every way a branch of a menu moves: where it may go, what goes along, where it stops. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { MENU_LEVELS, structureProblem } from '#contract/content/menu.ts'
+import { findStructureProblem, MENU_LEVELS } from '#contract/content/menu.ts'
 import {
   dropBranch,
   findDropLevel,
@@ -115,7 +115,7 @@ it('however it is moved, the server takes it', () => {
         (rows, s) => ('direction' in s ? moveRow(rows, s.id, s.direction) : dropBranch(rows, s.id, s)),
         flat,
       )
-      expect(structureProblem(toMenuNodes(end), ids)).toBeNull()
+      expect(findStructureProblem(toMenuNodes(end), ids)).toBeNull()
       expect(toTreeRows(toMenuNodes(end))).toEqual(end)
       expect(Math.max(...end.map(({ level }) => level))).toBeLessThanOrEqual(MENU_LEVELS)
     }),

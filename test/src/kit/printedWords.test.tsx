@@ -1,7 +1,7 @@
 /** Passwords on slips of paper, templates for spreadsheets, and words for who cannot see a drag. */
 import type { Active } from '@dnd-kit/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { saveLink } from '#src/kit/file/saveFile.ts'
 import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
 import { printSlips, slipsOf } from '#src/kit/importCsv/passwords/slips.ts'
@@ -108,7 +108,7 @@ it.each([
   [20_000, '20.000'],
   [1_234_567, '1.234.567'],
 ])('%i rows are counted as %s', (rows, words) => {
-  expect(count(rows)).toBe(words)
+  expect(formatCount(rows)).toBe(words)
 })
 
 describe('text for a cell', () => {

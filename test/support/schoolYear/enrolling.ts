@@ -1,6 +1,6 @@
 /** Entering, promoting, correcting and closing, and what each must have changed. */
 import { expect } from 'vitest'
-import { balances, type Closing, STAYS, type YearClosing } from '#contract/sia/closing.ts'
+import { type Closing, isBalanced, REPEAT_GRADE, type YearClosing } from '#contract/sia/closing.ts'
 import {
   CLASSES,
   enter,
@@ -98,7 +98,7 @@ export const closing = {
         students: students.map((row, index) => ({
           student_class_id: row.student_class_id,
           student_id: row.student.id,
-          destination: isCareful && some.includes(index) ? (row.destination ?? STAYS) : STAYS,
+          destination: isCareful && some.includes(index) ? (row.destination ?? REPEAT_GRADE) : REPEAT_GRADE,
         })),
       }))
     const answer = await admin.post<Closing>(path, { eduyear_id: years[year], classes })
@@ -109,7 +109,7 @@ export const closing = {
     for (const { classroom_id, students } of classes) {
       if (failed.some(({ classroom }) => classroom.id === classroom_id)) continue
       for (const { student_id, destination } of students) {
-        const status = destination === STAYS ? 'repeat' : 'passed'
+        const status = destination === REPEAT_GRADE ? 'repeat' : 'passed'
         model.places.set(key(year, student_id), { classroom: classroom_id, status })
         if (destination > 0) enter(model, year + 1, student_id, { classroom: destination, status: 'active' })
         if (destination === 0) model.out.add(student_id)
@@ -117,7 +117,7 @@ export const closing = {
       seen.closed += students.length
     }
     const after = (await admin.get<YearClosing>(`${path}?eduyear_id=${years[year]}`)).body.result
-    expect(balances(after.summary), 'the summary balances').toBe(true)
+    expect(isBalanced(after.summary), 'the summary balances').toBe(true)
   },
   reopen: async (model, { pick, isCareful }, seen) => {
     const { admin, years } = model.cast

@@ -1,5 +1,5 @@
 /** The job that stores the files of a checked zip one by one, and resumes after a restart. */
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type { Context } from '#server/context.ts'
@@ -55,7 +55,7 @@ export async function storeConfirmedFiles(work: StoringWork, kind: BulkKind) {
     const total = decisions.length
     for (const decision of decisions.filter(({ entry }) => !isDone.has(entry.entry))) {
       const note = (queries: Queries, line: FileResult) =>
-        work.note(queries, { done: results.length + 1, total, lines: [line] })
+        work.recordStep(queries, { done: results.length + 1, total, lines: [line] })
       const one = { decision, file: files.get(decision.entry.entry), stored, note }
       const { isRecorded, ...line } = await storeFile(work, kind, one)
       if (!isRecorded) await note(kysely, line)
@@ -67,7 +67,7 @@ export async function storeConfirmedFiles(work: StoringWork, kind: BulkKind) {
   const laporan = await offerReport(context, kind.noun, results)
   const result = toStoringResult(results, { tanpa_berkas: listWithoutFile(roster, stored), laporan })
   const { berhasil, menimpa, gagal } = result
-  const message = `${count(berhasil.length)} berhasil. ${count(menimpa.length)} menimpa. ${count(gagal.length)} gagal.`
+  const message = `${formatCount(berhasil.length)} berhasil. ${formatCount(menimpa.length)} menimpa. ${formatCount(gagal.length)} gagal.`
   return { message, result }
 }
 

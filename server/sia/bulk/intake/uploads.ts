@@ -1,6 +1,6 @@
 /** Uploads of zips of report cards or letters: checked first, stored by a job once the operator confirms. */
 import type { FastifyBaseLogger } from 'fastify'
-import { count } from '#contract/field/count.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import { LIMITS } from '#contract/options.ts'
 import type { BulkInput } from '#contract/sia/document/bulk.ts'
 import type {
@@ -16,8 +16,8 @@ import { EntryProblem, openZip, type ZipEntry } from '#server/files/zip.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { fingerprint } from '#server/jobs/fingerprint.ts'
-import { begin, defineJob, type JobKind, resume } from '#server/jobs/jobs.ts'
+import { fingerprintFile } from '#server/jobs/fingerprint.ts'
+import { beginJob, defineJob, type JobKind, resumeJob } from '#server/jobs/jobs.ts'
 import { findUnreported, markReportedAfter } from '#server/jobs/reports.ts'
 import { yearOf } from '../match/matching.ts'
 import { findNisns } from '../match/nisnsInText.ts'
@@ -126,7 +126,7 @@ async function inspectEntry(entry: ZipEntry, nisns: ReadonlySet<string>): Promis
 const UPLOAD_NOT_FOUND = 'Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.'
 
 function toCheckResponse(result: Awaited<ReturnType<typeof describe>>) {
-  return { message: `${count(result.total)} berkas diperiksa. Belum ada yang disimpan.`, result }
+  return { message: `${formatCount(result.total)} berkas diperiksa. Belum ada yang disimpan.`, result }
 }
 
 /** Shows a checked zip again; it stays available for storing. */
@@ -144,8 +144,8 @@ async function storeChecked(job: Job, storing: StoringJob, body: BulkInput) {
   const { upload_id, picks } = body
   const key = hashUploadId(upload_id)
   const interrupted = await findUnreported(job, storing, key)
-  if (interrupted) return resume(job, storing, interrupted)
-  return begin(job, storing, async (queries) => {
+  if (interrupted) return resumeJob(job, storing, interrupted)
+  return beginJob(job, storing, async (queries) => {
     const upload = await claimZip(queries, { context, user, kind: kind.kind }, upload_id)
     if (!upload) throw errors.conflict(UPLOAD_NOT_FOUND)
     const { file, name, plan } = upload
@@ -160,13 +160,13 @@ async function storeUnchecked(
   { path, body }: { path: string; body: BulkInput },
 ) {
   const { upload_id: _, ...options } = body
-  const key = hashUploadId(`${await fingerprint(path)} ${JSON.stringify(options)}`)
+  const key = hashUploadId(`${await fingerprintFile(path)} ${JSON.stringify(options)}`)
   const cutOff = await findUnreported(job, storing, key)
-  if (cutOff) return resume(job, storing, cutOff)
+  if (cutOff) return resumeJob(job, storing, cutOff)
   const plan = await checkZip(job, path, body)
   const file = await job.context.files.pending.take(path)
   const payload = JSON.stringify({ plan, picks: body.picks } satisfies ConfirmedUpload)
-  return begin(job, storing, async () => ({ key, file, payload }))
+  return beginJob(job, storing, async () => ({ key, file, payload }))
 }
 
 async function describe({ context, kind, user }: Job, plan: Plan, upload_id: string) {

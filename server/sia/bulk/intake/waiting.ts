@@ -7,7 +7,7 @@ import { write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { findOwn } from '#server/jobs/reports.ts'
+import { findOwnJob } from '#server/jobs/reports.ts'
 import type { DocumentKind } from '#server/sia/documents/documents.ts'
 import { claimZip, findWaitingZip } from './checkedUploads.ts'
 import type { ConfirmedUpload } from './storing.ts'
@@ -37,7 +37,7 @@ async function findBegun(
   owner: { context: Context; user: Caller },
   storing: Zips['storing'],
 ): Promise<BulkWaiting> {
-  const job = await findOwn(owner, storing)
+  const job = await findOwnJob(owner, storing)
   if (!job) return null
   const { upload_id, name, plan }: ConfirmedUpload = JSON.parse(job.payload)
   return upload_id ? { upload_id, name: name ?? '', total: plan.entries.length, is_begun: true } : null

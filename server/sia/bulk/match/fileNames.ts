@@ -1,5 +1,5 @@
 /** File names of report cards and letters: builds the school's own, and splits others into words and numbers. */
-import { composed } from '#contract/field/composed.ts'
+import { normalizeUnicode } from '#contract/field/unicode.ts'
 
 type NumberAndYear = { nis: string; year: string }
 
@@ -43,7 +43,7 @@ export function digitRuns(text: string): string[] {
 
 /** Lower-case words without accents and apostrophes. @example nameTokens("Nur'aini Sjafé'i") // ['nuraini', 'sjafei'] */
 export function nameTokens(name: string): string[] {
-  return composed(name, 'NFKD')
+  return normalizeUnicode(name, 'NFKD')
     .replace(/[\u0300-\u036f'’‘`ʼ]/g, '')
     .toLowerCase()
     .split(/[^\p{L}\p{N}]+/u)

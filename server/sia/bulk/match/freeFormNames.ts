@@ -1,5 +1,5 @@
 /** Matches a file name outside the school's pattern to a student, by a number or by the student's name. */
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import { eduyearName } from '#contract/sia/eduyear.ts'
 import { nameSimilarity, nameTokens, withoutName } from './fileNames.ts'
 import type { Enrolment, Roster } from './match.ts'
@@ -116,7 +116,7 @@ function matchWords(
   if (!strange) return found
   return ambiguous(
     [enrolled],
-    fullStop(`Nomor ${strange} pada nama berkas bukan NIS atau NISN ${enrolled.name}`),
+    endWithFullStop(`Nomor ${strange} pada nama berkas bukan NIS atau NISN ${enrolled.name}`),
   )
 }
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { LAST_GRADE } from '#contract/options.ts'
 import type { BulkStudent } from '#contract/sia/document/bulk.ts'
-import { ENDED } from '#contract/sia/transfer.ts'
+import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { writableBy } from '#server/sia/ownership.ts'
@@ -29,7 +29,7 @@ export async function readRoster(
       ]),
     )
     .$if(kind === 'graduation', (query) => query.where('classrooms.code', '=', LAST_GRADE))
-    .where('student_classes.status', 'not in', ENDED)
+    .where('student_classes.status', 'not in', ENDED_STATUSES)
     .where(writableBy(user))
     .select([
       'student_classes.id as student_class_id',

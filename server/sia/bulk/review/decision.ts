@@ -1,5 +1,5 @@
 /** Decides where each file is stored: with the matched student, or the one the operator picked instead. */
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
 import { scoreOf } from '#contract/sia/graduation.ts'
 import type { Enrolment, Roster } from '../match/match.ts'
@@ -27,7 +27,10 @@ export function decideEntries(
   }
   return decisions.map((decision) =>
     decision.enrolled && (counts.get(documentKeyOf(decision.enrolled, decision.semester_id)) ?? 0) > 1
-      ? refuse(decision.entry, fullStop(`Lebih dari satu berkas dipilih untuk ${decision.enrolled.name}`))
+      ? refuse(
+          decision.entry,
+          endWithFullStop(`Lebih dari satu berkas dipilih untuk ${decision.enrolled.name}`),
+        )
       : decision,
   )
 }

@@ -1,5 +1,5 @@
 /** Sorts the files of a zip into the groups that an operator sees. */
-import { fullStop } from '#contract/people/sentence.ts'
+import { endWithFullStop } from '#contract/people/sentence.ts'
 import type { BulkEntry, BulkGroup } from '#contract/sia/document/bulk.ts'
 import type { Enrolment, Match, Roster } from '../match/match.ts'
 import { matchName } from '../match/matching.ts'
@@ -70,7 +70,7 @@ function checkAgainstText(match: Match, { nisns }: InspectedFile, { enrolments, 
     return { ...match, candidates: unique([...namedInText, ...match.candidates]) }
   // A contradiction within the file's name is reported, whatever the text contains.
   if (!match.canPick || match.isContradiction || namedInText.length === 0) return match
-  const reason = `${match.reason} ${fullStop(`Isi PDF menyebut ${namedInText.map((row) => row.name).join(', ')}`)}`
+  const reason = `${match.reason} ${endWithFullStop(`Isi PDF menyebut ${namedInText.map((row) => row.name).join(', ')}`)}`
   return { outcome: 'ambiguous', candidates: namedInText, reason, ...detail }
 }
 

@@ -2,13 +2,13 @@
 import { randomBytes } from 'node:crypto'
 import { downloadAttachment } from '#contract/sia/document/attachment.ts'
 import { FILE_TYPES, isPreviewed } from '#contract/sia/learning/file.ts'
-import type { Files, LearningFile } from '#contract/sia/learning/record.ts'
+import type { LearningFile, RecordFiles } from '#contract/sia/learning/record.ts'
 import { DAY } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { checkAttachment } from '#server/files/fileTypes.ts'
-import type { Received } from '#server/http/body/uploads.ts'
+import type { ReceivedFile } from '#server/http/body/uploads.ts'
 import { errors } from '#server/http/errors.ts'
 
 export type OwnerEntity = 'material' | 'task' | 'submission'
@@ -27,7 +27,11 @@ function toLearningFile({ name, filename, type, size }: FileRow): LearningFile {
 }
 
 /** @throws 422 under `attachment` if the name or the content is of no allowed type */
-export async function storeUpload(context: Context, userId: number, file: Received): Promise<LearningFile> {
+export async function storeUpload(
+  context: Context,
+  userId: number,
+  file: ReceivedFile,
+): Promise<LearningFile> {
   const { filename, extension, size } = await checkAttachment(file)
   await refuseTooManyUnattached(context.db.kysely, userId)
   const stored = await context.files.documents.take(file.path)
@@ -109,7 +113,7 @@ export async function readFilesOfRecords(
   queries: Queries,
   entity: OwnerEntity,
   ids: readonly number[],
-): Promise<(id: number) => Files> {
+): Promise<(id: number) => RecordFiles> {
   const rows = ids.length
     ? await queries
         .selectFrom('learning_files')

@@ -4,7 +4,7 @@ import * as contract from '#contract/sia/learning/scoring.ts'
 import { whyNotScored } from '#contract/sia/learning/submission.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
@@ -62,7 +62,7 @@ export async function readSubmissionRows(
 type SubmissionKey = TaskKey & { submission_id: number }
 type ScoreUpdate = contract.ScoreInput & { updated_at?: string | null | undefined }
 
-function saveScore({ context, user }: By, key: SubmissionKey, input: ScoreUpdate) {
+function saveScore({ context, user }: CallerContext, key: SubmissionKey, input: ScoreUpdate) {
   return write(context, user, async (tx) => {
     const { queries } = tx
     await tx.lock('submissions')
@@ -71,7 +71,7 @@ function saveScore({ context, user }: By, key: SubmissionKey, input: ScoreUpdate
     refuseStale(before, input.updated_at)
     const why = whyNotScored(before)
     if (why) throw errors.conflict(why)
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     const outcome = input.is_return
       ? { status: 'draft' as const, returned_at: at, score: null, scored_at: null }
       : { score: input.score, scored_at: input.score === null ? null : at }

@@ -1,6 +1,6 @@
 /** Reads answers: in full for their student, and for the teacher without the content of drafts. */
 import type { Selectable } from 'kysely'
-import type { Files } from '#contract/sia/learning/record.ts'
+import type { RecordFiles } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Database } from '#server/db/tables.ts'
@@ -9,9 +9,9 @@ import { readFilesOfRecords } from '../file/files.ts'
 export const SUBMISSIONS_TABLE = 'lesson_class_task_submits'
 type SubmissionRecord = Selectable<Database[typeof SUBMISSIONS_TABLE]>
 
-const NO_FILES: Files = { attachments: [], attachment: null, attachment_url: null }
+const NO_FILES: RecordFiles = { attachments: [], attachment: null, attachment_url: null }
 
-function toSubmission(row: SubmissionRecord, files: Files): Submission {
+function toSubmission(row: SubmissionRecord, files: RecordFiles): Submission {
   const { student_id: _, scored_by: __, is_late, ...rest } = row
   return { ...rest, ...files, is_late: is_late === 1 }
 }

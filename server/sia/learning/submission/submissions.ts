@@ -1,10 +1,10 @@
 /** A student's answer to a task: saved as a draft, handed in, and revised. */
-import { filesOf } from '#contract/sia/learning/record.ts'
+import { selectedFileNames } from '#contract/sia/learning/record.ts'
 import * as contract from '#contract/sia/learning/submission.ts'
-import { isShownToStudents, type TeacherTask } from '#contract/sia/learning/task.ts'
+import { isVisibleToStudents, type TeacherTask } from '#contract/sia/learning/task.ts'
 import type { Queries } from '#server/db/open.ts'
 import { type Tx, write } from '#server/db/write.ts'
-import type { By, Caller } from '#server/http/authentication.ts'
+import type { Caller, CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { refuseStale } from '#server/resource/optimisticLock.ts'
@@ -32,7 +32,7 @@ export function serveSubmissions(serve: Serve) {
 /** @throws 404 if there is no such task, or it is a draft */
 async function findPublishedTask(queries: Queries, key: TaskKey): Promise<TeacherTask> {
   const task = await findTask(queries, key)
-  if (!isShownToStudents(task)) throw errors.notFound('Tugas tidak ditemukan.')
+  if (!isVisibleToStudents(task)) throw errors.notFound('Tugas tidak ditemukan.')
   return task
 }
 
@@ -56,7 +56,11 @@ type SubmissionUpdate = contract.SubmissionInput & { updated_at?: string | null 
 
 const SAVED_MESSAGES = { draft: 'Draf jawaban tersimpan.', submit: 'Tugas berhasil dikumpulkan.' } as const
 
-async function saveInTransaction({ context, user }: By, key: OwnSubmissionKey, input: SubmissionUpdate) {
+async function saveInTransaction(
+  { context, user }: CallerContext,
+  key: OwnSubmissionKey,
+  input: SubmissionUpdate,
+) {
   // Checked before the text is sanitised, so that a lesson of others is a 404 whatever the text.
   await findLesson(context.db.kysely, { user, id: key.id, rule: mayAttend })
   const answer = await sanitiseText(input.answer, 'answer')
@@ -64,7 +68,7 @@ async function saveInTransaction({ context, user }: By, key: OwnSubmissionKey, i
     const { result, refused } = await saveSubmission(tx, { user, key, input: { ...input, answer } })
     const reply = { message: SAVED_MESSAGES[result.status], result }
     // A refused answer is stored as a draft; a repeated request must get the refusal again.
-    return refused ? { ...reply, refused } : { ...(await tx.answer(reply)), refused }
+    return refused ? { ...reply, refused } : { ...(await tx.respond(reply)), refused }
   })
   if (refused) throw errors.conflict(refused, { id: done.result.id })
   return done
@@ -83,7 +87,7 @@ async function saveSubmission(tx: Tx<Caller>, { user, key, input }: SaveRequest)
   const [found] = await readSubmissions(queries, { student_id, task_ids: [task.id] })
   const before = found?.submission ?? null
   refuseOtherSubmission(before, key.submission_id, input)
-  const refused = contract.whyAnswerStays(task, before, input.status)
+  const refused = contract.whyAnswerNotSavable(task, before, input.status)
   if (refused && (refused !== contract.TASK_CLOSED || before?.status === 'submit'))
     throw errors.conflict(`${refused}.`)
   // The task was closed meanwhile, so the answer is stored as a draft and not handed in.
@@ -123,7 +127,7 @@ type StoreRequest = {
 async function storeSubmission(tx: Tx<Caller>, storing: StoreRequest): Promise<contract.Submission> {
   const { queries } = tx
   const { user, task, student_id, before, input } = storing
-  const at = before ? tx.nextStamp(before.updated_at) : tx.now()
+  const at = before ? tx.nextTimestamp(before.updated_at) : tx.now()
   const submissionColumns = input.status === 'submit' && {
     submitted_at: at,
     is_late: Number(contract.isLate(task.due_at, tx.now(), before)),
@@ -132,7 +136,7 @@ async function storeSubmission(tx: Tx<Caller>, storing: StoreRequest): Promise<c
   const id = before
     ? await updateSubmission(queries, before.id, values)
     : await insertSubmission(queries, { is_late: 0, ...values, task_id: task.id, student_id, created_at: at })
-  const names = filesOf(input)
+  const names = selectedFileNames(input)
   await attachFiles(queries, { entity: 'submission', entity_id: id }, { names, userId: user.id, at })
   const after = await readSubmission(queries, id)
   if (after.status === 'submit' && !after.answer && after.attachments.length === 0)

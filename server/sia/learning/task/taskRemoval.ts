@@ -4,7 +4,7 @@ import { DAY } from '#contract/units.ts'
 import type { Context } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import type { By } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { detachFiles } from '../file/files.ts'
 import { findForRemoval, findLesson, mayTeach, refuseReadOnly } from '../rights.ts'
@@ -14,7 +14,7 @@ type RemovalQuery = { reason?: string | undefined; with_submissions?: '0' | '1' 
 
 /** @returns whether the task can be restored @throws 409 with the number of answers, unless `with_submissions` confirms */
 export function removeTask(
-  { context, user }: By,
+  { context, user }: CallerContext,
   key: TaskKey,
   { reason: givenReason, with_submissions }: RemovalQuery,
 ): Promise<boolean> {
@@ -25,7 +25,7 @@ export function removeTask(
     const before = await findTask(queries, key)
     const submissions = await readSubmissionsOfTask(queries, before.id)
     if (submissions.length > 0 && with_submissions !== '1') throw toAnswersError(submissions)
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     // A task removed by the office stays listed, so that its teacher can read why.
     const isRestorable = submissions.length > 0 || user.user_type !== 'teacher'
     const change = { action: 'delete', entity: 'task', entityId: before.id, before } as const
@@ -66,13 +66,13 @@ async function deleteTask(queries: Queries, taskId: number, at: string): Promise
 }
 
 /** Restores a removed task; needs the same right as removing it. */
-export function restoreTask({ context, user }: By, key: TaskKey): Promise<TeacherTask> {
+export function restoreTask({ context, user }: CallerContext, key: TaskKey): Promise<TeacherTask> {
   return write(context, user, async (tx) => {
     const { queries } = tx
     const lesson = await findLesson(queries, { user, id: key.id, rule: mayTeach })
     if (user.user_type === 'teacher') refuseReadOnly(lesson)
     const before = await findTask(queries, key, { isDeleted: true })
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     await queries
       .updateTable(TASKS)
       .set({ deleted_at: null, delete_reason: null, updated_at: at })

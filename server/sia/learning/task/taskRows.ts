@@ -1,10 +1,10 @@
 /** Reads tasks, each with its files and the counts of its answers. */
 import { sql } from 'kysely'
 import type { ListQuery } from '#contract/endpoint.ts'
-import type { Files } from '#contract/sia/learning/record.ts'
+import type { RecordFiles } from '#contract/sia/learning/record.ts'
 import type { Task, TaskCounts, TeacherTask } from '#contract/sia/learning/task.ts'
 import type { Context } from '#server/context.ts'
-import { comparing } from '#server/db/engine.ts'
+import { likeTerm } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { errors } from '#server/http/errors.ts'
 import { byText, byValue, type ListSource, list } from '#server/resource/listing.ts'
@@ -15,7 +15,7 @@ export const TASKS = 'lesson_class_tasks'
 export type TaskKey = { id: number; task_id: number }
 
 type DeletionColumns = Pick<TeacherTask, 'deleted_at' | 'delete_reason'>
-type TaskRow = Omit<Task, keyof Files> & DeletionColumns
+type TaskRow = Omit<Task, keyof RecordFiles> & DeletionColumns
 type TaskColumns = Omit<TaskRow, keyof ReturnType<typeof toWriters>> & WritersRecord
 
 export const TASK_SOURCE: ListSource<TaskRow, TaskColumns> = {
@@ -31,7 +31,7 @@ export const TASK_SOURCE: ListSource<TaskRow, TaskColumns> = {
   },
   filters: { status: byValue(`${TASKS}.status`) },
   // A lesson has a few dozen, so scanning them is faster than the search index over all lessons.
-  search: (_engine, term) => comparing(TASKS, term),
+  search: (_engine, term) => likeTerm(TASKS, term),
   defaultSort: { field: 'created_at', order: 'desc' },
   toRow: (record) => ({
     id: record.id,

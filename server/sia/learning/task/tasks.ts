@@ -1,12 +1,12 @@
 /** Tasks of a lesson: the list, and creating, changing, removing, restoring and copying them. */
 import { dueMoment } from '#contract/sia/learning/deadline.ts'
-import { filesOf } from '#contract/sia/learning/record.ts'
+import { selectedFileNames } from '#contract/sia/learning/record.ts'
 import * as contract from '#contract/sia/learning/task.ts'
 import { type Context, now } from '#server/context.ts'
-import { searchable } from '#server/db/engine.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
-import type { By } from '#server/http/authentication.ts'
+import type { CallerContext } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
 import { plainText } from '#server/resource/markup.ts'
@@ -53,19 +53,19 @@ async function toColumns({ config }: Context, input: contract.TaskInput) {
     description,
     deadline_at: input.deadline_at,
     due_at: dueMoment(input.deadline_at, config.SCHOOL_TZ),
-    search_text: searchable(input.name, description && plainText(description)),
+    search_text: toSearchText(input.name, description && plainText(description)),
   }
 }
 
 const NEW_TASK_STATE = { status: 'draft', open_at: null, close_at: null } as const
 
 /** Refuses a status that may not follow the current one. @throws 422 under `status` */
-function refuseStatusChange(statusChange: Parameters<typeof contract.whyTaskStays>[0]): void {
-  const why = contract.whyTaskStays(statusChange)
+function refuseStatusChange(statusChange: Parameters<typeof contract.whyNotTransitioned>[0]): void {
+  const why = contract.whyNotTransitioned(statusChange)
   if (why) throw errors.invalid({ status: why })
 }
 
-async function create({ context, user }: By, lessonId: number, input: contract.TaskInput) {
+async function create({ context, user }: CallerContext, lessonId: number, input: contract.TaskInput) {
   const values = await toColumns(context, input)
   const at = now(context)
   const status = input.status ?? 'draft'
@@ -75,17 +75,17 @@ async function create({ context, user }: By, lessonId: number, input: contract.T
     const moments = contract.taskMoments(NEW_TASK_STATE, status, at)
     const row = { ...values, status, ...moments, lesson_class_id: lessonId, ...newWriterColumns(user.id, at) }
     const { id } = await queries.insertInto(TASKS).values(row).returning('id').executeTakeFirstOrThrow()
-    const names = filesOf(input) ?? []
+    const names = selectedFileNames(input) ?? []
     await attachFiles(queries, { entity: 'task', entity_id: id }, { names, userId: user.id, at })
     const after = await findTask(queries, { id: lessonId, task_id: id })
     await tx.audit({ action: 'create', entity: 'task', entityId: id, after })
-    return tx.answer({ message: 'Tugas berhasil disimpan.', result: after })
+    return tx.respond({ message: 'Tugas berhasil disimpan.', result: after })
   })
 }
 
 type TaskUpdate = contract.TaskInput & { updated_at?: string | null | undefined }
 
-async function update({ context, user }: By, key: TaskKey, input: TaskUpdate) {
+async function update({ context, user }: CallerContext, key: TaskKey, input: TaskUpdate) {
   const values = await toColumns(context, input)
   return write(context, user, async (tx) => {
     const { queries } = tx
@@ -99,14 +99,14 @@ async function update({ context, user }: By, key: TaskKey, input: TaskUpdate) {
       to: status,
       submitted: await countSubmitted(queries, before.id),
     })
-    const at = tx.nextStamp(before.updated_at)
+    const at = tx.nextTimestamp(before.updated_at)
     const moments = contract.taskMoments(before, status, at)
     const update = queries
       .updateTable(TASKS)
       .set({ ...values, status, ...moments, updated_by: user.id, updated_at: at })
     await updateUnchanged(update, before)
     const holder = { entity: 'task', entity_id: before.id } as const
-    await attachFiles(queries, holder, { names: filesOf(input), userId: user.id, at })
+    await attachFiles(queries, holder, { names: selectedFileNames(input), userId: user.id, at })
     const after = await findTask(queries, key)
     const change = { action: 'update', entity: 'task', entityId: before.id } as const
     await tx.audit({ ...change, before, after })
@@ -127,7 +127,11 @@ async function countSubmitted(queries: Queries, taskId: number): Promise<number>
 
 type CopyInput = { lesson_class_ids: readonly number[]; status: string | null }
 
-async function copy({ context, user }: By, which: TaskKey, { lesson_class_ids, status }: CopyInput) {
+async function copy(
+  { context, user }: CallerContext,
+  which: TaskKey,
+  { lesson_class_ids, status }: CopyInput,
+) {
   const at = now(context)
   const to: contract.TaskStatus = status === 'open' ? 'open' : 'draft'
   return write(context, user, async (tx) => {
@@ -135,7 +139,7 @@ async function copy({ context, user }: By, which: TaskKey, { lesson_class_ids, s
     await findLesson(queries, { user, id: which.id, rule: mayTeach })
     const source = await findTask(queries, which)
     const { name, description, deadline_at, due_at } = source
-    const search_text = searchable(name, description && plainText(description))
+    const search_text = toSearchText(name, description && plainText(description))
     const moments = {
       status: to,
       ...contract.taskMoments(NEW_TASK_STATE, to, at),

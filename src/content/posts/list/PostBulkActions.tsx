@@ -6,7 +6,12 @@ import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { useListContext, useRefresh } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
-import { actOnPosts, POST_ACTS, type PostAct, type PostOutcome } from '#contract/content/posts/postBulk.ts'
+import {
+  actOnPosts,
+  POST_BULK_ACTIONS,
+  type PostBulkAction,
+  type PostBulkResult,
+} from '#contract/content/posts/postBulk.ts'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
@@ -65,7 +70,7 @@ export function PostBulkActions() {
   )
 }
 
-type Undo = { act: PostAct; ids: number[]; versions: PostOutcome['versions'] }
+type Undo = { act: PostBulkAction; ids: number[]; versions: PostBulkResult['versions'] }
 type Notice = { message: string; isFailure: boolean; undo: Undo | null }
 
 /** Runs a bulk action; its notice stays visible until it is closed, so that the action can be undone. */
@@ -87,13 +92,13 @@ function useBulkAction(onDone: () => void) {
       setBusy(false)
     }
   }
-  const act = (name: PostAct, ids: readonly number[]) => run({ act: name, ids: [...ids] })
+  const act = (name: PostBulkAction, ids: readonly number[]) => run({ act: name, ids: [...ids] })
   return { act, undo: run, isBusy, notice, closeNotice: () => setNotice(null) }
 }
 
 /** The action that undoes this one; the server skips posts changed since. It is a bulk action too, so it can be undone itself. */
-function toUndo(act: PostAct, { changed, versions }: PostOutcome): Notice['undo'] {
-  return changed.length > 0 ? { act: POST_ACTS[act].undo, ids: changed, versions } : null
+function toUndo(act: PostBulkAction, { changed, versions }: PostBulkResult): Notice['undo'] {
+  return changed.length > 0 ? { act: POST_BULK_ACTIONS[act].undo, ids: changed, versions } : null
 }
 
 /** Sticky, so that the notice is visible from far down the list. */

@@ -1,7 +1,7 @@
 /** One-time passwords as paper slips to cut apart; each class starts on a new page. */
 import {
   type PASSWORD_COLUMNS,
-  type Slip,
+  type PasswordSlip,
   slipLines,
   slipsByGroup,
   sortedSlips,
@@ -9,7 +9,7 @@ import {
 import { parseCsv } from './parseCsv.ts'
 
 /** @param text the CSV the server offers, whose columns are name, class, login, password */
-export function slipsOf(text: string): Slip[] {
+export function slipsOf(text: string): PasswordSlip[] {
   const [header, ...rows] = parseCsv(text)
   const at = (row: readonly string[], name: (typeof PASSWORD_COLUMNS)[number]) =>
     row[header?.indexOf(name) ?? -1] ?? ''
@@ -24,7 +24,7 @@ export function slipsOf(text: string): Slip[] {
 }
 
 /** Prints in a separate iframe, so that nothing else on the page is printed. */
-export function printSlips(slips: readonly Slip[], address: string) {
+export function printSlips(slips: readonly PasswordSlip[], address: string) {
   const frame = document.createElement('iframe')
   frame.title = 'Slip password'
   Object.assign(frame.style, { position: 'fixed', width: '0', height: '0', border: '0' })
@@ -38,7 +38,7 @@ export function printSlips(slips: readonly Slip[], address: string) {
   frame.contentWindow.print()
 }
 
-function groupPage(page: Document, [group, slips]: [string, Slip[]], address: string): HTMLElement {
+function groupPage(page: Document, [group, slips]: [string, PasswordSlip[]], address: string): HTMLElement {
   const section = page.createElement('section')
   section.style.breakAfter = 'page'
   const heading = page.createElement('h1')
@@ -51,7 +51,7 @@ function groupPage(page: Document, [group, slips]: [string, Slip[]], address: st
   return section
 }
 
-function slipBox(page: Document, slip: Slip, address: string): HTMLElement {
+function slipBox(page: Document, slip: PasswordSlip, address: string): HTMLElement {
   const box = page.createElement('div')
   Object.assign(box.style, {
     border: '1px dashed black',

@@ -1,7 +1,7 @@
 /** What a spreadsheet did to many rows at once, each with the way to put it right. */
 import { Alert, Button } from '@mui/material'
-import type { ImportResult, NoticeKind } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import type { ImportNoticeKind, ImportResult } from '#contract/csv.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 import type { ChosenOptions } from '../CsvImport.ts'
 
 type Props = { result: ImportResult; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void }
@@ -24,7 +24,7 @@ const ticked = (name: 'fill_zeros' | 'month_first' | 'swap_days' | 'swap_numbers
   }),
 })
 
-const REMEDIES: Record<NoticeKind, Remedy> = {
+const REMEDIES: Record<ImportNoticeKind, Remedy> = {
   zeros: {
     problem: 'nomor yang tampaknya kehilangan nol di depan',
     action: 'Isi nol di depan',
@@ -52,7 +52,7 @@ const REMEDIES: Record<NoticeKind, Remedy> = {
 }
 
 /** What is mended is no damage any more, but can be left as it was. */
-const KINDS: readonly NoticeKind[] = ['swapped', 'zeros', 'monthFirst', 'mixedDates']
+const KINDS: readonly ImportNoticeKind[] = ['swapped', 'zeros', 'monthFirst', 'mixedDates']
 
 export function ImportNotices({ result, chosen, onChoose }: Props) {
   return KINDS.map((kind) => {
@@ -71,7 +71,7 @@ export function ImportNotices({ result, chosen, onChoose }: Props) {
           </Button>
         }
       >
-        {rows > 0 ? `${count(rows)} baris: ` : ''}
+        {rows > 0 ? `${formatCount(rows)} baris: ` : ''}
         {isMended ? done : problem}
       </Alert>
     )

@@ -13,8 +13,8 @@ import {
   Typography,
 } from '@mui/material'
 import { useState } from 'react'
-import { type ImportResult, OUTCOMES, type PreviewRow } from '#contract/csv.ts'
-import { count } from '#contract/field/count.ts'
+import { IMPORT_OUTCOMES, type ImportResult, type PreviewRow } from '#contract/csv.ts'
+import { formatCount } from '#contract/field/formatCount.ts'
 
 type Filter = 'all' | 'warned' | PreviewRow['outcome']
 
@@ -24,7 +24,7 @@ const COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color']>> = {
   same: 'default',
   failed: 'error',
 }
-const NAMES = new Map<string, string>(OUTCOMES.map(({ id, name }) => [id, name]))
+const NAMES = new Map<string, string>(IMPORT_OUTCOMES.map(({ id, name }) => [id, name]))
 const PAGE = 25
 
 function filtersOf({ total, created, changed, same, failed, warned }: ImportResult) {
@@ -55,7 +55,7 @@ export function ImportRows({ result }: { result: ImportResult }) {
         {filtersOf(result).map(([value, label, number]) => (
           <Chip
             key={value}
-            label={`${label} ${count(number)}`}
+            label={`${label} ${formatCount(number)}`}
             color={filter === value ? 'primary' : 'default'}
             variant={filter === value ? 'filled' : 'outlined'}
             aria-pressed={filter === value}
@@ -89,7 +89,9 @@ export function ImportRows({ result }: { result: ImportResult }) {
           rowsPerPage={PAGE}
           rowsPerPageOptions={[PAGE]}
           onPageChange={(_event, next) => setPage(next)}
-          labelDisplayedRows={({ from, to, count: all }) => `${count(from)}–${count(to)} dari ${count(all)}`}
+          labelDisplayedRows={({ from, to, count: all }) =>
+            `${formatCount(from)}–${formatCount(to)} dari ${formatCount(all)}`
+          }
           getItemAriaLabel={(type) => (type === 'next' ? 'Halaman berikutnya' : 'Halaman sebelumnya')}
         />
       )}
@@ -100,7 +102,7 @@ export function ImportRows({ result }: { result: ImportResult }) {
 function Row({ row: { line, name, outcome, message, warnings, changes } }: { row: PreviewRow }) {
   return (
     <TableRow>
-      <TableCell sx={{ verticalAlign: 'top' }}>{count(line)}</TableCell>
+      <TableCell sx={{ verticalAlign: 'top' }}>{formatCount(line)}</TableCell>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'center' }}>
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>

@@ -2,7 +2,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type Dispatch, type SetStateAction, useEffect, useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { uploadProblem } from '#contract/field/chosenFile.ts'
+import { uploadProblem } from '#contract/field/uploadProblem.ts'
 import type { BulkPick, BulkResult } from '#contract/sia/document/bulk.ts'
 import type {
   discardGraduations,

@@ -24,7 +24,7 @@ export async function readAllRows<Row>(
 ): Promise<{ result: Row[] }> {
   const rows: Row[] = []
   for (let page = 1, lastPage = 1; page <= lastPage; page += 1) {
-    const { result } = await read({ page, page_size: PAGE_SIZE.most })
+    const { result } = await read({ page, page_size: PAGE_SIZE.max })
     rows.push(...result.rows)
     lastPage = result.total_page
   }

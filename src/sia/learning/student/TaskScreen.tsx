@@ -7,7 +7,7 @@ import {
   STUDENT_LESSONS,
   type StudentTask,
   type Submission,
-  whyAnswerStays,
+  whyAnswerNotSavable,
 } from '#contract/sia/learning/submission.ts'
 import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
@@ -97,7 +97,7 @@ function OwnAnswer({ task, openCount, onOpen, onSubmitted, onReload }: OwnAnswer
   const [isChanging, setChanging] = useState(() => hasUnsentDraft(userId, task))
   const readOnlyReason =
     user_type === 'student'
-      ? (lesson.data?.read_only ?? whyAnswerStays(task, submission, 'submit'))
+      ? (lesson.data?.read_only ?? whyAnswerNotSavable(task, submission, 'submit'))
       : 'Hanya siswa yang mengumpulkan jawaban.'
   const isWriting = readOnlyReason === null && (submission?.status !== 'submit' || isChanging)
   const reload = async (keepsInput: boolean) => {

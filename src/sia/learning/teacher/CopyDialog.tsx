@@ -12,7 +12,7 @@ import {
 } from '@mui/material'
 import { type ReactNode, useId, useState } from 'react'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { listTeacherLessons, type TeacherLesson, WRITABLE } from '#contract/sia/learning/lesson.ts'
+import { listTeacherLessons, type TeacherLesson, WRITABLE_FILTER } from '#contract/sia/learning/lesson.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -37,8 +37,8 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   const query = useLearning(['writable lessons'], (signal) =>
     call(listTeacherLessons, {
       query: {
-        ...{ page_size: PAGE_SIZE.most, filterable: '0', orderby: 'classroom.name', order: 'asc' },
-        filter: JSON.stringify({ [WRITABLE]: { op: 'equal', value: true } }),
+        ...{ page_size: PAGE_SIZE.max, filterable: '0', orderby: 'classroom.name', order: 'asc' },
+        filter: JSON.stringify({ [WRITABLE_FILTER]: { op: 'equal', value: true } }),
       },
       signal,
     }),

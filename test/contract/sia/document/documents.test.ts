@@ -1,6 +1,6 @@
 /** What may be sent as a report card or letter, what a final score is, and whose report cards are one's own to upload. */
 import { describe, expect, test } from 'vitest'
-import { uploadProblem } from '#contract/field/chosenFile.ts'
+import { uploadProblem } from '#contract/field/uploadProblem.ts'
 import { LIMITS } from '#contract/options.ts'
 import { finalScore, scoreOf } from '#contract/sia/graduation.ts'
 import { isWritable } from '#contract/sia/rapor.ts'

@@ -1,10 +1,10 @@
 /** From draft to released and back: what each state allows, by the clock of the server. */
 import { describe, expect, it } from 'vitest'
 import {
-  canRelease,
-  RELEASE_ACTS,
+  isReleaseActionAllowed,
+  RELEASE_ACTIONS,
   RELEASE_STATE,
-  type ReleaseAct,
+  type ReleaseAction,
   type ReleaseState,
   releaseInput,
   releaseProblem,
@@ -28,17 +28,17 @@ describe('the state of a class', () => {
 })
 
 describe('what may be done', () => {
-  const ALLOWED: Record<ReleaseState, readonly ReleaseAct[]> = {
+  const ALLOWED: Record<ReleaseState, readonly ReleaseAction[]> = {
     draft: ['release'],
     scheduled: ['release', 'draft'],
     released: ['withdraw'],
     withdrawn: ['release'],
   }
   const states = Object.keys(RELEASE_STATE) as ReleaseState[]
-  it.each(states.flatMap((state) => RELEASE_ACTS.map(({ id }) => [state, id] as const)))(
+  it.each(states.flatMap((state) => RELEASE_ACTIONS.map(({ id }) => [state, id] as const)))(
     'to a class that is %s: %s',
     (state, act) => {
-      expect(canRelease(state, act)).toBe(ALLOWED[state].includes(act))
+      expect(isReleaseActionAllowed(state, act)).toBe(ALLOWED[state].includes(act))
     },
   )
 })

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
 import { whyReadOnly } from '#contract/sia/learning/lesson.ts'
-import { filesOf } from '#contract/sia/learning/record.ts'
-import { isLate, isReturned, whyAnswerStays, whyNotScored } from '#contract/sia/learning/submission.ts'
-import { isShownToStudents, taskMoments, whyTaskStays } from '#contract/sia/learning/task.ts'
+import { selectedFileNames } from '#contract/sia/learning/record.ts'
+import { isLate, isReturned, whyAnswerNotSavable, whyNotScored } from '#contract/sia/learning/submission.ts'
+import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#contract/sia/learning/task.ts'
 
 const [EARLY, DUE, LATE] = [
   '2026-11-20T08:00:00.000Z',
@@ -30,7 +30,7 @@ describe('a task', () => {
     ['close', 'draft', 0, null],
     ['close', 'draft', 31, /^31 siswa sudah mengumpulkan/],
   ] as const)('from %s to %s with %i answers handed in: %s', (from, to, submitted, reason) => {
-    const why = whyTaskStays({ from, to, submitted })
+    const why = whyNotTransitioned({ from, to, submitted })
     if (reason === null) expect(why).toBeNull()
     else expect(why).toMatch(reason)
   })
@@ -52,7 +52,7 @@ describe('a task', () => {
     ['open', true],
     ['close', true],
   ])('that is %s is seen by students: %s', (status, isSeen) => {
-    expect(isShownToStudents({ status })).toBe(isSeen)
+    expect(isVisibleToStudents({ status })).toBe(isSeen)
   })
 })
 
@@ -78,7 +78,7 @@ describe('an answer', () => {
     ['close', RETURNED, 'submit', null],
     ['draft', DRAFT, 'submit', /ditutup/],
   ] as const)('to a task that is %s, from %j to %s: %s', (status, before, to, reason) => {
-    const why = whyAnswerStays({ status }, before, to)
+    const why = whyAnswerNotSavable({ status }, before, to)
     if (reason === null) expect(why).toBeNull()
     else expect(why).toMatch(reason)
   })
@@ -139,7 +139,7 @@ describe('the files of a record', () => {
     ['nothing said leaves them', {}, undefined],
     ['null leaves them too', { attachments: null, attachment: null }, undefined],
   ])('%s', (_what, sent, expected) => {
-    expect(filesOf(sent)).toEqual(expected)
+    expect(selectedFileNames(sent)).toEqual(expected)
   })
 
   it.each([

@@ -1,6 +1,6 @@
 /** Where lessons are copied from. */
 import { describe, expect, it } from 'vitest'
-import { formerPeriods, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
+import { previousPeriods, whyNotCopied } from '#contract/sia/lessonClass/lessonCopy.ts'
 
 const among = { eduyears: [{ id: 30 }, { id: 20 }, { id: 10 }], semesters: [{ id: 1 }, { id: 2 }] }
 const period = (eduyear_id: number, semester_id: number) => ({ eduyear_id, semester_id })
@@ -12,7 +12,7 @@ describe('the semester and the year before', () => {
     ['the second semester of the oldest year', period(10, 2), period(10, 1), null],
     ['the first semester of the oldest year', period(10, 1), null, null],
   ])('of %s', (_what, of, semester, year) => {
-    expect(formerPeriods(of, among)).toEqual({ semester, year })
+    expect(previousPeriods(of, among)).toEqual({ semester, year })
   })
 })
 

@@ -1,15 +1,15 @@
 /** The rules of correcting one promotion, as tables. */
 import { describe, expect, test } from 'vitest'
 import {
-  askLessons,
-  correctedAs,
   correctionInput,
-  corrections,
-  notCorrected,
-  nothingCorrected,
+  correctionOptions,
+  correctionSummary,
+  lessonsQuestion,
+  notCorrectedMessage,
+  nothingCorrectedMessage,
   outcomeOf,
   whyNotCorrected,
-  whyNotInto,
+  whyNotTargetClass,
 } from '#contract/sia/promotion/correction.ts'
 
 const here = { out_year: null, out_reason: null }
@@ -38,7 +38,7 @@ test.each([
   ['VII', ['Naik Kelas', 'Tinggal Kelas', 'Belum diproses (kembali aktif di kelas ini)']],
   ['IX', ['Lulus', 'Tinggal Kelas', 'Belum diproses (kembali aktif di kelas ini)']],
 ])('out of %s it can be corrected to %j', (code, names) => {
-  expect(corrections(code).map(({ name }) => name)).toEqual(names)
+  expect(correctionOptions(code).map(({ name }) => name)).toEqual(names)
 })
 
 describe('where a correction leads', () => {
@@ -55,7 +55,7 @@ describe('where a correction leads', () => {
     ['active', 'VII', null, null],
     ['active', 'VII', 'VIII', 'Siswa kembali ke kelas ini, tanpa kelas baru'],
   ] as const)('%s from %s into %s: %s', (to, code, target, reason) => {
-    expect(whyNotInto({ to, code }, target === null ? null : { code: target })).toBe(reason)
+    expect(whyNotTargetClass({ to, code }, target === null ? null : { code: target })).toBe(reason)
   })
 })
 
@@ -67,7 +67,7 @@ describe('what keeps a promotion as it is', () => {
     eduyear,
   })
   const free = {
-    ...({ outcome: 'passed', out: here, hasLetter: false, hanging: [VIII_A] } as const),
+    ...({ outcome: 'passed', out: here, hasLetter: false, dependents: [VIII_A] } as const),
     later: [row('active')],
   }
 
@@ -102,7 +102,7 @@ describe('what keeps a promotion as it is', () => {
       {
         ...free,
         later: [row('moved'), row('active', 'VIII B')],
-        hanging: [
+        dependents: [
           { ...VIII_A, rapors: 1 },
           { ...VIII_A, place: 'VIII B 2027/2028', submissions: 2 },
         ],
@@ -117,7 +117,7 @@ describe('what keeps a promotion as it is', () => {
     ],
     [
       'everything that hangs on it',
-      { ...free, hanging: [{ ...VIII_A, rapors: 2, withdrawn: 1, submissions: 3 }] },
+      { ...free, dependents: [{ ...VIII_A, rapors: 2, withdrawn: 1, submissions: 3 }] },
       [
         '2 rapor di VIII A 2027/2028',
         '1 berkas rapor lama atau ditarik di VIII A 2027/2028',
@@ -134,12 +134,12 @@ test.each([
   ['graduated', 'active', 'Lulus dikoreksi menjadi belum diproses'],
   ['passed', 'passed', 'Tetap naik kelas, kelas pada tahun berikutnya dikoreksi'],
 ] as const)('%s to %s is told as: %s', (was, now, expected) => {
-  expect(correctedAs(was, now)).toBe(expected)
+  expect(correctionSummary(was, now)).toBe(expected)
 })
 
 test('what is refused and what is asked names all of it', () => {
-  expect(notCorrected(['a', 'b'])).toBe('Kenaikan ini tidak dapat dikoreksi: a; b.')
-  expect(askLessons(3, 'VIII A 2027/2028')).toBe(
+  expect(notCorrectedMessage(['a', 'b'])).toBe('Kenaikan ini tidak dapat dikoreksi: a; b.')
+  expect(lessonsQuestion(3, 'VIII A 2027/2028')).toBe(
     'Siswa ini sudah mengikuti 3 pelajaran di VIII A 2027/2028, yang ikut dilepas.',
   )
 })
@@ -166,5 +166,5 @@ test.each([
   ['repeat', 'Tidak ada yang dikoreksi: siswa ini sudah tinggal kelas.'],
   ['graduated', 'Tidak ada yang dikoreksi: siswa ini sudah lulus.'],
 ] as const)('corrected to the %s they are, they are told so', (outcome, message) => {
-  expect(nothingCorrected(outcome)).toBe(message)
+  expect(nothingCorrectedMessage(outcome)).toBe(message)
 })

@@ -4,17 +4,17 @@ import type { ClassCode } from '#contract/options.ts'
 import {
   allowedActions,
   canCorrect,
+  canEnterGrade,
   canLeaveLesson,
   canProcess,
   canRemoveAll,
   type EnrolmentStatus,
   GRADUATE,
-  mayEnter,
   nextCode,
   nextYear,
   promotionTargets,
-  warningsOf,
-  whyNotYet,
+  promotionWarnings,
+  whyNotBegun,
 } from '#contract/sia/promotion/promotion.ts'
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
@@ -109,7 +109,7 @@ describe('where a class leads', () => {
 
 describe('who may enter a class', () => {
   test.each(CODES)('the new start in VII alone: %s', (code) => {
-    expect(mayEnter(code, null)).toBe(code === 'VII')
+    expect(canEnterGrade(code, null)).toBe(code === 'VII')
   })
 
   const table = CODES.flatMap((from) =>
@@ -122,7 +122,7 @@ describe('who may enter a class', () => {
   ])
 
   test.each(table)('$status in $from, into $into', ({ from, status, into }) => {
-    expect(mayEnter(into, { code: from, status })).toBe(allowed.has(`${from} ${status} ${into}`))
+    expect(canEnterGrade(into, { code: from, status })).toBe(allowed.has(`${from} ${status} ${into}`))
   })
 })
 
@@ -135,15 +135,15 @@ describe('before a promotion', () => {
   const students = [student('Ani', 2), student('Budi', 1), student('Cici', 0)]
 
   test('is said whose report cards are missing, and that the first semester still runs', () => {
-    expect(warningsOf({ students, semesters: running('active') })).toEqual({
-      isFirst: true,
+    expect(promotionWarnings({ students, semesters: running('active') })).toEqual({
+      isFirstSemester: true,
       missing: students.slice(1),
     })
   })
 
   test('in the second semester with every report card nothing is said', () => {
-    expect(warningsOf({ students: [student('Ani', 2)], semesters: running('passed') })).toEqual({
-      isFirst: false,
+    expect(promotionWarnings({ students: [student('Ani', 2)], semesters: running('passed') })).toEqual({
+      isFirstSemester: false,
       missing: [],
     })
   })
@@ -154,7 +154,7 @@ test.each([
   ['2026', null],
   ['2027', 'Tahun ajaran 2027/2028 belum berjalan'],
 ])('while 2026 runs, nobody of %s is processed: %j', (code, why) => {
-  expect(whyNotYet({ code, name: `${code}/${Number(code) + 1}` }, { code: '2026' })).toBe(why)
+  expect(whyNotBegun({ code, name: `${code}/${Number(code) + 1}` }, { code: '2026' })).toBe(why)
 })
 
 test.each<[EnrolmentStatus, boolean]>([

@@ -1,6 +1,12 @@
 /** The end of a school year: every class by its rule, whole or not at all, and taken back. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { balances, type Closing, type ClosingClass, STAYS, type YearClosing } from '#contract/sia/closing.ts'
+import {
+  type Closing,
+  type ClosingClass,
+  isBalanced,
+  REPEAT_GRADE,
+  type YearClosing,
+} from '#contract/sia/closing.ts'
 import { giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -61,7 +67,7 @@ describe('a year', () => {
     })
     const { summary, classes } = await read()
     expect(summary).toEqual({ naik: 5, tinggal: 0, lulus: 1, keluar: 0, belum: 0, semua: 6 })
-    expect(balances(summary)).toBe(true)
+    expect(isBalanced(summary)).toBe(true)
     expect(classes.flatMap(({ students }) => students)).toEqual([])
     const entered = (await rows()).filter(({ eduyear_id }) => eduyear_id === school.nextYear)
     expect(entered.map(({ classroom_id }) => classroom_id)).toEqual([
@@ -78,7 +84,7 @@ describe('a year', () => {
 
   it('goes as decided for each student', async () => {
     const order = orderOf(await read(), ({ student, destination }) =>
-      student.id === ids[0] ? STAYS : student.id === ids[1] ? school.viiiB : destination,
+      student.id === ids[0] ? REPEAT_GRADE : student.id === ids[1] ? school.viiiB : destination,
     )
     await close(order)
     expect((await read()).summary).toMatchObject({ naik: 4, tinggal: 1, lulus: 1, belum: 0 })
@@ -127,7 +133,7 @@ describe('a year', () => {
     })
     const { summary } = await read()
     expect(summary).toMatchObject({ naik: 2, belum: 4 })
-    expect(balances(summary)).toBe(true)
+    expect(isBalanced(summary)).toBe(true)
   })
 
   it('leaves a class whose students changed meanwhile, and closes the others', async () => {
@@ -159,7 +165,7 @@ describe('before it is closed', () => {
     })
     const { summary } = await read()
     expect([200, 422]).toContain(status)
-    expect(balances(summary)).toBe(true)
+    expect(isBalanced(summary)).toBe(true)
     if (status === 200) expect(summary).toMatchObject({ keluar: 1, belum: 5, semua: 6 })
   })
 })

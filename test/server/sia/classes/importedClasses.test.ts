@@ -1,6 +1,6 @@
 /** The class that a row of a student import names: understood as schools write it, entered once, taken back while nothing hangs on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { FormerImport, UndoResult } from '#contract/csv.ts'
+import type { PastImport, UndoResult } from '#contract/csv.ts'
 import { giveRapor, make, openSchool, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -126,7 +126,7 @@ describe('somebody who is there already', () => {
 
 describe('an import taken back', () => {
   const undoLast = async () => {
-    const [last] = (await admin.get<{ rows: FormerImport[] }>(`${STUDENT}-import/history`)).body.result.rows
+    const [last] = (await admin.get<{ rows: PastImport[] }>(`${STUDENT}-import/history`)).body.result.rows
     return (await admin.post<UndoResult>(`${STUDENT}-import/${last?.id}/undo`)).body.result
   }
 

@@ -1,6 +1,6 @@
 /** The account of who left: open for its documents as long as the setting says, and not a day longer. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { lastDayOf } from '#contract/people/leaver.ts'
+import { lastSignInDay } from '#contract/people/leaver.ts'
 import { up } from '#server/db/migrations/0084_leavers.ts'
 import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { enrol, makeRoom, type Pupil, type Room, readFile, uploadRapor } from '#test/support/documents.ts'
@@ -115,7 +115,7 @@ it.each([
   ['2028-02-29', 1, '2029-02-28'],
   ['2028-02-29', 4, '2032-02-29'],
 ])('left on %s, for %i years: until %s', (leftOn, years, last) => {
-  expect(lastDayOf(leftOn, years)).toBe(last)
+  expect(lastSignInDay(leftOn, years)).toBe(last)
 })
 
 it('a school that was there before gets the day of each who left, and none of its graduates', async () => {

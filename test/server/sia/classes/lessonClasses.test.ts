@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Blocker } from '#contract/blocker.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import type { LessonClass, OneLessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
+import type { LessonClass, LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -179,7 +179,7 @@ describe('one lesson of a class', () => {
 
   it('says how many take part in it, whom another lesson would concern', async () => {
     const id = await one({ add_all_student: true })
-    expect((await admin.get<OneLessonClass>(`${PATH}/${id}`)).body.result.participants).toBe(2)
+    expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
     const changed = await put(id, { lesson_teachers: [taught(school.lesson)] })
     expect(changed.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
   })
@@ -241,7 +241,7 @@ describe('one lesson of a class', () => {
     })
     await school.activate(school.year, school.semester)
     await kysely.deleteFrom('student_class_rapors').execute()
-    expect((await admin.get<OneLessonClass>(`${PATH}/${id}`)).body.result.participants).toBe(2)
+    expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
   })
 
   it('taken back by twenty at once goes once', async () => {
@@ -256,7 +256,7 @@ describe('one lesson of a class', () => {
       const students = (await school.rows(school.vii)).map(({ student_id }) => ({ student_id }))
       const add = () => admin.post('/sia/activity/lesson-class-student', { lesson_class_id: id, students })
       const [moved] = await Promise.all([put(id, { classroom_id: school.viiB }), add(), add()])
-      const { classroom, participants } = (await admin.get<OneLessonClass>(`${PATH}/${id}`)).body.result
+      const { classroom, participants } = (await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result
       expect({ room: classroom.name, participants }).toEqual(
         moved.status === 200 ? { room: 'VII B', participants: 0 } : { room: 'VII A', participants: 2 },
       )

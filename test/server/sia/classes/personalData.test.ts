@@ -1,7 +1,7 @@
 /** A person gets all that is known of them; who left is forgotten, but for what the school's register keeps. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
-import { forgottenFrom, whyNotAnonymise } from '#contract/people/personalData.ts'
+import { anonymisableFrom, whyNotAnonymise } from '#contract/people/personalData.ts'
 import { anonymise } from '#server/cli/anonymise.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
@@ -258,7 +258,7 @@ describe('forgetting', () => {
     [{ left_on: '2026-03-05', out_year: '2026' }, 5, '2031-03-05'],
     [{ left_on: null, out_year: '2026' }, 2, '2028-12-31'],
   ])('counts the years of %o from the day, or from the end of the year', (gone, years, day) => {
-    expect(forgottenFrom(gone, years)).toBe(day)
+    expect(anonymisableFrom(gone, years)).toBe(day)
     expect(whyNotAnonymise({ out_year: null })).toMatch(/masih terdaftar/)
   })
 })

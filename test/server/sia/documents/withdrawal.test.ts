@@ -1,6 +1,6 @@
 /** A wrong report card or letter taken back: by whom, and who still sees it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Version } from '#contract/sia/document/attachment.ts'
+import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
   activeYear,
@@ -17,7 +17,7 @@ import { giveHomeroom } from '#test/support/homerooms.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const REASON = { reason: 'Rapor siswa lain' }
-type Read = { student_class_rapors: object | null; graduation?: object | null; versions: Version[] }
+type Read = { student_class_rapors: object | null; graduation?: object | null; versions: DocumentVersion[] }
 
 let world: World
 let operator: Client
@@ -42,7 +42,7 @@ async function openCard(by: Client = operator) {
   const siswa = await world.as('Siswa')
   const pupil = await enrol(world, room, { user: siswa })
   const { body } = await uploadRapor(world, by, room, pupil)
-  const [version] = (await read(operator, pupil)).versions as [Version]
+  const [version] = (await read(operator, pupil)).versions as [DocumentVersion]
   return { siswa, pupil, file: body.result.student_class_rapors, id: version.id }
 }
 
@@ -159,7 +159,7 @@ it('a letter taken back is gone for the graduate, with its score', async () => {
   const form = fileForm('file', { bytes: makePdf('SKL'), name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const path = `/sia/activity/graduation/${pupil.id}`
-  const [version] = (await operator.get<Read>(path)).body.result.versions as [Version]
+  const [version] = (await operator.get<Read>(path)).body.result.versions as [DocumentVersion]
   expect((await withdraw(operator, version.id, REASON, 'graduation')).status).toBe(200)
   expect((await readFile(siswa, letter.body.result.graduation as { file_url: string })).status).toBe(404)
   expect((await siswa.get<Read>(path)).body.result).toMatchObject({ graduation: null, versions: [] })

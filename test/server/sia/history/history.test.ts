@@ -1,7 +1,7 @@
 /** A student's way through the school: whole for the office, of their own classes for teachers, of nobody else's. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
-import { newestFirst, type readStudentHistory, startOf } from '#contract/sia/history.ts'
+import { newestFirst, type readStudentHistory, schoolYearOf } from '#contract/sia/history.ts'
 import { uploadRapor } from '#test/support/documents.ts'
 import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -168,5 +168,5 @@ describe('the order', () => {
     ['2026-07-01', '2026'],
     ['2026-12-31', '2026'],
     ['2027-06-30T23:00:00Z', '2026'],
-  ])('%s is of the school year that began in %s', (day, year) => expect(startOf(day)).toBe(year))
+  ])('%s is of the school year that began in %s', (day, year) => expect(schoolYearOf(day)).toBe(year))
 })

@@ -1,17 +1,17 @@
-/** Answers the export of a list: the rows its caller may read, streamed as a file. */
+/** Responds to the export of a list: streams the rows that the caller may read as a file. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { type ExportFormat, FORMAT_TYPES } from '#contract/export/exportCall.ts'
+import { type ExportFormat, FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
 import type { ExportFile } from '#contract/export/exportFile.ts'
 import { dayIn } from '#contract/zone.ts'
 import type { Context } from '#server/context.ts'
 import { dispositionOf } from '#server/files/disposition.ts'
 import { recordAccess } from '#server/http/accessTrail.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { type Cell, cellsOf } from './cells.ts'
+import { type Cell, toCells } from './cells.ts'
 import { withNames } from './names.ts'
 import { WRITERS } from './writers.ts'
 
-type Exporting = {
+type ExportRequest = {
   query: { format: ExportFormat }
   context: Context
   user: Caller
@@ -22,22 +22,26 @@ type Exporting = {
 type Batches = AsyncIterable<readonly object[]>
 
 /**
- * @param rows all that the caller may read and the query shows, in batches
- * @example serve(exportUsers, (call) => exported(call, exportUsers, everyRow(call.context.db, USER_SOURCE, call.query)))
+ * @param rows all rows of the query that the caller may read, in batches
+ * @example serve(exportUsers, (call) => sendExport(call, exportUsers, everyRow(call.context.db, USER_SOURCE, call.query)))
  */
-export async function exported(call: Exporting, { exports }: { exports: ExportFile }, rows: Batches) {
+export async function sendExport(
+  call: ExportRequest,
+  { exportFile }: { exportFile: ExportFile },
+  rows: Batches,
+) {
   const { context, user, request, reply } = call
   const { format } = call.query
-  const { name, columns } = exports
-  // What is refused must be refused before the first byte.
-  const batches = await withFirstRead(rows)
+  const { name, columns } = exportFile
+  // Errors must be thrown before the first byte is sent.
+  const batches = await prefetchFirst(rows)
   const [list] = request.url.split('?')
   const after = { list, format }
   await recordAccess({ context, request, user }, { action: 'read', entity: 'export', entityId: 0, after })
   reply
-    .type(format === 'csv' ? `${FORMAT_TYPES.csv}; charset=utf-8` : FORMAT_TYPES[format])
+    .type(format === 'csv' ? `${FORMAT_MEDIA_TYPES.csv}; charset=utf-8` : FORMAT_MEDIA_TYPES[format])
     .header('content-disposition', dispositionOf('attachment', filenameOf(name, format, context)))
-  return { result: WRITERS[format]({ name, columns, batches: cellBatches(context, exports, batches) }) }
+  return { result: WRITERS[format]({ name, columns, batches: cellBatches(context, exportFile, batches) }) }
 }
 
 /** @example filenameOf('Peserta Kelas', 'xlsx', context) // peserta-kelas-2026-11-22.xlsx */
@@ -45,8 +49,8 @@ function filenameOf(name: string, format: ExportFormat, { config, clock }: Conte
   return `${name.toLowerCase().replace(/\W+/g, '-')}-${dayIn(config.SCHOOL_TZ, clock())}.${format}`
 }
 
-/** Reads the first batch now, so that what it throws is thrown before the answer begins. */
-async function withFirstRead(batches: Batches): Promise<Batches> {
+/** Reads the first batch now, so that its errors are thrown before the response begins. */
+async function prefetchFirst(batches: Batches): Promise<Batches> {
   const iterator = batches[Symbol.asyncIterator]()
   const first = await iterator.next()
   return (async function* () {
@@ -65,11 +69,11 @@ async function* cellBatches(
 ): AsyncGenerator<Cell[][]> {
   for await (const rows of batches) {
     const named = await withNames(db.kysely, columns, rows)
-    yield named.map((row) => cellsOf(row, columns, config.SCHOOL_TZ))
+    yield named.map((row) => toCells(row, columns, config.SCHOOL_TZ))
   }
 }
 
-/** Rows that are read together, as of one class. */
+/** Wraps rows that are read at once, such as of one class, as a single batch. */
 export async function* inOneBatch<Row extends object>(rows: Promise<Row[]>): AsyncGenerator<Row[]> {
   yield await rows
 }

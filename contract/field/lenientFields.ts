@@ -1,11 +1,11 @@
-/** Builders of fields that understand more than one spelling of a value. */
+/** Field builders that accept more than one spelling of a value. */
 import { z } from 'zod'
 import { choice, fieldInfo, UNKNOWN_DATE } from '../fields.ts'
 import type { Option } from '../options.ts'
-import { matchChoice } from './spelling.ts'
+import { matchChoice } from './coercions.ts'
 
-/** One of a closed list, also by its label and its usual spellings, in any case. */
-export function spelledChoice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
+/** A choice that also accepts an option's label and other spellings, in any letter case. */
+export function lenientChoice<const Id extends string>(label: string, options: readonly Option<Id>[]) {
   return z
     .preprocess(
       (value) => (typeof value === 'string' ? matchChoice(value, options) : value),
@@ -14,14 +14,14 @@ export function spelledChoice<const Id extends string>(label: string, options: r
     .register(fieldInfo, { label, input: 'choice', options })
 }
 
-/** A day, or a moment whose day in the school's zone is meant; which, only the server knows. */
+/** A day or a moment. The server, which knows the school's time zone, converts a moment to its day. */
 export function optionalDayOrMoment(label: string) {
-  const [day, at] = [
+  const [daySchema, momentSchema] = [
     z.iso.date({ error: UNKNOWN_DATE }),
     z.iso.datetime({ offset: true, error: UNKNOWN_DATE }),
   ]
   return z
-    .union([z.literal(''), day, at], { error: UNKNOWN_DATE })
+    .union([z.literal(''), daySchema, momentSchema], { error: UNKNOWN_DATE })
     .nullish()
     .transform((value) => value || null)
     .register(fieldInfo, { label, input: 'date' })

@@ -1,22 +1,22 @@
-/** What the database refuses of a plain resource, in the school's words. */
+/** Translates database errors of a plain resource to errors for the user. */
 import { describeField } from '#contract/fields.ts'
 import type { Resource } from '#contract/resource.ts'
 import { isStillReferenced, violatedIndex } from '../db/engine.ts'
 import { errors } from '../http/errors.ts'
-import { goneMeanwhile } from './fields/relations.ts'
+import { deletedParentError } from './fields/relations.ts'
 
-/** The refusal of an engine in the school's words; anything else as it is. */
-export function refusalOf(resource: Resource, error: unknown, act: 'write' | 'remove'): unknown {
+/** The translated error; other errors are returned unchanged. */
+export function toRefusal(resource: Resource, error: unknown, act: 'write' | 'remove'): unknown {
   const index = violatedIndex(error)
-  if (index !== null) return taken(resource, index)
-  if (isStillReferenced(error) && act === 'write') return goneMeanwhile(resource) ?? error
+  if (index !== null) return uniqueConflict(resource, index)
+  if (isStillReferenced(error) && act === 'write') return deletedParentError(resource) ?? error
   if (isStillReferenced(error))
     return errors.conflict(`${resource.label} ini masih dipakai, jadi tidak dapat dihapus.`)
   return error
 }
 
-function taken(resource: Resource, index: string) {
-  // Not only its own table: the number of a student is also a login name of the account.
+function uniqueConflict(resource: Resource, index: string) {
+  // The index may be of another table: a student's number is also a login name of the account.
   const columns = (resource.unique ?? []).find((names) => index.endsWith(`s_${names.join('_')}_unique`))
   const [first] = columns ?? []
   if (!columns || !first) return errors.conflict('Data yang sama sudah ada.')

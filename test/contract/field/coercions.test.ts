@@ -1,8 +1,14 @@
 /** More spellings are understood than are stored: choices, paths, rows and marks as people and older consoles write them. */
 import { describe, expect, it } from 'vitest'
-import { composed, withoutInvisible } from '#contract/field/composed.ts'
-import { optionalDayOrMoment, spelledChoice } from '#contract/field/spelled.ts'
-import { absentIfEmpty, falseIfEmpty, matchChoice, rootedPath, rowIdOf } from '#contract/field/spelling.ts'
+import {
+  emptyToFalse,
+  emptyToUndefined,
+  matchChoice,
+  toRootedPath,
+  toRowId,
+} from '#contract/field/coercions.ts'
+import { lenientChoice, optionalDayOrMoment } from '#contract/field/lenientFields.ts'
+import { normalizeUnicode, removeInvisible } from '#contract/field/unicode.ts'
 import { EDUCATIONS, GENDERS, STUDENT_RELIGIONS, TEACHER_RELIGIONS, USER_TYPES } from '#contract/options.ts'
 
 describe('a choice', () => {
@@ -60,7 +66,7 @@ describe('a choice', () => {
   })
 
   it('understood by its field is stored by its id; what is no text is refused', () => {
-    const field = spelledChoice('Agama', STUDENT_RELIGIONS)
+    const field = lenientChoice('Agama', STUDENT_RELIGIONS)
     expect(field.parse('kristen protestan')).toBe('protestan')
     for (const [given, message] of [
       ['', 'Harus diisi'],
@@ -88,7 +94,7 @@ describe('a path within the site', () => {
     [null, null],
     [5, 5],
   ])('written as %j is read as %j', (written, path) => {
-    expect(rootedPath(written)).toBe(path)
+    expect(toRootedPath(written)).toBe(path)
   })
 })
 
@@ -103,7 +109,7 @@ it.each([
   [null, null],
   [undefined, undefined],
 ])('the row %j is %j', (written, id) => {
-  expect(rowIdOf(written)).toBe(id)
+  expect(toRowId(written)).toBe(id)
 })
 
 it.each([
@@ -113,7 +119,7 @@ it.each([
   [null, null, null],
   ['ya', 'ya', 'ya'],
 ])('the mark %j is %j, and left out where it is blank as %j', (written, mark, absent) => {
-  expect([falseIfEmpty(written), absentIfEmpty(written)]).toEqual([mark, absent])
+  expect([emptyToFalse(written), emptyToUndefined(written)]).toEqual([mark, absent])
 })
 
 describe('a day, or a moment whose day is meant', () => {
@@ -136,14 +142,14 @@ describe('a day, or a moment whose day is meant', () => {
 
 describe('a text', () => {
   it('is the same however its letters were put together', () => {
-    expect(composed('e\u0301')).toBe('é')
-    expect(composed('Ｂｕｄｉ', 'NFKD')).toBe('Budi')
-    expect(composed('Siti')).toBe('Siti')
+    expect(normalizeUnicode('e\u0301')).toBe('é')
+    expect(normalizeUnicode('Ｂｕｄｉ', 'NFKD')).toBe('Budi')
+    expect(normalizeUnicode('Siti')).toBe('Siti')
   })
 
   it('keeps thirty marks of a letter, and no more', () => {
-    expect([...composed(`q${'\u0323'.repeat(50)}`)]).toHaveLength(31)
-    expect([...composed(`q${'\u0323'.repeat(30)}`)]).toHaveLength(31)
+    expect([...normalizeUnicode(`q${'\u0323'.repeat(50)}`)]).toHaveLength(31)
+    expect([...normalizeUnicode(`q${'\u0323'.repeat(30)}`)]).toHaveLength(31)
   })
 
   it.each([
@@ -152,6 +158,6 @@ describe('a text', () => {
     ['a\u202eb', 'ab'],
     ['👩\u200d🏫', '👩\u200d🏫'],
   ])('%j holds nothing that nobody sees, but what emoji need', (given, text) => {
-    expect(withoutInvisible(given)).toBe(text)
+    expect(removeInvisible(given)).toBe(text)
   })
 })

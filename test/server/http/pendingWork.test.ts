@@ -1,7 +1,7 @@
 /** A server that leaves while somebody has hung up: what they began ends before the database is closed. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { untilNoneIsUnderWay } from '#server/observe/underWay.ts'
+import { waitForPendingWork } from '#server/observe/pendingWork.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -34,7 +34,7 @@ it('whoever hangs up in the middle of what they send is not waited for', async (
     `POST /api/post/upload-image HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${operator.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nabc`,
     'begun',
   )
-  await untilNoneIsUnderWay(world.context)
+  await waitForPendingWork(world.context)
 })
 
 it('a sign-in whose browser hung up ends before the database is closed', async () => {
@@ -43,6 +43,6 @@ it('a sign-in whose browser hung up ends before the database is closed', async (
   const before = await sessions()
   await hangUp(login(JSON.stringify(ADMIN)), 'read')
   await world.app.close()
-  await untilNoneIsUnderWay(world.context)
+  await waitForPendingWork(world.context)
   expect(await sessions()).toBe(before + 1)
 })

@@ -1,0 +1,90 @@
+/** Caches whole responses of the website until content changes or a scheduled change is due. */
+import type { Context } from '../context.ts'
+
+type Sized = { bytes: number }
+
+/** The cache entries of one version of the content; they are discarded together. */
+export type CacheGeneration<Answer extends Sized> = {
+  find: (key: string) => Answer | undefined
+  /** Stores a response unless the content has changed since the generation was created. */
+  store: (key: string, answer: Answer) => Promise<void>
+}
+
+type Options = {
+  /** When responses change without a write, such as at a publication date; milliseconds since 1970. */
+  nextChange: () => Promise<number>
+  /** Maximum bytes of the cache; the least recently used entries are evicted first. */
+  maxBytes: number
+}
+
+/** @example const cache = createResponseCache(context, { nextChange, maxBytes: 16e6 }); cache()?.find('/public/menus') */
+export function createResponseCache<Answer extends Sized>(
+  { db, clock }: Pick<Context, 'db' | 'clock'>,
+  { nextChange, maxBytes }: Options,
+): () => CacheGeneration<Answer> | null {
+  let version: number | null = null
+  let currentExpiresAt = 0
+  let current: CacheGeneration<Answer> | null = null
+
+  const startGeneration = (): CacheGeneration<Answer> => {
+    const entries = new Map<string, Answer>()
+    let bytes = 0
+    // Read before the page is rendered, so that a change due while rendering is not missed.
+    const expiry = nextChange().catch(() => {
+      // Without the database nothing is cached; the page itself reports the error.
+      if (current === generation) current = null
+      return 0
+    })
+    const generation: CacheGeneration<Answer> = {
+      find: (key) => {
+        const answer = entries.get(key)
+        if (answer) {
+          entries.delete(key)
+          entries.set(key, answer)
+        }
+        return answer
+      },
+      store: async (key, answer) => {
+        const expiresAt = await expiry
+        if (current !== generation) return
+        currentExpiresAt = expiresAt
+        if (db.contentVersion() !== version || clock() >= expiresAt) return
+        const replaced = entries.get(key)
+        entries.delete(key)
+        entries.set(key, answer)
+        bytes += answer.bytes - (replaced?.bytes ?? 0)
+        for (const [oldest, { bytes: freed }] of entries) {
+          if (bytes <= maxBytes) break
+          entries.delete(oldest)
+          bytes -= freed
+        }
+      },
+    }
+    return generation
+  }
+
+  return () => {
+    const now = db.contentVersion()
+    if (now === null) return null
+    if (!current || now !== version || clock() >= currentExpiresAt) {
+      version = now
+      currentExpiresAt = Number.POSITIVE_INFINITY
+      current = startGeneration()
+    }
+    return current
+  }
+}
+
+/** Shared caches may serve it for a minute, and for five more while revalidating. */
+export const PUBLIC_CACHE_CONTROL = 'public, max-age=0, s-maxage=60, stale-while-revalidate=300'
+
+/**
+ * Whether the client already has the response with this ETag. Weak tags count too, since proxies that compress again
+ * weaken the tag.
+ *
+ * @param header the `If-None-Match` header
+ */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  const tags = header?.split(',').map((one) => one.trim().replace(/^W\//, '')) ?? []
+  return tags.includes(etag) || tags.includes('*')
+}
