@@ -13,7 +13,7 @@ export const NO_CACHED_PLAN = '/* planned anew */'
  * For statements that are repeated while an empty table fills, as in an import into a new school. PostgreSQL would
  * otherwise cache the plan for the empty table, which scans all rows, until statistics are gathered.
  *
- * @example queries.selectFrom('users').modifyFront(plannedAnew)
+ * @example queries.selectFrom('users').modifyFront(withoutCachedPlan)
  */
 export const withoutCachedPlan = sql.raw(NO_CACHED_PLAN)
 

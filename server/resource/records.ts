@@ -62,12 +62,12 @@ export async function insertRows(
 export async function updateRow(
   writer: Writer,
   id: number,
-  { updated_at: lastRead, ...values }: Values,
+  { updated_at: expectedVersion, ...values }: Values,
 ): Promise<StoredRow> {
   const prepared = await prepare(writer, values, id)
   return runWrite(writer, async (tx) => {
     const before = await findRecord(tx.queries, writer.resource, id)
-    refuseStale(before, lastRead)
+    refuseStale(before, expectedVersion)
     return changeRecord(tx, writer, { before, prepared })
   })
 }

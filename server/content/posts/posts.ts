@@ -135,7 +135,7 @@ type PostUpdate = Omit<PostInput, 'content'> & {
 export async function updatePost(
   { context, user }: CallerContext,
   id: number,
-  { updated_at: lastRead, slug, ...input }: PostUpdate,
+  { updated_at: expectedVersion, slug, ...input }: PostUpdate,
 ): Promise<contract.Post> {
   const current = input.content === undefined ? await findPost(context.db.kysely, id) : null
   const { meta, ...values } = await prepareColumns(context, {
@@ -151,7 +151,7 @@ export async function updatePost(
       throw await createRefusal(tx, { context, id, reason: 'Anda tidak boleh mengubah konten penulis lain.' })
     if (before.type !== input.type) throw errors.invalid({ type: 'Jenis konten tidak dapat diganti' })
     refuseUnlessPublisher(user, input, before.post_meta)
-    refuseStale(before, lastRead)
+    refuseStale(before, expectedVersion)
     if (current) refuseStale(before, current.updated_at)
     refuseExpiryBeforePublish(before, values)
     const at = tx.nextTimestamp(before.updated_at)

@@ -35,7 +35,7 @@ async function filterEligible(
   return rows.map(({ id }) => id)
 }
 
-/** The contract's `mayEnter` as an SQL condition on the latest class. */
+/** The contract's `canEnterGrade` as an SQL condition on the latest class. */
 function mayEnterCondition(code: string): RawBuilder<unknown> {
   const codes = [...new Set([code, ...idsOf(CLASS_CODES)])]
   const latest = codes.flatMap((former) =>
