@@ -28,13 +28,12 @@ type Thread = {
 /** @param assertSameFile throws where the file is no longer the one that was opened */
 export function openReaders(path: string, assertSameFile: () => void): Readers {
   const threads = new Set<Thread>()
+  const workerUrl = new URL(WORKER_FILE, import.meta.url)
   let lastId = 0
 
   const startThread = (): Thread => {
     assertSameFile()
-    const worker = new Worker(new URL(WORKER_FILE, import.meta.url), {
-      workerData: { path, driver: SQLITE_DRIVER },
-    })
+    const worker = new Worker(workerUrl, { workerData: { path, driver: SQLITE_DRIVER } })
     const thread: Thread = { worker, pending: new Map() }
     // When the thread ends, its pending reads resolve with null, and the next read starts a new thread.
     const removeThread = () => {
