@@ -220,7 +220,7 @@ export type Resource = {
   filterFields?: z.ZodObject | undefined
   defaultSort?: { field: string; order: 'asc' | 'desc' } | undefined
   access: Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>
-  isWhole?: true | undefined
+  isUnpaged?: true | undefined
   extra?: z.ZodRawShape | undefined
   unique?: readonly (readonly string[])[] | undefined
   csv?: CsvImport | undefined
@@ -228,7 +228,7 @@ export type Resource = {
   imports?: ImportCalls | undefined
   uploads: Readonly<Record<string, UploadCall>>
   files: Readonly<Record<string, FileCall>>
-  createdOnly?: z.ZodRawShape | undefined
+  createExtra?: z.ZodRawShape | undefined
   sample: Readonly<Record<string, unknown>>
   auditReadsOf?: Endpoint['auditReadsOf']
   endpoints: {

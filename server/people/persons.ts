@@ -60,7 +60,7 @@ function serveOpenAccount(
 type PersonType = 'teacher' | 'student'
 
 /** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */
-const ACCOUNT_USES: readonly UsedBy[] = accountUses.map((one) => ({ ...one, holds: 'user_id' }))
+const ACCOUNT_USES: readonly UsedBy[] = accountUses.map((one) => ({ ...one, referencedColumn: 'user_id' }))
 
 /** Hooks that create, change and delete the account with the record; `content` and `sia` add their own. */
 export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {

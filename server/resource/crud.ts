@@ -30,7 +30,7 @@ export function serveResource(serve: Serve, resource: Resource, own: Hooks = {})
     (await completeRows(queries, [toRow(resource, row)]))[0] ?? {}
 
   serve(listRows, async ({ query, context }) => {
-    const pageQuery = resource.isWhole ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
+    const pageQuery = resource.isUnpaged ? { ...query, page: 1, page_size: MAX_WHOLE_ROWS } : query
     const found = await list(context.db, source, pageQuery)
     return { result: { ...found, rows: await completeRows(context.db.kysely, found.rows) } }
   })

@@ -218,7 +218,7 @@ export function master(definition: Resource, icon: Icon, load: Parameters<typeof
     group: MASTER,
     isSia: true,
     recordRepresentation: targetOf(definition).title,
-    data: dataOf(definition, definition.createdOnly ? { createReturnsPassword: true } : {}),
+    data: dataOf(definition, definition.createExtra ? { createReturnsPassword: true } : {}),
     load,
   })
 }

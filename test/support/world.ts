@@ -92,7 +92,7 @@ export async function openWorld({
     DATA_DIR: folder,
     ...env,
   })
-  const inMemory = async () => ({ DATA_DIR: ':memory:', copyOf: await migratedBytes() })
+  const inMemory = async () => ({ DATA_DIR: ':memory:', initialContent: await migratedBytes() })
   const db = await openDb({
     ...config,
     ...(database ? { DATABASE_URL: database.url } : inFile ? {} : await inMemory()),

@@ -15,7 +15,7 @@ parentPort.on('message', ({ id, text, parameters }) => {
   const begun = performance.now()
   try {
     const rows = prepared(text).all(parameters)
-    parentPort.postMessage({ id, answer: { rows, took: performance.now() - begun } })
+    parentPort.postMessage({ id, answer: { rows, durationMs: performance.now() - begun } })
   } catch {
     // The caller runs the statement again on the event loop and reports the error.
     parentPort.postMessage({ id, answer: null })
