@@ -7,19 +7,19 @@ import { SECOND } from '#contract/units.ts'
 import { i18nProvider } from './i18n/id.ts'
 import { Forbidden } from './kit/guard/Forbidden.tsx'
 import { NotFound } from './kit/guard/NotFound.tsx'
-import { Broken } from './kit/guard/ScreenBoundary.tsx'
+import { CrashedScreen } from './kit/guard/ScreenBoundary.tsx'
 import { SignInFailed } from './kit/guard/SignInFailed.tsx'
 import { RegistryProvider } from './kit/wing/registry.ts'
 import { Layout } from './layout/Layout.tsx'
 import { Toasts } from './layout/Toasts.tsx'
 import { darkTheme, lightTheme } from './layout/theme.ts'
-import { useRightsKeptFresh } from './layout/useRightsKeptFresh.ts'
+import { useRightsRefresh } from './layout/useRightsRefresh.ts'
 import { SIGN_IN } from './paths.ts'
 import { createAuthProvider, createSyncAuthProvider } from './providers/authProvider.ts'
-import { clearBetweenUsers } from './providers/data/clearBetweenUsers.ts'
+import { clearCacheOnUserChange } from './providers/data/clearCacheOnUserChange.ts'
 import { createDataProvider } from './providers/data/dataProvider.ts'
-import { dropDraftsBetweenUsers } from './providers/data/drafts.ts'
-import { firstList } from './providers/data/storedLists.ts'
+import { deleteDraftsOnUserChange } from './providers/data/drafts.ts'
+import { getPrefetchedList } from './providers/data/storedLists.ts'
 import { seedAuthQueries } from './providers/seedAuthQueries.ts'
 import { getSession } from './providers/session.ts'
 import { registry, wings } from './wings.ts'
@@ -40,15 +40,15 @@ const queryClient = new QueryClient({
   },
 })
 seedAuthQueries(queryClient, createSyncAuthProvider(registry.entities))
-clearBetweenUsers(queryClient)
-dropDraftsBetweenUsers()
+clearCacheOnUserChange(queryClient)
+deleteDraftsOnUserChange()
 
 /** How long the prefetched rows count as fresh, in milliseconds. */
 const STALE_MS = 5 * SECOND
 
 /** Puts the rows of the prefetched list into the query cache, so that the first render shows them. */
 export async function prefetchFirstList() {
-  const list = firstList()
+  const list = getPrefetchedList()
   if (!list || !getSession()) return
   const { name, params } = list
   const queryKey = [name, 'getList', params]
@@ -63,7 +63,7 @@ export const loadSignIn = async () => ({ default: (await import('./layout/signIn
 const SignIn = lazy(loadSignIn)
 
 export function App() {
-  useRightsKeptFresh()
+  useRightsRefresh()
   return (
     <RegistryProvider value={registry}>
       <Admin
@@ -78,7 +78,7 @@ export function App() {
         catchAll={NotFound}
         accessDenied={Forbidden}
         authenticationError={SignInFailed}
-        error={Broken}
+        error={CrashedScreen}
         notification={Toasts}
         loginPage={false}
         disableTelemetry

@@ -10,7 +10,7 @@ import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { App, loadSignIn, prefetchFirstList } from './App.tsx'
 // Most visits open a list first, so what lists need is loaded with the entry script, not lazily.
 import './kit/wing/ResourceScreens.tsx'
-import './kit/dialog/useQuestion.tsx'
+import './kit/dialog/useConfirmDialog.tsx'
 import './kit/frame/alertActions.ts'
 import { styleNonce } from './kit/screen/styleNonce.ts'
 import { screenAt } from './kit/wing/registry.ts'

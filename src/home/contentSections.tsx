@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import type { EditedPost, Home } from '#contract/home/home.ts'
-import { longDate, Moment } from '#src/kit/screen/dates.tsx'
+import { formatLongDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { Entries, Entry } from './Entries.tsx'
 
@@ -16,7 +16,12 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
     <Stack spacing={2.5}>
       <Entries title="Agenda berikutnya" empty="Belum ada agenda yang akan datang.">
         {agenda.map(({ id, title, agenda_date }) => (
-          <Entry key={id} primary={title} secondary={longDate(agenda_date)} to={postEditPath('agenda', id)} />
+          <Entry
+            key={id}
+            primary={title}
+            secondary={formatLongDate(agenda_date)}
+            to={postEditPath('agenda', id)}
+          />
         ))}
       </Entries>
       <Entries

@@ -4,13 +4,13 @@ import { useEffect } from 'react'
 import { alert } from '#src/providers/notices.ts'
 import { useSignal } from '#src/providers/signal.ts'
 
-const HIDES_AFTER_MS = 5000
+const DURATION_MS = 5000
 
 export function AlertArea() {
   const current = useSignal(alert)
   useEffect(() => {
     if (!current) return
-    const timer = setTimeout(() => alert.set(null), HIDES_AFTER_MS)
+    const timer = setTimeout(() => alert.set(null), DURATION_MS)
     return () => clearTimeout(timer)
   }, [current])
   return (

@@ -1,4 +1,4 @@
-/** What surrounds every screen of a signed-in user; without a session it leads to /signin. */
+/** The layout around every screen of a signed-in user; without a session it redirects to /signin. */
 import { Box } from '@mui/material'
 import { memo, type ReactNode } from 'react'
 import { ResourceDefinitionContextProvider } from 'react-admin'
@@ -9,21 +9,21 @@ import { SteadyRoute } from '#src/kit/wing/SteadyRoute.tsx'
 import { SIGN_IN } from '#src/paths.ts'
 import { useSession } from '#src/providers/session.ts'
 import { AlertArea } from './AlertArea.tsx'
-import { Footer, SCREEN_WIDTH } from './Footer.tsx'
+import { Footer, MAX_SCREEN_WIDTH_PX } from './Footer.tsx'
 import { useHasSidebar } from './menu/menu.ts'
 import { SiaNavbar } from './menu/SiaNavbar.tsx'
 import { Sidebar } from './menu/Sidebar.tsx'
 import { TopBar } from './menu/TopBar.tsx'
 import { useSidebar } from './menu/useSidebar.ts'
-import { Offline } from './Offline.tsx'
+import { OfflineAlert } from './OfflineAlert.tsx'
 import { ScrollToTop } from './ScrollToTop.tsx'
 import { SkipLink } from './SkipLink.tsx'
 import { SignInAgain } from './signIn/SignInAgain.tsx'
-import { useKeptFocus } from './useKeptFocus.ts'
-import { useSaveKey } from './useSaveKey.ts'
+import { useFocusRecovery } from './useFocusRecovery.ts'
+import { useSaveShortcut } from './useSaveShortcut.ts'
 
-/** Memoized, since react-admin renders the layout anew whenever it has read its routes. */
-const Frame = {
+/** Memoized, because react-admin re-renders the layout whenever it has read its routes. */
+const LayoutParts = {
   TopBar: memo(TopBar),
   Sidebar: memo(Sidebar),
   SiaNavbar: memo(SiaNavbar),
@@ -51,23 +51,23 @@ function AroundScreen({ children }: { children: ReactNode }) {
   const isSia = screenAt(screens, location.pathname)?.isSia ?? false
   const sidebar = useSidebar(isSia)
   const hasSidebar = useHasSidebar()
-  useSaveKey()
-  useKeptFocus()
-  // The wanted page is kept, to go there after signing in.
+  useSaveShortcut()
+  useFocusRecovery()
+  // Passes the requested page on, to return to it after signing in.
   if (!session)
     return <Navigate to={SIGN_IN} state={{ returnTo: location.pathname + location.search }} replace />
   return (
     <Box sx={{ display: 'flex', flexDirection: 'column', minHeight: '100dvh' }}>
       <SkipLink />
-      <Frame.TopBar
+      <LayoutParts.TopBar
         onToggle={hasSidebar && !isSia ? sidebar.toggle : undefined}
-        isAway={hasSidebar && isSia}
+        hasHomeButton={hasSidebar && isSia}
       />
-      <Offline />
+      <OfflineAlert />
       <Box sx={{ display: 'flex', flexGrow: 1 }}>
-        {hasSidebar && <Frame.Sidebar {...sidebar} />}
+        {hasSidebar && <LayoutParts.Sidebar {...sidebar} />}
         <Box sx={{ flexGrow: 1, minWidth: 0, display: 'flex', flexDirection: 'column' }}>
-          {isSia && <Frame.SiaNavbar />}
+          {isSia && <LayoutParts.SiaNavbar />}
           <Box
             component="main"
             id="isi"
@@ -75,7 +75,7 @@ function AroundScreen({ children }: { children: ReactNode }) {
             sx={{
               flexGrow: 1,
               width: '100%',
-              maxWidth: SCREEN_WIDTH,
+              maxWidth: MAX_SCREEN_WIDTH_PX,
               mx: 'auto',
               p: { xs: 2, sm: 3, lg: 4 },
               outline: 'none',
@@ -84,12 +84,12 @@ function AroundScreen({ children }: { children: ReactNode }) {
             <AlertArea />
             {children}
           </Box>
-          <Frame.Footer />
+          <LayoutParts.Footer />
         </Box>
       </Box>
       <ScrollToTop />
-      <Frame.SignInAgain />
-      <Frame.OneTimePassword />
+      <LayoutParts.SignInAgain />
+      <LayoutParts.OneTimePassword />
     </Box>
   )
 }

@@ -1,25 +1,25 @@
-/** A link back to the top, once there is a way to go. */
+/** The scroll-to-top button, shown after scrolling down. */
 import ArrowUpward from '@mui/icons-material/KeyboardArrowUpRounded'
 import { Fab, Zoom } from '@mui/material'
 import { useEffect, useState } from 'react'
-import { useBottomClearOfBars } from './clearOfBars.ts'
+import { useBottomOffset } from './liftAboveBars.ts'
 
 const THRESHOLD_PX = 400
-/** From the edges of the window, where no bar of buttons is in its way. */
+/** Distance from the edges of the window. */
 const EDGE_PX = 20
 
 export function ScrollToTop() {
-  const [isFarDown, setFarDown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [button, setButton] = useState<HTMLElement | null>(null)
-  const bottom = useBottomClearOfBars(button, EDGE_PX, isFarDown)
+  const bottom = useBottomOffset(button, EDGE_PX, isVisible)
   useEffect(() => {
-    // Not before somebody scrolls: to ask for the place is to lay out the page, which its first picture waits for.
-    const look = () => setFarDown(window.scrollY > THRESHOLD_PX)
-    window.addEventListener('scroll', look, { passive: true })
-    return () => window.removeEventListener('scroll', look)
+    // Not checked on mount, because reading scrollY forces a layout, which delays the first paint.
+    const updateVisibility = () => setVisible(window.scrollY > THRESHOLD_PX)
+    window.addEventListener('scroll', updateVisibility, { passive: true })
+    return () => window.removeEventListener('scroll', updateVisibility)
   }, [])
   return (
-    <Zoom in={isFarDown} unmountOnExit>
+    <Zoom in={isVisible} unmountOnExit>
       <Fab
         ref={setButton}
         size="small"

@@ -1,4 +1,4 @@
-/** For keyboards: past the menus, straight to the screen. */
+/** The skip link, with which keyboard users jump over the menus to the screen. */
 import { Box } from '@mui/material'
 
 export function SkipLink() {

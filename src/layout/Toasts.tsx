@@ -1,4 +1,4 @@
-/** Toasts, bottom right for five seconds, the newest above; and the warning after which the server sends the browser elsewhere. */
+/** Toasts at the bottom right, the newest on top, and the warning before a redirect that the server requested. */
 import { Alert, type AlertColor, Box, Button, type Theme, useMediaQuery } from '@mui/material'
 import { isValidElement, useEffect, useEffectEvent, useState } from 'react'
 import {
@@ -11,43 +11,43 @@ import {
 } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
 import { SECOND } from '#contract/units.ts'
-import { redirectOrder } from '#src/providers/notices.ts'
+import { redirectRequest } from '#src/providers/notices.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 import { useSignal } from '#src/providers/signal.ts'
-import { useBottomClearOfBars } from './clearOfBars.ts'
+import { useBottomOffset } from './liftAboveBars.ts'
 
-const HIDES_AFTER_MS = 5 * SECOND
-/** More would cover the screen they are about. */
+const DURATION_MS = 5 * SECOND
+/** More toasts would cover the screen. */
 const MAX_TOASTS = 3
 /** Pixels from the bottom of the window, above the save bars of forms. */
 const BOTTOM_PX = { wide: 88, narrow: 136 }
 
-type Listed = { id: number; notification: NotificationPayload }
-let count = 0
+type ToastEntry = { id: number; notification: NotificationPayload }
+let lastToastId = 0
 
-/** React-admin's own shows one after the other, so that a failure waits until a success told before it is gone. */
+/** Shows toasts at the same time; react-admin shows one after another, so that an error waits for a success to hide. */
 export function Toasts() {
   const { notifications, takeNotification } = useNotificationContext()
-  const [toasts, setToasts] = useState<readonly Listed[]>([])
+  const [toasts, setToasts] = useState<readonly ToastEntry[]>([])
   const [container, setContainer] = useState<HTMLElement | null>(null)
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const order = useSignal(redirectOrder)
-  const isShown = toasts.length > 0 || order !== null
-  const bottom = useBottomClearOfBars(container, isNarrow ? BOTTOM_PX.narrow : BOTTOM_PX.wide, isShown)
+  const pendingRedirect = useSignal(redirectRequest)
+  const hasToasts = toasts.length > 0 || pendingRedirect !== null
+  const bottom = useBottomOffset(container, isNarrow ? BOTTOM_PX.narrow : BOTTOM_PX.wide, hasToasts)
   const close = (id: number) => setToasts((before) => before.filter((toast) => toast.id !== id))
   useEffect(() => {
     const notification = notifications.length > 0 && takeNotification()
     if (!notification) return
-    count += 1
-    const id = count
+    lastToastId += 1
+    const id = lastToastId
     setToasts((before) => [
       { id, notification },
       ...before.filter((toast) => !isReplaced(toast, notification)),
     ])
   }, [notifications, takeNotification])
   return (
-    <Box ref={setContainer} sx={corner} style={{ bottom }}>
-      {order && <Ordered key={order.redirect} {...order} />}
+    <Box ref={setContainer} sx={CONTAINER_STYLE} style={{ bottom }}>
+      {pendingRedirect && <RedirectToast key={pendingRedirect.redirect} {...pendingRedirect} />}
       {toasts.slice(0, MAX_TOASTS).map(({ id, notification }) => (
         <Toast key={id} notification={notification} onClose={() => close(id)} />
       ))}
@@ -55,18 +55,18 @@ export function Toasts() {
   )
 }
 
-/** A repeated message moves to the top instead of being shown twice; what was wrong in a form is over once it is saved. */
+/** A repeated message moves to the top instead of being shown twice; a success removes the message of invalid fields. */
 function isReplaced(
-  { notification: before }: Listed,
+  { notification: existing }: ToastEntry,
   { message, type, notificationOptions }: NotificationPayload,
 ) {
-  const isSame = before.message === message && before.type === type
-  const isFaultOver = before.message === 'ra.message.invalid_form' && type === 'success'
-  return isFaultOver || (isSame && !notificationOptions?.undoable)
+  const isRepeated = existing.message === message && existing.type === type
+  const isResolvedFormError = existing.message === 'ra.message.invalid_form' && type === 'success'
+  return isResolvedFormError || (isRepeated && !notificationOptions?.undoable)
 }
 
-/** Clicks between the toasts reach what is below. */
-const corner = {
+/** Clicks between the toasts reach the screen below. */
+const CONTAINER_STYLE = {
   position: 'fixed',
   right: { xs: 16, sm: 24 },
   left: { xs: 16, sm: 'auto' },
@@ -82,32 +82,32 @@ const corner = {
 type ToastProps = { notification: NotificationPayload; onClose: () => void }
 
 function Toast({ notification: { message, type, notificationOptions = {} }, onClose }: ToastProps) {
-  const { autoHideDuration = HIDES_AFTER_MS, messageArgs, undoable = false } = notificationOptions
+  const { autoHideDuration = DURATION_MS, messageArgs, undoable = false } = notificationOptions
   const translate = useTranslate()
   const takeMutation = useTakeUndoableMutation()
-  const end = (isUndo: boolean) => {
+  const dismiss = (isUndo: boolean) => {
     if (undoable) takeMutation()?.({ isUndo })
     onClose()
   }
-  useHiding(autoHideDuration, () => end(false))
+  useAutoHide(autoHideDuration, () => dismiss(false))
   if (isValidElement(message)) {
     return (
-      <CloseNotificationContext.Provider value={() => end(false)}>
+      <CloseNotificationContext.Provider value={() => dismiss(false)}>
         <Box>{message}</Box>
       </CloseNotificationContext.Provider>
     )
   }
   return (
     <Alert
-      severity={severityOf(type)}
+      severity={toSeverity(type)}
       variant="filled"
-      // Failures break in; the rest waits until the reader has finished.
+      // Screen readers announce an 'alert' at once, a 'status' after the current speech.
       role={type === 'error' || type === 'warning' ? 'alert' : 'status'}
       elevation={6}
-      onClose={() => end(false)}
+      onClose={() => dismiss(false)}
       {...(undoable && {
         action: (
-          <Button color="inherit" size="small" onClick={() => end(true)}>
+          <Button color="inherit" size="small" onClick={() => dismiss(true)}>
             {translate('ra.action.undo')}
           </Button>
         ),
@@ -118,42 +118,42 @@ function Toast({ notification: { message, type, notificationOptions = {} }, onCl
   )
 }
 
-const severityOf = (type: string): AlertColor =>
+const toSeverity = (type: string): AlertColor =>
   type === 'error' || type === 'warning' || type === 'success' ? type : 'info'
 
-/** Not while the window is elsewhere: a message is read before it goes. */
-function useHiding(after: number | null, hide: () => void) {
+/** Hides after a delay, which pauses while the window is not focused. */
+function useAutoHide(durationMs: number | null, hide: () => void) {
   const onHide = useEffectEvent(hide)
   useEffect(() => {
-    if (after === null) return
-    let timer = setTimeout(() => onHide(), after)
-    const wait = () => clearTimeout(timer)
-    const start = () => {
+    if (durationMs === null) return
+    let timer = setTimeout(() => onHide(), durationMs)
+    const pauseTimer = () => clearTimeout(timer)
+    const restartTimer = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => onHide(), after)
+      timer = setTimeout(() => onHide(), durationMs)
     }
-    window.addEventListener('blur', wait)
-    window.addEventListener('focus', start)
+    window.addEventListener('blur', pauseTimer)
+    window.addEventListener('focus', restartTimer)
     return () => {
       clearTimeout(timer)
-      window.removeEventListener('blur', wait)
-      window.removeEventListener('focus', start)
+      window.removeEventListener('blur', pauseTimer)
+      window.removeEventListener('focus', restartTimer)
     }
-  }, [after])
+  }, [durationMs])
 }
 
-function Ordered({ message, redirect }: { message: string; redirect: string }) {
+function RedirectToast({ message, redirect }: { message: string; redirect: string }) {
   const notify = useNotify()
   const navigate = useNavigate()
-  const follow = async () => {
-    redirectOrder.set(null)
+  const followRedirect = async () => {
+    redirectRequest.set(null)
     // The redirect may follow a change of the user, so the session is read again.
     await refreshRights().catch((error: Error) => notify(error.message, { type: 'error' }))
     navigate(redirect)
   }
-  useHiding(HIDES_AFTER_MS, () => void follow())
+  useAutoHide(DURATION_MS, () => void followRedirect())
   return (
-    <Alert severity="warning" variant="filled" elevation={6} onClose={() => void follow()}>
+    <Alert severity="warning" variant="filled" elevation={6} onClose={() => void followRedirect()}>
       {message}
     </Alert>
   )

@@ -1,19 +1,19 @@
-/** What the build gives to `<Admin>` in the place of its own fallbacks: nothing, since App.tsx gives it all of ours. */
+/** Empty replacements of `<Admin>`'s default components, which App.tsx always overrides; see vite.config.ts. */
 import type { ReactNode } from 'react'
 
-type Around = { children?: ReactNode }
+type WithChildren = { children?: ReactNode }
 
-export const Layout = ({ children }: Around) => children
-export const AuthenticationError = nothing
-export const LoadingPage = nothing
-export const NotFound = nothing
-export const Notification = nothing
-export const AccessDenied = nothing
+export const Layout = ({ children }: WithChildren) => children
+export const AuthenticationError = EmptyComponent
+export const LoadingPage = EmptyComponent
+export const NotFound = EmptyComponent
+export const Notification = EmptyComponent
+export const AccessDenied = EmptyComponent
 export const Login = false
 export const AuthCallback = false
 
-export { nothing as Error }
+export { EmptyComponent as Error }
 
-function nothing() {
+function EmptyComponent() {
   return null
 }

@@ -1,10 +1,10 @@
-/** Our look: deep teal and lamplight, quiet surfaces, one type family; light and dark. */
+/** The light and the dark theme. */
 import { FormControl, type PopperProps, styled, type Theme, type ThemeOptions } from '@mui/material'
 import { idID } from '@mui/material/locale'
 import type { RaThemeOptions } from 'react-admin'
 import { focusFirstField } from './focusFirstField.ts'
 
-const RADIUS = 10
+const BORDER_RADIUS_PX = 10
 
 const light: ThemeOptions['palette'] = {
   mode: 'light',
@@ -32,72 +32,75 @@ const dark: ThemeOptions['palette'] = {
   divider: '#2b3939',
 }
 
-type Themed = { theme: Theme }
+type WithTheme = { theme: Theme }
 
-/** What MUI keeps from a root, and the names under which react-admin says the same once more to MUI before 9. */
-const NOT_FOR_ROOT = ['ownerState', 'theme', 'sx', 'as', 'classes', 'InputProps', 'InputLabelProps']
+/** Props that must not reach the DOM: those that MUI omits, and those that react-admin passes for MUI before 9. */
+const OMITTED_ROOT_PROPS = ['ownerState', 'theme', 'sx', 'as', 'classes', 'InputProps', 'InputLabelProps']
 const TextFieldRoot = styled(FormControl, {
   name: 'MuiTextField',
   slot: 'Root',
-  shouldForwardProp: (name) => !NOT_FOR_ROOT.includes(String(name)),
+  shouldForwardProp: (name) => !OMITTED_ROOT_PROPS.includes(String(name)),
 })({})
 
-/** A tooltip belongs to a landmark, as what it tells of does: outside of them nobody would come upon it. */
-const TOOLTIP_POPPER: Partial<PopperProps> = {
+/** Renders tooltips inside a landmark, because screen readers do not find content outside of landmarks. */
+const TOOLTIP_POPPER_PROPS: Partial<PopperProps> = {
   container: () =>
     document.querySelector('[role="dialog"]') ?? document.querySelector('main') ?? document.body,
-  // Where the dialog or the screen scrolls, it is not cut off.
+  // Not cut off by a scrolling dialog or screen.
   popperOptions: { strategy: 'fixed' },
 }
 
-const OPTIONS = { role: 'region', 'aria-label': 'Pilihan' }
+const OPTIONS_LANDMARK = { role: 'region', 'aria-label': 'Pilihan' }
 const FOCUS_OUTLINE = { outline: '2px solid currentColor', outlineOffset: -4 }
 
 const components: NonNullable<RaThemeOptions['components']> = {
-  MuiButton: { defaultProps: { disableElevation: true }, styleOverrides: { root: { borderRadius: RADIUS } } },
+  MuiButton: {
+    defaultProps: { disableElevation: true },
+    styleOverrides: { root: { borderRadius: BORDER_RADIUS_PX } },
+  },
   MuiCard: { defaultProps: { variant: 'outlined' } },
   MuiCardContent: { styleOverrides: { root: { padding: 20, '&:last-child': { paddingBottom: 20 } } } },
   MuiCardActions: { styleOverrides: { root: { padding: '0 20px 20px' } } },
   MuiAppBar: { defaultProps: { elevation: 0, color: 'default' } },
   MuiTextField: { defaultProps: { variant: 'outlined', margin: 'none', slots: { root: TextFieldRoot } } },
   MuiFormControl: { defaultProps: { variant: 'outlined', margin: 'none' } },
-  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400, slotProps: { popper: TOOLTIP_POPPER } } },
+  MuiTooltip: { defaultProps: { arrow: true, enterDelay: 400, slotProps: { popper: TOOLTIP_POPPER_PROPS } } },
   MuiDialog: {
     defaultProps: { slotProps: { transition: { onEnter: focusFirstField } } },
     styleOverrides: {
-      paper: ({ theme: { palette } }: Themed) => ({
-        // Without the grey veil of dark papers, on which quiet text would be too faint to read.
+      paper: ({ theme: { palette } }: WithTheme) => ({
+        // Without MUI's overlay of dark papers, on which secondary text has too little contrast.
         backgroundImage: 'none',
         ...(palette.mode === 'dark' && { border: `1px solid ${palette.divider}` }),
-        // The paper of a dialog has the focus only until something in it gets it.
+        // The paper is focused only until a field in it gets the focus.
         '&:focus-visible': { outline: 'none' },
       }),
       paperFullScreen: { border: 0 },
     },
   },
   MuiDialogActions: { styleOverrides: { root: { padding: '8px 20px 20px' } } },
-  // What opens over the page stands outside its landmarks, and is one by itself.
-  MuiMenu: { defaultProps: { slotProps: { paper: OPTIONS } } },
-  MuiAutocomplete: { defaultProps: { slotProps: { paper: OPTIONS } } },
-  // Their menu cuts off what stands outside of them.
+  // Menus are rendered outside the page's landmarks, so each is a landmark itself.
+  MuiMenu: { defaultProps: { slotProps: { paper: OPTIONS_LANDMARK } } },
+  MuiAutocomplete: { defaultProps: { slotProps: { paper: OPTIONS_LANDMARK } } },
+  // The menu clips an outline outside of its items.
   MuiMenuItem: { styleOverrides: { root: { '&:focus-visible': { outlineOffset: -2 } } } },
-  // Their inputs are laid over what is seen, and would show no outline of their own.
+  // Their inputs are invisible, so the outline is drawn on the visible part.
   MuiSwitch: {
     styleOverrides: {
-      switchBase: ({ theme: { palette } }: Themed) => ({
+      switchBase: ({ theme: { palette } }: WithTheme) => ({
         '&.Mui-focusVisible': { outline: `2px solid ${palette.text.primary}`, outlineOffset: -4 },
       }),
     },
   },
   MuiCheckbox: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
   MuiRadio: { styleOverrides: { root: { '&.Mui-focusVisible': FOCUS_OUTLINE } } },
-  // What helps with a field that cannot be filled yet, or says why not, is to be read all the same.
+  // The help text of a disabled field must stay readable.
   MuiFormHelperText: {
     styleOverrides: {
-      root: ({ theme: { palette } }: Themed) => ({ '&.Mui-disabled': { color: palette.text.secondary } }),
+      root: ({ theme: { palette } }: WithTheme) => ({ '&.Mui-disabled': { color: palette.text.secondary } }),
     },
   },
-  // MUI's Indonesian leaves these out, and a phone's paging takes them from nowhere else.
+  // MUI's Indonesian locale lacks these labels.
   MuiTablePagination: {
     defaultProps: {
       ...idID.components?.MuiTablePagination?.defaultProps,
@@ -107,9 +110,9 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiTableCell: {
     styleOverrides: {
-      root: ({ theme: { palette } }: Themed) => ({ borderColor: palette.divider }),
+      root: ({ theme: { palette } }: WithTheme) => ({ borderColor: palette.divider }),
       sizeSmall: { padding: '8px 16px' },
-      head: ({ theme: { palette } }: Themed) => ({
+      head: ({ theme: { palette } }: WithTheme) => ({
         fontWeight: 600,
         fontSize: '0.8125rem',
         color: palette.text.secondary,
@@ -119,28 +122,28 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
-      // The type's own word space is narrow at text sizes.
+      // The font's word space is too narrow at text sizes.
       body: { wordSpacing: '0.06em' },
-      // Keyboard users see where they are; the colour follows the text in light and dark.
+      // Visible keyboard focus; the colour follows the text in both themes.
       ':focus-visible': { outline: '2px solid currentColor', outlineOffset: 2 },
       '@media (prefers-reduced-motion: reduce)': {
-        // Any duration of a transition, however short, hands an inherited colour down one frame for each level: titles
-        // of the dark theme stood black on black for a fifth of a second.
+        // With any transition duration an inherited colour reaches each level one frame later: titles of the dark theme
+        // were black on black for a fifth of a second.
         '*': { animationDuration: '0.01ms !important', transition: 'none !important' },
       },
     },
   },
 }
 
-export const lightTheme = theme(light)
-export const darkTheme = theme(dark)
+export const lightTheme = createTheme(light)
+export const darkTheme = createTheme(dark)
 
-function theme(palette: ThemeOptions['palette']): RaThemeOptions {
+function createTheme(palette: ThemeOptions['palette']): RaThemeOptions {
   return {
     ...idID,
     palette: palette ?? {},
-    shape: { borderRadius: RADIUS },
-    // Who asked the system for less motion waits for no dialog to fade either.
+    shape: { borderRadius: BORDER_RADIUS_PX },
+    // Turns off MUI's transitions too for users who prefer reduced motion.
     motion: { reducedMotion: 'system' },
     typography: {
       fontFamily: '"Plus Jakarta Sans Variable", system-ui, sans-serif',

@@ -1,40 +1,40 @@
-/** Calls an endpoint of the contract, so that no path is ever written in the console. */
+/** Calls endpoints of the contract, so that the console spells no API path itself. */
 import type { z } from 'zod'
 import type { Endpoint, Envelope, Output } from '#contract/endpoint.ts'
 import { API_BASE, type ApiRequest, request } from './http.ts'
 
-type PartOf<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
-  ? { [P in Part]: Loose<z.input<E[Part]>> }
+type InputPart<E extends Endpoint, Part extends 'params' | 'query' | 'body'> = E[Part] extends z.ZodType
+  ? { [P in Part]: AllowNumbers<z.input<E[Part]>> }
   : { [P in Part]?: undefined }
 
-/** Path and query parts travel as text; numbers are welcome. */
-type Loose<Value> = { [Key in keyof Value]: Value[Key] | (string extends Value[Key] ? number : never) }
+/** Numbers are accepted where the schema has text, because path and query are sent as text. */
+type AllowNumbers<Value> = { [Key in keyof Value]: Value[Key] | (string extends Value[Key] ? number : never) }
 
 type Options = { headers?: Record<string, string>; signal?: AbortSignal }
 type WithFile<E extends Endpoint> = E['upload'] extends object
   ? { file: File | null; onProgress?: (portion: number) => void }
   : { file?: undefined; onProgress?: undefined }
 
-export type CallInput<E extends Endpoint> = PartOf<E, 'params'> &
-  Partial<PartOf<E, 'query'>> &
-  PartOf<E, 'body'> &
+export type CallInput<E extends Endpoint> = InputPart<E, 'params'> &
+  Partial<InputPart<E, 'query'>> &
+  InputPart<E, 'body'> &
   WithFile<E> &
   Options
 
 /**
- * Calls an endpoint and answers its envelope: `message` to show, `result` to use.
+ * Calls an endpoint and returns its envelope: `message` to show, `result` to use.
  *
  * @example
  * const { result } = await call(readProfile, {})
  * const { result } = await call(uploadPostImage, { body: { old_img }, file, onProgress })
- * @throws HttpError for every answer that is not a success, see request().
+ * @throws HttpError for every response that is not a success, see request().
  */
 export function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<Envelope<Output<E>>> {
   return callAny(endpoint, input)
 }
 
-/** For code that calls endpoints it does not know, such as lists: nothing checks what is sent but the server. */
-export function callAny<Result>(endpoint: Endpoint, input: AnyInput): Promise<Envelope<Result>> {
+/** Untyped variant for code that works with any endpoint, such as lists; only the server validates the input. */
+export function callAny<Result>(endpoint: Endpoint, input: UntypedInput): Promise<Envelope<Result>> {
   const { params, query, body, file, onProgress, headers, signal } = input
   return request<Result>({
     method: endpoint.method,
@@ -49,16 +49,16 @@ export function callAny<Result>(endpoint: Endpoint, input: AnyInput): Promise<En
 }
 
 /**
- * Where an endpoint answers a file, for fetchFile().
+ * The URL of an endpoint that returns a file, for fetchFile().
  *
- * @example addressOf(readUploadedRapor, { upload_id, entry: 3 })
+ * @example buildUrl(readUploadedRapor, { upload_id, entry: 3 })
  */
-export function addressOf<E extends Endpoint>(endpoint: E, params: PartOf<E, 'params'>['params']): string {
-  return placeOf(endpoint, { params })
+export function buildUrl<E extends Endpoint>(endpoint: E, params: InputPart<E, 'params'>['params']): string {
+  return buildAnyUrl(endpoint, { params })
 }
 
-/** Its address with all that is sent in it, where parts are known by name alone. */
-export function placeOf(
+/** Untyped variant of buildUrl() that also takes the query. */
+export function buildAnyUrl(
   { path }: Endpoint,
   { params, query }: { params?: Values | undefined; query?: Values },
 ) {
@@ -66,7 +66,7 @@ export function placeOf(
 }
 
 type Values = Record<string, unknown>
-export type AnyInput = {
+export type UntypedInput = {
   params?: Values | undefined
   query?: Values | undefined
   body?: Values | undefined
@@ -80,14 +80,14 @@ export function fillPath(path: string, params: Values = {}): string {
 }
 
 function queryString(query: Values = {}): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
-  if (given.length === 0) return ''
-  return `?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`
+  const filled = Object.entries(query).filter(([, value]) => value !== undefined && value !== '')
+  if (filled.length === 0) return ''
+  return `?${new URLSearchParams(filled.map(([name, value]) => [name, String(value)]))}`
 }
 
 function multipart(fields: Values = {}, fileField: string, file: File | null): FormData {
   const form = new FormData()
-  // Text first: the server reads the fields before it streams the file.
+  // Text fields come first, because the server reads them before it streams the file.
   for (const [name, value] of Object.entries(fields)) {
     if (value !== undefined && value !== null) form.append(name, String(value))
   }

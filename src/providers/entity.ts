@@ -1,4 +1,4 @@
-/** What the providers must know of an entity: where it is read and written, and who may do what. */
+/** The description of an entity that the providers need: its endpoints and its access rights. */
 import type { RaRecord } from 'react-admin'
 import type { AccessKey } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -8,9 +8,9 @@ import type { Resource } from '#contract/resource.ts'
 export type Values = Record<string, unknown>
 export type Rights = Readonly<Record<'read' | 'create' | 'change' | 'remove', readonly AccessKey[]>>
 
-/** The parts of a list call that its filter names, and the filter without them. */
-export type ListCall = {
-  /** Another list with rows of the same shape, and its export, such as the trash beside what is there. */
+/** The parts of a list request that come from its filter, and the remaining filter. */
+export type ListRequest = {
+  /** Replaces the list and its export by others with rows of the same shape, such as the trash. */
   list?: Endpoint
   exports?: ExportEndpoint
   params?: Record<string, string>
@@ -21,42 +21,42 @@ export type ListCall = {
 
 export type EntityData = {
   list: Endpoint
-  /** All rows that the list's filter shows, as a file; none, no export. */
+  /** Exports all rows that match the list's filter; without it the list has no export. */
   exports?: ExportEndpoint
-  /** Path of single records below the API base, without slash; the list's own otherwise. */
+  /** Path of single records below the API base, without leading slash; default: the list's path. */
   record?: string
   access: Rights
-  /** Who may look at a single record, where that is more than who may change it. */
+  /** Who may view a single record, if more users than may change it. */
   view?: Rights['read']
-  /** What its file fields are uploaded to, and what its private ones are read from, by field. */
+  /** Endpoints to upload file fields and to read private files, by field. */
   uploads?: Resource['uploads']
   files?: Resource['files']
-  /** Where the list call is more than page, search, order and filter. */
-  listCall?: (filter: Values) => ListCall
-  /** Fits a read record to what a form holds and PUT takes. */
+  /** Converts the filter for lists whose request has more parts than page, search, order and filter. */
+  toListRequest?: (filter: Values) => ListRequest
+  /** Converts a record as read into the values that the form edits and PUT accepts. */
   toForm?: (row: Values) => Values
-  /** The answer to a creation only counts what was made; the record itself must be read. */
+  /** The response to POST has no record, only its id and counts, so the record is read afterwards. */
   createReturnsCount?: true
-  /** Reads records by their ids where no list of the API finds them so. */
+  /** Reads records by their ids if the list endpoint cannot filter by id. */
   findMany?: (ids: readonly RaRecord['id'][]) => Promise<RaRecord[]>
-  /** The answer to a creation may carry a password that is shown once and kept in no cache. */
+  /** The response to POST may carry a one-time password, which must not enter any cache. */
   createReturnsPassword?: true
 }
 
-/** An export call: the list's own query, and the form of the file. */
+/** An export endpoint: it takes the list's query and the file format. */
 export type ExportEndpoint = Endpoint & { exportFile: ExportFile }
 
-/** By the name of the `<Resource>`. */
+/** Keyed by the name of the `<Resource>`. */
 export type Entities = Readonly<Record<string, EntityData>>
 
 /**
- * What a plain resource of the contract says, with what is particular beside; its calls are made when first asked for.
+ * The entity of a plain resource of the contract. Getters, because the endpoints are created on first access.
  *
  * @example dataOf(lesson)
  */
 export function dataOf(
   resource: Pick<Resource, 'api' | 'access' | 'endpoints' | 'uploads' | 'files'>,
-  particular: Pick<EntityData, 'toForm' | 'createReturnsPassword'> = {},
+  overrides: Pick<EntityData, 'toForm' | 'createReturnsPassword'> = {},
 ): EntityData {
   const { api, access } = resource
   return {
@@ -75,7 +75,7 @@ export function dataOf(
     record: api.slice(1),
     access,
     view: [...new Set([...access.read, ...access.change])],
-    ...particular,
+    ...overrides,
   }
 }
 

@@ -1,38 +1,38 @@
-/** Private files: read with the bearer, like any other call, into the page's memory. */
+/** Reads private files with the bearer token into memory. */
 import { HttpError } from 'react-admin'
 import { MINUTE } from '#contract/units.ts'
-import { interpret } from './http.ts'
+import { parseEnvelope } from './http.ts'
 import { getSession } from './session.ts'
 import { recoverSession } from './signInAgain.ts'
 
-/** A file may take as long as an upload. */
+/** As long as an upload may take. */
 const TIMEOUT_MS = 10 * MINUTE
 
 /**
- * @param address the file_url of a row, same-site
+ * @param url same-site URL, such as the file_url of a row
  * @throws HttpError with the server's message, as request() does
  */
-export async function fetchFile(address: string, signal?: AbortSignal): Promise<Blob> {
-  return (await fetchAnswer(address, signal)).blob()
+export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
+  return (await fetchWithRecovery(url, signal)).blob()
 }
 
 /**
- * A file that is made while it is read, under the name the server gives it.
+ * Downloads an export, which the server generates while it streams, under the file name the server gives it.
  *
- * @param onBytes how many have come so far
- * @throws HttpError also where it breaks off in the middle
+ * @param onBytes called with the number of bytes received so far
+ * @throws HttpError also if the stream breaks off
  */
-export async function fetchExport(address: string, onBytes: (bytes: number) => void) {
-  const response = await fetchAnswer(address)
-  const named = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
+export async function fetchExport(url: string, onBytes: (bytes: number) => void) {
+  const response = await fetchWithRecovery(url)
+  const filename = /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1]
   try {
-    return { filename: named ?? 'ekspor', blob: await collected(response, onBytes) }
+    return { filename: filename ?? 'ekspor', blob: await readBody(response, onBytes) }
   } catch {
     throw new HttpError('Ekspor terputus sebelum selesai. Coba lagi.', 0, null)
   }
 }
 
-async function collected(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
+async function readBody(response: Response, onBytes: (bytes: number) => void): Promise<Blob> {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const reader = response.body?.getReader()
   let bytes = 0
@@ -44,21 +44,21 @@ async function collected(response: Response, onBytes: (bytes: number) => void): 
   return new Blob(parts, { type: response.headers.get('content-type') ?? '' })
 }
 
-async function fetchAnswer(address: string, signal?: AbortSignal): Promise<Response> {
+async function fetchWithRecovery(url: string, signal?: AbortSignal): Promise<Response> {
   const token = getSession()?.access_token
-  const answer = await send(address, signal)
-  const isEnded = answer.status === 401 && token !== undefined
-  const isRecovered = isEnded && (getSession()?.access_token !== token || (await recoverSession()))
-  const response = isRecovered && getSession() ? await send(address, signal) : answer
-  if (!response.ok) interpret({ status: response.status, text: await response.text() })
+  const firstResponse = await send(url, signal)
+  const isSessionEnded = firstResponse.status === 401 && token !== undefined
+  const isRecovered = isSessionEnded && (getSession()?.access_token !== token || (await recoverSession()))
+  const response = isRecovered && getSession() ? await send(url, signal) : firstResponse
+  if (!response.ok) parseEnvelope({ status: response.status, text: await response.text() })
   return response
 }
 
-async function send(address: string, signal?: AbortSignal): Promise<Response> {
+async function send(url: string, signal?: AbortSignal): Promise<Response> {
   const timeout = AbortSignal.timeout(TIMEOUT_MS)
   const token = getSession()?.access_token
   try {
-    return await fetch(address, {
+    return await fetch(url, {
       headers: { ...(token && { authorization: `Bearer ${token}` }) },
       cache: 'no-store',
       signal: signal ? AbortSignal.any([signal, timeout]) : timeout,

@@ -1,25 +1,25 @@
-/** Signing in and out, and what the signed-in user may do. */
+/** Sign-in, sign-out and the signed-in user's rights. */
 import { type Access, grants } from '#contract/access.ts'
 import { currentSession, login, logout, type SessionUser } from '#contract/people/session.ts'
 import { call } from './call.ts'
-import { dropDrafts } from './data/drafts.ts'
-import { forgetLists } from './data/storedLists.ts'
+import { deleteDrafts } from './data/drafts.ts'
+import { clearStoredLists } from './data/storedLists.ts'
 import { getSession, setSession, setSessionUser, useSession } from './session.ts'
 
 export type Credentials = { email: string; password: string; remember?: boolean | null | undefined }
 
 /**
- * Signs in and keeps the session, if it is of somebody who is welcome here.
+ * Signs in and stores the session, unless `isAllowed` rejects the user.
  *
  * @throws HttpError with the server's message when name or password are wrong
  */
 export async function signIn(
   { email, password, remember }: Credentials,
-  isWelcome: (user: SessionUser) => boolean = () => true,
+  isAllowed: (user: SessionUser) => boolean = () => true,
 ) {
-  const answer = await call(login, { body: { email, password, remember: Boolean(remember), from: 'WEB' } })
-  if (answer.result && isWelcome(answer.result.user)) setSession(answer.result)
-  return answer
+  const response = await call(login, { body: { email, password, remember: Boolean(remember), from: 'WEB' } })
+  if (response.result && isAllowed(response.result.user)) setSession(response.result)
+  return response
 }
 
 export async function signOut(): Promise<void> {
@@ -27,28 +27,28 @@ export async function signOut(): Promise<void> {
   try {
     if (hadSession) await call(logout, {})
   } finally {
-    // Signing out must work without network too; the server's session then ends by itself.
+    // Signing out must work without network too; the server's session then expires by itself.
     setSession(null)
-    dropDrafts()
-    forgetLists()
+    deleteDrafts()
+    clearStoredLists()
   }
 }
 
 /**
- * Reads the user's rights anew, so that a changed role acts at once.
+ * Reads the user's rights again, so that a changed role takes effect at once.
  *
  * @returns whether they changed
  */
 export async function refreshRights(): Promise<boolean> {
-  const before = getSession()?.user
-  if (!before) return false
+  const previousUser = getSession()?.user
+  if (!previousUser) return false
   const { result } = await call(currentSession, {})
   setSessionUser(result)
-  return String(result.role_access) !== String(before.role_access)
+  return String(result.role_access) !== String(previousUser.role_access)
 }
 
 /**
- * Whether the signed-in user holds a key of an any-of list.
+ * Returns a function that tells whether the signed-in user has at least one key of a list.
  *
  * @example const can = useCan(); can(POLICY.content.create)
  */

@@ -1,35 +1,35 @@
-/** The session in this browser: kept in local storage, shared by all tabs. */
+/** The session of this browser, in local storage and so shared by all tabs. */
 import { useSyncExternalStore } from 'react'
 import type { Session, SessionUser } from '#contract/people/session.ts'
 import { SESSION_KEY as KEY } from '#src/prefetchedList.ts'
 import { hasUnsaved } from './unsaved.ts'
 
 const listeners = new Set<() => void>()
-let current = read()
+let currentSession = readStored()
 
 export function getSession(): Session | null {
-  return current
+  return currentSession
 }
 
 export function setSession(session: Session | null) {
   if (session) localStorage.setItem(KEY, JSON.stringify(session))
   else localStorage.removeItem(KEY)
-  replace(session)
+  publish(session)
 }
 
-/** Puts newly read rights, name or photo into the session that is already open. */
+/** Updates the user's rights, name and photo in the current session. */
 export function setSessionUser(user: SessionUser) {
-  // The same again would only render every screen anew.
-  if (!current || JSON.stringify(current.user) === JSON.stringify(user)) return
-  setSession({ ...current, user, nama: user.name })
+  // An equal user would re-render every screen for nothing.
+  if (!currentSession || JSON.stringify(currentSession.user) === JSON.stringify(user)) return
+  setSession({ ...currentSession, user, nama: user.name })
 }
 
-/** The session, or null when nobody is signed in; re-renders when any tab changes it. */
+/** The session, or null if nobody is signed in; re-renders when any tab changes it. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, getSession)
 }
 
-/** The user of a screen behind the guard. */
+/** The signed-in user, for screens behind the guard. */
 export function useUser(): SessionUser {
   const session = useSession()
   if (!session) throw new Error('useUser needs a session: nobody is signed in')
@@ -43,27 +43,27 @@ export function subscribe(listener: () => void) {
   }
 }
 
-function replace(session: Session | null) {
-  current = session
+function publish(session: Session | null) {
+  currentSession = session
   for (const listener of listeners) listener()
 }
 
-function read(): Session | null {
+function readStored(): Session | null {
   const text = localStorage.getItem(KEY)
   if (!text) return null
   try {
     const session: Session = JSON.parse(text)
     return session.access_token && session.user ? session : null
   } catch {
-    // Whatever else wrote under our key is not a session; signing in overwrites it.
+    // The stored text is not a session; signing in overwrites it.
     return null
   }
 }
 
 window.addEventListener('storage', (event) => {
   if (event.key !== KEY && event.key !== null) return
-  const session = read()
-  // Signed out in another tab, or signed in as somebody else, while something is typed here: the next save asks
-  // its writer to sign in again.
-  if (!hasUnsaved() || session?.user.id === current?.user.id) replace(session)
+  const session = readStored()
+  // If another tab changes the user while this tab has unsaved input, the old session stays; the next save then asks
+  // the user to sign in again.
+  if (!hasUnsaved() || session?.user.id === currentSession?.user.id) publish(session)
 })

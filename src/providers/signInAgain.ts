@@ -1,32 +1,34 @@
-/** A session that ended while something was being typed: asks to sign in again over the page. */
+/** Recovers an expired session without losing unsaved input, by asking to sign in again in a dialog. */
 import { getSession, setSession } from './session.ts'
 import { createSignal } from './signal.ts'
-import { forgetUnsaved, hasUnsaved } from './unsaved.ts'
+import { clearUnsaved, hasUnsaved } from './unsaved.ts'
 
-/** Set while the dialog is wanted; `settle` is told whether there is a session again. */
+/** Set while the dialog is open; `settle` reports whether the user has signed in. */
 export const signInRequest = createSignal<{ settle: (isSignedIn: boolean) => void }>()
 
-let pending: Promise<boolean> | null = null
+let pendingRecovery: Promise<boolean> | null = null
 
 /**
- * After a 401: with something unsaved, waits for the user to sign in again and answers whether they
- * did; otherwise drops the session, and the guard leads to /signin.
+ * Called after a 401. With unsaved input it waits for the user to sign in again and resolves to whether they
+ * did; otherwise it removes the session, and the layout redirects to /signin.
  */
 export function recoverSession(): Promise<boolean> {
   if (!hasUnsaved()) {
     setSession(null)
     return Promise.resolve(false)
   }
-  pending ??= new Promise<boolean>((resolve) => signInRequest.set({ settle: resolve })).finally(() => {
-    pending = null
-    signInRequest.set(null)
-  })
-  return pending
+  pendingRecovery ??= new Promise<boolean>((resolve) => signInRequest.set({ settle: resolve })).finally(
+    () => {
+      pendingRecovery = null
+      signInRequest.set(null)
+    },
+  )
+  return pendingRecovery
 }
 
-/** Gives up what was typed and the session with it. */
+/** Discards unsaved input and the session. */
 export function abandonSession() {
-  forgetUnsaved()
+  clearUnsaved()
   signInRequest.get()?.settle(false)
   if (getSession()) setSession(null)
 }

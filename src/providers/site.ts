@@ -1,4 +1,4 @@
-/** The school's name and time zone, read once. */
+/** The school's name, time zone and contact data, read once. */
 import { useQuery } from '@tanstack/react-query'
 import { readSite, type Site } from '#contract/content/site.ts'
 import { call } from './call.ts'
@@ -13,7 +13,7 @@ const DEFAULT_SITE: Site = {
   address: null,
 }
 
-/** Invalidated, the name is read again. */
+/** Query key; invalidate it to read the site again. */
 export const SITE_KEY = ['site']
 
 export function useSite(): Site {

@@ -1,4 +1,4 @@
-/** The two ways out of the browser: fetch for calls, XMLHttpRequest for uploads, whose progress it tells. */
+/** Sends requests: by fetch, or by XMLHttpRequest for uploads, because only that reports their progress. */
 import { HttpError } from 'react-admin'
 import { MINUTE, SECOND } from '#contract/units.ts'
 
@@ -6,8 +6,8 @@ const CALL_TIMEOUT_MS = 10 * SECOND
 const UPLOAD_TIMEOUT_MS = 10 * MINUTE
 const NETWORK_ERROR = 'Network error!'
 
-export type Answer = { status: number; text: string }
-type Outgoing = {
+export type HttpResponse = { status: number; text: string }
+type OutgoingRequest = {
   method: string
   url: string
   headers: Record<string, string>
@@ -16,7 +16,12 @@ type Outgoing = {
   onProgress?: (portion: number) => void
 }
 
-export async function sendByFetch({ url, signal, onProgress: _, ...init }: Outgoing): Promise<Answer> {
+export async function sendByFetch({
+  url,
+  signal,
+  onProgress: _,
+  ...init
+}: OutgoingRequest): Promise<HttpResponse> {
   const timeout = AbortSignal.timeout(CALL_TIMEOUT_MS)
   try {
     const response = await fetch(url, {
@@ -26,20 +31,27 @@ export async function sendByFetch({ url, signal, onProgress: _, ...init }: Outgo
     })
     return { status: response.status, text: await response.text() }
   } catch (error) {
-    // Given up by the caller: not a failure to tell anybody.
+    // Aborted by the caller, so this is not a network error.
     if (signal?.aborted) throw error
     throw new HttpError(NETWORK_ERROR, 0, null)
   }
 }
 
-/** The answer to a request that was sent before the console had loaded; null where none came. */
-export async function orNetworkError(prefetched: Promise<Answer | null>): Promise<Answer> {
-  const answer = await prefetched
-  if (!answer) throw new HttpError(NETWORK_ERROR, 0, null)
-  return answer
+/** @throws HttpError if the prefetch failed (null) */
+export async function awaitPrefetched(prefetched: Promise<HttpResponse | null>): Promise<HttpResponse> {
+  const response = await prefetched
+  if (!response) throw new HttpError(NETWORK_ERROR, 0, null)
+  return response
 }
 
-export function sendByXhr({ method, url, headers, body, signal, onProgress }: Outgoing): Promise<Answer> {
+export function sendByXhr({
+  method,
+  url,
+  headers,
+  body,
+  signal,
+  onProgress,
+}: OutgoingRequest): Promise<HttpResponse> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
     xhr.open(method, url)

@@ -1,16 +1,16 @@
-/** Which forms hold something typed and not yet saved; a lost session must not lose it. */
+/** Tracks which forms have unsaved input, so that an expired session does not discard it. */
 
-const forms = new Set<string>()
+const unsavedForms = new Set<string>()
 
 export function markUnsaved(form: string, isUnsaved: boolean) {
-  if (isUnsaved) forms.add(form)
-  else forms.delete(form)
+  if (isUnsaved) unsavedForms.add(form)
+  else unsavedForms.delete(form)
 }
 
 export function hasUnsaved(): boolean {
-  return forms.size > 0
+  return unsavedForms.size > 0
 }
 
-export function forgetUnsaved() {
-  forms.clear()
+export function clearUnsaved() {
+  unsavedForms.clear()
 }

@@ -18,7 +18,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
-import { forgetUnsaved } from '#src/providers/unsaved.ts'
+import { clearUnsaved } from '#src/providers/unsaved.ts'
 
 const KEY = ['period']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(periodInput)
@@ -121,7 +121,7 @@ function useSaving() {
     setSaving(true)
     try {
       const { message, result } = await call(savePeriod, { body: change })
-      forgetUnsaved()
+      clearUnsaved()
       queryClient.setQueryData(KEY, result)
       notify(message, { type: 'success' })
     } catch (error) {

@@ -9,7 +9,7 @@ import {
   listTaughtStudents,
   TAUGHT_STUDENTS as STUDENTS_OF_TEACHER,
 } from '#contract/sia/taught.ts'
-import type { EntityData, ListCall, Rights, Values } from '#src/providers/entity.ts'
+import type { EntityData, ListRequest, Rights, Values } from '#src/providers/entity.ts'
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
 export const LESSON_CLASSES = 'sia/activity/lesson-class'
@@ -20,12 +20,12 @@ export const LESSON_PARTICIPANTS = 'sia/activity/lesson-class-student'
 const rights = (keys: Rights['read']): Rights => ({ read: keys, create: keys, change: keys, remove: keys })
 
 /** The lists of filterable values are heavy, and read by the Filter button alone. */
-const withoutValues = (filter: Values): ListCall => ({ query: { filterable: '0' }, filter })
+const withoutValues = (filter: Values): ListRequest => ({ query: { filterable: '0' }, filter })
 
 export const lessonClassData: EntityData = {
   list: listLessonClasses,
   exports: exportLessonClasses,
-  listCall: withoutValues,
+  toListRequest: withoutValues,
   access: rights(POLICY.lessonClass),
   toForm: lessonClassForm,
   createReturnsCount: true,
@@ -35,14 +35,14 @@ export const lessonClassData: EntityData = {
 export const studentClassData: EntityData = {
   list: listStudentClasses,
   exports: exportStudentClasses,
-  listCall: withoutValues,
+  toListRequest: withoutValues,
   access: { ...rights(POLICY.studentClass), remove: [] },
 }
 
 export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
   exports: exportLessonClassStudents,
-  listCall: withoutValues,
+  toListRequest: withoutValues,
   access: { ...rights(POLICY.lessonParticipant.read), remove: [] },
 }
 
@@ -50,7 +50,7 @@ export const lessonParticipantData: EntityData = {
 export const taughtLessonData: EntityData = {
   list: listTeacherLessons,
   exports: exportTeacherLessons,
-  listCall: withoutValues,
+  toListRequest: withoutValues,
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
 
@@ -61,7 +61,7 @@ const idOf = (parent: unknown) =>
 export const taughtStudentData: EntityData = {
   list: listTaughtStudents,
   exports: exportTaughtStudents,
-  listCall: withoutValues,
+  toListRequest: withoutValues,
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
 

@@ -6,7 +6,7 @@ import { resources } from '#contract/catalogue.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 import type { Period } from '#contract/sia/period.ts'
 import type { Screen } from '#src/kit/wing/Screen.ts'
-import { menuOf } from '#src/layout/menu/menu.ts'
+import { createMenu } from '#src/layout/menu/menu.ts'
 import { HOME, SIGN_IN } from '#src/paths.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { giveMaterial, giveTask, openLesson } from '#test/support/learning.ts'
@@ -80,8 +80,8 @@ it('no two screens share an address, and none takes the sign-in page', () => {
 const without = ({ access }: Screen) =>
   ACCESSES.map((entry) => entry.name).filter((key) => !(access as readonly string[]).includes(key))
 
-const named = (menu: Parameters<typeof menuOf>[1]) =>
-  menuOf(screens, menu)
+const named = (menu: Parameters<typeof createMenu>[1]) =>
+  createMenu(screens, menu)
     .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
     .map(({ path }) => path)
 

@@ -3,7 +3,7 @@ import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
-import { cut } from '#src/kit/screen/truncate.ts'
+import { truncate } from '#src/kit/screen/truncate.ts'
 
 type GalleryRow = { id: number; created_at: string; title: string | null; description: string | null }
 type PictureColumn<Row> = { label: string; render: (row: Row) => ReactNode }
@@ -35,7 +35,7 @@ export function galleryColumns<Row extends GalleryRow>({ label, render }: Pictur
     {
       source: 'description',
       label: 'Keterangan',
-      render: (row) => cut(row.description) || '–',
+      render: (row) => truncate(row.description) || '–',
     },
   ]
 }

@@ -2,7 +2,7 @@
 import { Box, Button, Stack, Typography } from '@mui/material'
 import { useState } from 'react'
 import { type CropEdges, cropMedia, type MediaPicture, MIN_CROP_PERCENT } from '#contract/content/library.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import type { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { CropPreview } from './CropPreview.tsx'
@@ -31,7 +31,7 @@ type Props = {
 /** @example <MediaCrop picture={picture} focus={focus} run={run} isBusy={isBusy} onDone={done} onCancel={close} /> */
 export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Props) {
   const [edges, setEdges] = useState(UNCROPPED)
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const { uses, id } = picture
   const isUncropped = EDGES.every((edge) => edges[edge] === UNCROPPED[edge])
   const crop = async () => {

@@ -20,8 +20,8 @@ import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { type MediaPicture, replaceMedia, updateMedia } from '#contract/content/library.ts'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
-import { LeaveGuard, useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
+import { LeaveGuard, useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
 import { prepareImage } from '#src/kit/upload/prepareImage.ts'
@@ -41,7 +41,7 @@ export function MediaDialog({ dialog, picture }: Props) {
     dialog,
     picture,
   })
-  const loss = useLossQuestion()
+  const loss = useDiscardConfirm()
   const close = () => loss.ask(dialog.close)
   return (
     <Dialog
@@ -185,7 +185,7 @@ type ReplaceButtonsProps = {
 /** The buttons that replace the picture by another file or crop it. */
 function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   const fileInput = useRef<HTMLInputElement>(null)
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const [progress, setProgress] = useState<number | null>(null)
   const { uses } = picture
   const replace = async (newFile: File) => {

@@ -4,8 +4,8 @@ import { Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { useRefresh } from 'react-admin'
 import { type MediaPicture, mediaFilters, removeUnusedMedia, uploadMedia } from '#contract/content/library.ts'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
@@ -92,7 +92,7 @@ const COLUMNS: readonly Column<MediaPicture>[] = [
 function RemoveUnused() {
   const { access } = useEntity()
   const can = useCan()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const notifyFailure = useNotifyFailure()
   const { run, isBusy } = useAction()
   const refresh = useRefresh()

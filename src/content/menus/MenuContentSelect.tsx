@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useFormState } from 'react-hook-form'
 import { type MenuItem, searchMenuContent } from '#contract/content/menu.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
-import { holdEnter, pickByEnter, useSearchLater } from '#src/kit/screen/searchLater.ts'
+import { blockEnter, preventSubmitOnEnter, useServerSearch } from '#src/kit/screen/serverSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ContentOption = { label: string; value: number; link: string; type?: PostType }
@@ -22,7 +22,7 @@ const STATE_WARNINGS = {
 }
 
 export function MenuContentSelect({ selected, onSelect, postState }: Props) {
-  const { search, isTyping, searchLater } = useSearchLater()
+  const { search, isTyping, searchLater } = useServerSearch()
   const { data, isPending, isPlaceholderData, error } = useQuery({
     queryKey: ['menu-content', search],
     queryFn: async ({ signal }) => (await call(searchMenuContent, { query: { search }, signal })).result,
@@ -46,7 +46,7 @@ export function MenuContentSelect({ selected, onSelect, postState }: Props) {
       getOptionKey={(option) => option.value}
       loading={isOutdated}
       loadingText="Memuat…"
-      onKeyDown={isOutdated ? holdEnter : pickByEnter}
+      onKeyDown={isOutdated ? blockEnter : preventSubmitOnEnter}
       noOptionsText={error ? error.message : 'Tidak ada konten terbit yang cocok'}
       renderOption={({ key, ...props }, option) => (
         <Box component="li" key={key} {...props}>

@@ -6,7 +6,7 @@ import { POLICY } from '#contract/access.ts'
 import { MENU_LEVELS, type MenuId, type MenuItem } from '#contract/content/menu.ts'
 import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { saves } from '#src/kit/screen/saves.ts'
+import { SAVE_BUTTON_PROPS } from '#src/kit/screen/saveButton.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { MenuTree } from './MenuTree.tsx'
 import { MENU_ITEMS } from './menuItemData.ts'
@@ -47,7 +47,7 @@ export function MenuStructure({ menu, structure, onAdd }: Props) {
       {canChange && tree.length > 0 && (
         <Box data-bar sx={actionBarStyle}>
           <Button
-            {...saves}
+            {...SAVE_BUTTON_PROPS}
             variant="contained"
             startIcon={isSaving ? <CircularProgress size={18} color="inherit" /> : <Save />}
             disabled={!isChanged || isSaving}

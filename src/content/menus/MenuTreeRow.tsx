@@ -7,7 +7,7 @@ import Down from '@mui/icons-material/KeyboardArrowDownRounded'
 import Up from '@mui/icons-material/KeyboardArrowUpRounded'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { MenuItem } from '#contract/content/menu.ts'
-import { handleStyle } from '#src/kit/sortable/handleStyle.ts'
+import { DRAG_HANDLE_STYLE } from '#src/kit/sortable/dragHandleStyle.ts'
 import { MenuPostState } from './MenuPostState.tsx'
 import type { MoveDirection, TreeRow } from './tree.ts'
 
@@ -77,7 +77,7 @@ export function MenuTreeRow({ row, level, isInvalidDrop, state, isFixed, canMove
               event.preventDefault()
               onMove(direction, 'handle')
             }}
-            sx={handleStyle}
+            sx={DRAG_HANDLE_STYLE}
           >
             <DragIndicator />
           </Box>

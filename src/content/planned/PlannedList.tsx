@@ -9,11 +9,11 @@ import {
   plannedFilters,
 } from '#contract/content/posts/plannedPost.ts'
 import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { ResourceFilters } from '#src/kit/list/ResourceFilters.tsx'
-import { longDateTime, Moment } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime, Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -67,12 +67,12 @@ const COLUMNS: readonly Column<PlannedPost>[] = [
 function CancelAction({ post }: { post: PlannedPost }) {
   const { id, title, updated_at, next } = post
   const { time_zone } = useSite()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
   const cancel = async () => {
-    const at = longDateTime(post.next_at, time_zone)
+    const at = formatLongDateTime(post.next_at, time_zone)
     const text =
       next === 'appear'
         ? `${title} tidak akan tampil pada ${at} dan menjadi draf.`

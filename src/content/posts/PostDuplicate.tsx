@@ -10,7 +10,7 @@ import { duplicatePost } from '#contract/content/posts/postCopy.ts'
 import { postEditPath } from '#contract/content/postType.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
-import { toastOf } from '#src/providers/data/answers.ts'
+import { toToastOptions } from '#src/providers/data/writeMessages.ts'
 import { useUser } from '#src/providers/session.ts'
 
 export function DuplicateAction({ post }: { post: PostRow }) {
@@ -38,7 +38,7 @@ export function useDuplicatePost() {
     setBusy(true)
     try {
       const { result, message } = await call(duplicatePost, { params: { id } })
-      notify(message, toastOf(message))
+      notify(message, toToastOptions(message))
       navigate(postEditPath(type, result.id))
     } catch (error) {
       notifyFailure(error)

@@ -41,7 +41,7 @@ export function PostForm({ type }: { type: PostType }) {
       saveLabels={{ create: 'SIMPAN', update: 'UPDATE' }}
       canChange={(post) => canChangePost(user, { author: post.author })}
       readOnlyNote={(post) => endWithFullStop(`Ditulis oleh ${post.author.name}`)}
-      compare={(resolution) => <PostConflict resolution={resolution} />}
+      renderComparison={(resolution) => <PostConflict resolution={resolution} />}
       isBare
     >
       <RedirectToOwnType type={type} />

@@ -10,7 +10,7 @@ import { type DeadLink, readDeadLinks } from '#contract/content/redirect.ts'
 import { EmptyState, ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { problemOf } from '#src/kit/screen/useAction.ts'
+import { toProblem } from '#src/kit/screen/useAction.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LinkStateChip } from './LinkStateChip.tsx'
@@ -54,7 +54,7 @@ export function Screen() {
           ada atau tidak tampil. Perbaiki di tempatnya, atau alihkan alamatnya pada tab Pengalihan.
         </Typography>
         <ProgressBar isLoading={isFetching} />
-        {error && <ListFailure message={problemOf(error).message} onRetry={() => refetch()} />}
+        {error && <ListFailure message={toProblem(error).message} onRetry={() => refetch()} />}
         {!error && data && rows.length === 0 && !hasNextPage && !isFetching && (
           <EmptyState icon={<CheckCircle />} title="Tidak ada tautan rusak" />
         )}

@@ -9,10 +9,10 @@ import { toPalettes } from '#contract/content/colour.ts'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
 import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
-import { FormFrame, PLAIN_SAVE_LABELS } from '#src/kit/form/FormFrame.tsx'
+import { FormFrame, DEFAULT_SAVE_LABELS } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { errorsOf } from '#src/kit/form/useSaving.ts'
+import { toFormErrors } from '#src/kit/form/useSaving.ts'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -69,7 +69,7 @@ function SettingForm({ settings }: { settings: Settings }) {
         noValidate
       >
         <DraftContext value={formDraft}>
-          <FormFrame isBare labels={PLAIN_SAVE_LABELS} conflict={null} onReload={() => {}}>
+          <FormFrame isBare labels={DEFAULT_SAVE_LABELS} conflict={null} onReload={() => {}}>
             <Box sx={columnLayout}>
               <Box>
                 <Section title="Situs">
@@ -146,7 +146,7 @@ function useSaveSettings(onSaved: () => void) {
       await queryClient.invalidateQueries({ queryKey: SITE_KEY })
       return undefined
     } catch (error) {
-      return errorsOf(error)
+      return toFormErrors(error)
     }
   }
 }

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import { useInput } from 'react-admin'
 import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
-import { holdEnter, pickByEnter } from '#src/kit/screen/searchLater.ts'
-import { findsAny, firstMatches } from '#src/kit/screen/textSearch.ts'
+import { blockEnter, preventSubmitOnEnter } from '#src/kit/screen/serverSearch.ts'
+import { hasMatch, filterFirstMatches } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 const NO_TEACHERS: never[] = []
@@ -20,7 +20,7 @@ export function TeacherSelect() {
   // The id of a deleted teacher is not shown and is dropped at the next change.
   const selectedTeachers = data.filter((teacher) => ids.includes(teacher.id))
   const otherTeachers = data.filter((teacher) => !ids.includes(teacher.id))
-  const hasMatches = text === '' || findsAny(otherTeachers, text)
+  const hasMatches = text === '' || hasMatch(otherTeachers, text)
   return (
     <Autocomplete
       multiple
@@ -33,7 +33,7 @@ export function TeacherSelect() {
         // MUI resets the text whenever `value` is a new array, which is at every render.
         if (reason !== 'reset') setText(typed)
       }}
-      onKeyDown={hasMatches ? pickByEnter : holdEnter}
+      onKeyDown={hasMatches ? preventSubmitOnEnter : blockEnter}
       id={id}
       options={data}
       value={selectedTeachers}
@@ -43,7 +43,7 @@ export function TeacherSelect() {
       onChange={(_, teachers) => field.onChange(teachers.map((teacher) => teacher.id).join(','))}
       onBlur={field.onBlur}
       getOptionLabel={({ name }) => name}
-      filterOptions={firstMatches}
+      filterOptions={filterFirstMatches}
       getOptionKey={(teacher) => teacher.id}
       isOptionEqualToValue={(option, value) => option.id === value.id}
       noOptionsText="Tidak ada guru yang cocok"

@@ -56,7 +56,7 @@ export function List() {
         label="Urutan slide"
         nameOf={({ title }) => title ?? ''}
         onReorder={reorder}
-        isFixed={!can(slide.access.change) || slides.length < 2}
+        isReadOnly={!can(slide.access.change) || slides.length < 2}
       >
         {(slide, { index, handle }) => (
           <SlideCard slide={slide} index={index} handle={handle} onEdit={() => dialog.open(slide)} />

@@ -1,4 +1,4 @@
-/** The delete dialog, in the specification's exact words; a refusal says why and leads to what is in the way. */
+/** The delete dialog with the specified texts; if the server refuses, it says why and links to the blocking records. */
 import { Button, Dialog, DialogActions, DialogContent, DialogContentText, DialogTitle } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -15,7 +15,7 @@ import { z } from 'zod'
 import { type Blocker, blocker } from '#contract/blocker.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import type { EntityOptions } from '#src/kit/wing/Screen.ts'
-import { messageOf } from '#src/providers/data/answers.ts'
+import { readMessage } from '#src/providers/data/writeMessages.ts'
 import { recordPath } from '#src/providers/entity.ts'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
@@ -29,30 +29,30 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   const queries = useQueryClient()
   const [refusal, setRefusal] = useState<Refusal | null>(null)
   const [remove, { isPending }] = useDelete()
-  const report = (error: unknown) => {
-    if (error instanceof HttpError && error.status === 409) return setRefusal(refusalOf(error))
+  const handleError = (error: unknown) => {
+    if (error instanceof HttpError && error.status === 409) return setRefusal(toRefusal(error))
     onClose()
     notifyFailure(error)
   }
-  const confirm = (answer?: string) =>
+  const deleteRecord = (override?: string) =>
     remove(
       resource,
       {
         id: record.id,
         previousData: record,
-        ...(answer !== undefined && { meta: { query: { [answer]: '1' } } }),
+        ...(override !== undefined && { meta: { query: { [override]: '1' } } }),
       },
       {
         mutationMode: 'pessimistic',
         onSuccess: (removed) => {
-          notify(messageOf(removed) || 'ra.notification.deleted', {
+          notify(readMessage(removed) || 'ra.notification.deleted', {
             type: 'success',
             messageArgs: { smart_count: 1 },
           })
           onClose()
           void queries.invalidateQueries({ queryKey: [resource] })
         },
-        onError: report,
+        onError: handleError,
       },
     )
   const close = () => {
@@ -60,14 +60,14 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
     onClose()
   }
   if (refusal && isOpen)
-    return <RefusalDialog {...refusal} isBusy={isPending} onConfirm={confirm} onClose={close} />
+    return <RefusalDialog {...refusal} isBusy={isPending} onConfirm={deleteRecord} onClose={close} />
   return (
     <ConfirmDialog
       isOpen={isOpen}
       title="Konfirmasi hapus"
       confirmLabel="Hapus"
       isBusy={isPending}
-      onConfirm={() => confirm()}
+      onConfirm={() => deleteRecord()}
       onCancel={onClose}
     >
       {`Anda yakin akan menghapus ${title}\u00a0?`}
@@ -75,30 +75,30 @@ export function ConfirmDelete({ record, title, isOpen, onClose }: Props) {
   )
 }
 
-type Confirm = { name: string; label: string }
-type Refusal = { message: string; blocker: Blocker | null; confirm: Confirm | null }
+type OverrideOption = { name: string; label: string }
+type Refusal = { message: string; blocker: Blocker | null; confirm: OverrideOption | null }
 
-const IN_USE = z.object({
+const IN_USE_BODY = z.object({
   result: z.object({
     blocker: blocker.nullish(),
     confirm: z.object({ name: z.string(), label: z.string() }).nullish(),
   }),
 })
 
-/** In use: the server says by how much, by which records if there is one place to look, and how to delete all the same. */
-function refusalOf({ message, body }: HttpError): Refusal {
-  const found = IN_USE.safeParse(body).data?.result
-  return { message, blocker: found?.blocker ?? null, confirm: found?.confirm ?? null }
+/** Reads a 409: its message, the blocking records if they are in one list, and an option to delete anyway. */
+function toRefusal({ message, body }: HttpError): Refusal {
+  const details = IN_USE_BODY.safeParse(body).data?.result
+  return { message, blocker: details?.blocker ?? null, confirm: details?.confirm ?? null }
 }
 
-/** The screen of such records; the console's resources are known by the API paths of their records. */
-function useAddressOf(found: Blocker | null): string | null {
+/** Path of the screen that shows the blocking records; its resource is found by the API path. */
+function useBlockerPath(blockingRecords: Blocker | null): string | null {
   const definitions = useResourceDefinitions<EntityOptions>()
   const definition = Object.values(definitions).find(
-    ({ options }) => options && recordPath(options.data) === found?.resource,
+    ({ options }) => options && recordPath(options.data) === blockingRecords?.resource,
   )
-  if (!found || !definition) return null
-  const { id, filter } = found
+  if (!blockingRecords || !definition) return null
+  const { id, filter } = blockingRecords
   if (id !== undefined) {
     const form = definition.options?.screens.find(({ path }) => path.endsWith(':id'))
     return form?.path.replace(':id', String(id)) ?? null
@@ -108,13 +108,13 @@ function useAddressOf(found: Blocker | null): string | null {
 
 type RefusalDialogProps = Refusal & {
   isBusy: boolean
-  onConfirm: (answer: string) => void
+  onConfirm: (override: string) => void
   onClose: () => void
 }
 
 function RefusalDialog({ message, blocker, confirm, isBusy, onConfirm, onClose }: RefusalDialogProps) {
   const id = useId()
-  const path = useAddressOf(blocker)
+  const path = useBlockerPath(blocker)
   return (
     <Dialog open onClose={onClose} maxWidth="xs" fullWidth aria-labelledby={`${id}title`}>
       <DialogTitle id={`${id}title`}>{confirm ? 'Konfirmasi hapus' : 'Tidak dapat dihapus'}</DialogTitle>

@@ -1,4 +1,4 @@
-/** Asks before something that cannot be undone. */
+/** A confirmation dialog for actions that cannot be undone. */
 import {
   Button,
   CircularProgress,

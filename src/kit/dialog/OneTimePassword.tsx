@@ -1,4 +1,4 @@
-/** A one-time password on the only occasion it can be read: to copy, and to hand on. */
+/** Shows a one-time password once, with a copy button. */
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import {
   Box,
@@ -14,7 +14,7 @@ import { useState } from 'react'
 import { oneTimePassword } from '#src/providers/oneTimePassword.ts'
 import { useSignal } from '#src/providers/signal.ts'
 
-/** Stands in the layout, so that it outlives the form that made the account. */
+/** Rendered in the layout, so that it stays open after the form that created the account has closed. */
 export function OneTimePassword() {
   const issued = useSignal(oneTimePassword)
   return issued && <PasswordDialog key={issued.password} {...issued} />
@@ -61,7 +61,7 @@ function CopyButton({ text }: { text: string }) {
       await navigator.clipboard.writeText(text)
       setButtonText('Tersalin')
     } catch {
-      // Without https the browser has no clipboard to write to.
+      // Without HTTPS the browser has no clipboard API.
       setButtonText('Salin dengan memilih teksnya')
     }
   }

@@ -1,4 +1,4 @@
-/** A dialog to pick many rows of a list of hundreds: searched, by mouse or by keyboard alone. */
+/** A dialog to select rows from a long list, with search and full keyboard support. */
 import Search from '@mui/icons-material/SearchRounded'
 import {
   Box,
@@ -15,22 +15,22 @@ import {
 } from '@mui/material'
 import { useDeferredValue, useId, useMemo, useRef, useState } from 'react'
 import { EmptyState } from '../list/ListEmpty.tsx'
-import { searcher } from '../screen/textSearch.ts'
+import { createMatcher } from '../screen/textSearch.ts'
 import { type PickColumn, PickTable } from './PickTable.tsx'
-import { usePicked } from './usePicked.ts'
+import { useSelectedIds } from './useSelectedIds.ts'
 
-/** With more rows the dialog has a fixed height, so that it does not shrink while a search leaves few. */
+/** With more rows the dialog has a fixed height, so that it does not shrink during a search. */
 const ROWS_BEFORE_FIXED_HEIGHT = 8
-const tall = { height: { sm: 'min(720px, calc(100% - 64px))' } }
+const FIXED_HEIGHT_STYLE = { height: { sm: 'min(720px, calc(100% - 64px))' } }
 
 type Props<Row extends { id: number }> = {
   title: string
   isOpen: boolean
   rows: readonly Row[]
-  /** The first names the row. */
+  /** The first column has the row's name. */
   columns: readonly PickColumn<Row>[]
   emptyText: string
-  /** Why, where there is nothing to pick. */
+  /** The reason why there are no rows. */
   emptyDetail?: string | undefined
   onPick: (rows: Row[]) => void
   onClose: () => void
@@ -48,20 +48,20 @@ export function PickDialog<Row extends { id: number }>({ isOpen, title, ...props
       fullScreen={isNarrow}
       maxWidth="sm"
       aria-labelledby={id}
-      slotProps={{ paper: { sx: props.rows.length > ROWS_BEFORE_FIXED_HEIGHT ? tall : {} } }}
+      slotProps={{ paper: { sx: props.rows.length > ROWS_BEFORE_FIXED_HEIGHT ? FIXED_HEIGHT_STYLE : {} } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <Picker {...props} />
+      <PickForm {...props} />
     </Dialog>
   )
 }
 
-function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'title'>) {
+function PickForm<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | 'title'>) {
   const { rows, columns, emptyText, emptyDetail, onPick, onClose } = props
-  const [typed, setTyped] = useState('')
-  const table = useRef<HTMLTableElement>(null)
-  const { picked, toggle, toggleAll } = usePicked()
-  const visible = useVisibleRows(rows, columns, useDeferredValue(typed))
+  const [query, setQuery] = useState('')
+  const tableRef = useRef<HTMLTableElement>(null)
+  const { picked, toggle, toggleAll } = useSelectedIds()
+  const visible = useVisibleRows(rows, columns, useDeferredValue(query))
   return (
     <>
       {rows.length > 0 && (
@@ -71,28 +71,28 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
             fullWidth
             autoFocus
             placeholder="Pencarian"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
+            value={query}
+            onChange={(event) => setQuery(event.target.value)}
             onKeyDown={(event) => {
               if (event.key !== 'ArrowDown' && event.key !== 'Enter') return
               event.preventDefault()
-              table.current?.querySelector<HTMLElement>('tbody input')?.focus()
+              tableRef.current?.querySelector<HTMLElement>('tbody input')?.focus()
             }}
-            slotProps={{ htmlInput: { 'aria-label': 'Pencarian' }, input: { startAdornment: searchIcon } }}
+            slotProps={{ htmlInput: { 'aria-label': 'Pencarian' }, input: { startAdornment: SEARCH_ICON } }}
           />
         </Box>
       )}
       <DialogContent dividers sx={{ p: 0 }}>
         {visible.length === 0 ? (
           <EmptyState
-            {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: NO_MATCH })}
+            {...(rows.length === 0 ? { title: emptyText, detail: emptyDetail } : { title: NO_MATCH_TEXT })}
           />
         ) : (
           <PickTable
-            ref={table}
+            ref={tableRef}
             rows={visible}
             columns={columns}
-            picked={picked}
+            selectedIds={picked}
             onToggle={toggle}
             onToggleAll={toggleAll}
           />
@@ -117,21 +117,21 @@ function Picker<Row extends { id: number }>(props: Omit<Props<Row>, 'isOpen' | '
   )
 }
 
-const NO_MATCH = 'Tidak ada yang cocok dengan pencarian.'
-const searchIcon = (
+const NO_MATCH_TEXT = 'Tidak ada yang cocok dengan pencarian.'
+const SEARCH_ICON = (
   <InputAdornment position="start">
     <Search fontSize="small" />
   </InputAdornment>
 )
 
-function useVisibleRows<Row>(rows: readonly Row[], columns: readonly PickColumn<Row>[], typed: string) {
+function useVisibleRows<Row>(rows: readonly Row[], columns: readonly PickColumn<Row>[], query: string) {
   const texts = useMemo(
     () =>
       rows.map((row) => columns.map(({ text, detail }) => `${text(row)} ${detail?.(row) ?? ''}`).join(' ')),
     [rows, columns],
   )
   return useMemo(() => {
-    const matches = searcher(typed)
+    const matches = createMatcher(query)
     return rows.filter((_, index) => matches(texts[index] ?? ''))
-  }, [rows, texts, typed])
+  }, [rows, texts, query])
 }

@@ -1,4 +1,4 @@
-/** The rows of a PickDialog: one stop of the Tab key, arrows between rows, Space picks, Shift picks a range. */
+/** The rows of a PickDialog: one tab stop, arrow keys move, Space selects, Shift+click selects a range. */
 import { Box } from '@mui/material'
 import { type KeyboardEvent, memo, type Ref, useMemo, useState } from 'react'
 
@@ -6,7 +6,7 @@ type Toggle = (id: number, visible: readonly number[], isRange?: boolean) => voi
 export type PickColumn<Row> = {
   label: string
   text: (row: Row) => string
-  /** Small under the first column, to tell namesakes apart; searched too. */
+  /** Small text under the first column that distinguishes equal names; it is searched too. */
   detail?: (row: Row) => string
 }
 
@@ -14,29 +14,29 @@ type Props<Row extends { id: number }> = {
   ref?: Ref<HTMLTableElement>
   rows: readonly Row[]
   columns: readonly PickColumn<Row>[]
-  picked: ReadonlySet<number>
+  selectedIds: ReadonlySet<number>
   onToggle: Toggle
   onToggleAll: (visible: readonly number[]) => void
 }
 
 export function PickTable<Row extends { id: number }>(props: Props<Row>) {
-  const { ref, rows, columns, picked, onToggle, onToggleAll } = props
-  const [current, setCurrent] = useState<number | null>(null)
+  const { ref, rows, columns, selectedIds, onToggle, onToggleAll } = props
+  const [focusedId, setFocusedId] = useState<number | null>(null)
   const visible = useMemo(() => rows.map(({ id }) => id), [rows])
   const texts = useMemo(() => rows.map((row) => columns.map(({ text }) => text(row))), [rows, columns])
-  const stop = visible.includes(current ?? Number.NaN) ? current : visible[0]
-  const count = visible.filter((id) => picked.has(id)).length
+  const tabStopId = visible.includes(focusedId ?? Number.NaN) ? focusedId : visible[0]
+  const selectedCount = visible.filter((id) => selectedIds.has(id)).length
   return (
-    <Box component="table" ref={ref} sx={look} onKeyDown={moveFocus}>
+    <Box component="table" ref={ref} sx={TABLE_STYLE} onKeyDown={moveFocus}>
       <thead>
         <tr>
           <th>
             <input
               type="checkbox"
               aria-label="Pilih semua"
-              checked={count === visible.length}
+              checked={selectedCount === visible.length}
               ref={(box) => {
-                if (box) box.indeterminate = count > 0 && count < visible.length
+                if (box) box.indeterminate = selectedCount > 0 && selectedCount < visible.length
               }}
               onChange={() => onToggleAll(visible)}
             />
@@ -53,11 +53,11 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
             id={row.id}
             texts={texts[index] ?? []}
             detail={columns[0]?.detail?.(row)}
-            isPicked={picked.has(row.id)}
-            isStop={row.id === stop}
+            isSelected={selectedIds.has(row.id)}
+            isTabStop={row.id === tabStopId}
             visible={visible}
             onToggle={onToggle}
-            onFocus={setCurrent}
+            onFocus={setFocusedId}
           />
         ))}
       </tbody>
@@ -65,27 +65,27 @@ export function PickTable<Row extends { id: number }>(props: Props<Row>) {
   )
 }
 
-/** Whether all boxes from the last ticked one to this one are meant; a change by keyboard tells no Shift. */
-export const isShiftHeld = ({ nativeEvent }: { nativeEvent: Event }) =>
+/** Whether Shift was held; only mouse events report it. */
+export const isShiftClick = ({ nativeEvent }: { nativeEvent: Event }) =>
   nativeEvent instanceof MouseEvent && nativeEvent.shiftKey
 
 type RowProps = {
   id: number
   texts: readonly string[]
   detail: string | undefined
-  isPicked: boolean
-  isStop: boolean
+  isSelected: boolean
+  isTabStop: boolean
   visible: readonly number[]
   onToggle: Toggle
   onFocus: (id: number) => void
 }
 
-/** Native boxes: four hundred of MUI's take a second to appear. The row only makes the box a larger target. */
+/** Native checkboxes, because four hundred of MUI's take a second to render. The row is a larger click target. */
 const PickRow = memo(function PickRow(props: RowProps) {
-  const { id, texts, detail, isPicked, isStop, visible, onToggle, onFocus } = props
+  const { id, texts, detail, isSelected, isTabStop, visible, onToggle, onFocus } = props
   return (
     <tr
-      data-picked={isPicked || undefined}
+      data-picked={isSelected || undefined}
       onClick={(event) => {
         if (event.target instanceof HTMLInputElement) return
         onToggle(id, visible, event.shiftKey)
@@ -95,10 +95,10 @@ const PickRow = memo(function PickRow(props: RowProps) {
         <input
           type="checkbox"
           aria-label={texts[0]}
-          checked={isPicked}
-          tabIndex={isStop ? 0 : -1}
+          checked={isSelected}
+          tabIndex={isTabStop ? 0 : -1}
           onFocus={() => onFocus(id)}
-          onChange={(event) => onToggle(id, visible, isShiftHeld(event))}
+          onChange={(event) => onToggle(id, visible, isShiftClick(event))}
         />
       </td>
       {texts.map((text, index) => (
@@ -112,7 +112,7 @@ const PickRow = memo(function PickRow(props: RowProps) {
   )
 })
 
-const STEPS: Readonly<Record<string, (index: number, last: number) => number>> = {
+const INDEX_BY_KEY: Readonly<Record<string, (index: number, last: number) => number>> = {
   ArrowDown: (index, last) => Math.min(index + 1, last),
   ArrowUp: (index) => Math.max(index - 1, 0),
   PageDown: (index, last) => Math.min(index + 10, last),
@@ -121,19 +121,19 @@ const STEPS: Readonly<Record<string, (index: number, last: number) => number>> =
   End: (_, last) => last,
 }
 
-/** Arrows, PageUp, PageDown, Home and End between the boxes of a table's rows. */
+/** Moves the focus between the checkboxes of a table's rows by arrow keys, PageUp, PageDown, Home and End. */
 export function moveFocus(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
+  const toNextIndex = INDEX_BY_KEY[event.key]
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>('tbody input')]
   const index = event.target instanceof HTMLInputElement ? boxes.indexOf(event.target) : -1
-  if (!step || index === -1) return
+  if (!toNextIndex || index === -1) return
   event.preventDefault()
-  const next = boxes[step(index, boxes.length - 1)]
+  const next = boxes[toNextIndex(index, boxes.length - 1)]
   next?.focus()
   next?.scrollIntoView({ block: 'nearest' })
 }
 
-const look = {
+const TABLE_STYLE = {
   width: '100%',
   borderCollapse: 'collapse',
   fontSize: '0.875rem',
@@ -157,7 +157,7 @@ const look = {
     display: 'block',
     accentColor: 'var(--pick)',
     cursor: 'pointer',
-    // The header sticks over the rows: the focused one must come out from under it.
+    // Keeps the focused row from scrolling below the sticky header.
     scrollMargin: '60px 0 16px',
   },
   '--pick': (theme: { palette: { primary: { main: string } } }) => theme.palette.primary.main,

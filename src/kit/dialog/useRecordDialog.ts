@@ -1,4 +1,4 @@
-/** The dialog in which a list's records are added and changed; react-admin's own links to a form open it too. */
+/** The dialog in which a list's records are created and edited; redirects from form addresses open it too. */
 import { useEffect, useEffectEvent } from 'react'
 import { type RaRecord, useDataProvider, useNotify, useResourceContext } from 'react-admin'
 import { type Location, useLocation, useNavigate } from 'react-router-dom'
@@ -14,8 +14,8 @@ export function useRecordDialog() {
   const dataProvider = useDataProvider()
   const notify = useNotify()
   const { open } = dialog
-  const answer = useEffectEvent((id: string) => {
-    // The address has been answered: going back to it later must not open the dialog again.
+  const openRequested = useEffectEvent((id: string) => {
+    // Clears the state, so that browser back does not open the dialog again.
     navigate({ pathname, search }, { replace: true, state: null })
     if (id === 'new') return open()
     dataProvider
@@ -24,7 +24,7 @@ export function useRecordDialog() {
       .catch((error: Error) => notify(error.message, { type: 'error' }))
   })
   useEffect(() => {
-    if (requestedId !== undefined) answer(requestedId)
+    if (requestedId !== undefined) openRequested(requestedId)
   }, [requestedId])
   return dialog
 }

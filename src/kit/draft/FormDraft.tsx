@@ -1,43 +1,43 @@
-/** Keeps what is typed into a form until it is saved, and puts it back after a reload. */
+/** Saves a form's unsaved values as a draft and restores them after a reload. */
 import { Alert, Button } from '@mui/material'
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { z } from 'zod'
 import { describeFields } from '#contract/fields.ts'
-import { dropDraft, keepDraft } from '#src/providers/data/drafts.ts'
+import { deleteDraft, saveDraft } from '#src/providers/data/drafts.ts'
 import { getSession } from '#src/providers/session.ts'
 import { useSchema } from '../form/FormSchema.ts'
-import { BUTTONS_BELOW } from '../frame/alertActions.ts'
+import { ALERT_ACTION_STYLE } from '../frame/alertActions.ts'
 import { DraftContext, type DraftHandle } from './useDraft.ts'
 
-/** Stands within a form of DraftContext, above its fields. */
+/** Must be rendered inside the form, within a DraftContext. */
 export function FormDraft() {
   const formDraft = use(DraftContext)
   return formDraft && <DraftSaver formDraft={formDraft} />
 }
 
 function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
-  const base = useRecordContext()?.updated_at ?? null
+  const recordVersion = useRecordContext()?.updated_at ?? null
   const { reset } = useFormContext()
-  const isRestored = useRestored(formDraft)
+  const isRestored = useRestoreDraft(formDraft)
   const [isClosed, setClosed] = useState(false)
-  useKeeping(formDraft, base)
-  const { found, key } = formDraft
-  if (!isRestored || isClosed || key !== found?.key) return null
-  const isChanged = found.base !== base
+  useAutosave(formDraft, recordVersion)
+  const { restored, key } = formDraft
+  if (!isRestored || isClosed || key !== restored?.key) return null
+  const isChanged = restored.base !== recordVersion
   return (
     <Alert
       severity={isChanged ? 'warning' : 'info'}
       role="status"
-      sx={[BUTTONS_BELOW, { mb: 2 }]}
+      sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
       action={
         <Button
           color="inherit"
           size="small"
           onClick={() => {
             reset()
-            formDraft.end()
+            formDraft.startNewDraft()
             setClosed(true)
           }}
         >
@@ -51,53 +51,53 @@ function DraftSaver({ formDraft }: { formDraft: DraftHandle }) {
   )
 }
 
-/** Puts what was found back, once the form has taken its own first values. */
-function useRestored({ found }: DraftHandle): boolean {
+/** Sets the restored values once the form has its initial values. */
+function useRestoreDraft({ restored }: DraftHandle): boolean {
   const { setValue } = useFormContext()
   const { isReady } = useFormState()
   const [isRestored, setRestored] = useState(false)
   useEffect(() => {
-    if (!isReady || !found) return
-    for (const [name, value] of Object.entries(found.values)) setValue(name, value, { shouldDirty: true })
+    if (!isReady || !restored) return
+    for (const [name, value] of Object.entries(restored.values)) setValue(name, value, { shouldDirty: true })
     setRestored(true)
-  }, [isReady, found, setValue])
+  }, [isReady, restored, setValue])
   return isRestored
 }
 
-/** After the last key. */
+/** Delay after the last change. */
 const DEBOUNCE_MS = 300
 
-function useKeeping({ form, key }: DraftHandle, base: string | null) {
+function useAutosave({ form, key }: DraftHandle, recordVersion: string | null) {
   const { subscribe, getValues } = useFormContext()
   const { dirtyFields, isSubmitting } = useFormState()
   const schema = useSchema()
-  const typed = Object.keys(dirtyFields)
-  const keep = useEffectEvent(() => {
-    const names = typed.filter((name) => !isSecret(schema, name))
+  const dirtyNames = Object.keys(dirtyFields)
+  const save = useEffectEvent(() => {
+    const names = dirtyNames.filter((name) => !isSecret(schema, name))
     const values = names.map((name) => [name, getValues(name) ?? null]).filter(([, value]) => !hasFile(value))
-    if (values.length === 0) dropDraft(form)
-    else keepDraft(form, { key, base, values: Object.fromEntries(values) })
+    if (values.length === 0) deleteDraft(form)
+    else saveDraft(form, { key, base: recordVersion, values: Object.fromEntries(values) })
   })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
-    const keepNow = () => keep()
-    const callback = () => {
+    const saveNow = () => save()
+    const scheduleSave = () => {
       clearTimeout(timer)
-      timer = setTimeout(keepNow, DEBOUNCE_MS)
+      timer = setTimeout(saveNow, DEBOUNCE_MS)
     }
-    const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback })
-    window.addEventListener('pagehide', keepNow)
+    const unsubscribe = subscribe({ formState: { values: true, dirtyFields: true }, callback: scheduleSave })
+    window.addEventListener('pagehide', saveNow)
     return () => {
       clearTimeout(timer)
       unsubscribe()
-      window.removeEventListener('pagehide', keepNow)
-      // Left, and so saved or thrown away; but not where a session ended on the way.
-      if (getSession()) dropDraft(form)
+      window.removeEventListener('pagehide', saveNow)
+      // The user left the form, so its values were saved or discarded, unless the session expired.
+      if (getSession()) deleteDraft(form)
     }
   }, [form, subscribe])
   useEffect(() => {
-    // Before the answer, which may never come.
-    if (isSubmitting) keep()
+    // Saves before the request, because its response may never arrive.
+    if (isSubmitting) save()
   }, [isSubmitting])
 }
 

@@ -1,32 +1,32 @@
-/** The draft of a form: its key, and what was typed before the page was reloaded. */
+/** The draft of a form: its idempotency key, and the values restored after a reload. */
 import { createContext, useCallback, useMemo, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { type Draft, dropDraft, newKey, readDraft } from '#src/providers/data/drafts.ts'
+import { createIdempotencyKey, type Draft, deleteDraft, readDraft } from '#src/providers/data/drafts.ts'
 
 export type DraftHandle = {
   form: string
-  /** The same over retries and a reload; another after a save. */
+  /** Idempotency key: the same for retries and after a reload, new after a save. */
   key: string
-  /** What was there when the form was opened. */
-  found: Draft | null
-  /** It was saved, or thrown away: a new draft begins. */
-  end: () => void
+  /** The draft that existed when the form was opened. */
+  restored: Draft | null
+  /** Deletes the draft after a save or discard, and starts a new one. */
+  startNewDraft: () => void
 }
 
 /**
- * @param part tells forms of one address apart, such as the dialogs of a list
+ * @param formId tells forms of one address apart, such as the dialogs of a list
  * @example const formDraft = useDraft(); <DraftContext value={formDraft}>…
  */
-export function useDraft(part = ''): DraftHandle {
+export function useDraft(formId = ''): DraftHandle {
   const { pathname } = useLocation()
-  const [form] = useState(`${pathname}#${part}`)
-  const [found] = useState(() => readDraft(form))
-  const [key, setKey] = useState(() => found?.key ?? newKey())
-  const end = useCallback(() => {
-    dropDraft(form)
-    setKey(newKey())
+  const [form] = useState(`${pathname}#${formId}`)
+  const [restored] = useState(() => readDraft(form))
+  const [key, setKey] = useState(() => restored?.key ?? createIdempotencyKey())
+  const startNewDraft = useCallback(() => {
+    deleteDraft(form)
+    setKey(createIdempotencyKey())
   }, [form])
-  return useMemo(() => ({ form, key, found, end }), [form, key, found, end])
+  return useMemo(() => ({ form, key, restored, startNewDraft }), [form, key, restored, startNewDraft])
 }
 
 export const DraftContext = createContext<DraftHandle | null>(null)

@@ -1,4 +1,4 @@
-/** 'Ekspor': all rows of what is shown as a file, Excel or CSV; busy while it is made, and told when it fails. */
+/** The 'Ekspor' button: downloads all matching rows as an Excel or CSV file and shows the progress. */
 import FileDownload from '@mui/icons-material/FileDownloadOutlined'
 import { Button, CircularProgress, Menu, MenuItem } from '@mui/material'
 import { useId, useRef, useState } from 'react'
@@ -10,22 +10,22 @@ import { saveBlob } from '../file/saveFile.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
 
 type Props = {
-  /** Where the file of this form is answered. */
-  addressOf: (format: ExportFormat) => string
-  /** Nothing is shown that could be exported. */
+  /** The URL of the file in this format. */
+  buildUrl: (format: ExportFormat) => string
+  /** Disables the button because there are no rows. */
   isEmpty?: boolean
 }
 
-/** @example <ExportButton addressOf={(format) => placeOf(exportRapors, { query: { ...fields, format } })} /> */
-export function ExportButton({ addressOf, isEmpty = false }: Props) {
+/** @example <ExportButton buildUrl={(format) => buildAnyUrl(exportRapors, { query: { ...fields, format } })} /> */
+export function ExportButton({ buildUrl, isEmpty = false }: Props) {
   const menuId = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [isOpen, setOpen] = useState(false)
   const { run, bytes } = useExport()
   const isBusy = bytes !== null
-  const choose = (format: ExportFormat) => {
+  const startExport = (format: ExportFormat) => {
     setOpen(false)
-    run(addressOf(format))
+    run(buildUrl(format))
   }
   return (
     <>
@@ -41,11 +41,11 @@ export function ExportButton({ addressOf, isEmpty = false }: Props) {
         aria-live="polite"
         sx={{ height: 40 }}
       >
-        {isBusy ? `Mengekspor${sizeOf(bytes)}` : 'Ekspor'}
+        {isBusy ? `Mengekspor${formatSize(bytes)}` : 'Ekspor'}
       </Button>
       <Menu id={menuId} anchorEl={button.current} open={isOpen} onClose={() => setOpen(false)}>
         {EXPORT_FORMATS.map(({ id, name }) => (
-          <MenuItem key={id} onClick={() => choose(id)}>
+          <MenuItem key={id} onClick={() => startExport(id)}>
             {name}
           </MenuItem>
         ))}
@@ -54,15 +54,15 @@ export function ExportButton({ addressOf, isEmpty = false }: Props) {
   )
 }
 
-/** How large the file will be is not known before it is made; that it grows is. */
+/** Reports the bytes received so far, because the total size is unknown while the server streams. */
 function useExport() {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const [bytes, setBytes] = useState<number | null>(null)
-  const run = async (address: string) => {
+  const run = async (url: string) => {
     setBytes(0)
     try {
-      const { filename, blob } = await fetchExport(address, setBytes)
+      const { filename, blob } = await fetchExport(url, setBytes)
       saveBlob(filename, blob)
       notify(`${filename} diunduh`, { type: 'success' })
     } catch (error) {
@@ -74,4 +74,5 @@ function useExport() {
   return { run, bytes }
 }
 
-const sizeOf = (bytes: number) => (bytes < KB ? '…' : ` ${Math.round(bytes / KB).toLocaleString('id')} KB`)
+const formatSize = (bytes: number) =>
+  bytes < KB ? '…' : ` ${Math.round(bytes / KB).toLocaleString('id')} KB`

@@ -1,6 +1,6 @@
-/** The export of the list around: its filter, search and order. */
+/** Exports the surrounding list with its filter, search and order. */
 import { useListContext } from 'react-admin'
-import { exportAddress } from '#src/providers/data/lists.ts'
+import { buildExportUrl } from '#src/providers/data/lists.ts'
 import { useEntity } from '../wing/registry.ts'
 import { ExportButton } from './ExportButton.tsx'
 
@@ -12,8 +12,8 @@ export function ListExport() {
   return (
     <ExportButton
       isEmpty={total === 0}
-      addressOf={(format) =>
-        exportAddress({ ...entity, exports }, { filter: { ...filterValues, ...filter }, sort }, format)
+      buildUrl={(format) =>
+        buildExportUrl({ ...entity, exports }, { filter: { ...filterValues, ...filter }, sort }, format)
       }
     />
   )

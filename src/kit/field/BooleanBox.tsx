@@ -1,4 +1,4 @@
-/** Yes or no as a switch; react-admin's own hands MUI properties that MUI no longer takes. */
+/** A boolean field as a switch; react-admin's own passes MUI props that no longer exist. */
 import { FormControlLabel, FormHelperText, Switch } from '@mui/material'
 import { useInput } from 'react-admin'
 import type { InputProps } from './InputProps.ts'

@@ -1,33 +1,33 @@
-/** A day as the school writes it, DD/MM/YYYY: typed, pasted, or picked from the browser's calendar. */
+/** A date input in the form DD/MM/YYYY: typed, pasted, or picked from the browser's calendar. */
 import CalendarMonth from '@mui/icons-material/CalendarMonthOutlined'
 import { Box, IconButton, InputAdornment, TextField, type TextFieldProps } from '@mui/material'
 import { useRef, useState } from 'react'
-import { dayFromTyped, isDay, typedFromDay } from '../form/typedDay.ts'
+import { formatDay, isDay, parseTypedDay } from '../form/typedDay.ts'
 
 type Props = Pick<
   TextFieldProps,
   'id' | 'name' | 'inputRef' | 'label' | 'error' | 'helperText' | 'onBlur'
 > & {
-  /** `YYYY-MM-DD`, or what was typed and is no date. */
+  /** `YYYY-MM-DD`, or the typed text if it is not a date. */
   day: string
   onChange: (day: string) => void
-  /** What the calendar is called. */
-  calendar: string
+  /** Accessible name of the calendar button. */
+  calendarLabel: string
   readOnly?: boolean
 }
 
-export const UNKNOWN_DAY = 'Tanggal tidak dikenal, contoh: 31/01/2012'
+export const INVALID_DATE_MESSAGE = 'Tanggal tidak dikenal, contoh: 31/01/2012'
 
-export function DayBox({ day, onChange, onBlur, calendar, readOnly = false, ...box }: Props) {
-  // While somebody types, the text is theirs: "3/1/2012" must not turn into "03/01/2012" under the cursor.
+export function DayBox({ day, onChange, onBlur, calendarLabel, readOnly = false, ...textFieldProps }: Props) {
+  // Typed text is not reformatted until blur: "3/1/2012" must not turn into "03/01/2012" under the cursor.
   const [typed, setTyped] = useState<string | null>(null)
   return (
     <TextField
-      {...box}
-      value={typed ?? typedFromDay(day)}
+      {...textFieldProps}
+      value={typed ?? formatDay(day)}
       onChange={({ target }) => {
         setTyped(target.value)
-        onChange(dayFromTyped(target.value))
+        onChange(parseTypedDay(target.value))
       }}
       onBlur={(event) => {
         setTyped(null)
@@ -42,7 +42,7 @@ export function DayBox({ day, onChange, onBlur, calendar, readOnly = false, ...b
         input: {
           endAdornment: !readOnly && (
             <InputAdornment position="end">
-              <Calendar day={day} label={calendar} onPick={onChange} />
+              <Calendar day={day} label={calendarLabel} onPick={onChange} />
             </InputAdornment>
           ),
         },
@@ -53,7 +53,7 @@ export function DayBox({ day, onChange, onBlur, calendar, readOnly = false, ...b
 
 type CalendarProps = { day: string; label: string; onPick: (day: string) => void }
 
-/** Out of the tab order: typing needs no calendar, and forty fields have enough stops. */
+/** Not in the tab order, because typing needs no calendar and long forms have enough tab stops. */
 function Calendar({ day, label, onPick }: CalendarProps) {
   const input = useRef<HTMLInputElement>(null)
   return (
@@ -66,7 +66,7 @@ function Calendar({ day, label, onPick }: CalendarProps) {
         aria-hidden
         value={isDay(day) ? day : ''}
         onChange={(event) => onPick(event.target.value)}
-        sx={hidden}
+        sx={PICKER_ANCHOR_STYLE}
       />
       <IconButton
         size="small"
@@ -81,8 +81,8 @@ function Calendar({ day, label, onPick }: CalendarProps) {
   )
 }
 
-/** Where the browser opens its calendar. */
-const hidden = {
+/** Invisible input at which the browser opens its calendar. */
+const PICKER_ANCHOR_STYLE = {
   position: 'absolute',
   right: 0,
   bottom: 0,

@@ -1,4 +1,4 @@
-/** One field of the form around as react-admin's input for its kind; every kind has one. */
+/** Renders one field of the surrounding form with react-admin's input for its kind. */
 import { InputAdornment } from '@mui/material'
 import type { ComponentType } from 'react'
 import { PasswordInput, SelectInput, TextInput } from 'react-admin'
@@ -23,24 +23,24 @@ export function Field({ name, label, isReadOnly = false, rows = 3, autoComplete 
   const common = {
     source: name,
     label: label ?? field.label,
-    // What cannot be typed here is filled by something else.
+    // A read-only field is filled by other means, so it has no asterisk.
     isRequired: field.isRequired && !isReadOnly,
     helperText: field.hint ?? false,
     readOnly: isFormReadOnly || isReadOnly,
     fullWidth: true,
-    // By default react-admin's inputs have different sizes and margins, which shows where they stand in one row.
+    // React-admin's inputs differ in default size and margin, which is visible when they share a row.
     size: 'small',
     margin: 'none',
   } as const
   return <Input field={field} common={common} rows={rows} autoComplete={autoComplete} />
 }
 
-/** react-admin's NumberInput hands MUI properties that MUI no longer takes. */
-const NUMERIC = {
+/** Used instead of react-admin's NumberInput, which passes MUI props that no longer exist. */
+const NUMERIC_PROPS = {
   type: 'number',
   parse: (typed: string) => (typed === '' ? null : Number(typed)),
 } as const
-const DECIMAL_INPUT = { step: 'any', inputMode: 'decimal' } as const
+const DECIMAL_INPUT_PROPS = { step: 'any', inputMode: 'decimal' } as const
 
 const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
   text: ({ common, autoComplete }) => <TextInput {...common} autoComplete={autoComplete} />,
@@ -48,13 +48,15 @@ const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
   digits: ({ common, autoComplete }) => (
     <TextInput {...common} autoComplete={autoComplete} slotProps={{ htmlInput: { inputMode: 'numeric' } }} />
   ),
-  number: ({ common }) => <TextInput {...common} {...NUMERIC} slotProps={{ htmlInput: DECIMAL_INPUT }} />,
+  number: ({ common }) => (
+    <TextInput {...common} {...NUMERIC_PROPS} slotProps={{ htmlInput: DECIMAL_INPUT_PROPS }} />
+  ),
   money: ({ common }) => (
     <TextInput
       {...common}
-      {...NUMERIC}
+      {...NUMERIC_PROPS}
       slotProps={{
-        htmlInput: DECIMAL_INPUT,
+        htmlInput: DECIMAL_INPUT_PROPS,
         input: { startAdornment: <InputAdornment position="start">Rp</InputAdornment> },
       }}
     />
@@ -66,7 +68,7 @@ const INPUTS: Record<InputKind, ComponentType<InputProps>> = {
       choices={[...(field.options ?? [])]}
       emptyText="—"
       translateChoice={false}
-      // As narrow as its column: it would otherwise stand out of a half one on a phone.
+      // Otherwise it overflows a half-width column on a phone.
       sx={{ minWidth: 0 }}
     />
   ),

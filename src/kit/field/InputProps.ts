@@ -1,4 +1,4 @@
-/** What the input of every kind of field is given. */
+/** Props of the input of every field kind. */
 import type { DescribedField } from '#contract/fields.ts'
 
 export type InputProps = {

@@ -1,31 +1,31 @@
-/** Hands over the private file of a record, to who may read it. */
+/** Downloads a private file of a record. */
 import PictureAsPdf from '@mui/icons-material/PictureAsPdfOutlined'
 import { Button } from '@mui/material'
 import { type RaRecord, useNotify } from 'react-admin'
-import { addressOf } from '#src/providers/call.ts'
+import { buildUrl } from '#src/providers/call.ts'
 import { fetchFile } from '#src/providers/files.ts'
 import { saveBlob } from '../file/saveFile.ts'
-import { problemOf } from '../screen/useAction.ts'
+import { toProblem } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 
 type Props = { row: RaRecord; name: string; label: string }
 
 export function PrivateFileButton({ row, name, label }: Props) {
-  const read = useEntity().files?.[name]
+  const readEndpoint = useEntity().files?.[name]
   const notify = useNotify()
-  if (!read || !row[name]) return '–'
-  const save = async () => {
+  if (!readEndpoint || !row[name]) return '–'
+  const download = async () => {
     try {
-      saveBlob(`${label} ${row.id}.pdf`, await fetchFile(addressOf(read, { id: String(row.id) })))
+      saveBlob(`${label} ${row.id}.pdf`, await fetchFile(buildUrl(readEndpoint, { id: String(row.id) })))
     } catch (error) {
-      notify(problemOf(error).message, { type: 'error' })
+      notify(toProblem(error).message, { type: 'error' })
     }
   }
   return (
     <Button
       size="small"
       startIcon={<PictureAsPdf />}
-      onClick={() => void save()}
+      onClick={() => void download()}
       aria-label={`Unduh ${label}`}
     >
       PDF

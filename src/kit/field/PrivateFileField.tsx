@@ -1,4 +1,4 @@
-/** A PDF that is sent at once, kept private, and read again through the call that checks whose it is. */
+/** A private PDF field: uploads the file at once, and downloads it through an endpoint that checks the user's access. */
 import Close from '@mui/icons-material/CloseRounded'
 import { Box, Button, FormHelperText, LinearProgress, Typography } from '@mui/material'
 import { useRef, useState } from 'react'
@@ -7,7 +7,7 @@ import { UPLOAD_KINDS, uploadProblem } from '#contract/field/uploadProblem.ts'
 import { MB } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
 import { useSubmitBlock } from '../form/useSubmitBlock.ts'
-import { problemOf } from '../screen/useAction.ts'
+import { toProblem } from '../screen/useAction.ts'
 import { FileDrop } from '../upload/FileDrop.tsx'
 import { useEntity } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
@@ -17,37 +17,37 @@ export function PrivateFileField({ field: { name }, common: { source, label, rea
   const { field, fieldState } = useInput({ source })
   const record = useRecordContext()
   const { uploads } = useEntity()
-  const frame = useRef<HTMLDivElement>(null)
-  const [share, setShare] = useState<number | null>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [progress, setProgress] = useState<number | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  useSubmitBlock(frame, share !== null && 'Tunggu sampai berkas selesai diunggah.')
+  useSubmitBlock(containerRef, progress !== null && 'Tunggu sampai berkas selesai diunggah.')
 
-  const send = async (file: File | undefined) => {
+  const uploadFile = async (file: File | undefined) => {
     const upload = uploads?.[name]
     if (!file || !upload) return
-    const refused = uploadProblem('pdf', file)
-    setProblem(refused ?? null)
-    if (refused) return
-    setShare(0)
+    const rejection = uploadProblem('pdf', file)
+    setProblem(rejection ?? null)
+    if (rejection) return
+    setProgress(0)
     try {
-      const { result } = await call(upload, { body: {}, file, onProgress: setShare })
+      const { result } = await call(upload, { body: {}, file, onProgress: setProgress })
       field.onChange(result.filename)
     } catch (error) {
-      setProblem(problemOf(error).message)
+      setProblem(toProblem(error).message)
     } finally {
-      setShare(null)
+      setProgress(null)
     }
   }
 
   const isStored = field.value && record?.[source] === field.value
   const message = problem ?? fieldState.error?.message
   return (
-    <Box ref={frame}>
+    <Box ref={containerRef}>
       <Typography variant="subtitle2" component="h2" sx={{ mb: 1 }}>
         {label}
       </Typography>
-      {share !== null && (
-        <LinearProgress variant="determinate" value={share * 100} aria-label={`Mengunggah ${label}`} />
+      {progress !== null && (
+        <LinearProgress variant="determinate" value={progress * 100} aria-label={`Mengunggah ${label}`} />
       )}
       {field.value ? (
         <Box sx={{ display: 'flex', gap: 1, alignItems: 'center', flexWrap: 'wrap' }}>
@@ -63,16 +63,16 @@ export function PrivateFileField({ field: { name }, common: { source, label, rea
           )}
         </Box>
       ) : (
-        <Pick label={label} isReadOnly={readOnly} onPick={(file) => void send(file)} />
+        <FilePicker label={label} isReadOnly={readOnly} onPick={(file) => void uploadFile(file)} />
       )}
       <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
     </Box>
   )
 }
 
-type PickProps = { label: string; isReadOnly: boolean; onPick: (file: File | undefined) => void }
+type FilePickerProps = { label: string; isReadOnly: boolean; onPick: (file: File | undefined) => void }
 
-function Pick({ label, isReadOnly, onPick }: PickProps) {
+function FilePicker({ label, isReadOnly, onPick }: FilePickerProps) {
   if (isReadOnly) return <Typography color="textSecondary">Belum ada berkas</Typography>
   return (
     <FileDrop

@@ -1,4 +1,4 @@
-/** What a list shows of a field, by its kind; every kind has one. */
+/** Renders a field's value in a list, by its kind. */
 import type { ReactNode } from 'react'
 import {
   type RaRecord,
@@ -9,7 +9,7 @@ import {
 } from 'react-admin'
 import type { DescribedField, InputKind } from '#contract/fields.ts'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
-import { longDate, Moment } from '../screen/dates.tsx'
+import { formatLongDate, Moment } from '../screen/dates.tsx'
 import { imageUrl } from '../upload/imageUrl.ts'
 import { Picture } from '../upload/Picture.tsx'
 import { useTargetResource } from '../wing/registry.ts'
@@ -20,25 +20,25 @@ type Render = (value: unknown, field: DescribedField, row: RaRecord) => ReactNod
 /** @example displayValue(row, describeField(lesson.input, 'name')) */
 export function displayValue(row: RaRecord, field: DescribedField): ReactNode {
   const value = row[field.name]
-  return isEmpty(value) ? '–' : RENDER_OF[field.input](value, field, row)
+  return isEmpty(value) ? '–' : RENDERERS[field.input](value, field, row)
 }
 
 export const isEmpty = (value: unknown) =>
   value === null || value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
-const plain: Render = (value) => String(value)
-const RENDER_OF: Record<InputKind, Render> = {
-  text: plain,
-  multiline: plain,
-  digits: plain,
+const renderText: Render = (value) => String(value)
+const RENDERERS: Record<InputKind, Render> = {
+  text: renderText,
+  multiline: renderText,
+  digits: renderText,
   number: (value) => Number(value).toLocaleString('id-ID'),
   money: (value) => `Rp ${Number(value).toLocaleString('id-ID')}`,
   boolean: (value) => (value ? 'Ya' : 'Tidak'),
   choice: (value, { options }) => options?.find(({ id }) => id === value)?.name ?? String(value),
-  date: (value) => longDate(String(value)),
+  date: (value) => formatLongDate(String(value)),
   moment: (value) => <Moment of={String(value)} />,
   password: () => '••••••••',
-  richText: (value) => wordsOf(String(value)),
+  richText: (value) => toExcerpt(String(value)),
   image: (value, { upload }) => (
     <Picture
       src={imageUrl(String(value), IMAGE_WIDTHS[upload?.accept === 'image' ? upload.use : 'gallery'][0])}
@@ -46,20 +46,20 @@ const RENDER_OF: Record<InputKind, Render> = {
     />
   ),
   privateFile: (_value, { name, label }, row) => <PrivateFileButton row={row} name={name} label={label} />,
-  reference: (_value, field, row) => <ReferencedName field={field} row={row} />,
-  references: (_value, field, row) => <ReferencedName field={field} row={row} />,
-  hidden: plain,
+  reference: (_value, field, row) => <ReferenceName field={field} row={row} />,
+  references: (_value, field, row) => <ReferenceName field={field} row={row} />,
+  hidden: renderText,
 }
 
-const EXCERPT = 120
+const EXCERPT_LENGTH = 120
 
-function wordsOf(html: string): string {
+function toExcerpt(html: string): string {
   const text = new DOMParser().parseFromString(html, 'text/html').body.textContent ?? ''
-  return text.length > EXCERPT ? `${text.slice(0, EXCERPT)}…` : text
+  return text.length > EXCERPT_LENGTH ? `${text.slice(0, EXCERPT_LENGTH)}…` : text
 }
 
-/** By the name that its own resource gives it. */
-function ReferencedName({ field, row }: { field: DescribedField; row: RaRecord }) {
+/** The names of the referenced records. */
+function ReferenceName({ field, row }: { field: DescribedField; row: RaRecord }) {
   const resource = useTargetResource(field.target)
   if (!resource) return [row[field.name]].flat().map(String).join(', ')
   return (

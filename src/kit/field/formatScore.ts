@@ -1,11 +1,11 @@
-/** Scores as they are written in Indonesia. */
+/** Formats scores in Indonesian notation. */
 
-/** Of a task, without zeros nobody needs. @example formatPoints(87.5) // '87,5' */
+/** A task's score, without trailing zeros. @example formatPoints(87.5) // '87,5' */
 export function formatPoints(score: number): string {
   return score.toLocaleString('id-ID', { maximumFractionDigits: 2 })
 }
 
-/** Of a graduation, always with two decimals. @example formatScore(87.5) // '87,50' */
+/** A graduation score, always with two decimals. @example formatScore(87.5) // '87,50' */
 export function formatScore(score: number): string {
   return score.toLocaleString('id-ID', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 }

@@ -1,4 +1,4 @@
-/** Pictures of a record, by themselves or within a text, sent to the calls that its resource has for them. */
+/** Image and rich-text fields, which upload their pictures to the entity's endpoints. */
 import { useCallback } from 'react'
 import { IMAGE_WIDTHS } from '#contract/options.ts'
 import { call } from '#src/providers/call.ts'
@@ -9,7 +9,7 @@ import type { StoreImage } from '../upload/useImageUpload.ts'
 import { useEntity } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 
-function useStore(name: string): StoreImage {
+function useStoreImage(name: string): StoreImage {
   const { uploads } = useEntity()
   return useCallback(
     async ({ file, previous, report }) => {
@@ -23,16 +23,16 @@ function useStore(name: string): StoreImage {
 }
 
 export function ImageField({ field, common: { source, label } }: InputProps) {
-  const store = useStore(field.name)
+  const storeImage = useStoreImage(field.name)
   const use = field.upload?.accept === 'image' ? field.upload.use : 'gallery'
-  return <ImageUpload source={source} label={label} width={IMAGE_WIDTHS[use][0]} store={store} />
+  return <ImageUpload source={source} label={label} width={IMAGE_WIDTHS[use][0]} store={storeImage} />
 }
 
 export function RichTextField({ field, common: { source, label } }: InputProps) {
-  const store = useStore(field.name)
+  const storeImage = useStoreImage(field.name)
   const upload: UploadContentImage = useCallback(
-    async (file, report) => `/images/${await store({ file, previous: '', report })}`,
-    [store],
+    async (file, report) => `/images/${await storeImage({ file, previous: '', report })}`,
+    [storeImage],
   )
   return <RichTextInput source={source} label={label} upload={upload} />
 }

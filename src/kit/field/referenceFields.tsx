@@ -1,4 +1,4 @@
-/** Records of another resource: chosen by typing, searched by the server, called as their resource calls them. */
+/** Autocomplete inputs for records of another resource, searched by the server. */
 import {
   AutocompleteArrayInput,
   AutocompleteInput,
@@ -9,7 +9,7 @@ import {
 import { useTargetResource } from '../wing/registry.ts'
 import type { InputProps } from './InputProps.ts'
 
-const search = (q: string) => ({ q })
+const toQuery = (q: string) => ({ q })
 const MAX_OPTIONS = 25
 
 export function ReferenceBox({ field, common }: InputProps) {
@@ -23,7 +23,7 @@ export function ReferenceBox({ field, common }: InputProps) {
       perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <AutocompleteInput {...rest} filterToQuery={search} noOptionsText="Tidak ditemukan" />
+      <AutocompleteInput {...rest} filterToQuery={toQuery} noOptionsText="Tidak ditemukan" />
     </ReferenceInput>
   )
 }
@@ -39,7 +39,7 @@ export function ReferencesBox({ field, common }: InputProps) {
       perPage={MAX_OPTIONS}
       sort={{ field: field.target.title, order: 'ASC' }}
     >
-      <AutocompleteArrayInput {...rest} filterToQuery={search} noOptionsText="Tidak ditemukan" />
+      <AutocompleteArrayInput {...rest} filterToQuery={toQuery} noOptionsText="Tidak ditemukan" />
     </ReferenceArrayInput>
   )
 }

@@ -1,4 +1,4 @@
-/** Shows a picture from its bytes, such as those of a file just chosen. */
+/** Shows an image from a Blob, such as a file just selected. */
 import { Box, type SxProps } from '@mui/material'
 import { useCallback } from 'react'
 
@@ -6,14 +6,14 @@ type Props = { blob: Blob; alt: string; sx?: SxProps }
 
 /** @example <BlobImage blob={file} alt="Foto profil" /> */
 export function BlobImage({ blob, alt, sx = {} }: Props) {
-  const show = useCallback(
+  const setImageRef = useCallback(
     (image: HTMLImageElement | null) => {
       if (!image) return
-      const address = URL.createObjectURL(blob)
-      image.src = address
-      return () => URL.revokeObjectURL(address)
+      const objectUrl = URL.createObjectURL(blob)
+      image.src = objectUrl
+      return () => URL.revokeObjectURL(objectUrl)
     },
     [blob],
   )
-  return <Box component="img" ref={show} alt={alt} sx={sx} />
+  return <Box component="img" ref={setImageRef} alt={alt} sx={sx} />
 }

@@ -1,26 +1,26 @@
-/** A PDF inside the page, on phones too: every page below the other, with two steps of zoom. */
+/** Shows a PDF's pages below each other, with three zoom levels. */
 import ZoomIn from '@mui/icons-material/ZoomInOutlined'
 import ZoomOut from '@mui/icons-material/ZoomOutOutlined'
 import { Alert, Box, IconButton, Skeleton, Typography } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 
 const ZOOM_FACTORS = [1, 1.5, 2.25]
-/** Report cards have two to four pages; a book is read after downloading. */
+/** Report cards have two to four pages; a longer PDF should be downloaded. */
 const MAX_PAGES = 20
 
 type Preview = { pages: number; state: 'reading' | 'shown' | 'failed' }
 
 /** @example <PdfPages file={blob} label="Rapor Budi Santoso" /> */
 export function PdfPages({ file, label }: { file: Blob; label: string }) {
-  const sheetRef = useRef<HTMLDivElement>(null)
+  const pagesRef = useRef<HTMLDivElement>(null)
   const [zoomStep, setZoomStep] = useState(0)
-  const { pages, state } = usePreview(sheetRef, file, { zoom: ZOOM_FACTORS[zoomStep] ?? 1, label })
+  const { pages, state } = usePreview(pagesRef, file, { zoom: ZOOM_FACTORS[zoomStep] ?? 1, label })
   return (
     <Box
       sx={{ position: 'relative', border: 1, borderColor: 'divider', borderRadius: 1, overflow: 'hidden' }}
     >
       {state !== 'failed' && (
-        <Bar pages={state === 'shown' ? pages : null} zoomStep={zoomStep} onZoom={setZoomStep} />
+        <ZoomBar pages={state === 'shown' ? pages : null} zoomStep={zoomStep} onZoom={setZoomStep} />
       )}
       {state === 'failed' && (
         <Alert severity="warning">PDF ini tidak dapat ditampilkan: mungkin rusak atau dikunci.</Alert>
@@ -28,13 +28,13 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
       {state === 'reading' && (
         <Skeleton variant="rectangular" sx={{ aspectRatio: '1 / 1.414', height: 'auto' }} />
       )}
-      {/* What scrolls must be reached by keyboard. */}
+      {/* Focusable, so that it can be scrolled by keyboard. */}
       <Box
-        ref={sheetRef}
+        ref={pagesRef}
         tabIndex={0}
         role="group"
         aria-label={label}
-        sx={sheet}
+        sx={PAGES_STYLE}
         hidden={state !== 'shown'}
       />
     </Box>
@@ -43,9 +43,9 @@ export function PdfPages({ file, label }: { file: Blob; label: string }) {
 
 type BarProps = { pages: number | null; zoomStep: number; onZoom: (step: number) => void }
 
-function Bar({ pages, zoomStep, onZoom }: BarProps) {
+function ZoomBar({ pages, zoomStep, onZoom }: BarProps) {
   return (
-    <Box sx={bar}>
+    <Box sx={BAR_STYLE}>
       <Typography variant="caption" color="textSecondary" sx={{ flexGrow: 1 }} role="status">
         {pages === null ? 'Membuka PDF…' : `${pages} halaman`}
       </Typography>
@@ -70,43 +70,43 @@ function Bar({ pages, zoomStep, onZoom }: BarProps) {
 }
 
 function usePreview(
-  sheetRef: React.RefObject<HTMLDivElement | null>,
+  pagesRef: React.RefObject<HTMLDivElement | null>,
   file: Blob,
   { zoom, label }: { zoom: number; label: string },
 ): Preview {
   const [preview, setPreview] = useState<Preview>({ pages: 0, state: 'reading' })
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     let close = () => {}
-    const draw = async () => {
+    const renderPages = async () => {
       const { openPdf } = await import('./pdfEngine.ts')
       const pdf = await openPdf(file)
       close = pdf.close
-      if (isGone) return close()
-      const width = (sheetRef.current?.parentElement?.clientWidth || 600) * zoom
+      if (isCancelled) return close()
+      const width = (pagesRef.current?.parentElement?.clientWidth || 600) * zoom
       for (let number = 1; number <= Math.min(pdf.pages, MAX_PAGES); number += 1) {
-        const canvas = await pdf.draw(number, width)
-        if (isGone) return
+        const canvas = await pdf.renderPage(number, width)
+        if (isCancelled) return
         canvas.style.width = `${zoom * 100}%`
         canvas.setAttribute('role', 'img')
         canvas.setAttribute('aria-label', `${label}, halaman ${number} dari ${pdf.pages}`)
-        if (number === 1) sheetRef.current?.replaceChildren(canvas)
-        else sheetRef.current?.append(canvas)
+        if (number === 1) pagesRef.current?.replaceChildren(canvas)
+        else pagesRef.current?.append(canvas)
         setPreview({ pages: pdf.pages, state: 'shown' })
       }
     }
-    draw().catch(() => {
-      if (!isGone) setPreview({ pages: 0, state: 'failed' })
+    renderPages().catch(() => {
+      if (!isCancelled) setPreview({ pages: 0, state: 'failed' })
     })
     return () => {
-      isGone = true
+      isCancelled = true
       close()
     }
-  }, [sheetRef, file, zoom, label])
+  }, [pagesRef, file, zoom, label])
   return preview
 }
 
-const bar = {
+const BAR_STYLE = {
   display: 'flex',
   alignItems: 'center',
   px: 1.5,
@@ -115,7 +115,7 @@ const bar = {
   borderColor: 'divider',
 } as const
 
-const sheet = {
+const PAGES_STYLE = {
   maxHeight: { xs: '60dvh', md: '64dvh' },
   overflow: 'auto',
   bgcolor: 'action.hover',

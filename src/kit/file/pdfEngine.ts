@@ -1,32 +1,35 @@
-/** Renders pages of a PDF on canvases with pdf.js; a chunk of its own, loaded only where a PDF is shown. */
+/** Renders pages of a PDF on canvases with pdf.js; imported lazily, because few screens show a PDF. */
 import { GlobalWorkerOptions, getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import workerSrc from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 
 GlobalWorkerOptions.workerSrc = workerSrc
 
-/** No side of a drawn page is longer, in pixels; phones refuse larger canvases. */
+/** Longest side of a canvas, because phones refuse larger ones. */
 const MAX_SIDE_PX = 3000
 
 export type OpenPdf = {
   pages: number
-  /** Draws one page, `width` CSS pixels wide. @returns a canvas to put into the page */
-  draw: (number: number, width: number) => Promise<HTMLCanvasElement>
+  /** Renders one page, `width` CSS pixels wide. */
+  renderPage: (number: number, width: number) => Promise<HTMLCanvasElement>
   close: () => void
 }
 
-/** @throws where the bytes are no PDF that can be drawn, or one with a password */
+/** @throws if the file is not a readable PDF or has a password */
 export async function openPdf(file: Blob): Promise<OpenPdf> {
   const data = new Uint8Array(await file.arrayBuffer())
-  // Our content policy allows no eval.
+  // The content security policy forbids eval.
   const task = getDocument({ data, isEvalSupported: false, verbosity: 0 })
   const pdf = await task.promise
   return {
     pages: pdf.numPages,
-    draw: async (number, width) => {
+    renderPage: async (number, width) => {
       const page = await pdf.getPage(number)
-      const natural = page.getViewport({ scale: 1 })
-      const fittingScale = (width * Math.min(window.devicePixelRatio, 2)) / natural.width
-      const scale = Math.min(fittingScale, MAX_SIDE_PX / Math.max(natural.width, natural.height))
+      const unscaledViewport = page.getViewport({ scale: 1 })
+      const fittingScale = (width * Math.min(window.devicePixelRatio, 2)) / unscaledViewport.width
+      const scale = Math.min(
+        fittingScale,
+        MAX_SIDE_PX / Math.max(unscaledViewport.width, unscaledViewport.height),
+      )
       const viewport = page.getViewport({ scale })
       const canvas = document.createElement('canvas')
       canvas.width = Math.round(viewport.width)

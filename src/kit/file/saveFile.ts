@@ -1,22 +1,22 @@
-/** Hands the user a file: one that was made or read here, or one the server offers by link. */
+/** Starts a browser download, of a Blob or of a link. */
 
-/** The object URL is revoked after it; the browser has read the file by then. */
+/** Delay before the object URL is revoked, by when the browser has read the file. */
 const REVOKE_DELAY_MS = 1000
 
 export function saveBlob(filename: string, blob: Blob) {
-  const address = URL.createObjectURL(blob)
-  clickDownloadLink(address, filename)
-  setTimeout(() => URL.revokeObjectURL(address), REVOKE_DELAY_MS)
+  const objectUrl = URL.createObjectURL(blob)
+  clickDownloadLink(objectUrl, filename)
+  setTimeout(() => URL.revokeObjectURL(objectUrl), REVOKE_DELAY_MS)
 }
 
-/** Downloads what the server offers, under the name it gives; a link to elsewhere is not followed. */
-export function saveLink(address: string) {
-  if (/^\/(?!\/)/.test(address)) clickDownloadLink(address, '')
+/** Downloads a same-site link under the server's file name; other links are ignored. */
+export function saveLink(url: string) {
+  if (/^\/(?!\/)/.test(url)) clickDownloadLink(url, '')
 }
 
-function clickDownloadLink(address: string, filename: string) {
+function clickDownloadLink(url: string, filename: string) {
   const link = document.createElement('a')
-  link.href = address
+  link.href = url
   link.download = filename
   document.body.append(link)
   link.click()

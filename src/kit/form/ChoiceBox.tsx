@@ -1,24 +1,24 @@
-/** One of many named things, found by typing; for choices outside a form. */
+/** A searchable select of one of many options, for use outside a form. */
 import { Autocomplete, TextField } from '@mui/material'
-import { holdEnter } from '../screen/searchLater.ts'
-import { firstMatches } from '../screen/textSearch.ts'
+import { blockEnter } from '../screen/serverSearch.ts'
+import { filterFirstMatches } from '../screen/textSearch.ts'
 
 type Choice = { id: number; name: string }
 type Props<Option extends Choice> = {
   label: string
   options: readonly Option[]
   value: number | null
-  onChange: (chosen: Option | null) => void
+  onChange: (option: Option | null) => void
   isRequired?: boolean
   isDisabled?: boolean
   error?: string | undefined
-  /** The label is read out but not shown: the column's header says it already. */
+  /** Hides the label visually, because the column's header shows it. */
   isInTable?: boolean
-  /** The options are what a server has found for the text typed; without it they are all there. */
+  /** Searches the options on the server; without it, `options` has all of them. */
   onSearch?: (text: string) => void
-  /** The options are not those of the text typed; none of them can be taken until they are. */
-  isBehind?: boolean
-  /** Stands in the empty box instead of the label. */
+  /** The options do not match the typed text yet, so none can be selected. */
+  isStale?: boolean
+  /** Shown in the empty box of a table cell instead of the label. */
   placeholder?: string
 }
 
@@ -34,7 +34,7 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
     isDisabled,
     error,
     isInTable = false,
-    isBehind = false,
+    isStale = false,
   } = props
   const { placeholder = label } = props
   return (
@@ -43,18 +43,18 @@ export function ChoiceBox<Option extends Choice>(props: Props<Option>) {
       fullWidth
       autoHighlight
       disabled={isDisabled ?? false}
-      loading={isBehind}
+      loading={isStale}
       loadingText="Memuat…"
-      options={isBehind ? [] : [...options]}
+      options={isStale ? [] : [...options]}
       value={options.find(({ id }) => id === value) ?? null}
       onChange={(_, chosen) => onChange(chosen)}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
       isOptionEqualToValue={(option, chosen) => option.id === chosen.id}
-      filterOptions={onSearch ? (found) => found : firstMatches}
-      // The name of what was chosen is not searched for.
+      filterOptions={onSearch ? (found) => found : filterFirstMatches}
+      // MUI also reports the selected option's name here, which must not be searched.
       onInputChange={(_, text, reason) => onSearch?.(reason === 'input' ? text : '')}
-      {...(isBehind && { onKeyDown: holdEnter })}
+      {...(isStale && { onKeyDown: blockEnter })}
       noOptionsText="Tidak ditemukan"
       renderInput={(params) => (
         <TextField

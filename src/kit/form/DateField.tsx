@@ -1,6 +1,6 @@
-/** A day of a form, written DD/MM/YYYY. */
+/** A date field of a form, in the form DD/MM/YYYY. */
 import { FieldTitle, useInput } from 'react-admin'
-import { DayBox, UNKNOWN_DAY } from '../field/DayBox.tsx'
+import { DayBox, INVALID_DATE_MESSAGE } from '../field/DayBox.tsx'
 import { isDay } from './typedDay.ts'
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   readOnly?: boolean
 }
 
-/** Holds `YYYY-MM-DD`; what is no date stays as typed, for the schema to refuse. */
+/** Its value is `YYYY-MM-DD`; text that is not a date is kept, so that the schema reports it. */
 export function DateField({ source, label, isRequired, helperText = false, readOnly = false }: Props) {
   const { id, field, fieldState } = useInput({ source })
   const day = String(field.value ?? '')
@@ -25,9 +25,9 @@ export function DateField({ source, label, isRequired, helperText = false, readO
       onChange={field.onChange}
       onBlur={field.onBlur}
       label={<FieldTitle label={label} source={source} isRequired={isRequired} />}
-      calendar={label}
+      calendarLabel={label}
       error={fieldState.invalid}
-      helperText={errorMessage ? (day && !isDay(day) ? UNKNOWN_DAY : errorMessage) : helperText}
+      helperText={errorMessage ? (day && !isDay(day) ? INVALID_DATE_MESSAGE : errorMessage) : helperText}
       readOnly={readOnly}
     />
   )

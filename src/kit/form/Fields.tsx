@@ -1,4 +1,4 @@
-/** The contract's fields as inputs: label, kind, choices and asterisk come from the schema. */
+/** Renders fields of the contract as inputs; label, kind, options and asterisk come from the schema. */
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { InputKind } from '#contract/fields.ts'
@@ -7,19 +7,18 @@ import { useField } from './FormSchema.ts'
 
 export { Field }
 
-/** Columns of twelve that a field takes: on a phone, and on wider screens. */
+/** Grid columns, of twelve, that a field spans on a phone (`xs`) and on wider screens (`md`). */
 export type Spans = Readonly<Record<string, { xs: number; md: number }>>
 type Props = { names: readonly string[]; spans?: Spans }
 
 /**
- * Fields side by side where there is room; long ones take the whole width. `spans` says otherwise
- * for single fields.
+ * Two fields per row on wide screens; long ones take the full width. `spans` overrides single fields.
  *
  * @example <Fields names={['code', 'name']} spans={{ code: { xs: 12, md: 4 } }} />
  */
 export function Fields({ names, spans = {} }: Props) {
   return (
-    <Box sx={twelfths}>
+    <Box sx={GRID_STYLE}>
       {names.map((name) => (
         <FieldCell key={name} name={name} span={spans[name]} />
       ))}
@@ -27,7 +26,7 @@ export function Fields({ names, spans = {} }: Props) {
   )
 }
 
-const twelfths = {
+const GRID_STYLE = {
   display: 'grid',
   columnGap: { xs: 1.5, md: 2.5 },
   rowGap: 2.5,
@@ -35,7 +34,7 @@ const twelfths = {
   alignItems: 'start',
 } as const
 
-/** The grid of Fields, for fields written one by one. */
+/** A grid with two columns, for fields that are rendered one by one. */
 export function FieldGrid({ children }: { children: ReactNode }) {
   return (
     <Box

@@ -1,4 +1,4 @@
-/** A form in a dialog: saves, keeps what was typed when the server refuses, asks before it is thrown away. */
+/** A form in a dialog, which confirms before discarding unsaved input. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   Box,
@@ -34,14 +34,14 @@ import { LeaveGuard } from './UnsavedGuard.tsx'
 import { type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
 
 type Props = {
-  /** The entity around, if none is named. */
+  /** Default: the surrounding `<Resource>`. */
   resource?: string
   schema: z.ZodObject
   title: string
   dialog: ReturnType<typeof useDialog<RaRecord>>
   /** Values of a new record. */
   defaultValues?: Record<string, unknown>
-  /** Last changes before sending, after the schema. */
+  /** Changes the validated values before they are sent. */
   transform?: (values: Record<string, unknown>) => Record<string, unknown>
   children: ReactNode
 }
@@ -50,14 +50,14 @@ type Props = {
 export function FormDialog({ dialog, title, ...props }: Props) {
   const { isOpen, openCount, close } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
-  const form = useRef<OpenForm>(null)
-  const [isAsking, setAsking] = useState(false)
+  const formRef = useRef<FormHandle>(null)
+  const [isConfirming, setConfirming] = useState(false)
   const id = useId()
-  const askToClose = () => (form.current?.isUnsaved ? setAsking(true) : close())
+  const requestClose = () => (formRef.current?.isUnsaved ? setConfirming(true) : close())
   return (
     <Dialog
       open={isOpen}
-      onClose={askToClose}
+      onClose={requestClose}
       fullWidth
       fullScreen={isNarrow}
       maxWidth="sm"
@@ -65,17 +65,17 @@ export function FormDialog({ dialog, title, ...props }: Props) {
       sx={{ '& form': { display: 'flex', flexDirection: 'column', minHeight: 0, flexGrow: 1 } }}
     >
       <DialogTitle id={id}>{title}</DialogTitle>
-      <DialogForm key={openCount} {...props} dialog={dialog} form={form} onCancel={askToClose} />
+      <DialogForm key={openCount} {...props} dialog={dialog} formRef={formRef} onCancel={requestClose} />
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Perubahan belum disimpan"
         confirmLabel="Buang"
         cancelLabel="Lanjutkan mengisi"
         onConfirm={() => {
-          setAsking(false)
+          setConfirming(false)
           close()
         }}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
         Isian Anda belum disimpan dan akan hilang. Tutup formulir ini?
       </ConfirmDialog>
@@ -83,9 +83,9 @@ export function FormDialog({ dialog, title, ...props }: Props) {
   )
 }
 
-/** What the dialog asks of the form in it. */
-type OpenForm = { isUnsaved: boolean }
-type FormProps = Omit<Props, 'title'> & { form: Ref<OpenForm>; onCancel: () => void }
+/** What the form exposes to its dialog. */
+type FormHandle = { isUnsaved: boolean }
+type FormProps = Omit<Props, 'title'> & { formRef: Ref<FormHandle>; onCancel: () => void }
 
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
@@ -96,26 +96,26 @@ function DialogForm(props: FormProps) {
   const { record } = dialog
   const formDraft = useDraft(`${resource} ${record?.id ?? 'new'}`)
   const effects = useSaveEffects(() => {
-    formDraft.end()
+    formDraft.startNewDraft()
     void queries.invalidateQueries({ queryKey: [resource] })
     dialog.close()
   })
-  const changed = transform && { transform: (values: Record<string, unknown>) => transform(values) }
+  const transformProps = transform && { transform: (values: Record<string, unknown>) => transform(values) }
   if (!record) {
     return (
       <CreateBase
         {...BASE_PROPS}
         resource={resource}
         mutationOptions={{ ...effects.mutationOptions, meta: { idempotencyKey: formDraft.key } }}
-        {...changed}
+        {...transformProps}
       >
         <DraftContext value={formDraft}>
-          <Body {...props} effects={effects} onReload={effects.clearConflict} />
+          <FormBody {...props} effects={effects} onReload={effects.clearConflict} />
         </DraftContext>
       </CreateBase>
     )
   }
-  // The row as it was opened, under a key of this opening: read again only after a conflict, when asked for.
+  // The list's row is the initial record, cached per opening; it is fetched again only to resolve a conflict.
   const meta = { openCount: dialog.openCount }
   const queryOptions = { meta, initialData: record, staleTime: Number.POSITIVE_INFINITY }
   return (
@@ -125,16 +125,16 @@ function DialogForm(props: FormProps) {
       id={record.id}
       queryOptions={queryOptions}
       mutationOptions={{ ...effects.mutationOptions, meta }}
-      {...changed}
+      {...transformProps}
     >
       <DraftContext value={formDraft}>
-        <EditBody {...props} effects={effects} />
+        <EditFormBody {...props} effects={effects} />
       </DraftContext>
     </EditBase>
   )
 }
 
-function EditBody({ effects, ...props }: FormProps & { effects: SaveEffects }) {
+function EditFormBody({ effects, ...props }: FormProps & { effects: SaveEffects }) {
   const { refetch } = useEditContext()
   const notify = useNotify()
   const reload = async () => {
@@ -142,12 +142,12 @@ function EditBody({ effects, ...props }: FormProps & { effects: SaveEffects }) {
     if (error) return notify(error.message, { type: 'error' })
     effects.clearConflict()
   }
-  return <Body {...props} effects={effects} onReload={() => void reload()} />
+  return <FormBody {...props} effects={effects} onReload={() => void reload()} />
 }
 
-type BodyProps = FormProps & { effects: SaveEffects; onReload: () => void }
+type FormBodyProps = FormProps & { effects: SaveEffects; onReload: () => void }
 
-function Body({ schema, defaultValues, children, form, onCancel, effects, onReload }: BodyProps) {
+function FormBody({ schema, defaultValues, children, formRef, onCancel, effects, onReload }: FormBodyProps) {
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const submit = useSubmit(effects)
   return (
@@ -162,7 +162,7 @@ function Body({ schema, defaultValues, children, form, onCancel, effects, onRelo
           <FormDraft />
           {effects.conflict && <ConflictNotice message={effects.conflict} onReload={onReload} />}
           {children}
-          <Refusal />
+          <ServerErrorAlert />
         </DialogContent>
         <DialogActions sx={{ pt: 1.5 }}>
           <Button onClick={onCancel} color="inherit">
@@ -170,26 +170,26 @@ function Body({ schema, defaultValues, children, form, onCancel, effects, onRelo
           </Button>
           <SaveButton />
         </DialogActions>
-        <Unsaved form={form} />
+        <UnsavedHandle formRef={formRef} />
       </Form>
     </FormSchemaProvider>
   )
 }
 
-/** The toast stands outside the dialog, where a screen reader does not listen while it is open. */
-function Refusal() {
+/** Announces the error inside the dialog, because screen readers ignore the toast outside it. */
+function ServerErrorAlert() {
   const { errors } = useFormState()
-  const refused = errors.root?.serverError
+  const serverError = errors.root?.serverError
   return (
     <Box role="alert" sx={visuallyHidden}>
-      {typeof refused === 'string' ? refused : refused?.message}
+      {typeof serverError === 'string' ? serverError : serverError?.message}
     </Box>
   )
 }
 
-function Unsaved({ form }: { form: Ref<OpenForm> }) {
+function UnsavedHandle({ formRef }: { formRef: Ref<FormHandle> }) {
   const { dirtyFields } = useFormState()
   const isUnsaved = Object.keys(dirtyFields).length > 0
-  useImperativeHandle(form, () => ({ isUnsaved }), [isUnsaved])
+  useImperativeHandle(formRef, () => ({ isUnsaved }), [isUnsaved])
   return <LeaveGuard isUnsaved={isUnsaved} />
 }

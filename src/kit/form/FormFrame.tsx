@@ -1,21 +1,21 @@
-/** What surrounds a form's fields: a card, the save button, and beside it what stood in the way of saving. */
+/** The frame around a form's fields: a card, the save bar with its conflict notice, and the list of invalid fields. */
 import { Alert, Box, Button, Card, CardContent } from '@mui/material'
 import type { ReactNode } from 'react'
 import { SaveButton as AdminSaveButton, Toolbar, useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
 import { STICKY_BAR } from '#src/kit/screen/SaveBar.tsx'
 import { FormDraft } from '../draft/FormDraft.tsx'
-import { BUTTONS_BELOW } from '../frame/alertActions.ts'
+import { ALERT_ACTION_STYLE } from '../frame/alertActions.ts'
 import { useReadOnly } from '../readOnly/readOnly.ts'
 import { FormProblems } from './FormProblems.tsx'
 
-/** Wording of the save button on a new and on an existing record. */
+/** Labels of the save button for a new and for an existing record. */
 export type SaveLabels = { create: string; update: string }
-export const PLAIN_SAVE_LABELS: SaveLabels = { create: 'Simpan', update: 'Simpan' }
+export const DEFAULT_SAVE_LABELS: SaveLabels = { create: 'Simpan', update: 'Simpan' }
 
-/** What is done once both versions were compared: what is typed goes on upon the new one, or gives way to it. */
-export type ConflictResolution = { keepOwn: () => void; takeLatest: () => void }
-export type Compare = (resolution: ConflictResolution) => ReactNode
+/** The ways to resolve a conflict: keep the typed values on top of the latest version, or discard them. */
+export type ConflictResolution = { keepOwn: () => void; loadLatest: () => void }
+export type RenderComparison = (resolution: ConflictResolution) => ReactNode
 
 type Props = {
   isBare: boolean
@@ -39,7 +39,7 @@ export function FormFrame({ isBare, labels, conflict, onReload, comparison, chil
         </Card>
       )}
       {!isReadOnly && (
-        <Toolbar data-bar disableGutters variant="dense" sx={bar}>
+        <Toolbar data-bar disableGutters variant="dense" sx={TOOLBAR_STYLE}>
           {conflict && <ConflictNotice message={conflict} onReload={onReload} comparison={comparison} />}
           <SaveButton labels={labels} />
           <FormProblems />
@@ -49,22 +49,22 @@ export function FormFrame({ isBare, labels, conflict, onReload, comparison, chil
   )
 }
 
-/** Stays in reach at the foot of the window while a long form is written. */
-const bar = {
+/** Keeps the save bar visible at the bottom of the window. */
+const TOOLBAR_STYLE = {
   ...STICKY_BAR,
-  // React-admin fixes its toolbar to the window on phones, over the end of the form.
+  // On phones react-admin's toolbar is fixed and would cover the end of the form.
   '&.RaToolbar-mobileToolbar, &.RaToolbar-desktopToolbar': { position: 'sticky', px: 0 },
   columnGap: 3,
 } as const
 
-/** Takes no second click while saving. @example <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} /> */
-export function SaveButton({ labels = PLAIN_SAVE_LABELS }: { labels?: SaveLabels }) {
+/** Disabled while saving. @example <SaveButton labels={{ create: 'SIMPAN', update: 'UPDATE' }} /> */
+export function SaveButton({ labels = DEFAULT_SAVE_LABELS }: { labels?: SaveLabels }) {
   const record = useRecordContext()
   const { isSubmitting } = useFormState()
   return (
     <AdminSaveButton
       label={record?.id === undefined ? labels.create : labels.update}
-      // Also while nothing was changed: pressing it says what is still missing.
+      // Enabled even without changes, because pressing it shows which fields are missing.
       alwaysEnable={!isSubmitting}
       size="large"
     />
@@ -77,7 +77,7 @@ export function ConflictNotice({ message, onReload, comparison }: NoticeProps) {
   return (
     <Alert
       severity="warning"
-      sx={[BUTTONS_BELOW, { flexBasis: '100%', mb: 1 }]}
+      sx={[ALERT_ACTION_STYLE, { flexBasis: '100%', mb: 1 }]}
       action={
         <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end' }}>
           {comparison}

@@ -1,4 +1,4 @@
-/** The contract's schema of the form around, which tells every field its label, kind and asterisk. */
+/** Context with the form's schema, from which fields get their label, kind and asterisk. */
 import { createContext, useContext } from 'react'
 import type { z } from 'zod'
 import { type DescribedField, describeField } from '#contract/fields.ts'
@@ -13,6 +13,6 @@ export function useField(name: string): DescribedField {
 
 export function useSchema(): z.ZodObject {
   const schema = useContext(Context)
-  if (!schema) throw new Error('useSchema: di luar FormScreen')
+  if (!schema) throw new Error('useSchema must be used within a FormSchemaProvider')
   return schema
 }

@@ -1,4 +1,4 @@
-/** A whole form screen on react-admin's edit and create controllers: checked by the contract's schema, warning before loss. */
+/** A complete form screen on react-admin's edit and create controllers, with validation, drafts and conflict handling. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
@@ -17,69 +17,69 @@ import {
 import { useNavigate, useParams } from 'react-router-dom'
 import type { z } from 'zod'
 import { useCan } from '#src/providers/rights.ts'
-import { type Question, useQuestion } from '../dialog/useQuestion.tsx'
+import { type ConfirmRequest, useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
 import { DraftContext, useDraft } from '../draft/useDraft.ts'
-import { Missing } from '../guard/Missing.tsx'
+import { RecordNotFound } from '../guard/RecordNotFound.tsx'
 import { ListFailure } from '../list/ListEmpty.tsx'
-import { ReadOnlyNote } from '../readOnly/ReadOnlyNote.tsx'
+import { ReadOnlyAlert } from '../readOnly/ReadOnlyAlert.tsx'
 import { ReadOnlyProvider } from '../readOnly/readOnly.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
-import { RenewalProvider } from '../screen/renewal.ts'
+import { RefetchRecordProvider } from '../screen/refetchRecord.ts'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-import { type Compare, FormFrame, PLAIN_SAVE_LABELS, type SaveLabels } from './FormFrame.tsx'
+import { DEFAULT_SAVE_LABELS, FormFrame, type RenderComparison, type SaveLabels } from './FormFrame.tsx'
 import { FormSchemaProvider } from './FormSchema.ts'
 import { UnsavedGuard } from './UnsavedGuard.tsx'
-import { Declined, type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
+import { DeclinedError, type SaveEffects, useSaveEffects, useSubmit } from './useSaving.ts'
 
 type Values = Record<string, unknown>
 
 export type FormScreenProps = {
-  /** What is checked, and what is sent: unknown fields of the record do not pass it. */
+  /** Validates the values and removes unknown fields before they are sent. */
   schema: z.ZodObject
-  /** What is checked of a stored record instead, where that may have gaps. */
-  schemaOf?: (record: RaRecord) => z.ZodObject
+  /** The schema for an existing record, if that may lack required fields. */
+  recordSchema?: (record: RaRecord) => z.ZodObject
   /** Values of a new record. */
   defaultValues?: Values
-  /** Last changes before sending, after the schema. */
+  /** Changes the validated values before they are sent. */
   transform?: (values: Values) => Values
-  /** Whether this record is the user's to change, where the entity's keys do not say it alone. */
+  /** Whether the user may change this record; default: the entity's access. */
   canChange?: (record: RaRecord) => boolean
-  /** What is told first above a form that is only read, e.g. whose record it is. */
+  /** First sentence of the notice above a read-only form, e.g. who owns the record. */
   readOnlyNote?: (record: RaRecord) => string
-  /** What to ask before a record, undefined where it is new, is saved with what is sent, or null. */
-  askBefore?: (sent: Values, record: RaRecord | undefined) => Question | null
-  /** Beside 'Muat data terbaru', where the record has changed meanwhile: how both versions are compared. */
-  compare?: Compare
+  /** The confirmation to show before saving, or null. `record` is undefined for a new one. */
+  confirmBefore?: (values: Values, record: RaRecord | undefined) => ConfirmRequest | null
+  /** Renders a comparison of both versions in the conflict notice. */
+  renderComparison?: RenderComparison
   saveLabels?: SaveLabels
-  /** Children bring their own cards; otherwise all stand in one. */
+  /** The children have cards of their own; otherwise one card surrounds them. */
   isBare?: boolean
   children: ReactNode
 }
 
-/** A record read for a form is whole; a list's row under the same id may be shorter and must not stand for it. */
+/** Separates the form's cached record from the list's row of the same id, which may lack fields. */
 const FORM_META = { isWhole: true }
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
 /**
- * New without `:id` in the route, edit with it. After a create the edit route replaces this one;
+ * Creates a record if the route has no `:id`, else edits it. After a create the edit route replaces this one;
  * after an update the record is read again.
  *
  * @example <FormScreen schema={lesson.input}><Fields names={['code', 'name']} /></FormScreen>
  */
 export function FormScreen(props: FormScreenProps) {
   const { id } = useParams()
-  return id === undefined ? <Creating {...props} /> : <Editing key={id} {...props} />
+  return id === undefined ? <CreateForm {...props} /> : <EditForm key={id} {...props} />
 }
 
-function Creating({ transform, ...props }: FormScreenProps) {
+function CreateForm({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const createPath = useCreatePath()
   const navigate = useNavigate()
   const formDraft = useDraft()
   const effects = useSaveEffects(({ id }) => {
-    formDraft.end()
+    formDraft.startNewDraft()
     navigate(createPath({ resource, type: 'edit', id }), { replace: true })
   })
   return (
@@ -89,68 +89,68 @@ function Creating({ transform, ...props }: FormScreenProps) {
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
       <DraftContext value={formDraft}>
-        <Sheet {...props} effects={effects} onReload={effects.clearConflict} />
+        <FormContent {...props} effects={effects} onReload={effects.clearConflict} />
       </DraftContext>
     </CreateBase>
   )
 }
 
-function Editing({ transform, ...props }: FormScreenProps) {
+function EditForm({ transform, ...props }: FormScreenProps) {
   const resource = useResourceContext() ?? ''
   const queries = useQueryClient()
-  const readAgain = () => queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
-  const [isTyped, setTyped] = useState(false)
-  const replace = () => {
-    setTyped(false)
-    void readAgain()
+  const refetchRecord = () => queries.invalidateQueries({ queryKey: [resource, 'getOne'] })
+  const [keepsTyped, setKeepsTyped] = useState(false)
+  const discardAndRefetch = () => {
+    setKeepsTyped(false)
+    void refetchRecord()
   }
   const formDraft = useDraft()
   const effects = useSaveEffects(() => {
-    formDraft.end()
-    replace()
+    formDraft.startNewDraft()
+    discardAndRefetch()
   })
-  const renew = () => {
-    setTyped(true)
-    void readAgain()
+  const refetchKeepingTyped = () => {
+    setKeepsTyped(true)
+    void refetchRecord()
   }
   return (
     <EditBase
       {...BASE_PROPS}
-      queryOptions={{ meta: FORM_META, onError: tellInPlace }}
+      queryOptions={{ meta: FORM_META, onError: ignoreError }}
       mutationOptions={{ ...effects.mutationOptions, meta: FORM_META }}
       {...(transform && { transform: (values: Values) => transform(values) })}
     >
       <DraftContext value={formDraft}>
-        <Read>
-          <RenewalProvider value={renew}>
-            <Sheet
+        <ReadState>
+          <RefetchRecordProvider value={refetchKeepingTyped}>
+            <FormContent
               {...props}
               effects={effects}
-              {...(isTyped && { resetOptions: RESET_OPTIONS })}
+              {...(keepsTyped && { resetOptions: RESET_OPTIONS })}
               onReload={() => {
                 effects.clearConflict()
-                replace()
+                discardAndRefetch()
               }}
               onKeep={() => {
                 effects.clearConflict()
-                renew()
+                refetchKeepingTyped()
               }}
             />
-          </RenewalProvider>
-        </Read>
+          </RefetchRecordProvider>
+        </ReadState>
       </DraftContext>
     </EditBase>
   )
 }
 
-/** React-admin would go back to the list with a message; here the screen itself says it. */
-function tellInPlace() {}
+/** Replaces react-admin's handler, which returns to the list; this screen shows the error itself. */
+function ignoreError() {}
 
-function Read({ children }: { children: ReactNode }) {
+function ReadState({ children }: { children: ReactNode }) {
   const { label, parent } = useScreen()
   const { record, error, isFetching, refetch } = useEditContext()
   if (record) return children
-  if (error instanceof HttpError && error.status === 404 && !isFetching) return <Missing />
+  if (error instanceof HttpError && error.status === 404 && !isFetching) return <RecordNotFound />
   return (
     <>
       <ScreenHeader title={label} backTo={parent} />
@@ -160,26 +160,32 @@ function Read({ children }: { children: ReactNode }) {
   )
 }
 
-/** How the form takes up a record that an act beside it has changed. */
+/** Keeps typed values when another action has changed the record. */
 const RESET_OPTIONS = { keepDirtyValues: true } as const
 
-type SheetProps = Omit<FormScreenProps, 'transform'> & {
+type FormContentProps = Omit<FormScreenProps, 'transform'> & {
   effects: SaveEffects
   onReload: () => void
-  /** Takes up the new version under what is typed. */
+  /** Loads the latest version and keeps the typed values. */
   onKeep?: () => void
   resetOptions?: typeof RESET_OPTIONS
 }
 
-function Sheet(props: SheetProps) {
-  const { schemaOf, defaultValues, effects, onReload, askBefore, resetOptions, children } = props
-  const { saveLabels = PLAIN_SAVE_LABELS, isBare = false, readOnlyNote, compare, onKeep = onReload } = props
+function FormContent(props: FormContentProps) {
+  const { recordSchema, defaultValues, effects, onReload, confirmBefore, resetOptions, children } = props
+  const {
+    saveLabels = DEFAULT_SAVE_LABELS,
+    isBare = false,
+    readOnlyNote,
+    renderComparison,
+    onKeep = onReload,
+  } = props
   const { label, parent } = useScreen()
   const record = useRecordContext()
-  const isReadOnly = useMayNotChange(props.canChange, record)
+  const isReadOnly = useIsReadOnly(props.canChange, record)
   const schema = useMemo(
-    () => (schemaOf && record?.id !== undefined ? schemaOf(record) : props.schema),
-    [schemaOf, record, props.schema],
+    () => (recordSchema && record?.id !== undefined ? recordSchema(record) : props.schema),
+    [recordSchema, record, props.schema],
   )
   const resolver = useMemo(() => zodResolver(schema), [schema])
   const submit = useSubmit(effects)
@@ -196,41 +202,41 @@ function Sheet(props: SheetProps) {
         noValidate
       >
         <ReadOnlyProvider value={isReadOnly}>
-          {record && isReadOnly && <ReadOnlyNote>{readOnlyNote?.(record)}</ReadOnlyNote>}
+          {record && isReadOnly && <ReadOnlyAlert>{readOnlyNote?.(record)}</ReadOnlyAlert>}
           <FormFrame
             {...{ isBare, labels: saveLabels, conflict: effects.conflict, onReload }}
-            comparison={compare?.({ keepOwn: onKeep, takeLatest: onReload })}
+            comparison={renderComparison?.({ keepOwn: onKeep, loadLatest: onReload })}
           >
             {children}
           </FormFrame>
         </ReadOnlyProvider>
       </Form>
-      {askBefore && <QuestionBefore askBefore={askBefore} />}
+      {confirmBefore && <ConfirmBeforeSave confirmBefore={confirmBefore} />}
     </FormSchemaProvider>
   )
 }
 
-/** A new record is there to be written; a stored one only to who may change it. */
-function useMayNotChange(canChange: FormScreenProps['canChange'], record: RaRecord | undefined): boolean {
+/** Whether the form is read-only: an existing record that the user may not change. */
+function useIsReadOnly(canChange: FormScreenProps['canChange'], record: RaRecord | undefined): boolean {
   const can = useCan()
   const { access } = useEntity()
   if (record?.id === undefined) return false
   return !(canChange ? canChange(record) : can(access.change))
 }
 
-type Next = (resource: string, params: { data?: Values }) => Promise<unknown>
+type NextMiddleware = (resource: string, params: { data?: Values }) => Promise<unknown>
 
-/** A mutation middleware that asks first; when the user declines, nothing is sent. */
-function QuestionBefore({ askBefore }: Required<Pick<FormScreenProps, 'askBefore'>>) {
+/** Registers a mutation middleware that asks for confirmation and sends nothing if the user declines. */
+function ConfirmBeforeSave({ confirmBefore }: Required<Pick<FormScreenProps, 'confirmBefore'>>) {
   const record = useRecordContext()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const middleware = useCallback(
-    async (resource: string, params: { data?: Values }, next: Next) => {
-      const first = params.data && askBefore(params.data, record)
-      if (first && !(await ask(first))) throw new Declined()
+    async (resource: string, params: { data?: Values }, next: NextMiddleware) => {
+      const confirmRequest = params.data && confirmBefore(params.data, record)
+      if (confirmRequest && !(await ask(confirmRequest))) throw new DeclinedError()
       return next(resource, params)
     },
-    [record, askBefore, ask],
+    [record, confirmBefore, ask],
   )
   useRegisterMutationMiddleware(middleware)
   return question

@@ -1,8 +1,8 @@
-/** A day with its time, in the school's zone wherever the browser stands; on the wire UTC. */
+/** A date and time field in the school's time zone, whatever the browser's; its value is UTC. */
 import { TextField } from '@mui/material'
 import { FieldTitle, useInput } from 'react-admin'
 import { useSite } from '#src/providers/site.ts'
-import { momentFromWall, wallFromMoment, zoneName } from './localMoment.ts'
+import { formatZoneName, toUtcMoment, toWallTime } from './localMoment.ts'
 
 type Props = {
   source: string
@@ -12,8 +12,8 @@ type Props = {
   readOnly?: boolean
 }
 
-/** No date at all, so that a half typed one is refused and not taken for none. */
-const INCOMPLETE = 'belum lengkap'
+/** Value of a partly typed date, so that the schema rejects it instead of reading it as empty. */
+const INCOMPLETE_VALUE = 'belum lengkap'
 
 export function MomentField({ source, label, isRequired, helperText = false, readOnly = false }: Props) {
   const { id, field, fieldState } = useInput({ source })
@@ -25,17 +25,21 @@ export function MomentField({ source, label, isRequired, helperText = false, rea
       name={field.name}
       inputRef={field.ref}
       type="datetime-local"
-      value={wallFromMoment(moment, time_zone)}
+      value={toWallTime(moment, time_zone)}
       onChange={({ target }) =>
-        field.onChange(target.value === '' ? '' : momentFromWall(target.value, time_zone))
+        field.onChange(target.value === '' ? '' : toUtcMoment(target.value, time_zone))
       }
       onBlur={({ target }) => {
-        if (target.validity.badInput) field.onChange(INCOMPLETE)
-        else if (moment === INCOMPLETE) field.onChange('')
+        if (target.validity.badInput) field.onChange(INCOMPLETE_VALUE)
+        else if (moment === INCOMPLETE_VALUE) field.onChange('')
         field.onBlur()
       }}
       label={
-        <FieldTitle label={`${label} (${zoneName(time_zone)})`} source={source} isRequired={isRequired} />
+        <FieldTitle
+          label={`${label} (${formatZoneName(time_zone)})`}
+          source={source}
+          isRequired={isRequired}
+        />
       }
       error={fieldState.invalid}
       helperText={fieldState.error?.message ?? helperText}

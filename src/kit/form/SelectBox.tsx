@@ -1,4 +1,4 @@
-/** One of a few named things; for choices outside a form. */
+/** A select of one of a few options, for use outside a form. */
 import { MenuItem, TextField } from '@mui/material'
 
 type Choice = { id: number; name: string }

@@ -1,4 +1,4 @@
-/** Asks before a form with unsaved changes is left, and tells the session that something is being typed. */
+/** Confirms before leaving a form with unsaved changes, and registers them with the session. */
 import { useEffect, useId, useState } from 'react'
 import { type Control, useFormState } from 'react-hook-form'
 import { useBlocker } from 'react-router-dom'
@@ -7,23 +7,23 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 
 type Props = {
   formControl?: Control
-  /** What is unsaved beside the fields, such as a photo just chosen. */
-  isAlsoUnsaved?: boolean
+  /** Unsaved state outside the fields, such as a photo just selected. */
+  hasOtherUnsaved?: boolean
 }
 
 /**
- * For a form of react-admin's `<Form>`; FormScreen brings it along as its `WarnWhenUnsavedChangesComponent`.
+ * For react-admin's `<Form>`; FormScreen passes it as `WarnWhenUnsavedChangesComponent`.
  *
- * react-admin's own guard asks by `window.confirm`, whose buttons cannot be named, and takes any submit without
- * errors for a save, also one that was declined or met a conflict. The session must know of unsaved text, too:
- * when it ends, the user signs in again without leaving the form.
+ * react-admin's own guard uses `window.confirm`, whose buttons cannot be labelled, and treats any submit without
+ * errors as saved, even one that was declined or ended in a conflict. The session must know of unsaved text, because
+ * an expired session then asks the user to sign in without leaving the form.
  */
-export function UnsavedGuard({ formControl, isAlsoUnsaved = false }: Props) {
+export function UnsavedGuard({ formControl, hasOtherUnsaved = false }: Props) {
   const { dirtyFields } = useFormState(formControl ? { control: formControl } : undefined)
-  return <LeaveGuard isUnsaved={isAlsoUnsaved || Object.keys(dirtyFields).length > 0} />
+  return <LeaveGuard isUnsaved={hasOtherUnsaved || Object.keys(dirtyFields).length > 0} />
 }
 
-/** For work that is no form, such as an arrangement. @example <LeaveGuard isUnsaved={isChanged} /> */
+/** For screens without a form, such as a sortable list. @example <LeaveGuard isUnsaved={isChanged} /> */
 export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
   useMarkUnsaved(isUnsaved)
   const blocker = useBlocker(
@@ -44,24 +44,24 @@ export function LeaveGuard({ isUnsaved }: { isUnsaved: boolean }) {
 }
 
 /**
- * For a step within a screen that would throw unsaved work away, such as choosing another class.
+ * Confirms a step within a screen that would discard unsaved work, such as selecting another class.
  *
- * @example const { ask, question } = useLossQuestion(); ask(() => choose(7))
+ * @example const { ask, question } = useDiscardConfirm(); ask(() => choose(7))
  */
-export function useLossQuestion() {
-  const [step, setStep] = useState<(() => void) | null>(null)
-  const ask = (go: () => void) => (hasUnsaved() ? setStep(() => go) : go())
+export function useDiscardConfirm() {
+  const [pendingStep, setPendingStep] = useState<(() => void) | null>(null)
+  const ask = (proceed: () => void) => (hasUnsaved() ? setPendingStep(() => proceed) : proceed())
   const question = (
     <ConfirmDialog
-      isOpen={step !== null}
+      isOpen={pendingStep !== null}
       title="Perubahan belum disimpan"
       confirmLabel="Buang"
       cancelLabel="Tetap di sini"
       onConfirm={() => {
-        setStep(null)
-        step?.()
+        setPendingStep(null)
+        pendingStep?.()
       }}
-      onCancel={() => setStep(null)}
+      onCancel={() => setPendingStep(null)}
     >
       Perubahan Anda belum disimpan dan akan hilang. Lanjutkan?
     </ConfirmDialog>
@@ -78,10 +78,10 @@ function useMarkUnsaved(isUnsaved: boolean) {
 
   useEffect(() => {
     if (!isUnsaved) return
-    const warn = (event: BeforeUnloadEvent) => {
+    const warnBeforeUnload = (event: BeforeUnloadEvent) => {
       if (hasUnsaved()) event.preventDefault()
     }
-    window.addEventListener('beforeunload', warn)
-    return () => window.removeEventListener('beforeunload', warn)
+    window.addEventListener('beforeunload', warnBeforeUnload)
+    return () => window.removeEventListener('beforeunload', warnBeforeUnload)
   }, [isUnsaved])
 }

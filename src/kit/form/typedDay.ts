@@ -1,24 +1,25 @@
-/** Days between the wire's `YYYY-MM-DD` and what people type or paste. */
+/** Converts between `YYYY-MM-DD` and the dates that people type or paste. */
 import { format, isValid, parse } from 'date-fns'
 
 const WIRE_FORMAT = 'yyyy-MM-dd'
 
 /**
- * A day that exists becomes `YYYY-MM-DD`; anything else stays as typed.
+ * A valid date becomes `YYYY-MM-DD`; any other text is returned unchanged.
  *
- * @example dayFromTyped('31/1/2012') // '2012-01-31'
+ * @example parseTypedDay('31/1/2012') // '2012-01-31'
  */
-export function dayFromTyped(typed: string): string {
+export function parseTypedDay(typed: string): string {
   const text = typed.trim()
-  // What is pasted from elsewhere may go on with the time of day.
-  const [start = ''] = text.split(/[T\s]/)
+  // Pasted text may have a time after the date.
+  const [firstPart = ''] = text.split(/[T\s]/)
   const dayFirst = text.replace(/[\s/.-]+/g, '/')
-  const date = parseDay(dayFirst, 'd/M/yyyy') ?? parseDay(dayFirst, 'ddMMyyyy') ?? parseDay(start, 'yyyy-M-d')
+  const date =
+    parseDay(dayFirst, 'd/M/yyyy') ?? parseDay(dayFirst, 'ddMMyyyy') ?? parseDay(firstPart, 'yyyy-M-d')
   return date ? format(date, WIRE_FORMAT) : typed
 }
 
-/** @example typedFromDay('2012-01-31') // '31/01/2012' */
-export function typedFromDay(day: string): string {
+/** @example formatDay('2012-01-31') // '31/01/2012' */
+export function formatDay(day: string): string {
   const date = parseDay(day, WIRE_FORMAT)
   return date ? format(date, 'dd/MM/yyyy') : day
 }
@@ -30,6 +31,6 @@ export function isDay(value: string): boolean {
 
 function parseDay(text: string, pattern: string): Date | undefined {
   const date = parse(text, pattern, 0)
-  // '12' would be the twelfth year, not 2012.
+  // Rejects short years, because '12' would be the year 12, not 2012.
   return isValid(date) && date.getFullYear() >= 1000 ? date : undefined
 }

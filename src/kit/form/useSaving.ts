@@ -1,66 +1,66 @@
-/** What happens around react-admin's save: the server's message told, its refusal put where it belongs, a conflict kept to be shown. */
+/** Effects of react-admin's save: shows the server's message, maps errors to fields, and keeps a conflict for display. */
 import { useRef, useState } from 'react'
 import { HttpError, type RaRecord, useNotify, useSaveContext } from 'react-admin'
-import { fieldErrorsOf } from '#src/kit/screen/failures.ts'
-import { messageOf, toastOf } from '#src/providers/data/answers.ts'
-import { forgetUnsaved } from '#src/providers/unsaved.ts'
+import { readFieldErrors } from '#src/kit/screen/failures.ts'
+import { readMessage, toToastOptions } from '#src/providers/data/writeMessages.ts'
+import { clearUnsaved } from '#src/providers/unsaved.ts'
 
 type Values = Record<string, unknown>
 
-/** Thrown by a middleware of the mutation when the user says no to its question; nothing has failed. */
-export class Declined extends Error {}
+/** Thrown by a mutation middleware when the user declines its confirmation; this is not a failure. */
+export class DeclinedError extends Error {}
 
-/** The effects of a mutation, for `mutationOptions` of EditBase and CreateBase. */
+/** Provides `mutationOptions` for EditBase and CreateBase. */
 export function useSaveEffects(onSaved: (record: RaRecord) => void) {
   const notify = useNotify()
   const [conflict, setConflict] = useState<string | null>(null)
-  const failure = useRef<unknown>(null)
+  const lastError = useRef<unknown>(null)
   const onSuccess = (record: RaRecord) => {
-    failure.current = null
+    lastError.current = null
     setConflict(null)
-    forgetUnsaved()
-    const message = messageOf(record) || 'ra.notification.updated'
+    clearUnsaved()
+    const message = readMessage(record) || 'ra.notification.updated'
     notify(message, {
-      ...toastOf(message),
+      ...toToastOptions(message),
       messageArgs: { smart_count: 1 },
     })
     onSaved(record)
   }
   const onError = (error: Error) => {
-    failure.current = error
+    lastError.current = error
     if (isConflict(error)) setConflict(error.message)
   }
   return {
     mutationOptions: { onSuccess, onError },
     conflict,
     clearConflict: () => setConflict(null),
-    failure,
+    failure: lastError,
   }
 }
 
 export type SaveEffects = ReturnType<typeof useSaveEffects>
 
 /**
- * Saves a form's values through the save context around it.
+ * Returns a submit handler that saves through the surrounding save context.
  *
- * @returns the form's errors, so that after a failure it still counts as unsaved
+ * @returns a handler that resolves to the form's errors, so that a failed save leaves the form unsaved
  */
-export function useSubmit({ failure }: Pick<SaveEffects, 'failure'>) {
+export function useSubmit({ failure: lastError }: Pick<SaveEffects, 'failure'>) {
   const { save } = useSaveContext()
   return async (values: Values): Promise<object | undefined> => {
-    failure.current = null
+    lastError.current = null
     await save?.(values)
-    if (failure.current === null) return undefined
-    // A conflict has a notice of its own, with a button; react-admin would tell it a second time.
-    return isConflict(failure.current) ? {} : errorsOf(failure.current)
+    if (lastError.current === null) return undefined
+    // A conflict has its own notice, so react-admin must not show it too.
+    return isConflict(lastError.current) ? {} : toFormErrors(lastError.current)
   }
 }
 
 const isConflict = (error: unknown): error is HttpError => error instanceof HttpError && error.status === 409
 
-/** Field errors under their fields; any other message is the form's own, which react-admin tells. */
-export function errorsOf(error: unknown): object {
-  if (error instanceof Declined) return {}
+/** Field errors by field; any other message is the root error, which react-admin shows as a toast. */
+export function toFormErrors(error: unknown): object {
+  if (error instanceof DeclinedError) return {}
   if (!(error instanceof HttpError)) throw error
-  return { ...fieldErrorsOf(error), root: { serverError: error.message } }
+  return { ...readFieldErrors(error), root: { serverError: error.message } }
 }

@@ -1,25 +1,26 @@
-/** Holds a form's submit back, with a reason, while something in it is still on its way. */
+/** Blocks a form's submit, with a reason, while an upload in it is running. */
 import { type RefObject, useEffect } from 'react'
 import { useNotify } from 'react-admin'
 
 /**
- * An upload that ends after the save would be missing from what was saved; so the save waits for it.
- * `reason` false lets the form go.
+ * A file that finishes uploading after the save would be missing in the saved record.
+ * @param elementRef an element inside the form
+ * @param reason shown when the user submits; false allows submitting
  *
  * @example useSubmitBlock(frame, isUploading && 'Tunggu sampai gambar selesai diunggah.')
  */
-export function useSubmitBlock(inside: RefObject<HTMLElement | null>, reason: string | false) {
+export function useSubmitBlock(elementRef: RefObject<HTMLElement | null>, reason: string | false) {
   const notify = useNotify()
   useEffect(() => {
-    const form = inside.current?.closest('form')
+    const form = elementRef.current?.closest('form')
     if (!form || !reason) return
-    const hold = (event: Event) => {
-      // React listens further up, so the form's own handler never hears of it.
+    const blockSubmit = (event: Event) => {
+      // React's listener is on an ancestor, so the form's own handler is not called.
       event.preventDefault()
       event.stopPropagation()
       notify(reason, { type: 'warning' })
     }
-    form.addEventListener('submit', hold)
-    return () => form.removeEventListener('submit', hold)
-  }, [inside, reason, notify])
+    form.addEventListener('submit', blockSubmit)
+    return () => form.removeEventListener('submit', blockSubmit)
+  }, [elementRef, reason, notify])
 }

@@ -1,8 +1,8 @@
-/** How much of the window's upper edge is taken: by the top bar, and by what it says while there is no connection. */
+/** Height of what sticks to the top of the window: the top bar and the offline alert. */
 export const TOP_BAR_HEIGHT = 64
 
-/** Set while the line of a lost connection stands below the top bar. */
-export const OFFLINE_HEIGHT = '--offline-height'
+/** CSS variable with the height of the offline alert, set while it is shown. */
+export const OFFLINE_HEIGHT_VARIABLE = '--offline-height'
 
-/** Where what sticks below them stands. */
-export const BELOW_TOP_BAR = `calc(${TOP_BAR_HEIGHT}px + var(${OFFLINE_HEIGHT}, 0px))`
+/** The `top` of other sticky elements. */
+export const BELOW_TOP_BAR = `calc(${TOP_BAR_HEIGHT}px + var(${OFFLINE_HEIGHT_VARIABLE}, 0px))`

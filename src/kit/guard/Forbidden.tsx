@@ -1,11 +1,11 @@
-/** 'Tidak memiliki akses', with a way back. */
+/** The screen for users without the required access key. */
 import Lock from '@mui/icons-material/LockOutlined'
-import { DeadEnd } from './DeadEnd.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
 
 export function Forbidden() {
   return (
-    <DeadEnd icon={Lock} title="Tidak memiliki akses">
+    <MessageScreen icon={Lock} title="Tidak memiliki akses">
       Akun Anda tidak berhak membuka halaman ini. Hubungi administrator bila menurut Anda ini keliru.
-    </DeadEnd>
+    </MessageScreen>
   )
 }

@@ -1,4 +1,4 @@
-/** Whether a screen is shown: the last steps of the guard's order, after session and unknown address. */
+/** Guards a screen by forced password change, user type and access keys; the layout has checked the session before. */
 import { type ReactNode, Suspense } from 'react'
 import { Navigate } from 'react-router-dom'
 import { grants } from '#contract/access.ts'
@@ -14,11 +14,11 @@ import { ScreenBoundary } from './ScreenBoundary.tsx'
 /** @example <Guard screen={{ path: '/sia', label: 'Beranda SIA', access: POLICY.sia }}><Home /></Guard> */
 export function Guard({ screen, children }: { screen: Screen; children: ReactNode }) {
   const user = useUser()
-  const isForced = user.must_change_password
-  if (isForced && screen.path !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />
+  const mustChangePassword = user.must_change_password
+  if (mustChangePassword && screen.path !== CHANGE_PASSWORD) return <Navigate to={CHANGE_PASSWORD} replace />
   if (screen.path === HOME && user.user_type !== 'administrator') return <Navigate to={SIA} replace />
-  // Whoever must change a password may, whatever the role holds.
-  if (!isForced && !grants(user.role_access, screen.access)) return <Forbidden />
+  // The forced password change needs no access key.
+  if (!mustChangePassword && !grants(user.role_access, screen.access)) return <Forbidden />
   return (
     <ScreenProvider value={screen}>
       <ScreenBoundary>

@@ -1,11 +1,11 @@
-/** 'Halaman Tidak Ditemukan', with a way back. */
+/** The screen for unknown addresses. */
 import TravelExplore from '@mui/icons-material/TravelExploreOutlined'
-import { DeadEnd } from './DeadEnd.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
 
 export function NotFound() {
   return (
-    <DeadEnd icon={TravelExplore} title="Halaman Tidak Ditemukan">
+    <MessageScreen icon={TravelExplore} title="Halaman Tidak Ditemukan">
       Alamat yang Anda tuju salah atau sudah tidak ada.
-    </DeadEnd>
+    </MessageScreen>
   )
 }

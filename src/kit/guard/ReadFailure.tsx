@@ -1,4 +1,4 @@
-/** Why something could not be read: trying again helps where the server was not reached, never where nothing is there. */
+/** Shows why a read failed: with a retry button, or for a 404 with a link back. */
 import SearchOff from '@mui/icons-material/SearchOffOutlined'
 import { Button } from '@mui/material'
 import { HttpError } from 'react-admin'

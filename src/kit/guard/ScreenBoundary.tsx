@@ -1,4 +1,4 @@
-/** A screen that broke is told in its place: the menus stay, and 'Muat ulang' or the connection coming back mends it. */
+/** Error boundary of a screen: the menus stay, and the button or a restored connection retries. */
 import ErrorOutline from '@mui/icons-material/ErrorOutlineOutlined'
 import { Box, Button, Typography } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
@@ -9,50 +9,54 @@ import { useLocation } from 'react-router-dom'
 export function ScreenBoundary({ children }: { children: ReactNode }) {
   const { key } = useLocation()
   return (
-    <ErrorBoundary FallbackComponent={Broken} resetKeys={[key]}>
+    <ErrorBoundary FallbackComponent={CrashedScreen} resetKeys={[key]}>
       {children}
     </ErrorBoundary>
   )
 }
 
-/** What each browser says of a module it could not load. */
-const MISSING_PART = /dynamically imported module|importing a module script|module script failed|preload CSS/i
+/** Matches the browsers' messages for a dynamic import that failed. */
+const MODULE_LOAD_ERROR =
+  /dynamically imported module|importing a module script|module script failed|preload CSS/i
 
-export function Broken({ error, resetErrorBoundary }: Pick<FallbackProps, 'error' | 'resetErrorBoundary'>) {
-  const isPartMissing = error instanceof Error && MISSING_PART.test(error.message)
-  const [isStillAway, setStillAway] = useState(false)
+export function CrashedScreen({
+  error,
+  resetErrorBoundary,
+}: Pick<FallbackProps, 'error' | 'resetErrorBoundary'>) {
+  const isModuleMissing = error instanceof Error && MODULE_LOAD_ERROR.test(error.message)
+  const [isServerUnreachable, setServerUnreachable] = useState(false)
   const queryClient = useQueryClient()
-  const mend = async () => {
-    if (!isPartMissing) {
-      // What the screen had read may be what broke it; nothing that is still shown reads it.
+  const retry = async () => {
+    if (!isModuleMissing) {
+      // Clears unused cached data, because that data may have caused the crash.
       queryClient.removeQueries({ type: 'inactive' })
       return resetErrorBoundary()
     }
-    // A part that failed stays failed for this page: it must be loaded anew, once the server can be reached.
+    // Browsers cache a failed module until the page is reloaded, so reload it once the server is reachable.
     if (await isReachable()) location.reload()
-    else setStillAway(true)
+    else setServerUnreachable(true)
   }
-  const onReconnect = useEffectEvent(mend)
+  const onReconnect = useEffectEvent(retry)
   useEffect(() => {
-    const tryAgain = () => void onReconnect()
-    window.addEventListener('online', tryAgain)
-    return () => window.removeEventListener('online', tryAgain)
+    const handleOnline = () => void onReconnect()
+    window.addEventListener('online', handleOnline)
+    return () => window.removeEventListener('online', handleOnline)
   }, [])
   return (
     <Box role="alert" sx={{ textAlign: 'center', py: { xs: 8, sm: 12 }, px: 2, maxWidth: 480, mx: 'auto' }}>
       <ErrorOutline sx={{ fontSize: 56, color: 'warning.main' }} />
       <Typography component="h1" variant="h2" sx={{ mt: 1 }}>
-        {isPartMissing ? 'Halaman ini belum dapat dimuat' : 'Halaman ini bermasalah'}
+        {isModuleMissing ? 'Halaman ini belum dapat dimuat' : 'Halaman ini bermasalah'}
       </Typography>
       <Typography color="textSecondary" sx={{ mt: 1, mb: 3 }}>
-        {isPartMissing
+        {isModuleMissing
           ? 'Koneksi terputus, atau aplikasi baru saja diperbarui. Menu tetap dapat dipakai.'
           : 'Terjadi kesalahan saat menampilkan halaman ini. Menu tetap dapat dipakai.'}
       </Typography>
-      <Button variant="contained" onClick={mend}>
+      <Button variant="contained" onClick={retry}>
         Muat ulang
       </Button>
-      {isStillAway && (
+      {isServerUnreachable && (
         <Typography role="status" color="error" sx={{ mt: 2 }}>
           Server belum dapat dihubungi. Halaman dimuat ulang begitu koneksi kembali.
         </Typography>
@@ -65,7 +69,7 @@ async function isReachable(): Promise<boolean> {
   try {
     return (await fetch('/', { method: 'HEAD', cache: 'no-store' })).ok
   } catch {
-    // Without a connection there is nothing to load from.
+    // The request failed, so the server is unreachable.
     return false
   }
 }

@@ -1,11 +1,11 @@
-/** Where react-admin leads when it cannot tell who is signed in, with a way back. */
+/** The screen that react-admin shows when its authentication check fails. */
 import LockReset from '@mui/icons-material/LockResetOutlined'
-import { DeadEnd } from './DeadEnd.tsx'
+import { MessageScreen } from './MessageScreen.tsx'
 
 export function SignInFailed() {
   return (
-    <DeadEnd icon={LockReset} title="Sesi Anda tidak dapat diperiksa">
+    <MessageScreen icon={LockReset} title="Sesi Anda tidak dapat diperiksa">
       Coba lagi dari beranda; bila perlu, Anda diminta masuk lagi.
-    </DeadEnd>
+    </MessageScreen>
   )
 }

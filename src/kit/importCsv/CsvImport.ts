@@ -1,21 +1,21 @@
-/** What a list says of its import. */
+/** Description of a list's import, and the options of reading a file. */
 import type { z } from 'zod'
 import type { ImportCalls, ImportOptions } from '#contract/csv.ts'
 
 export type CsvImport = {
-  /** What the rows are called, e.g. 'Siswa'. */
+  /** Name of the records, e.g. 'Siswa'. */
   label: string
   calls: ImportCalls
   columns: readonly string[]
   row: z.ZodObject
-  /** What stored records are known by, such as NISN, where a file may change them too. */
-  updatesBy?: readonly string[]
+  /** Labels of the fields that identify existing records, e.g. NISN; set if a file may update them. */
+  updateKeys?: readonly string[]
 }
 
-/** How a file is read, as somebody chose it. */
-export type ChosenOptions = Omit<ImportOptions, 'dry_run' | 'columns'> & {
-  /** By the name of a column the field it is read as, '' for none. */
+/** The options that the user selected for reading a file. */
+export type ReadOptions = Omit<ImportOptions, 'dry_run' | 'columns'> & {
+  /** Maps column names of the file to fields; '' ignores the column. */
   columns: Readonly<Record<string, string>>
 }
 
-export const NOTHING_CHOSEN: ChosenOptions = { columns: {} }
+export const DEFAULT_OPTIONS: ReadOptions = { columns: {} }

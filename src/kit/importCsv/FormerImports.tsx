@@ -1,4 +1,4 @@
-/** Imports of the last month, each with the way to take it back. */
+/** The imports of the last month, each with an undo button. */
 import Undo from '@mui/icons-material/UndoOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -11,19 +11,19 @@ import { ConfirmDialog } from '../dialog/ConfirmDialog.tsx'
 import { Moment } from '../screen/dates.tsx'
 import { useNotifyFailure } from '../screen/failures.ts'
 
-/** What they are remembered by. */
-export const formerKey = ({ listImports }: ImportCalls) => ['imports', listImports.path]
+/** Query key of the list of imports. */
+export const importsQueryKey = ({ listImports }: ImportCalls) => ['imports', listImports.path]
 
-type Props = { calls: ImportCalls; most: number; title: string; onUndone?: (result: UndoResult) => void }
+type Props = { calls: ImportCalls; maxRows: number; title: string; onUndone?: (result: UndoResult) => void }
 
-export function FormerImports({ calls, most, title, onUndone }: Props) {
+export function FormerImports({ calls, maxRows, title, onUndone }: Props) {
   const resource = useResourceContext()
   const queries = useQueryClient()
   const notifyFailure = useNotifyFailure()
-  const [asking, setAsking] = useState<PastImport | null>(null)
+  const [undoRequest, setUndoRequest] = useState<PastImport | null>(null)
   const [isBusy, setBusy] = useState(false)
-  const [undone, setUndone] = useState<UndoResult | null>(null)
-  const queryKey = formerKey(calls)
+  const [undoResult, setUndoResult] = useState<UndoResult | null>(null)
+  const queryKey = importsQueryKey(calls)
   const { data = [] } = useQuery({
     queryKey,
     queryFn: async ({ signal }) => (await call(calls.listImports, { signal })).result.rows,
@@ -32,13 +32,13 @@ export function FormerImports({ calls, most, title, onUndone }: Props) {
     setBusy(true)
     try {
       const { result } = await call(calls.undoImport, { params: { id } })
-      setUndone(result)
+      setUndoResult(result)
       onUndone?.(result)
     } catch (error) {
       notifyFailure(error)
     }
     setBusy(false)
-    setAsking(null)
+    setUndoRequest(null)
     void queries.invalidateQueries({ queryKey })
     void queries.invalidateQueries({ queryKey: [resource] })
   }
@@ -48,30 +48,30 @@ export function FormerImports({ calls, most, title, onUndone }: Props) {
       <Typography variant="subtitle2" component="h3">
         {title}
       </Typography>
-      {undone && <Undone result={undone} />}
-      {data.slice(0, most).map((one) => (
-        <Former key={one.id} one={one} onUndo={() => setAsking(one)} />
+      {undoResult && <UndoReport result={undoResult} />}
+      {data.slice(0, maxRows).map((item) => (
+        <ImportRow key={item.id} one={item} onUndo={() => setUndoRequest(item)} />
       ))}
-      {asking && (
+      {undoRequest && (
         <ConfirmDialog
           isOpen
           title="Batalkan impor"
           confirmLabel="Batalkan impor"
           cancelLabel="Kembali"
           isBusy={isBusy}
-          onConfirm={() => undo(asking)}
-          onCancel={() => setAsking(null)}
+          onConfirm={() => undo(undoRequest)}
+          onCancel={() => setUndoRequest(null)}
         >
-          {`${formatCount(asking.created)} data yang dibuat impor ${asking.filename} akan dihapus beserta akunnya selama belum dipakai, dan ${formatCount(asking.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
+          {`${formatCount(undoRequest.created)} data yang dibuat impor ${undoRequest.filename} akan dihapus beserta akunnya selama belum dipakai, dan ${formatCount(undoRequest.changed)} data yang diubahnya dikembalikan selama belum diubah lagi. Yang lain tetap, dengan alasannya.`}
         </ConfirmDialog>
       )}
     </Box>
   )
 }
 
-function Former({ one, onUndo }: { one: PastImport; onUndo: () => void }) {
-  const { filename, created, changed, failed, created_at, by, left, undone_at } = one
-  const numbers = [
+function ImportRow({ one: item, onUndo }: { one: PastImport; onUndo: () => void }) {
+  const { filename, created, changed, failed, created_at, by, left, undone_at } = item
+  const summaryParts = [
     `${formatCount(created)} baru`,
     changed > 0 && `${formatCount(changed)} berubah`,
     failed > 0 && `${formatCount(failed)} gagal`,
@@ -85,7 +85,7 @@ function Former({ one, onUndo }: { one: PastImport; onUndo: () => void }) {
           {filename} · <Moment of={created_at} />
         </Typography>
         <Typography variant="caption" color="textSecondary">
-          {numbers.filter(Boolean).join(' · ')}
+          {summaryParts.filter(Boolean).join(' · ')}
         </Typography>
       </Box>
       {left > 0 && (
@@ -97,7 +97,7 @@ function Former({ one, onUndo }: { one: PastImport; onUndo: () => void }) {
   )
 }
 
-function Undone({ result: { undone, remaining, reasons } }: { result: UndoResult }) {
+function UndoReport({ result: { undone, remaining, reasons } }: { result: UndoResult }) {
   return (
     <Alert severity={remaining > 0 ? 'warning' : 'success'} sx={{ my: 1 }}>
       {formatCount(undone)} baris dibatalkan{remaining > 0 ? `, ${formatCount(remaining)} tetap:` : '.'}

@@ -1,4 +1,4 @@
-/** 'Import Csv' and 'Import Excel': the buttons of a list; the dialog comes when one is pressed. */
+/** The import buttons of a list; the dialog is loaded when one is pressed. */
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Button } from '@mui/material'
 import { lazy, Suspense, useState } from 'react'
@@ -7,7 +7,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import type { CsvImport } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
-import { shareOf, useFoundImport } from './useImportJob.ts'
+import { toProgress, useRunningImport } from './useImportJob.ts'
 
 const ImportCsvDialog = lazy(async () => ({
   default: (await import('./ImportCsvDialog.tsx')).ImportCsvDialog,
@@ -19,17 +19,17 @@ export function ImportCsv(props: CsvImport) {
   return can(props.calls.importCsv.access) ? <ImportButtons {...props} /> : null
 }
 
-type OpenedImport = { found: ImportJob | null; format: Format }
+type OpenImport = { runningJob: ImportJob | null; format: Format }
 
 const FORMAT_NAMES = ['csv', 'excel'] as const satisfies Format[]
 
-function formatOf(filename: string): Format {
-  return filename.toLowerCase().endsWith(FORMATS.excel.ending) ? 'excel' : 'csv'
+function toFormat(filename: string): Format {
+  return filename.toLowerCase().endsWith(FORMATS.excel.extension) ? 'excel' : 'csv'
 }
 
 function ImportButtons(props: CsvImport) {
-  const [opened, setOpened] = useState<OpenedImport | null>(null)
-  const job = useFoundImport(props.calls)
+  const [openImport, setOpenImport] = useState<OpenImport | null>(null)
+  const job = useRunningImport(props.calls)
   return (
     <>
       {FORMAT_NAMES.map((format) => (
@@ -37,29 +37,32 @@ function ImportButtons(props: CsvImport) {
           key={format}
           variant="outlined"
           startIcon={<UploadFile />}
-          onClick={() => setOpened({ found: null, format })}
+          onClick={() => setOpenImport({ runningJob: null, format })}
         >
           {FORMATS[format].label}
         </Button>
       ))}
-      {job && !opened && (
-        <Button onClick={() => setOpened({ found: job, format: formatOf(job.filename) })} aria-live="polite">
-          {stateOf(job)}
+      {job && !openImport && (
+        <Button
+          onClick={() => setOpenImport({ runningJob: job, format: toFormat(job.filename) })}
+          aria-live="polite"
+        >
+          {formatJobState(job)}
         </Button>
       )}
-      {opened && (
+      {openImport && (
         <Suspense fallback={<ProgressBar isLoading />}>
-          <ImportCsvDialog {...props} {...opened} onClose={() => setOpened(null)} />
+          <ImportCsvDialog {...props} {...openImport} onClose={() => setOpenImport(null)} />
         </Suspense>
       )}
     </>
   )
 }
 
-/** @example stateOf(job) // 'Impor berjalan 57%' */
-function stateOf(job: ImportJob): string {
+/** @example formatJobState(job) // 'Impor berjalan 57%' */
+function formatJobState(job: ImportJob): string {
   if (job.state === 'done') return 'Lihat hasil impor'
   if (job.state === 'failed') return 'Impor terhenti'
-  const share = shareOf(job)
-  return share === undefined ? 'Impor berjalan' : `Impor berjalan ${Math.round(share * 100)}%`
+  const progress = toProgress(job)
+  return progress === undefined ? 'Impor berjalan' : `Impor berjalan ${Math.round(progress * 100)}%`
 }

@@ -1,4 +1,4 @@
-/** What each column of a CSV means: its name, its label, what may stand in it. */
+/** Explains the columns of an import file: name, label and allowed content. */
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material'
 import type { z } from 'zod'
 import { type DescribedField, describeField } from '#contract/fields.ts'
@@ -23,7 +23,7 @@ export function ImportCsvColumns({ columns, row }: Props) {
             {columns.map((name) => (
               <TableRow key={name}>
                 <TableCell sx={{ fontFamily: 'monospace' }}>{name}</TableCell>
-                <TableCell>{contentOf(describeField(row, name))}</TableCell>
+                <TableCell>{describeContent(describeField(row, name))}</TableCell>
               </TableRow>
             ))}
           </TableBody>
@@ -33,7 +33,7 @@ export function ImportCsvColumns({ columns, row }: Props) {
   )
 }
 
-const FORMATS: Partial<Record<DescribedField['input'], string>> = {
+const FORMAT_HINTS: Partial<Record<DescribedField['input'], string>> = {
   date: '31/01/2012 atau 2012-01-31',
   moment: '2026-07-15T07:00:00+07:00',
   digits: 'angka, nol di depan tetap',
@@ -42,15 +42,15 @@ const FORMATS: Partial<Record<DescribedField['input'], string>> = {
   boolean: 'ya atau tidak',
 }
 
-function contentOf(field: DescribedField): string {
+function describeContent(field: DescribedField): string {
   const { label, isRequired, options, input, target } = field
   const choices = options?.map(({ id, name }) => (id === name ? id : `${id} (${name})`)).join(', ')
-  const detail = choices ?? (target ? namesOf(field) : FORMATS[input])
+  const detail = choices ?? (target ? describeLookup(field) : FORMAT_HINTS[input])
   return `${label}${isRequired ? ' — wajib' : ''}${detail ? `: ${detail}` : ''}`
 }
 
-/** How a cell names records. @example 'Nama, NIP dari Guru yang sudah ada; beberapa dipisah dengan |' */
-function namesOf({ target, join }: DescribedField): string {
+/** Which values a cell may refer to records by. @example 'Nama, NIP dari Guru yang sudah ada; beberapa dipisah dengan |' */
+function describeLookup({ target, join }: DescribedField): string {
   const names = new Intl.ListFormat('id', { type: 'disjunction' }).format(target?.lookupLabels ?? [])
   return `${names} dari ${target?.label} yang sudah ada${join ? '; beberapa dipisah dengan |' : ''}`
 }

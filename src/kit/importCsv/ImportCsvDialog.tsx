@@ -1,4 +1,4 @@
-/** The dialog of an import, which checks a file before anything is stored. */
+/** The import dialog: select a file, preview it, store it, and see the report. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
 import type { ImportJob } from '#contract/csv.ts'
@@ -8,25 +8,25 @@ import { LeaveGuard } from '../form/UnsavedGuard.tsx'
 import type { CsvImport } from './CsvImport.ts'
 import { FORMATS, type Format } from './ImportCsvFile.ts'
 import { ImportCsvPick } from './ImportCsvPick.tsx'
+import { ImportCsvProgress } from './ImportCsvProgress.tsx'
 import { ImportCsvDone } from './ImportCsvReport.tsx'
-import { ImportCsvWork } from './ImportCsvWork.tsx'
 import { ImportMatching } from './preview/ImportMatching.tsx'
 import { ImportPreview } from './preview/ImportPreview.tsx'
 import { useCsvImport } from './useCsvImport.ts'
 
-type DialogProps = CsvImport & { found: ImportJob | null; format: Format; onClose: () => void }
+type DialogProps = CsvImport & { runningJob: ImportJob | null; format: Format; onClose: () => void }
 
-export function ImportCsvDialog({ onClose, found, format, ...props }: DialogProps) {
-  const steps = useCsvImport(props.calls, { found, format })
-  const { step, store, restart, leave } = steps
+export function ImportCsvDialog({ onClose, runningJob, format, ...props }: DialogProps) {
+  const steps = useCsvImport(props.calls, { runningJob, format })
+  const { step, store, restart, abortRequest } = steps
   const [isCredentialsSaved, setCredentialsSaved] = useState(false)
-  const [isAsking, setAsking] = useState(false)
-  const isSending = step.kind === 'storing' && step.share < 1
-  const isWorking = step.kind === 'storing' || step.kind === 'checking'
-  const hasSecrets = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
+  const [isConfirmingClose, setConfirmingClose] = useState(false)
+  const isSending = step.kind === 'storing' && step.progress < 1
+  const isBusy = step.kind === 'storing' || step.kind === 'checking'
+  const hasUnsavedPasswords = step.kind === 'done' && step.result.credentials !== null && !isCredentialsSaved
   const close = () => {
-    if (hasSecrets) return setAsking(true)
-    leave()
+    if (hasUnsavedPasswords) return setConfirmingClose(true)
+    abortRequest()
     onClose()
   }
   return (
@@ -34,7 +34,7 @@ export function ImportCsvDialog({ onClose, found, format, ...props }: DialogProp
       open
       fullWidth
       maxWidth={step.kind === 'preview' ? 'md' : 'sm'}
-      onClose={isWorking || step.kind === 'done' ? () => {} : close}
+      onClose={isBusy || step.kind === 'done' ? () => {} : close}
       aria-labelledby="import-csv"
     >
       <LeaveGuard isUnsaved={isSending} />
@@ -55,7 +55,11 @@ export function ImportCsvDialog({ onClose, found, format, ...props }: DialogProp
         </Button>
         {step.kind === 'preview' && <StoreButton stored={step.result.stored} onClick={() => store(step)} />}
       </DialogActions>
-      <PasswordsQuestion isOpen={isAsking} onConfirm={onClose} onCancel={() => setAsking(false)} />
+      <PasswordsConfirm
+        isOpen={isConfirmingClose}
+        onConfirm={onClose}
+        onCancel={() => setConfirmingClose(false)}
+      />
     </Dialog>
   )
 }
@@ -67,7 +71,7 @@ type StepProps = CsvImport & {
 }
 
 function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
-  const { step, check, match, look } = steps
+  const { step, check, showMatching, showPreview } = steps
   switch (step.kind) {
     case 'pick':
       return <ImportCsvPick {...props} format={format} problem={step.problem} onPick={check} />
@@ -81,7 +85,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
           fieldNames={props.columns}
           rowSchema={props.row}
           onMatched={(chosen) => check(file, chosen)}
-          onBack={result && (() => look(step, result))}
+          onBack={result && (() => showPreview(step, result))}
         />
       )
     }
@@ -90,9 +94,9 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
         <ImportPreview
           {...step}
           format={format}
-          updatesBy={props.updatesBy}
+          updateKeys={props.updateKeys}
           onChoose={(chosen) => check(step.file, chosen)}
-          onMatch={() => match(step)}
+          onMatch={() => showMatching(step)}
         />
       )
     case 'done':
@@ -105,7 +109,7 @@ function Step({ steps, format, onCredentialsSaved, ...props }: StepProps) {
         />
       )
     default:
-      return <ImportCsvWork {...step} calls={props.calls} />
+      return <ImportCsvProgress {...step} uploadProgress={step.progress} calls={props.calls} />
   }
 }
 
@@ -117,9 +121,9 @@ function StoreButton({ stored, onClick }: { stored: number; onClick: () => void 
   )
 }
 
-type Question = { isOpen: boolean; onConfirm: () => void; onCancel: () => void }
+type ConfirmProps = { isOpen: boolean; onConfirm: () => void; onCancel: () => void }
 
-function PasswordsQuestion(props: Question) {
+function PasswordsConfirm(props: ConfirmProps) {
   return (
     <ConfirmDialog
       {...props}

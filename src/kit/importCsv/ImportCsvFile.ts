@@ -1,42 +1,42 @@
-/** What a file must be before it is worth sending. */
+/** File formats of the import, and the checks before a file is uploaded. */
 import { sizeProblem } from '#contract/field/uploadProblem.ts'
 import { LIMITS } from '#contract/options.ts'
 
 export const CSV_TYPE = 'text/csv'
 
-/** What each button of an import takes. */
+/** Formats by import button. */
 export const FORMATS = {
   csv: {
     label: 'Import Csv',
     name: 'CSV',
-    ending: '.csv',
+    extension: '.csv',
     hint: 'pemisah koma, titik koma atau tab',
-    wrong: 'Hanya berkas .csv. Untuk .xlsx gunakan Import Excel.',
+    wrongTypeMessage: 'Hanya berkas .csv. Untuk .xlsx gunakan Import Excel.',
   },
   excel: {
     label: 'Import Excel',
     name: 'Excel',
-    ending: '.xlsx',
+    extension: '.xlsx',
     hint: 'lembar pertama yang berisi; baris judul di atas tabel dilewati',
-    wrong: 'Hanya berkas .xlsx. Berkas .xls lama: buka dengan Excel, lalu Simpan sebagai .xlsx.',
+    wrongTypeMessage: 'Hanya berkas .xlsx. Berkas .xls lama: buka dengan Excel, lalu Simpan sebagai .xlsx.',
   },
 } as const
 export type Format = keyof typeof FORMATS
 
 /**
- * Where the server offers a file in the format that was sent: Excel takes zeros and digits from a CSV that it
- * opens and saves, but not from the texts of a workbook.
+ * The download link in the format of the uploaded file. Excel users get a workbook, because Excel drops leading zeros
+ * and digits when it opens and saves a CSV.
  *
- * @example offeredAs('/api/download/x', 'excel') // '/api/download/x?format=xlsx'
+ * @example toDownloadLink('/api/download/x', 'excel') // '/api/download/x?format=xlsx'
  */
-export function offeredAs(link: string, format: Format): string {
+export function toDownloadLink(link: string, format: Format): string {
   return format === 'excel' ? `${link}?format=xlsx` : link
 }
 
-/** Why a file cannot be imported, or nothing. */
+/** The reason why a file cannot be imported, if any. */
 export function importFileProblem({ name, size }: File, format: Format): string | undefined {
-  const { ending, wrong } = FORMATS[format]
-  if (!name.toLowerCase().endsWith(ending)) return wrong
+  const { extension, wrongTypeMessage } = FORMATS[format]
+  if (!name.toLowerCase().endsWith(extension)) return wrongTypeMessage
   if (size === 0) return format === 'csv' ? 'Berkas CSV kosong.' : 'Berkas Excel kosong.'
   return sizeProblem(size, LIMITS.csvBytes)
 }

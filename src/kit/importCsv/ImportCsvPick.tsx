@@ -1,7 +1,7 @@
-/** The first step of an import: the template, what its columns mean, and the file. */
+/** The first step of an import: select a file, download the template, read about its columns. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Alert, Box, Button, Typography } from '@mui/material'
-import { placeOf } from '#src/providers/call.ts'
+import { buildAnyUrl } from '#src/providers/call.ts'
 import { fetchFile } from '#src/providers/files.ts'
 import { saveBlob } from '../file/saveFile.ts'
 import { useNotifyFailure } from '../screen/failures.ts'
@@ -19,14 +19,14 @@ type Props = CsvImport & {
 }
 
 export function ImportCsvPick({ label, calls, columns, row, format, problem, onPick }: Props) {
-  const { ending, hint } = FORMATS[format]
+  const { extension, hint } = FORMATS[format]
   const notifyFailure = useNotifyFailure()
-  const template = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}`
-  /** A workbook's cells are texts, so that no leading zero is lost while it is filled in. */
-  const save = async () => {
-    if (format === 'csv') return saveText(`${template}.csv`, csvTemplate(columns))
+  const templateName = `templat-${label.toLowerCase().replaceAll(/\W+/g, '-')}`
+  /** The workbook comes from the server, which formats its cells as text, so that leading zeros are kept. */
+  const saveTemplate = async () => {
+    if (format === 'csv') return saveText(`${templateName}.csv`, csvTemplate(columns))
     try {
-      saveBlob(`${template}.xlsx`, await fetchFile(placeOf(calls.readTemplate, {})))
+      saveBlob(`${templateName}.xlsx`, await fetchFile(buildAnyUrl(calls.readTemplate, {})))
     } catch (error) {
       notifyFailure(error)
     }
@@ -38,14 +38,14 @@ export function ImportCsvPick({ label, calls, columns, row, format, problem, onP
         menghalangi baris yang benar.
       </Typography>
       {problem && <Alert severity="error">{problem}</Alert>}
-      <FileDrop accept={ending} label={`Pilih berkas ${ending}`} hint={hint} onPick={onPick} />
+      <FileDrop accept={extension} label={`Pilih berkas ${extension}`} hint={hint} onPick={onPick} />
       <Box>
-        <Button startIcon={<Download />} onClick={() => void save()} sx={{ ml: -1 }}>
+        <Button startIcon={<Download />} onClick={() => void saveTemplate()} sx={{ ml: -1 }}>
           Unduh templat
         </Button>
         <ImportCsvColumns columns={columns} row={row} />
       </Box>
-      <FormerImports calls={calls} most={5} title="Impor terakhir" />
+      <FormerImports calls={calls} maxRows={5} title="Impor terakhir" />
     </Box>
   )
 }

@@ -1,4 +1,4 @@
-/** What an import did: its numbers, reasons with their lines, files to take along. */
+/** The report of an import: counts, failure reasons by line, and downloads. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import {
   Alert,
@@ -17,24 +17,24 @@ import type { ImportCalls, ImportResult, UndoResult } from '#contract/csv.ts'
 import { formatCount } from '#contract/field/formatCount.ts'
 import { saveLink } from '../file/saveFile.ts'
 import { FormerImports } from './FormerImports.tsx'
-import { FORMATS, type Format, offeredAs } from './ImportCsvFile.ts'
+import { FORMATS, type Format, toDownloadLink } from './ImportCsvFile.ts'
 import { Credentials } from './passwords/Credentials.tsx'
 
 type FinishedImport = { file: { name: string }; result: ImportResult }
 
-type Done = FinishedImport & {
+type DoneProps = FinishedImport & {
   message: string
   calls: ImportCalls
   format: Format
   onCredentialsSaved: () => void
 }
 
-export function ImportCsvDone({ result, message, calls, format, onCredentialsSaved }: Done) {
+export function ImportCsvDone({ result, message, calls, format, onCredentialsSaved }: DoneProps) {
   const [isUndone, setUndone] = useState(false)
   const { stored, failed, fail, credentials } = result
-  const undone = ({ remaining }: UndoResult) => {
+  const handleUndone = ({ remaining }: UndoResult) => {
     if (remaining > 0) return
-    // Of accounts that are gone nobody needs the passwords.
+    // The accounts are deleted, so their passwords need not be saved.
     setUndone(true)
     onCredentialsSaved()
   }
@@ -42,7 +42,7 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       <Alert severity={severity}>{message}</Alert>
-      <Waiting accounts={result.waiting} />
+      <WaitingAccounts accounts={result.waiting} />
       {credentials && !isUndone && <Credentials link={credentials} onSaved={onCredentialsSaved} />}
       {fail && (
         <Box>
@@ -53,19 +53,21 @@ export function ImportCsvDone({ result, message, calls, format, onCredentialsSav
           <Button
             variant="outlined"
             startIcon={<Download />}
-            onClick={() => saveLink(offeredAs(fail, format))}
+            onClick={() => saveLink(toDownloadLink(fail, format))}
           >
             Unduh lagi baris yang gagal
           </Button>
         </Box>
       )}
-      <Reasons result={result} />
-      {stored > 0 && <FormerImports calls={calls} most={1} title="Salah berkas?" onUndone={undone} />}
+      <FailureReasons result={result} />
+      {stored > 0 && (
+        <FormerImports calls={calls} maxRows={1} title="Salah berkas?" onUndone={handleUndone} />
+      )}
     </Box>
   )
 }
 
-export function Waiting({ accounts }: { accounts: number }) {
+export function WaitingAccounts({ accounts }: { accounts: number }) {
   if (accounts === 0) return null
   return (
     <Alert severity="info">
@@ -75,9 +77,9 @@ export function Waiting({ accounts }: { accounts: number }) {
   )
 }
 
-function Reasons({ result: { reasons, failed } }: { result: ImportResult }) {
+function FailureReasons({ result: { reasons, failed } }: { result: ImportResult }) {
   if (reasons.length === 0) return null
-  const rest = failed - reasons.length
+  const hiddenCount = failed - reasons.length
   return (
     <Box>
       <TableContainer sx={{ maxHeight: 240, border: 1, borderColor: 'divider', borderRadius: 1 }}>
@@ -98,9 +100,9 @@ function Reasons({ result: { reasons, failed } }: { result: ImportResult }) {
           </TableBody>
         </Table>
       </TableContainer>
-      {rest > 0 && (
+      {hiddenCount > 0 && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-          … dan {formatCount(rest)} baris lagi.
+          … dan {formatCount(hiddenCount)} baris lagi.
         </Typography>
       )}
     </Box>

@@ -1,14 +1,14 @@
-/** CSV files that leave the console. */
+/** Creates and downloads CSV files. */
 
 import { saveBlob } from '../file/saveFile.ts'
 import { CSV_TYPE } from './ImportCsvFile.ts'
 
-/** So that Excel reads UTF-8. */
+/** Makes Excel read the file as UTF-8. */
 const BOM = '\uFEFF'
-/** What an Indonesian spreadsheet program opens as columns; the import takes every common one. */
+/** The column separator of Indonesian spreadsheet programs; the import accepts every common one. */
 const DELIMITER = ';'
 
-/** @example csvTemplate(['code', 'name']) // 'code;name', as Excel reads it */
+/** @example csvTemplate(['code', 'name']) // '\uFEFFcode;name\r\n' */
 export function csvTemplate(columns: readonly string[]): string {
   return `${BOM}${columns.join(DELIMITER)}\r\n`
 }

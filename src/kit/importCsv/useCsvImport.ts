@@ -1,4 +1,4 @@
-/** The steps of an import: a file is picked, checked without storing, then stored; or one that goes on is followed. */
+/** State machine of an import: pick a file, preview it (dry run), store it; or watch one that is already running. */
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError, useResourceContext } from 'react-admin'
@@ -11,155 +11,162 @@ import {
   type ImportResult,
   importOutput,
 } from '#contract/csv.ts'
-import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
+import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { saveLink } from '../file/saveFile.ts'
-import { type ChosenOptions, NOTHING_CHOSEN } from './CsvImport.ts'
-import { formerKey } from './FormerImports.tsx'
-import { type Format, importFileProblem, offeredAs } from './ImportCsvFile.ts'
-import { outcomeOf } from './outcomeOf.ts'
-import { forgetJob } from './useImportJob.ts'
+import { DEFAULT_OPTIONS, type ReadOptions } from './CsvImport.ts'
+import { importsQueryKey } from './FormerImports.tsx'
+import { type Format, importFileProblem, toDownloadLink } from './ImportCsvFile.ts'
+import { clearJob } from './useImportJob.ts'
+import { waitForReport } from './waitForReport.ts'
 
-/** A file that is found again is known by its name only. */
+/** Of a running import only the file name is known. */
 type NamedFile = { name: string }
-type Picked = { file: File; chosen: ChosenOptions }
+type PickedFile = { file: File; readOptions: ReadOptions }
 
 export type ImportStep =
   | { kind: 'pick'; problem?: string | undefined }
-  /** Its columns are to be matched with fields; `result` where that is a choice and no need. */
-  | ({ kind: 'match'; columns: readonly ImportColumn[]; problem: string | null } & Picked & {
+  /** Map columns to fields; `result` is the preview to return to, null if the mapping is required. */
+  | ({ kind: 'match'; columns: readonly ImportColumn[]; problem: string | null } & PickedFile & {
         result: ImportResult | null
       })
-  /** `share` of the file that has been sent, 0 to 1; at 1 the server is at work. */
-  | { kind: 'checking' | 'storing'; file: NamedFile; share: number }
-  | ({ kind: 'preview'; result: ImportResult } & Picked)
+  /** `progress` of the upload, 0 to 1; at 1 the server processes the file. */
+  | { kind: 'checking' | 'storing'; file: NamedFile; progress: number }
+  | ({ kind: 'preview'; result: ImportResult } & PickedFile)
   | { kind: 'done'; file: NamedFile; result: ImportResult; message: string }
 
-type OpenedImport = {
-  /** An import that goes on without this page; none, a file is picked first. */
-  found: ImportJob | null
+type ImportStart = {
+  /** An import that is already running on the server; null starts with selecting a file. */
+  runningJob: ImportJob | null
   format: Format
 }
 
-export function useCsvImport(calls: ImportCalls, { found, format }: OpenedImport) {
+export function useCsvImport(calls: ImportCalls, { runningJob, format }: ImportStart) {
   const queries = useQueryClient()
-  // Whose list is read again afterwards.
+  // Its list is invalidated after the import.
   const resource = useResourceContext()
   const [step, setStep] = useState<ImportStep>(
-    found ? { kind: 'storing', file: { name: found.filename }, share: 1 } : { kind: 'pick' },
+    runningJob ? { kind: 'storing', file: { name: runningJob.filename }, progress: 1 } : { kind: 'pick' },
   )
-  const given = useRef(new AbortController())
-  const send = (kind: 'checking' | 'storing', picked: Picked) => {
-    given.current = new AbortController()
-    const onProgress = (share: number) => setStep({ kind, file: picked.file, share })
-    return sendTo(calls, kind, { ...picked, onProgress, signal: given.current.signal })
+  const abortController = useRef(new AbortController())
+  const sendPicked = (kind: 'checking' | 'storing', pickedFile: PickedFile) => {
+    abortController.current = new AbortController()
+    const onProgress = (progress: number) => setStep({ kind, file: pickedFile.file, progress })
+    return sendFile(calls, kind, { ...pickedFile, onProgress, signal: abortController.current.signal })
   }
 
-  const check = async (file: File | undefined, chosen = NOTHING_CHOSEN) => {
+  const check = async (file: File | undefined, readOptions = DEFAULT_OPTIONS) => {
     if (!file) return
     const problem = importFileProblem(file, format)
     if (problem) return setStep({ kind: 'pick', problem })
     try {
-      const { result } = await send('checking', { file, chosen })
-      setStep({ kind: 'preview', file, chosen, result })
+      const { result } = await sendPicked('checking', { file, readOptions })
+      setStep({ kind: 'preview', file, readOptions, result })
     } catch (error) {
-      setStep(given.current.signal.aborted ? { kind: 'pick' } : afterRefusal({ file, chosen }, error))
+      const { aborted } = abortController.current.signal
+      setStep(aborted ? { kind: 'pick' } : toStepAfterError({ file, readOptions }, error))
     }
   }
 
-  const report = (file: NamedFile, { result, message }: { result: ImportResult; message: string }) => {
+  const showReport = (file: NamedFile, { result, message }: { result: ImportResult; message: string }) => {
     setStep({ kind: 'done', file, result, message })
-    forgetJob(queries, calls)
-    void queries.invalidateQueries({ queryKey: formerKey(calls) })
-    if (result.fail) saveLink(offeredAs(result.fail, format))
+    clearJob(queries, calls)
+    void queries.invalidateQueries({ queryKey: importsQueryKey(calls) })
+    if (result.fail) saveLink(toDownloadLink(result.fail, format))
   }
-  const store = async (picked: Picked) => {
+  const store = async (pickedFile: PickedFile) => {
     try {
-      report(picked.file, await send('storing', picked))
+      showReport(pickedFile.file, await sendPicked('storing', pickedFile))
     } catch (error) {
-      if (!given.current.signal.aborted) setStep({ kind: 'pick', problem: problemOfStoring(error) })
+      if (!abortController.current.signal.aborted) setStep({ kind: 'pick', problem: toStoreProblem(error) })
     }
     void queries.invalidateQueries({ queryKey: [resource] })
   }
 
-  const follow = async ({ id, filename }: ImportJob, signal: AbortSignal) => {
+  const watchJob = async ({ id, filename }: ImportJob, signal: AbortSignal) => {
     try {
-      report({ name: filename }, await outcomeOf(calls, id, signal))
+      showReport({ name: filename }, await waitForReport(calls, id, signal))
     } catch (error) {
-      if (!signal.aborted) setStep({ kind: 'pick', problem: problemOf(error) })
+      if (!signal.aborted) setStep({ kind: 'pick', problem: toFileProblem(error) })
     }
     void queries.invalidateQueries({ queryKey: [resource] })
   }
 
-  useFollowing(found, follow)
-  /** Whoever leaves does not get the answer, so that it waits to be asked for. */
-  const leave = () => given.current.abort()
+  useWatchJob(runningJob, watchJob)
+  /** Aborts the request; the report can still be read later. */
+  const abortRequest = () => abortController.current.abort()
   const restart = () => {
-    leave()
+    abortRequest()
     setStep({ kind: 'pick' })
   }
-  return { step, check, ...columnSteps(setStep), store, restart, leave }
+  return { step, check, ...createColumnSteps(setStep), store, restart, abortRequest }
 }
 
-/** Columns that nobody can know are matched by hand; any other file must be another. */
-function afterRefusal(picked: Picked, error: unknown): ImportStep {
-  const columns = columnsOf(error)
-  const problem = problemOf(error)
-  return columns ? { kind: 'match', ...picked, columns, problem, result: null } : { kind: 'pick', problem }
+/** If the server could not map the columns, the user maps them; otherwise the user must select another file. */
+function toStepAfterError(pickedFile: PickedFile, error: unknown): ImportStep {
+  const columns = readColumns(error)
+  const problem = toFileProblem(error)
+  return columns
+    ? { kind: 'match', ...pickedFile, columns, problem, result: null }
+    : { kind: 'pick', problem }
 }
 
-/** From a look at the file to its columns, and back without another look. */
-function columnSteps(setStep: (step: ImportStep) => void) {
+/** Switches from the preview to the column mapping and back, without another dry run. */
+function createColumnSteps(setStep: (step: ImportStep) => void) {
   return {
-    match: (preview: Extract<ImportStep, { kind: 'preview' }>) =>
+    showMatching: (preview: Extract<ImportStep, { kind: 'preview' }>) =>
       setStep({ ...preview, kind: 'match', columns: preview.result.columns, problem: null }),
-    look: ({ file, chosen }: Picked, result: ImportResult) =>
-      setStep({ kind: 'preview', file, chosen, result }),
+    showPreview: ({ file, readOptions }: PickedFile, result: ImportResult) =>
+      setStep({ kind: 'preview', file, readOptions, result }),
   }
 }
 
-/** Rows are stored batch by batch, and the server goes on with what came whole. */
-function problemOfStoring(error: unknown): string {
-  const isBrokenOff = !(error instanceof HttpError) || error.status === 0
+/** If the connection broke after the upload, the server still processes the file, and the message says so. */
+function toStoreProblem(error: unknown): string {
+  const isConnectionLost = !(error instanceof HttpError) || error.status === 0
   const hint = ' Berkas yang sudah terkirim tetap diproses; hasilnya dapat dibuka lagi dari daftar.'
-  return problemOf(error) + (isBrokenOff ? hint : '')
+  return toFileProblem(error) + (isConnectionLost ? hint : '')
 }
 
-type SentImport = Picked & { onProgress: (share: number) => void; signal: AbortSignal }
+type UploadedFile = PickedFile & { onProgress: (progress: number) => void; signal: AbortSignal }
 
-function sendTo(calls: ImportCalls, kind: 'checking' | 'storing', { chosen, ...sent }: SentImport) {
+function sendFile(calls: ImportCalls, kind: 'checking' | 'storing', { readOptions, ...sent }: UploadedFile) {
   sent.onProgress(0)
-  return call(calls.importCsv, { body: bodyOf(chosen, kind === 'checking'), ...sent })
+  return call(calls.importCsv, { body: toRequestBody(readOptions, kind === 'checking'), ...sent })
 }
 
-function bodyOf({ columns, ...chosen }: ChosenOptions, isLook: boolean): ImportOptions {
+function toRequestBody({ columns, ...readOptions }: ReadOptions, isDryRun: boolean): ImportOptions {
   const isMatched = Object.keys(columns).length > 0
-  return { ...chosen, dry_run: isLook ? '1' : '0', ...(isMatched && { columns: JSON.stringify(columns) }) }
+  return {
+    ...readOptions,
+    dry_run: isDryRun ? '1' : '0',
+    ...(isMatched && { columns: JSON.stringify(columns) }),
+  }
 }
 
-/** Begins once, and ends with the page. */
-function useFollowing(
-  found: ImportJob | null,
+/** Watches a running import until the component unmounts. */
+function useWatchJob(
+  runningJob: ImportJob | null,
   follow: (job: ImportJob, signal: AbortSignal) => Promise<void>,
 ) {
-  const begin = useEffectEvent(follow)
+  const startWatching = useEffectEvent(follow)
   useEffect(() => {
-    if (!found) return
-    const leaving = new AbortController()
-    void begin(found, leaving.signal)
-    return () => leaving.abort()
-  }, [found])
+    if (!runningJob) return
+    const controller = new AbortController()
+    void startWatching(runningJob, controller.signal)
+    return () => controller.abort()
+  }, [runningJob])
 }
 
-/** What the server says of the file itself, before what it says of the call. */
-function problemOf(error: unknown): string {
-  return fieldErrorsOf(error).file ?? reasonOf(error)
+/** The error of the file field, else the error's message. */
+function toFileProblem(error: unknown): string {
+  return readFieldErrors(error).file ?? toErrorMessage(error)
 }
 
-const unmatched = z.object({ result: importOutput.pick({ columns: true }) })
+const UNMATCHED_BODY = z.object({ result: importOutput.pick({ columns: true }) })
 
-/** The columns of a file that is refused because nobody can know what they are. */
-function columnsOf(error: unknown): ImportColumn[] | null {
-  const read = unmatched.safeParse(error instanceof HttpError ? error.body : null)
-  return read.success ? read.data.result.columns : null
+/** The columns of a file that was rejected because they could not be mapped; null for other errors. */
+function readColumns(error: unknown): ImportColumn[] | null {
+  const parsed = UNMATCHED_BODY.safeParse(error instanceof HttpError ? error.body : null)
+  return parsed.success ? parsed.data.result.columns : null
 }

@@ -1,44 +1,44 @@
-/** An import of one's own that goes on at the server, found again wherever its list is opened. */
+/** Reads the user's running import of a list from the server. */
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { type ImportCalls, type ImportJob, isInProgress } from '#contract/csv.ts'
 import { call } from '#src/providers/call.ts'
 
-/** Milliseconds between two looks: at one that is watched, and at one in the background. */
-export const POLL_INTERVALS_MS = { watched: 1000, aside: 5000 } as const
+/** Poll intervals of an import that the dialog shows, and of one in the background. */
+export const POLL_INTERVALS_MS = { watched: 1000, background: 5000 } as const
 
-const queryOf = ({ readImport }: ImportCalls) => ({
+const toJobQuery = ({ readImport }: ImportCalls) => ({
   queryKey: ['import', readImport.path],
   queryFn: async ({ signal }: { signal: AbortSignal }) => (await call(readImport, { signal })).result.job,
 })
 
-/** Null where there is none; looked at again for as long as it goes on. */
-export function useImportJob(calls: ImportCalls, every: number, enabled = true): ImportJob | null {
+/** Polls the import while it runs; null if there is none. */
+export function useImportJob(calls: ImportCalls, intervalMs: number, enabled = true): ImportJob | null {
   const { data = null } = useQuery({
-    ...queryOf(calls),
+    ...toJobQuery(calls),
     enabled,
-    refetchInterval: ({ state }) => (enabled && (!state.data || isInProgress(state.data)) ? every : false),
+    refetchInterval: ({ state }) => (enabled && (!state.data || isInProgress(state.data)) ? intervalMs : false),
   })
   return data
 }
 
-/** The same without waiting for it where nothing is under way. */
-export function useFoundImport(calls: ImportCalls): ImportJob | null {
+/** Like useImportJob(), but does not poll while there is no import. */
+export function useRunningImport(calls: ImportCalls): ImportJob | null {
   const { data = null } = useQuery({
-    ...queryOf(calls),
+    ...toJobQuery(calls),
     refetchInterval: ({ state }) =>
-      state.data && isInProgress(state.data) ? POLL_INTERVALS_MS.aside : false,
+      state.data && isInProgress(state.data) ? POLL_INTERVALS_MS.background : false,
   })
   return data
 }
 
-/** Its outcome has been read. */
-export function forgetJob(queries: QueryClient, calls: ImportCalls) {
-  const { queryKey } = queryOf(calls)
-  // A look that is under way would still find it.
+/** Removes the job from the cache after its report has been read. */
+export function clearJob(queries: QueryClient, calls: ImportCalls) {
+  const { queryKey } = toJobQuery(calls)
+  // A request in flight would put the job back into the cache.
   void queries.cancelQueries({ queryKey }).then(() => queries.setQueryData(queryKey, null))
 }
 
-/** How far it is, 0 to 1; nothing until its rows are counted. */
-export function shareOf(job: ImportJob | null): number | undefined {
+/** Progress, 0 to 1; undefined until the rows are counted. */
+export function toProgress(job: ImportJob | null): number | undefined {
   return job && job.total > 0 ? job.done / job.total : undefined
 }

@@ -106,7 +106,7 @@ function FilterForm({ fields, load, relatedFilters, onClose }: FormProps) {
     >
       <DialogContent dividers>
         <Suspense fallback={<ProgressBar isLoading />}>
-          <FilterChoices fields={fields} load={load} chosen={selection} onChange={setSelection} />
+          <FilterChoices fields={fields} load={load} selection={selection} onChange={setSelection} />
         </Suspense>
       </DialogContent>
       <FilterActions canClear={countSelected(selection) > 0} onClear={() => apply({})} onClose={onClose} />

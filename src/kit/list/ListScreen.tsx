@@ -4,13 +4,13 @@ import { Box, Button, Card } from '@mui/material'
 import { ListBase, Pagination, type RaRecord, useListContext, useNotify } from 'react-admin'
 import { Link, Navigate } from 'react-router-dom'
 import { PAGE_SIZE } from '#contract/options.ts'
-import { isShownElsewhere } from '#src/providers/http.ts'
+import { isRedirectError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { ListExport } from '../export/ListExport.tsx'
 import { ListPrint } from '../print/ListPrint.tsx'
 import { ProgressBar } from '../screen/ProgressBar.tsx'
 import { ScreenHeader } from '../screen/ScreenHeader.tsx'
-import { problemOf } from '../screen/useAction.ts'
+import { toProblem } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 
@@ -49,7 +49,7 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
   const notify = useNotify()
   const isCardLayout = useIsCardLayout(columns)
   const notifyFailure = (error: Error) => {
-    if (!isShownElsewhere(error)) notify(problemOf(error).message, { type: 'error' })
+    if (!isRedirectError(error)) notify(toProblem(error).message, { type: 'error' })
   }
   return (
     <ListBase

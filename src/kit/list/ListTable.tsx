@@ -14,7 +14,7 @@ import {
 import { useCan } from '#src/providers/rights.ts'
 import { ConfirmDelete } from '../dialog/ConfirmDelete.tsx'
 import { useDialog } from '../dialog/useDialog.ts'
-import { problemOf } from '../screen/useAction.ts'
+import { toProblem } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { useAfterFirstRender } from '../wing/useAfterFirstRender.ts'
@@ -177,7 +177,7 @@ function TableFailure({ error }: { error: Error }) {
   const isUnknownFilter = error instanceof HttpError && error.status === 422
   return (
     <ListFailure
-      message={problemOf(error).message}
+      message={toProblem(error).message}
       {...(isUnknownFilter
         ? { onRetry: () => setFilters({}, {}), retryLabel: 'Tampilkan semua' }
         : { onRetry: () => refetch() })}

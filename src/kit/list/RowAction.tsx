@@ -4,10 +4,10 @@ import { type RaRecord, useNotify, useRefresh } from 'react-admin'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { idParams } from '#contract/fields.ts'
 import { call } from '#src/providers/call.ts'
-import { isShownElsewhere } from '#src/providers/http.ts'
+import { isRedirectError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
-import { useQuestion } from '../dialog/useQuestion.tsx'
-import { problemOf } from '../screen/useAction.ts'
+import { useConfirmDialog } from '../dialog/useConfirmDialog.tsx'
+import { toProblem } from '../screen/useAction.ts'
 import type { Icon } from '../wing/Screen.ts'
 
 /** An endpoint that takes nothing but a record's id. */
@@ -29,7 +29,7 @@ export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Pro
   const can = useCan()
   const notify = useNotify()
   const refresh = useRefresh()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const runAction = async () => {
     if (!(await ask({ title: label, text, confirmLabel: label }))) return
     try {
@@ -37,7 +37,7 @@ export function RowAction({ row, title, endpoint, label, icon: Icon, text }: Pro
       notify(message, { type: 'success' })
       refresh()
     } catch (error) {
-      if (!isShownElsewhere(error)) notify(problemOf(error).message, { type: 'error' })
+      if (!isRedirectError(error)) notify(toProblem(error).message, { type: 'error' })
     }
   }
   if (!can(endpoint.access)) return null

@@ -1,12 +1,12 @@
-/** Prints the list it stands in: all rows that its filter shows, with the columns it has on the screen. */
+/** Prints all matching rows of the surrounding list with its columns. */
 import { type RaRecord, useDataProvider, useListContext, useResourceContext } from 'react-admin'
 import { type Column, renderCellValue } from '../list/columns.tsx'
 import { useScreen } from '../wing/ScreenContext.ts'
 import { PrintButton } from './PrintButton.tsx'
 
-/** More rows would be reams of paper, and take minutes to read from the server. */
+/** More rows would take minutes to read from the server. */
 const MAX_PRINTED_ROWS = 3000
-/** Columns that a sheet in portrait has room for. */
+/** With more columns the page is landscape. */
 const PORTRAIT_COLUMNS = 6
 
 /** @example <ListBase><ListPrint columns={columns} /></ListBase> */
@@ -15,8 +15,8 @@ export function ListPrint<Row extends RaRecord>({ columns }: { columns: readonly
   const resource = useResourceContext() ?? ''
   const provider = useDataProvider()
   const { filterValues, filter, sort, total = 0 } = useListContext()
-  const printed = columns.filter(({ card }) => card !== 'picture')
-  const read = async () => {
+  const printedColumns = columns.filter(({ card }) => card !== 'picture')
+  const readContent = async () => {
     if (total > MAX_PRINTED_ROWS)
       throw new Error(
         `Daftar ini ${total.toLocaleString('id')} baris. Persempit dengan Filter sampai ${MAX_PRINTED_ROWS.toLocaleString('id')} baris, atau gunakan Ekspor.`,
@@ -30,10 +30,13 @@ export function ListPrint<Row extends RaRecord>({ columns }: { columns: readonly
     return {
       title: label,
       ...(search && { subtitle: search }),
-      columns: printed.map(({ label, align }) => ({ label, ...(align === 'right' && { align }) })),
-      rows: data.map((row) => ({ id: row.id, cells: printed.map((column) => renderCellValue(row, column)) })),
-      isLandscape: printed.length > PORTRAIT_COLUMNS,
+      columns: printedColumns.map(({ label, align }) => ({ label, ...(align === 'right' && { align }) })),
+      rows: data.map((row) => ({
+        id: row.id,
+        cells: printedColumns.map((column) => renderCellValue(row, column)),
+      })),
+      isLandscape: printedColumns.length > PORTRAIT_COLUMNS,
     }
   }
-  return <PrintButton read={read} isDisabled={total === 0} />
+  return <PrintButton readContent={readContent} isDisabled={total === 0} />
 }

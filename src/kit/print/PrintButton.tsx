@@ -1,4 +1,4 @@
-/** 'Cetak': a list or a class on A4, under the school's head, with numbered rows and nothing that is only for the screen. */
+/** The 'Cetak' button: prints a table on A4 with the school's letterhead and numbered rows. */
 import Print from '@mui/icons-material/PrintOutlined'
 import { Button, CircularProgress } from '@mui/material'
 import { useState } from 'react'
@@ -6,20 +6,20 @@ import { useNotifyFailure } from '../screen/failures.ts'
 import { type PrintContent, PrintSheet } from './PrintSheet.tsx'
 
 type Props = {
-  /** Read when it is asked for, so that all rows are there, not just those of the page. */
-  read: () => Promise<PrintContent> | PrintContent
+  /** Loads the content when the button is pressed, because the screen has only one page of rows. */
+  readContent: () => Promise<PrintContent> | PrintContent
   isDisabled?: boolean
 }
 
 /** @example <PrintButton read={() => ({ title: 'Peserta VII A', columns, rows })} /> */
-export function PrintButton({ read, isDisabled = false }: Props) {
+export function PrintButton({ readContent, isDisabled = false }: Props) {
   const notifyFailure = useNotifyFailure()
   const [isReading, setReading] = useState(false)
   const [content, setContent] = useState<PrintContent | null>(null)
-  const begin = async () => {
+  const startPrinting = async () => {
     setReading(true)
     try {
-      setContent(await read())
+      setContent(await readContent())
     } catch (error) {
       notifyFailure(error)
     } finally {
@@ -31,7 +31,7 @@ export function PrintButton({ read, isDisabled = false }: Props) {
       <Button
         color="inherit"
         startIcon={isReading ? <CircularProgress size={16} color="inherit" /> : <Print />}
-        onClick={() => void begin()}
+        onClick={() => void startPrinting()}
         disabled={isReading || isDisabled}
         aria-live="polite"
         sx={{ height: 40 }}

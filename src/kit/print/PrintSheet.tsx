@@ -1,26 +1,26 @@
-/** What is printed, beside the console and hidden from the screen; the browser's dialog opens once it is drawn. */
+/** Renders the printed page outside the console, hidden on screen, and opens the browser's print dialog. */
 import { GlobalStyles } from '@mui/material'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import { useUser } from '#src/providers/session.ts'
 import { useSite } from '#src/providers/site.ts'
-import { longDateTime } from '../screen/dates.tsx'
+import { formatLongDateTime } from '../screen/dates.tsx'
 
 export type PrintColumn = {
   label: string
-  /** Share of the sheet, e.g. '18%'; the rest is divided. */
+  /** CSS width, e.g. '18%'; the other columns share the rest. */
   width?: string
   align?: 'left' | 'right'
 }
 export type PrintContent = {
   title: string
-  /** Under the title: class, year, semester. */
+  /** Shown below the title, e.g. class, year and semester. */
   subtitle?: string
   columns: readonly PrintColumn[]
   rows: readonly { id: number | string; cells: readonly ReactNode[] }[]
-  /** More columns than an upright sheet has room for. */
+  /** Landscape orientation, for many columns. */
   isLandscape?: boolean
-  /** A column for each day of a month, to be filled by hand. */
+  /** Narrow cells, e.g. for a column per day of a month. */
   isDense?: boolean
 }
 
@@ -29,32 +29,32 @@ type Props = { content: PrintContent; onPrinted: () => void }
 export function PrintSheet({ content, onPrinted }: Props) {
   const sheet = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    let isGone = false
+    let isCancelled = false
     const print = async () => {
-      const pictures = [...(sheet.current?.querySelectorAll('img') ?? [])]
-      // A logo that cannot be drawn keeps nobody from printing.
-      await Promise.allSettled(pictures.map((picture) => picture.decode()))
-      if (!isGone) window.print()
+      const images = [...(sheet.current?.querySelectorAll('img') ?? [])]
+      // A logo that cannot be decoded must not prevent printing.
+      await Promise.allSettled(images.map((image) => image.decode()))
+      if (!isCancelled) window.print()
     }
     window.addEventListener('afterprint', onPrinted)
     void print()
     return () => {
-      isGone = true
+      isCancelled = true
       window.removeEventListener('afterprint', onPrinted)
     }
   }, [onPrinted])
   return createPortal(
     <div ref={sheet} className={content.isDense ? 'print-sheet dense' : 'print-sheet'} aria-hidden="true">
-      <GlobalStyles styles={onPaper(content.isLandscape ?? false)} />
-      <Head />
+      <GlobalStyles styles={createPrintStyles(content.isLandscape ?? false)} />
+      <Letterhead />
       <Sheet {...content} />
     </div>,
     document.body,
   )
 }
 
-/** The school's head, as on its letters. */
-function Head() {
+/** The school's letterhead. */
+function Letterhead() {
   const { name, logo, tagline, postal_address, phone } = useSite()
   return (
     <header>
@@ -90,8 +90,8 @@ function Sheet({ title, subtitle, columns, rows }: PrintContent) {
           {rows.map(({ id, cells }, index) => (
             <tr key={id}>
               <td className="no">{index + 1}</td>
-              {cells.map((cell, at) => (
-                <td key={columns[at]?.label} className={columns[at]?.align}>
+              {cells.map((cell, columnIndex) => (
+                <td key={columns[columnIndex]?.label} className={columns[columnIndex]?.align}>
                   {cell}
                 </td>
               ))}
@@ -100,13 +100,13 @@ function Sheet({ title, subtitle, columns, rows }: PrintContent) {
         </tbody>
       </table>
       <footer>
-        {rows.length} baris · dicetak {longDateTime(new Date().toISOString(), time_zone)} oleh {name}
+        {rows.length} baris · dicetak {formatLongDateTime(new Date().toISOString(), time_zone)} oleh {name}
       </footer>
     </>
   )
 }
 
-const onPaper = (isLandscape: boolean) => ({
+const createPrintStyles = (isLandscape: boolean) => ({
   '@media screen': { '.print-sheet': { display: 'none' } },
   '@page': {
     size: isLandscape ? 'A4 landscape' : 'A4',
@@ -147,7 +147,7 @@ const onPaper = (isLandscape: boolean) => ({
     '.dense .left': { textAlign: 'left' },
     '.print-sheet .no': { width: '3em', whiteSpace: 'nowrap', textAlign: 'right' },
     '.print-sheet .right': { textAlign: 'right' },
-    // Marks of the screen are words on paper.
+    // Chips and links are printed as plain text.
     '.print-sheet td *': { all: 'unset', color: '#000' },
     '.print-sheet td svg': { display: 'none' },
     '.print-sheet footer': { marginTop: '4mm', fontSize: '8pt', color: '#333' },

@@ -1,4 +1,4 @@
-/** Whether the form around is only read: its record may be opened, but not changed. */
+/** Context that tells whether the surrounding form is read-only. */
 import { createContext, useContext } from 'react'
 
 const Context = createContext(false)

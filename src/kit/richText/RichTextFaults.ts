@@ -1,5 +1,5 @@
 /** What is wrong with a file that a text could not take, in a sentence that names it. */
-import { fieldErrorsOf } from '#src/kit/screen/failures.ts'
+import { readFieldErrors } from '#src/kit/screen/failures.ts'
 
 /** 0 is a call that never got an answer. */
 export function statusOf(failure: unknown): number {
@@ -15,6 +15,7 @@ export function statusOf(failure: unknown): number {
 export function faultOf(name: string, failure: unknown): string {
   const status = statusOf(failure)
   if (status === 0) return `${name}: tidak sampai ke server. Periksa sambungan internet.`
-  const reason = Object.values(fieldErrorsOf(failure))[0] ?? (failure instanceof Error ? failure.message : '')
+  const reason =
+    Object.values(readFieldErrors(failure))[0] ?? (failure instanceof Error ? failure.message : '')
   return `${name}: ${reason || `HTTP Error: ${status}`}`
 }

@@ -1,11 +1,11 @@
-/** The progress bar of lists and forms: 20 at once, 95 while loading, 100 when finished. */
+/** The progress bar of lists and forms: 20 % at once, 95 % while loading, 100 % when finished. */
 import { LinearProgress } from '@mui/material'
 import { useEffect, useState } from 'react'
 
 const STILL_LOADING_MS = 120
 const FINISH_MS = 300
 
-/** Keeps its two pixels of height when idle, so that nothing below it moves. */
+/** Keeps its height when idle, so that nothing below it moves. */
 export function ProgressBar({ isLoading, label = 'Memuat' }: { isLoading: boolean; label?: string }) {
   const value = useProgress(isLoading)
   return (

@@ -1,19 +1,19 @@
-/** The foot of a screen that is no form but keeps marks and additions: what is unsaved, what went wrong, Simpan. */
+/** The sticky save bar of screens that are not forms: save button, summary of unsaved changes, errors. */
 import Save from '@mui/icons-material/SaveOutlined'
 import { Alert, Box, Button, CircularProgress, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
-import { saves } from './saves.ts'
+import { SAVE_BUTTON_PROPS } from './saveButton.ts'
 import type { Problem } from './useAction.ts'
 
 type Props = {
-  /** What saving would do, e.g. '3 ditambahkan, 1 dihapus'; empty while nothing is changed. */
+  /** Summary of the unsaved changes, e.g. '3 ditambahkan, 1 dihapus'; empty if there are none. */
   summary: string
   isBusy: boolean
   problem: Problem | null
   onSave: () => void
-  /** Reads everything again, after somebody else changed it. */
+  /** Reloads the data after a conflict. */
   onReload: () => void
-  /** At the right: what may be done with a selection. */
+  /** Actions on the selection, at the right. */
   children?: ReactNode
 }
 
@@ -38,7 +38,7 @@ export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }
         </Alert>
       )}
       <Button
-        {...saves}
+        {...SAVE_BUTTON_PROPS}
         variant="contained"
         size="large"
         disabled={!isUnsaved || isBusy}
@@ -50,12 +50,12 @@ export function SaveBar({ summary, isBusy, problem, onSave, onReload, children }
       <Typography variant="body2" color="textSecondary" role="status">
         {isUnsaved ? `Belum disimpan: ${summary}` : ''}
       </Typography>
-      {children && <Box sx={selection}>{children}</Box>}
+      {children && <Box sx={SELECTION_STYLE}>{children}</Box>}
     </Box>
   )
 }
 
-const selection = {
+const SELECTION_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   alignItems: 'center',
@@ -64,7 +64,7 @@ const selection = {
   width: { xs: '100%', md: 'auto' },
 } as const
 
-/** Stays in reach at the foot of the window. */
+/** Sticks to the bottom of the window. */
 export const STICKY_BAR = {
   position: 'sticky',
   bottom: 0,

@@ -1,4 +1,4 @@
-/** The top of every screen: title (also of the browser tab), back link, actions. */
+/** The header of every screen: title (also of the browser tab), back link, actions. */
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
@@ -24,7 +24,7 @@ export function ScreenHeader({ title, backTo, subtitle, actions }: Props) {
         </Typography>
         {actions && <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1.5 }}>{actions}</Box>}
         {subtitle && (
-          <Typography color="textSecondary" sx={belowTitle}>
+          <Typography color="textSecondary" sx={SUBTITLE_STYLE}>
             {subtitle}
           </Typography>
         )}
@@ -33,5 +33,5 @@ export function ScreenHeader({ title, backTo, subtitle, actions }: Props) {
   )
 }
 
-/** Next to the title also on a phone, where the actions go below both. */
-const belowTitle = { width: 1, mt: -0.5, mb: { xs: 0.5, sm: 0 }, order: { xs: -1, sm: 0 } } as const
+/** Directly below the title on a phone too, where the actions follow both. */
+const SUBTITLE_STYLE = { width: 1, mt: -0.5, mb: { xs: 0.5, sm: 0 }, order: { xs: -1, sm: 0 } } as const

@@ -15,7 +15,7 @@ export function Section({
   return (
     <Card component="section" sx={{ mb: 2.5 }}>
       <CardContent>
-        <Box sx={heading}>
+        <Box sx={HEADING_STYLE}>
           <Typography component="h2" variant="h2">
             {title}
           </Typography>
@@ -27,9 +27,9 @@ export function Section({
   )
 }
 
-const heading = {
+const HEADING_STYLE = {
   display: 'flex',
-  // On a phone what stands beside the title goes below it, rather than break it into two.
+  // On a phone the aside wraps below the title instead of breaking it.
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',
   justifyContent: 'space-between',

@@ -1,65 +1,65 @@
-/** Dates as the school reads them: long, Indonesian, in the school's time zone. */
+/** Formats dates in long Indonesian form, in the school's time zone. */
 import { dayIn } from '#contract/zone.ts'
 import { useSite } from '#src/providers/site.ts'
 
-/** @example longDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Juli 2026 08.30' */
-export function longDateTime(moment: string | null | undefined, timeZone: string): string {
-  const date = dateOf(moment)
+/** @example formatLongDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Juli 2026 08.30' */
+export function formatLongDateTime(moment: string | null | undefined, timeZone: string): string {
+  const date = parseDate(moment)
   if (!date) return ''
-  const { day, clock } = writers(timeZone)
-  return `${day.format(date)} ${clock.format(date)}`
+  const { day, time } = getFormatters(timeZone)
+  return `${day.format(date)} ${time.format(date)}`
 }
 
-/** For narrow places. @example shortDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Jul 2026 08.30' */
-export function shortDateTime(moment: string | null | undefined, timeZone: string): string {
-  const date = dateOf(moment)
+/** For narrow places. @example formatShortDateTime('2026-07-15T01:30:00Z', 'Asia/Jakarta') // '15 Jul 2026 08.30' */
+export function formatShortDateTime(moment: string | null | undefined, timeZone: string): string {
+  const date = parseDate(moment)
   if (!date) return ''
-  const { shortDay, clock } = writers(timeZone)
-  return `${shortDay.format(date)} ${clock.format(date)}`
+  const { shortDay, time } = getFormatters(timeZone)
+  return `${shortDay.format(date)} ${time.format(date)}`
 }
 
-/** A calendar day has no zone; reading it in UTC keeps it from shifting. @example longDate('2026-07-15') // '15 Juli 2026' */
-export function longDate(day: string | null | undefined): string {
-  const date = dateOf(day)
-  return date ? writers('UTC').day.format(date) : ''
+/** A calendar date has no zone; formatting it in UTC keeps it from shifting. @example formatLongDate('2026-07-15') // '15 Juli 2026' */
+export function formatLongDate(day: string | null | undefined): string {
+  const date = parseDate(day)
+  return date ? getFormatters('UTC').day.format(date) : ''
 }
 
-/** A moment as text, in the site's zone. @example <Moment of={row.created_at} /> */
-export function Moment({ of }: { of: string | null | undefined }) {
+/** A moment as text, in the school's zone. @example <Moment value={row.created_at} /> */
+export function Moment({ of: value }: { of: string | null | undefined }) {
   const { time_zone } = useSite()
-  return longDateTime(of, time_zone)
+  return formatLongDateTime(value, time_zone)
 }
 
-/** The calendar day at the school, which may differ from the one where the browser is. @example useToday() // '2026-07-15' */
+/** The current date at the school, which may differ from the browser's. @example useToday() // '2026-07-15' */
 export function useToday(): string {
   const { time_zone } = useSite()
   return dayIn(time_zone, Date.now())
 }
 
-/** Days that no calendar has, such as the 30th of February, are none; a browser would count on into March. */
-function dateOf(text: string | null | undefined): Date | null {
+/** Null for invalid dates, also for the 30th of February, which browsers read as a day in March. */
+function parseDate(text: string | null | undefined): Date | null {
   const date = new Date(text ?? '')
   return Number.isNaN(date.getTime()) || !date.toISOString().startsWith(String(text).slice(0, 10))
     ? null
     : date
 }
 
-type Writers = { day: Intl.DateTimeFormat; shortDay: Intl.DateTimeFormat; clock: Intl.DateTimeFormat }
-const made = new Map<string, Writers>()
+type Formatters = { day: Intl.DateTimeFormat; shortDay: Intl.DateTimeFormat; time: Intl.DateTimeFormat }
+const formattersByZone = new Map<string, Formatters>()
 
-/** The browser's own, which costs no library before the first list; making one is slow, so each is kept. */
-function writers(timeZone: string): Writers {
-  const known = made.get(timeZone)
-  if (known) return known
+/** Cached per zone, because creating an Intl.DateTimeFormat is slow. */
+function getFormatters(timeZone: string): Formatters {
+  const cached = formattersByZone.get(timeZone)
+  if (cached) return cached
   const day = new Intl.DateTimeFormat('id-ID', { dateStyle: 'long', timeZone })
   const shortDay = new Intl.DateTimeFormat('id-ID', { dateStyle: 'medium', timeZone })
-  const clock = new Intl.DateTimeFormat('id-ID', {
+  const time = new Intl.DateTimeFormat('id-ID', {
     hour: '2-digit',
     minute: '2-digit',
     hourCycle: 'h23',
     timeZone,
   })
-  const writersOfZone = { day, shortDay, clock }
-  made.set(timeZone, writersOfZone)
-  return writersOfZone
+  const formatters = { day, shortDay, time }
+  formattersByZone.set(timeZone, formatters)
+  return formatters
 }

@@ -1,31 +1,31 @@
-/** What was thrown, read: its reason, the fields it names, and the notice it is shown in. */
+/** Reads errors: their message, field errors, whether a retry may help; and shows them as a toast. */
 import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
-import { isShownElsewhere } from '#src/providers/http.ts'
+import { isRedirectError } from '#src/providers/http.ts'
 
-export function reasonOf(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** The server's reasons by field; empty where it named none. */
-export function fieldErrorsOf(error: unknown): Record<string, string> {
+/** The server's error messages by field; empty if there are none. */
+export function readFieldErrors(error: unknown): Record<string, string> {
   if (!(error instanceof HttpError)) return {}
   const envelope: Partial<Envelope> | null | undefined = error.body
   return envelope?.errors ?? {}
 }
 
-/** Whether the same call may succeed later: the connection, the server or the session was at fault, not what was sent. */
-export function mayPassLater(error: unknown): boolean {
-  return !(error instanceof HttpError) || !REFUSED_FOR_GOOD.includes(error.status)
+/** Whether the same request may succeed later, because the connection, the server or the session failed. */
+export function isRetryable(error: unknown): boolean {
+  return !(error instanceof HttpError) || !PERMANENT_STATUSES.includes(error.status)
 }
 
-/** A right that is missing, a record that is gone, a file that is too large, of another kind or broken. */
-const REFUSED_FOR_GOOD = [400, 403, 404, 413, 415, 422]
+/** Statuses that a retry does not change: no access, not found, file too large, wrong type or invalid. */
+const PERMANENT_STATUSES = [400, 403, 404, 413, 415, 422]
 
 /** @example const notifyFailure = useNotifyFailure(); … catch (error) { notifyFailure(error) } */
 export function useNotifyFailure() {
   const notify = useNotify()
   return (error: unknown) => {
-    if (!isShownElsewhere(error)) notify(reasonOf(error), { type: 'error' })
+    if (!isRedirectError(error)) notify(toErrorMessage(error), { type: 'error' })
   }
 }

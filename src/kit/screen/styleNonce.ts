@@ -1,4 +1,4 @@
-/** The policy lets a <style> in only with the nonce that the server gave the page. */
+/** The nonce that the content security policy requires for <style> elements. */
 export function styleNonce(): string | undefined {
   return document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce
 }

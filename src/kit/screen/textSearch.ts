@@ -1,43 +1,43 @@
-/** Searching in what is already on the screen: every word typed, anywhere, whatever case or accent. */
+/** Client-side text search: a text matches if it contains every word of the query, ignoring case and accents. */
 
 const COMBINING_MARKS = /\p{M}/gu
 
-/** @example fold('Siti Nur’Áini') // 'siti nur’aini' */
-export function fold(text: string): string {
+/** @example normalizeText('Siti Nur’Áini') // 'siti nur’aini' */
+export function normalizeText(text: string): string {
   return text.normalize('NFD').replace(COMBINING_MARKS, '').toLowerCase()
 }
 
-/** @example searcher('vii ipa')('IPA · VII A') // true */
-export function searcher(typed: string): (text: string) => boolean {
-  const terms = fold(typed).split(/\s+/).filter(Boolean)
+/** @example createMatcher('vii ipa')('IPA · VII A') // true */
+export function createMatcher(query: string): (text: string) => boolean {
+  const terms = normalizeText(query).split(/\s+/).filter(Boolean)
   return (text) => {
-    const folded = fold(text)
+    const folded = normalizeText(text)
     return terms.every((word) => folded.includes(word))
   }
 }
 
-/** More options than anybody scrolls through would only make the list slow. */
-const MAX_SHOWN = 100
+/** More options would only make the list slow. */
+const MAX_MATCHES = 100
 
-/** For an Autocomplete of thousands: the first hundred that hold every word typed. */
-export function firstMatches<Option>(
+/** `filterOptions` of an Autocomplete with thousands of options: the first hundred matches. */
+export function filterFirstMatches<Option>(
   options: Option[],
   { inputValue, getOptionLabel }: { inputValue: string; getOptionLabel: (option: Option) => string },
 ): Option[] {
-  const matches = searcher(inputValue)
-  const found: Option[] = []
+  const isMatch = createMatcher(inputValue)
+  const matches: Option[] = []
   for (const option of options) {
-    if (matches(getOptionLabel(option))) found.push(option)
-    if (found.length === MAX_SHOWN) break
+    if (isMatch(getOptionLabel(option))) matches.push(option)
+    if (matches.length === MAX_MATCHES) break
   }
-  return found
+  return matches
 }
 
 /**
- * Whether any option holds every word typed. Where none does, an Autocomplete must hold Enter: MUI would pick the option
- * that was highlighted before, which is none of those shown any more.
+ * Whether any option matches. If none does, the Autocomplete must block Enter, because MUI would select the option
+ * that was highlighted before, which is no longer shown.
  */
-export function findsAny(options: readonly { name: string }[], typed: string): boolean {
-  const matches = searcher(typed)
-  return options.some(({ name }) => matches(name))
+export function hasMatch(options: readonly { name: string }[], query: string): boolean {
+  const isMatch = createMatcher(query)
+  return options.some(({ name }) => isMatch(name))
 }

@@ -1,10 +1,12 @@
-/** Text short enough for a table's cell. */
+/** Truncates text for table cells. */
 
 const MAX_LENGTH = 100
 
-/** @example cut('a'.repeat(120)) // 100 letters and an ellipsis */
-export function cut(text: string | null | undefined, most = MAX_LENGTH): string {
-  // By whole characters, so that no emoji is cut in half.
-  const letters = [...(text ?? '')]
-  return letters.length > most ? `${letters.slice(0, most).join('').trimEnd()}…` : letters.join('')
+/** @example truncate('a'.repeat(120)) // 100 characters and an ellipsis */
+export function truncate(text: string | null | undefined, maxLength = MAX_LENGTH): string {
+  // Spreads into code points, so that no emoji is cut in half.
+  const characters = [...(text ?? '')]
+  return characters.length > maxLength
+    ? `${characters.slice(0, maxLength).join('').trimEnd()}…`
+    : characters.join('')
 }

@@ -1,9 +1,9 @@
-/** One call made by a button: busy meanwhile, its message told, its failure kept for the screen to show. */
+/** Runs a button's call: tracks whether it is busy, shows its message as a toast and returns its error for display. */
 import { useRef, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
-import { toastOf } from '#src/providers/data/answers.ts'
-import { isShownElsewhere } from '#src/providers/http.ts'
-import { fieldErrorsOf, reasonOf } from './failures.ts'
+import { toToastOptions } from '#src/providers/data/writeMessages.ts'
+import { isRedirectError } from '#src/providers/http.ts'
+import { readFieldErrors, toErrorMessage } from './failures.ts'
 
 export type Problem = { message: string; isConflict: boolean }
 
@@ -14,18 +14,18 @@ export function useAction() {
   const [problem, setProblem] = useState<Problem | null>(null)
   const isRunning = useRef(false)
 
-  /** @returns whether it succeeded; a second click while the first is on its way does nothing */
-  const run = async (work: () => Promise<{ message: string }>): Promise<boolean> => {
+  /** @returns whether it succeeded; false at once if another run is in progress */
+  const run = async (action: () => Promise<{ message: string }>): Promise<boolean> => {
     if (isRunning.current) return false
     isRunning.current = true
     setBusy(true)
     setProblem(null)
     try {
-      const { message } = await work()
-      notify(message, toastOf(message))
+      const { message } = await action()
+      notify(message, toToastOptions(message))
       return true
     } catch (error) {
-      if (!isShownElsewhere(error)) setProblem(problemOf(error))
+      if (!isRedirectError(error)) setProblem(toProblem(error))
       return false
     } finally {
       isRunning.current = false
@@ -35,11 +35,11 @@ export function useAction() {
   return { run, isBusy, problem }
 }
 
-/** The message tells the first field; where there is no field to put the others under, they are told too. */
-export function problemOf(error: unknown): Problem {
-  const details = [...new Set(Object.values(fieldErrorsOf(error)))]
+/** The server's message has only the first field error, so with several errors all of them are joined. */
+export function toProblem(error: unknown): Problem {
+  const details = [...new Set(Object.values(readFieldErrors(error)))]
   return {
-    message: details.length > 1 ? details.join(' ') : reasonOf(error),
+    message: details.length > 1 ? details.join(' ') : toErrorMessage(error),
     isConflict: error instanceof HttpError && error.status === 409,
   }
 }

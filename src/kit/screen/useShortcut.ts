@@ -1,18 +1,18 @@
-/** An act of a screen at a press of Alt and a letter; the letter's place counts, whatever a Mac types with it. */
+/** Keyboard shortcut of Alt and a letter, matched by key position, because Alt types other characters on a Mac. */
 import { useEffect, useEffectEvent } from 'react'
 
-/** @param act null while it cannot be done @example useShortcut('N', canProcess ? promote : null) */
-export function useShortcut(letter: string, act: (() => void) | null) {
+/** @param action null disables the shortcut @example useShortcut('N', canProcess ? promote : null) */
+export function useShortcut(letter: string, action: (() => void) | null) {
   const onPress = useEffectEvent((event: KeyboardEvent) => {
     if (event.code !== `Key${letter}` || !event.altKey || event.ctrlKey || event.metaKey) return
-    // A dialog has the word while it is open.
-    if (!act || document.querySelector('[role="dialog"]')) return
+    // Shortcuts are disabled while a dialog is open.
+    if (!action || document.querySelector('[role="dialog"]')) return
     event.preventDefault()
-    act()
+    action()
   })
   useEffect(() => {
-    const press = (event: KeyboardEvent) => onPress(event)
-    window.addEventListener('keydown', press)
-    return () => window.removeEventListener('keydown', press)
+    const handleKeyDown = (event: KeyboardEvent) => onPress(event)
+    window.addEventListener('keydown', handleKeyDown)
+    return () => window.removeEventListener('keydown', handleKeyDown)
   }, [])
 }

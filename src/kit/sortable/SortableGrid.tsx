@@ -1,4 +1,4 @@
-/** Cards in a grid, put in order by mouse, by touch or by keyboard. */
+/** A grid of cards that can be reordered by mouse, touch or keyboard. */
 import {
   closestCenter,
   DndContext,
@@ -20,8 +20,8 @@ import {
 import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
-import { dragAnnouncements, HOW_TO_DRAG } from './dragAnnouncements.ts'
-import { handleStyle } from './handleStyle.ts'
+import { createDragAnnouncements, DRAG_INSTRUCTIONS } from './dragAnnouncements.ts'
+import { DRAG_HANDLE_STYLE } from './dragHandleStyle.ts'
 
 type Props<Item> = {
   items: readonly Item[]
@@ -37,30 +37,30 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   const { items, label, nameOf, onReorder, children } = props
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 4 } }),
-    // A short press first, so that a swipe over the handle still scrolls.
+    // Dragging starts after a short press, so that a swipe over the handle still scrolls.
     useSensor(TouchSensor, { activationConstraint: { delay: 120, tolerance: 8 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const indexOf = (id: UniqueIdentifier) => items.findIndex((item) => item.id === id)
-  const announcements = dragAnnouncements({
-    placeOf: (id) => indexOf(id) + 1,
+  const announcements = createDragAnnouncements({
+    positionOf: (id) => indexOf(id) + 1,
     nameOf: (id) => {
       const item = items[indexOf(id)]
       return item ? nameOf(item) : ''
     },
   })
-  const drop = ({ active, over }: DragEndEvent) => {
+  const handleDrop = ({ active, over }: DragEndEvent) => {
     if (over && over.id !== active.id) onReorder(arrayMove([...items], indexOf(active.id), indexOf(over.id)))
   }
   return (
     <DndContext
       sensors={sensors}
       collisionDetection={closestCenter}
-      onDragEnd={drop}
-      accessibility={{ announcements, screenReaderInstructions: HOW_TO_DRAG }}
+      onDragEnd={handleDrop}
+      accessibility={{ announcements, screenReaderInstructions: DRAG_INSTRUCTIONS }}
     >
       <SortableContext items={items.map(({ id }) => id)} strategy={rectSortingStrategy}>
-        <Box component="ol" aria-label={label} sx={grid}>
+        <Box component="ol" aria-label={label} sx={GRID_STYLE}>
           {items.map((item) => (
             <Cell key={item.id} id={item.id} name={nameOf(item)}>
               {(handle) => children(item, handle)}
@@ -72,7 +72,7 @@ export function SortableGrid<Item extends { id: number }>(props: Props<Item>) {
   )
 }
 
-const grid = {
+const GRID_STYLE = {
   m: 0,
   p: 0,
   listStyle: 'none',
@@ -104,7 +104,7 @@ function Cell({ id, name, children }: CellProps) {
           {...attributes}
           {...listeners}
           aria-label={`Pindahkan ${name}`}
-          sx={handleStyle}
+          sx={DRAG_HANDLE_STYLE}
         >
           <DragIndicator />
         </Box>,

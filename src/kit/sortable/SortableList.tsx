@@ -1,4 +1,4 @@
-/** A list whose items are put in order by mouse, by touch or by keyboard. */
+/** A list whose items can be reordered by mouse, touch or keyboard. */
 import { arrayMove } from '@dnd-kit/sortable'
 import {
   DragDropContext,
@@ -14,21 +14,21 @@ import DragIndicator from '@mui/icons-material/DragIndicatorRounded'
 import { Box } from '@mui/material'
 import type { ReactNode } from 'react'
 import { styleNonce } from '../screen/styleNonce.ts'
-import { handleStyle } from './handleStyle.ts'
+import { DRAG_HANDLE_STYLE } from './dragHandleStyle.ts'
 
 type Props<Item> = {
   items: readonly Item[]
-  /** What a screen reader calls the list, and an item. */
+  /** Accessible names of the list and of an item. */
   label: string
   nameOf: (item: Item, index: number) => string
   /** Called with the items in their new order. */
   onReorder: (items: Item[]) => void
-  /** Shows the order without letting it be changed. */
-  isFixed?: boolean
-  children: (item: Item, place: { index: number; handle: ReactNode }) => ReactNode
+  /** Disables reordering. */
+  isReadOnly?: boolean
+  children: (item: Item, position: { index: number; handle: ReactNode }) => ReactNode
 }
 
-const HOW_TO_DRAG =
+const DRAG_INSTRUCTIONS =
   'Tekan spasi untuk mengangkat, panah atas atau bawah untuk memindahkan, spasi lagi untuk meletakkan.'
 
 /** @example <SortableList items={slides} label="Urutan slide" nameOf={(s) => s.title} onReorder={save}>{(s, { handle }) => …}</SortableList> */
@@ -36,9 +36,9 @@ export function SortableList<Item extends { id: number }>(props: Props<Item>) {
   const { items, label } = props
   return (
     <DragDropContext
-      {...draggingOf(props)}
+      {...createDragHandlers(props)}
       nonce={styleNonce() ?? ''}
-      dragHandleUsageInstructions={HOW_TO_DRAG}
+      dragHandleUsageInstructions={DRAG_INSTRUCTIONS}
     >
       <Droppable droppableId={label}>
         {(list) => (
@@ -60,30 +60,30 @@ export function SortableList<Item extends { id: number }>(props: Props<Item>) {
   )
 }
 
-/** Reorders, and tells a screen reader each step. */
-function draggingOf<Item>({ items, nameOf, onReorder }: Props<Item>) {
-  const nameAt = (index: number) => {
+/** Drag handlers that reorder the items and announce each step to screen readers. */
+function createDragHandlers<Item>({ items, nameOf, onReorder }: Props<Item>) {
+  const nameAtIndex = (index: number) => {
     const item = items[index]
     return item ? nameOf(item, index) : ''
   }
-  const drop = ({ source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
+  const handleDrop = ({ source, destination, reason }: DropResult, { announce }: ResponderProvided) => {
     if (!destination || reason === 'CANCEL') {
-      announce(`${nameAt(source.index)} kembali ke urutan ${source.index + 1}.`)
+      announce(`${nameAtIndex(source.index)} kembali ke urutan ${source.index + 1}.`)
       return
     }
-    announce(`${nameAt(source.index)} diletakkan di urutan ${destination.index + 1}.`)
+    announce(`${nameAtIndex(source.index)} diletakkan di urutan ${destination.index + 1}.`)
     if (destination.index !== source.index) onReorder(arrayMove([...items], source.index, destination.index))
   }
   return {
     onDragStart: ({ source }: DragStart, { announce }: ResponderProvided) =>
-      announce(`${nameAt(source.index)} diangkat dari urutan ${source.index + 1} dari ${items.length}.`),
+      announce(`${nameAtIndex(source.index)} diangkat dari urutan ${source.index + 1} dari ${items.length}.`),
     onDragUpdate: ({ source, destination }: DragUpdate, { announce }: ResponderProvided) =>
       announce(
         destination
-          ? `${nameAt(source.index)} kini di urutan ${destination.index + 1} dari ${items.length}.`
-          : `${nameAt(source.index)} berada di luar daftar.`,
+          ? `${nameAtIndex(source.index)} kini di urutan ${destination.index + 1} dari ${items.length}.`
+          : `${nameAtIndex(source.index)} berada di luar daftar.`,
       ),
-    onDragEnd: drop,
+    onDragEnd: handleDrop,
   }
 }
 
@@ -93,11 +93,11 @@ function Row<Item extends { id: number }>({
   item,
   index,
   nameOf,
-  isFixed = false,
+  isReadOnly = false,
   children,
 }: RowProps<Item>) {
   return (
-    <Draggable draggableId={String(item.id)} index={index} isDragDisabled={isFixed}>
+    <Draggable draggableId={String(item.id)} index={index} isDragDisabled={isReadOnly}>
       {(row, { isDragging }) => (
         <Box
           component="li"
@@ -107,7 +107,7 @@ function Row<Item extends { id: number }>({
         >
           {children(item, {
             index,
-            handle: isFixed ? null : <Handle {...row.dragHandleProps} name={nameOf(item, index)} />,
+            handle: isReadOnly ? null : <Handle {...row.dragHandleProps} name={nameOf(item, index)} />,
           })}
         </Box>
       )}
@@ -117,7 +117,7 @@ function Row<Item extends { id: number }>({
 
 function Handle({ name, ...drag }: Partial<DraggableProvidedDragHandleProps> & { name: string }) {
   return (
-    <Box {...drag} aria-label={`Pindahkan ${name}`} sx={handleStyle}>
+    <Box {...drag} aria-label={`Pindahkan ${name}`} sx={DRAG_HANDLE_STYLE}>
       <DragIndicator />
     </Box>
   )

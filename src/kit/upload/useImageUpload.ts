@@ -1,6 +1,6 @@
 /** Uploads one image at a time: what is on its way, how far, and what went wrong. */
 import { useEffect, useRef, useState } from 'react'
-import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
+import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { prepareImage } from './prepareImage.ts'
 
 /**
@@ -59,5 +59,5 @@ export function useImageUpload({ name, store, keep }: Options) {
 
 /** What the server says of the file itself, before what it says of the call. */
 function describe(failure: unknown): string {
-  return Object.values(fieldErrorsOf(failure))[0] ?? reasonOf(failure)
+  return Object.values(readFieldErrors(failure))[0] ?? toErrorMessage(failure)
 }

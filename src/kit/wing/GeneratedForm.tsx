@@ -16,7 +16,7 @@ export type GeneratedFormProps = {
 export function GeneratedForm({ resource, children, ...rest }: GeneratedFormProps) {
   const schemaOf = useCallback((record: RaRecord) => editSchemaOf(resource, record), [resource])
   return (
-    <FormScreen schema={resource.input} schemaOf={schemaOf} {...rest}>
+    <FormScreen schema={resource.input} recordSchema={schemaOf} {...rest}>
       {children ?? <Fields names={Object.keys(resource.input.shape)} />}
     </FormScreen>
   )

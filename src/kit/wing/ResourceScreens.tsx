@@ -46,8 +46,10 @@ function ImportButton({ resource }: WithResource) {
   const { csv, imports, label } = resource
   if (!csv || !imports) return null
   const keys = csv.matches ?? resource.unique ?? []
-  const updatesBy = keys.map((names) => names.map((name) => describeField(csv.row, name).label).join(' dan '))
-  return <ImportCsv label={label} calls={imports} {...csv} {...(updatesBy.length > 0 && { updatesBy })} />
+  const updateKeys = keys.map((names) =>
+    names.map((name) => describeField(csv.row, name).label).join(' dan '),
+  )
+  return <ImportCsv label={label} calls={imports} {...csv} {...(updateKeys.length > 0 && { updateKeys })} />
 }
 
 const GeneratedForm = lazy(async () => ({ default: (await import('./GeneratedForm.tsx')).GeneratedForm }))

@@ -1,4 +1,4 @@
-/** The menu of the academic side, over every SIA screen. */
+/** The navigation bar above every SIA (academic) screen. */
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/material'
 import { useState } from 'react'
@@ -8,8 +8,8 @@ import { type MenuGroup, useMenu } from './menu.ts'
 
 export function SiaNavbar() {
   const { entries, isActive } = useMenu({ isSia: true })
-  // On a phone the groups alone are in sight, so that what stands open is named above them.
-  const here = entries
+  // On a phone only the groups are visible, so the active screen is named above them.
+  const activeScreen = entries
     .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
     .find((screen) => isActive(screen))
   return (
@@ -26,15 +26,15 @@ export function SiaNavbar() {
     >
       <Typography variant="overline" component="div" color="textSecondary" sx={{ px: 1 }}>
         SIA
-        {/* On a phone the long name would push what stands open onto a line of its own. */}
-        <Box component="span" sx={{ display: { xs: here && 'none', sm: 'inline' } }}>
+        {/* Hidden on a phone, where it would push the active screen's name onto a second line. */}
+        <Box component="span" sx={{ display: { xs: activeScreen && 'none', sm: 'inline' } }}>
           {' '}
           (Sistem Informasi Akademik)
         </Box>
-        {here && (
+        {activeScreen && (
           <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.primary' }}>
             {' '}
-            · {here.label}
+            · {activeScreen.label}
           </Box>
         )}
       </Typography>
@@ -65,7 +65,7 @@ type DropdownProps = Pick<MenuGroup, 'group' | 'screens'> & { isActive: (screen:
 function Dropdown({ group, screens, isActive }: DropdownProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const close = () => setAnchor(null)
-  const isHere = screens.some((screen) => isActive(screen))
+  const isActiveGroup = screens.some((screen) => isActive(screen))
   return (
     <>
       <Button
@@ -74,7 +74,7 @@ function Dropdown({ group, screens, isActive }: DropdownProps) {
         endIcon={<ExpandMore />}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
-        sx={buttonStyle(isHere)}
+        sx={buttonStyle(isActiveGroup)}
       >
         {group.label}
       </Button>
@@ -96,11 +96,11 @@ function Dropdown({ group, screens, isActive }: DropdownProps) {
   )
 }
 
-const buttonStyle = (isHere: boolean) => ({
+const buttonStyle = (isActive: boolean) => ({
   flexShrink: 0,
-  // On a phone the words alone, so that all of them are in sight.
+  // Without icons on a phone, so that all labels fit.
   px: { xs: 1, sm: 1.5 },
   '& .MuiButton-startIcon': { display: { xs: 'none', sm: 'inherit' } },
-  color: isHere ? 'primary.main' : 'text.secondary',
-  bgcolor: isHere ? 'action.selected' : 'transparent',
+  color: isActive ? 'primary.main' : 'text.secondary',
+  bgcolor: isActive ? 'action.selected' : 'transparent',
 })

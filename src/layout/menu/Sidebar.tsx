@@ -1,4 +1,4 @@
-/** The administrators' menu: beside the screen where there is room, over it on a phone. */
+/** The administrators' menu: a sidebar on wide screens, a drawer on a phone. */
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -7,8 +7,8 @@ import { type MenuEntry, useMenu, useSiaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
 import type { SidebarState } from './useSidebar.ts'
 
-const WIDTH = 256
-const RAIL_WIDTH = 64
+const WIDTH_PX = 256
+const RAIL_WIDTH_PX = 64
 
 export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
   if (isNarrow) {
@@ -16,9 +16,9 @@ export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
       <Drawer
         open={isOpen}
         onClose={close}
-        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: WIDTH, pt: 1 } } }}
+        slotProps={{ paper: { 'aria-label': 'Menu', sx: { width: WIDTH_PX, pt: 1 } } }}
       >
-        <Entries isRail={false} onFollow={close} />
+        <SidebarEntries isRail={false} onFollow={close} />
       </Drawer>
     )
   }
@@ -26,7 +26,7 @@ export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
     <Box
       component="aside"
       sx={{
-        width: isOpen ? WIDTH : RAIL_WIDTH,
+        width: isOpen ? WIDTH_PX : RAIL_WIDTH_PX,
         flexShrink: 0,
         transition: 'width 160ms ease',
         borderRight: 1,
@@ -43,30 +43,30 @@ export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
           overflowX: 'hidden',
         }}
       >
-        <Entries isRail={!isOpen} onFollow={close} />
+        <SidebarEntries isRail={!isOpen} onFollow={close} />
       </Box>
     </Box>
   )
 }
 
-function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }) {
+function SidebarEntries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }) {
   const { pathname } = useLocation()
   const { entries, isActive } = useMenu({ isSia: false })
   const siaEntry = useSiaEntry()
-  const link = { isRail, onFollow }
+  const linkProps = { isRail, onFollow }
   return (
     <nav aria-label="Menu utama">
       <List sx={{ p: 1 }}>
         {entries.map((entry, index) =>
           entry.kind === 'group' ? (
-            <SidebarGroup key={entry.group.label} {...entry} {...link} isActive={isActive} />
+            <SidebarGroup key={entry.group.label} {...entry} {...linkProps} isActive={isActive} />
           ) : (
             <Fragment key={entry.screen.path}>
-              {/* Said once, above the first that the user may see. */}
-              {headingOf(entry) !== headingOf(entries[index - 1]) && (
+              {/* Shown only above the first visible entry of the section. */}
+              {readHeading(entry) !== readHeading(entries[index - 1]) && (
                 <Heading text={entry.screen.heading} isRail={isRail} />
               )}
-              <SidebarLink screen={entry.screen} isActive={isActive(entry.screen)} {...link} />
+              <SidebarLink screen={entry.screen} isActive={isActive(entry.screen)} {...linkProps} />
             </Fragment>
           ),
         )}
@@ -77,7 +77,7 @@ function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }
               screen={siaEntry}
               label="SIA"
               isActive={pathname.startsWith(siaEntry.path)}
-              {...link}
+              {...linkProps}
             />
           </>
         )}
@@ -86,7 +86,7 @@ function Entries({ isRail, onFollow }: { isRail: boolean; onFollow: () => void }
   )
 }
 
-const headingOf = (entry: MenuEntry | undefined) =>
+const readHeading = (entry: MenuEntry | undefined) =>
   entry?.kind === 'link' ? entry.screen.heading : undefined
 
 function Heading({ text, isRail }: { text: string | undefined; isRail: boolean }) {

@@ -1,4 +1,4 @@
-/** One entry of the sidebar: a link, or a group that unfolds. */
+/** An entry of the sidebar: a link, or a group that expands. */
 import ExpandLess from '@mui/icons-material/ExpandLessRounded'
 import ExpandMore from '@mui/icons-material/ExpandMoreRounded'
 import { Collapse, List, ListItemButton, ListItemIcon, ListItemText, Tooltip } from '@mui/material'
@@ -7,26 +7,26 @@ import { Link } from 'react-router-dom'
 import type { Icon, Screen } from '#src/kit/wing/Screen.ts'
 import type { MenuGroup } from './menu.ts'
 
-type Common = { isRail: boolean; onFollow: () => void }
+type ItemProps = { isRail: boolean; onFollow: () => void }
 
 export function SidebarLink({
   screen,
   label = screen.label,
-  isActive: isHere,
+  isActive: isCurrent,
   isRail,
   onFollow,
-}: Common & { screen: Screen; label?: string; isActive: boolean }) {
+}: ItemProps & { screen: Screen; label?: string; isActive: boolean }) {
   const link = (
     <ListItemButton
       component={Link}
       to={screen.path}
-      selected={isHere}
-      aria-current={isHere ? 'page' : undefined}
+      selected={isCurrent}
+      aria-current={isCurrent ? 'page' : undefined}
       aria-label={label}
       onClick={onFollow}
       sx={itemStyle}
     >
-      <Picture icon={screen.icon} />
+      <ItemIcon icon={screen.icon} />
       {!isRail && <ListItemText primary={label} slotProps={{ primary: { noWrap: true, sx: textStyle } }} />}
     </ListItemButton>
   )
@@ -49,9 +49,9 @@ export function SidebarGroup({
   isRail,
   onFollow,
   isActive,
-}: Common & Pick<MenuGroup, 'group' | 'screens'> & { isActive: (screen: Screen) => boolean }) {
-  const holdsActive = screens.some((screen) => isActive(screen))
-  const [isOpen, setOpen] = useState(holdsActive)
+}: ItemProps & Pick<MenuGroup, 'group' | 'screens'> & { isActive: (screen: Screen) => boolean }) {
+  const hasActiveScreen = screens.some((screen) => isActive(screen))
+  const [isOpen, setOpen] = useState(hasActiveScreen)
   if (isRail) {
     return screens.map((screen) => (
       <SidebarLink key={screen.path} screen={screen} isActive={isActive(screen)} isRail onFollow={onFollow} />
@@ -60,7 +60,7 @@ export function SidebarGroup({
   return (
     <li>
       <ListItemButton onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} sx={itemStyle}>
-        <Picture icon={group.icon} />
+        <ItemIcon icon={group.icon} />
         <ListItemText primary={group.label} slotProps={{ primary: { sx: textStyle } }} />
         {isOpen ? <ExpandLess /> : <ExpandMore />}
       </ListItemButton>
@@ -81,7 +81,7 @@ export function SidebarGroup({
   )
 }
 
-function Picture({ icon: Drawn }: { icon: Icon | undefined }) {
+function ItemIcon({ icon: Drawn }: { icon: Icon | undefined }) {
   return (
     <ListItemIcon sx={{ minWidth: 36, color: 'inherit' }}>{Drawn && <Drawn fontSize="small" />}</ListItemIcon>
   )

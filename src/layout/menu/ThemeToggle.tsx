@@ -1,4 +1,4 @@
-/** Light or dark; the choice stays in this browser. */
+/** Toggles between light and dark mode; react-admin stores the choice in this browser. */
 import DarkMode from '@mui/icons-material/DarkModeOutlined'
 import LightMode from '@mui/icons-material/LightModeOutlined'
 import { IconButton, Tooltip } from '@mui/material'

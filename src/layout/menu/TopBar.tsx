@@ -1,4 +1,4 @@
-/** The bar above all: the school, the menu toggle, light or dark, the user. */
+/** The top bar: menu toggle, school name, theme toggle, user menu. */
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import MenuIcon from '@mui/icons-material/MenuRounded'
 import { AppBar, Box, IconButton, Toolbar, Typography } from '@mui/material'
@@ -11,13 +11,13 @@ import { ThemeToggle } from './ThemeToggle.tsx'
 import { UserMenu } from './UserMenu.tsx'
 
 type Props = {
-  /** Without it there is no menu to toggle. */
+  /** Toggles the sidebar; undefined hides the button. */
   onToggle: (() => void) | undefined
-  /** There is no menu beside the screen either; where a phone lacks it, this way out stands in its place. */
-  isAway: boolean
+  /** Shows a button to the dashboard on a phone, for screens without a sidebar. */
+  hasHomeButton: boolean
 }
 
-export function TopBar({ onToggle, isAway }: Props) {
+export function TopBar({ onToggle, hasHomeButton }: Props) {
   const site = useSite()
   return (
     <AppBar
@@ -30,7 +30,7 @@ export function TopBar({ onToggle, isAway }: Props) {
             <MenuIcon />
           </IconButton>
         )}
-        {isAway && (
+        {hasHomeButton && (
           <IconButton
             component={Link}
             to={HOME}

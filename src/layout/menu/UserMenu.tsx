@@ -1,4 +1,4 @@
-/** Who is signed in, and the way to profile, password and out. */
+/** The menu of the signed-in user: profile, password, devices, guide, sign-out. */
 import Devices from '@mui/icons-material/DevicesOutlined'
 import HelpOutline from '@mui/icons-material/HelpOutlineRounded'
 import Key from '@mui/icons-material/KeyOutlined'

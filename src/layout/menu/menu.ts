@@ -1,4 +1,4 @@
-/** The entries of a menu, from the screens of all wings: permitted, not hidden, grouped. */
+/** Creates the menus from the screens of all wings, by permission and group. */
 import { useLocation } from 'react-router-dom'
 import type { Access } from '#contract/access.ts'
 import type { UserType } from '#contract/people/session.ts'
@@ -15,7 +15,7 @@ export type MenuEntry = MenuLink | MenuGroup
 type MenuOptions = { isSia: boolean; can: (access: Access) => boolean; userType?: UserType | undefined }
 
 /** The permitted entries of the sidebar or of the SIA navbar, in the order of the screens. */
-export function menuOf(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
+export function createMenu(screens: readonly Screen[], { isSia, can, userType }: MenuOptions): MenuEntry[] {
   const visible = screens.filter(
     ({ access, forUserType = userType, ...screen }) =>
       Boolean(screen.isSia) === isSia && !screen.isHidden && forUserType === userType && can(access),
@@ -37,35 +37,35 @@ export function useMenu({ isSia }: { isSia: boolean }) {
   const can = useCan()
   const userType = useSession()?.user.user_type
   return {
-    entries: menuOf(screens, { isSia, can, userType }),
-    /** Whether an entry is the one being looked at, its forms included. */
+    entries: createMenu(screens, { isSia, can, userType }),
+    /** Whether a screen or one of its forms is open. */
     isActive: (screen: Screen) => isActive(screens, screen, pathname),
   }
 }
 
-/** The one entry of the sidebar that leads to the academic side, for those who may open it. */
+/** The sidebar's entry to the SIA, if the user may open it. */
 export function useSiaEntry(): Screen | undefined {
   const { screens } = useRegistry()
   const can = useCan()
   return screens.find((screen) => screen.path === SIA && can(screen.access))
 }
 
-/** Whether the sidebar leads the user anywhere; to the dashboard the school's name in the bar above leads too. */
+/** Whether the sidebar has any entry besides the dashboard, to which the top bar links too. */
 export function useHasSidebar(): boolean {
   const { entries } = useMenu({ isSia: false })
   const siaEntry = useSiaEntry()
   const isAdministrator = useSession()?.user.user_type === 'administrator'
-  return isAdministrator && (entries.some((entry) => !leadsHome(entry)) || siaEntry !== undefined)
+  return isAdministrator && (entries.some((entry) => !isHomeLink(entry)) || siaEntry !== undefined)
 }
 
-const leadsHome = (entry: MenuEntry) => entry.kind === 'link' && entry.screen.path === HOME
+const isHomeLink = (entry: MenuEntry) => entry.kind === 'link' && entry.screen.path === HOME
 
 function isActive(screens: readonly Screen[], screen: Screen, pathname: string): boolean {
-  return pathname === screen.path || isBelow(screens, screenAt(screens, pathname), screen.path)
+  return pathname === screen.path || isDescendant(screens, screenAt(screens, pathname), screen.path)
 }
 
-/** Follows the parents upwards, e.g. from an album's form over the albums to the gallery. */
-function isBelow(screens: readonly Screen[], screen: Screen | undefined, path: string): boolean {
+/** Follows the parents upwards, e.g. from an album's form to the albums and the gallery. */
+function isDescendant(screens: readonly Screen[], screen: Screen | undefined, path: string): boolean {
   if (!screen?.parent) return false
-  return screen.parent === path || isBelow(screens, screenAt(screens, screen.parent), path)
+  return screen.parent === path || isDescendant(screens, screenAt(screens, screen.parent), path)
 }

@@ -1,11 +1,11 @@
-/** Whether the sidebar is open: on a wide screen a kept choice, on a narrow one only while it is used. */
+/** State of the sidebar: stored on wide screens, a temporary drawer on narrow ones. */
 import { type Theme, useMediaQuery } from '@mui/material'
 import { useCallback, useState } from 'react'
 import { useStore } from 'react-admin'
 
 export type SidebarState = { isNarrow: boolean; isOpen: boolean; toggle: () => void; close: () => void }
 
-/** On SIA screens it is collapsed and stays so; there is no toggle then. */
+/** On SIA screens it is always collapsed, without a toggle. */
 export function useSidebar(isSia: boolean): SidebarState {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('md'), { noSsr: true })
   const [isWideOpen, setWideOpen] = useStore('sidebar.open', true)

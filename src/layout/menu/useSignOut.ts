@@ -1,7 +1,7 @@
-/** Leaves: the server forgets the session, this browser how the user looked at lists; the chosen theme stays. */
+/** Signs out and clears react-admin's store (list settings), except the theme. */
 import { useNotify, useStoreContext } from 'react-admin'
 import { useNavigate } from 'react-router-dom'
-import { reasonOf } from '#src/kit/screen/failures.ts'
+import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { SIGN_IN } from '#src/paths.ts'
 import { signOut } from '#src/providers/rights.ts'
 
@@ -13,7 +13,7 @@ export function useSignOut(): () => Promise<void> {
     try {
       await signOut()
     } catch (error) {
-      notify(reasonOf(error), { type: 'warning' })
+      notify(toErrorMessage(error), { type: 'warning' })
     }
     const theme = store.getItem('theme')
     store.reset()

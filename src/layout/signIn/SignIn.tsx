@@ -1,4 +1,4 @@
-/** /signin: name, password, Remember Me; then on to the page that was wanted. */
+/** The sign-in page; after signing in it redirects to the requested page. */
 import {
   Alert,
   Box,
@@ -12,7 +12,7 @@ import {
 import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { Navigate, useLocation } from 'react-router-dom'
-import { reasonOf } from '#src/kit/screen/failures.ts'
+import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { HOME, toSameOriginPath } from '#src/paths.ts'
 import { signIn } from '#src/providers/rights.ts'
 import { useSession } from '#src/providers/session.ts'
@@ -67,7 +67,7 @@ function SubmitButton({ isBusy }: { isBusy: boolean }) {
   )
 }
 
-/** A failure stays above the form until the next try. */
+/** The error of the last attempt stays above the form until the next one. */
 function useSubmit(form: SignInForm) {
   const notify = useNotify()
   const [failure, setFailure] = useState<string | null>(null)
@@ -77,7 +77,7 @@ function useSubmit(form: SignInForm) {
       const { message } = await signIn(values)
       notify(message, { type: 'success' })
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(toErrorMessage(error))
     }
   })
   return { failure, submit }

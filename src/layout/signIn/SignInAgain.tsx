@@ -1,4 +1,4 @@
-/** Asks to sign in again over the page when the session ended while something was being typed. */
+/** Shows the sign-in dialog when the session expired while there is unsaved input. */
 import { lazy, Suspense, useEffect } from 'react'
 import { SECOND } from '#contract/units.ts'
 import { useSignal } from '#src/providers/signal.ts'
@@ -7,13 +7,13 @@ import { signInRequest } from '#src/providers/signInAgain.ts'
 const load = async () => ({ default: (await import('./SignInDialog.tsx')).SignInDialog })
 const SignInDialog = lazy(load)
 
-/** In milliseconds; by then the first rows stand. */
+/** By then the first rows are rendered. */
 const PREFETCH_DELAY_MS = 3 * SECOND
 
 export function SignInAgain() {
   const request = useSignal(signInRequest)
   useEffect(() => {
-    // Fetched before it is needed: then the server may be away. Where it fails, it is asked for again.
+    // Prefetched, because the server may be unreachable when it is needed; a failure is ignored and retried then.
     const timer = setTimeout(() => void load().catch(() => undefined), PREFETCH_DELAY_MS)
     return () => clearTimeout(timer)
   }, [])

@@ -1,4 +1,4 @@
-/** Name and password over the page, so that what is being typed there is not lost. */
+/** The sign-in dialog above the page, which keeps its unsaved input. */
 import {
   Alert,
   Box,
@@ -10,7 +10,7 @@ import {
   DialogTitle,
 } from '@mui/material'
 import { useState } from 'react'
-import { reasonOf } from '#src/kit/screen/failures.ts'
+import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { signIn } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { abandonSession } from '#src/providers/signInAgain.ts'
@@ -22,14 +22,14 @@ export function SignInDialog({ settle }: { settle: (isSignedIn: boolean) => void
   const [failure, setFailure] = useState<string | null>(null)
   const submit = form.handleSubmit(async (values) => {
     setFailure(null)
-    // Somebody else's rights must not save what this user typed.
+    // Another user must not save this user's input.
     const isSame = ({ id }: { id: number }) => id === user.id
     try {
       const { result } = await signIn({ ...values, remember: true }, isSame)
       if (result && isSame(result.user)) return settle(true)
       setFailure('Masuklah dengan akun yang sama.')
     } catch (error) {
-      setFailure(reasonOf(error))
+      setFailure(toErrorMessage(error))
     }
   })
   return (

@@ -1,4 +1,4 @@
-/** Name and password, checked against the contract; on the sign-in page and in the dialog that asks again. */
+/** The login and password fields of the sign-in page and of the sign-in dialog. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { TextField } from '@mui/material'
 import { type UseFormReturn, useForm } from 'react-hook-form'

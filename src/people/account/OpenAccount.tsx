@@ -3,7 +3,7 @@ import PersonAdd from '@mui/icons-material/PersonAddAltOutlined'
 import { Chip, IconButton, Tooltip } from '@mui/material'
 import { type RaRecord, useNotify, useRefresh } from 'react-admin'
 import type { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
@@ -56,7 +56,7 @@ export function useOpening(endpoint: Endpoint) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const open = async (record: RaRecord) => {
     const text = `Akun ${record.name} dibuat sekarang. Password sekali pakai, bila ada, ditampilkan satu kali.`
     if (!(await ask({ title: 'Buka akun', text, confirmLabel: 'Buka akun' }))) return

@@ -9,7 +9,7 @@ import { changePassword, passwordInput } from '#contract/people/profile.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { SaveButton } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
-import { errorsOf } from '#src/kit/form/useSaving.ts'
+import { toFormErrors } from '#src/kit/form/useSaving.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -70,7 +70,7 @@ function useSavePassword(isForced: boolean) {
       if (isForced) navigate('/')
       return undefined
     } catch (error) {
-      return errorsOf(error)
+      return toFormErrors(error)
     }
   }
   return { save, round }

@@ -3,7 +3,7 @@ import Devices from '@mui/icons-material/DevicesOutlined'
 import { Alert, Box, Button, Card, Chip, List, ListItem, ListItemIcon, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { type Device, endOtherSessions, endSession, listSessions } from '#contract/people/device.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
@@ -61,7 +61,7 @@ function useDevices() {
     queryKey: ['sessions'],
     queryFn: async ({ signal }) => (await call(listSessions, { signal })).result,
   })
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const { run, isBusy, problem } = useAction()
   const end = async (device: Device) => {
     const text = `${device.name} harus masuk lagi dengan password.`

@@ -42,11 +42,11 @@ export function Screen() {
 
 function ProfileForm({ profile }: { profile: Profile }) {
   const formDraft = useDraft()
-  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, formDraft.end)
+  const { save, photo, photoError, choosePhoto } = useSaveProfile(profile, formDraft.startNewDraft)
   return (
     <FormSchemaProvider value={profileInput}>
       <Form<FieldValues> record={profile} resolver={resolver} onSubmit={save} noValidate>
-        <UnsavedGuard isAlsoUnsaved={photo !== null} />
+        <UnsavedGuard hasOtherUnsaved={photo !== null} />
         <DraftContext value={formDraft}>
           <FormDraft />
         </DraftContext>

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useNotify } from 'react-admin'
 import { REQUIRED } from '#contract/fields.ts'
 import { type Profile, profileInput, updateProfile } from '#contract/people/profile.ts'
-import { errorsOf } from '#src/kit/form/useSaving.ts'
+import { toFormErrors } from '#src/kit/form/useSaving.ts'
 import { call } from '#src/providers/call.ts'
 import { refreshRights } from '#src/providers/rights.ts'
 
@@ -38,7 +38,7 @@ export function useSaveProfile(profile: Profile, onSaved: () => void) {
       await refreshRights()
       return undefined
     } catch (error) {
-      return errorsOf(error)
+      return toFormErrors(error)
     }
   }
   return { save, photo, photoError, choosePhoto }

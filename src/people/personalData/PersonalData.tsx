@@ -5,13 +5,13 @@ import { useNotify, useRecordContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { anonymiseInput, anonymiseStudent } from '#contract/people/personalData.ts'
-import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { saveBlob } from '#src/kit/file/saveFile.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
-import { useRenewRecord } from '#src/kit/screen/renewal.ts'
-import { call, placeOf } from '#src/providers/call.ts'
+import { useRefetchRecord } from '#src/kit/screen/refetchRecord.ts'
+import { buildAnyUrl, call } from '#src/providers/call.ts'
 import { fetchExport } from '#src/providers/files.ts'
 import { useCan } from '#src/providers/rights.ts'
 
@@ -27,7 +27,7 @@ export function PersonalDataButton({ endpoint }: { endpoint: Endpoint }) {
   const save = async () => {
     setBusy(true)
     try {
-      const { filename, blob } = await fetchExport(placeOf(endpoint, { params: { id } }), () => undefined)
+      const { filename, blob } = await fetchExport(buildAnyUrl(endpoint, { params: { id } }), () => undefined)
       saveBlob(filename, blob)
       notify(`${filename} diunduh`, { type: 'success' })
     } catch (error) {
@@ -48,7 +48,7 @@ export function AnonymiseButton() {
   const record = useRecordContext()
   const can = useCan()
   const dialog = useDialog<never>()
-  const renew = useRenewRecord()
+  const renew = useRefetchRecord()
   if (!record?.out_year || record.anonymised_at || !can(POLICY.personalData)) return null
   const params = { id: String(record.id) }
   return (
@@ -56,7 +56,7 @@ export function AnonymiseButton() {
       <Button size="small" color="error" onClick={() => dialog.open()}>
         Anonimkan
       </Button>
-      <ActDialog
+      <ActionDialog
         key={dialog.openCount}
         isOpen={dialog.isOpen}
         title="Anonimkan"
@@ -65,12 +65,12 @@ export function AnonymiseButton() {
         defaultValues={{ name: '' }}
         confirmLabel="Hapus data pribadi"
         isDestructive
-        act={(values) => call(anonymiseStudent, { params, body: anonymiseInput.parse(values) })}
+        runAction={(values) => call(anonymiseStudent, { params, body: anonymiseInput.parse(values) })}
         onDone={renew}
         onClose={dialog.close}
       >
         <Field name="name" />
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

@@ -1,4 +1,4 @@
-/** Which list an address shows, kept in this browser: opened again, it is asked for before the console has loaded. */
+/** Stores which list request each address makes, so that prefetchedList.ts can send it before the console has loaded. */
 
 import type { GetListParams } from 'react-admin'
 import {
@@ -9,60 +9,60 @@ import {
   type StoredLists,
 } from '#src/prefetchedList.ts'
 import { getSession } from '../session.ts'
-import { keepJson, readJson } from './browserJson.ts'
+import { readJson, writeJson } from './browserJson.ts'
 
-/** More addresses than somebody returns to. */
+/** More addresses than a user returns to. */
 const MAX_LISTS = 20
-/** What was asked before is too old to show. */
+/** An older prefetched response is not used. */
 const MAX_AGE_MS = 10_000
 
-let isTaken = prefetchedList === null
+let isConsumed = prefetchedList === null
 
-/** What an address showed that is opened again. @example const first = firstList(); first?.name // 'articles' */
-export function firstList(): { name: string; params: Partial<GetListParams> } | null {
+/** The prefetched list of the current address. @example getPrefetchedList()?.name // 'articles' */
+export function getPrefetchedList(): { name: string; params: Partial<GetListParams> } | null {
   return prefetchedList
 }
 
-type Called = { url: string; headers?: Record<string, string> | undefined }
+type RequestTarget = { url: string; headers?: Record<string, string> | undefined }
 
-export function keepList(
+export function storeList(
   name: string,
   { signal: _, ...params }: Partial<GetListParams>,
-  { url, headers = {} }: Called,
+  { url, headers = {} }: RequestTarget,
 ) {
   const user = getSession()?.user.id
   if (user === undefined) return
-  const { [currentAddress()]: _before, ...others } = listsOf(user).byAddress
-  const latest = Object.entries(others).slice(1 - MAX_LISTS)
-  const byAddress = Object.fromEntries([...latest, [currentAddress(), { name, params, url, headers }]])
-  keepJson(localStorage, LISTS_KEY, { user, byAddress } satisfies StoredLists)
+  const { [currentAddress()]: _previous, ...others } = readStoredLists(user).byAddress
+  const latestLists = Object.entries(others).slice(1 - MAX_LISTS)
+  const byAddress = Object.fromEntries([...latestLists, [currentAddress(), { name, params, url, headers }]])
+  writeJson(localStorage, LISTS_KEY, { user, byAddress } satisfies StoredLists)
 }
 
-function listsOf(user: number): StoredLists {
-  const none = { user, byAddress: {} }
+function readStoredLists(user: number): StoredLists {
+  const emptyLists = { user, byAddress: {} }
   const lists = readJson<StoredLists>(localStorage, LISTS_KEY)
-  // What one user looked at is nothing to the next.
-  return lists?.user === user && lists.byAddress ? lists : none
+  // Lists of another user are ignored.
+  return lists?.user === user && lists.byAddress ? lists : emptyLists
 }
 
-/** The answer to what the page asked for before the console was there, once; null where this is another call. */
-export function takePrefetched(
+/** The prefetched response if it is for this request; it is returned only once. */
+export function consumePrefetched(
   url: string,
   token: string | undefined,
 ): PrefetchedList['responsePromise'] | null {
   if (
-    isTaken ||
+    isConsumed ||
     !prefetchedList ||
     prefetchedList.url !== url ||
     prefetchedList.token !== token ||
     performance.now() > MAX_AGE_MS
   )
     return null
-  isTaken = true
+  isConsumed = true
   return prefetchedList.responsePromise
 }
 
-/** What was looked at is for nobody to see who uses this browser next. */
-export function forgetLists() {
+/** Called at sign-out, because the stored filters may be private. */
+export function clearStoredLists() {
   localStorage.removeItem(LISTS_KEY)
 }

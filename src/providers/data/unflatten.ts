@@ -1,4 +1,4 @@
-/** Nests the dotted keys that the school's earlier server sends. */
+/** Converts dotted keys, which the API of the previous server sends, into nested objects. */
 
 type Row = Record<string, unknown>
 
@@ -7,14 +7,14 @@ export function unflatten(row: Row): Row {
   if (!Object.keys(row).some((key) => key.includes('.'))) return row
   const nested: Row = {}
   for (const [key, value] of Object.entries(row)) {
-    const names = key.split('.')
-    const last = names.pop() ?? key
-    let place = nested
-    for (const name of names) {
-      const next = place[name]
-      place = place[name] = typeof next === 'object' && next !== null ? { ...next } : {}
+    const pathParts = key.split('.')
+    const lastPart = pathParts.pop() ?? key
+    let target = nested
+    for (const name of pathParts) {
+      const next = target[name]
+      target = target[name] = typeof next === 'object' && next !== null ? { ...next } : {}
     }
-    place[last] = value
+    target[lastPart] = value
   }
   return nested
 }

@@ -2,7 +2,7 @@
 import { Alert, Box, Button, DialogActions, DialogContent } from '@mui/material'
 import { useState } from 'react'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
-import { addressOf } from '#src/providers/call.ts'
+import { buildUrl } from '#src/providers/call.ts'
 import { type Answer, type Answers, presetAnswers, toGroups, toPicks, willBeStored } from './answers.ts'
 import { BulkEntries, MissingStudents } from './BulkEntries.tsx'
 import { BulkGroups, GROUP_PANEL, type GroupName } from './BulkGroups.tsx'
@@ -43,7 +43,7 @@ export function BulkReview(props: Props) {
     })
   const fileOf = ({ entry, name }: BulkEntry) => ({
     file: name.split(/[/\\]/).at(-1) ?? name,
-    file_url: addressOf(calls.readFile, { upload_id: result.upload_id ?? '', entry }),
+    file_url: buildUrl(calls.readFile, { upload_id: result.upload_id ?? '', entry }),
   })
   return (
     <>

@@ -11,7 +11,7 @@ import {
   type YearClosing,
 } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
@@ -27,7 +27,7 @@ const destinationOf = (row: Row, chosenTargets: ChosenTargets) =>
 export function ClosingPlan({ yearClosing, onReload }: Props) {
   const [chosenTargets, setChosenTargets] = useState<ChosenTargets>(new Map())
   const action = useAction()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const classes = yearClosing.classes.filter(({ students }) => students.length > 0)
   const rows = classes.flatMap(({ students }) => students)
   const undecidedCount = rows.filter((row) => destinationOf(row, chosenTargets) === null).length

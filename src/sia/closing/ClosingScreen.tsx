@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { type Closing, readYearClosing, type YearClosing } from '#contract/sia/closing.ts'
 import { SECOND } from '#contract/units.ts'
-import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
+import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
@@ -29,7 +29,7 @@ export function Screen() {
     refetchOnWindowFocus: false,
     refetchInterval: ({ state }) => (state.data?.closing?.is_running ? POLL_INTERVAL_MS : false),
   })
-  const { ask, question } = useLossQuestion()
+  const { ask, question } = useDiscardConfirm()
   const reload = () => void query.refetch()
   return (
     <>

@@ -2,13 +2,13 @@
 import Undo from '@mui/icons-material/UndoRounded'
 import { Alert, Button } from '@mui/material'
 import { undoCloseYear, type YearClosing } from '#contract/sia/closing.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 export function UndoButton({ yearClosing, onDone }: { yearClosing: YearClosing; onDone: () => void }) {
   const action = useAction()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const { closing, eduyear } = yearClosing
   if (!closing?.can_undo || closing.is_running) return null
   const undo = async () => {

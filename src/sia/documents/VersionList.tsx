@@ -2,15 +2,15 @@
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
-import { longDateTime } from '#src/kit/screen/dates.tsx'
-import { fileSize } from '#src/kit/screen/fileSize.ts'
+import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
+import { formatFileSize } from '#src/kit/screen/formatFileSize.ts'
 import { useSite } from '#src/providers/site.ts'
 import { useDownload } from './useFile.ts'
 
 export function VersionList({ versions }: { versions: readonly DocumentVersion[] }) {
   const download = useDownload()
   const { time_zone } = useSite()
-  const formatDate = ({ created_at }: DocumentVersion) => longDateTime(created_at, time_zone)
+  const formatDate = ({ created_at }: DocumentVersion) => formatLongDateTime(created_at, time_zone)
   const earlierVersions = versions.filter((version) => !version.is_current)
   if (earlierVersions.length === 0) return null
   return (
@@ -24,11 +24,11 @@ export function VersionList({ versions }: { versions: readonly DocumentVersion[]
             <Typography variant="body2" sx={{ flexGrow: 1, minWidth: 0 }}>
               {formatDate(version)}
               <Typography component="span" variant="caption" color="textSecondary" sx={{ display: 'block' }}>
-                {[version.uploaded_by, fileSize(version.size)].filter(Boolean).join(' · ')}
+                {[version.uploaded_by, formatFileSize(version.size)].filter(Boolean).join(' · ')}
               </Typography>
               {version.withdrawn && (
                 <Typography component="span" variant="caption" color="error" sx={{ display: 'block' }}>
-                  {formatWithdrawal(version.withdrawn, longDateTime(version.withdrawn.at, time_zone))}
+                  {formatWithdrawal(version.withdrawn, formatLongDateTime(version.withdrawn.at, time_zone))}
                 </Typography>
               )}
             </Typography>

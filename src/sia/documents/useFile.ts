@@ -2,7 +2,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNotify } from 'react-admin'
 import { saveBlob } from '#src/kit/file/saveFile.ts'
-import { reasonOf } from '#src/kit/screen/failures.ts'
+import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { fetchFile } from '#src/providers/files.ts'
 
 export type AttachedFile = { file: string; file_url: string }
@@ -28,7 +28,7 @@ export function useDownload() {
       saveBlob(file, await fetchFile(file_url))
       notify('Download berhasil', { type: 'success' })
     } catch (error) {
-      notify(reasonOf(error), { type: 'error' })
+      notify(toErrorMessage(error), { type: 'error' })
     }
   }
 }

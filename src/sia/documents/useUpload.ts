@@ -2,8 +2,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useNotify } from 'react-admin'
 import { uploadProblem } from '#contract/field/uploadProblem.ts'
-import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
-import { isShownElsewhere } from '#src/providers/http.ts'
+import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
+import { isRedirectError } from '#src/providers/http.ts'
 
 type Transfer = { onProgress: (share: number) => void; signal: AbortSignal }
 type SendFile = (file: File | null, transfer: Transfer) => Promise<{ message: string }>
@@ -42,7 +42,7 @@ export function useUpload(send: SendFile, onDone: () => void) {
       onDone()
     } catch (error) {
       // If the dialog was closed, there is no place to show the problem.
-      if (!signal.aborted && !isShownElsewhere(error)) setProblems(problemsOf(error))
+      if (!signal.aborted && !isRedirectError(error)) setProblems(problemsOf(error))
     } finally {
       setShare(null)
     }
@@ -52,6 +52,6 @@ export function useUpload(send: SendFile, onDone: () => void) {
 
 /** The messages by field; errors without a field are under `form`. */
 function problemsOf(error: unknown): Record<string, string> {
-  const errors = fieldErrorsOf(error)
-  return Object.keys(errors).length > 0 ? errors : { form: reasonOf(error) }
+  const errors = readFieldErrors(error)
+  return Object.keys(errors).length > 0 ? errors : { form: toErrorMessage(error) }
 }

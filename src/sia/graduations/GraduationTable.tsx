@@ -12,7 +12,7 @@ import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { formatScore } from '#src/kit/field/formatScore.ts'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
-import { call, placeOf } from '#src/providers/call.ts'
+import { buildAnyUrl, call } from '#src/providers/call.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
@@ -83,10 +83,10 @@ type TableActionsProps = { rows: Output<typeof listGraduations>; fields: Fields;
 function TableActions({ rows, fields, scope }: TableActionsProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <PrintButton read={() => toPrintContent(rows, scope)} isDisabled={rows.length === 0} />
+      <PrintButton readContent={() => toPrintContent(rows, scope)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
-        addressOf={(format) => placeOf(exportGraduations, { query: { ...fields, format } })}
+        buildUrl={(format) => buildAnyUrl(exportGraduations, { query: { ...fields, format } })}
       />
     </Box>
   )

@@ -14,7 +14,7 @@ import { Box, Chip, Link as TextLink, Typography } from '@mui/material'
 import type { ComponentType } from 'react'
 import { Link } from 'react-router-dom'
 import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
-import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDate, formatLongDateTime } from '#src/kit/screen/dates.tsx'
 import { useCan } from '#src/providers/rights.ts'
 import { useSite } from '#src/providers/site.ts'
 import { StatusChip } from '../studentClasses/StatusChip.tsx'
@@ -105,7 +105,8 @@ function Heading({ entry }: { entry: HistoryEntry }) {
 /** The time and the recorded details of an entry. */
 function Details({ entry }: { entry: HistoryEntry }) {
   const { time_zone } = useSite()
-  const formatTime = (at: string) => (at.length === DATE_LENGTH ? longDate(at) : longDateTime(at, time_zone))
+  const formatTime = (at: string) =>
+    at.length === DATE_LENGTH ? formatLongDate(at) : formatLongDateTime(at, time_zone)
   const { classroom, kind, withdrawn, details, at } = entry
   const place = kind === 'rapor' && classroom ? [classroom.name] : []
   return (

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type Homeroom, type readHomerooms, saveHomerooms } from '#contract/sia/homeroom.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
@@ -21,7 +21,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const canChange = useCan()(POLICY.master.change)
   const action = useAction()
   const passedPeriod = usePassedPeriod({ eduyear })
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
   const changedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
   const summary = changedRows.length > 0 ? `${changedRows.length} kelas` : ''

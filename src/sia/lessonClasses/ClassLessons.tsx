@@ -8,7 +8,7 @@ import {
   type readLessonsOfClass,
 } from '#contract/sia/lessonClass/lessonClass.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
-import { keyHeader, newKey } from '#src/providers/data/drafts.ts'
+import { createIdempotencyKey, idempotencyHeader } from '#src/providers/data/drafts.ts'
 import { usePending } from '../pending.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
@@ -94,10 +94,10 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
 
 /** Sent again after a lost answer, the same is stored once. */
 function useSave() {
-  const [key, setKey] = useState(newKey)
+  const [key, setKey] = useState(createIdempotencyKey)
   return async (body: CallInput<typeof createLessonClasses>['body']) => {
-    const answer = await call(createLessonClasses, { body, headers: keyHeader(key) })
-    setKey(newKey())
+    const answer = await call(createLessonClasses, { body, headers: idempotencyHeader(key) })
+    setKey(createIdempotencyKey())
     return answer
   }
 }

@@ -3,7 +3,7 @@ import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableHead, Table
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { copyLessonClasses } from '#contract/sia/lessonClass/lessonCopy.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
@@ -21,7 +21,7 @@ export function CopyPreview({ copying, options }: Props) {
   const [isWholeClass, setWholeClass] = useState(true)
   const queryClient = useQueryClient()
   const action = useAction()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const eduyear = options.eduyears.find(({ id }) => id === copying.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === copying.semester_id)
   const passedPeriod = usePassedPeriod(eduyear ? { eduyear, semester } : null)

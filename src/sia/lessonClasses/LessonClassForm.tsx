@@ -16,7 +16,7 @@ import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { firstMatches } from '#src/kit/screen/textSearch.ts'
+import { filterFirstMatches } from '#src/kit/screen/textSearch.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
@@ -75,7 +75,7 @@ function Sheet({ options }: { options: Options }) {
       defaultValues={{ eduyear_id, semester_id, add_all_student: false }}
       transform={(values) => ({ ...toTable(values), with_passed: mayAdd })}
       // An administrator is asked here, once, about a lesson in what is over.
-      askBefore={(sent, record) => {
+      confirmBefore={(sent, record) => {
         const stored = record as LessonClassDetail | undefined
         const { lesson_teachers, ...place } = sent as LessonClassBody
         const closed = mayAdd ? closedAt(options, place, stored) : null
@@ -120,7 +120,7 @@ const SearchedChoice = ({ name, choices }: Choices) => (
     size="small"
     margin="none"
     translateChoice={false}
-    filterOptions={firstMatches}
+    filterOptions={filterFirstMatches}
     noOptionsText="Tidak ditemukan"
   />
 )

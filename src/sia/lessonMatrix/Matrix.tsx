@@ -3,7 +3,7 @@ import { Alert, Box } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { CLASS_CODES } from '#contract/options.ts'
 import { type MatrixPeriod, saveLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
@@ -45,7 +45,7 @@ const NO_EDITS: Edits = new Map()
 export function Matrix({ read, period, when, passedPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(EVERY_GRADE)
   const [isWholeClass, setWholeClass] = useState(true)
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const { edits, refused, action, stored, change, save, discard } = useEdits({ read, period, onReload })
   const counts = countChanges(edits, stored)
   const store = async () => {

@@ -17,7 +17,7 @@ type Props = {
 
 export function MatrixPrint({ read, classrooms, when }: Props) {
   const isEmpty = read.lessons.length * classrooms.length === 0
-  return <PrintButton read={() => sheetOf(read, classrooms, when)} isDisabled={isEmpty} />
+  return <PrintButton readContent={() => sheetOf(read, classrooms, when)} isDisabled={isEmpty} />
 }
 
 function sheetOf(

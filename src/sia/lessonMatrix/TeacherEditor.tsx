@@ -2,7 +2,7 @@
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import { firstMatches } from '#src/kit/screen/textSearch.ts'
+import { filterFirstMatches } from '#src/kit/screen/textSearch.ts'
 
 export type Leaving = 'down' | 'right' | 'stay'
 type Props = {
@@ -36,7 +36,7 @@ export function TeacherEditor({ label, teachers, text: typed, current, onChoose,
       }}
       getOptionLabel={({ name }) => name}
       getOptionKey={({ id }) => id}
-      filterOptions={firstMatches}
+      filterOptions={filterFirstMatches}
       noOptionsText="Tidak ditemukan"
       forcePopupIcon={false}
       onBlur={() => onCancel('elsewhere')}

@@ -7,7 +7,7 @@ import { readLessonParticipantOptions, readLessonParticipantsById } from '#contr
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
-import { useSearchLater } from '#src/kit/screen/searchLater.ts'
+import { useServerSearch } from '#src/kit/screen/serverSearch.ts'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
@@ -36,7 +36,7 @@ export function Screen() {
 function Chooser({ id }: { id: number | null }) {
   const navigate = useNavigate()
   const [isEveryYear, setEveryYear] = useState(false)
-  const { search, isTyping, searchLater } = useSearchLater()
+  const { search, isTyping, searchLater } = useServerSearch()
   const current = useOptions({ active: '1', id, search: '' })
   // One of a former year, come to from the list, is only among all of them.
   const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
@@ -55,7 +55,7 @@ function Chooser({ id }: { id: number | null }) {
           isRequired
           isDisabled={!data}
           onSearch={searchLater}
-          isBehind={isTyping || isPlaceholderData}
+          isStale={isTyping || isPlaceholderData}
           error={error?.message}
           // Another address, so the guard of unsaved work asks by itself.
           onChange={(chosen) =>

@@ -17,7 +17,7 @@ import {
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
-import { call, placeOf } from '#src/providers/call.ts'
+import { buildAnyUrl, call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
@@ -100,10 +100,10 @@ type OutletProps = { rows: Output<typeof listRapors>; fields: RaporFields; where
 function Outlets({ rows, fields, where }: OutletProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <PrintButton read={() => raporStatus(rows, where)} isDisabled={rows.length === 0} />
+      <PrintButton readContent={() => raporStatus(rows, where)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
-        addressOf={(format) => placeOf(exportRapors, { query: { ...fields, format } })}
+        buildUrl={(format) => buildAnyUrl(exportRapors, { query: { ...fields, format } })}
       />
     </Box>
   )

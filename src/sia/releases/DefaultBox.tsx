@@ -1,7 +1,7 @@
 /** The school's rule for new documents: out at once, or drafts until somebody releases them. */
 import { Alert, Card, CardContent, Typography } from '@mui/material'
 import { RELEASE_DEFAULTS, type ReleaseDefault, saveReleaseDefault } from '#contract/sia/document/release.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
@@ -11,7 +11,7 @@ type Props = { value: ReleaseDefault; onDone: () => void }
 const OPTIONS = RELEASE_DEFAULTS.map(({ name }, id) => ({ id, name }))
 
 export function DefaultBox({ value, onDone }: Props) {
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const action = useAction()
   const save = async (index: number) => {
     const chosen = RELEASE_DEFAULTS[index]

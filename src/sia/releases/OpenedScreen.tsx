@@ -23,7 +23,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { call, placeOf } from '#src/providers/call.ts'
+import { buildAnyUrl, call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { ReleaseChip } from './ReleaseChip.tsx'
@@ -77,7 +77,7 @@ function Opened({ place, label, back }: { place: OpenedQuery; label: string; bac
           <>
             <ExportButton
               isEmpty={!query.data || query.data.rows.length === 0}
-              addressOf={(format) => placeOf(exportReaders, { query: { ...place, format } })}
+              buildUrl={(format) => buildAnyUrl(exportReaders, { query: { ...place, format } })}
             />
             <Button
               variant="outlined"

@@ -7,7 +7,7 @@ import {
   releaseForm,
   saveReleases,
 } from '#contract/sia/document/release.ts'
-import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
@@ -57,7 +57,7 @@ function ReleaseButton({ place, what, onDone }: ActProps) {
       <Button variant="contained" size="small" onClick={() => dialog.open()}>
         Terbitkan
       </Button>
-      <ActDialog
+      <ActionDialog
         key={dialog.openCount}
         isOpen={dialog.isOpen}
         title={`Terbitkan ${what}`}
@@ -65,14 +65,14 @@ function ReleaseButton({ place, what, onDone }: ActProps) {
         schema={releaseForm}
         defaultValues={{ release_at: '' }}
         confirmLabel="Terbitkan"
-        act={(values) =>
+        runAction={(values) =>
           call(saveReleases, { body: { ...place, act: 'release', ...releaseForm.parse(values) } })
         }
         onDone={onDone}
         onClose={dialog.close}
       >
         <Field name="release_at" />
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }
@@ -84,7 +84,7 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
       <Button variant="outlined" color="error" size="small" onClick={() => dialog.open()}>
         Tarik
       </Button>
-      <ActDialog
+      <ActionDialog
         key={dialog.openCount}
         isOpen={dialog.isOpen}
         title={`Tarik ${what}`}
@@ -93,14 +93,14 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
         defaultValues={{ reason: '' }}
         confirmLabel="Tarik"
         isDestructive
-        act={(values) =>
+        runAction={(values) =>
           call(saveReleases, { body: { ...place, act: 'withdraw', ...withdrawal.parse(values) } })
         }
         onDone={onDone}
         onClose={dialog.close}
       >
         <Field name="reason" />
-      </ActDialog>
+      </ActionDialog>
     </>
   )
 }

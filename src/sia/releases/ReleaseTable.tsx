@@ -15,7 +15,7 @@ import {
 import { ExportButton } from '#src/kit/export/ExportButton.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
-import { placeOf } from '#src/providers/call.ts'
+import { buildAnyUrl } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { ReleaseActs } from './ReleaseActs.tsx'
 import { ReleaseChip } from './ReleaseChip.tsx'
@@ -134,8 +134,8 @@ function StatusExport({ place: { semester_id, ...place }, isEmpty }: StatusProps
   return (
     <ExportButton
       isEmpty={isEmpty}
-      addressOf={(format) =>
-        placeOf(exportReaders, { query: { ...place, ...(semester_id && { semester_id }), format } })
+      buildUrl={(format) =>
+        buildAnyUrl(exportReaders, { query: { ...place, ...(semester_id && { semester_id }), format } })
       }
     />
   )

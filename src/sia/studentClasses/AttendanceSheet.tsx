@@ -25,7 +25,7 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { useToday } from '#src/kit/screen/dates.tsx'
-import { call, placeOf } from '#src/providers/call.ts'
+import { buildAnyUrl, call } from '#src/providers/call.ts'
 import type { ClassPeriod } from './ClassPeriod.ts'
 
 type Props = { place: Pick<ClassPeriod, 'classroom' | 'eduyear'> }
@@ -69,9 +69,9 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
             Tutup
           </Button>
           <Box sx={{ flexGrow: 1 }} />
-          <PrintButton read={read} />
+          <PrintButton readContent={read} />
           <ExportButton
-            addressOf={(format) => placeOf(exportAttendance, { query: { ...query, month, format } })}
+            buildUrl={(format) => buildAnyUrl(exportAttendance, { query: { ...query, month, format } })}
           />
         </DialogActions>
       </Dialog>

@@ -11,7 +11,7 @@ import { isActive } from '#contract/sia/period.ts'
 import { ENROLMENT_STATUS, whyNotBegun } from '#contract/sia/promotion/promotion.ts'
 import type { Entered } from '#contract/sia/transfer.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { usePicked } from '#src/kit/dialog/usePicked.ts'
+import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { call } from '#src/providers/call.ts'
 import { studentsToSave, usePending } from '../pending.ts'
@@ -52,7 +52,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const { eduyear, classroom } = place
   const queryClient = useQueryClient()
   const pending = usePending<Candidate>()
-  const selection = usePicked()
+  const selection = useSelectedIds()
   const dialogs = useDialogs()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const passedPeriod = usePassedPeriod({ eduyear })

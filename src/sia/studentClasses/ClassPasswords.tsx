@@ -4,7 +4,7 @@ import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import { resetClassPasswords } from '#contract/sia/enrolment/studentClass.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { Credentials } from '#src/kit/importCsv/passwords/Credentials.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
@@ -19,7 +19,7 @@ export function ClassPasswords({
   place: Pick<ClassPeriod, 'classroom' | 'eduyear'>
 }) {
   const can = useCan()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const [done, setDone] = useState<Result | null>(null)

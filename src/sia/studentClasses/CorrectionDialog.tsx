@@ -27,7 +27,7 @@ import {
   whyNotTargetClass,
   YEAR_OUTCOMES,
 } from '#contract/sia/promotion/correction.ts'
-import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
@@ -66,14 +66,14 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
   const targetsOf = (to: To) =>
     classrooms.filter((target) => whyNotTargetClass({ to, code }, target) === null)
   return (
-    <ActDialog
+    <ActionDialog
       isOpen={isOpen}
       title={TITLE}
       text={sentenceOf(data)}
       schema={correctionInput}
       defaultValues={{ to: null, classroom_id: null, with_lessons: false }}
       confirmLabel="Koreksi"
-      act={(values) => {
+      runAction={(values) => {
         const body = correctionInput.parse(values)
         // A class chosen before the answer changed is no class of the new answer.
         const isTarget = targetsOf(body.to).some(({ id }) => id === body.classroom_id)
@@ -86,7 +86,7 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
       onClose={close}
     >
       <Answer read={data} targetsOf={targetsOf} />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

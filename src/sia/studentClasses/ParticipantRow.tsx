@@ -4,7 +4,7 @@ import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@
 import { memo } from 'react'
 import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { allowedActions, canCorrect } from '#contract/sia/promotion/promotion.ts'
-import { isShiftHeld } from '#src/kit/dialog/PickTable.tsx'
+import { isShiftClick } from '#src/kit/dialog/PickTable.tsx'
 import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
 import { numbersOf } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
@@ -32,7 +32,7 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
           <Checkbox
             size="small"
             checked={isPicked}
-            onChange={(event) => onPick(row, isShiftHeld(event))}
+            onChange={(event) => onPick(row, isShiftClick(event))}
             sx={allowed.select ? {} : { opacity: 0.38 }}
             slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !allowed.select } }}
           />

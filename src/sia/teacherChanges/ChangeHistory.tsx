@@ -5,9 +5,9 @@ import {
   cancelTeacherChanges,
   type TeacherChange,
 } from '#contract/sia/lessonClass/teacherChange.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { longDate } from '#src/kit/screen/dates.tsx'
+import { formatLongDate } from '#src/kit/screen/dates.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
@@ -16,7 +16,7 @@ type Props = { rows: readonly TeacherChange[]; onCancelled: () => void }
 
 export function ChangeHistory({ rows, onCancelled }: Props) {
   const action = useAction()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const groups = grouped(rows)
   const cancel = async (group: Group) => {
     const isSure = await ask({
@@ -77,7 +77,7 @@ function GroupRow({ group, isBusy, onDrop }: { group: Group; isBusy: boolean; on
   const { former, teacher, starts_on, user, state } = group
   return (
     <TableRow>
-      <TableCell className="day">{longDate(starts_on)}</TableCell>
+      <TableCell className="day">{formatLongDate(starts_on)}</TableCell>
       <TableCell>
         {former.name} → {teacher.name}
       </TableCell>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'
 import type { LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
 import { CHANGE_STATE, readTeacherChanges } from '#contract/sia/lessonClass/teacherChange.ts'
-import { longDate } from '#src/kit/screen/dates.tsx'
+import { formatLongDate } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 
@@ -28,7 +28,7 @@ function History({ record }: { record: LessonClassDetail }) {
       <Box component="ul" sx={{ m: 0, pl: 2.5, typography: 'body2', color: 'text.secondary' }}>
         {data.rows.map(({ id, former, teacher, starts_on, state }) => (
           <li key={id}>
-            {longDate(starts_on)}: {former.name} → {teacher.name}
+            {formatLongDate(starts_on)}: {former.name} → {teacher.name}
             {state !== 'done' && ` (${CHANGE_STATE[state].toLowerCase()})`}
           </li>
         ))}

@@ -6,7 +6,7 @@ import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { longDate } from '#src/kit/screen/dates.tsx'
+import { formatLongDate } from '#src/kit/screen/dates.tsx'
 import type { Matrix } from '../lessonMatrix/cells.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { SuccessorDialog } from './SuccessorDialog.tsx'
@@ -147,7 +147,7 @@ function LessonTable({ cells, matrix, futureChanges, isChosen, onToggle }: Table
                     size="small"
                     color="info"
                     variant="outlined"
-                    label={`${change.teacher.name} mulai ${longDate(change.starts_on)}`}
+                    label={`${change.teacher.name} mulai ${formatLongDate(change.starts_on)}`}
                   />
                 )}
               </TableCell>

@@ -3,7 +3,7 @@ import { useInput } from 'react-admin'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { changeTeachers, successor } from '#contract/sia/lessonClass/teacherChange.ts'
-import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { Field } from '#src/kit/form/Fields.tsx'
@@ -23,14 +23,14 @@ type Props = {
 export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, period, onDone }: Props) {
   const today = useToday()
   return (
-    <ActDialog
+    <ActionDialog
       isOpen={dialog.isOpen}
       title={`Ganti guru ${lessonClassIds.length} pelajaran`}
       text={`Sampai tanggal itu ${former.name} mengajar seperti biasa. Sejak tanggal itu pelajarannya beserta materi, tugas, jawaban dan nilai beralih ke guru pengganti, dan ${former.name} tidak lagi melihatnya. Siapa yang mengajar sebelumnya tetap tercatat di riwayat.`}
       schema={successor}
       defaultValues={{ teacher_id: null, starts_on: today }}
       confirmLabel="Ganti"
-      act={(values) =>
+      runAction={(values) =>
         call(changeTeachers, {
           body: {
             ...period,
@@ -45,7 +45,7 @@ export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, peri
     >
       <TeacherChoice choices={teachers} />
       <Field name="starts_on" />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 

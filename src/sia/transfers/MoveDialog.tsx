@@ -2,7 +2,7 @@
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
-import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useToday } from '#src/kit/screen/dates.tsx'
@@ -21,14 +21,14 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
   if (!row) return null
   const { name } = row.student
   return (
-    <ActDialog
+    <ActionDialog
       isOpen={dialog.isOpen}
       title="Pindah Kelas"
       text={`${name} pindah dari ${row.classroom.name}. Rapor di kelas lama tetap tersimpan, dan pelajaran yang sama diikuti di kelas baru.`}
       schema={moveInput}
       defaultValues={{ moved_at: today }}
       confirmLabel="Pindahkan"
-      act={(values) =>
+      runAction={(values) =>
         call(moveStudentClass, { params: { id: String(row.id) }, body: moveInput.parse(values) })
       }
       onDone={({ result }) => onDone(result)}
@@ -36,6 +36,6 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
     >
       <ClassChoice choices={classrooms.filter((to) => whyNotMoved(row, to) === null)} />
       <Field name="moved_at" />
-    </ActDialog>
+    </ActionDialog>
   )
 }

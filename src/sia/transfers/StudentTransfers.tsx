@@ -6,11 +6,11 @@ import { POLICY } from '#contract/access.ts'
 import { readStudentClassOptions } from '#contract/sia/enrolment/studentClass.ts'
 import { GRADUATED } from '#contract/sia/promotion/promotion.ts'
 import { type Entered, leaveInput, leaveSchool, returnInput, returnToSchool } from '#contract/sia/transfer.ts'
-import { ActDialog } from '#src/kit/dialog/ActDialog.tsx'
+import { ActionDialog } from '#src/kit/dialog/ActionDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useToday } from '#src/kit/screen/dates.tsx'
-import { useRenewRecord } from '#src/kit/screen/renewal.ts'
+import { useRefetchRecord } from '#src/kit/screen/refetchRecord.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { historyKey } from '../history/StudentHistory.tsx'
@@ -26,7 +26,7 @@ export function StudentTransfers() {
   const leaving = useDialog<never>()
   const entering = useDialog<never>()
   const offering = useDialog<Entered>()
-  const renew = useRenewRecord()
+  const renew = useRefetchRecord()
   const queryClient = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
   const about = { id: String(record.id), name: String(record.name) }
@@ -63,14 +63,14 @@ type Props = { id: string; name: string; dialog: ReturnType<typeof useDialog<nev
 function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
   const today = useToday()
   return (
-    <ActDialog
+    <ActionDialog
       isOpen={dialog.isOpen}
       title="Mutasi Keluar"
       text={`${name} keluar dari sekolah: tidak lagi dihitung aktif di kelas dan pelajarannya. Rapor dan dokumennya tetap tersimpan, dan siswa dapat dicatat masuk kembali.`}
       schema={leaveInput}
       defaultValues={{ left_at: today }}
       confirmLabel="Catat keluar"
-      act={(values) => call(leaveSchool, { params: { id }, body: leaveInput.parse(values) })}
+      runAction={(values) => call(leaveSchool, { params: { id }, body: leaveInput.parse(values) })}
       onDone={onDone}
       onClose={dialog.close}
     >
@@ -78,7 +78,7 @@ function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
       <Field name="reason" />
       <Field name="letter_no" />
       <Field name="note" />
-    </ActDialog>
+    </ActionDialog>
   )
 }
 
@@ -93,7 +93,7 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
     enabled: dialog.isOpen,
   })
   return (
-    <ActDialog
+    <ActionDialog
       isOpen={dialog.isOpen}
       title={isOut ? RETURN_LABEL : TRANSFER_IN_LABEL}
       text={
@@ -104,7 +104,7 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
       schema={returnInput}
       defaultValues={{ returned_at: today }}
       confirmLabel="Catat masuk"
-      act={(values) => call(returnToSchool, { params: { id }, body: returnInput.parse(values) })}
+      runAction={(values) => call(returnToSchool, { params: { id }, body: returnInput.parse(values) })}
       onDone={({ result }) => onDone(result)}
       onClose={dialog.close}
     >
@@ -114,6 +114,6 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
       <Field name="origin_school" />
       <Field name="letter_no" />
       <Field name="note" />
-    </ActDialog>
+    </ActionDialog>
   )
 }

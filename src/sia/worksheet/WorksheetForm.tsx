@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
 import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
 import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
@@ -61,7 +61,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
   const queryClient = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
-  const passedDialog = useQuestion()
+  const passedDialog = useConfirmDialog()
   const store = async () => {
     const needsConfirmation = passedPeriod.warning !== null && pending.added.length > 0
     if (needsConfirmation && !(await passedDialog.ask(passedQuestion(passedPeriod.warning ?? '')))) return
@@ -78,7 +78,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
         warning={isReadOnly ? null : passedPeriod.warning}
         actions={(isClosed) => (
           <>
-            {printContent && <PrintButton read={printContent} />}
+            {printContent && <PrintButton readContent={printContent} />}
             {!isReadOnly && (
               <Button
                 onClick={() => dialog.open()}

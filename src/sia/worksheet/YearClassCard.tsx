@@ -5,7 +5,7 @@ import type { z } from 'zod'
 import { describeField } from '#contract/fields.ts'
 import type { NamedWithStatus } from '#contract/sia/activity.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
-import { useLossQuestion } from '#src/kit/form/UnsavedGuard.tsx'
+import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { type ClassSelection, markActive, useYearClass } from '../useYearClass.ts'
 import { ChooserCard } from './ChooserCard.tsx'
@@ -28,7 +28,7 @@ type CardProps = {
 /** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
 export function YearClassCard({ schema, options, missing, children }: CardProps) {
   const { selection: chosen, select: choose } = useYearClass(options)
-  const { ask, question } = useLossQuestion()
+  const { ask, question } = useDiscardConfirm()
   return (
     <>
       <ChooserCard columns={Object.keys(schema.shape).length}>

@@ -1,6 +1,6 @@
 /** What the signed-in user may do in a year or semester that is over: nothing, or add after a question. */
 import { canAddToPassed, passedPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
-import type { Question } from '#src/kit/dialog/useQuestion.tsx'
+import type { ConfirmRequest } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { useUser } from '#src/providers/session.ts'
 
 type Period = Parameters<typeof whyClosed>[0]
@@ -17,6 +17,6 @@ export function usePassedPeriod(period: Period | null): PassedPeriod {
 }
 
 /** The question before something is added to a period that is over. */
-export function passedQuestion(message: string): Question {
+export function passedQuestion(message: string): ConfirmRequest {
   return { title: 'Periode sudah lewat', text: passedPeriodQuestion(message), confirmLabel: 'Tetap simpan' }
 }

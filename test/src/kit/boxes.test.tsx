@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import type { DescribedField } from '#contract/fields.ts'
 import { DayBox } from '#src/kit/field/DayBox.tsx'
-import { isRange, isWholeRange, wordsOfRange } from '#src/kit/field/RangeFilter.tsx'
+import { formatRange, isRange, isValidRange } from '#src/kit/field/RangeFilter.tsx'
 import { importFileProblem } from '#src/kit/importCsv/ImportCsvFile.ts'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { Picture } from '#src/kit/upload/Picture.tsx'
@@ -24,7 +24,7 @@ function DayOf({
     setDay(next)
     onDay(next)
   }
-  return <DayBox label="Tanggal" calendar="Tanggal" day={day} onChange={change} readOnly={readOnly} />
+  return <DayBox label="Tanggal" calendarLabel="Tanggal" day={day} onChange={change} readOnly={readOnly} />
 }
 
 describe('a day', () => {
@@ -185,7 +185,7 @@ describe('a range', () => {
     ['date', null, undefined],
     ['date', { op: 'equal', value: 1 }, undefined],
   ] as const)('of %s %j is told as %s', (input, value, words) => {
-    expect(wordsOfRange(field(input), value, ZONE)).toBe(words)
+    expect(formatRange(field(input), value, ZONE)).toBe(words)
   })
 
   it.each([
@@ -195,7 +195,7 @@ describe('a range', () => {
     ['date', undefined, true],
     ['number', between('x', 'y'), true],
   ] as const)('of %s %j is whole: %s', (input, value, isWhole) => {
-    expect(isWholeRange(field(input), value, ZONE)).toBe(isWhole)
+    expect(isValidRange(field(input), value, ZONE)).toBe(isWhole)
   })
 
   it('is of days, moments, numbers and amounts, and of nothing else', () => {

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
-import { ManyBox } from '#src/kit/list/filterForms/ManyBox.tsx'
+import { MultiSelectBox } from '#src/kit/list/filterForms/MultiSelectBox.tsx'
 
 const TEACHERS = [
   { id: 1, name: 'Cokro' },
@@ -12,7 +12,7 @@ const TEACHERS = [
 
 function Teachers() {
   const [ids, setIds] = useState<number[]>([])
-  return <ManyBox label="Guru" options={TEACHERS} ids={ids} onChange={setIds} />
+  return <MultiSelectBox label="Guru" options={TEACHERS} ids={ids} onChange={setIds} />
 }
 
 it('Enter picks what is typed, and nothing where nobody or only who is chosen is called so', async () => {

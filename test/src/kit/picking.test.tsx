@@ -5,9 +5,9 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { useDialog } from '#src/kit/dialog/useDialog.ts'
-import { usePicked } from '#src/kit/dialog/usePicked.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { lightTheme } from '#src/layout/theme.ts'
@@ -132,7 +132,7 @@ describe('picking from many', () => {
 })
 
 it('a range from a row that is not visible any more is the one row', () => {
-  const { result } = renderHook(() => usePicked())
+  const { result } = renderHook(() => useSelectedIds())
   act(() => result.current.toggle(9, [9]))
   act(() => result.current.toggle(3, [1, 2, 3], true))
   expect([...result.current.picked]).toEqual([9, 3])
@@ -204,7 +204,7 @@ describe('a question', () => {
     const user = userEvent.setup()
     const answers: boolean[] = []
     function Asking() {
-      const { ask, question } = useQuestion()
+      const { ask, question } = useConfirmDialog()
       const start = async () =>
         void answers.push(await ask({ title: 'Ganti kelas', text: 'Yakin?', confirmLabel: 'Ganti' }))
       return (

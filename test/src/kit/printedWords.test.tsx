@@ -4,9 +4,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatCount } from '#contract/field/formatCount.ts'
 import { saveLink } from '#src/kit/file/saveFile.ts'
 import { csvTemplate } from '#src/kit/importCsv/csvFile.ts'
-import { printSlips, slipsOf } from '#src/kit/importCsv/passwords/slips.ts'
-import { cut } from '#src/kit/screen/truncate.ts'
-import { dragAnnouncements } from '#src/kit/sortable/dragAnnouncements.ts'
+import { parseSlips, printSlips } from '#src/kit/importCsv/passwords/slips.ts'
+import { truncate } from '#src/kit/screen/truncate.ts'
+import { createDragAnnouncements } from '#src/kit/sortable/dragAnnouncements.ts'
 import { imageUrl, photoUrl } from '#src/kit/upload/imageUrl.ts'
 
 describe('slips of one-time passwords', () => {
@@ -22,20 +22,20 @@ describe('slips of one-time passwords', () => {
       ['name', 'nisn', 'class', 'login', 'password'],
       ['Budi', '1', 'VII A', '0071', 'abc123'],
     ]
-    expect(slipsOf(lines.map((line) => line.join(by)).join('\r\n'))).toEqual([
+    expect(parseSlips(lines.map((line) => line.join(by)).join('\r\n'))).toEqual([
       slip('Budi', 'VII A', '0071', 'abc123'),
     ])
   })
 
   it('stand by class and name, as they are handed out', () => {
     const text = 'name;class;login;password\nCitra;VII B;3;c\nBudi;VII B;2;b\nAdi;VII C;1;a\nDewi;VII A;4;d\n'
-    expect(slipsOf(text).map(({ name }) => name)).toEqual(['Dewi', 'Budi', 'Citra', 'Adi'])
+    expect(parseSlips(text).map(({ name }) => name)).toEqual(['Dewi', 'Budi', 'Citra', 'Adi'])
   })
 
   it('keep quoted names whole: a comma, a quote, nothing at all', () => {
     const text =
       '\uFEFFname,class,login,password\n"Putra, Adi",VII A,1,a\n"Budi ""Bud"" Santoso",VII A,2,b\n"",VII B,3,c'
-    expect(slipsOf(text)).toEqual([
+    expect(parseSlips(text)).toEqual([
       slip('Budi "Bud" Santoso', 'VII A', '2', 'b'),
       slip('Putra, Adi', 'VII A', '1', 'a'),
       slip('', 'VII B', '3', 'c'),
@@ -43,9 +43,9 @@ describe('slips of one-time passwords', () => {
   })
 
   it('of accounts without a class have none, and an empty file has no slips', () => {
-    expect(slipsOf('name;login;password\nSiti;siti;x')).toEqual([slip('Siti', '', 'siti', 'x')])
-    expect(slipsOf('')).toEqual([])
-    expect(slipsOf('name;class;login;password\r\n')).toEqual([])
+    expect(parseSlips('name;login;password\nSiti;siti;x')).toEqual([slip('Siti', '', 'siti', 'x')])
+    expect(parseSlips('')).toEqual([])
+    expect(parseSlips('name;class;login;password\r\n')).toEqual([])
   })
 
   describe('on paper', () => {
@@ -120,13 +120,13 @@ describe('text for a cell', () => {
     ['a'.repeat(100), 'a'.repeat(100)],
     ['a'.repeat(101), `${'a'.repeat(100)}…`],
   ])('of %j is %j', (text, expected) => {
-    expect(cut(text)).toBe(expected)
+    expect(truncate(text)).toBe(expected)
   })
 
   it('ends at a word, and halves no emoji', () => {
-    expect(cut('satu dua', 5)).toBe('satu…')
-    expect(cut('👩‍🏫👨‍🎓', 1)).toBe('👩…')
-    expect(cut('😀😀😀', 2)).toBe('😀😀…')
+    expect(truncate('satu dua', 5)).toBe('satu…')
+    expect(truncate('👩‍🏫👨‍🎓', 1)).toBe('👩…')
+    expect(truncate('😀😀😀', 2)).toBe('😀😀…')
   })
 })
 
@@ -135,9 +135,9 @@ describe('who hears a drag', () => {
     ['a', 'Upacara'],
     ['b', 'Pramuka'],
   ])
-  const words = dragAnnouncements({
+  const words = createDragAnnouncements({
     nameOf: (id) => names.get(String(id)) ?? '?',
-    placeOf: (id) => [...names.keys()].indexOf(String(id)) + 1,
+    positionOf: (id) => [...names.keys()].indexOf(String(id)) + 1,
   })
   const rect = { width: 0, height: 0, top: 0, left: 0, right: 0, bottom: 0 }
   const active: Active = {

@@ -1,6 +1,6 @@
 /** Days as people type and paste them. */
 import { expect, test } from 'vitest'
-import { dayFromTyped, typedFromDay } from '#src/kit/form/typedDay.ts'
+import { formatDay, parseTypedDay } from '#src/kit/form/typedDay.ts'
 
 test.each([
   ['31/01/2012', '2012-01-31'],
@@ -14,14 +14,14 @@ test.each([
   ['2012-01-31 08:30', '2012-01-31'],
   ['31 1 2012', '2012-01-31'],
   ['29/02/2012', '2012-02-29'],
-])('%j is the day %s', (typed, day) => expect(dayFromTyped(typed)).toBe(day))
+])('%j is the day %s', (typed, day) => expect(parseTypedDay(typed)).toBe(day))
 
 test.each(['', '31/02/2012', '29/02/2011', '31/01/12', '01/31/2012', '31 Januari', '2012-01-311'])(
   '%j is no day, and stays as typed',
-  (typed) => expect(dayFromTyped(typed)).toBe(typed),
+  (typed) => expect(parseTypedDay(typed)).toBe(typed),
 )
 
 test('a stored day is shown as the school writes it', () => {
-  expect(typedFromDay('2012-01-31')).toBe('31/01/2012')
-  expect(typedFromDay('31/02/')).toBe('31/02/')
+  expect(formatDay('2012-01-31')).toBe('31/01/2012')
+  expect(formatDay('31/02/')).toBe('31/02/')
 })

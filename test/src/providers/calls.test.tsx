@@ -4,13 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
 import { listPosts } from '#contract/content/post.ts'
 import { readStudentHistory } from '#contract/sia/history.ts'
-import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
-import { addressOf, fillPath, placeOf } from '#src/providers/call.ts'
-import { keepMessage, messageOf } from '#src/providers/data/answers.ts'
-import { exportAddress, pageAddress } from '#src/providers/data/lists.ts'
+import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
+import { buildAnyUrl, buildUrl, fillPath } from '#src/providers/call.ts'
+import { buildExportUrl, buildPageRequest } from '#src/providers/data/lists.ts'
+import { attachMessage, readMessage } from '#src/providers/data/writeMessages.ts'
 import { dataOf, type EntityData, recordPath } from '#src/providers/entity.ts'
-import { interpret, isShownElsewhere } from '#src/providers/http.ts'
-import { redirectOrder } from '#src/providers/notices.ts'
+import { isRedirectError, parseEnvelope } from '#src/providers/http.ts'
+import { redirectRequest } from '#src/providers/notices.ts'
 import { oneTimePassword, showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 import { createSignal } from '#src/providers/signal.ts'
 
@@ -26,10 +26,10 @@ describe('an address', () => {
 
   it('has only what was given: neither blanks nor what is not known, but nought and no', () => {
     const query = { search: '', page: 0, deleted: false, order: undefined, name: 'a b&c' }
-    expect(placeOf(listPosts, { params: { type: 'news' }, query })).toBe(
+    expect(buildAnyUrl(listPosts, { params: { type: 'news' }, query })).toBe(
       '/api/post/all/news?page=0&deleted=false&name=a+b%26c',
     )
-    expect(addressOf(readStudentHistory, { id: 5 })).toBe('/api/sia/master/student/5/history')
+    expect(buildUrl(readStudentHistory, { id: 5 })).toBe('/api/sia/master/student/5/history')
   })
 })
 
@@ -38,7 +38,7 @@ describe('a list call', () => {
   const partsOf = (url: string) => Object.fromEntries(new URL(url, 'http://a').searchParams)
 
   it('has the page, the order, the search and the filter as the API names them', () => {
-    const { url } = pageAddress(lessons, {
+    const { url } = buildPageRequest(lessons, {
       pagination: { page: 3, perPage: 25 },
       sort: { field: 'name', order: 'DESC' },
       filter: { q: 'mat', id: [1, 2], code: 'MTK', empty: '', gone: undefined },
@@ -54,14 +54,14 @@ describe('a list call', () => {
 
   it('leaves out an order that the list does not offer, rather than be refused', () => {
     const sort = { field: 'warna', order: 'ASC' } as const
-    expect(partsOf(pageAddress(lessons, { sort }).url)).toEqual({ page: '1', page_size: '10' })
+    expect(partsOf(buildPageRequest(lessons, { sort }).url)).toEqual({ page: '1', page_size: '10' })
   })
 
   it('of a file has the same rows, and no page', () => {
     const { exports } = lessons
     if (!exports) throw new Error('Lessons have no export')
     const sort = { field: 'code', order: 'ASC' } as const
-    const address = exportAddress({ ...lessons, exports }, { filter: { q: 'ipa' }, sort }, 'xlsx')
+    const address = buildExportUrl({ ...lessons, exports }, { filter: { q: 'ipa' }, sort }, 'xlsx')
     expect(address.split('?')[0]).toBe('/api/sia/master/lesson/export')
     expect(partsOf(address)).toEqual({ search: 'ipa', orderby: 'code', order: 'asc', format: 'xlsx' })
   })
@@ -75,11 +75,11 @@ describe('a list call', () => {
 })
 
 describe('an answer', () => {
-  afterEach(() => redirectOrder.set(null))
+  afterEach(() => redirectRequest.set(null))
   const json = (body: object) => JSON.stringify(body)
   const thrown = (status: number, text: string) => {
     try {
-      interpret({ status, text })
+      parseEnvelope({ status, text })
     } catch (error) {
       if (error instanceof HttpError) return error
       throw error
@@ -89,7 +89,7 @@ describe('an answer', () => {
 
   it.each([200, 201, 204])('%i with success is handed on', (status) => {
     const envelope = { success: true, message: 'Berhasil.', result: { id: 1 } }
-    expect(interpret({ status, text: json(envelope) })).toEqual(envelope)
+    expect(parseEnvelope({ status, text: json(envelope) })).toEqual(envelope)
   })
 
   it.each([
@@ -127,24 +127,28 @@ describe('an answer', () => {
     [undefined, null],
   ])('that sends elsewhere leads to %j only within this site', (redirect, order) => {
     const error = thrown(301, json({ success: false, message: 'Ganti password.', result: { redirect } }))
-    expect(redirectOrder.get()).toEqual(order)
-    expect(isShownElsewhere(error)).toBe(true)
+    expect(redirectRequest.get()).toEqual(order)
+    expect(isRedirectError(error)).toBe(true)
   })
 
   it('that refuses fields tells them by name, others none', () => {
     const errors = { name: 'Harus diisi' }
     const error = thrown(422, json({ success: false, message: 'Nama: Harus diisi', result: null, errors }))
-    expect(fieldErrorsOf(error)).toEqual(errors)
-    expect(reasonOf(error)).toBe('Nama: Harus diisi')
-    expect(fieldErrorsOf(thrown(500, ''))).toEqual({})
-    expect([fieldErrorsOf(new Error('x')), fieldErrorsOf('x'), reasonOf('putus')]).toEqual([{}, {}, 'putus'])
-    expect(isShownElsewhere(error)).toBe(false)
+    expect(readFieldErrors(error)).toEqual(errors)
+    expect(toErrorMessage(error)).toBe('Nama: Harus diisi')
+    expect(readFieldErrors(thrown(500, ''))).toEqual({})
+    expect([readFieldErrors(new Error('x')), readFieldErrors('x'), toErrorMessage('putus')]).toEqual([
+      {},
+      {},
+      'putus',
+    ])
+    expect(isRedirectError(error)).toBe(false)
   })
 
   it('keeps its message with the record, and nothing else has one', () => {
-    const record = keepMessage({ id: 1 }, 'Konten berhasil disimpan.')
-    expect(messageOf(record)).toBe('Konten berhasil disimpan.')
-    for (const other of [{ id: 1 }, null, undefined, 'a', 5]) expect(messageOf(other)).toBeUndefined()
+    const record = attachMessage({ id: 1 }, 'Konten berhasil disimpan.')
+    expect(readMessage(record)).toBe('Konten berhasil disimpan.')
+    for (const other of [{ id: 1 }, null, undefined, 'a', 5]) expect(readMessage(other)).toBeUndefined()
   })
 })
 

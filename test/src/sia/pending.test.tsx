@@ -1,8 +1,8 @@
 /** What the tables of the school year keep until they are saved, and what they then send. */
 import { describe, expect, test } from 'vitest'
-import { between } from '#src/kit/dialog/usePicked.ts'
+import { idsBetween } from '#src/kit/dialog/useSelectedIds.ts'
 import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
-import { firstMatches, searcher } from '#src/kit/screen/textSearch.ts'
+import { createMatcher, filterFirstMatches } from '#src/kit/screen/textSearch.ts'
 import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
 import { marking, stillToAdd, studentsToSave, summaryOf } from '#src/sia/pending.ts'
 import { formerClass } from '#src/sia/studentClasses/candidates.ts'
@@ -126,16 +126,16 @@ describe('searching on the screen', () => {
     ['JOSÉ', 'jose', true],
     ['ipa viii', 'IPA · VII A', false],
     ['', 'apa saja', true],
-  ])('%j in %j', (typed, text, isFound) => expect(searcher(typed)(text)).toBe(isFound))
+  ])('%j in %j', (typed, text, isFound) => expect(createMatcher(typed)(text)).toBe(isFound))
 
   test('shows a hundred of thousands', () => {
     const options = Array.from({ length: 5000 }, (_, id) => `Siswa ${id}`)
     const state = { inputValue: 'siswa', getOptionLabel: (option: string) => option }
-    expect(firstMatches(options, state)).toHaveLength(100)
+    expect(filterFirstMatches(options, state)).toHaveLength(100)
   })
 
   test('a range runs in either direction, and from nowhere is one row', () => {
-    expect(between([4, 8, 15, 16], 15, 4)).toEqual([4, 8, 15])
-    expect(between([4, 8, 15, 16], 23, 8)).toEqual([8])
+    expect(idsBetween([4, 8, 15, 16], 15, 4)).toEqual([4, 8, 15])
+    expect(idsBetween([4, 8, 15, 16], 23, 8)).toEqual([8])
   })
 })

@@ -5,9 +5,9 @@ import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import type { PostType } from '#contract/content/postType.ts'
-import { BUTTONS_BELOW } from '#src/kit/frame/alertActions.ts'
+import { ALERT_ACTION_STYLE } from '#src/kit/frame/alertActions.ts'
 import { useReadOnly } from '#src/kit/readOnly/readOnly.ts'
-import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { useSite } from '#src/providers/site.ts'
 import { type AutosavedCopy, dropCopy, type EditedPost, storeReplacedInput } from './copies.ts'
@@ -81,7 +81,7 @@ function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
     <Alert
       severity={isPostChanged ? 'warning' : 'info'}
       role="status"
-      sx={[BUTTONS_BELOW, { mb: 2 }]}
+      sx={[ALERT_ACTION_STYLE, { mb: 2 }]}
       action={
         <>
           <Button color="inherit" size="small" onClick={onRestore}>
@@ -93,7 +93,7 @@ function RestoreOffer({ copy, base, onRestore, onDiscard }: RestoreOfferProps) {
         </>
       }
     >
-      Ada isian Anda yang belum disimpan, dari {longDateTime(copy.saved_at, time_zone)}.
+      Ada isian Anda yang belum disimpan, dari {formatLongDateTime(copy.saved_at, time_zone)}.
       {isPostChanged && ' Data ini sudah diubah sejak itu; periksa dahulu sebelum menyimpan.'}
     </Alert>
   )
@@ -118,7 +118,7 @@ function AutosaveStatus({ savedAt, isFailing, rejection, isOnDevice }: AutosaveS
     ? rejection === null
       ? unreachableText
       : rejectedText
-    : `Isian tersimpan sementara ${longDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
+    : `Isian tersimpan sementara ${formatLongDateTime(savedAt, time_zone)}. Belum disimpan ke konten.`
   return (
     <Typography variant="caption" color="textSecondary" component="p" role="status" sx={{ mb: 1 }}>
       {text}

@@ -9,7 +9,7 @@ import {
 import type { PostType } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
-import { dropFromDevice, keepOnDevice, newKey, readDeviceDrafts } from '#src/providers/data/drafts.ts'
+import { deleteFromDevice, saveOnDevice, createIdempotencyKey, readDeviceDrafts } from '#src/providers/data/drafts.ts'
 
 /** The post in the form; `id` is 0 for a new one. */
 export type EditedPost = { type: PostType; id: number }
@@ -37,7 +37,7 @@ export async function readCopies(editedPost: EditedPost, signal: AbortSignal): P
     const isRemovedOnServer = serverCopies !== null && copy.isOnServer && !serverDrafts.has(key)
     const isExpired = Date.parse(copy.saved_at) < Date.now() - AUTOSAVE_DAYS * DAY
     if (!isRemovedOnServer && !isExpired) return [{ ...copy, draft: key }]
-    dropFromDevice(formNameOf(editedPost), key)
+    deleteFromDevice(formNameOf(editedPost), key)
     return []
   })
   // The copy on the device is at least as new as that on the server.
@@ -61,7 +61,7 @@ type UnsavedCopy = Omit<AutosavedCopy, 'saved_at'>
 
 /** @returns false if the device has no space left */
 export function keepCopyOnDevice(editedPost: EditedPost, { draft, ...copy }: UnsavedCopy): boolean {
-  return keepOnDevice(formNameOf(editedPost), { key: draft, saved_at: new Date().toISOString(), ...copy })
+  return saveOnDevice(formNameOf(editedPost), { key: draft, saved_at: new Date().toISOString(), ...copy })
 }
 
 /** @returns the time at which the server stored it */
@@ -78,7 +78,7 @@ export function storeReplacedInput(
   editedPost: EditedPost,
   { values, base }: Pick<UnsavedCopy, 'values' | 'base'>,
 ) {
-  const copy = { draft: newKey(), values, base }
+  const copy = { draft: createIdempotencyKey(), values, base }
   keepCopyOnDevice(editedPost, { ...copy, isOnServer: false })
   call(keepAutosave, { params: editedPost, body: copy }).then(
     () => keepCopyOnDevice(editedPost, { ...copy, isOnServer: true }),
@@ -88,7 +88,7 @@ export function storeReplacedInput(
 }
 
 export function dropCopyFromDevice(editedPost: EditedPost, draft: string) {
-  dropFromDevice(formNameOf(editedPost), draft)
+  deleteFromDevice(formNameOf(editedPost), draft)
 }
 
 export async function dropCopy(editedPost: EditedPost, draft: string, signal?: AbortSignal): Promise<null> {

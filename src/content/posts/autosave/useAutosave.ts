@@ -6,7 +6,7 @@ import { useFormContext, useFormState } from 'react-hook-form'
 import type { Post } from '#contract/content/post.ts'
 import type { AutosavedValues } from '#contract/content/posts/autosave.ts'
 import { DraftContext, type DraftHandle } from '#src/kit/draft/useDraft.ts'
-import { reasonOf } from '#src/kit/screen/failures.ts'
+import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { getSession } from '#src/providers/session.ts'
 import {
   type AutosavedCopy,
@@ -159,7 +159,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
 /** @returns null if the server was not reached or may accept a retry */
 function rejectionOf(error: unknown): string | null {
   const status = error instanceof HttpError ? error.status : 0
-  return [403, 404, 413, 422].includes(status) ? reasonOf(error) : null
+  return [403, 404, 413, 422].includes(status) ? toErrorMessage(error) : null
 }
 
 type CleanupOptions = {

@@ -23,7 +23,7 @@ import { FormattedContent } from '#src/content/posts/history/FormattedContent.ts
 import { toFieldTexts, toPlainText } from '#src/content/posts/history/revisionTexts.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
 import type { ConflictResolution } from '#src/kit/form/FormFrame.tsx'
-import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -131,7 +131,7 @@ function DifferingFields({ savedPost, latestFields, onChoose }: FieldsProps) {
         Punya saya
       </Typography>
       <Typography component="h3" variant="subtitle2">
-        Yang baru, {longDateTime(savedPost.updated_at, time_zone)}
+        Yang baru, {formatLongDateTime(savedPost.updated_at, time_zone)}
       </Typography>
       {fields.map((field) => (
         <DifferingField

@@ -26,9 +26,9 @@ import {
   readRevision,
   restoreRevision,
 } from '#contract/content/posts/postRevision.ts'
-import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
-import { useRenewRecord } from '#src/kit/screen/renewal.ts'
+import { useRefetchRecord } from '#src/kit/screen/refetchRecord.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -102,7 +102,7 @@ function RevisionList({ revisions, selected, onSelect }: RevisionListProps) {
             onClick={() => onSelect(revision.id)}
           >
             <ListItemText
-              primary={longDateTime(revision.created_at, time_zone)}
+              primary={formatLongDateTime(revision.created_at, time_zone)}
               secondary={`${revision.user?.name ?? 'Tidak tercatat'}${index === 0 ? ' · versi sekarang' : ''}`}
             />
           </ListItemButton>
@@ -165,7 +165,7 @@ type ActionsProps = { post: Post; selected: Revision | undefined; isCurrent: boo
 
 function Actions({ post, selected, isCurrent, onClose }: ActionsProps) {
   const { isDirty } = useFormState()
-  const renew = useRenewRecord()
+  const renew = useRefetchRecord()
   const { run, isBusy, problem } = useAction()
   const restore = async () => {
     const params = { id: post.id, revision: Number(selected?.id) }

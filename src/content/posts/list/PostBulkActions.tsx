@@ -15,13 +15,13 @@ import {
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
 import { TRASH_DAYS } from '#contract/content/posts/postTrash.ts'
 import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
-import { BUTTONS_BELOW } from '#src/kit/frame/alertActions.ts'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
+import { ALERT_ACTION_STYLE } from '#src/kit/frame/alertActions.ts'
 import { BELOW_TOP_BAR } from '#src/kit/frame/topBar.ts'
 import { SelectionBar } from '#src/kit/list/SelectionBar.tsx'
-import { problemOf } from '#src/kit/screen/useAction.ts'
+import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import { isShownElsewhere } from '#src/providers/http.ts'
+import { isRedirectError } from '#src/providers/http.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { useUser } from '#src/providers/session.ts'
 
@@ -29,7 +29,7 @@ import { useUser } from '#src/providers/session.ts'
 export function PostBulkActions() {
   const { selectedIds, onUnselectItems, filterValues } = useListContext()
   const { act, undo, isBusy, notice, closeNotice } = useBulkAction(() => onUnselectItems())
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const can = useCan()
   const user = useUser()
   const ids = selectedIds.map(Number)
@@ -86,8 +86,8 @@ function useBulkAction(onDone: () => void) {
       onDone()
       refresh()
     } catch (error) {
-      if (!isShownElsewhere(error))
-        setNotice({ message: problemOf(error).message, isFailure: true, undo: null })
+      if (!isRedirectError(error))
+        setNotice({ message: toProblem(error).message, isFailure: true, undo: null })
     } finally {
       setBusy(false)
     }
@@ -115,7 +115,7 @@ function Notice({ message, isFailure, undo, isBusy, onUndo, onClose }: NoticePro
     <Alert
       severity={isFailure ? 'warning' : 'success'}
       role={isFailure ? 'alert' : 'status'}
-      sx={[BUTTONS_BELOW, stickyStyle]}
+      sx={[ALERT_ACTION_STYLE, stickyStyle]}
       action={
         <>
           {undo && (

@@ -10,7 +10,7 @@ import { PostLink } from '#src/content/posts/PostLink.tsx'
 import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
 import type { Column } from '#src/kit/list/columns.tsx'
 import { ListScreen } from '#src/kit/list/ListScreen.tsx'
-import { longDate, Moment } from '#src/kit/screen/dates.tsx'
+import { formatLongDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { PostBulkActions } from './PostBulkActions.tsx'
 import { PostFilters } from './PostFilters.tsx'
@@ -102,7 +102,7 @@ function createColumns(type: PostType): Column<ListedPost>[] {
   const agendaDate: Column<ListedPost> = {
     source: 'agenda_date',
     label: 'Tanggal Agenda',
-    render: (post) => longDate(post.agenda_date),
+    render: (post) => formatLongDate(post.agenda_date),
   }
   return [
     date,

@@ -7,7 +7,7 @@ import type { ReactElement } from 'react'
 import type { PostRow } from '#contract/content/post.ts'
 import { publicationOf } from '#contract/content/publication.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
-import { shortDateTime } from '#src/kit/screen/dates.tsx'
+import { formatShortDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 
 export function PostStatus({ post }: { post: PostRow }) {
@@ -32,13 +32,13 @@ export function PostStatus({ post }: { post: PostRow }) {
         />
       )}
       {state === 'planned' && (
-        <TimeChip icon={<Schedule />} color="info" label={`Tampil ${shortDateTime(publish_at, time_zone)}`} />
+        <TimeChip icon={<Schedule />} color="info" label={`Tampil ${formatShortDateTime(publish_at, time_zone)}`} />
       )}
       {state === 'expired' && (
         <TimeChip
           icon={<EventBusy />}
           color="warning"
-          label={`Berakhir ${shortDateTime(expire_at, time_zone)}`}
+          label={`Berakhir ${formatShortDateTime(expire_at, time_zone)}`}
         />
       )}
     </Box>

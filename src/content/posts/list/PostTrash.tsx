@@ -15,7 +15,7 @@ import {
 } from '#contract/content/posts/postTrash.ts'
 import { DAY } from '#contract/units.ts'
 import { TRASH_FILTER } from '#src/content/posts/postResource.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
@@ -55,7 +55,7 @@ export function TrashedAt({ post: { trashed_at, trashed_by } }: { post: TrashedP
   const days = countDaysLeft(trashed_at)
   return (
     <>
-      Dihapus <Moment of={trashed_at} />
+      Dihapus <Moment value={trashed_at} />
       {trashed_by && ` oleh ${trashed_by.name}`}
       <Box component="span" sx={{ display: 'block', color: 'text.secondary', fontSize: '0.8125rem' }}>
         {days > 1 ? `Hilang dalam ${days} hari` : 'Hilang hari ini'}
@@ -73,7 +73,7 @@ export function TrashActions({ post }: { post: TrashedPost }) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const runAction = async (endpoint: typeof restorePost | typeof purgePost) => {
     try {
       const { message } = await call(endpoint, { params: { id: post.id } })

@@ -1,4 +1,4 @@
-/** The one-time passwords of new accounts: taken along as a file, or printed as slips to hand out. */
+/** Offers the one-time passwords of new accounts as a download or as printed slips. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import Key from '@mui/icons-material/KeyOutlined'
 import Print from '@mui/icons-material/PrintOutlined'
@@ -6,23 +6,23 @@ import { Alert, Box, Button } from '@mui/material'
 import { useState } from 'react'
 import { saveLink } from '../../file/saveFile.ts'
 import { useNotifyFailure } from '../../screen/failures.ts'
-import { type Format, offeredAs } from '../ImportCsvFile.ts'
-import { printSlips, slipsOf } from './slips.ts'
+import { type Format, toDownloadLink } from '../ImportCsvFile.ts'
+import { parseSlips, printSlips } from './slips.ts'
 
-/** @param link of the CSV with name, class, login and password */
+/** @param link URL of the CSV with name, class, login and password */
 export function Credentials({ link, onSaved }: { link: string; onSaved: () => void }) {
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
   const save = (format: Format) => {
-    saveLink(offeredAs(link, format))
+    saveLink(toDownloadLink(link, format))
     onSaved()
   }
   const print = async () => {
     setBusy(true)
     try {
-      const answer = await fetch(link)
-      if (!answer.ok) throw new Error('Tautan password sudah tidak berlaku. Reset password kelasnya.')
-      printSlips(slipsOf(await answer.text()), window.location.origin)
+      const response = await fetch(link)
+      if (!response.ok) throw new Error('Tautan password sudah tidak berlaku. Reset password kelasnya.')
+      printSlips(parseSlips(await response.text()), window.location.origin)
       onSaved()
     } catch (error) {
       notifyFailure(error)

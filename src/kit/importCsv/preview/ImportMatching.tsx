@@ -1,50 +1,54 @@
-/** Asks which field each column of a file is, where the names of its columns do not say. */
+/** The step that maps the columns of a file to fields. */
 import { Alert, Box, Button, MenuItem, TextField, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { ImportColumn } from '#contract/csv.ts'
 import { describeField } from '#contract/fields.ts'
-import type { ChosenOptions, CsvImport } from '../CsvImport.ts'
-import { UpdateChoice } from './ImportPreview.tsx'
+import type { CsvImport, ReadOptions } from '../CsvImport.ts'
+import { UpdateCheckbox } from './ImportPreview.tsx'
 
-type Props = Pick<CsvImport, 'updatesBy'> & {
-  /** As the file spells them, with the field each was taken for. */
+type Props = Pick<CsvImport, 'updateKeys'> & {
+  /** The file's columns, with the field each was mapped to so far. */
   fileColumns: readonly ImportColumn[]
-  /** All that can be chosen for a column. */
+  /** The fields that a column can be mapped to. */
   fieldNames: CsvImport['columns']
   rowSchema: CsvImport['row']
   problem: string | null
-  chosen: ChosenOptions
-  onMatched: (chosen: ChosenOptions) => void
-  /** Back to the preview there was; null where there was none. */
+  readOptions: ReadOptions
+  onMatched: (newOptions: ReadOptions) => void
+  /** Returns to the preview; null if there was none. */
   onBack: (() => void) | null
 }
 
-const NONE = ''
+const NO_FIELD = ''
 
 export function ImportMatching({
   fileColumns,
   problem,
-  chosen,
+  readOptions,
   fieldNames,
   rowSchema,
-  updatesBy,
+  updateKeys,
   onMatched,
   onBack,
 }: Props) {
   const [fields, setFields] = useState(
-    () => new Map(fileColumns.map(({ name, field }) => [name, field ?? NONE])),
+    () => new Map(fileColumns.map(({ name, field }) => [name, field ?? NO_FIELD])),
   )
-  const [mode, setMode] = useState(chosen.mode)
+  const [mode, setMode] = useState(readOptions.mode)
   const options = fieldNames.map((name) => ({ id: name, label: describeField(rowSchema, name).label }))
-  const taken = [...fields.values()].filter((field) => field !== NONE)
-  const duplicate = taken.find((field, index) => taken.indexOf(field) !== index)
-  const confirm = () =>
-    onMatched({ ...chosen, mode, columns: { ...chosen.columns, ...Object.fromEntries(fields) } })
+  const assignedFields = [...fields.values()].filter((field) => field !== NO_FIELD)
+  const duplicate = assignedFields.find((field, index) => assignedFields.indexOf(field) !== index)
+  const checkAgain = () =>
+    onMatched({ ...readOptions, mode, columns: { ...readOptions.columns, ...Object.fromEntries(fields) } })
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'minmax(0, 1fr)' }}>
       {problem && <Alert severity="warning">{problem}</Alert>}
-      {updatesBy && (
-        <UpdateChoice by={updatesBy} chosen={{ ...chosen, mode }} onChoose={(next) => setMode(next.mode)} />
+      {updateKeys && (
+        <UpdateCheckbox
+          keys={updateKeys}
+          readOptions={{ ...readOptions, mode }}
+          onChoose={(newOptions) => setMode(newOptions.mode)}
+        />
       )}
       <Typography variant="body2" color="textSecondary">
         Pilih arti tiap kolom berkas. Kolom yang diabaikan tidak disimpan.
@@ -53,7 +57,7 @@ export function ImportMatching({
         <ColumnChoice
           key={name}
           {...{ name, field, options }}
-          onChoose={(chosenField) => setFields(new Map(fields).set(name, chosenField))}
+          onChoose={(newField) => setFields(new Map(fields).set(name, newField))}
         />
       ))}
       {duplicate && (
@@ -67,7 +71,7 @@ export function ImportMatching({
             Kembali
           </Button>
         )}
-        <Button variant="contained" disabled={duplicate !== undefined} onClick={confirm}>
+        <Button variant="contained" disabled={duplicate !== undefined} onClick={checkAgain}>
           Periksa lagi
         </Button>
       </Box>
@@ -92,7 +96,7 @@ function ColumnChoice({ name, field, options, onChoose }: ChoiceProps) {
       onChange={(event) => onChoose(event.target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >
-      <MenuItem value={NONE}>Abaikan kolom ini</MenuItem>
+      <MenuItem value={NO_FIELD}>Abaikan kolom ini</MenuItem>
       {options.map(({ id, label }) => (
         <MenuItem key={id} value={id}>
           {label}

@@ -1,78 +1,78 @@
-/** What a spreadsheet did to many rows at once, each with the way to put it right. */
+/** Notices of damage that a spreadsheet program did to many rows, each with a button that fixes it. */
 import { Alert, Button } from '@mui/material'
 import type { ImportNoticeKind, ImportResult } from '#contract/csv.ts'
 import { formatCount } from '#contract/field/formatCount.ts'
-import type { ChosenOptions } from '../CsvImport.ts'
+import type { ReadOptions } from '../CsvImport.ts'
 
-type Props = { result: ImportResult; chosen: ChosenOptions; onChoose: (chosen: ChosenOptions) => void }
+type Props = { result: ImportResult; readOptions: ReadOptions; onChoose: (readOptions: ReadOptions) => void }
 
-type Remedy = {
-  /** What is wrong with so many rows. */
+type Fix = {
+  /** Describes the problem after the number of rows. */
   problem: string
   action: string
-  isTaken: (chosen: ChosenOptions) => boolean
-  /** What was done about it. */
-  done: string
-  apply: (chosen: ChosenOptions, isTaken: boolean) => ChosenOptions
+  isApplied: (readOptions: ReadOptions) => boolean
+  /** Describes the applied fix. */
+  appliedText: string
+  apply: (readOptions: ReadOptions, wasApplied: boolean) => ReadOptions
 }
 
-const ticked = (name: 'fill_zeros' | 'month_first' | 'swap_days' | 'swap_numbers') => ({
-  isTaken: (chosen: ChosenOptions) => chosen[name] === '1',
-  apply: (chosen: ChosenOptions, isTaken: boolean): ChosenOptions => ({
-    ...chosen,
-    [name]: isTaken ? '0' : '1',
+const toggleOption = (name: 'fill_zeros' | 'month_first' | 'swap_days' | 'swap_numbers') => ({
+  isApplied: (readOptions: ReadOptions) => readOptions[name] === '1',
+  apply: (readOptions: ReadOptions, wasApplied: boolean): ReadOptions => ({
+    ...readOptions,
+    [name]: wasApplied ? '0' : '1',
   }),
 })
 
-const REMEDIES: Record<ImportNoticeKind, Remedy> = {
+const FIXES: Record<ImportNoticeKind, Fix> = {
   zeros: {
     problem: 'nomor yang tampaknya kehilangan nol di depan',
     action: 'Isi nol di depan',
-    done: 'nomor diisi nol di depan',
-    ...ticked('fill_zeros'),
+    appliedText: 'nomor diisi nol di depan',
+    ...toggleOption('fill_zeros'),
   },
   monthFirst: {
     problem: 'tanggal yang tampaknya ditulis bulan/hari/tahun',
     action: 'Baca bulan dahulu',
-    done: 'tanggal dibaca bulan/hari/tahun',
-    ...ticked('month_first'),
+    appliedText: 'tanggal dibaca bulan/hari/tahun',
+    ...toggleOption('month_first'),
   },
   mixedDates: {
     problem: 'tanggal yang hari dan bulannya mungkin tertukar oleh Excel',
     action: 'Tukar hari dan bulan',
-    done: 'tanggal ditukar hari dan bulannya',
-    ...ticked('swap_days'),
+    appliedText: 'tanggal ditukar hari dan bulannya',
+    ...toggleOption('swap_days'),
   },
   swapped: {
     problem: 'NISN dan NIS yang tampaknya tertukar kolom',
     action: 'Tukar kembali',
-    done: 'NISN dan NIS ditukar di baris itu saja',
-    ...ticked('swap_numbers'),
+    appliedText: 'NISN dan NIS ditukar di baris itu saja',
+    ...toggleOption('swap_numbers'),
   },
 }
 
-/** What is mended is no damage any more, but can be left as it was. */
-const KINDS: readonly ImportNoticeKind[] = ['swapped', 'zeros', 'monthFirst', 'mixedDates']
+/** The order of the notices. A fixed problem stays listed, so that its fix can be undone. */
+const NOTICE_ORDER: readonly ImportNoticeKind[] = ['swapped', 'zeros', 'monthFirst', 'mixedDates']
 
-export function ImportNotices({ result, chosen, onChoose }: Props) {
-  return KINDS.map((kind) => {
-    const { problem, action, done, isTaken, apply } = REMEDIES[kind]
+export function ImportNotices({ result, readOptions, onChoose }: Props) {
+  return NOTICE_ORDER.map((kind) => {
+    const { problem, action, appliedText, isApplied: isFixApplied, apply } = FIXES[kind]
     const rows = result.notices.find((notice) => notice.kind === kind)?.rows ?? 0
-    const isMended = isTaken(chosen)
-    if (rows === 0 && !isMended) return null
+    const isApplied = isFixApplied(readOptions)
+    if (rows === 0 && !isApplied) return null
     return (
       <Alert
         key={kind}
-        severity={isMended ? 'success' : 'warning'}
+        severity={isApplied ? 'success' : 'warning'}
         sx={{ flexWrap: 'wrap', '& .MuiAlert-message': { flex: '1 1 180px' } }}
         action={
-          <Button color="inherit" size="small" onClick={() => onChoose(apply(chosen, isMended))}>
-            {isMended ? 'Batalkan' : action}
+          <Button color="inherit" size="small" onClick={() => onChoose(apply(readOptions, isApplied))}>
+            {isApplied ? 'Batalkan' : action}
           </Button>
         }
       >
         {rows > 0 ? `${formatCount(rows)} baris: ` : ''}
-        {isMended ? done : problem}
+        {isApplied ? appliedText : problem}
       </Alert>
     )
   })

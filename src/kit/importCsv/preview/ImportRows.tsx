@@ -1,4 +1,4 @@
-/** Every row of a file with what would become of it, by outcome. */
+/** The rows of a previewed file with their outcomes, filterable by outcome. */
 import {
   Box,
   Chip,
@@ -18,16 +18,16 @@ import { formatCount } from '#contract/field/formatCount.ts'
 
 type Filter = 'all' | 'warned' | PreviewRow['outcome']
 
-const COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color']>> = {
+const OUTCOME_COLORS: Record<PreviewRow['outcome'], NonNullable<ChipProps['color']>> = {
   new: 'success',
   changed: 'info',
   same: 'default',
   failed: 'error',
 }
-const NAMES = new Map<string, string>(IMPORT_OUTCOMES.map(({ id, name }) => [id, name]))
-const PAGE = 25
+const OUTCOME_NAMES = new Map<string, string>(IMPORT_OUTCOMES.map(({ id, name }) => [id, name]))
+const PAGE_SIZE = 25
 
-function filtersOf({ total, created, changed, same, failed, warned }: ImportResult) {
+function listFilters({ total, created, changed, same, failed, warned }: ImportResult) {
   const all: readonly (readonly [Filter, string, number])[] = [
     ['all', 'Semua', total],
     ['new', 'Baru', created],
@@ -39,7 +39,7 @@ function filtersOf({ total, created, changed, same, failed, warned }: ImportResu
   return all.filter(([filter, , number]) => filter === 'all' || number > 0)
 }
 
-function passes(row: PreviewRow, filter: Filter): boolean {
+function matchesFilter(row: PreviewRow, filter: Filter): boolean {
   if (filter === 'all') return true
   return filter === 'warned' ? row.warnings.length > 0 : row.outcome === filter
 }
@@ -47,12 +47,12 @@ function passes(row: PreviewRow, filter: Filter): boolean {
 export function ImportRows({ result }: { result: ImportResult }) {
   const [filter, setFilter] = useState<Filter>(result.failed > 0 ? 'failed' : 'all')
   const [page, setPage] = useState(0)
-  const rows = result.rows.filter((row) => passes(row, filter))
-  const first = page * PAGE
+  const rows = result.rows.filter((row) => matchesFilter(row, filter))
+  const firstIndex = page * PAGE_SIZE
   return (
     <Box>
       <Box role="group" aria-label="Saring baris" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 1 }}>
-        {filtersOf(result).map(([value, label, number]) => (
+        {listFilters(result).map(([value, label, number]) => (
           <Chip
             key={value}
             label={`${label} ${formatCount(number)}`}
@@ -75,19 +75,19 @@ export function ImportRows({ result }: { result: ImportResult }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {rows.slice(first, first + PAGE).map((row) => (
+            {rows.slice(firstIndex, firstIndex + PAGE_SIZE).map((row) => (
               <Row key={row.line} row={row} />
             ))}
           </TableBody>
         </Table>
       </TableContainer>
-      {rows.length > PAGE && (
+      {rows.length > PAGE_SIZE && (
         <TablePagination
           component="div"
           count={rows.length}
           page={page}
-          rowsPerPage={PAGE}
-          rowsPerPageOptions={[PAGE]}
+          rowsPerPage={PAGE_SIZE}
+          rowsPerPageOptions={[PAGE_SIZE]}
           onPageChange={(_event, next) => setPage(next)}
           labelDisplayedRows={({ from, to, count: all }) =>
             `${formatCount(from)}–${formatCount(to)} dari ${formatCount(all)}`
@@ -108,7 +108,12 @@ function Row({ row: { line, name, outcome, message, warnings, changes } }: { row
           <Typography variant="body2" component="span" sx={{ fontWeight: 600 }}>
             {name || '(tanpa nama)'}
           </Typography>
-          <Chip size="small" label={NAMES.get(outcome)} color={COLORS[outcome]} variant="outlined" />
+          <Chip
+            size="small"
+            label={OUTCOME_NAMES.get(outcome)}
+            color={OUTCOME_COLORS[outcome]}
+            variant="outlined"
+          />
         </Box>
         {message && (
           <Typography variant="body2" color="error">

@@ -1,30 +1,30 @@
-/** The multi-selects of a list's filters, read when they are first looked at. */
+/** The multi-selects of a list's filter dialog; their options are loaded when it opens. */
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useResourceContext } from 'react-admin'
 import { MINUTE } from '#contract/units.ts'
 import { ProgressBar } from '../../screen/ProgressBar.tsx'
-import { useSearchLater } from '../../screen/searchLater.ts'
+import { useServerSearch } from '../../screen/serverSearch.ts'
 import type { FilterField, FilterSelection, LoadOptions } from '../filterValues.ts'
 import { ListFailure } from '../ListEmpty.tsx'
-import { ManyBox } from './ManyBox.tsx'
+import { MultiSelectBox } from './MultiSelectBox.tsx'
 
 type Props = {
   fields: readonly FilterField[]
   load: LoadOptions
-  chosen: FilterSelection
-  onChange: (chosen: FilterSelection) => void
+  selection: FilterSelection
+  onChange: (selection: FilterSelection) => void
 }
 
-export function FilterChoices({ fields, load, chosen, onChange }: Props) {
+export function FilterChoices({ fields, load, selection, onChange }: Props) {
   const resource = useResourceContext()
-  const { search, isTyping, searchLater } = useSearchLater()
-  const [opened] = useState(chosen)
-  // Under the list's own key, so that a write to the list renews these too.
+  const { search, isTyping, searchLater } = useServerSearch()
+  const [initialSelection] = useState(selection)
+  // Under the list's query key, so that a write to the list invalidates the options too.
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery({
-    queryKey: [resource, 'filterable', search, opened],
-    queryFn: ({ signal }) => load(signal, { search, selection: opened }),
+    queryKey: [resource, 'filterable', search, initialSelection],
+    queryFn: ({ signal }) => load(signal, { search, selection: initialSelection }),
     placeholderData: (before) => before,
     staleTime: MINUTE,
     refetchOnWindowFocus: false,
@@ -35,14 +35,14 @@ export function FilterChoices({ fields, load, chosen, onChange }: Props) {
       {!data && <ProgressBar isLoading={isFetching} />}
       <Box sx={{ display: 'grid', gap: 2.5, pt: 1 }}>
         {fields.map(({ name, label, isServerSearched }) => (
-          <ManyBox
+          <MultiSelectBox
             key={name}
             label={label}
             options={data?.[name] ?? []}
-            isNameless={!data}
-            isBehind={!data || (isServerSearched === true && (isTyping || isPlaceholderData))}
-            ids={chosen[name] ?? []}
-            onChange={(ids) => onChange({ ...chosen, [name]: ids })}
+            areNamesLoading={!data}
+            isStale={!data || (isServerSearched === true && (isTyping || isPlaceholderData))}
+            ids={selection[name] ?? []}
+            onChange={(ids) => onChange({ ...selection, [name]: ids })}
             onSearch={isServerSearched ? searchLater : undefined}
           />
         ))}

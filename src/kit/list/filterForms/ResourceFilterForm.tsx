@@ -1,15 +1,15 @@
-/** What stands in the filter dialog of a resource, and the chip of a filter that is on. */
+/** The form in a resource's filter dialog, and the chip of an active filter. */
 import { Box, Chip, DialogContent, TextField } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { useGetList, useGetMany, useGetRecordRepresentation, useListContext } from 'react-admin'
 import type { DescribedField } from '#contract/fields.ts'
 import { useSite } from '#src/providers/site.ts'
-import { isRange, isWholeRange, RangeFilter, wordsOfRange } from '../../field/RangeFilter.tsx'
-import { useSearchLater } from '../../screen/searchLater.ts'
+import { formatRange, isRange, isValidRange, RangeFilter } from '../../field/RangeFilter.tsx'
+import { useServerSearch } from '../../screen/serverSearch.ts'
 import { useTargetResource } from '../../wing/registry.ts'
 import { FilterActions } from '../FilterButton.tsx'
 import { FlagCheckboxes } from '../FlagChips.tsx'
-import { ManyBox, type Choice as NamedChoice } from './ManyBox.tsx'
+import { MultiSelectBox, type FilterOption as Option } from './MultiSelectBox.tsx'
 
 type Values = Record<string, unknown>
 type FormProps = {
@@ -20,25 +20,27 @@ type FormProps = {
 
 export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
   const { filterValues, setFilters } = useListContext()
-  const [chosen, setChosen] = useState<Values>(filterValues)
+  const [values, setValues] = useState<Values>(filterValues)
   const [showsError, setShowsError] = useState(false)
   const { time_zone } = useSite()
-  const isWhole = fields.every((field) => isWholeRange(field, chosen[field.name], time_zone))
+  const isComplete = fields.every((field) => isValidRange(field, values[field.name], time_zone))
   const apply = (values: Values) => {
-    const filled = Object.entries(values).filter(([, value]) => !isNothing(value))
+    const filled = Object.entries(values).filter(([, value]) => !isBlank(value))
     // setFilters also returns the list to page 1.
     setFilters(Object.fromEntries(filled), {})
     onClose()
   }
   const names = [...fields.map(({ name }) => name), ...Object.keys(flags)]
-  const without = Object.fromEntries(Object.entries(filterValues).filter(([name]) => !names.includes(name)))
+  const otherFilters = Object.fromEntries(
+    Object.entries(filterValues).filter(([name]) => !names.includes(name)),
+  )
   return (
     <form
       style={{ display: 'contents' }}
       onSubmit={(event) => {
         event.preventDefault()
         setShowsError(true)
-        if (isWhole) apply(chosen)
+        if (isComplete) apply(values)
       }}
     >
       <DialogContent dividers>
@@ -47,24 +49,24 @@ export function ResourceFilterForm({ fields, flags, onClose }: FormProps) {
             <FilterInput
               key={field.name}
               field={field}
-              value={chosen[field.name]}
-              onChange={(value) => setChosen({ ...chosen, [field.name]: value })}
+              value={values[field.name]}
+              onChange={(value) => setValues({ ...values, [field.name]: value })}
               showsError={showsError}
             />
           ))}
-          <FlagCheckboxes flags={flags} filterValues={chosen} onChange={setChosen} />
+          <FlagCheckboxes flags={flags} filterValues={values} onChange={setValues} />
         </Box>
       </DialogContent>
       <FilterActions
-        canClear={names.some((name) => !isNothing(chosen[name]))}
-        onClear={() => apply(without)}
+        canClear={names.some((name) => !isBlank(values[name]))}
+        onClear={() => apply(otherFilters)}
         onClose={onClose}
       />
     </form>
   )
 }
 
-const isNothing = (value: unknown) =>
+const isBlank = (value: unknown) =>
   value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
 
 type InputProps = {
@@ -80,9 +82,9 @@ const YES_NO = [
 
 function FilterInput(props: InputProps) {
   const { field, value, onChange } = props
-  if (field.target) return <ReferredFilter {...props} />
+  if (field.target) return <RelationFilter {...props} />
   const options = field.input === 'boolean' ? YES_NO : field.options
-  if (options) return <ManyOf {...props} options={options} />
+  if (options) return <MultiSelectFilter {...props} options={options} />
   if (isRange(field)) return <RangeFilter {...props} />
   return (
     <TextField
@@ -94,27 +96,28 @@ function FilterInput(props: InputProps) {
   )
 }
 
-type Choice = NamedChoice<string | number | boolean>
+type Choice = Option<string | number | boolean>
 
-/** What a filter of many holds: one or several ids. */
-function idsOf(value: unknown): Choice['id'][] {
+/** The ids in a filter's value, which may be one id or several. */
+function toIds(value: unknown): Choice['id'][] {
   return [value].flat().filter(isId)
 }
 
 const isId = (value: unknown): value is Choice['id'] =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
 
-type ManyProps = InputProps & Omit<ComponentProps<typeof ManyBox<Choice['id']>>, 'label' | 'ids'>
+type MultiSelectProps = InputProps &
+  Omit<ComponentProps<typeof MultiSelectBox<Choice['id']>>, 'label' | 'ids'>
 
-const ManyOf = ({ field, value, ...props }: ManyProps) => (
-  <ManyBox label={field.label} ids={idsOf(value)} {...props} />
+const MultiSelectFilter = ({ field, value, ...props }: MultiSelectProps) => (
+  <MultiSelectBox label={field.label} ids={toIds(value)} {...props} />
 )
 
-/** Searched by the server, as the input of the form is. */
-function ReferredFilter(props: InputProps) {
+/** A filter on a relation, whose options the server searches. */
+function RelationFilter(props: InputProps) {
   const { field, value } = props
   const resource = useTargetResource(field.target) ?? ''
-  const { search: q, isTyping, searchLater } = useSearchLater()
+  const { search: q, isTyping, searchLater } = useServerSearch()
   const { data, isPending, isPlaceholderData } = useGetList(
     resource,
     {
@@ -124,20 +127,20 @@ function ReferredFilter(props: InputProps) {
     },
     { enabled: resource !== '', placeholderData: (before) => before },
   )
-  const named = useNamed(resource, value)
+  const knownOptions = useNamedOptions(resource, value)
   const nameOf = useGetRecordRepresentation(resource)
   return (
-    <ManyOf
+    <MultiSelectFilter
       {...props}
       options={(data ?? []).map((row) => ({ id: row.id, name: String(nameOf(row)) }))}
-      named={named}
-      isBehind={isPending || isTyping || isPlaceholderData}
+      knownOptions={knownOptions}
+      isStale={isPending || isTyping || isPlaceholderData}
       onSearch={searchLater}
     />
   )
 }
 
-function useNamed(resource: string, value: unknown): Choice[] {
+function useNamedOptions(resource: string, value: unknown): Choice[] {
   const ids = [value ?? []].flat().map(Number)
   const { data = [] } = useGetMany(resource, { ids }, { enabled: resource !== '' && ids.length > 0 })
   const nameOf = useGetRecordRepresentation(resource)
@@ -147,11 +150,11 @@ function useNamed(resource: string, value: unknown): Choice[] {
 export function FilterChip({ field }: { field: DescribedField }) {
   const { filterValues, setFilters } = useListContext()
   const value: unknown = filterValues[field.name]
-  const named = useNamed(useTargetResource(field.target) ?? '', field.target ? value : [])
+  const knownOptions = useNamedOptions(useTargetResource(field.target) ?? '', field.target ? value : [])
   const { time_zone } = useSite()
   return (
     <Chip
-      label={`${field.label}: ${wordsOfRange(field, value, time_zone) ?? wordsOf(field, value, named)}`}
+      label={`${field.label}: ${formatRange(field, value, time_zone) ?? formatFilterValue(field, value, knownOptions)}`}
       color="primary"
       variant="outlined"
       onDelete={() => setFilters({ ...filterValues, [field.name]: undefined }, {})}
@@ -160,9 +163,9 @@ export function FilterChip({ field }: { field: DescribedField }) {
   )
 }
 
-function wordsOf(field: DescribedField, value: unknown, named: readonly Choice[]): string {
+function formatFilterValue(field: DescribedField, value: unknown, knownOptions: readonly Choice[]): string {
   const options: readonly Choice[] = field.target
-    ? named
+    ? knownOptions
     : field.input === 'boolean'
       ? YES_NO
       : (field.options ?? [])

@@ -1,6 +1,6 @@
 /** A row of pictures that are sent one after the other; what fails waits to be sent again, and the others go on. */
 import { useEffect, useRef, useState } from 'react'
-import { fieldErrorsOf, mayPassLater, reasonOf } from '#src/kit/screen/failures.ts'
+import { isRetryable, readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { prepareImage } from '../prepareImage.ts'
 
 export type Upload = {
@@ -90,7 +90,7 @@ async function send<Stored>(
     change({ state: 'done', progress: 1 })
     onStored(stored)
   } catch (failure) {
-    const fault = Object.values(fieldErrorsOf(failure))[0] ?? reasonOf(failure)
-    change({ state: 'failed', fault, canRetry: mayPassLater(failure) })
+    const fault = Object.values(readFieldErrors(failure))[0] ?? toErrorMessage(failure)
+    change({ state: 'failed', fault, canRetry: isRetryable(failure) })
   }
 }

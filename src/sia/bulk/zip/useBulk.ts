@@ -18,7 +18,7 @@ import type {
   readWaitingRapors,
   uploadRapors,
 } from '#contract/sia/rapor.ts'
-import { problemOf } from '#src/kit/screen/useAction.ts'
+import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import type { Answers } from '../answers.ts'
 import { dropPendingZip, type PendingZip, readPendingZip, storePendingZip } from './pendingZip.ts'
@@ -73,7 +73,7 @@ export function useBulk({ upload, readWaiting, discard }: BulkCalls) {
       if (uploadId) storePendingZip(upload.path, { uploadId, name: file.name, total, picks: null })
       setStep({ kind: 'review', file, result })
     } catch (error) {
-      const { message, isConflict } = problemOf(error)
+      const { message, isConflict } = toProblem(error)
       // On a conflict the server no longer has the zip, which it keeps for an hour.
       if (isConflict) dropPendingZip(upload.path)
       // If the dialog was closed, there is no place to show the problem.
@@ -166,7 +166,7 @@ function useStoreZip(
       if (isDialogClosed()) notify(message, { type: 'success' })
       setStep({ kind: 'done', file, result, message })
     } catch (error) {
-      const { message, isConflict } = problemOf(error)
+      const { message, isConflict } = toProblem(error)
       // Files are stored one by one, so some may have been stored before the connection was lost.
       const mayBePartlyStored = isConnectionLost(error) || (isConflict && review?.problem !== undefined)
       const problem = mayBePartlyStored ? `${message} ${MAYBE_STORED}` : message

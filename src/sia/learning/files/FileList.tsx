@@ -6,7 +6,7 @@ import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { Box, IconButton, Tooltip, Typography } from '@mui/material'
 import { useState } from 'react'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
-import { fileSize } from '#src/kit/screen/fileSize.ts'
+import { formatFileSize } from '#src/kit/screen/formatFileSize.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { FilePreview } from './FilePreview.tsx'
 
@@ -24,7 +24,7 @@ export function FileList({ files, onRemove }: Props) {
           <Typography component="span" variant="body2" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
             {file.file}{' '}
             <Box component="span" sx={{ color: 'text.secondary', whiteSpace: 'nowrap' }}>
-              {fileSize(file.size)}
+              {formatFileSize(file.size)}
             </Box>
           </Typography>
           {file.is_previewed && (

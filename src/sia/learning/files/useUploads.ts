@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import { fileProblem, type uploadStudentFile, type uploadTeacherFile } from '#contract/sia/learning/file.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
-import { fieldErrorsOf, reasonOf } from '#src/kit/screen/failures.ts'
+import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 
 export type UploadCall = typeof uploadTeacherFile | typeof uploadStudentFile
@@ -81,9 +81,9 @@ function useRunWhenOnline(run: () => Promise<void>) {
 
 /** An error about the file itself takes precedence over one about the request. */
 function problemOf(error: unknown): Problem {
-  const { attachment } = fieldErrorsOf(error)
+  const { attachment } = readFieldErrors(error)
   if (attachment) return { problem: attachment, reason: 'rejected' }
   if (error instanceof HttpError && error.status === 0)
     return { problem: 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.', reason: 'offline' }
-  return { problem: reasonOf(error), reason: 'other' }
+  return { problem: toErrorMessage(error), reason: 'other' }
 }

@@ -2,7 +2,7 @@
 import { Box } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { SECOND } from '#contract/units.ts'
-import { longDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDateTime } from '#src/kit/screen/dates.tsx'
 import { useSite } from '#src/providers/site.ts'
 import { formatDeadline } from './formatDeadline.ts'
 
@@ -14,7 +14,7 @@ export function Deadline({ at, isDone = false }: { at: string; isDone?: boolean 
   const isOver = Date.parse(at) < now
   return (
     <>
-      {longDateTime(at, time_zone)}
+      {formatLongDateTime(at, time_zone)}
       {!isDone && (
         <Box
           component="span"

@@ -7,9 +7,9 @@ import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { FormFrame } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
-import { errorsOf } from '#src/kit/form/useSaving.ts'
+import { toFormErrors } from '#src/kit/form/useSaving.ts'
 import { useNotifyFailure } from '#src/kit/screen/failures.ts'
-import { forgetUnsaved } from '#src/providers/unsaved.ts'
+import { clearUnsaved } from '#src/providers/unsaved.ts'
 
 type Values = Record<string, unknown>
 
@@ -34,15 +34,15 @@ export function LearningForm<Output extends Values, Saved>(props: Props<Output, 
   const submit = async (input: Values) => {
     try {
       const { message, result } = await save(input as Output, formDraft.key)
-      formDraft.end()
-      forgetUnsaved()
+      formDraft.startNewDraft()
+      clearUnsaved()
       notify(message, { type: 'success' })
       onSaved(result)
       return undefined
     } catch (error) {
       if (error instanceof HttpError && error.status === 409) setConflict(error.message)
       else notifyFailure(error)
-      return errorsOf(error)
+      return toFormErrors(error)
     }
   }
   const reload = () => {

@@ -3,8 +3,8 @@ import { Box, Button, Chip, TextField, type Theme, Typography, useMediaQuery } f
 import { useId } from 'react'
 import { listComments, optionalScore } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
-import { searcher } from '#src/kit/screen/textSearch.ts'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
+import { createMatcher } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
 import type { SaveState, Scoring } from './useScoring.ts'
@@ -17,7 +17,7 @@ export function ScoreFields({ submission, scoring, canWrite, onNext }: Props) {
   const id = useId()
   const input = scoring.inputOf(submission)
   const state = scoring.stateOf(submission)
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   const commit = () => void scoring.commit(submission)
   const sendBack = async () => {
     const isConfirmed = await ask({
@@ -112,7 +112,7 @@ function CommentSuggestions({
   onChoose: (feedback: string) => void
 }) {
   const { data = [] } = useLearning(['comments'], (signal) => call(listComments, { signal }))
-  const matches = searcher(currentText)
+  const matches = createMatcher(currentText)
   const suggestions = data
     .filter(({ feedback }) => feedback !== currentText && matches(feedback))
     .slice(0, MAX_SUGGESTIONS)

@@ -7,7 +7,7 @@ import { LeaveGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
-import { addressOf, call } from '#src/providers/call.ts'
+import { buildUrl, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { Deadline } from '../parts/Deadline.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
@@ -118,14 +118,14 @@ function Downloads({ name, params }: { name: string; params: Params }) {
       <Button
         variant="outlined"
         startIcon={<Download />}
-        onClick={() => save(`${name}.zip`, addressOf(downloadSubmissions, params))}
+        onClick={() => save(`${name}.zip`, buildUrl(downloadSubmissions, params))}
       >
         Unduh semua (zip)
       </Button>
       <Button
         variant="outlined"
         startIcon={<Download />}
-        onClick={() => save(`nilai ${name}.csv`, addressOf(exportTaskScores, params))}
+        onClick={() => save(`nilai ${name}.csv`, buildUrl(exportTaskScores, params))}
       >
         Nilai (CSV)
       </Button>

@@ -4,7 +4,7 @@ import type { Output } from '#contract/endpoint.ts'
 import { type listSubmissions, optionalScore, scoreSubmission } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { problemOf } from '#src/kit/screen/useAction.ts'
+import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
 export type ScoreInput = { score: string; feedback: string }
@@ -57,7 +57,7 @@ export function useScoring({ params, onSaved }: Options) {
     } catch (error) {
       savingIds.current.delete(id)
       resendIds.current.delete(id)
-      setSaveState(id, { kind: 'failed', message: problemOf(error).message })
+      setSaveState(id, { kind: 'failed', message: toProblem(error).message })
     }
   }
 

@@ -6,7 +6,7 @@ import { readStudentHome, type StudentHome } from '#contract/sia/learning/studen
 import { STUDENT_LESSONS } from '#contract/sia/learning/submission.ts'
 import { dayIn } from '#contract/zone.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { longDate } from '#src/kit/screen/dates.tsx'
+import { formatLongDate } from '#src/kit/screen/dates.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { call } from '#src/providers/call.ts'
 import { useSite } from '#src/providers/site.ts'
@@ -55,7 +55,7 @@ function HomeSections({ home: { due, returned, materials, scored, totals } }: { 
           <HomeItem
             to={`${STUDENT_LESSONS}/${material.lesson_class_id}?tab=materials`}
             {...material}
-            detail={longDate(dayIn(time_zone, Date.parse(material.created_at)))}
+            detail={formatLongDate(dayIn(time_zone, Date.parse(material.created_at)))}
           />
         )}
       </HomeList>

@@ -9,7 +9,7 @@ import {
   type Submission,
   whyAnswerNotSavable,
 } from '#contract/sia/learning/submission.ts'
-import { useQuestion } from '#src/kit/dialog/useQuestion.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -178,7 +178,7 @@ function SubmissionResult({ submission }: { submission: Submission }) {
 function UnsentDraft({ taskId }: { taskId: number }) {
   const { id } = useUser()
   const [draft, setDraft] = useState(() => readDraft(id, taskId))
-  const { ask, question } = useQuestion()
+  const { ask, question } = useConfirmDialog()
   if (!draft) return question
   const drop = async () => {
     const isConfirmed = await ask({

@@ -1,7 +1,7 @@
 /** A student's unsaved answer, stored on the device, so that it survives a closed tab or a lost connection. */
 
 import type { LearningFile } from '#contract/sia/learning/record.ts'
-import { keepJson, readJson } from '#src/providers/data/browserJson.ts'
+import { readJson, writeJson } from '#src/providers/data/browserJson.ts'
 
 export type DeviceDraft = {
   answer: string
@@ -18,7 +18,7 @@ export function readDraft(userId: number, taskId: number): DeviceDraft | null {
 }
 
 export function keepDraft(userId: number, taskId: number, draft: DeviceDraft) {
-  keepJson(localStorage, storageKeyOf(userId, taskId), draft)
+  writeJson(localStorage, storageKeyOf(userId, taskId), draft)
 }
 
 export function dropDraft(userId: number, taskId: number) {

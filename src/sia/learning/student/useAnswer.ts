@@ -12,7 +12,7 @@ import {
   updateSubmission,
 } from '#contract/sia/learning/submission.ts'
 import { SECOND } from '#contract/units.ts'
-import { problemOf } from '#src/kit/screen/useAction.ts'
+import { toProblem } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { type DeviceDraft, dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
@@ -156,7 +156,7 @@ async function saveOnce(task: StudentTask, stored: Submission | null, answer: An
   try {
     return await save(task, stored, answer)
   } catch (error) {
-    const { isConflict, message } = problemOf(error)
+    const { isConflict, message } = toProblem(error)
     // A closed task keeps the text as a draft, which is no success.
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
@@ -183,7 +183,7 @@ function isEmpty({ answer, files }: Content): boolean {
 }
 
 function failureOf(error: unknown, requested: SubmissionStatus): Failed {
-  const { message, isConflict } = problemOf(error)
+  const { message, isConflict } = toProblem(error)
   const failed = { kind: 'failed', requested } as const
   if (message.startsWith(TASK_CLOSED))
     return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}.`, code: 'closed' }

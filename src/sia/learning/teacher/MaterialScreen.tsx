@@ -15,7 +15,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { keyHeader } from '#src/providers/data/drafts.ts'
+import { idempotencyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
@@ -82,7 +82,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
               params: { id, material_id: material.id },
               body: { ...body, updated_at: material.updated_at },
             })
-          : call(createMaterial, { params: { id }, body, headers: keyHeader(key) })
+          : call(createMaterial, { params: { id }, body, headers: idempotencyHeader(key) })
       }
       onSaved={() => {
         void invalidate()

@@ -12,7 +12,7 @@ import {
 import { useId, useState } from 'react'
 import { HttpError, useNotify } from 'react-admin'
 import type { Envelope } from '#contract/endpoint.ts'
-import { reasonOf } from '#src/kit/screen/failures.ts'
+import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useInvalidateLearning } from '../parts/useLearning.ts'
 
@@ -98,8 +98,8 @@ function useRemoval(remove: Props['remove'], onClose: () => void) {
       onClose()
       await invalidate()
     } catch (error) {
-      if (hasAnswers(error)) setWarning(reasonOf(error))
-      else setProblem(reasonOf(error))
+      if (hasAnswers(error)) setWarning(toErrorMessage(error))
+      else setProblem(toErrorMessage(error))
     } finally {
       setBusy(false)
     }

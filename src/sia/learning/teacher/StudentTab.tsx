@@ -5,7 +5,7 @@ import { listLessonStudents } from '#contract/sia/learning/lesson.ts'
 import { exportLessonScores } from '#contract/sia/learning/scoring.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
-import { addressOf, call } from '#src/providers/call.ts'
+import { buildUrl, call } from '#src/providers/call.ts'
 import { useDownload } from '../../documents/useFile.ts'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
@@ -20,7 +20,7 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
   const save = () =>
     download({
       file: `nilai ${lesson.lesson.name} ${lesson.classroom.name}.csv`,
-      file_url: addressOf(exportLessonScores, { id }),
+      file_url: buildUrl(exportLessonScores, { id }),
     })
   return (
     <QueryContent query={query}>

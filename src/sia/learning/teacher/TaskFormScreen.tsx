@@ -9,7 +9,7 @@ import { RichTextInput } from '#src/kit/richText/RichTextInput.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { keyHeader } from '#src/providers/data/drafts.ts'
+import { idempotencyHeader } from '#src/providers/data/drafts.ts'
 import { AttachmentsField } from '../files/AttachmentsField.tsx'
 import { LearningForm } from '../parts/LearningForm.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
@@ -70,7 +70,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
               params: { id, task_id: task.id },
               body: { ...taskBody(form), updated_at: task.updated_at },
             })
-          : call(createTask, { params: { id }, body: taskBody(form), headers: keyHeader(key) })
+          : call(createTask, { params: { id }, body: taskBody(form), headers: idempotencyHeader(key) })
       }
       onSaved={() => {
         void invalidate()

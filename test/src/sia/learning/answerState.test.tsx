@@ -4,7 +4,7 @@ import { listTaughtTasks } from '#contract/sia/learning/overview.ts'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { formatPoints } from '#src/kit/field/formatScore.ts'
-import { fileSize } from '#src/kit/screen/fileSize.ts'
+import { formatFileSize } from '#src/kit/screen/formatFileSize.ts'
 import { toListPath } from '#src/sia/learning/operator/lists.ts'
 import {
   ANSWER_FILTERS,
@@ -113,7 +113,7 @@ it.each([
   [3_400_000, '3,2 MB'],
   [10 * 1024 * 1024, '10 MB'],
 ])('a file of %i bytes is shown as %s', (bytes, words) => {
-  expect(fileSize(bytes)).toBe(words)
+  expect(formatFileSize(bytes)).toBe(words)
 })
 
 it.each([

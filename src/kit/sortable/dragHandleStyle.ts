@@ -1,5 +1,5 @@
-/** The look of the handle by which an item is dragged to another place. */
-export const handleStyle = {
+/** Style of a drag handle. */
+export const DRAG_HANDLE_STYLE = {
   display: 'inline-flex',
   alignItems: 'center',
   justifyContent: 'center',

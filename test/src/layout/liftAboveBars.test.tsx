@@ -1,8 +1,8 @@
 /** Toasts stand where nobody has to wait for them to go before a button can be pressed. */
 import { expect, it } from 'vitest'
-import { clearOfBars } from '#src/layout/clearOfBars.ts'
+import { liftAboveBars } from '#src/layout/liftAboveBars.ts'
 
-const WINDOW = { lowest: 136, windowHeight: 844 }
+const WINDOW = { minOffset: 136, windowHeight: 844 }
 const bar = (top: number, height: number) => ({ top, bottom: top + height })
 
 it.each([
@@ -14,5 +14,5 @@ it.each([
   ['a dialog stands over the bar of its screen', 60, [bar(690, 154), bar(600, 60)], 252],
   ['no room is left', 300, [bar(100, 744)], 136],
 ])('where %s', (_, height, bars, foot) => {
-  expect(clearOfBars({ ...WINDOW, height, bars })).toBe(foot)
+  expect(liftAboveBars({ ...WINDOW, height, bars })).toBe(foot)
 })

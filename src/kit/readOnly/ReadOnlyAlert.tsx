@@ -1,8 +1,8 @@
-/** Said above a form that is only read. */
+/** The notice above a read-only form. */
 import { Alert } from '@mui/material'
 import type { ReactNode } from 'react'
 
-export function ReadOnlyNote({ children }: { children: ReactNode }) {
+export function ReadOnlyAlert({ children }: { children: ReactNode }) {
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       {children} Anda dapat melihatnya, tetapi tidak boleh mengubahnya.

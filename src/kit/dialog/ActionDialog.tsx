@@ -1,4 +1,4 @@
-/** An act that needs a few words first, such as a day and a reason: its fields in a dialog, its refusal above them. */
+/** A dialog with fields for an action that needs input, such as a date and a reason; errors are shown above them. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import {
   Alert,
@@ -19,33 +19,33 @@ import type { z } from 'zod'
 import { FormSchemaProvider } from '../form/FormSchema.ts'
 import { useAction } from '../screen/useAction.ts'
 
-type Props<A extends { message: string }> = {
+type Props<Result extends { message: string }> = {
   isOpen: boolean
   title: string
-  /** What will happen. */
+  /** Explains what the action does. */
   text: string
   schema: z.ZodObject
   defaultValues: FieldValues
   confirmLabel: string
-  /** Something is taken away by it, and its button says so. */
+  /** Colours the button red. */
   isDestructive?: boolean
-  /** The call with what was filled in; its message is told, its refusal shown here. */
-  act: (values: FieldValues) => Promise<A>
-  /** After the call, with its answer. */
-  onDone: (answer: A) => void | Promise<void>
+  /** Performs the call; its message is shown as a toast, its error in the dialog. */
+  runAction: (values: FieldValues) => Promise<Result>
+  /** Called after success. */
+  onDone: (result: Result) => void | Promise<void>
   onClose: () => void
   /** The fields. */
   children: ReactNode
 }
 
-/** @example <ActDialog title="Mutasi Keluar" schema={leaveInput} act={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActDialog> */
-export function ActDialog<A extends { message: string }>(props: Props<A>) {
+/** @example <ActionDialog title="Mutasi Keluar" schema={leaveInput} runAction={(body) => call(leaveSchool, { params, body })} …><Field name="left_at" /></ActionDialog> */
+export function ActionDialog<Result extends { message: string }>(props: Props<Result>) {
   const { isOpen, title, text, schema, defaultValues, confirmLabel, isDestructive, ...rest } = props
-  const { act, onDone, onClose, children } = rest
+  const { runAction, onDone, onClose, children } = rest
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
   const resolver = useMemo(() => zodResolver(schema), [schema])
-  const { submit, isBusy, problem } = useAct({ act, onDone, onClose })
+  const { submit, isBusy, problem } = useSubmitAction({ runAction, onDone, onClose })
   return (
     <Dialog
       open={isOpen}
@@ -54,7 +54,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
       fullScreen={isNarrow}
       maxWidth="xs"
       aria-labelledby={`${id}title`}
-      sx={fullHeight}
+      sx={FORM_LAYOUT_STYLE}
     >
       <DialogTitle id={`${id}title`}>{title}</DialogTitle>
       <FormSchemaProvider value={schema}>
@@ -62,7 +62,7 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
           id={`${id}form`}
           resolver={resolver}
           defaultValues={defaultValues}
-          // The record of the screen around is not what is filled in here.
+          // Keeps react-admin from filling the form with the screen's record.
           record={{}}
           onSubmit={submit}
           noValidate
@@ -96,26 +96,30 @@ export function ActDialog<A extends { message: string }>(props: Props<A>) {
   )
 }
 
-/** The buttons stay in sight, however long the fields; on a phone they stand at its foot, however few these are. */
-const fullHeight = {
+/** Lets the fields scroll, so that the buttons stay visible at the bottom. */
+const FORM_LAYOUT_STYLE = {
   '& form': { display: 'flex', flexDirection: 'column', flex: '1 1 auto', minHeight: 0 },
 } as const
 
-type ActProps<A extends { message: string }> = Pick<Props<A>, 'act' | 'onDone' | 'onClose'>
+type SubmitProps<Result extends { message: string }> = Pick<Props<Result>, 'runAction' | 'onDone' | 'onClose'>
 
-/** The dialog closes once the call succeeded, and stays with what was filled in where it did not. */
-function useAct<A extends { message: string }>({ act, onDone, onClose }: ActProps<A>) {
+/** Closes the dialog after success; after a failure it stays open with its input. */
+function useSubmitAction<Result extends { message: string }>({
+  runAction,
+  onDone,
+  onClose,
+}: SubmitProps<Result>) {
   const { run, isBusy, problem } = useAction()
   const submit = async (values: FieldValues) => {
-    const answers: A[] = []
+    const results: Result[] = []
     await run(async () => {
-      const answer = await act(values)
-      answers.push(answer)
-      return answer
+      const result = await runAction(values)
+      results.push(result)
+      return result
     })
-    for (const answer of answers) {
+    for (const result of results) {
       onClose()
-      await onDone(answer)
+      await onDone(result)
     }
   }
   return { submit, isBusy, problem }

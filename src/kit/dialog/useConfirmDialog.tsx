@@ -1,0 +1,30 @@
+/** Shows a confirmation dialog and awaits the user's answer. */
+import { useState } from 'react'
+import { ConfirmDialog } from './ConfirmDialog.tsx'
+
+export type ConfirmRequest = { title: string; text: string; confirmLabel: string }
+type OpenRequest = ConfirmRequest & { isOpen: boolean; resolve: (isConfirmed: boolean) => void }
+
+/** @example const { ask, question } = useConfirmDialog(); if (await ask({ title: 'Ganti', text: 'Yakin?', confirmLabel: 'Ganti' })) replace() */
+export function useConfirmDialog() {
+  const [openRequest, setOpenRequest] = useState<OpenRequest | null>(null)
+  const ask = (request: ConfirmRequest) =>
+    new Promise<boolean>((resolve) => setOpenRequest({ ...request, isOpen: true, resolve }))
+  /** The texts stay during the closing animation. */
+  const close = (isConfirmed: boolean) => {
+    openRequest?.resolve(isConfirmed)
+    setOpenRequest((before) => before && { ...before, isOpen: false })
+  }
+  const question = openRequest && (
+    <ConfirmDialog
+      isOpen={openRequest.isOpen}
+      title={openRequest.title}
+      confirmLabel={openRequest.confirmLabel}
+      onConfirm={() => close(true)}
+      onCancel={() => close(false)}
+    >
+      {openRequest.text}
+    </ConfirmDialog>
+  )
+  return { ask, question }
+}

@@ -1,0 +1,43 @@
+/** Selection of rows: one by one, a range with Shift, or all visible rows. */
+import { useCallback, useRef, useState } from 'react'
+
+/** @example const { selectedIds, toggle, toggleAll } = useSelectedIds() */
+export function useSelectedIds() {
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  const lastToggledId = useRef<number | null>(null)
+
+  /** @param visible the ids in the order of the screen · @param isRange all rows since the last toggled one */
+  const toggle = useCallback((id: number, visible: readonly number[], isRange = false) => {
+    const anchorId = lastToggledId.current
+    lastToggledId.current = id
+    setSelectedIds((before) => {
+      const ids = isRange && anchorId !== null ? idsBetween(visible, anchorId, id) : [id]
+      return withMembership(before, ids, !before.has(id))
+    })
+  }, [])
+  const toggleAll = useCallback((visible: readonly number[]) => {
+    setSelectedIds((before) => withMembership(before, visible, !visible.every((id) => before.has(id))))
+  }, [])
+  const clear = useCallback(() => setSelectedIds(new Set()), [])
+  return { picked: selectedIds, toggle, toggleAll, clear }
+}
+
+/** The ids from one to the other, in either direction. @example idsBetween([1, 2, 3, 4], 3, 1) // [1, 2, 3] */
+export function idsBetween(visible: readonly number[], from: number, to: number): number[] {
+  const indexes = [visible.indexOf(from), visible.indexOf(to)]
+  const first = Math.min(...indexes)
+  return first === -1 ? [to] : visible.slice(first, Math.max(...indexes) + 1)
+}
+
+function withMembership(
+  before: ReadonlySet<number>,
+  ids: readonly number[],
+  isMember: boolean,
+): ReadonlySet<number> {
+  const after = new Set(before)
+  for (const id of ids) {
+    if (isMember) after.add(id)
+    else after.delete(id)
+  }
+  return after
+}
