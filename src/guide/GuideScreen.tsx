@@ -12,24 +12,24 @@ import { Markdown } from './Markdown.tsx'
 
 /** Each page is fetched when it is opened. */
 const PAGES = import.meta.glob<string>('../../docs/panduan/*.md', { query: '?raw', import: 'default' })
-const FILES = import.meta.glob<string>('../../docs/panduan/gambar/*.webp', {
+const PICTURE_URLS = import.meta.glob<string>('../../docs/panduan/gambar/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
 /** By the name that the pages give them. */
 const PICTURES = new Map(
-  Object.entries(FILES).map(([file, url]) => [file.replace('../../docs/panduan/', ''), url]),
+  Object.entries(PICTURE_URLS).map(([file, url]) => [file.replace('../../docs/panduan/', ''), url]),
 )
 const FOLDER = '../../docs/panduan/'
-const CONTENTS = 'README'
+const CONTENTS_PAGE = 'README'
 
 export function Screen() {
   const { path, label } = useScreen()
   const [params] = useSearchParams()
-  const name = params.get('halaman') ?? CONTENTS
-  const { data, isPending } = useQuery({ queryKey: ['guide', name], queryFn: () => readPage(name) })
-  const back = name === CONTENTS ? undefined : path
+  const name = params.get('halaman') ?? CONTENTS_PAGE
+  const { data, isPending } = useQuery({ queryKey: ['guide', name], queryFn: () => loadPage(name) })
+  const contentsPath = name === CONTENTS_PAGE ? undefined : path
   if (isPending) return <ProgressBar isLoading />
   if (!data)
     return (
@@ -42,14 +42,14 @@ export function Screen() {
     )
   return (
     <>
-      <ScreenHeader title={data.title} backTo={back} />
+      <ScreenHeader title={data.title} backTo={contentsPath} />
       <Card>
         <CardContent>
-          <Box sx={text}>
+          <Box sx={TEXT_STYLE}>
             <Markdown tokens={data.tokens} path={path} pictures={PICTURES} />
           </Box>
-          {back && (
-            <Button component={Link} to={back} startIcon={<ArrowBack />} sx={{ mt: 2 }}>
+          {contentsPath && (
+            <Button component={Link} to={contentsPath} startIcon={<ArrowBack />} sx={{ mt: 2 }}>
               Daftar isi
             </Button>
           )}
@@ -59,14 +59,14 @@ export function Screen() {
   )
 }
 
-async function readPage(name: string): Promise<{ title: string; tokens: Token[] } | null> {
+async function loadPage(name: string): Promise<{ title: string; tokens: Token[] } | null> {
   const load = PAGES[`${FOLDER}${name}.md`]
   if (!load) return null
   const [heading = '', ...lines] = (await load()).split('\n')
   return { title: heading.replace(/^# /, ''), tokens: lexer(lines.join('\n')) }
 }
 
-const text = {
+const TEXT_STYLE = {
   maxWidth: 780,
   lineHeight: 1.7,
   overflowWrap: 'anywhere',

@@ -4,72 +4,72 @@ import type { Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-type Place = {
+type LinkContext = {
   /** The screen at which other pages are read. */
   path: string
   pictures: ReadonlyMap<string, string>
 }
 
 /** @example <Markdown tokens={lexer(text)} path="/panduan" pictures={pictures} /> */
-export function Markdown({ tokens, ...place }: Place & { tokens: readonly Token[] }) {
+export function Markdown({ tokens, ...context }: LinkContext & { tokens: readonly Token[] }) {
   // Read once and never moved, so that no child needs a key.
-  return createElement(Fragment, null, ...tokens.map((token) => drawn(token, place)))
+  return createElement(Fragment, null, ...tokens.map((token) => renderToken(token, context)))
 }
 
-function drawn(token: Token, place: Place): ReactNode {
-  const inner = 'tokens' in token && token.tokens ? <Markdown tokens={token.tokens} {...place} /> : null
+function renderToken(token: Token, context: LinkContext): ReactNode {
+  const children = 'tokens' in token && token.tokens ? <Markdown tokens={token.tokens} {...context} /> : null
   switch (token.type) {
     case 'heading':
-      return createElement(`h${token.depth}`, null, inner)
+      return createElement(`h${token.depth}`, null, children)
     case 'paragraph':
-      return <p>{inner}</p>
+      return <p>{children}</p>
     case 'list':
-      return <Listed list={token as Tokens.List} {...place} />
+      return <MarkdownList list={token as Tokens.List} {...context} />
     case 'table':
-      return <Tabled table={token as Tokens.Table} {...place} />
+      return <MarkdownTable table={token as Tokens.Table} {...context} />
     case 'strong':
-      return <strong>{inner}</strong>
+      return <strong>{children}</strong>
     case 'em':
-      return <em>{inner}</em>
+      return <em>{children}</em>
     case 'codespan':
       return <code>{token.text}</code>
     case 'code':
       return <pre>{token.text}</pre>
     case 'link':
       return (
-        <Led href={String(token.href)} path={place.path}>
-          {inner}
-        </Led>
+        <MarkdownLink href={String(token.href)} path={context.path}>
+          {children}
+        </MarkdownLink>
       )
     case 'image':
-      return <img src={place.pictures.get(String(token.href))} alt={String(token.text)} loading="lazy" />
+      return <img src={context.pictures.get(String(token.href))} alt={String(token.text)} loading="lazy" />
     case 'space':
       return null
     default:
-      return inner ?? ('text' in token ? String(token.text) : null)
+      return children ?? ('text' in token ? String(token.text) : null)
   }
 }
 
-function Listed({ list, ...place }: Place & { list: Tokens.List }) {
+function MarkdownList({ list, ...context }: LinkContext & { list: Tokens.List }) {
   const items = list.items.map((item) => (
     <li key={item.raw}>
-      <Markdown tokens={item.tokens} {...place} />
+      <Markdown tokens={item.tokens} {...context} />
     </li>
   ))
   return list.ordered ? <ol start={Number(list.start) || 1}>{items}</ol> : <ul>{items}</ul>
 }
 
-function Tabled({ table, ...place }: Place & { table: Tokens.Table }) {
-  const cells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
-    row.map((cell) => createElement(tag, { key: cell.text }, <Markdown tokens={cell.tokens} {...place} />))
+function MarkdownTable({ table, ...context }: LinkContext & { table: Tokens.Table }) {
+  const renderCells = (row: Tokens.TableCell[], tag: 'th' | 'td') =>
+    row.map((cell) => createElement(tag, { key: cell.text }, <Markdown tokens={cell.tokens} {...context} />))
   return (
     <table>
       <thead>
-        <tr>{cells(table.header, 'th')}</tr>
+        <tr>{renderCells(table.header, 'th')}</tr>
       </thead>
       <tbody>
         {table.rows.map((row) => (
-          <tr key={row.map(({ text }) => text).join()}>{cells(row, 'td')}</tr>
+          <tr key={row.map(({ text }) => text).join()}>{renderCells(row, 'td')}</tr>
         ))}
       </tbody>
     </table>
@@ -77,7 +77,7 @@ function Tabled({ table, ...place }: Place & { table: Tokens.Table }) {
 }
 
 /** Another page of the guide, or an address elsewhere. */
-function Led({ href, path, children }: { href: string; path: string; children: ReactNode }) {
+function MarkdownLink({ href, path, children }: { href: string; path: string; children: ReactNode }) {
   const page = /^([\w-]+)\.md$/.exec(href)?.[1]
   if (page)
     return (

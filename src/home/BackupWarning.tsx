@@ -16,7 +16,7 @@ export function BackupWarning({ warning }: { warning: Home['backup_warning'] }) 
         'Belum ada satu pun cadangan malam.'
       ) : (
         <>
-          Cadangan yang ada dibuat <Moment of={made_at} />.
+          Cadangan yang ada dibuat <Moment value={made_at} />.
         </>
       )}{' '}
       Hubungi pengelola server.

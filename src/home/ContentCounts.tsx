@@ -12,7 +12,7 @@ type Counts = NonNullable<Home['content']>['counts']
 /** One strip on a wide screen, lines of one card on a phone: five never stand as four and one. */
 export function ContentCounts({ counts }: { counts: Counts }) {
   return (
-    <Card component="section" aria-label="Konten Situs" sx={strip}>
+    <Card component="section" aria-label="Konten Situs" sx={STRIP_STYLE}>
       {counts.map((count) => (
         <Count key={count.type} {...count} />
       ))}
@@ -23,9 +23,9 @@ export function ContentCounts({ counts }: { counts: Counts }) {
 function Count({ type, total }: Counts[number]) {
   const can = useCan()
   const { path, plural, label } = POST_TYPE[type]
-  const add = `Tambah ${label.toLowerCase()}`
+  const addLabel = `Tambah ${label.toLowerCase()}`
   const content = (
-    <Box sx={entry}>
+    <Box sx={COUNT_STYLE}>
       <Typography component="h2" variant="body2" color="textSecondary" sx={{ fontWeight: 600 }}>
         {plural}
       </Typography>
@@ -44,8 +44,14 @@ function Count({ type, total }: Counts[number]) {
         content
       )}
       {can(POLICY.content.create) && (
-        <Tooltip title={add}>
-          <IconButton component={Link} to={`${path}/new`} color="primary" aria-label={add} sx={addButton}>
+        <Tooltip title={addLabel}>
+          <IconButton
+            component={Link}
+            to={`${path}/new`}
+            color="primary"
+            aria-label={addLabel}
+            sx={ADD_BUTTON_STYLE}
+          >
             <Add />
           </IconButton>
         </Tooltip>
@@ -54,7 +60,7 @@ function Count({ type, total }: Counts[number]) {
   )
 }
 
-const strip = {
+const STRIP_STYLE = {
   display: 'grid',
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'repeat(5, minmax(0, 1fr))' },
   '& > * + *': {
@@ -63,7 +69,7 @@ const strip = {
     borderColor: { xs: 'divider', md: 'divider' },
   },
 } as const
-const entry = {
+const COUNT_STYLE = {
   display: 'flex',
   flexDirection: { xs: 'row', md: 'column' },
   alignItems: { xs: 'center', md: 'flex-start' },
@@ -72,7 +78,7 @@ const entry = {
   pr: { xs: 7, md: 2 },
   height: '100%',
 } as const
-const addButton = {
+const ADD_BUTTON_STYLE = {
   position: 'absolute',
   right: 8,
   bottom: { xs: 'auto', md: 8 },

@@ -15,8 +15,8 @@ import { BackupWarning } from './BackupWarning.tsx'
 import { ContentCounts } from './ContentCounts.tsx'
 import { AgendaAndHeadline, RecentPosts } from './contentSections.tsx'
 import { OwnPosts } from './OwnPosts.tsx'
+import { PendingTasks } from './PendingTasks.tsx'
 import { SpaceWarning } from './SpaceWarning.tsx'
-import { Waiting } from './Waiting.tsx'
 
 export function Screen() {
   const { name } = useSite()
@@ -38,10 +38,10 @@ export function Screen() {
       {data && (
         <Stack spacing={2.5}>
           {data.content && <ContentCounts counts={data.content.counts} />}
-          <Box sx={columns}>
+          <Box sx={COLUMNS_STYLE}>
             <Stack spacing={2.5}>
-              <Waiting home={data} />
-              {data.content && <Posts content={data.content} onChanged={refetch} />}
+              <PendingTasks home={data} />
+              {data.content && <PostsSection content={data.content} onChanged={refetch} />}
             </Stack>
             {data.content && <AgendaAndHeadline content={data.content} />}
           </Box>
@@ -53,7 +53,7 @@ export function Screen() {
 
 type PostsProps = { content: NonNullable<Home['content']>; onChanged: () => void }
 
-function Posts({ content: { recent, trashed }, onChanged }: PostsProps) {
+function PostsSection({ content: { recent, trashed }, onChanged }: PostsProps) {
   const isEditor = useCan()(POLICY.content.read)
   return isEditor ? (
     <RecentPosts posts={recent} />
@@ -62,7 +62,7 @@ function Posts({ content: { recent, trashed }, onChanged }: PostsProps) {
   )
 }
 
-const columns = {
+const COLUMNS_STYLE = {
   display: 'grid',
   gap: 2.5,
   alignItems: 'start',

@@ -15,48 +15,48 @@ import { useNotifyFailure } from '#src/kit/screen/failures.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { TouchedEntry } from './contentSections.tsx'
-import { Entries, Entry } from './Entries.tsx'
+import { Entry, EntryCard } from './EntryCard.tsx'
 
-const OWN_AT_FIRST = 10
+const MAX_COLLAPSED_POSTS = 10
 
 type Props = Pick<NonNullable<Home['content']>, 'recent' | 'trashed'> & { onChanged: () => void }
 
 export function OwnPosts({ recent, trashed, onChanged }: Props) {
   const user = useUser()
-  const mayRemove = canRemovePost(user, { author: user })
-  const [removed, setRemoved] = useState<EditedPost | null>(null)
-  const [isWhole, setWhole] = useState(false)
-  const visible = isWhole ? recent : recent.slice(0, OWN_AT_FIRST)
+  const canRemove = canRemovePost(user, { author: user })
+  const [postToDelete, setPostToDelete] = useState<EditedPost | null>(null)
+  const [showsAll, setShowsAll] = useState(false)
+  const visible = showsAll ? recent : recent.slice(0, MAX_COLLAPSED_POSTS)
   const close = () => {
-    setRemoved(null)
+    setPostToDelete(null)
     onChanged()
   }
   return (
     <Stack spacing={2.5}>
-      <Entries title="Tulisan saya" empty="Belum ada konten.">
+      <EntryCard title="Tulisan saya" emptyText="Belum ada konten.">
         {[
           ...visible.map((post) => (
             <TouchedEntry
               key={post.id}
               post={post}
-              action={mayRemove && <DeleteButton post={post} onClick={() => setRemoved(post)} />}
+              action={canRemove && <DeleteButton post={post} onClick={() => setPostToDelete(post)} />}
             />
           )),
           ...(visible.length < recent.length
             ? [
                 <ListItem key="more">
-                  <Button size="small" onClick={() => setWhole(true)} sx={{ ml: -0.5 }}>
+                  <Button size="small" onClick={() => setShowsAll(true)} sx={{ ml: -0.5 }}>
                     Tampilkan semua ({recent.length})
                   </Button>
                 </ListItem>,
               ]
             : []),
         ]}
-      </Entries>
+      </EntryCard>
       {trashed.length > 0 && <OwnTrash posts={trashed} onChanged={onChanged} />}
-      {removed && (
-        <ResourceContextProvider value={postResource(removed.type)}>
-          <ConfirmDelete record={removed} title={removed.title} isOpen onClose={close} />
+      {postToDelete && (
+        <ResourceContextProvider value={postResource(postToDelete.type)}>
+          <ConfirmDelete record={postToDelete} title={postToDelete.title} isOpen onClose={close} />
         </ResourceContextProvider>
       )}
     </Stack>
@@ -88,15 +88,15 @@ function OwnTrash({ posts, onChanged }: OwnTrashProps) {
     onChanged()
   }
   return (
-    <Entries title="Sampah" empty="">
+    <EntryCard title="Sampah" emptyText="">
       {posts.map((post) => (
         <Entry
           key={post.id}
           primary={post.title}
           secondary={
             <>
-              {POST_TYPE[post.type].label} · Dihapus <Moment of={post.trashed_at} /> · Disimpan {TRASH_DAYS}{' '}
-              hari
+              {POST_TYPE[post.type].label} · Dihapus <Moment value={post.trashed_at} /> · Disimpan{' '}
+              {TRASH_DAYS} hari
             </>
           }
           action={
@@ -108,6 +108,6 @@ function OwnTrash({ posts, onChanged }: OwnTrashProps) {
           }
         />
       ))}
-    </Entries>
+    </EntryCard>
   )
 }

@@ -6,7 +6,7 @@ import { POST_TYPE, postEditPath } from '#contract/content/postType.ts'
 import type { EditedPost, Home } from '#contract/home/home.ts'
 import { formatLongDate, Moment } from '#src/kit/screen/dates.tsx'
 import { useUser } from '#src/providers/session.ts'
-import { Entries, Entry } from './Entries.tsx'
+import { Entry, EntryCard } from './EntryCard.tsx'
 
 type Content = NonNullable<Home['content']>
 
@@ -14,7 +14,7 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
   const canPublish = canPublishPost(useUser())
   return (
     <Stack spacing={2.5}>
-      <Entries title="Agenda berikutnya" empty="Belum ada agenda yang akan datang.">
+      <EntryCard title="Agenda berikutnya" emptyText="Belum ada agenda yang akan datang.">
         {agenda.map(({ id, title, agenda_date }) => (
           <Entry
             key={id}
@@ -23,10 +23,10 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
             to={postEditPath('agenda', id)}
           />
         ))}
-      </Entries>
-      <Entries
+      </EntryCard>
+      <EntryCard
         title="Headline"
-        empty={
+        emptyText={
           canPublish
             ? 'Belum ada headline. Nyalakan sakelar Headline pada satu informasi.'
             : 'Belum ada headline.'
@@ -42,7 +42,7 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
               />,
             ]
           : []}
-      </Entries>
+      </EntryCard>
     </Stack>
   )
 }
@@ -50,11 +50,11 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
 /** An editor's last few; the lists have the rest. */
 export function RecentPosts({ posts }: { posts: readonly EditedPost[] }) {
   return (
-    <Entries title="Terakhir dikerjakan" empty="Belum ada konten.">
+    <EntryCard title="Terakhir dikerjakan" emptyText="Belum ada konten.">
       {posts.map((post) => (
         <TouchedEntry key={post.id} post={post} hasAuthor />
       ))}
-    </Entries>
+    </EntryCard>
   )
 }
 
@@ -68,11 +68,11 @@ export function TouchedEntry({ post, hasAuthor = false, action }: TouchedEntryPr
       secondary={
         <>
           {POST_TYPE[type].label} · {hasAuthor && `${author} · `}
-          <Moment of={updated_at} />
+          <Moment value={updated_at} />
         </>
       }
       to={postEditPath(type, id)}
-      end={status === 'draft' && <Chip size="small" variant="outlined" label="Draf" sx={{ ml: 1 }} />}
+      trailing={status === 'draft' && <Chip size="small" variant="outlined" label="Draf" sx={{ ml: 1 }} />}
       action={action}
     />
   )

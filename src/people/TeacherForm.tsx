@@ -5,12 +5,12 @@ import { exportTeacherData } from '#contract/people/personalData.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import { ResourceForm } from '#src/kit/wing/ResourceScreens.tsx'
-import { WaitingAccount } from './account/WaitingAccount.tsx'
+import { PendingAccountAlert } from './account/PendingAccountAlert.tsx'
 import { PersonalDataButton } from './personalData/PersonalData.tsx'
 
 export const Form = () => (
   <ResourceForm resource={teacher}>
-    <WaitingAccount endpoint={openTeacherAccount} />
+    <PendingAccountAlert endpoint={openTeacherAccount} />
     <Box sx={{ display: 'flex', justifyContent: 'flex-end', '&:not(:empty)': { mb: 2 } }}>
       <PersonalDataButton endpoint={exportTeacherData} />
     </Box>

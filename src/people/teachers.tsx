@@ -3,12 +3,12 @@ import { lazy } from 'react'
 import { openTeacherAccount } from '#contract/people/account.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { ResourceList } from '#src/kit/wing/ResourceScreens.tsx'
-import { markWaiting, OpenAccountIcon } from './account/OpenAccount.tsx'
+import { markPendingAccounts, OpenAccountIcon } from './account/OpenAccount.tsx'
 
 export const List = () => (
   <ResourceList
     resource={teacher}
-    arrangeColumns={markWaiting}
+    arrangeColumns={markPendingAccounts}
     renderExtraActions={(row) => <OpenAccountIcon record={row} endpoint={openTeacherAccount} />}
   />
 )

@@ -14,6 +14,6 @@ export const Form = () => (
         <AnonymiseButton />
       </>
     }
-    above={<StudentHistory />}
+    aboveFields={<StudentHistory />}
   />
 )

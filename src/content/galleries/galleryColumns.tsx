@@ -16,7 +16,7 @@ export function galleryColumns<Row extends GalleryRow>({ label, render }: Pictur
       label: 'Tanggal',
       isSortable: true,
       width: 176,
-      render: (row) => <Moment of={row.created_at} />,
+      render: (row) => <Moment value={row.created_at} />,
     },
     {
       source: 'image',

@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<MediaPicture>[] = [
     label: 'Tanggal',
     isSortable: true,
     width: 176,
-    render: (row) => <Moment of={row.created_at} />,
+    render: (row) => <Moment value={row.created_at} />,
   },
   {
     source: 'name',

@@ -10,7 +10,7 @@ export const MENU_ITEMS = 'menus'
 export const menuItemData: EntityData = {
   list: listMenuItems,
   /** The server expects the menu in the header `type`. */
-  listCall: ({ type = MENUS[0].id, ...filter }) => ({ headers: { type: String(type) }, filter }),
+  toListRequest: ({ type = MENUS[0].id, ...filter }) => ({ headers: { type: String(type) }, filter }),
   record: createMenuItem.path.slice(1),
   access: POLICY.menu,
   findMany,

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<PlannedPost>[] = [
     label: 'Waktu',
     isSortable: true,
     width: 176,
-    render: ({ next_at }) => <Moment of={next_at} />,
+    render: ({ next_at }) => <Moment value={next_at} />,
   },
   {
     source: 'next',

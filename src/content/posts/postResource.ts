@@ -21,7 +21,7 @@ export function postData(type: PostType): EntityData {
     list: listPosts,
     exports: exportPosts,
     // The trash has a list endpoint of its own, without filters.
-    listCall: ({ [TRASH_FILTER]: isTrash, ...filter }) =>
+    toListRequest: ({ [TRASH_FILTER]: isTrash, ...filter }) =>
       isTrash
         ? { params: { type }, list: listTrash, exports: exportTrash, filter: {} }
         : { params: { type }, filter },

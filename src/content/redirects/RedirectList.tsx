@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Redirect>[] = [
     label: 'Dibuat',
     isSortable: true,
     width: 176,
-    render: ({ created_at }) => <Moment of={created_at} />,
+    render: ({ created_at }) => <Moment value={created_at} />,
   },
 ]
 

@@ -9,7 +9,7 @@ import { toPalettes } from '#contract/content/colour.ts'
 import { readSettings, saveSettings, settingFields } from '#contract/content/setting.ts'
 import { DraftContext, useDraft } from '#src/kit/draft/useDraft.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
-import { FormFrame, DEFAULT_SAVE_LABELS } from '#src/kit/form/FormFrame.tsx'
+import { DEFAULT_SAVE_LABELS, FormFrame } from '#src/kit/form/FormFrame.tsx'
 import { FormSchemaProvider } from '#src/kit/form/FormSchema.ts'
 import { UnsavedGuard } from '#src/kit/form/UnsavedGuard.tsx'
 import { toFormErrors } from '#src/kit/form/useSaving.ts'
@@ -52,7 +52,7 @@ export function Screen() {
 
 function SettingForm({ settings }: { settings: Settings }) {
   const formDraft = useDraft()
-  const save = useSaveSettings(formDraft.end)
+  const save = useSaveSettings(formDraft.startNewDraft)
   // Memoized, since a new record object would reset the form at every render.
   const record = useMemo(
     () => Object.fromEntries(settings.map(({ name, value }) => [name, value])),

@@ -6,7 +6,7 @@ import { useInput } from 'react-admin'
 import { listTeacherChoices, teacherIds } from '#contract/content/setting.ts'
 import { useField } from '#src/kit/form/FormSchema.ts'
 import { blockEnter, preventSubmitOnEnter } from '#src/kit/screen/serverSearch.ts'
-import { hasMatch, filterFirstMatches } from '#src/kit/screen/textSearch.ts'
+import { filterFirstMatches, hasMatch } from '#src/kit/screen/textSearch.ts'
 import { call } from '#src/providers/call.ts'
 
 const NO_TEACHERS: never[] = []

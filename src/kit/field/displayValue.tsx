@@ -36,7 +36,7 @@ const RENDERERS: Record<InputKind, Render> = {
   boolean: (value) => (value ? 'Ya' : 'Tidak'),
   choice: (value, { options }) => options?.find(({ id }) => id === value)?.name ?? String(value),
   date: (value) => formatLongDate(String(value)),
-  moment: (value) => <Moment of={String(value)} />,
+  moment: (value) => <Moment value={String(value)} />,
   password: () => '••••••••',
   richText: (value) => toExcerpt(String(value)),
   image: (value, { upload }) => (

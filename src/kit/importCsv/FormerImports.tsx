@@ -82,7 +82,7 @@ function ImportRow({ one: item, onUndo }: { one: PastImport; onUndo: () => void 
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, py: 0.5 }}>
       <Box sx={{ flex: '1 1 200px', minWidth: 0 }}>
         <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>
-          {filename} · <Moment of={created_at} />
+          {filename} · <Moment value={created_at} />
         </Typography>
         <Typography variant="caption" color="textSecondary">
           {summaryParts.filter(Boolean).join(' · ')}

@@ -16,7 +16,8 @@ export function useImportJob(calls: ImportCalls, intervalMs: number, enabled = t
   const { data = null } = useQuery({
     ...toJobQuery(calls),
     enabled,
-    refetchInterval: ({ state }) => (enabled && (!state.data || isInProgress(state.data)) ? intervalMs : false),
+    refetchInterval: ({ state }) =>
+      enabled && (!state.data || isInProgress(state.data)) ? intervalMs : false,
   })
   return data
 }

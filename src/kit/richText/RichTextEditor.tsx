@@ -9,7 +9,7 @@ import { styleNonce } from '../screen/styleNonce.ts'
 import { richTextExtensions } from './RichTextExtensions.ts'
 import { countUploads } from './RichTextImages.ts'
 import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
-import { editorStylesOf } from './RichTextStyles.ts'
+import { createEditorStyles } from './RichTextStyles.ts'
 import { RichTextToolbar } from './toolbar/RichTextToolbar.tsx'
 
 export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...stores }: RichTextInputProps) {
@@ -17,8 +17,8 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
   const { id, field, fieldState } = useInput({ source, parse: (html: string) => html })
   const isReadOnly = useReadOnly()
   const notify = useNotify()
-  const written = useRef<string>(field.value)
-  const frame = useRef<HTMLDivElement>(null)
+  const lastHtml = useRef<string>(field.value)
+  const containerRef = useRef<HTMLDivElement>(null)
   const extensions = useMemo(
     () =>
       richTextExtensions({ upload: upload ?? null, notify: (message) => notify(message, { type: 'error' }) }),
@@ -31,10 +31,10 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
       content: field.value,
       editable: !isReadOnly,
       injectNonce: styleNonce(),
-      editorProps: { attributes: describeArea(id) },
+      editorProps: { attributes: toTextboxAttributes(id) },
       onUpdate: ({ editor }) => {
-        written.current = editor.isEmpty ? '' : editor.getHTML()
-        field.onChange(written.current)
+        lastHtml.current = editor.isEmpty ? '' : editor.getHTML()
+        field.onChange(lastHtml.current)
       },
       onBlur: () => field.onBlur(),
     },
@@ -42,8 +42,8 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
   )
 
   useEffect(() => {
-    if (editor.isDestroyed || field.value === written.current) return
-    written.current = field.value
+    if (editor.isDestroyed || field.value === lastHtml.current) return
+    lastHtml.current = field.value
     if (field.value === editor.getHTML()) return
     // What was loaded is where undo ends; without this it would undo into an empty page.
     editor.chain().setMeta('addToHistory', false).setContent(field.value, { emitUpdate: false }).run()
@@ -51,15 +51,15 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
 
   const uploads = useEditorState({ editor, selector: ({ editor }) => countUploads(editor.state) })
   useSubmitBlock(
-    frame,
+    containerRef,
     uploads > 0 && 'Ada gambar yang belum terunggah di dalam isi. Tunggu sebentar, atau hapus gambarnya.',
   )
 
   const message = fieldState.error?.message
   return (
-    <Box ref={frame} sx={{ width: 1 }}>
+    <Box ref={containerRef} sx={{ width: 1 }}>
       <EditorLabel id={`${id}-label`}>{label}</EditorLabel>
-      <Box sx={editorStylesOf(height)} className={fieldState.invalid ? 'has-error' : undefined}>
+      <Box sx={createEditorStyles(height)} className={fieldState.invalid ? 'has-error' : undefined}>
         {!isReadOnly && <RichTextToolbar editor={editor} {...stores} />}
         <EditorContent editor={editor} />
       </Box>
@@ -72,7 +72,7 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
   )
 }
 
-const describeArea = (id: string) => ({
+const toTextboxAttributes = (id: string) => ({
   id,
   role: 'textbox',
   'aria-multiline': 'true',

@@ -2,7 +2,7 @@
 import { readFieldErrors } from '#src/kit/screen/failures.ts'
 
 /** 0 is a call that never got an answer. */
-export function statusOf(failure: unknown): number {
+export function readStatus(failure: unknown): number {
   const status = failure instanceof Object && 'status' in failure ? failure.status : 0
   return typeof status === 'number' ? status : 0
 }
@@ -10,10 +10,10 @@ export function statusOf(failure: unknown): number {
 /**
  * What the server says of the file itself, before what it says of the call.
  *
- * @example faultOf('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
+ * @example describeFault('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
  */
-export function faultOf(name: string, failure: unknown): string {
-  const status = statusOf(failure)
+export function describeFault(name: string, failure: unknown): string {
+  const status = readStatus(failure)
   if (status === 0) return `${name}: tidak sampai ke server. Periksa sambungan internet.`
   const reason =
     Object.values(readFieldErrors(failure))[0] ?? (failure instanceof Error ? failure.message : '')

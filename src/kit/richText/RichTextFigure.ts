@@ -4,10 +4,10 @@ import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
 import { setCursorAfter } from './RichTextCursor.ts'
 
-const imageOf = (figure: HTMLElement) => figure.querySelector('img')
-const ofImage = (name: string) => ({
+const findImage = (figure: HTMLElement) => figure.querySelector('img')
+const imageAttribute = (name: string) => ({
   default: null,
-  parseHTML: (figure: HTMLElement) => imageOf(figure)?.getAttribute(name) ?? null,
+  parseHTML: (figure: HTMLElement) => findImage(figure)?.getAttribute(name) ?? null,
 })
 
 export const RichTextFigure = Node.create({
@@ -18,9 +18,9 @@ export const RichTextFigure = Node.create({
 
   addAttributes() {
     return {
-      src: ofImage('src'),
-      alt: ofImage('alt'),
-      width: ofImage('width'),
+      src: imageAttribute('src'),
+      alt: imageAttribute('alt'),
+      width: imageAttribute('width'),
       caption: {
         default: '',
         parseHTML: (figure) => figure.querySelector('figcaption')?.textContent?.trim() ?? '',
@@ -35,7 +35,7 @@ export const RichTextFigure = Node.create({
         tag: 'figure',
         getAttrs: (figure) =>
           figure.querySelectorAll('img, table, iframe').length === 1 &&
-          /^(?!data:)./i.test(imageOf(figure)?.getAttribute('src') ?? '') &&
+          /^(?!data:)./i.test(findImage(figure)?.getAttribute('src') ?? '') &&
           null,
       },
     ]
@@ -49,44 +49,49 @@ export const RichTextFigure = Node.create({
 
 export type Description = { alt: string; caption: string; width: number | null }
 
-type FoundFigure = { node: DocumentNode; at: number }
+type PicturePosition = { node: DocumentNode; position: number }
 
 const isPicture = ({ type }: DocumentNode) => type.name === 'image' || type.name === 'figure'
 
 /** The selected picture of the text. */
-export function selectedPicture({ state }: Editor): FoundFigure | null {
+export function selectedPicture({ state }: Editor): PicturePosition | null {
   const { from } = state.selection
   const node = state.doc.nodeAt(from)
-  return node && isPicture(node) && !state.selection.empty ? { node, at: from } : null
+  return node && isPicture(node) && !state.selection.empty ? { node, position: from } : null
 }
 
 /** The first picture from there on that is served from an address, if the text still holds it. */
-export function pictureAt({ state }: Editor, src: string, from = 0): FoundFigure | null {
-  let found: FoundFigure | null = null
-  state.doc.descendants((node, at) => {
-    if (!found && at >= from && isPicture(node) && node.attrs.src === src) found = { node, at }
+export function pictureAt({ state }: Editor, src: string, from = 0): PicturePosition | null {
+  let picture: PicturePosition | null = null
+  state.doc.descendants((node, position) => {
+    if (!picture && position >= from && isPicture(node) && node.attrs.src === src)
+      picture = { node, position }
   })
-  return found
+  return picture
 }
 
 /** Gives a picture its words and its width; with a caption it is a block of its own. Where it was selected, the cursor goes after it. */
-export function describePicture(editor: Editor, found: FoundFigure, description: Description) {
+export function describePicture(editor: Editor, picture: PicturePosition, description: Description) {
   const { tr } = editor.state
-  if (!changePicture(tr, found, description)) return false
+  if (!changePicture(tr, picture, description)) return false
   if (tr.selection instanceof NodeSelection) setCursorAfter(tr, tr.selection)
   editor.view.dispatch(tr.scrollIntoView())
   return true
 }
 
-function changePicture(tr: Transaction, { node, at }: FoundFigure, { caption, ...of }: Description) {
-  const attrs = { ...node.attrs, ...of }
+function changePicture(
+  tr: Transaction,
+  { node, position }: PicturePosition,
+  { caption, ...attributes }: Description,
+) {
+  const attrs = { ...node.attrs, ...attributes }
   const isFigure = node.type.name === 'figure'
   const { figure, image, paragraph } = node.type.schema.nodes
   if (!figure || !image || !paragraph) return false
-  const end = at + node.nodeSize
+  const end = position + node.nodeSize
   if (isFigure === Boolean(caption))
-    tr.setNodeMarkup(at, undefined, isFigure ? { ...attrs, caption } : { ...attrs, height: null })
-  else if (isFigure) tr.replaceWith(at, end, paragraph.create(null, image.create(attrs)))
-  else tr.replaceRangeWith(at, end, figure.create({ ...attrs, caption }))
+    tr.setNodeMarkup(position, undefined, isFigure ? { ...attrs, caption } : { ...attrs, height: null })
+  else if (isFigure) tr.replaceWith(position, end, paragraph.create(null, image.create(attrs)))
+  else tr.replaceRangeWith(position, end, figure.create({ ...attrs, caption }))
   return true
 }

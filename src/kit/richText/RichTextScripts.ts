@@ -1,12 +1,12 @@
 /** Raised and lowered letters, as in m² and H₂O: they come by paste and must not become m2. */
 import { Mark } from '@tiptap/core'
 
-const script = (name: string, tag: string) =>
+const createScriptMark = (name: string, tag: string) =>
   Mark.create({
     name,
     parseHTML: () => [{ tag }],
     renderHTML: ({ HTMLAttributes }) => [tag, HTMLAttributes, 0],
   })
 
-export const Superscript = script('superscript', 'sup')
-export const Subscript = script('subscript', 'sub')
+export const Superscript = createScriptMark('superscript', 'sup')
+export const Subscript = createScriptMark('subscript', 'sub')

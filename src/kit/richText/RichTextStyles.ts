@@ -1,17 +1,17 @@
 /** How the editor looks: one frame around a toolbar that stays in sight and a page to write on. */
 import type { SxProps, Theme } from '@mui/material'
 
-const PICKED_COLOUR = "[style*='color:']"
-const PICKED_BACKGROUND = "[style*='background']"
-const INK_ON_LIGHT = '#14201f'
-const LIGHTENED = 'invert(1) hue-rotate(180deg)'
-const onDark =
+const HAS_COLOUR = "[style*='color:']"
+const HAS_BACKGROUND = "[style*='background']"
+const TEXT_ON_LIGHT_BACKGROUND = '#14201f'
+const LIGHTEN_FILTER = 'invert(1) hue-rotate(180deg)'
+const whenDark =
   (filter: string) =>
   ({ palette }: Theme) =>
     palette.mode === 'dark' ? filter : 'none'
 
 /** What was written with the editor looks the same where it is read. */
-export const writtenText = {
+export const RICH_TEXT_STYLE = {
   lineHeight: 1.7,
   overflowWrap: 'anywhere',
   '& > :first-of-type': { mt: 0 },
@@ -36,14 +36,14 @@ export const writtenText = {
   },
   '& a': { color: 'primary.main' },
   // A colour is picked, or pasted, for dark words on a light page; on a dark one it keeps its hue and becomes light, a background dark.
-  [`& ${PICKED_COLOUR}`]: { filter: onDark(LIGHTENED) },
+  [`& ${HAS_COLOUR}`]: { filter: whenDark(LIGHTEN_FILTER) },
   // Words without a colour of their own are those of a light page, before both are turned.
-  [`& ${PICKED_BACKGROUND}`]: {
-    color: ({ palette }: Theme) => (palette.mode === 'dark' ? INK_ON_LIGHT : 'inherit'),
+  [`& ${HAS_BACKGROUND}`]: {
+    color: ({ palette }: Theme) => (palette.mode === 'dark' ? TEXT_ON_LIGHT_BACKGROUND : 'inherit'),
   },
-  [`& ${PICKED_COLOUR} ${PICKED_COLOUR}`]: { filter: 'none' },
+  [`& ${HAS_COLOUR} ${HAS_COLOUR}`]: { filter: 'none' },
   // Turned twice, a link or a picture is as it was.
-  [`& ${PICKED_COLOUR} :is(a, img)`]: { filter: onDark(LIGHTENED) },
+  [`& ${HAS_COLOUR} :is(a, img)`]: { filter: whenDark(LIGHTEN_FILTER) },
   '& hr': { my: 3, border: 0, borderTop: 1, borderColor: 'divider' },
   '& code, & pre': { fontFamily: 'ui-monospace, monospace', fontSize: '0.875em', bgcolor: 'action.hover' },
   '& code': { px: 0.5, py: 0.25, borderRadius: 0.5 },
@@ -74,7 +74,7 @@ export const writtenText = {
   '& .ProseMirror-selectednode': { outline: 2, outlineColor: 'primary.main', outlineOffset: '2px' },
 } as const
 
-const video = {
+const VIDEO_CARD_STYLE = {
   display: 'flex',
   flexDirection: 'column',
   alignItems: 'center',
@@ -89,7 +89,7 @@ const video = {
   '& span': { color: 'text.secondary', fontSize: '0.875rem' },
 } as const
 
-const upload = {
+const UPLOAD_CARD_STYLE = {
   position: 'relative',
   display: 'inline-flex',
   flexDirection: 'column',
@@ -123,7 +123,7 @@ const upload = {
   },
 } as const
 
-export const editorStylesOf =
+export const createEditorStyles =
   (height: number): SxProps<Theme> =>
   (theme: Theme) => ({
     '--rich-accent': theme.palette.primary.main,
@@ -136,7 +136,7 @@ export const editorStylesOf =
       boxShadow: `inset 0 0 0 1px ${theme.palette.primary.main}`,
     },
     '&.has-error': { borderColor: 'error.main' },
-    '& .tiptap': { ...writtenText, minHeight: height, px: { xs: 2, sm: 3 }, py: 2, outline: 'none' },
-    '& .rich-video': video,
-    '& .rich-upload': upload,
+    '& .tiptap': { ...RICH_TEXT_STYLE, minHeight: height, px: { xs: 2, sm: 3 }, py: 2, outline: 'none' },
+    '& .rich-video': VIDEO_CARD_STYLE,
+    '& .rich-upload': UPLOAD_CARD_STYLE,
   })

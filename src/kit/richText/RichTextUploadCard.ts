@@ -3,7 +3,7 @@
 type Actions = { retry: () => void; remove: () => void }
 
 /** Plain DOM, because the editor places it between the letters. */
-export function uploadCard(file: File, { retry, remove }: Actions) {
+export function createUploadCard(file: File, { retry, remove }: Actions) {
   const dom = element('span', 'rich-upload')
   dom.contentEditable = 'false'
   const preview = element('img', '')

@@ -27,7 +27,7 @@ export const RichTextVideo = Youtube.extend({
   // No player while writing: the console asks nothing of other sites. In a plugin, because the
   // editor drops its other node views a moment before it leaves the page, and players would load.
   addProseMirrorPlugins() {
-    return [new Plugin({ props: { nodeViews: { [this.name]: (node) => ({ dom: card(node) }) } } })]
+    return [new Plugin({ props: { nodeViews: { [this.name]: (node) => ({ dom: createVideoCard(node) }) } } })]
   },
 })
 
@@ -37,9 +37,9 @@ const START_TIME = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
 /**
  * A video's address as it is pasted, with the second at which it begins.
  *
- * @example videoAt('https://youtu.be/aqz-KE-bpKQ?t=90') // { src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', start: 90 }
+ * @example parseVideoUrl('https://youtu.be/aqz-KE-bpKQ?t=90') // { src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', start: 90 }
  */
-export function videoAt(pasted: string): { src: string; start?: number } {
+export function parseVideoUrl(pasted: string): { src: string; start?: number } {
   if (!URL.canParse(pasted)) return { src: pasted }
   const url = new URL(pasted)
   const [, hours = 0, minutes = 0, seconds = 0] =
@@ -51,7 +51,7 @@ export function videoAt(pasted: string): { src: string; start?: number } {
   return start > 0 ? { src, start } : { src }
 }
 
-function card(node: Node) {
+function createVideoCard(node: Node) {
   const dom = document.createElement('div')
   dom.className = 'rich-video'
   const id = parseVideoId(String(node.attrs.src ?? ''))
@@ -62,9 +62,9 @@ function card(node: Node) {
   }
   const title = dom.appendChild(document.createElement('strong'))
   title.textContent = 'Video YouTube'
-  const address = dom.appendChild(document.createElement('span'))
+  const urlText = dom.appendChild(document.createElement('span'))
   const start = Number(node.attrs.start ?? 0)
-  address.textContent = `${node.attrs.src ?? ''}${start > 0 ? ` · mulai ${clockTime(start)}` : ''}`
+  urlText.textContent = `${node.attrs.src ?? ''}${start > 0 ? ` · mulai ${clockTime(start)}` : ''}`
   return dom
 }
 

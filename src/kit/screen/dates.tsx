@@ -25,7 +25,7 @@ export function formatLongDate(day: string | null | undefined): string {
 }
 
 /** A moment as text, in the school's zone. @example <Moment value={row.created_at} /> */
-export function Moment({ of: value }: { of: string | null | undefined }) {
+export function Moment({ value }: { value: string | null | undefined }) {
   const { time_zone } = useSite()
   return formatLongDateTime(value, time_zone)
 }

@@ -4,7 +4,7 @@ import { Box, ButtonBase, Typography } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { type DragEvent, useRef, useState } from 'react'
 import { DropHint } from './DropHint.tsx'
-import { dropBox } from './dropBox.ts'
+import { createDropBoxStyle } from './dropBox.ts'
 
 type Props = {
   /** Endings the file dialog offers; what is dropped the caller checks. */
@@ -22,17 +22,23 @@ type Props = {
 export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
-  const over = (isNowOver: boolean) => (event: DragEvent) => {
+  const handleDrag = (newIsOver: boolean) => (event: DragEvent) => {
     event.preventDefault()
-    setOver(isNowOver)
+    setOver(newIsOver)
   }
-  const take = (files: FileList | null) => (onPickAll ? onPickAll([...(files ?? [])]) : onPick(files?.[0]))
-  const drop = (event: DragEvent) => {
-    over(false)(event)
-    take(event.dataTransfer.files)
+  const pickFiles = (files: FileList | null) =>
+    onPickAll ? onPickAll([...(files ?? [])]) : onPick(files?.[0])
+  const handleDrop = (event: DragEvent) => {
+    handleDrag(false)(event)
+    pickFiles(event.dataTransfer.files)
   }
   return (
-    <Box sx={{ minWidth: 0 }} onDragOver={over(true)} onDragLeave={over(false)} onDrop={drop}>
+    <Box
+      sx={{ minWidth: 0 }}
+      onDragOver={handleDrag(true)}
+      onDragLeave={handleDrag(false)}
+      onDrop={handleDrop}
+    >
       <input
         ref={input}
         type="file"
@@ -41,12 +47,12 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
         aria-label={label}
         hidden
         onChange={(event) => {
-          take(event.target.files)
+          pickFiles(event.target.files)
           // The same file, mended, may be chosen again.
           event.target.value = ''
         }}
       />
-      <ButtonBase onClick={() => input.current?.click()} sx={dropBox(isOver)}>
+      <ButtonBase onClick={() => input.current?.click()} sx={createDropBoxStyle(isOver)}>
         {fieldName && (
           <Box component="span" sx={visuallyHidden}>
             {fieldName}{' '}

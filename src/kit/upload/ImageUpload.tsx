@@ -24,48 +24,54 @@ type Props = {
 export function ImageUpload({ source, label, width, store, library }: Props) {
   const { field, fieldState, id } = useInput({ source })
   const isReadOnly = useReadOnly()
-  const frame = useRef<HTMLDivElement>(null)
-  const picker = useRef<HTMLInputElement>(null)
+  const containerRef = useRef<HTMLDivElement>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const name: string = field.value
-  const { current, problem, take, forget } = useImageUpload({ name, store, keep: field.onChange })
-  useSubmitBlock(frame, current !== undefined && 'Tunggu sampai gambar selesai diunggah.')
+  const { currentUpload, problem, uploadFile, reset } = useImageUpload({
+    name,
+    store,
+    keep: field.onChange,
+  })
+  useSubmitBlock(containerRef, currentUpload !== undefined && 'Tunggu sampai gambar selesai diunggah.')
 
   const message = problem ?? fieldState.error?.message
-  const pick = () => picker.current?.click()
-  const change = (chosen: string) => {
-    forget()
+  const openFileDialog = () => inputRef.current?.click()
+  const setFilename = (chosen: string) => {
+    reset()
     field.onChange(chosen)
   }
   return (
     <Card
-      ref={frame}
+      ref={containerRef}
       component="section"
       aria-labelledby={`${id}-label`}
-      {...(!isReadOnly && dropTarget(setOver, take))}
+      {...(!isReadOnly && createDropHandlers(setOver, uploadFile))}
     >
       <CardContent>
         <Typography id={`${id}-label`} variant="subtitle1" component="h2" sx={{ fontWeight: 600, mb: 1.5 }}>
           {label}
         </Typography>
-        <FileInput ref={picker} label={`Berkas ${label.toLowerCase()}`} onFile={take} />
-        {current || name ? (
+        <FileInput ref={inputRef} label={`Berkas ${label.toLowerCase()}`} onFile={uploadFile} />
+        {currentUpload || name ? (
           <ImageUploadPreview
-            src={current?.preview ?? `/images/${width}-${name}`}
+            src={currentUpload?.preview ?? `/images/${width}-${name}`}
             alt={`${label} saat ini`}
-            progress={current?.share}
+            progress={currentUpload?.share}
             isDraggedOver={isOver}
             isReadOnly={isReadOnly}
-            onReplace={pick}
-            onRemove={() => change('')}
+            onReplace={openFileDialog}
+            onRemove={() => setFilename('')}
           />
         ) : (
-          !isReadOnly && <ImageUploadDrop isOver={isOver} onPick={pick} />
+          !isReadOnly && <ImageUploadDrop isOver={isOver} onPick={openFileDialog} />
         )}
         {!isReadOnly &&
-          !current &&
-          library?.({ button: libraryButton, onPick: (picked) => change(picked.name) })}
-        {!current && !name && isReadOnly && <Typography color="textSecondary">Tidak ada gambar</Typography>}
+          !currentUpload &&
+          library?.({ button: renderLibraryButton, onPick: (picked) => setFilename(picked.name) })}
+        {!currentUpload && !name && isReadOnly && (
+          <Typography color="textSecondary">Tidak ada gambar</Typography>
+        )}
         <Box aria-live="polite">{message && <FormHelperText error>{message}</FormHelperText>}</Box>
       </CardContent>
     </Card>
@@ -95,13 +101,13 @@ function FileInput({ ref, label, onFile }: FileInputProps) {
   )
 }
 
-const libraryButton = (open: () => void) => (
+const renderLibraryButton = (open: () => void) => (
   <Button size="small" onClick={open} sx={{ mt: 1 }}>
     Pilih dari media
   </Button>
 )
 
-function dropTarget(setOver: (isOver: boolean) => void, onFile: (file: File | undefined) => void) {
+function createDropHandlers(setOver: (isOver: boolean) => void, onFile: (file: File | undefined) => void) {
   return {
     onDragOver: (event: DragEvent) => {
       event.preventDefault()

@@ -8,12 +8,12 @@ export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
 
 export const IMAGE_HINT = `JPG, PNG atau WebP, paling besar ${LIMITS.imageBytes / MB} MB`
 
-const HEIC = 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.'
+const HEIC_MESSAGE = 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.'
 
 /** Why a file cannot be an image of ours, or undefined. */
 export function imageProblem(file: File): string | undefined {
-  const unfit = typeProblem(file)
-  if (unfit) return unfit
+  const wrongType = typeProblem(file)
+  if (wrongType) return wrongType
   if (file.size === 0) return 'Berkas gambar kosong.'
   if (file.size > LIMITS.imageBytes) {
     const size = (file.size / MB).toLocaleString('id-ID', { maximumFractionDigits: 1 })
@@ -24,7 +24,7 @@ export function imageProblem(file: File): string | undefined {
 
 /** Why a file of its type cannot be one, however large it is. */
 export function typeProblem(file: File): string | undefined {
-  if (isHeic(file)) return HEIC
+  if (isHeic(file)) return HEIC_MESSAGE
   return IMAGE_TYPES.split(',').includes(file.type)
     ? undefined
     : 'Jenis berkas tidak didukung. Pilih gambar JPG, PNG atau WebP.'

@@ -2,12 +2,12 @@
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { ButtonBase, Typography } from '@mui/material'
 import { DropHint } from './DropHint.tsx'
-import { dropBox } from './dropBox.ts'
+import { createDropBoxStyle } from './dropBox.ts'
 import { IMAGE_HINT } from './ImageUploadCheck.ts'
 
 export function ImageUploadDrop({ isOver, onPick }: { isOver: boolean; onPick: () => void }) {
   return (
-    <ButtonBase onClick={onPick} sx={dropBox(isOver)}>
+    <ButtonBase onClick={onPick} sx={createDropBoxStyle(isOver)}>
       <AddPhotoAlternateOutlined sx={{ fontSize: 32, color: 'text.secondary' }} />
       <Typography component="span" variant="body2" sx={{ fontWeight: 600 }}>
         Pilih gambar

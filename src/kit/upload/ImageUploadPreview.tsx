@@ -20,9 +20,9 @@ export function ImageUploadPreview({
   progress,
   isDraggedOver,
   isReadOnly = false,
-  ...acts
+  ...handlers
 }: Props) {
-  const { onReplace, onRemove } = acts
+  const { onReplace, onRemove } = handlers
   const isUploading = progress !== undefined
   return (
     <>
@@ -43,7 +43,7 @@ export function ImageUploadPreview({
         }}
       />
       {isUploading ? (
-        <Progress share={progress} />
+        <UploadProgress share={progress} />
       ) : isReadOnly ? null : (
         <Stack direction="row" spacing={1} sx={{ mt: 1 }}>
           <Button size="small" onClick={onReplace} sx={{ minWidth: 0 }}>
@@ -59,18 +59,18 @@ export function ImageUploadPreview({
 }
 
 /** All sent is not yet stored: the server still makes the smaller widths. */
-function Progress({ share }: { share: number }) {
-  const isSent = share >= 1
+function UploadProgress({ share }: { share: number }) {
+  const isUploaded = share >= 1
   const percent = Math.round(share * 100)
   return (
     <Box sx={{ mt: 1, minHeight: 38 }}>
       <LinearProgress
-        variant={isSent ? 'indeterminate' : 'determinate'}
+        variant={isUploaded ? 'indeterminate' : 'determinate'}
         value={percent}
         aria-label="Mengunggah gambar"
       />
       <Typography variant="caption" sx={{ color: 'text.secondary' }}>
-        {isSent ? 'Memproses gambar…' : `Mengunggah… ${percent}%`}
+        {isUploaded ? 'Memproses gambar…' : `Mengunggah… ${percent}%`}
       </Typography>
     </Box>
   )

@@ -3,7 +3,7 @@ import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Box, type SxProps } from '@mui/material'
 import { useState } from 'react'
 
-const frame = {
+const FRAME_STYLE = {
   display: 'flex',
   alignItems: 'center',
   justifyContent: 'center',
@@ -17,10 +17,10 @@ type Props = { src: string | null; ratio?: string; sx?: SxProps }
 
 /** Loaded only once it comes into sight. @example <Picture src={imageUrl(slide.image, 600)} ratio="16 / 9" /> */
 export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
-  const [missing, setMissing] = useState<string>()
-  if (!src || src === missing)
+  const [failedSrc, setFailedSrc] = useState<string>()
+  if (!src || src === failedSrc)
     return (
-      <Box sx={[{ ...frame, aspectRatio: ratio }, ...[sx].flat()]}>
+      <Box sx={[{ ...FRAME_STYLE, aspectRatio: ratio }, ...[sx].flat()]}>
         <ImageOutlined />
       </Box>
     )
@@ -31,8 +31,8 @@ export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
       alt=""
       src={src}
       loading="lazy"
-      onError={() => setMissing(src)}
-      sx={[{ ...frame, display: 'block', objectFit: 'cover', aspectRatio: ratio }, ...[sx].flat()]}
+      onError={() => setFailedSrc(src)}
+      sx={[{ ...FRAME_STYLE, display: 'block', objectFit: 'cover', aspectRatio: ratio }, ...[sx].flat()]}
     />
   )
 }

@@ -1,5 +1,5 @@
 /** The look of a box that files are dropped on: a low line within a dialog, where room is scarce. */
-export const dropBox = (isOver: boolean) =>
+export const createDropBoxStyle = (isOver: boolean) =>
   ({
     width: 1,
     minHeight: 140,

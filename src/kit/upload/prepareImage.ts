@@ -8,10 +8,10 @@ const MAX_SIDE_PX = 1920
 type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
 
 /** @example const { file, problem } = await prepareImage(chosen) */
-export async function prepareImage(chosen: File): Promise<Prepared> {
+export async function prepareImage(originalFile: File): Promise<Prepared> {
   // Drawings stay as they are: as JPEG they would lose what is see-through.
-  const isPhoto = chosen.type === 'image/jpeg' || isHeic(chosen)
-  const file = isPhoto ? await shrinkPhoto(chosen, MAX_SIDE_PX) : chosen
+  const isPhoto = originalFile.type === 'image/jpeg' || isHeic(originalFile)
+  const file = isPhoto ? await shrinkPhoto(originalFile, MAX_SIDE_PX) : originalFile
   const problem = imageProblem(file)
   return problem ? { problem } : { file }
 }

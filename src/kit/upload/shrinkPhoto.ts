@@ -19,27 +19,27 @@ export async function shrinkPhoto(file: File, maxSide = MAX_SIDE_PX): Promise<Fi
   const isPhoto = /^image\/(jpeg|png|webp)$/.test(file.type) && file.size > UNCHANGED_UP_TO_BYTES
   if (!isPhoto && !isHeic(file)) return file
   try {
-    const drawn = await redrawn(file, maxSide)
-    return drawn && (isHeic(file) || drawn.size < file.size) ? drawn : file
+    const redrawn = await redrawAsJpeg(file, maxSide)
+    return redrawn && (isHeic(file) || redrawn.size < file.size) ? redrawn : file
   } catch {
     // This browser cannot read it; the server then says what it thinks of the file as it is.
     return file
   }
 }
 
-async function redrawn(file: File, maxSide: number): Promise<File | null> {
-  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' })
-  const scale = Math.min(1, maxSide / Math.max(picture.width, picture.height))
+async function redrawAsJpeg(file: File, maxSide: number): Promise<File | null> {
+  const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
+  const scale = Math.min(1, maxSide / Math.max(bitmap.width, bitmap.height))
   const canvas = document.createElement('canvas')
-  canvas.width = Math.round(picture.width * scale)
-  canvas.height = Math.round(picture.height * scale)
+  canvas.width = Math.round(bitmap.width * scale)
+  canvas.height = Math.round(bitmap.height * scale)
   const context = canvas.getContext('2d')
   if (!context) return null
   // A drawing with see-through parts would otherwise turn black.
   context.fillStyle = '#fff'
   context.fillRect(0, 0, canvas.width, canvas.height)
-  context.drawImage(picture, 0, 0, canvas.width, canvas.height)
-  picture.close()
-  const blob = await new Promise<Blob | null>((give) => canvas.toBlob(give, 'image/jpeg', QUALITY))
+  context.drawImage(bitmap, 0, 0, canvas.width, canvas.height)
+  bitmap.close()
+  const blob = await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY))
   return blob && new File([blob], `${file.name.replace(/\.[^.]*$/, '')}.jpg`, { type: 'image/jpeg' })
 }

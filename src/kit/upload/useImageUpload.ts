@@ -16,48 +16,48 @@ export type StoreImage = (upload: {
 type Options = { name: string; store: StoreImage; keep: (name: string) => void }
 
 export function useImageUpload({ name, store, keep }: Options) {
-  const [current, setCurrent] = useState<{ preview: string; share: number }>()
+  const [currentUpload, setCurrentUpload] = useState<{ preview: string; share: number }>()
   const [problem, setProblem] = useState<string>()
   // Counts the choices, so that only the latest one's answer is heard.
-  const turn = useRef(0)
+  const requestId = useRef(0)
 
-  const preview = current?.preview
+  const preview = currentUpload?.preview
   useEffect(() => (preview ? () => URL.revokeObjectURL(preview) : undefined), [preview])
 
-  const forget = () => {
-    turn.current += 1
-    setCurrent(undefined)
+  const reset = () => {
+    requestId.current += 1
+    setCurrentUpload(undefined)
     setProblem(undefined)
   }
 
-  const send = async (chosen: File) => {
-    forget()
-    const ownTurn = turn.current
-    const isLatest = () => ownTurn === turn.current
-    const source = URL.createObjectURL(chosen)
-    const report = (share: number) => isLatest() && setCurrent({ preview: source, share })
+  const send = async (originalFile: File) => {
+    reset()
+    const ownRequestId = requestId.current
+    const isLatest = () => ownRequestId === requestId.current
+    const previewUrl = URL.createObjectURL(originalFile)
+    const report = (share: number) => isLatest() && setCurrentUpload({ preview: previewUrl, share })
     report(0)
     try {
-      const { file, problem: refused } = await prepareImage(chosen)
+      const { file, problem: rejection } = await prepareImage(originalFile)
       if (!isLatest()) return
-      if (refused !== undefined) return setProblem(refused)
+      if (rejection !== undefined) return setProblem(rejection)
       const stored = await store({ file, previous: name, report })
       if (isLatest()) keep(stored)
     } catch (failure) {
-      if (isLatest()) setProblem(describe(failure))
+      if (isLatest()) setProblem(describeFailure(failure))
     } finally {
-      if (isLatest()) setCurrent(undefined)
+      if (isLatest()) setCurrentUpload(undefined)
     }
   }
 
-  const take = (file: File | undefined) => {
+  const uploadFile = (file: File | undefined) => {
     if (file) void send(file)
   }
 
-  return { current, problem, take, forget }
+  return { currentUpload, problem, uploadFile, reset }
 }
 
 /** What the server says of the file itself, before what it says of the call. */
-function describe(failure: unknown): string {
+function describeFailure(failure: unknown): string {
   return Object.values(readFieldErrors(failure))[0] ?? toErrorMessage(failure)
 }

@@ -12,13 +12,13 @@ import { useCan } from '#src/providers/rights.ts'
 
 export type Endpoint = typeof openTeacherAccount | typeof openStudentAccount
 
-export const isWaiting = (record: Partial<RaRecord> | undefined) => record?.has_account === false
+export const isWithoutAccount = (record: Partial<RaRecord> | undefined) => record?.has_account === false
 
 /** Of a row: nothing where the account is there, or the role is not the user's to give. */
 export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoint: Endpoint }) {
   const can = useCan()
-  const { open, question } = useOpening(endpoint)
-  if (!isWaiting(record) || !can(endpoint.access)) return null
+  const { open, question } = useOpenAccount(endpoint)
+  if (!isWithoutAccount(record) || !can(endpoint.access)) return null
   return (
     <>
       <Tooltip title="Buka akun">
@@ -32,7 +32,7 @@ export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoi
 }
 
 /** Columns with the names of those whose account waits marked. */
-export function markWaiting(columns: readonly Column[]): readonly Column[] {
+export function markPendingAccounts(columns: readonly Column[]): readonly Column[] {
   return columns.map((column) =>
     column.source === 'name'
       ? {
@@ -40,7 +40,7 @@ export function markWaiting(columns: readonly Column[]): readonly Column[] {
           renderAfter: (row) => (
             <>
               {column.renderAfter?.(row)}
-              {isWaiting(row) && (
+              {isWithoutAccount(row) && (
                 <Tooltip title="Akunnya dibuat oleh orang yang boleh memberikan rolenya">
                   <Chip size="small" color="info" variant="outlined" label="menunggu akun" sx={{ ml: 1 }} />
                 </Tooltip>
@@ -52,7 +52,7 @@ export function markWaiting(columns: readonly Column[]): readonly Column[] {
   )
 }
 
-export function useOpening(endpoint: Endpoint) {
+export function useOpenAccount(endpoint: Endpoint) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const refresh = useRefresh()

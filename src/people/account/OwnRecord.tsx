@@ -9,24 +9,24 @@ import { Section } from '#src/kit/screen/Section.tsx'
 export function OwnRecord({ profile }: { profile: Profile }) {
   if (profile.teacher) {
     const fields = TEACHER_BLOCK_FIELDS.map((name) => describeField(teacher.input, name))
-    return <Block title="Data Guru" fields={fields} values={profile.teacher} />
+    return <RecordSection title="Data Guru" fields={fields} values={profile.teacher} />
   }
   if (profile.student) {
     const fields = STUDENT_BLOCK_FIELDS.map((name) => {
       const field = describeField(student.input, name)
-      return { ...field, label: name === 'religion' ? RELIGION : field.label }
+      return { ...field, label: name === 'religion' ? PROFILE_RELIGION_LABEL : field.label }
     })
-    return <Block title="Data Siswa" fields={fields} values={profile.student} />
+    return <RecordSection title="Data Siswa" fields={fields} values={profile.student} />
   }
   return null
 }
 
 /** The specification heads it so in this block, and 'Agama' in the form. */
-const RELIGION = 'Religion'
+const PROFILE_RELIGION_LABEL = 'Religion'
 
 type BlockProps = { title: string; fields: DescribedField[]; values: Record<string, unknown> }
 
-function Block({ title, fields, values }: BlockProps) {
+function RecordSection({ title, fields, values }: BlockProps) {
   return (
     <Section title={title}>
       <Box

@@ -9,37 +9,44 @@ import { photoUrl } from '#src/kit/upload/imageUrl.ts'
 const ACCEPTED = '.jpg,.jpeg,.png'
 
 type Props = {
-  stored: string | null
-  chosen: File | null
+  storedPhoto: string | null
+  newPhoto: File | null
   error: string | null
-  onChoose: (file: File | null, error: string | null) => void
+  onChange: (file: File | null, error: string | null) => void
 }
 
-export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
+export function PhotoPicker({ storedPhoto, newPhoto, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
     // The same file may be chosen again after a refusal.
     event.target.value = ''
     if (!file) return
-    const refusal = refuse(file)
-    onChoose(refusal ? null : file, refusal)
+    const problem = findFileProblem(file)
+    onChange(problem ? null : file, problem)
   }
   return (
     <Box sx={{ textAlign: 'center', width: { md: 200 }, flexShrink: 0 }}>
-      <Avatar {...(!chosen && { src: photoUrl(stored), alt: 'Foto profil' })} sx={portrait}>
-        {chosen && (
-          <BlobImage blob={chosen} alt="Foto profil" sx={{ width: 1, height: 1, objectFit: 'cover' }} />
+      <Avatar {...(!newPhoto && { src: photoUrl(storedPhoto), alt: 'Foto profil' })} sx={AVATAR_STYLE}>
+        {newPhoto && (
+          <BlobImage blob={newPhoto} alt="Foto profil" sx={{ width: 1, height: 1, objectFit: 'cover' }} />
         )}
       </Avatar>
-      <input ref={input} type="file" accept={ACCEPTED} onChange={choose} aria-label="Foto profil" hidden />
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED}
+        onChange={handleChange}
+        aria-label="Foto profil"
+        hidden
+      />
       <Button
         variant="outlined"
         size="small"
         startIcon={<PhotoCamera />}
         onClick={() => input.current?.click()}
       >
-        {stored || chosen ? 'Ganti foto' : 'Pilih foto *'}
+        {storedPhoto || newPhoto ? 'Ganti foto' : 'Pilih foto *'}
       </Button>
       <FormHelperText error={error !== null} sx={{ textAlign: 'center' }} role={error ? 'alert' : undefined}>
         {error ?? 'jpg, jpeg atau png, paling besar 10 MB'}
@@ -48,10 +55,17 @@ export function PhotoPicker({ stored, chosen, error, onChoose }: Props) {
   )
 }
 
-function refuse(file: File): string | null {
+function findFileProblem(file: File): string | null {
   if (!/\.(jpe?g|png)$/i.test(file.name)) return 'Foto harus jpg, jpeg atau png.'
   if (file.size > LIMITS.imageBytes) return 'Foto paling besar 10 MB.'
   return null
 }
 
-const portrait = { width: 128, height: 128, mx: 'auto', mb: 2, border: 1, borderColor: 'divider' } as const
+const AVATAR_STYLE = {
+  width: 128,
+  height: 128,
+  mx: 'auto',
+  mb: 2,
+  border: 1,
+  borderColor: 'divider',
+} as const

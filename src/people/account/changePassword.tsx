@@ -21,14 +21,14 @@ const EMPTY_FORM = { password_lama: '', password_baru: '', rpassword_baru: '' }
 
 export function Screen() {
   const { label } = useScreen()
-  const { must_change_password: isForced } = useUser()
-  const { save, round } = useSavePassword(isForced)
+  const { must_change_password: mustChangePassword } = useUser()
+  const { save, formVersion } = useSavePassword(mustChangePassword)
   return (
     <>
       <ScreenHeader title={label} />
       <Card sx={{ maxWidth: 520 }}>
         <CardContent>
-          {isForced && (
+          {mustChangePassword && (
             <Alert severity="info" sx={{ mb: 3 }}>
               Anda masuk dengan password sementara. Demi keamanan, buat password Anda sendiri sebelum
               melanjutkan.
@@ -36,7 +36,7 @@ export function Screen() {
           )}
           <FormSchemaProvider value={passwordInput}>
             <Form<FieldValues>
-              key={round}
+              key={formVersion}
               defaultValues={EMPTY_FORM}
               resolver={resolver}
               onSubmit={save}
@@ -56,22 +56,22 @@ export function Screen() {
   )
 }
 
-function useSavePassword(isForced: boolean) {
+function useSavePassword(mustChangePassword: boolean) {
   const notify = useNotify()
   const navigate = useNavigate()
   // A new round is a new form: empty, without old errors.
-  const [round, setRound] = useState(0)
+  const [formVersion, setFormVersion] = useState(0)
   const save = async (values: unknown) => {
     try {
       const { message } = await call(changePassword, { body: passwordInput.parse(values) })
       notify(message, { type: 'success' })
-      setRound(round + 1)
+      setFormVersion(formVersion + 1)
       await refreshRights()
-      if (isForced) navigate('/')
+      if (mustChangePassword) navigate('/')
       return undefined
     } catch (error) {
       return toFormErrors(error)
     }
   }
-  return { save, round }
+  return { save, formVersion }
 }

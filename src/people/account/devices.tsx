@@ -93,11 +93,11 @@ function Row({ device, isBusy, isLast, onEnd }: RowProps) {
           {device.is_current && <Chip size="small" color="primary" label="perangkat ini" sx={{ ml: 1 }} />}
         </Typography>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
-          Terakhir dipakai <Moment of={device.used_at} />
+          Terakhir dipakai <Moment value={device.used_at} />
           {device.address && ` · alamat ${device.address}`}
         </Typography>
         <Typography variant="body2" color="textSecondary">
-          Masuk <Moment of={device.created_at} />
+          Masuk <Moment value={device.created_at} />
         </Typography>
       </Box>
       {!device.is_current && (

@@ -54,7 +54,12 @@ function ProfileForm({ profile }: { profile: Profile }) {
           <CardContent
             sx={{ display: 'flex', gap: { xs: 2.5, md: 4 }, flexDirection: { xs: 'column', md: 'row' } }}
           >
-            <PhotoPicker stored={profile.photo} chosen={photo} error={photoError} onChoose={choosePhoto} />
+            <PhotoPicker
+              storedPhoto={profile.photo}
+              newPhoto={photo}
+              error={photoError}
+              onChange={choosePhoto}
+            />
             <Box sx={{ flexGrow: 1 }}>
               <Fields names={['name', 'username', 'email']} />
               <Box sx={{ mt: 3 }}>

@@ -9,12 +9,12 @@ import { AccessTree } from './AccessTree.tsx'
 const ALL_ACCESS = '*'
 
 export function AccessField() {
-  const { role_access: own } = useUser()
+  const { role_access: ownKeys } = useUser()
   const { field, fieldState } = useInput({ source: 'accesses', defaultValue: [] })
   const granted: string[] = field.value ?? []
   const hasAll = granted.includes(ALL_ACCESS)
-  const mayGiveAll = canGrant(own, ALL_ACCESS)
-  const switchAll = (isOn: boolean) =>
+  const canGrantAll = canGrant(ownKeys, ALL_ACCESS)
+  const toggleAll = (isOn: boolean) =>
     field.onChange(isOn ? [ALL_ACCESS, ...granted] : granted.filter((name) => name !== ALL_ACCESS))
   return (
     <Box>
@@ -23,22 +23,22 @@ export function AccessField() {
         control={
           <Switch
             checked={hasAll}
-            disabled={!mayGiveAll}
-            onChange={(_, isOn) => switchAll(isOn)}
+            disabled={!canGrantAll}
+            onChange={(_, isOn) => toggleAll(isOn)}
             slotProps={{ input: { role: 'switch' } }}
           />
         }
         label="Semua akses"
       />
       <Typography variant="body2" color="textSecondary" sx={{ mb: 2 }}>
-        {explanation(mayGiveAll, hasAll)}
+        {explainAccess(canGrantAll, hasAll)}
       </Typography>
       {isWithoutDashboard(granted) && (
         <Alert severity="info" sx={{ mb: 2 }}>
           Tanpa Kelola konten situs, tulisan dibuat dan dibuka dari Dashboard. Centang Dashboard juga.
         </Alert>
       )}
-      {!hasAll && <AccessTree own={own} granted={granted} onChange={field.onChange} />}
+      {!hasAll && <AccessTree ownKeys={ownKeys} granted={granted} onChange={field.onChange} />}
     </Box>
   )
 }
@@ -51,8 +51,8 @@ function isWithoutDashboard(granted: readonly string[]): boolean {
 
 const LOCKED_HINT = 'Hak bergembok tidak Anda miliki, jadi tidak dapat Anda beri atau cabut.'
 
-function explanation(mayGiveAll: boolean, hasAll: boolean): string {
-  if (!mayGiveAll) return `Semua akses hanya diberikan oleh pemiliknya. ${LOCKED_HINT}`
+function explainAccess(canGrantAll: boolean, hasAll: boolean): string {
+  if (!canGrantAll) return `Semua akses hanya diberikan oleh pemiliknya. ${LOCKED_HINT}`
   if (hasAll)
     return 'Role ini boleh melakukan apa saja, termasuk yang ditambahkan kelak. Hanya untuk administrator.'
   return 'Hak induk membuka layarnya; hak di bawahnya menambah tindakan di sana. Mencentang induk ikut mencentang anaknya.'

@@ -4,15 +4,17 @@ import { Box, Typography } from '@mui/material'
 import { SimpleTreeView } from '@mui/x-tree-view/SimpleTreeView'
 import { TreeItem } from '@mui/x-tree-view/TreeItem'
 import { canGrant } from '#contract/people/role.ts'
-import { ACCESS_GROUPS, type AccessGroup, grantedAfter } from './accessChange.ts'
+import { ACCESS_GROUPS, type AccessGroup, updateGrantedKeys } from './accessChange.ts'
 
-type Props = { own: readonly string[]; granted: readonly string[]; onChange: (granted: string[]) => void }
+type Props = { ownKeys: readonly string[]; granted: readonly string[]; onChange: (granted: string[]) => void }
 
-export function AccessTree({ own, granted, onChange }: Props) {
-  const may = (name: string) => canGrant(own, name)
-  const tick = (ticked: readonly string[]) => onChange(grantedAfter({ own, granted, ticked }))
+export function AccessTree({ ownKeys, granted, onChange }: Props) {
+  const isGrantable = (name: string) => canGrant(ownKeys, name)
+  const applySelection = (selected: readonly string[]) =>
+    onChange(updateGrantedKeys({ ownKeys, granted, selected }))
   const toggle = (name: string) =>
-    may(name) && tick(granted.includes(name) ? granted.filter((other) => other !== name) : [...granted, name])
+    isGrantable(name) &&
+    applySelection(granted.includes(name) ? granted.filter((other) => other !== name) : [...granted, name])
   return (
     <SimpleTreeView
       aria-label="Akses"
@@ -21,19 +23,19 @@ export function AccessTree({ own, granted, onChange }: Props) {
       disabledItemsFocusable
       defaultExpandedItems={ACCESS_GROUPS.map(({ name }) => name)}
       selectedItems={[...granted]}
-      onSelectedItemsChange={(_, ticked) => tick(ticked)}
-      sx={columns}
+      onSelectedItemsChange={(_, selected) => applySelection(selected)}
+      sx={TREE_STYLE}
     >
       {ACCESS_GROUPS.map((group) => (
         <TreeItem
           key={group.name}
           itemId={group.name}
-          disabled={!may(group.name) && !group.children.some(({ name }) => may(name))}
+          disabled={!isGrantable(group.name) && !group.children.some(({ name }) => isGrantable(name))}
           label={
             <Label
               label={group.label}
-              isOwn={may(group.name)}
-              aside={countOf(group, granted)}
+              isGrantable={isGrantable(group.name)}
+              aside={formatGrantedCount(group, granted)}
               isStrong
               // One with children opens and closes when it is pressed.
               {...(group.children.length === 0 && { onPress: () => toggle(group.name) })}
@@ -44,8 +46,8 @@ export function AccessTree({ own, granted, onChange }: Props) {
             <TreeItem
               key={name}
               itemId={name}
-              disabled={!may(name)}
-              label={<Label label={label} isOwn={may(name)} onPress={() => toggle(name)} />}
+              disabled={!isGrantable(name)}
+              label={<Label label={label} isGrantable={isGrantable(name)} onPress={() => toggle(name)} />}
             />
           ))}
         </TreeItem>
@@ -55,7 +57,7 @@ export function AccessTree({ own, granted, onChange }: Props) {
 }
 
 /** Forty keys in one column would be three screens. */
-const columns = {
+const TREE_STYLE = {
   columnCount: { xs: 1, md: 2 },
   columnGap: 4,
   '& > li': { breakInside: 'avoid', mb: 1 },
@@ -63,19 +65,25 @@ const columns = {
   '& .MuiTreeItem-content[data-selected]:not([data-focused])': { bgcolor: 'transparent' },
 } as const
 
-function countOf({ children }: AccessGroup, granted: readonly string[]): string {
+function formatGrantedCount({ children }: AccessGroup, granted: readonly string[]): string {
   if (children.length === 0) return ''
   return `${children.filter(({ name }) => granted.includes(name)).length} dari ${children.length}`
 }
 
-type LabelProps = { label: string; isOwn: boolean; aside?: string; isStrong?: boolean; onPress?: () => void }
+type LabelProps = {
+  label: string
+  isGrantable: boolean
+  aside?: string
+  isStrong?: boolean
+  onPress?: () => void
+}
 
-function Label({ label, isOwn, aside, isStrong, onPress }: LabelProps) {
+function Label({ label, isGrantable, aside, isStrong, onPress }: LabelProps) {
   return (
     <Box
       onClick={onPress}
       sx={{ display: 'flex', alignItems: 'center', gap: 1 }}
-      title={isOwn ? '' : NOT_YOURS}
+      title={isGrantable ? '' : NOT_GRANTABLE_TEXT}
     >
       <Typography component="span" variant="body2" sx={{ fontWeight: isStrong ? 600 : 400 }}>
         {label}
@@ -85,9 +93,9 @@ function Label({ label, isOwn, aside, isStrong, onPress }: LabelProps) {
           {aside}
         </Typography>
       )}
-      {!isOwn && <Lock titleAccess={NOT_YOURS} sx={{ fontSize: 16 }} />}
+      {!isGrantable && <Lock titleAccess={NOT_GRANTABLE_TEXT} sx={{ fontSize: 16 }} />}
     </Box>
   )
 }
 
-const NOT_YOURS = 'Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya'
+const NOT_GRANTABLE_TEXT = 'Anda tidak memiliki hak ini, jadi tidak dapat mengubahnya'

@@ -12,12 +12,16 @@ import { ROLES } from './roleData.ts'
 
 export function Form() {
   const [query] = useSearchParams()
-  const from = query.get('dari')
-  return from ? <CopyOf id={from} key={from} /> : <RoleForm start={{ accesses: [] }} />
+  const copiedRoleId = query.get('dari')
+  return copiedRoleId ? (
+    <CopiedRoleForm id={copiedRoleId} key={copiedRoleId} />
+  ) : (
+    <RoleForm initialValues={{ accesses: [] }} />
+  )
 }
 
 /** The copy leaves out what its maker may not grant. */
-function CopyOf({ id }: { id: string }) {
+function CopiedRoleForm({ id }: { id: string }) {
   const { role_access } = useUser()
   const notify = useNotify()
   const { data, error } = useGetOne<RaRecord>(
@@ -25,16 +29,16 @@ function CopyOf({ id }: { id: string }) {
     { id },
     { retry: false, onError: ({ message }: Error) => notify(message, { type: 'error' }) },
   )
-  if (error) return <RoleForm start={{ accesses: [] }} />
+  if (error) return <RoleForm initialValues={{ accesses: [] }} />
   if (!data) return <ProgressBar isLoading />
   const granted: string[] = data.accesses
   const accesses = granted.filter((name) => canGrant(role_access, name))
-  return <RoleForm start={{ name: `${data.name} (salinan)`, accesses }} />
+  return <RoleForm initialValues={{ name: `${data.name} (salinan)`, accesses }} />
 }
 
-function RoleForm({ start }: { start: Record<string, unknown> }) {
+function RoleForm({ initialValues }: { initialValues: Record<string, unknown> }) {
   return (
-    <FormScreen schema={roleInput} defaultValues={start} isBare>
+    <FormScreen schema={roleInput} defaultValues={initialValues} isBare>
       <Section title="Role">
         <Field name="name" />
       </Section>

@@ -12,21 +12,21 @@ export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }
   ({ name, label }) => ({ name, label, children: ACCESSES.filter(({ parent }) => parent === name) }),
 )
 
-type AccessChange = { own: readonly string[]; granted: readonly string[]; ticked: readonly string[] }
+type AccessChange = { ownKeys: readonly string[]; granted: readonly string[]; selected: readonly string[] }
 
 /**
  * The keys held after the tree's ticks became `ticked`. A parent is its own key too: a child alone
  * does not bring it, so that it may stay half-ticked.
  */
-export function grantedAfter({ own, granted, ticked }: AccessChange): string[] {
-  const added = withChildren(ticked.filter((name) => !granted.includes(name)))
-  const removed = withChildren(granted.filter((name) => !ticked.includes(name)))
-  const may = (name: string) => canGrant(own, name)
-  const remaining = granted.filter((name) => !removed.includes(name) || !may(name))
-  return [...new Set([...remaining, ...added.filter(may)])]
+export function updateGrantedKeys({ ownKeys, granted, selected }: AccessChange): string[] {
+  const added = addChildren(selected.filter((name) => !granted.includes(name)))
+  const removed = addChildren(granted.filter((name) => !selected.includes(name)))
+  const isGrantable = (name: string) => canGrant(ownKeys, name)
+  const remaining = granted.filter((name) => !removed.includes(name) || !isGrantable(name))
+  return [...new Set([...remaining, ...added.filter(isGrantable)])]
 }
 
-function withChildren(names: readonly string[]): string[] {
+function addChildren(names: readonly string[]): string[] {
   return names.flatMap((name) => [
     name,
     ...(ACCESS_GROUPS.find((group) => group.name === name)?.children.map((child) => child.name) ?? []),

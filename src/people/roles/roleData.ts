@@ -9,11 +9,11 @@ export const roleData: EntityData = {
   list: listRoles,
   exports: exportRoles,
   access: POLICY.role,
-  toForm: roleForm,
+  toForm: toRoleForm,
 }
 
 /** A list's row carries no keys. */
-function roleForm(row: Values): Values {
+function toRoleForm(row: Values): Values {
   const granted = roleAccesses.safeParse(row.role_accesses)
   return granted.success ? { ...row, accesses: granted.data.map(({ access }) => access.name) } : row
 }

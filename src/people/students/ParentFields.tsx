@@ -38,26 +38,26 @@ export function ParentFields({ title, names, absentButtonLabel = 'Almarhum / tid
   )
 }
 
-const NONE = '-'
+const ABSENT_VALUE = '-'
 
 /** Fills the empty fields, and can undo that. */
 function useAutofill(names: readonly string[]) {
   const { getValues, setValue, trigger } = useFormContext()
   const { isSubmitted } = useFormState()
   const [filled, setFilled] = useState<readonly string[]>([])
-  const setAll = (changed: readonly string[], value: string) => {
+  const setFields = (changed: readonly string[], value: string) => {
     for (const name of changed) setValue(name, value, { shouldDirty: true })
     // Show no errors before the first attempt to save.
     if (isSubmitted) void trigger([...changed])
   }
   const fill = () => {
     const empty = names.filter((name) => !String(getValues(name) ?? '').trim())
-    setAll(empty, NONE)
+    setFields(empty, ABSENT_VALUE)
     setFilled(empty)
   }
   const undo = () => {
-    setAll(
-      filled.filter((name) => getValues(name) === NONE),
+    setFields(
+      filled.filter((name) => getValues(name) === ABSENT_VALUE),
       '',
     )
     setFilled([])

@@ -7,25 +7,25 @@ import { STUDENT_SECTIONS, student } from '#contract/people/student.ts'
 import { Fields } from '#src/kit/form/Fields.tsx'
 import { Section } from '#src/kit/screen/Section.tsx'
 import { ResourceForm } from '#src/kit/wing/ResourceScreens.tsx'
-import { WaitingAccount } from '../account/WaitingAccount.tsx'
+import { PendingAccountAlert } from '../account/PendingAccountAlert.tsx'
 import { ParentFields } from './ParentFields.tsx'
 import { STUDENT_SPANS } from './studentSpans.ts'
 
 const [personal, parents, guardian] = STUDENT_SECTIONS
-const ofParent = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
+const listParentFields = (prefix: string) => parents.fields.filter((name) => name.startsWith(prefix))
 const thisYear = String(new Date().getFullYear())
 
 type FormProps = {
   /** Beside where the student stands. */
   aside?: ReactNode
   /** Above the fields. */
-  above?: ReactNode
+  aboveFields?: ReactNode
 }
 
-export const Form = ({ aside, above }: FormProps) => (
+export const Form = ({ aside, aboveFields }: FormProps) => (
   <ResourceForm resource={student} defaultValues={{ entry_year: thisYear }} isBare>
-    <WaitingAccount endpoint={openStudentAccount} />
-    {above}
+    <PendingAccountAlert endpoint={openStudentAccount} />
+    {aboveFields}
     <Section
       title={personal.title}
       aside={
@@ -38,8 +38,8 @@ export const Form = ({ aside, above }: FormProps) => (
       <Fields names={personal.fields} spans={STUDENT_SPANS} />
     </Section>
     <Section title={parents.title}>
-      <ParentFields title="Ayah" names={ofParent('father_')} />
-      <ParentFields title="Ibu" names={ofParent('mother_')} />
+      <ParentFields title="Ayah" names={listParentFields('father_')} />
+      <ParentFields title="Ibu" names={listParentFields('mother_')} />
     </Section>
     <Section title={guardian.title}>
       <ParentFields title="Wali" names={guardian.fields} absentButtonLabel="Tidak ada wali" />

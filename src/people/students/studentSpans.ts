@@ -1,34 +1,34 @@
 /** How wide each field of the student form is; a field not named here takes half. */
 import type { Spans } from '#src/kit/form/Fields.tsx'
 
-const whole = (md: number) => ({ xs: 12, md })
+const fullOnPhone = (md: number) => ({ xs: 12, md })
 /** Stands in pairs on a phone. */
-const half = (md: number) => ({ xs: 6, md })
+const halfOnPhone = (md: number) => ({ xs: 6, md })
 
 export const STUDENT_SPANS: Spans = {
-  nisn: half(3),
-  nis: half(3),
-  nik: whole(3),
-  no_akta: whole(3),
-  name: whole(8),
-  gender: whole(4),
-  place_birth: whole(4),
-  day_birth: whole(4),
-  religion: whole(4),
-  height: half(3),
-  weight: half(3),
-  special_needs: whole(6),
-  rt: half(2),
-  rw: half(2),
-  urban: whole(4),
-  sub_district: whole(4),
-  city: whole(8),
-  postal_code: whole(4),
-  email: whole(4),
-  phone: whole(4),
-  entry_year: whole(4),
-  father_job: whole(3),
-  father_education: whole(3),
-  mother_job: whole(3),
-  mother_education: whole(3),
+  nisn: halfOnPhone(3),
+  nis: halfOnPhone(3),
+  nik: fullOnPhone(3),
+  no_akta: fullOnPhone(3),
+  name: fullOnPhone(8),
+  gender: fullOnPhone(4),
+  place_birth: fullOnPhone(4),
+  day_birth: fullOnPhone(4),
+  religion: fullOnPhone(4),
+  height: halfOnPhone(3),
+  weight: halfOnPhone(3),
+  special_needs: fullOnPhone(6),
+  rt: halfOnPhone(2),
+  rw: halfOnPhone(2),
+  urban: fullOnPhone(4),
+  sub_district: fullOnPhone(4),
+  city: fullOnPhone(8),
+  postal_code: fullOnPhone(4),
+  email: fullOnPhone(4),
+  phone: fullOnPhone(4),
+  entry_year: fullOnPhone(4),
+  father_job: fullOnPhone(3),
+  father_education: fullOnPhone(3),
+  mother_job: fullOnPhone(3),
+  mother_education: fullOnPhone(3),
 }

@@ -45,12 +45,12 @@ export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Tr
       </DialogTitle>
       <DialogContent dividers>
         <Typography color="text.secondary" sx={{ mb: 2 }}>
-          {record.user?.name ?? 'Sistem'} · <Moment of={record.created_at} />
+          {record.user?.name ?? 'Sistem'} · <Moment value={record.created_at} />
           {record.address && ` · ${record.address}`}
         </Typography>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <Changes changes={data.changes} />}
+        {data && <ChangeList changes={data.changes} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={close}>Tutup</Button>
@@ -59,7 +59,7 @@ export function TrailDialog({ dialog }: { dialog: ReturnType<typeof useDialog<Tr
   )
 }
 
-function Changes({ changes }: { changes: readonly TrailChange[] }) {
+function ChangeList({ changes }: { changes: readonly TrailChange[] }) {
   if (changes.length === 0) return <Typography>Tidak ada isian yang berubah.</Typography>
   return (
     <Box component="dl" sx={{ display: 'grid', gap: 2, m: 0 }}>
@@ -68,8 +68,8 @@ function Changes({ changes }: { changes: readonly TrailChange[] }) {
           <Typography component="dt" variant="subtitle2">
             {label}
           </Typography>
-          <Side title="Sebelum" value={before} />
-          <Side title="Sesudah" value={after} />
+          <ChangedValue title="Sebelum" value={before} />
+          <ChangedValue title="Sesudah" value={after} />
         </div>
       ))}
     </Box>
@@ -77,7 +77,7 @@ function Changes({ changes }: { changes: readonly TrailChange[] }) {
 }
 
 /** A value as it was; markup and long text break rather than widen the dialog. */
-function Side({ title, value }: { title: string; value: string | null }) {
+function ChangedValue({ title, value }: { title: string; value: string | null }) {
   return (
     <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>
       <Typography component="span" variant="body2" color="text.secondary" sx={{ minWidth: 72 }}>

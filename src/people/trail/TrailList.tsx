@@ -21,7 +21,7 @@ export function List() {
     <>
       <ListScreen<TrailRow>
         columns={COLUMNS}
-        titleOf={titleOf}
+        titleOf={formatTitle}
         sort={{ field: 'created_at', order: 'DESC' }}
         pageSize={25}
         hasAddButton={false}
@@ -38,11 +38,11 @@ export function List() {
   )
 }
 
-const actionOf = ({ action, count }: TrailRow) =>
+const formatAction = ({ action, count }: TrailRow) =>
   `${trailLabel(TRAIL_ACTIONS, action)}${count > 1 ? ` (${count}×)` : ''}`
-const recordOf = ({ entity, entity_id }: TrailRow) =>
+const formatRecord = ({ entity, entity_id }: TrailRow) =>
   `${trailLabel(TRAIL_ENTITIES, entity)}${entity_id > 0 ? ` #${entity_id}` : ''}`
-const titleOf = (row: TrailRow) => `${actionOf(row)} ${recordOf(row)}`
+const formatTitle = (row: TrailRow) => `${formatAction(row)} ${formatRecord(row)}`
 
 const COLUMNS: readonly Column<TrailRow>[] = [
   {
@@ -50,18 +50,18 @@ const COLUMNS: readonly Column<TrailRow>[] = [
     label: 'Waktu',
     isSortable: true,
     width: 176,
-    render: (row) => <Moment of={row.created_at} />,
+    render: (row) => <Moment value={row.created_at} />,
   },
   { source: 'user.name', label: 'Pelaku', render: ({ user }) => user?.name ?? 'Sistem' },
-  { source: 'action', label: 'Perbuatan', render: actionOf },
-  { source: 'entity', label: 'Data', card: 'heading', render: recordOf },
+  { source: 'action', label: 'Perbuatan', render: formatAction },
+  { source: 'entity', label: 'Data', card: 'heading', render: formatRecord },
   { source: 'address', label: 'Alamat' },
 ]
 
 function OpenButton({ row, onOpen }: { row: TrailRow; onOpen: () => void }) {
   return (
     <Tooltip title="Lihat">
-      <IconButton onClick={onOpen} aria-label={`Lihat ${titleOf(row)}`}>
+      <IconButton onClick={onOpen} aria-label={`Lihat ${formatTitle(row)}`}>
         <Visibility fontSize="small" />
       </IconButton>
     </Tooltip>

@@ -11,20 +11,20 @@ import { call } from '#src/providers/call.ts'
 import { showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 
 export function ResetPassword({ user }: { user: User }) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   return (
     <>
       <Tooltip title="Reset password">
-        <IconButton onClick={() => setAsking(true)} aria-label={`Reset password ${user.name}`}>
+        <IconButton onClick={() => setConfirming(true)} aria-label={`Reset password ${user.name}`}>
           <LockReset fontSize="small" />
         </IconButton>
       </Tooltip>
-      {isAsking && <Asking user={user} onClose={() => setAsking(false)} />}
+      {isConfirming && <ResetConfirmDialog user={user} onClose={() => setConfirming(false)} />}
     </>
   )
 }
 
-function Asking({ user, onClose }: { user: User; onClose: () => void }) {
+function ResetConfirmDialog({ user, onClose }: { user: User; onClose: () => void }) {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
@@ -52,13 +52,15 @@ function Asking({ user, onClose }: { user: User; onClose: () => void }) {
       onConfirm={reset}
       onCancel={onClose}
     >
-      {`Password ${user.name} akan direset${policy ? toWhat(policy.default_password) : '.'} `}
+      {`Password ${user.name} akan direset${policy ? describeNewPassword(policy.default_password) : '.'} `}
       Semua perangkatnya akan keluar, dan password harus diganti saat masuk lagi.
     </ConfirmDialog>
   )
 }
 
 /** @example toWhat(null) // '. Password sekali pakai akan ditampilkan satu kali.' */
-function toWhat(known: string | null): string {
-  return known ? ` ke password default ${known}.` : '. Password sekali pakai akan ditampilkan satu kali.'
+function describeNewPassword(defaultPassword: string | null): string {
+  return defaultPassword
+    ? ` ke password default ${defaultPassword}.`
+    : '. Password sekali pakai akan ditampilkan satu kali.'
 }

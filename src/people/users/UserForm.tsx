@@ -21,7 +21,7 @@ export function Form() {
     <FormScreen
       schema={userInput}
       defaultValues={{ user_type: 'administrator' }}
-      transform={withoutForeignNumber}
+      transform={clearOtherNumber}
       canChange={(user) =>
         can(POLICY.user.change) && canManageUser(me.role_access, { role_access: user.role_access })
       }
@@ -41,7 +41,7 @@ export function Form() {
 const NUMBER_FIELD_OF_TYPE: Readonly<Record<string, 'nisn' | 'nip'>> = { student: 'nisn', teacher: 'nip' }
 
 /** A number typed before the type was changed is not kept. */
-function withoutForeignNumber(values: Record<string, unknown>) {
+function clearOtherNumber(values: Record<string, unknown>) {
   const number = NUMBER_FIELD_OF_TYPE[String(values.user_type)]
   return {
     ...values,
@@ -53,10 +53,10 @@ function withoutForeignNumber(values: Record<string, unknown>) {
 /** NISN for students, NIP for teachers; both required there, which the schema's own field cannot know. */
 function NumberField() {
   const number = NUMBER_FIELD_OF_TYPE[String(useWatch({ name: 'user_type' }))]
-  return number ? <Numbered key={number} name={number} /> : null
+  return number ? <RequiredNumberInput key={number} name={number} /> : null
 }
 
-function Numbered({ name }: { name: 'nisn' | 'nip' }) {
+function RequiredNumberInput({ name }: { name: 'nisn' | 'nip' }) {
   const { label } = useField(name)
   const isReadOnly = useReadOnly()
   return (

@@ -56,12 +56,12 @@ const COLUMNS: readonly Column<User>[] = [
     source: 'email',
     label: 'Email',
     isSortable: true,
-    render: ({ email }) => (email ? <Address email={email} /> : '–'),
+    render: ({ email }) => (email ? <EmailCell email={email} /> : '–'),
   },
 ]
 
 /** Whole, on two lines where one is too narrow. */
-function Address({ email }: { email: string }) {
+function EmailCell({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
     <Box
@@ -86,9 +86,9 @@ function RoleFilter() {
     sort: { field: 'name', order: 'ASC' },
   })
   // A list of ids, as the links of a refused deletion have it.
-  const [first]: number[] = filterValues.role_id ?? []
-  const chosen = roles.some(({ id }) => id === first) ? first : ''
-  const choose = (role: string) => {
+  const [roleId]: number[] = filterValues.role_id ?? []
+  const selectedRole = roles.some(({ id }) => id === roleId) ? roleId : ''
+  const selectRole = (role: string) => {
     const { role_id: _, ...others } = filterValues
     setFilters(role === '' ? others : { ...others, role_id: [Number(role)] }, {})
   }
@@ -97,8 +97,8 @@ function RoleFilter() {
       select
       size="small"
       label="Role"
-      value={chosen}
-      onChange={(event) => choose(event.target.value)}
+      value={selectedRole}
+      onChange={(event) => selectRole(event.target.value)}
       sx={{ width: { xs: '100%', sm: 200 } }}
     >
       <MenuItem value="">Semua role</MenuItem>

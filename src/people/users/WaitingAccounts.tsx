@@ -13,15 +13,15 @@ const WITHOUT_ACCOUNT = { without_account: true }
 
 export function WaitingAccounts() {
   const can = useCan()
-  const mayOpen = can(openTeacherAccount.access) && can(openStudentAccount.access) && can(teacher.access.read)
-  const teachers = useWaiting(teacher, mayOpen)
-  const students = useWaiting(student, mayOpen)
-  const found = [teachers, students].filter(({ count }) => count > 0)
-  if (found.length === 0) return null
+  const canOpen = can(openTeacherAccount.access) && can(openStudentAccount.access) && can(teacher.access.read)
+  const teachers = useAccountlessCount(teacher, canOpen)
+  const students = useAccountlessCount(student, canOpen)
+  const pendingGroups = [teachers, students].filter(({ count }) => count > 0)
+  if (pendingGroups.length === 0) return null
   return (
     <Alert severity="info" sx={{ mb: 2 }}>
       Akun yang menunggu dibuka:{' '}
-      {found.map(({ label, count, to }, index) => (
+      {pendingGroups.map(({ label, count, to }, index) => (
         <span key={to}>
           {index > 0 && ' dan '}
           <Link component={RouterLink} to={to}>
@@ -34,7 +34,7 @@ export function WaitingAccounts() {
   )
 }
 
-function useWaiting({ api, label }: Pick<Resource, 'api' | 'label'>, enabled: boolean) {
+function useAccountlessCount({ api, label }: Pick<Resource, 'api' | 'label'>, enabled: boolean) {
   const name = api.slice(1)
   const { total = 0 } = useGetList(
     name,

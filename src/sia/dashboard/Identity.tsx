@@ -51,7 +51,7 @@ export function Identity({ title, name, status, isPending = false, facts }: Prop
 
 /** @param at time of the previous login; null if this is the first */
 export function LastLogin({ at }: { at: string | null }) {
-  return at ? <Moment of={at} /> : 'Ini yang pertama'
+  return at ? <Moment value={at} /> : 'Ini yang pertama'
 }
 
 const factsStyle = {

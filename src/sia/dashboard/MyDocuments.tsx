@@ -61,7 +61,7 @@ function Row({ title, detail, file, missing = 'Belum upload rapor', onOpen }: Ro
           {file?.created_at && (
             <>
               {' · diunggah '}
-              <Moment of={file.created_at} />
+              <Moment value={file.created_at} />
             </>
           )}
         </Typography>

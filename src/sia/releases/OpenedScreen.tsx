@@ -148,7 +148,13 @@ function Sheet({ read, kind, isAll }: SheetProps) {
                 <TableCell>{student.name}</TableCell>
                 <TableCell>{student.nis}</TableCell>
                 <TableCell>
-                  {opened_at ? <Moment of={opened_at} /> : has_document ? 'Belum dibuka' : 'Belum diunggah'}
+                  {opened_at ? (
+                    <Moment value={opened_at} />
+                  ) : has_document ? (
+                    'Belum dibuka'
+                  ) : (
+                    'Belum diunggah'
+                  )}
                 </TableCell>
               </TableRow>
             ))}

@@ -193,7 +193,7 @@ function ClassRow({ row, isPicked, onPick, to }: RowProps) {
 
 function When({ row: { state, release_at, withdrawn } }: { row: ReleaseRow }) {
   if (withdrawn) return withdrawn.reason
-  if (state === 'scheduled' || state === 'released') return <Moment of={release_at} />
+  if (state === 'scheduled' || state === 'released') return <Moment value={release_at} />
   return null
 }
 

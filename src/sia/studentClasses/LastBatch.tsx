@@ -41,7 +41,7 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
           )
         }
       >
-        Proses terakhir, <Moment of={batch.created_at} />: <strong>{resultOf(batch)}</strong>.
+        Proses terakhir, <Moment value={batch.created_at} />: <strong>{resultOf(batch)}</strong>.
         {batch.why_not && ` Tidak dapat dibatalkan: ${batch.why_not}.`}
       </Alert>
       {problem && (

@@ -1,6 +1,6 @@
 /** What a writer may bring into a rich text by clipboard, drop or file. */
 import { describe, expect, test } from 'vitest'
-import { dataUrlToFile, withoutForeignImages } from '#src/kit/richText/paste/RichTextPaste.ts'
+import { dataUrlToFile, sanitizePastedHtml } from '#src/kit/richText/paste/RichTextPaste.ts'
 import { imageProblem } from '#src/kit/upload/ImageUploadCheck.ts'
 
 const PIXEL =
@@ -10,7 +10,7 @@ describe('pasted HTML', () => {
   test('loses images of other sites and of the own disk, and says how many', () => {
     const notices: string[] = []
     const html = '<p>a<img src="https://contoh.com/x.png">b<img src="file:///c:/y.png">c</p>'
-    expect(withoutForeignImages(html, (message) => notices.push(message))).toBe('<p>abc</p>')
+    expect(sanitizePastedHtml(html, (message) => notices.push(message))).toBe('<p>abc</p>')
     expect(notices).toHaveLength(1)
     expect(notices[0]).toMatch(/^2 gambar tidak ikut ditempel/)
   })
@@ -18,7 +18,7 @@ describe('pasted HTML', () => {
   test('keeps our own images by their path, and embedded ones for uploading', () => {
     const own = `<img src="${location.origin}/images/600-abc.jpg">`
     const embedded = `<img src="data:image/png;base64,${PIXEL}">`
-    const html = withoutForeignImages(own + embedded, () => expect.unreachable())
+    const html = sanitizePastedHtml(own + embedded, () => expect.unreachable())
     expect(html).toBe(`<img src="/images/600-abc.jpg">${embedded}`)
   })
 
@@ -32,7 +32,7 @@ describe('pasted HTML', () => {
     ['color:#000080', 'rgb(0, 0, 128)'],
     ['color:#5f6b7a', 'rgb(95, 107, 122)'],
   ])('leaves the black and white of its page behind, and keeps a colour: %s', (style, expected) => {
-    const html = withoutForeignImages(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
+    const html = sanitizePastedHtml(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
     const colour = new DOMParser().parseFromString(html, 'text/html').querySelector('span')?.style.color
     expect(colour || null).toBe(expected)
   })
@@ -44,14 +44,14 @@ describe('pasted HTML', () => {
     ['background:yellow', 'yellow'],
     ['background-color:#d9ead3', 'rgb(217, 234, 211)'],
   ])('leaves the white of its page behind, and keeps what was marked: %s', (style, expected) => {
-    const html = withoutForeignImages(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
+    const html = sanitizePastedHtml(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
     const span = new DOMParser().parseFromString(html, 'text/html').querySelector('span')
     expect(span?.style.backgroundColor).toBe(expected)
   })
 
   test('comes without the style sheet of Word', () => {
     const html = '<style>p.MsoNormal{margin:0}</style><p class="MsoNormal">Isi</p>'
-    expect(withoutForeignImages(html, () => expect.unreachable())).toBe('<p class="MsoNormal">Isi</p>')
+    expect(sanitizePastedHtml(html, () => expect.unreachable())).toBe('<p class="MsoNormal">Isi</p>')
   })
 })
 

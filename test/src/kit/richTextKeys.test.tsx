@@ -3,7 +3,7 @@ import { Editor } from '@tiptap/core'
 import { afterEach, describe, expect, it } from 'vitest'
 import { convertWordLists } from '#src/kit/richText/paste/RichTextWordPaste.ts'
 import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
-import { videoAt } from '#src/kit/richText/RichTextVideo.ts'
+import { parseVideoUrl } from '#src/kit/richText/RichTextVideo.ts'
 
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
@@ -56,7 +56,7 @@ describe('a video', () => {
     ['https://www.youtube.com/watch?v=aqz-KE-bpKQ', null],
   ])('%s begins where its address says, and still does when the text is opened again', (address, start) => {
     const first = open('')
-    first.commands.setYoutubeVideo(videoAt(address))
+    first.commands.setYoutubeVideo(parseVideoUrl(address))
     const html = first.getHTML()
     const embedded = /src="([^"]+)"/.exec(html)?.[1] ?? ''
     expect([embedded.includes('/embed/aqz-KE-bpKQ'), /start=\d+/.exec(embedded)?.[0] ?? null]).toEqual([
@@ -74,13 +74,13 @@ describe('a video', () => {
     ['', 'aqz-KE-bpKQ'],
   ])('with %s tells the writer when it begins', (query, ending) => {
     const text = open('')
-    text.commands.setYoutubeVideo(videoAt(`https://youtu.be/aqz-KE-bpKQ${query}`))
+    text.commands.setYoutubeVideo(parseVideoUrl(`https://youtu.be/aqz-KE-bpKQ${query}`))
     expect(text.view.dom.querySelector('.rich-video')?.textContent).toMatch(new RegExp(`${ending}$`))
   })
 
   it('shows its thumbnail to the writer', () => {
     const text = open('')
-    text.commands.setYoutubeVideo(videoAt('https://youtu.be/aqz-KE-bpKQ?t=5'))
+    text.commands.setYoutubeVideo(parseVideoUrl('https://youtu.be/aqz-KE-bpKQ?t=5'))
     expect(text.view.dom.querySelector('img')?.src).toBe('https://i.ytimg.com/vi/aqz-KE-bpKQ/mqdefault.jpg')
   })
 })

@@ -9,7 +9,12 @@ import {
 import type { PostType } from '#contract/content/postType.ts'
 import { DAY } from '#contract/units.ts'
 import { call } from '#src/providers/call.ts'
-import { deleteFromDevice, saveOnDevice, createIdempotencyKey, readDeviceDrafts } from '#src/providers/data/drafts.ts'
+import {
+  createIdempotencyKey,
+  deleteFromDevice,
+  readDeviceDrafts,
+  saveOnDevice,
+} from '#src/providers/data/drafts.ts'
 
 /** The post in the form; `id` is 0 for a new one. */
 export type EditedPost = { type: PostType; id: number }

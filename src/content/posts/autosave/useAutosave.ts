@@ -30,7 +30,7 @@ export function useFormDraft(): DraftHandle {
 
 /** Finds the copies from other tabs and devices that differ from the stored post, and the copy of this form. */
 export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) {
-  const { key, end } = useFormDraft()
+  const { key, startNewDraft } = useFormDraft()
   // The key when the form was opened; the copy of a later draft is never looked up.
   const [initialKey] = useState(key)
   const { data } = useQuery({
@@ -52,8 +52,8 @@ export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) 
   const isDuplicatedTab = data?.openDrafts.has(initialKey) ?? false
   useEffect(() => {
     // The tab was duplicated together with its draft, so this one starts a draft of its own.
-    if (isDuplicatedTab) end()
-  }, [isDuplicatedTab, end])
+    if (isDuplicatedTab) startNewDraft()
+  }, [isDuplicatedTab, startNewDraft])
   const otherCopies = data?.copies.filter(
     ({ draft, values }) =>
       draft !== initialKey && !data.openDrafts.has(draft) && differsFromPost(values, post),
@@ -176,10 +176,10 @@ type CleanupOptions = {
 function useDraftCleanup(cleanup: CleanupOptions): () => void {
   const { editedPost, currentKey, lastSent, options, onNewDraft } = cleanup
   const { ownCopy, isDuplicatedTab, sourceDraft } = options
-  const { key, found } = useFormDraft()
+  const { key, restored } = useFormDraft()
   const dropCopies = () => {
     if (sourceDraft !== null) void dropCopyQuietly(editedPost, sourceDraft)
-    const isSent = lastSent.current !== null || ownCopy !== null || found?.key === currentKey.current
+    const isSent = lastSent.current !== null || ownCopy !== null || restored?.key === currentKey.current
     if (isSent) void dropCopyQuietly(editedPost, currentKey.current)
     else dropCopyFromDevice(editedPost, currentKey.current)
   }

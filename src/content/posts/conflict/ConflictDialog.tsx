@@ -75,7 +75,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
           </Button>
         ) : (
           <>
-            <Button disabled={!data} onClick={closeThen(resolution.takeLatest)}>
+            <Button disabled={!data} onClick={closeThen(resolution.loadLatest)}>
               Pakai yang baru
             </Button>
             <Button variant="contained" disabled={!data} onClick={keepOwn}>

@@ -2,13 +2,13 @@
 import type { RevisionContent } from '#contract/content/posts/postRevision.ts'
 import { HEADLINE } from '#contract/content/postType.ts'
 import { POST_STATUSES, VISIBILITIES } from '#contract/options.ts'
-import { longDate, longDateTime } from '#src/kit/screen/dates.tsx'
+import { formatLongDate, formatLongDateTime } from '#src/kit/screen/dates.tsx'
 
 /** The readable text of every field of a revision; `name` is the name of the form field. */
 export function toFieldTexts(revision: RevisionContent, timeZone: string) {
   const labelOf = (options: readonly { id: string; name: string }[], id: string) =>
     options.find((option) => option.id === id)?.name ?? id
-  const formatTime = (value: string | null) => (value ? longDateTime(value, timeZone) : '')
+  const formatTime = (value: string | null) => (value ? formatLongDateTime(value, timeZone) : '')
   const isHeadline = revision.post_meta.some(({ name, value }) => name === HEADLINE && Number(value) === 1)
   return [
     { name: 'title', label: 'Judul', text: revision.title },
@@ -18,7 +18,7 @@ export function toFieldTexts(revision: RevisionContent, timeZone: string) {
     {
       name: 'agenda_date',
       label: 'Tanggal Agenda',
-      text: revision.agenda_date ? String(longDate(revision.agenda_date)) : '',
+      text: revision.agenda_date ? String(formatLongDate(revision.agenda_date)) : '',
     },
     { name: 'status', label: 'Status', text: labelOf(POST_STATUSES, revision.status) },
     { name: 'visibility', label: 'Visibilitas', text: labelOf(VISIBILITIES, revision.visibility) },

@@ -70,7 +70,7 @@ function createColumns(type: PostType): Column<ListedPost>[] {
     label: 'Tanggal',
     isSortable: true,
     width: 176,
-    render: (post) => (isTrashed(post) ? <TrashedAt post={post} /> : <Moment of={post.created_at} />),
+    render: (post) => (isTrashed(post) ? <TrashedAt post={post} /> : <Moment value={post.created_at} />),
   }
   const thumbnail: Column<ListedPost> = {
     source: 'image',

@@ -32,7 +32,11 @@ export function PostStatus({ post }: { post: PostRow }) {
         />
       )}
       {state === 'planned' && (
-        <TimeChip icon={<Schedule />} color="info" label={`Tampil ${formatShortDateTime(publish_at, time_zone)}`} />
+        <TimeChip
+          icon={<Schedule />}
+          color="info"
+          label={`Tampil ${formatShortDateTime(publish_at, time_zone)}`}
+        />
       )}
       {state === 'expired' && (
         <TimeChip

@@ -3,7 +3,7 @@
 import { convertWordLists } from './RichTextWordPaste.ts'
 
 /** The image files to upload from a paste or a drop; none when the text beside them is what is meant. */
-export function imagesIn(data: DataTransfer | null): File[] {
+export function readImageFiles(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])]
   const html = data?.getData('text/html')
   // Word and Excel put a picture of the text beside the text.
@@ -15,8 +15,8 @@ export function imagesIn(data: DataTransfer | null): File[] {
  * Pasted HTML without images of other sites or of the writer's own disk: both would be broken for
  * every reader. Our own images keep their path only, so that the site may move.
  */
-export function withoutForeignImages(pasted: string, notify: (message: string) => void): string {
-  const html = withoutPlainColours(convertWordLists(withoutStyleSheets(pasted)))
+export function sanitizePastedHtml(pasted: string, notify: (message: string) => void): string {
+  const html = removePlainColours(convertWordLists(removeStyleSheets(pasted)))
   if (!/<img/i.test(html)) return html
   const { body } = parse(html)
   let dropped = 0
@@ -41,12 +41,11 @@ export function dataUrlToFile(address: string): File | undefined {
   const [, type, base64] = /^data:([\w/+.-]+);base64,([\s\S]+)$/i.exec(address) ?? []
   if (!type || !base64) return undefined
   try {
-    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
     return new File([bytes], 'tempelan', { type: type.toLowerCase() })
-  } catch (broken) {
-    if (broken instanceof Object && 'name' in broken && broken.name === 'InvalidCharacterError')
-      return undefined
-    throw broken
+  } catch (error) {
+    if (error instanceof Object && 'name' in error && error.name === 'InvalidCharacterError') return undefined
+    throw error
   }
 }
 
@@ -54,7 +53,7 @@ export function dataUrlToFile(address: string): File | undefined {
 const CHANNEL = { colourSpread: 24, nearBlack: 0x55, nearWhite: 0xe0 }
 
 /** Google Docs and Word give every word the black of their page; on a dark one nothing would be seen of it. */
-function withoutPlainColours(html: string): string {
+function removePlainColours(html: string): string {
   if (!/(?:color|background)\s*:/i.test(html)) return html
   const { body } = parse(html)
   for (const { style } of body.querySelectorAll<HTMLElement>('[style]')) {
@@ -80,10 +79,10 @@ function isBlackOrWhite(colour: string): boolean {
   return high - low <= CHANNEL.colourSpread && (high <= CHANNEL.nearBlack || low >= CHANNEL.nearWhite)
 }
 
-const parse = (html: string) => new DOMParser().parseFromString(withoutStyleSheets(html), 'text/html')
+const parse = (html: string) => new DOMParser().parseFromString(removeStyleSheets(html), 'text/html')
 
 /** Word brings its whole style sheet; nothing of it would stay, and the page's policy complains of it. */
-function withoutStyleSheets(html: string): string {
+function removeStyleSheets(html: string): string {
   // Cut at the marks: a pattern over both would search the rest anew from each one left open.
   const [before = '', ...sheets] = html.split(/<style/i)
   const cleanedSheets = sheets.map((sheet) => {

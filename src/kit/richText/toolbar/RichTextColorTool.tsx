@@ -25,7 +25,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
     editor,
     selector: ({ editor }): string | undefined => editor.getAttributes('textStyle').color,
   })
-  const pick = (color: string | null) => {
+  const applyColor = (color: string | null) => {
     setAnchor(null)
     const chain = editor.chain().focus()
     ;(color ? chain.setColor(color) : chain.unsetColor()).run()
@@ -53,7 +53,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
               <ButtonBase
                 aria-label={name}
                 aria-pressed={current === value}
-                onClick={() => pick(value)}
+                onClick={() => applyColor(value)}
                 sx={{
                   width: 36,
                   height: 36,
@@ -68,7 +68,7 @@ export function RichTextColorTool({ editor }: { editor: Editor }) {
             </Tooltip>
           ))}
         </Box>
-        <Button fullWidth size="small" startIcon={<FormatColorReset />} onClick={() => pick(null)}>
+        <Button fullWidth size="small" startIcon={<FormatColorReset />} onClick={() => applyColor(null)}>
           Warna bawaan
         </Button>
       </Popover>

@@ -4,7 +4,7 @@ import { type FormEvent, type ReactNode, useId } from 'react'
 
 type Props = {
   title: string
-  act: string
+  submitLabel: string
   isOpen: boolean
   /** Answers whether the dialog may close. */
   onSubmit: () => boolean
@@ -14,7 +14,7 @@ type Props = {
   children: ReactNode
 }
 
-export function RichTextDialog({ title, act, isOpen, onSubmit, onClose, extra, children }: Props) {
+export function RichTextDialog({ title, submitLabel, isOpen, onSubmit, onClose, extra, children }: Props) {
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -37,7 +37,7 @@ export function RichTextDialog({ title, act, isOpen, onSubmit, onClose, extra, c
             Batal
           </Button>
           <Button type="submit" variant="contained">
-            {act}
+            {submitLabel}
           </Button>
         </DialogActions>
       </form>

@@ -11,8 +11,8 @@ import {
 } from '@mui/material'
 import type { Editor } from '@tiptap/react'
 import { useId, useRef, useState } from 'react'
-import { mayPassLater } from '#src/kit/screen/failures.ts'
-import { faultOf } from '../RichTextFaults.ts'
+import { isRetryable } from '#src/kit/screen/failures.ts'
+import { describeFault } from '../RichTextFaults.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 
 /** Stores a document and answers where it is served from. */
@@ -20,62 +20,62 @@ export type AttachDocument = {
   /** What the file dialog offers. */
   accept: string
   problemOf: (file: File) => string | undefined
-  store: (file: File, report: (share: number) => void) => Promise<{ location: string; filename: string }>
+  store: (file: File, report: (progress: number) => void) => Promise<{ location: string; filename: string }>
 }
 
-type Sending = { name: string; share: number; fault?: string; retry?: () => void }
+type AttachUpload = { name: string; progress: number; fault?: string; retry?: () => void }
 
 export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: AttachDocument }) {
-  const picker = useRef<HTMLInputElement>(null)
-  const [sending, setSending] = useState<Sending | null>(null)
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [currentUpload, setCurrentUpload] = useState<AttachUpload | null>(null)
   // What is closed meanwhile is not put into the text any more.
-  const turn = useRef(0)
+  const requestId = useRef(0)
   const close = () => {
-    turn.current += 1
-    setSending(null)
+    requestId.current += 1
+    setCurrentUpload(null)
   }
-  const send = async (file: File) => {
-    turn.current += 1
-    const ownTurn = turn.current
-    const show = (value: Sending | null) => ownTurn === turn.current && setSending(value)
+  const uploadFile = async (file: File) => {
+    requestId.current += 1
+    const ownRequestId = requestId.current
+    const show = (value: AttachUpload | null) => ownRequestId === requestId.current && setCurrentUpload(value)
     const { name } = file
     const problem = attach.problemOf(file)
-    if (problem) return show({ name, share: 1, fault: `${name}: ${problem}` })
-    show({ name, share: 0 })
+    if (problem) return show({ name, progress: 1, fault: `${name}: ${problem}` })
+    show({ name, progress: 0 })
     try {
-      const stored = await attach.store(file, (share) => show({ name, share }))
-      if (ownTurn !== turn.current || editor.isDestroyed) return
-      link(editor, stored)
+      const stored = await attach.store(file, (progress) => show({ name, progress }))
+      if (ownRequestId !== requestId.current || editor.isDestroyed) return
+      insertLink(editor, stored)
       show(null)
     } catch (failure) {
-      const fault = { name, share: 1, fault: faultOf(name, failure) }
-      show(mayPassLater(failure) ? { ...fault, retry: () => void send(file) } : fault)
+      const fault = { name, progress: 1, fault: describeFault(name, failure) }
+      show(isRetryable(failure) ? { ...fault, retry: () => void uploadFile(file) } : fault)
     }
   }
   return (
     <>
-      <RichTextButton label="Lampirkan dokumen" icon={AttachFile} onClick={() => picker.current?.click()} />
+      <RichTextButton label="Lampirkan dokumen" icon={AttachFile} onClick={() => inputRef.current?.click()} />
       <input
-        ref={picker}
+        ref={inputRef}
         type="file"
         hidden
         accept={attach.accept}
         aria-label="Berkas dokumen untuk isi"
         onChange={(event) => {
           const file = event.target.files?.[0]
-          if (file) void send(file)
+          if (file) void uploadFile(file)
           // The same file may be picked again.
           event.target.value = ''
         }}
       />
-      {sending && <SendingDialog sending={sending} onClose={close} />}
+      {currentUpload && <UploadDialog currentUpload={currentUpload} onClose={close} />}
     </>
   )
 }
 
-function SendingDialog({ sending, onClose }: { sending: Sending; onClose: () => void }) {
+function UploadDialog({ currentUpload, onClose }: { currentUpload: AttachUpload; onClose: () => void }) {
   const id = useId()
-  const { name, share, fault, retry } = sending
+  const { name, progress, fault, retry } = currentUpload
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{fault ? 'Dokumen tidak terlampir' : 'Melampirkan dokumen'}</DialogTitle>
@@ -86,8 +86,8 @@ function SendingDialog({ sending, onClose }: { sending: Sending; onClose: () => 
           <>
             {name}
             <LinearProgress
-              variant={share < 1 ? 'determinate' : 'indeterminate'}
-              value={share * 100}
+              variant={progress < 1 ? 'determinate' : 'indeterminate'}
+              value={progress * 100}
               aria-label={`Mengunggah ${name}`}
               sx={{ mt: 1.5 }}
             />
@@ -109,9 +109,9 @@ function SendingDialog({ sending, onClose }: { sending: Sending; onClose: () => 
 }
 
 /** What is selected becomes the link; where nothing is, the file's name stands there. */
-function link(editor: Editor, { location, filename }: { location: string; filename: string }) {
+function insertLink(editor: Editor, { location, filename }: { location: string; filename: string }) {
   const chain = editor.chain().focus()
   if (!editor.state.selection.empty) return chain.setLink({ href: location }).run()
-  const linked = { type: 'text', text: filename, marks: [{ type: 'link', attrs: { href: location } }] }
-  return chain.insertContent(linked).unsetMark('link').insertContent(' ').run()
+  const linkNode = { type: 'text', text: filename, marks: [{ type: 'link', attrs: { href: location } }] }
+  return chain.insertContent(linkNode).unsetMark('link').insertContent(' ').run()
 }

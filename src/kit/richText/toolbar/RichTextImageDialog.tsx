@@ -12,12 +12,12 @@ const SIZES = [
 ] as const
 
 /** An empty width is a choice, too, whose words stand in the field. */
-const SHOWING_EMPTY = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
+const SHOW_EMPTY_OPTION_PROPS = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
-const isOther = (width: string) => width !== '' && !SIZES.some((size) => String(size.width) === width)
+const isCustomWidth = (width: string) => width !== '' && !SIZES.some((size) => String(size.width) === width)
 
 type Props = {
-  before: Description
+  initial: Description
   /** The picture as it is served, or the file that is on its way. */
   src?: string
   file?: File
@@ -26,15 +26,15 @@ type Props = {
   onClose: () => void
 }
 
-export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClose }: Props) {
-  const [alt, setAlt] = useState(before.alt)
-  const [caption, setCaption] = useState(before.caption)
-  const [width, setWidth] = useState(before.width ? String(before.width) : '')
+export function RichTextImageDialog({ initial, src, file, onSave, onRemove, onClose }: Props) {
+  const [alt, setAlt] = useState(initial.alt)
+  const [caption, setCaption] = useState(initial.caption)
+  const [width, setWidth] = useState(initial.width ? String(initial.width) : '')
   const save = () => onSave({ alt: alt.trim(), caption: caption.trim(), width: width ? Number(width) : null })
   return (
     <RichTextDialog
       title="Gambar"
-      act="Simpan"
+      submitLabel="Simpan"
       isOpen
       onSubmit={save}
       onClose={onClose}
@@ -46,8 +46,8 @@ export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClo
         )
       }
     >
-      {file && <BlobImage blob={file} alt="" sx={preview} />}
-      {src && <Box component="img" src={src} alt="" sx={preview} />}
+      {file && <BlobImage blob={file} alt="" sx={PREVIEW_STYLE} />}
+      {src && <Box component="img" src={src} alt="" sx={PREVIEW_STYLE} />}
       <TextField
         label="Teks alternatif"
         autoFocus
@@ -71,7 +71,7 @@ export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClo
         fullWidth
         value={width}
         onChange={(event) => setWidth(event.target.value)}
-        slotProps={SHOWING_EMPTY}
+        slotProps={SHOW_EMPTY_OPTION_PROPS}
       >
         <MenuItem value="">Seperti aslinya</MenuItem>
         {SIZES.map((size) => (
@@ -79,10 +79,10 @@ export function RichTextImageDialog({ before, src, file, onSave, onRemove, onClo
             {size.label}
           </MenuItem>
         ))}
-        {isOther(width) && <MenuItem value={width}>{width} piksel</MenuItem>}
+        {isCustomWidth(width) && <MenuItem value={width}>{width} piksel</MenuItem>}
       </TextField>
     </RichTextDialog>
   )
 }
 
-const preview = { maxHeight: 180, maxWidth: 1, alignSelf: 'center', borderRadius: 1 } as const
+const PREVIEW_STYLE = { maxHeight: 180, maxWidth: 1, alignSelf: 'center', borderRadius: 1 } as const

@@ -14,14 +14,14 @@ import { RichTextImageDialog } from './RichTextImageDialog.tsx'
 const EMPTY_DESCRIPTION: Description = { alt: '', caption: '', width: null }
 
 /** A picture on its way into the text, and what is said of it meanwhile. */
-type Inserted = { file: File; describe: (description: Description) => boolean }
+type PendingImage = { file: File; describe: (description: Description) => boolean }
 
 export function RichTextImageTool({ editor }: { editor: Editor }) {
-  const picker = useRef<HTMLInputElement>(null)
-  const [inserted, setInserted] = useState<Inserted | null>(null)
-  const take = (files: File[]) => {
+  const inputRef = useRef<HTMLInputElement>(null)
+  const [pendingImage, setPendingImage] = useState<PendingImage | null>(null)
+  const uploadFiles = (files: File[]) => {
     const [file] = files
-    if (file && files.length === 1) setInserted(insert(editor, file, () => setInserted(null)))
+    if (file && files.length === 1) setPendingImage(uploadImage(editor, file, () => setPendingImage(null)))
     else editor.chain().focus().uploadImages(files).run()
   }
   return (
@@ -29,27 +29,27 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
       <RichTextButton
         label="Sisipkan gambar"
         icon={AddPhotoAlternateOutlined}
-        onClick={() => picker.current?.click()}
+        onClick={() => inputRef.current?.click()}
       />
       <input
-        ref={picker}
+        ref={inputRef}
         type="file"
         hidden
         multiple
         accept={IMAGE_TYPES}
         aria-label="Berkas gambar untuk isi"
         onChange={(event) => {
-          take([...(event.target.files ?? [])])
+          uploadFiles([...(event.target.files ?? [])])
           // The same file may be picked again.
           event.target.value = ''
         }}
       />
-      {inserted && (
+      {pendingImage && (
         <RichTextImageDialog
-          before={EMPTY_DESCRIPTION}
-          file={inserted.file}
-          onSave={inserted.describe}
-          onClose={() => setInserted(null)}
+          initial={EMPTY_DESCRIPTION}
+          file={pendingImage.file}
+          onSave={pendingImage.describe}
+          onClose={() => setPendingImage(null)}
         />
       )}
     </>
@@ -57,44 +57,44 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
 }
 
 /** It uploads at once, whether or not anybody describes it; whichever comes last, the words or the picture, joins them. */
-function insert(editor: Editor, file: File, onRefused: () => void): Inserted {
-  let stored: string | null = null
-  let given: Description | null = null
-  const join = () => {
-    const found = stored !== null && given ? pictureAt(editor, stored) : null
-    if (found && given) describePicture(editor, found, given)
+function uploadImage(editor: Editor, file: File, onRefused: () => void): PendingImage {
+  let storedSrc: string | null = null
+  let savedDescription: Description | null = null
+  const applyDescription = () => {
+    const picture = storedSrc !== null && savedDescription ? pictureAt(editor, storedSrc) : null
+    if (picture && savedDescription) describePicture(editor, picture, savedDescription)
     return true
   }
   const onStored = (src: string) => {
-    stored = src
-    join()
+    storedSrc = src
+    applyDescription()
   }
   editor.chain().focus().uploadImages([file], undefined, { onStored, onRefused }).run()
   return {
     file,
     describe: (description) => {
-      given = description
-      return join()
+      savedDescription = description
+      return applyDescription()
     },
   }
 }
 
 /** A page shows the copy of this width; the full file would be loaded for nothing. */
-const PAGE_WIDTH = 900
+const PAGE_IMAGE_WIDTH = 900
 
 /** What is chosen stands in the text at once, and is asked about as a new one is. */
 export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
   const [picked, setPicked] = useState<{ src: string; alt: string; at: number } | null>(null)
   const insertPicture = (name: string, alt: string) => {
-    const src = imageUrl(name, PAGE_WIDTH)
+    const src = imageUrl(name, PAGE_IMAGE_WIDTH)
     // The same picture may stand further up, too.
     const at = Math.max(0, editor.state.selection.from - 1)
     editor.chain().focus().setImage({ src, alt }).run()
     setPicked({ src, alt, at })
   }
   const describe = (description: Description) => {
-    const found = picked && pictureAt(editor, picked.src, picked.at)
-    if (found) describePicture(editor, found, description)
+    const picture = picked && pictureAt(editor, picked.src, picked.at)
+    if (picture) describePicture(editor, picture, description)
     return true
   }
   return (
@@ -107,7 +107,7 @@ export function RichTextLibraryTool({ editor, library }: { editor: Editor; libra
       })}
       {picked && (
         <RichTextImageDialog
-          before={{ ...EMPTY_DESCRIPTION, alt: picked.alt }}
+          initial={{ ...EMPTY_DESCRIPTION, alt: picked.alt }}
           src={picked.src}
           onSave={describe}
           onClose={() => setPicked(null)}
@@ -145,7 +145,7 @@ function SelectedImageDialog({ editor, onClose }: { editor: Editor; onClose: () 
   }
   return (
     <RichTextImageDialog
-      before={{ alt: alt ?? '', caption: caption ?? '', width: width ? Number(width) : null }}
+      initial={{ alt: alt ?? '', caption: caption ?? '', width: width ? Number(width) : null }}
       src={src}
       onSave={(description) => describePicture(editor, picture, description)}
       onRemove={remove}
@@ -156,13 +156,13 @@ function SelectedImageDialog({ editor, onClose }: { editor: Editor; onClose: () 
 
 /** Opens for a picture that is pressed; the cards of uploads have pictures of their own. */
 function onPictureClick(editor: Editor, open: () => void) {
-  const pressed = ({ target }: MouseEvent) => {
+  const handleClick = ({ target }: MouseEvent) => {
     if (!(target instanceof HTMLImageElement) || target.closest('.rich-upload, .rich-video')) return
     // On a slow device the toolbar stands before the text; only what is pressed in a text has one.
     if (!target.closest('.ProseMirror') || !editor.view.dom.contains(target)) return
     editor.commands.setNodeSelection(editor.view.posAtDOM(target.closest('figure') ?? target, 0))
     if (selectedPicture(editor)) open()
   }
-  document.addEventListener('click', pressed)
-  return () => document.removeEventListener('click', pressed)
+  document.addEventListener('click', handleClick)
+  return () => document.removeEventListener('click', handleClick)
 }

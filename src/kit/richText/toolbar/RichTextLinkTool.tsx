@@ -9,13 +9,13 @@ import { RichTextDialog } from './RichTextDialog.tsx'
 
 export function RichTextLinkTool({ editor }: { editor: Editor }) {
   const [isOpen, setOpen] = useState(false)
-  const isOn = useEditorState({ editor, selector: ({ editor }) => editor.isActive('link') })
+  const isActive = useEditorState({ editor, selector: ({ editor }) => editor.isActive('link') })
   return (
     <>
       <RichTextButton
         label="Tautan"
         icon={Link}
-        isPressed={isOn}
+        isPressed={isActive}
         hasPopup="dialog"
         onClick={() => setOpen(true)}
       />
@@ -25,16 +25,16 @@ export function RichTextLinkTool({ editor }: { editor: Editor }) {
 }
 
 function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const before: string = editor.getAttributes('link').href ?? ''
-  const needsText = !before && editor.state.selection.empty
-  const [address, setAddress] = useState(before)
+  const currentHref: string = editor.getAttributes('link').href ?? ''
+  const needsText = !currentHref && editor.state.selection.empty
+  const [url, setUrl] = useState(currentHref)
   const [text, setText] = useState('')
   const [problem, setProblem] = useState('')
 
-  const place = () => {
-    const href = completeAddress(address)
+  const submit = () => {
+    const href = completeUrl(url)
     if (!href) {
-      setProblem(address.trim() ? 'Alamat tidak dikenal, contoh: https://sekolah.sch.id' : 'Harus diisi')
+      setProblem(url.trim() ? 'Alamat tidak dikenal, contoh: https://sekolah.sch.id' : 'Harus diisi')
       return false
     }
     setLink(editor, href, needsText ? text.trim() || href : null)
@@ -48,12 +48,12 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   return (
     <RichTextDialog
       title="Tautan"
-      act="Pasang"
+      submitLabel="Pasang"
       isOpen
-      onSubmit={place}
+      onSubmit={submit}
       onClose={onClose}
       extra={
-        before && (
+        currentHref && (
           <Button color="error" onClick={remove} sx={{ mr: 'auto' }}>
             Lepas tautan
           </Button>
@@ -66,8 +66,8 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
         autoFocus
         fullWidth
         placeholder="https://"
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
         error={Boolean(problem)}
         helperText={problem || 'Alamat situs, email, atau halaman sendiri seperti /pages/profil'}
       />
@@ -87,18 +87,18 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
 function setLink(editor: Editor, href: string, text: string | null) {
   const chain = editor.chain().focus()
   if (text === null) return chain.extendMarkRange('link').setLink({ href }).run()
-  const linked = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }
-  return chain.insertContent(linked).unsetMark('link').run()
+  const linkNode = { type: 'text', text, marks: [{ type: 'link', attrs: { href } }] }
+  return chain.insertContent(linkNode).unsetMark('link').run()
 }
 
 /** `sekolah.sch.id` and `guru@sekolah.sch.id` as people write them; undefined for what is no address. */
-function completeAddress(written: string): string | undefined {
-  const address = written.trim()
-  if (!address || /\s/.test(address)) return undefined
-  if (/^[/#]/.test(address)) return address
-  if (/^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(address)) return `mailto:${address}`
-  if (/^[a-z][a-z0-9+.-]*:/i.test(address) && !/^[^/:]+:\d/.test(address)) {
-    return isAllowedUri(address) ? address : undefined
+function completeUrl(text: string): string | undefined {
+  const url = text.trim()
+  if (!url || /\s/.test(url)) return undefined
+  if (/^[/#]/.test(url)) return url
+  if (/^[^\s@/:]+@[^\s@/.]+(?:\.[^\s@/.]+)+$/.test(url)) return `mailto:${url}`
+  if (/^[a-z][a-z0-9+.-]*:/i.test(url) && !/^[^/:]+:\d/.test(url)) {
+    return isAllowedUri(url) ? url : undefined
   }
-  return /^[^/]+\.[^/]{2,}/.test(address) ? `https://${address}` : undefined
+  return /^[^/]+\.[^/]{2,}/.test(url) ? `https://${url}` : undefined
 }

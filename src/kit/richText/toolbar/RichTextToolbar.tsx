@@ -46,17 +46,17 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
           role="toolbar"
           aria-label="Alat penyunting"
           // Before the groups' own arrow keys, which would stop at the end of each group.
-          onKeyDownCapture={walk}
+          onKeyDownCapture={moveFocus}
           onMouseDown={keepSelectionUnderButtons}
-          sx={toolbar}
+          sx={TOOLBAR_STYLE}
         >
           <Box
             ref={row}
-            sx={isOpen ? rows : oneRow}
+            sx={isOpen ? EXPANDED_STYLE : COLLAPSED_STYLE}
             // The arrow keys reach what does not fit, too.
-            onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelow(target))}
+            onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelowFirstRow(target))}
           >
-            <Buttons editor={editor} {...stores} />
+            <ToolbarButtons editor={editor} {...stores} />
           </Box>
           {isOverflowing && (
             <RichTextButton
@@ -82,22 +82,22 @@ function useOverflow(row: RefObject<HTMLElement | null>) {
   useEffect(() => {
     const element = row.current
     if (!element) return
-    const measure = () => setOverflowing([...element.querySelectorAll('button')].some(isBelow))
-    const sizes = new ResizeObserver(measure)
-    sizes.observe(element)
-    return () => sizes.disconnect()
+    const measure = () => setOverflowing([...element.querySelectorAll('button')].some(isBelowFirstRow))
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
   }, [row])
   return { isOverflowing, isOpen, setOpen }
 }
 
 /** Whether a button stands below the first row. */
-function isBelow(button: HTMLElement): boolean {
+function isBelowFirstRow(button: HTMLElement): boolean {
   const first = button.closest('[role=toolbar]')?.querySelector('button')
   return first ? button.getBoundingClientRect().top >= first.getBoundingClientRect().top + ROW_HEIGHT : false
 }
 
 /** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
-function Buttons({ editor, upload, attach, library }: Props) {
+function ToolbarButtons({ editor, upload, attach, library }: Props) {
   return (
     <>
       <Group>
@@ -143,7 +143,7 @@ const withoutTabStops = (theme: Theme): Theme => ({
   },
 })
 
-const toolbar = {
+const TOOLBAR_STYLE = {
   position: 'sticky',
   top: BELOW_TOP_BAR,
   zIndex: 2,
@@ -171,7 +171,7 @@ const toolbar = {
 } as const
 
 /** Every button wraps by itself, so that the one row is full whatever its width. */
-const rows = {
+const EXPANDED_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
   flexGrow: 1,
@@ -180,7 +180,7 @@ const rows = {
   '& > * ~ * > button:first-of-type, & > * ~ * > .MuiToggleButtonGroup-root:first-of-type > button:first-of-type':
     { ml: { xs: 0, sm: 1 } },
 } as const
-const oneRow = { ...rows, height: ROW_HEIGHT, overflow: 'hidden' } as const
+const COLLAPSED_STYLE = { ...EXPANDED_STYLE, height: ROW_HEIGHT, overflow: 'hidden' } as const
 
 function Group({ children }: { children: ReactNode }) {
   return <Box sx={{ display: 'contents' }}>{children}</Box>
@@ -206,16 +206,21 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
 }
 
 /** Arrow keys, Home and End move between the buttons, as in every toolbar. */
-function walk(event: KeyboardEvent<HTMLElement>) {
+function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
-  const at = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1
-  if (at < 0) return
-  const step: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }
-  const to = step[event.key]
-  if (to === undefined) return
+  const currentIndex = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1
+  if (currentIndex < 0) return
+  const targetIndexByKey: Record<string, number> = {
+    ArrowRight: currentIndex + 1,
+    ArrowLeft: currentIndex - 1,
+    Home: 0,
+    End: -1,
+  }
+  const targetIndex = targetIndexByKey[event.key]
+  if (targetIndex === undefined) return
   event.preventDefault()
   event.stopPropagation()
-  const next = buttons.at(to % buttons.length)
+  const next = buttons.at(targetIndex % buttons.length)
   for (const button of buttons) button.tabIndex = button === next ? 0 : -1
   next?.focus()
 }

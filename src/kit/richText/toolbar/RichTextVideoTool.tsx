@@ -4,7 +4,7 @@ import { TextField } from '@mui/material'
 import { isValidYoutubeUrl } from '@tiptap/extension-youtube'
 import type { Editor } from '@tiptap/react'
 import { useState } from 'react'
-import { videoAt } from '../RichTextVideo.ts'
+import { parseVideoUrl } from '../RichTextVideo.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 import { RichTextDialog } from './RichTextDialog.tsx'
 
@@ -24,24 +24,24 @@ export function RichTextVideoTool({ editor }: { editor: Editor }) {
 }
 
 function VideoDialog({ editor, onClose }: { editor: Editor; onClose: () => void }) {
-  const [address, setAddress] = useState('')
+  const [url, setUrl] = useState('')
   const [problem, setProblem] = useState('')
-  const place = () => {
-    const src = address.trim()
-    if (isValidYoutubeUrl(src)) return editor.chain().focus().setYoutubeVideo(videoAt(src)).run()
+  const submit = () => {
+    const src = url.trim()
+    if (isValidYoutubeUrl(src)) return editor.chain().focus().setYoutubeVideo(parseVideoUrl(src)).run()
     setProblem(src ? 'Bukan alamat video YouTube, contoh: https://youtu.be/aqz-KE-bpKQ' : 'Harus diisi')
     return false
   }
   return (
-    <RichTextDialog title="Video YouTube" act="Sisipkan" isOpen onSubmit={place} onClose={onClose}>
+    <RichTextDialog title="Video YouTube" submitLabel="Sisipkan" isOpen onSubmit={submit} onClose={onClose}>
       <TextField
         label="Alamat video"
         type="url"
         autoFocus
         fullWidth
         placeholder="https://youtu.be/…"
-        value={address}
-        onChange={(event) => setAddress(event.target.value)}
+        value={url}
+        onChange={(event) => setUrl(event.target.value)}
         error={Boolean(problem)}
         helperText={problem || ' '}
       />

@@ -24,7 +24,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   const [uploads, setUploads] = useState<readonly Upload[]>([])
   const [isRunning, setRunning] = useState(false)
   const queue = useRef<Upload[]>([])
-  const count = useRef(0)
+  const lastKey = useRef(0)
   const isBusy = useRef(false)
 
   const change = (key: number, changes: Partial<Upload>) =>
@@ -42,25 +42,25 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
     setRunning(false)
   }
 
-  const enqueue = (waiting: readonly Upload[]) => {
-    queue.current.push(...waiting)
+  const enqueue = (newUploads: readonly Upload[]) => {
+    queue.current.push(...newUploads)
     void run()
   }
 
   const add = (files: readonly File[]) => {
-    const waiting = files.map((file): Upload => {
-      count.current += 1
-      return { key: count.current, file, state: 'waiting', progress: 0 }
+    const newUploads = files.map((file): Upload => {
+      lastKey.current += 1
+      return { key: lastKey.current, file, state: 'waiting', progress: 0 }
     })
-    setUploads((all) => [...all, ...waiting])
-    enqueue(waiting)
+    setUploads((all) => [...all, ...newUploads])
+    enqueue(newUploads)
   }
 
   const retry = () => {
     const failed = uploads.filter(({ canRetry }) => canRetry)
-    const waiting = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', progress: 0 }))
-    setUploads((all) => all.map((upload) => waiting.find(({ key }) => key === upload.key) ?? upload))
-    enqueue(waiting)
+    const newUploads = failed.map(({ key, file }): Upload => ({ key, file, state: 'waiting', progress: 0 }))
+    setUploads((all) => all.map((upload) => newUploads.find(({ key }) => key === upload.key) ?? upload))
+    enqueue(newUploads)
   }
 
   const stop = () => {
@@ -78,12 +78,12 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
 
 /** Sends one, telling how far it is and how it ended. */
 async function send<Stored>(
-  chosen: File,
+  originalFile: File,
   { store, onStored }: ManyOptions<Stored>,
   change: (changes: Partial<Upload>) => void,
 ) {
   change({ state: 'sending', progress: 0 })
-  const { file, problem } = await prepareImage(chosen)
+  const { file, problem } = await prepareImage(originalFile)
   if (problem !== undefined) return change({ state: 'failed', fault: problem, canRetry: false })
   try {
     const stored = await store(file, (progress) => change({ progress }))

@@ -1,6 +1,6 @@
 /** A checked zip that is not stored yet, remembered for this tab, so that it survives a reload. */
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
-import { dropDraft, keepDraft, readDraft } from '#src/providers/data/drafts.ts'
+import { deleteDraft, readDraft, saveDraft } from '#src/providers/data/drafts.ts'
 
 export type PendingZip = {
   uploadId: string
@@ -22,9 +22,9 @@ export function readPendingZip(path: string): PendingZip | null {
 }
 
 export function storePendingZip(path: string, { uploadId, ...values }: PendingZip) {
-  keepDraft(formNameOf(path), { key: uploadId, values, base: null })
+  saveDraft(formNameOf(path), { key: uploadId, values, base: null })
 }
 
 export function dropPendingZip(path: string) {
-  dropDraft(formNameOf(path))
+  deleteDraft(formNameOf(path))
 }

@@ -34,7 +34,7 @@ const MATERIAL_COLUMNS: Column<TaughtMaterial>[] = [
     source: 'created_at',
     label: 'Ditambahkan',
     isSortable: true,
-    render: (row) => <Moment of={row.created_at} />,
+    render: (row) => <Moment value={row.created_at} />,
   },
 ]
 
@@ -84,7 +84,7 @@ const SUBMISSION_COLUMNS: Column<TaughtSubmission>[] = [
     isSortable: true,
     render: (row) => (
       <>
-        <Moment of={row.submitted_at} />
+        <Moment value={row.submitted_at} />
         {row.is_late && ' (terlambat)'}
       </>
     ),

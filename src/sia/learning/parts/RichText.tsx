@@ -1,7 +1,7 @@
 /** Renders rich text, which the server has sanitised. */
 import { Box } from '@mui/material'
 import { useLayoutEffect, useRef } from 'react'
-import { writtenText } from '#src/kit/richText/RichTextStyles.ts'
+import { RICH_TEXT_STYLE } from '#src/kit/richText/RichTextStyles.ts'
 
 /** @example <RichText html={task.description} /> */
 export function RichText({ html }: { html: string | null }) {
@@ -12,6 +12,6 @@ export function RichText({ html }: { html: string | null }) {
     containerRef.current?.replaceChildren(...body.childNodes)
   }, [html])
   return html ? (
-    <Box ref={containerRef} sx={{ ...writtenText, '& iframe': { maxWidth: 1, border: 0 } }} />
+    <Box ref={containerRef} sx={{ ...RICH_TEXT_STYLE, '& iframe': { maxWidth: 1, border: 0 } }} />
   ) : null
 }

@@ -85,7 +85,7 @@ function AnswerHeader({ row }: { row: SubmissionRow }) {
           {submission?.submitted_at && (
             <>
               {' · dikumpulkan '}
-              <Moment of={submission.submitted_at} />
+              <Moment value={submission.submitted_at} />
             </>
           )}
         </Typography>

@@ -122,7 +122,7 @@ function Materials({ id }: { id: number }) {
       {(rows) => (
         <Rows label="Materi" isEmpty={rows.length === 0} emptyText="Belum ada materi">
           {rows.map((material) => (
-            <Entry key={material.id} title={material.name} detail={<Moment of={material.created_at} />}>
+            <Entry key={material.id} title={material.name} detail={<Moment value={material.created_at} />}>
               <RichText html={material.description} />
               <FileList files={material.attachments} />
             </Entry>

@@ -152,7 +152,7 @@ function SubmissionResult({ submission }: { submission: Submission }) {
           <Chip size="small" color="success" variant="outlined" label="Dikumpulkan" />
           {is_late && <Chip size="small" color="warning" variant="outlined" label="Terlambat" />}
           <Typography variant="body2" color="textSecondary">
-            <Moment of={submitted_at} />
+            <Moment value={submitted_at} />
           </Typography>
         </Box>
       )}

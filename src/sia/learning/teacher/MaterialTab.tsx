@@ -82,7 +82,7 @@ function MaterialEntry({ material, lesson, onStep }: EntryProps) {
   return (
     <Entry
       title={material.name}
-      detail={<Moment of={material.created_at} />}
+      detail={<Moment value={material.created_at} />}
       actions={
         <EntryButtons
           name={material.name}

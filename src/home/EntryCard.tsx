@@ -3,10 +3,10 @@ import { Card, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typog
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
-type CardProps = { title: string; empty: string; children: readonly ReactNode[] }
+type CardProps = { title: string; emptyText: string; children: readonly ReactNode[] }
 
 /** @example <Entries title="Agenda berikutnya" empty="Belum ada agenda.">{rows.map((row) => <Entry … />)}</Entries> */
-export function Entries({ title, empty, children }: CardProps) {
+export function EntryCard({ title, emptyText, children }: CardProps) {
   return (
     <Card component="section" aria-label={title}>
       <Typography component="h2" variant="h2" sx={{ px: 2, pt: 2, pb: 1 }}>
@@ -18,7 +18,7 @@ export function Entries({ title, empty, children }: CardProps) {
         </List>
       ) : (
         <Typography color="textSecondary" sx={{ px: 2, pb: 2 }}>
-          {empty}
+          {emptyText}
         </Typography>
       )}
     </Card>
@@ -30,12 +30,12 @@ type EntryProps = {
   primary: ReactNode
   secondary?: ReactNode
   to?: string
-  end?: ReactNode
+  trailing?: ReactNode
   /** A button of its own beside the line. */
   action?: ReactNode
 }
 
-export function Entry({ icon, primary, secondary, to, end, action }: EntryProps) {
+export function Entry({ icon, primary, secondary, to, trailing, action }: EntryProps) {
   const content = (
     <>
       {icon && <ListItemIcon sx={{ minWidth: 36 }}>{icon}</ListItemIcon>}
@@ -44,7 +44,7 @@ export function Entry({ icon, primary, secondary, to, end, action }: EntryProps)
         secondary={secondary}
         slotProps={{ primary: { sx: { fontWeight: 500, overflowWrap: 'anywhere' } } }}
       />
-      {end}
+      {trailing}
     </>
   )
   return (

@@ -17,52 +17,58 @@ import { listRapors } from '#contract/sia/rapor.ts'
 import { flagQuery } from '#src/kit/list/FlagChips.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { useCan } from '#src/providers/rights.ts'
-import { Entries, Entry } from './Entries.tsx'
+import { Entry, EntryCard } from './EntryCard.tsx'
 
-type Line = { key: string; icon: ReactElement; primary: string; secondary: ReactElement | string; to: string }
+type PendingTask = {
+  key: string
+  icon: ReactElement
+  primary: string
+  secondary: ReactElement | string
+  to: string
+}
 
-export function Waiting({ home }: { home: Home }) {
-  const mayList = useCan()(POLICY.master.read)
-  const lines = [...draftsOf(home), ...brokenOf(home), ...schoolOf(home, mayList)]
+export function PendingTasks({ home }: { home: Home }) {
+  const canListMaster = useCan()(POLICY.master.read)
+  const tasks = [...listDrafts(home), ...listBrokenLinks(home), ...listSchoolTasks(home, canListMaster)]
   return (
-    <Entries title="Menunggu dikerjakan" empty="Tidak ada yang menunggu.">
-      {lines.map(({ key, ...line }) => (
-        <Entry key={key} {...line} />
+    <EntryCard title="Menunggu dikerjakan" emptyText="Tidak ada yang menunggu.">
+      {tasks.map(({ key, ...task }) => (
+        <Entry key={key} {...task} />
       ))}
-    </Entries>
+    </EntryCard>
   )
 }
 
-function draftsOf({ content }: Home): Line[] {
+function listDrafts({ content }: Home): PendingTask[] {
   const { latest = [], total = 0 } = content?.drafts ?? {}
-  const rest = total - latest.length
+  const moreCount = total - latest.length
   return latest.map(({ id, type, title, updated_at }, index) => ({
     key: `draft ${id}`,
     icon: <EditNote fontSize="small" />,
     primary: title,
     secondary: (
       <>
-        Draf {POST_TYPE[type].label.toLowerCase()}, <Moment of={updated_at} />
-        {rest > 0 && index === latest.length - 1 && ` · dan ${rest} draf lain`}
+        Draf {POST_TYPE[type].label.toLowerCase()}, <Moment value={updated_at} />
+        {moreCount > 0 && index === latest.length - 1 && ` · dan ${moreCount} draf lain`}
       </>
     ),
     to: postEditPath(type, id),
   }))
 }
 
-function brokenOf({ broken_links }: Home): Line[] {
+function listBrokenLinks({ broken_links }: Home): PendingTask[] {
   return (broken_links ?? []).map(({ id, name, menu, state }) => ({
     key: `link ${id}`,
     icon: <LinkOff fontSize="small" color="warning" />,
     primary: `Menu “${name}” tidak menuju ke mana-mana`,
-    secondary: `${nameOf(menu)}: kontennya ${state === 'gone' ? 'sudah dihapus' : 'tidak tampil di situs'}`,
+    secondary: `${readMenuName(menu)}: kontennya ${state === 'gone' ? 'sudah dihapus' : 'tidak tampil di situs'}`,
     to: `/menus/${menu}`,
   }))
 }
 
-const nameOf = (menu: string) => MENUS.find(({ id }) => id === menu)?.name ?? menu
+const readMenuName = (menu: string) => MENUS.find(({ id }) => id === menu)?.name ?? menu
 
-function schoolOf({ school }: Home, mayList: boolean): Line[] {
+function listSchoolTasks({ school }: Home, canListMaster: boolean): PendingTask[] {
   if (!school) return []
   const { missing_rapors, students_without_class, lessons_without_teacher } = school
   return [
@@ -73,7 +79,7 @@ function schoolOf({ school }: Home, mayList: boolean): Line[] {
             icon: <Assignment fontSize="small" color="warning" />,
             primary: `${missing_rapors.missing} rapor belum diunggah`,
             secondary: `dari ${missing_rapors.students} siswa semester ini`,
-            to: mayList ? `${student.api}?${flagQuery('without_rapor')}` : listRapors.path,
+            to: canListMaster ? `${student.api}?${flagQuery('without_rapor')}` : listRapors.path,
           },
         ]
       : []),
@@ -84,7 +90,9 @@ function schoolOf({ school }: Home, mayList: boolean): Line[] {
             icon: <PersonOff fontSize="small" color="warning" />,
             primary: `${students_without_class} siswa belum punya kelas`,
             secondary: 'pada tahun ajaran aktif',
-            to: mayList ? `${student.api}?${flagQuery('without_class')}` : `${listStudentClasses.path}/new`,
+            to: canListMaster
+              ? `${student.api}?${flagQuery('without_class')}`
+              : `${listStudentClasses.path}/new`,
           },
         ]
       : []),
@@ -95,7 +103,7 @@ function schoolOf({ school }: Home, mayList: boolean): Line[] {
             icon: <GroupOff fontSize="small" color="warning" />,
             primary: `${lessons_without_teacher} pelajaran belum punya guru`,
             secondary: 'pada semester aktif',
-            to: mayList
+            to: canListMaster
               ? `${lesson.api}?${flagQuery('without_teacher')}`
               : `${listLessonClasses.path}/perclass`,
           },
