@@ -40,7 +40,7 @@ export function ActivityFilter({ list, names }: Props) {
   return (
     <>
       <FilterButton
-        fields={names.map((name) => ({ name, label: LABELS[name], isSearched: name === 'student' }))}
+        fields={names.map((name) => ({ name, label: LABELS[name], isServerSearched: name === 'student' }))}
         relatedFilters={overrideActivePeriod}
         load={async (signal, { search, selection }) => {
           // `filterable` is complete on every page, so the smallest page is enough.
