@@ -126,7 +126,7 @@ journey(
     await expectText(office, 'Konten berhasil diperbarui.')
     expect(await status()).toBe(404)
     await office.goto('/articles')
-    await office.getByText('Tampil 11 Januari 2090 07.00').waitFor()
+    await office.getByText('Tampil 11 Jan 2090 07.00').waitFor()
 
     await office.getByRole('link', { name: 'Edit Panen Kebun Sekolah' }).click()
     await office.getByLabel(/^Tampil sejak/).fill('')
