@@ -1,14 +1,21 @@
-/** How a post is announced elsewhere: as a story, a card, a line, or a day of the agenda. */
-import { dateOfMoment, dayParts, fromToday, linkTo, sectionOf, weekdayAndDate } from './format.ts'
+/** The ways a post is shown in lists: as the headline, a card, a line, or an agenda item. */
+import {
+  dateOfMoment,
+  formatDaysFromToday,
+  linkTo,
+  sectionLabelsOf,
+  toDayParts,
+  weekdayAndDate,
+} from './format.ts'
 import { Picture } from './Picture.tsx'
 import type { Card, Site } from './views.ts'
 
-type CardProps = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; isTyped?: boolean }
+type CardProps = { card: Card; site: Site; isFirst?: boolean; level?: 2 | 3; hasTypeLabel?: boolean }
 
-const letterOf = (site: Site) => site.name.slice(0, 1)
+const initialOf = (site: Site) => site.name.slice(0, 1)
 
-/** The one big story of the first page. */
-export function Story({ card, site, isFirst = false }: CardProps) {
+/** The large card of the headline on the home page. */
+export function HeadlineCard({ card, site, isFirst = false }: CardProps) {
   return (
     <article className="headline">
       <div className="cover">
@@ -19,11 +26,11 @@ export function Story({ card, site, isFirst = false }: CardProps) {
           use="post"
           sizes="(min-width: 1180px) 640px, (min-width: 800px) 56vw, 92vw"
           isFirst={isFirst}
-          letter={letterOf(site)}
+          letter={initialOf(site)}
         />
       </div>
       <div>
-        <Facts card={card} site={site} isTyped />
+        <PostMeta card={card} site={site} hasTypeLabel />
         <h2>
           <a href={linkTo(card)}>{card.title}</a>
         </h2>
@@ -36,7 +43,7 @@ export function Story({ card, site, isFirst = false }: CardProps) {
   )
 }
 
-export function CardOf({ card, site, level = 3 }: CardProps) {
+export function PostCard({ card, site, level = 3 }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article className="card">
@@ -47,10 +54,10 @@ export function CardOf({ card, site, level = 3 }: CardProps) {
           ratio="card"
           use="post"
           sizes="(min-width: 1180px) 262px, (min-width: 560px) 46vw, 112px"
-          letter={letterOf(site)}
+          letter={initialOf(site)}
         />
       </div>
-      <Facts card={card} site={site} />
+      <PostMeta card={card} site={site} />
       <Heading>
         <a href={linkTo(card)}>{card.title}</a>
       </Heading>
@@ -59,8 +66,8 @@ export function CardOf({ card, site, level = 3 }: CardProps) {
   )
 }
 
-/** Picture left, words right. */
-export function Line({ card, site, isFirst = false, level = 3, isTyped = false }: CardProps) {
+/** A list item with the picture on the left and the text on the right. */
+export function PostLine({ card, site, isFirst = false, level = 3, hasTypeLabel = false }: CardProps) {
   const Heading = `h${level}` as const
   return (
     <article className="line">
@@ -72,11 +79,11 @@ export function Line({ card, site, isFirst = false, level = 3, isTyped = false }
           use="post"
           sizes="(min-width: 640px) 220px, 112px"
           isFirst={isFirst}
-          letter={letterOf(site)}
+          letter={initialOf(site)}
         />
       </div>
       <div>
-        <Facts card={card} site={site} isTyped={isTyped} />
+        <PostMeta card={card} site={site} hasTypeLabel={hasTypeLabel} />
         <Heading>
           <a href={linkTo(card)}>{card.title}</a>
         </Heading>
@@ -86,11 +93,11 @@ export function Line({ card, site, isFirst = false, level = 3, isTyped = false }
   )
 }
 
-/** What kind of post it is, is said where kinds are mixed. */
-function Facts({ card, site, isTyped = false }: CardProps) {
+/** The date of a post, and its type where a list has several types. */
+function PostMeta({ card, site, hasTypeLabel = false }: CardProps) {
   return (
     <p className="facts">
-      {isTyped && <span>{sectionOf(card.type).one}</span>}
+      {hasTypeLabel && <span>{sectionLabelsOf(card.type).singular}</span>}
       {card.type !== 'page' && (
         <time dateTime={card.agenda_date ?? card.shown_at}>
           {card.agenda_date ? weekdayAndDate(card.agenda_date) : dateOfMoment(card.shown_at, site.time_zone)}
@@ -101,7 +108,7 @@ function Facts({ card, site, isTyped = false }: CardProps) {
 }
 
 export function DateBlock({ day }: { day: string }) {
-  const { day: number, month } = dayParts(day)
+  const { day: number, month } = toDayParts(day)
   return (
     <span className="date" aria-hidden="true">
       <b>{number}</b>
@@ -110,8 +117,8 @@ export function DateBlock({ day }: { day: string }) {
   )
 }
 
-/** A day of the agenda; what is over is quieter. */
-export function Day({ card, site, level = 3 }: CardProps) {
+/** An agenda item; past ones are paler. */
+export function AgendaItem({ card, site, level = 3 }: CardProps) {
   const Heading = `h${level}` as const
   const day = card.agenda_date ?? card.shown_at.slice(0, 10)
   const isPast = day < site.today
@@ -124,7 +131,7 @@ export function Day({ card, site, level = 3 }: CardProps) {
         </Heading>
         <p className="facts">
           <time dateTime={day}>{weekdayAndDate(day)}</time>
-          <span>{isPast ? 'sudah lewat' : fromToday(day, site.today)}</span>
+          <span>{isPast ? 'sudah lewat' : formatDaysFromToday(day, site.today)}</span>
         </p>
       </div>
     </article>

@@ -1,15 +1,15 @@
-/** The whole page around its content: what search engines and other sites read, the one style, the one script. */
+/** The HTML document around a page's content: metadata, styles and script. */
 import type { ReactNode } from 'react'
 import { toPalettes } from '#contract/content/colour.ts'
 import { POST_TYPE, type PostType } from '#contract/content/postType.ts'
 import { Footer } from './Footer.tsx'
-import { sectionOf } from './format.ts'
+import { sectionLabelsOf } from './format.ts'
 import { Header } from './Header.tsx'
-import { pictureAddress, sharedPicture } from './Picture.tsx'
-import { structured } from './structured.ts'
+import { pictureUrl, socialImageUrl } from './Picture.tsx'
+import { buildStructuredData } from './structuredData.ts'
 import type { Page, PageHead, Site } from './views.ts'
 
-/** Files the page asks for, by the names they are served under. */
+/** The style sheet as text, and the names of the script and font files. */
 export type Assets = { style: string; script: string; font: string }
 
 type Props = { site: Site; page: Page; head: PageHead; assets: Assets; children: ReactNode }
@@ -41,7 +41,7 @@ export function Document({ site, page, head, assets, children }: Props) {
         <style dangerouslySetInnerHTML={{ __html: assets.style }} />
         <script defer src={`/assets/${assets.script}`} />
         {!isHidden &&
-          structured(site, page, address).map((data) => (
+          buildStructuredData(site, page, address).map((data) => (
             <script
               key={data}
               type="application/ld+json"
@@ -75,16 +75,16 @@ function Colours({ site }: { site: Site }) {
   )
 }
 
-/** The school's own sign, or its letter drawn in its colour. */
+/** The school's favicon or logo, else a generated icon with its initial. */
 function Icons({ site }: { site: Site }) {
   const image = site.favicon || site.logo
-  if (image) return <link rel="icon" href={pictureAddress(image, 300)} />
+  if (image) return <link rel="icon" href={pictureUrl(image, 300)} />
   return <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
 }
 
-/** Of everything; and on a list's page, of what it lists. */
+/** Links to the feed of all posts, and on a list page to the feed of its type. */
 function Feeds({ site, page }: { site: Site; page: Page }) {
-  const type = listedType(page)
+  const type = findListedType(page)
   return (
     <>
       <link rel="alternate" type="application/rss+xml" title={site.name} href="/feed.xml" />
@@ -92,7 +92,7 @@ function Feeds({ site, page }: { site: Site; page: Page }) {
         <link
           rel="alternate"
           type="application/rss+xml"
-          title={`${sectionOf(type).list} · ${site.name}`}
+          title={`${sectionLabelsOf(type).list} · ${site.name}`}
           href={`${POST_TYPE[type].path}/feed.xml`}
         />
       )}
@@ -100,15 +100,15 @@ function Feeds({ site, page }: { site: Site; page: Page }) {
   )
 }
 
-function listedType(page: Page): PostType | null {
+function findListedType(page: Page): PostType | null {
   if (page.kind === 'list') return page.type
   return page.kind === 'agenda' || page.kind === 'month' ? 'agenda' : null
 }
 
-type Shared = { site: Site; page: Page; head: PageHead; address: string }
+type OpenGraphProps = { site: Site; page: Page; head: PageHead; address: string }
 
-function OpenGraph({ site, page, head, address }: Shared) {
-  const image = head.image ? sharedPicture(head.image) : site.logo && pictureAddress(site.logo, 300)
+function OpenGraph({ site, page, head, address }: OpenGraphProps) {
+  const image = head.image ? socialImageUrl(head.image) : site.logo && pictureUrl(site.logo, 300)
   const properties: Record<string, string> = {
     'og:site_name': site.name,
     'og:title': head.title || site.name,

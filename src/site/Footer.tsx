@@ -1,4 +1,4 @@
-/** The bottom of every page: the two menus, how to reach the school, and where else it is found. */
+/** The footer of every page: contact details, two menus and social media links. */
 import { isPlaceholderLink } from './format.ts'
 import { Icon } from './Icon.tsx'
 import type { MenuItem, Site } from './views.ts'
@@ -10,7 +10,7 @@ export function Footer({ site }: { site: Site }) {
         <div className="about">
           <p className="name">{site.name}</p>
           {site.organization && <p>{site.organization}</p>}
-          <Reach site={site} />
+          <ContactDetails site={site} />
         </div>
         <Menu items={site.menus['bottom-1']} label="Menu bawah" />
         <Menu items={site.menus['bottom-2']} label="Menu bawah kedua" />
@@ -45,7 +45,7 @@ function Menu({ items, label }: { items: MenuItem[]; label: string }) {
   return (
     <nav aria-label={label}>
       <ul className="links">
-        {flat(items).map((item) => (
+        {flattenMenu(items).map((item) => (
           <li key={item.id}>
             <a href={item.link}>{item.text}</a>
           </li>
@@ -55,12 +55,15 @@ function Menu({ items, label }: { items: MenuItem[]; label: string }) {
   )
 }
 
-function flat(items: MenuItem[]): MenuItem[] {
-  return items.flatMap((item) => [...(isPlaceholderLink(item.link) ? [] : [item]), ...flat(item.children)])
+function flattenMenu(items: MenuItem[]): MenuItem[] {
+  return items.flatMap((item) => [
+    ...(isPlaceholderLink(item.link) ? [] : [item]),
+    ...flattenMenu(item.children),
+  ])
 }
 
-/** Address, telephone and e-mail, each a way to get there. */
-export function Reach({ site }: { site: Site }) {
+/** Address, telephone, e-mail and map of the school, as links. */
+export function ContactDetails({ site }: { site: Site }) {
   const { address, phone, email, map } = site
   if (!address && !phone && !email && !map) return null
   return (

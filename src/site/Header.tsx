@@ -1,7 +1,7 @@
-/** The top of every page: who this is, where to go, and the search. */
+/** The header of every page: logo, menus and search. */
 import { isPlaceholderLink } from './format.ts'
 import { Icon } from './Icon.tsx'
-import { pictureAddress } from './Picture.tsx'
+import { pictureUrl } from './Picture.tsx'
 import type { MenuItem, Site } from './views.ts'
 
 export function Header({ site, path }: { site: Site; path: string }) {
@@ -12,7 +12,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
           <ul className="wide">
             {site.menus.top.map((item) => (
               <li key={item.id}>
-                <Anchor item={item} path={path} />
+                <MenuLink item={item} path={path} />
               </li>
             ))}
           </ul>
@@ -50,7 +50,7 @@ export function Header({ site, path }: { site: Site; path: string }) {
 }
 
 function Logo({ site }: { site: Site }) {
-  if (site.logo) return <img src={pictureAddress(site.logo, 300)} alt="" width="48" height="48" />
+  if (site.logo) return <img src={pictureUrl(site.logo, 300)} alt="" width="48" height="48" />
   return (
     <span className="letter" aria-hidden="true">
       {site.name.slice(0, 1)}
@@ -58,21 +58,21 @@ function Logo({ site }: { site: Site }) {
   )
 }
 
-/** Used twice, as a bar and in the phone's panel; one of them is always hidden. */
+/** Rendered twice, as a bar and in the panel for phones; CSS hides one of them. */
 function MainMenu({ site, path }: { site: Site; path: string }) {
   const items = site.menus.main.length > 0 ? site.menus.main : DEFAULT_MENU
   return (
     <nav aria-label="Menu utama">
       <ul className="main">
         {items.map((item) => (
-          <Item key={item.id} item={item} path={path} level={1} />
+          <MenuEntry key={item.id} item={item} path={path} level={1} />
         ))}
       </ul>
     </nav>
   )
 }
 
-/** Before the school has made a menu of its own. */
+/** Shown until the school has a menu of its own. */
 const DEFAULT_MENU: MenuItem[] = [
   { text: 'Beranda', link: '/' },
   { text: 'Pengumuman', link: '/news' },
@@ -82,11 +82,11 @@ const DEFAULT_MENU: MenuItem[] = [
   { text: 'Kontak', link: '/contact' },
 ].map((item, index) => ({ ...item, id: -1 - index, children: [] }))
 
-function Item({ item, path, level }: { item: MenuItem; path: string; level: number }) {
+function MenuEntry({ item, path, level }: { item: MenuItem; path: string; level: number }) {
   if (item.children.length === 0) {
     return (
       <li>
-        <Anchor item={item} path={path} />
+        <MenuLink item={item} path={path} />
       </li>
     )
   }
@@ -100,11 +100,11 @@ function Item({ item, path, level }: { item: MenuItem; path: string; level: numb
         <ul>
           {!isPlaceholderLink(item.link) && (
             <li>
-              <Anchor item={item} path={path} />
+              <MenuLink item={item} path={path} />
             </li>
           )}
           {item.children.map((child) => (
-            <Item key={child.id} item={child} path={path} level={level + 1} />
+            <MenuEntry key={child.id} item={child} path={path} level={level + 1} />
           ))}
         </ul>
       </details>
@@ -112,7 +112,7 @@ function Item({ item, path, level }: { item: MenuItem; path: string; level: numb
   )
 }
 
-function Anchor({ item, path }: { item: MenuItem; path: string }) {
+function MenuLink({ item, path }: { item: MenuItem; path: string }) {
   if (isPlaceholderLink(item.link)) return <span>{item.text}</span>
   return (
     <a href={item.link} {...(item.link === path && { 'aria-current': 'page' as const })}>

@@ -1,4 +1,4 @@
-/** The few signs of the website, drawn in the colour of the words beside them. */
+/** The icons of the website, drawn in the current text colour. */
 
 const PATHS = {
   search: 'M10.5 4a6.5 6.5 0 1 0 0 13 6.5 6.5 0 0 0 0-13zM20 20l-4.9-4.9',

@@ -1,27 +1,27 @@
-/** A picture in a fixed frame: its widths, its place kept before it comes, and something fitting where there is none. */
+/** A responsive image with a fixed aspect ratio, or a drawn placeholder if there is none. */
 import { useContext } from 'react'
 import { IMAGE_WIDTHS, type ImageUse } from '#contract/options.ts'
 import { FocalPointContext } from './focalPoints.ts'
 
-/** Frames by their ratio; the numbers only keep the place, the style sheet sizes it. */
-const RATIO = { story: [16, 9], card: [4, 3], square: [1, 1], portrait: [4, 5], slide: [12, 7] } as const
-const SIZE_STEP_PX = 80
+/** Aspect ratios as width and height. They reserve space before the image loads; CSS sets the size. */
+const RATIOS = { story: [16, 9], card: [4, 3], square: [1, 1], portrait: [4, 5], slide: [12, 7] } as const
+const PX_PER_RATIO_UNIT = 80
 
 type Props = {
   image: string | null
   alt: string
-  ratio: keyof typeof RATIO
+  ratio: keyof typeof RATIOS
   use: ImageUse
-  /** How wide it is shown, for the browser's choice. */
+  /** The value of the `sizes` attribute. */
   sizes: string
-  /** The first picture of a page comes at once, the others when they are near. */
+  /** The first picture of a page loads with high priority, the others lazily. */
   isFirst?: boolean
-  /** The school's first letter, shown where there is no picture. */
+  /** The letter on the placeholder. */
   letter?: string
 }
 
 export function Picture({ image, alt, ratio, use, sizes, isFirst = false, letter = '' }: Props) {
-  const [width, height] = RATIO[ratio]
+  const [width, height] = RATIOS[ratio]
   const objectPosition = useContext(FocalPointContext).get(image ?? '')
   const className = `picture ${ratio}`
   if (!image) {
@@ -39,11 +39,11 @@ export function Picture({ image, alt, ratio, use, sizes, isFirst = false, letter
   return (
     <div className={className}>
       <img
-        src={pictureAddress(image, preferred(use))}
-        srcSet={sourceSet(image, use)}
+        src={pictureUrl(image, findDefaultWidth(use))}
+        srcSet={buildSrcSet(image, use)}
         sizes={sizes}
-        width={width * SIZE_STEP_PX}
-        height={height * SIZE_STEP_PX}
+        width={width * PX_PER_RATIO_UNIT}
+        height={height * PX_PER_RATIO_UNIT}
         alt={alt}
         decoding="async"
         {...(objectPosition && { style: { objectPosition } })}
@@ -53,19 +53,20 @@ export function Picture({ image, alt, ratio, use, sizes, isFirst = false, letter
   )
 }
 
-/** @example pictureAddress('ab…cd.jpg', 600) // '/images/600-ab…cd.jpg' */
-export function pictureAddress(image: string, width: number): string {
+/** @example pictureUrl('ab…cd.jpg', 600) // '/images/600-ab…cd.jpg' */
+export function pictureUrl(image: string, width: number): string {
   return `/images/${width ? `${width}-` : ''}${image}`
 }
 
-/** The largest there is of it, where that is large enough for who shows it beside a link. */
-export function sharedPicture({ name, use }: { name: string; use: ImageUse }): string {
+/** The URL for link previews: the largest width, or the original if that is below 600 pixels. */
+export function socialImageUrl({ name, use }: { name: string; use: ImageUse }): string {
   const widest = Math.max(...IMAGE_WIDTHS[use])
-  return pictureAddress(name, widest < 600 ? 0 : widest)
+  return pictureUrl(name, widest < 600 ? 0 : widest)
 }
 
-const preferred = (use: ImageUse) => (use === 'post' || use === 'slide' ? 600 : (IMAGE_WIDTHS[use][0] ?? 0))
+const findDefaultWidth = (use: ImageUse) =>
+  use === 'post' || use === 'slide' ? 600 : (IMAGE_WIDTHS[use][0] ?? 0)
 
-export function sourceSet(image: string, use: ImageUse): string {
-  return IMAGE_WIDTHS[use].map((width) => `${pictureAddress(image, width)} ${width}w`).join(', ')
+export function buildSrcSet(image: string, use: ImageUse): string {
+  return IMAGE_WIDTHS[use].map((width) => `${pictureUrl(image, width)} ${width}w`).join(', ')
 }

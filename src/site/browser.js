@@ -1,87 +1,87 @@
-/** What the website's pages do beyond showing: the menu, the slides, the pictures, sharing. Every page reads without it. */
+/** Progressive enhancement of the website: menus, carousel, lightbox, videos and sharing. Pages work without it. */
 ;(() => {
-  const all = (selector, within = document) => [...within.querySelectorAll(selector)]
+  const queryAll = (selector, root = document) => [...root.querySelectorAll(selector)]
 
-  const closeMenus = (but) => {
-    for (const open of all('.head details[open]')) if (!open.contains(but)) open.open = false
+  const closeMenus = (target) => {
+    for (const menu of queryAll('.head details[open]')) if (!menu.contains(target)) menu.open = false
   }
   addEventListener('click', ({ target }) => closeMenus(target))
   addEventListener('keydown', ({ key }) => {
     if (key !== 'Escape') return
-    const open = all('.head details[open]').pop()
-    if (!open) return
-    open.open = false
-    open.querySelector('summary').focus()
+    const menu = queryAll('.head details[open]').pop()
+    if (!menu) return
+    menu.open = false
+    menu.querySelector('summary').focus()
   })
 
-  for (const slides of all('[data-slides]')) {
+  for (const slides of queryAll('[data-slides]')) {
     const list = slides.querySelector('ul')
-    const turn = slides.querySelector('.turn')
-    if (!turn) continue
-    turn.hidden = false
-    const [previous, next] = all('button', turn)
+    const controls = slides.querySelector('.turn')
+    if (!controls) continue
+    controls.hidden = false
+    const [previous, next] = queryAll('button', controls)
     const count = list.children.length
-    const place = () => Math.round(list.scrollLeft / list.clientWidth)
-    const go = (to) => list.scrollTo({ left: ((to + count) % count) * list.clientWidth })
-    previous.addEventListener('click', () => go(place() - 1))
-    next.addEventListener('click', () => go(place() + 1))
+    const currentIndex = () => Math.round(list.scrollLeft / list.clientWidth)
+    const scrollToSlide = (index) => list.scrollTo({ left: ((index + count) % count) * list.clientWidth })
+    previous.addEventListener('click', () => scrollToSlide(currentIndex() - 1))
+    next.addEventListener('click', () => scrollToSlide(currentIndex() + 1))
     const showPosition = () => {
-      turn.querySelector('span').textContent = `${place() + 1} / ${count}`
-      // What is out of sight takes no focus.
-      for (const [index, slide] of [...list.children].entries()) slide.inert = index !== place()
+      controls.querySelector('span').textContent = `${currentIndex() + 1} / ${count}`
+      // Slides that are scrolled out of view must not take the focus.
+      for (const [index, slide] of [...list.children].entries()) slide.inert = index !== currentIndex()
     }
     list.addEventListener('scroll', showPosition, { passive: true })
     showPosition()
   }
 
-  const button = (label, path) => {
-    const made = document.createElement('button')
-    made.type = 'button'
-    made.setAttribute('aria-label', label)
-    made.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
-    return made
+  const createButton = (label, path) => {
+    const button = document.createElement('button')
+    button.type = 'button'
+    button.setAttribute('aria-label', label)
+    button.innerHTML = `<svg class="icon" viewBox="0 0 24 24" aria-hidden="true"><path d="${path}"/></svg>`
+    return button
   }
 
-  const openPictures = (links, start) => {
+  const openLightbox = (links, start) => {
     const dialog = document.createElement('dialog')
     dialog.className = 'light'
     dialog.setAttribute('aria-label', 'Gambar')
     const image = new Image()
-    const words = document.createElement('p')
-    words.setAttribute('aria-live', 'polite')
-    const previous = button('Gambar sebelumnya', 'M15 5l-7 7 7 7')
-    const next = button('Gambar berikutnya', 'M9 5l7 7-7 7')
-    const close = button('Tutup', 'M6 6l12 12M18 6L6 18')
+    const caption = document.createElement('p')
+    caption.setAttribute('aria-live', 'polite')
+    const previous = createButton('Gambar sebelumnya', 'M15 5l-7 7 7 7')
+    const next = createButton('Gambar berikutnya', 'M9 5l7 7-7 7')
+    const close = createButton('Tutup', 'M6 6l12 12M18 6L6 18')
     const bar = document.createElement('div')
-    bar.append(words, previous, next, close)
+    bar.append(caption, previous, next, close)
     dialog.append(image, bar)
-    let at = start
-    const show = (to) => {
-      at = (to + links.length) % links.length
-      const { href, dataset } = links[at]
+    let index = start
+    const show = (newIndex) => {
+      index = (newIndex + links.length) % links.length
+      const { href, dataset } = links[index]
       image.src = href
       image.alt = dataset.title ?? ''
-      words.textContent = [dataset.title, dataset.text].filter(Boolean).join(' — ')
+      caption.textContent = [dataset.title, dataset.text].filter(Boolean).join(' — ')
     }
-    for (const one of [previous, next]) one.hidden = links.length < 2
-    previous.addEventListener('click', () => show(at - 1))
-    next.addEventListener('click', () => show(at + 1))
+    for (const control of [previous, next]) control.hidden = links.length < 2
+    previous.addEventListener('click', () => show(index - 1))
+    next.addEventListener('click', () => show(index + 1))
     close.addEventListener('click', () => dialog.close())
     dialog.addEventListener('keydown', ({ key }) => {
-      if (key === 'ArrowLeft') show(at - 1)
-      if (key === 'ArrowRight') show(at + 1)
+      if (key === 'ArrowLeft') show(index - 1)
+      if (key === 'ArrowRight') show(index + 1)
     })
-    let from = null
+    let startX = null
     dialog.addEventListener('pointerdown', ({ clientX }) => {
-      from = clientX
+      startX = clientX
     })
     dialog.addEventListener('pointerup', ({ clientX }) => {
-      if (from !== null && Math.abs(clientX - from) > 60) show(at + (clientX < from ? 1 : -1))
-      from = null
+      if (startX !== null && Math.abs(clientX - startX) > 60) show(index + (clientX < startX ? 1 : -1))
+      startX = null
     })
     dialog.addEventListener('close', () => {
       dialog.remove()
-      links[at].focus()
+      links[index].focus()
     })
     document.body.append(dialog)
     show(start)
@@ -95,28 +95,28 @@
     if (video) {
       event.preventDefault()
       const frame = document.createElement('iframe')
-      const from = link.dataset.start ? `&start=${link.dataset.start}` : ''
-      frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1${from}`
+      const startParam = link.dataset.start ? `&start=${link.dataset.start}` : ''
+      frame.src = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video)}?autoplay=1${startParam}`
       frame.allow = 'autoplay; fullscreen'
       frame.title = link.dataset.title || 'Video'
-      const box = document.createElement('div')
-      box.className = 'video'
-      box.append(frame)
-      link.replaceWith(box)
+      const player = document.createElement('div')
+      player.className = 'video'
+      player.append(frame)
+      link.replaceWith(player)
       frame.focus()
       return
     }
     const pictures = link?.closest('[data-lightbox]')
     if (!pictures) return
     event.preventDefault()
-    const links = all('a:not([data-video])', pictures)
-    openPictures(links, links.indexOf(link))
+    const links = queryAll('a:not([data-video])', pictures)
+    openLightbox(links, links.indexOf(link))
   })
 
-  for (const share of all('[data-share]')) {
-    const { share: url, title } = share.dataset
-    const copy = share.querySelector('[data-copy]')
-    const native = share.querySelector('[data-native]')
+  for (const container of queryAll('[data-share]')) {
+    const { share: url, title } = container.dataset
+    const copy = container.querySelector('[data-copy]')
+    const native = container.querySelector('[data-native]')
     if (navigator.clipboard) {
       copy.hidden = false
       copy.addEventListener('click', async () => {

@@ -1,7 +1,7 @@
-/** The points of a page's pictures that stay in sight where they are cut, by their names. */
+/** The focal points of a page's pictures, which stay visible where they are cropped. */
 import { createContext } from 'react'
 
-/** Each as CSS writes a position, e.g. '30% 20%'. */
+/** CSS values of `object-position` by image name, e.g. '30% 20%'. */
 export type FocalPoints = ReadonlyMap<string, string>
 
 export const FocalPointContext = createContext<FocalPoints>(new Map())

@@ -1,4 +1,4 @@
-/** The website's entry for the server: a page's data becomes its HTML; nothing of this runs in a browser. */
+/** Renders the pages of the website to HTML; runs only on the server. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { toPalettes } from '#contract/content/colour.ts'
 import script from './browser.js?raw'
@@ -10,33 +10,33 @@ import { Album, Galleries } from './pages/Gallery.tsx'
 import { Home } from './pages/Home.tsx'
 import { List, Missing, Search } from './pages/List.tsx'
 import { Post } from './pages/Post.tsx'
-import sheet from './style.css?raw'
+import styleSheet from './style.css?raw'
 import type { Page, PageHead, Site } from './views.ts'
 
 export type { Assets } from './Document.tsx'
 export type { FocalPoints } from './focalPoints.ts'
-export { linkTo, sectionOf } from './format.ts'
+export { linkTo, sectionLabelsOf } from './format.ts'
 export * from './views.ts'
 
-/** The script every page defers to, as text. */
+/** The source of the script that every page loads. */
 export const browserScript = script
 
 /**
  * @param font name of the font file below /assets
- * @returns the one style element: the school's colours, then the sheet
+ * @returns the content of the style element: CSS variables of the school's colours, then the style sheet
  */
-export function styleOf(colour: string, font: string): string {
+export function buildStyleSheet(colour: string, font: string): string {
   const { light, dark } = toPalettes(colour)
-  const variables = (palette: typeof light, quiet: Record<string, string>) =>
-    Object.entries({ ...palette, ...quiet })
+  const toVariables = (palette: typeof light, neutrals: Record<string, string>) =>
+    Object.entries({ ...palette, ...neutrals })
       .map(([name, value]) => `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}:${value}`)
       .join(';')
-  const colours = `:root{color-scheme:light dark;${variables(light, LIGHT)}}@media(prefers-color-scheme:dark){:root{${variables(dark, DARK)}}}`
-  return colours + small(sheet).replace('FONT', font)
+  const colours = `:root{color-scheme:light dark;${toVariables(light, LIGHT_NEUTRALS)}}@media(prefers-color-scheme:dark){:root{${toVariables(dark, DARK_NEUTRALS)}}}`
+  return colours + minifyCss(styleSheet).replace('FONT', font)
 }
 
-/** Without what only people need between the words. */
-function small(css: string): string {
+/** Removes white space that browsers do not need. */
+function minifyCss(css: string): string {
   return css
     .replace(/\s+/g, ' ')
     .replace(/ ?([{};,>]) ?/g, '$1')
@@ -44,7 +44,7 @@ function small(css: string): string {
     .replaceAll(';}', '}')
 }
 
-const LIGHT = {
+const LIGHT_NEUTRALS = {
   ink: '#17211f',
   soft: '#3c4a47',
   quiet: '#586561',
@@ -53,7 +53,7 @@ const LIGHT = {
   edge: '#7c8a86',
   visited: '#6b3fa0',
 }
-const DARK = {
+const DARK_NEUTRALS = {
   ink: '#e8eeec',
   soft: '#c3cecb',
   quiet: '#9dacaa',
@@ -63,20 +63,20 @@ const DARK = {
   visited: '#c9a6f5',
 }
 
-type Rendered = { site: Site; page: Page; head: PageHead; assets: Assets; focalPoints: FocalPoints }
+type RenderInput = { site: Site; page: Page; head: PageHead; assets: Assets; focalPoints: FocalPoints }
 
-export function renderPage({ site, page, head, assets, focalPoints }: Rendered): string {
+export function renderPage({ site, page, head, assets, focalPoints }: RenderInput): string {
   const html = renderToStaticMarkup(
     <FocalPointContext value={focalPoints}>
       <Document site={site} page={page} head={head} assets={assets}>
-        <Content site={site} page={page} path={head.path} />
+        <PageContent site={site} page={page} path={head.path} />
       </Document>
     </FocalPointContext>,
   )
   return `<!DOCTYPE html>${html}`
 }
 
-function Content({ site, page, path }: { site: Site; page: Page; path: string }) {
+function PageContent({ site, page, path }: { site: Site; page: Page; path: string }) {
   switch (page.kind) {
     case 'home':
       return <Home site={site} page={page} />

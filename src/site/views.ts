@@ -1,4 +1,4 @@
-/** What the pages of the website show: plain data that the server reads and the components draw. */
+/** The data of the website's pages, which the server loads and the components render. */
 import type { MenuId } from '#contract/content/menu.ts'
 import type { PostType } from '#contract/content/postType.ts'
 import type { ImageUse } from '#contract/options.ts'
@@ -19,12 +19,12 @@ export type Site = {
   map: string
   footer: string
   socials: { name: string; link: string }[]
-  /** As chosen by the school, '#rrggbb' or ''. */
+  /** The school's colour as '#rrggbb', or ''. */
   colour: string
-  /** The address of the website, without a slash at its end. */
+  /** The URL of the website, without a trailing slash. */
   address_url: string
   time_zone: string
-  /** The calendar day in that zone. */
+  /** Today's date in that time zone. */
   today: string
   menus: Record<MenuId, MenuItem[]>
 }
@@ -35,16 +35,16 @@ export type Card = {
   slug: string
   excerpt: string
   image: string | null
-  /** UTC ISO. */
+  /** ISO 8601 in UTC. */
   shown_at: string
   agenda_date: string | null
 }
 
 export type Post = Card & {
   id: number
-  /** What its picture shows, for those who cannot see it; empty where nobody said. */
+  /** The alternative text of the picture, or ''. */
   image_alt: string
-  /** Harmless HTML, prepared for the page. */
+  /** Sanitised HTML. */
   content: string
   author: string
   tags: string[]
@@ -59,7 +59,7 @@ export type Picture = {
   type: 'image' | 'video'
   /** Image name, or a video's id. */
   image: string | null
-  /** Our own copy of a video's picture, where there is one. */
+  /** The image name of our copy of a video's thumbnail, or null. */
   thumbnail: string | null
 }
 export type Album = { id: number; title: string; description: string; image: string | null; total: number }
@@ -87,11 +87,11 @@ export type Page =
   | { kind: 'contact'; teachers: Teacher[] }
   | { kind: 'missing' }
 
-/** What a page is called in the head, and where it is. */
+/** The metadata of a page. */
 export type PageHead = {
   title: string
   description: string
   path: string
-  /** By the use it was uploaded for, which says in which widths it is there. */
+  /** The `use` it was uploaded for determines the available widths. */
   image: { name: string; use: ImageUse } | null
 }

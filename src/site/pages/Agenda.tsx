@@ -1,9 +1,9 @@
-/** The agenda: what comes first, what was after; and one month as a sheet of the calendar. */
+/** The agenda as a list with coming events before past ones, and as a calendar of one month. */
 import { monthName } from '#contract/zone.ts'
-import { Day } from '../Cards.tsx'
-import { addMonths, linkTo, sectionOf } from '../format.ts'
+import { AgendaItem } from '../Cards.tsx'
+import { addMonths, linkTo, sectionLabelsOf } from '../format.ts'
 import { Icon } from '../Icon.tsx'
-import { Pages } from '../Pages.tsx'
+import { Pagination } from '../Pagination.tsx'
 import type { Card, Page, Site } from '../views.ts'
 
 export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind: 'agenda' }> }) {
@@ -12,22 +12,22 @@ export function Agenda({ site, page }: { site: Site; page: Extract<Page, { kind:
     <div className="narrow part">
       <div className="title">
         <h1>Agenda</h1>
-        <Ways month={site.today.slice(0, 7)} />
+        <AgendaLinks month={site.today.slice(0, 7)} />
       </div>
-      {coming.length + past.length === 0 && <p className="none">{sectionOf('agenda').empty}</p>}
-      {coming.length > 0 && <Months rows={coming} site={site} />}
+      {coming.length + past.length === 0 && <p className="none">{sectionLabelsOf('agenda').empty}</p>}
+      {coming.length > 0 && <AgendaByMonth rows={coming} site={site} />}
       {past.length > 0 && (
         <section className="month">
           <h2>Sudah lewat</h2>
-          <Days rows={past} site={site} />
+          <AgendaItems rows={past} site={site} />
         </section>
       )}
-      <Pages paging={page} path="/agendas" />
+      <Pagination paging={page} path="/agendas" />
     </div>
   )
 }
 
-function Ways({ month }: { month: string }) {
+function AgendaLinks({ month }: { month: string }) {
   return (
     <p className="ways">
       <a href={`/agendas?month=${month}`}>Lihat per bulan</a>
@@ -39,21 +39,21 @@ function Ways({ month }: { month: string }) {
   )
 }
 
-function Months({ rows, site }: { rows: Card[]; site: Site }) {
+function AgendaByMonth({ rows, site }: { rows: Card[]; site: Site }) {
   const months = [...new Set(rows.map(({ agenda_date }) => agenda_date?.slice(0, 7) ?? ''))]
   return months.map((month) => (
     <section key={month} className="month">
       <h2>{monthName(month)}</h2>
-      <Days rows={rows.filter(({ agenda_date }) => agenda_date?.startsWith(month))} site={site} />
+      <AgendaItems rows={rows.filter(({ agenda_date }) => agenda_date?.startsWith(month))} site={site} />
     </section>
   ))
 }
 
-function Days({ rows, site, level = 3 }: { rows: Card[]; site: Site; level?: 2 | 3 }) {
+function AgendaItems({ rows, site, level = 3 }: { rows: Card[]; site: Site; level?: 2 | 3 }) {
   return (
     <div className="days">
       {rows.map((card) => (
-        <Day key={card.slug} card={card} site={site} level={level} />
+        <AgendaItem key={card.slug} card={card} site={site} level={level} />
       ))}
     </div>
   )
@@ -90,10 +90,15 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
           </tr>
         </thead>
         <tbody>
-          {weeksOf(month).map((week) => (
+          {toWeeks(month).map((week) => (
             <tr key={week.find(Boolean)}>
               {week.map((day, index) => (
-                <Cell key={day || `empty-${WEEKDAYS[index]}`} day={day} rows={rows} today={site.today} />
+                <CalendarCell
+                  key={day || `empty-${WEEKDAYS[index]}`}
+                  day={day}
+                  rows={rows}
+                  today={site.today}
+                />
               ))}
             </tr>
           ))}
@@ -101,13 +106,13 @@ export function Month({ site, page }: { site: Site; page: Extract<Page, { kind: 
       </table>
       {rows.length === 0 && <p className="none">Tidak ada agenda di bulan ini.</p>}
       <div className="phone">
-        <Days rows={rows} site={site} level={2} />
+        <AgendaItems rows={rows} site={site} level={2} />
       </div>
     </div>
   )
 }
 
-function Cell({ day, rows, today }: { day: string; rows: Card[]; today: string }) {
+function CalendarCell({ day, rows, today }: { day: string; rows: Card[]; today: string }) {
   if (!day) return <td />
   const events = rows.filter(({ agenda_date }) => agenda_date === day)
   return (
@@ -122,14 +127,14 @@ function Cell({ day, rows, today }: { day: string; rows: Card[]; today: string }
   )
 }
 
-/** Weeks from Monday; '' where another month's days would stand. */
-function weeksOf(month: string): string[][] {
+/** The days of a month as weeks from Monday; '' for days of other months. */
+function toWeeks(month: string): string[][] {
   const [year = 0, number = 1] = month.split('-').map(Number)
-  const first = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
-  const count = new Date(Date.UTC(year, number, 0)).getUTCDate()
+  const leadingDays = (new Date(Date.UTC(year, number - 1, 1)).getUTCDay() + 6) % 7
+  const dayCount = new Date(Date.UTC(year, number, 0)).getUTCDate()
   const days = [
-    ...Array.from({ length: first }, () => ''),
-    ...Array.from({ length: count }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
+    ...Array.from({ length: leadingDays }, () => ''),
+    ...Array.from({ length: dayCount }, (_, index) => `${month}-${String(index + 1).padStart(2, '0')}`),
   ]
   while (days.length % 7) days.push('')
   return Array.from({ length: days.length / 7 }, (_, week) => days.slice(week * 7, week * 7 + 7))

@@ -1,6 +1,6 @@
-/** How to reach the school, and where the school wishes it, who teaches there. */
-import { Reach } from '../Footer.tsx'
-import { pictureAddress } from '../Picture.tsx'
+/** The contact page: how to reach the school, and its teachers if the school shows them. */
+import { ContactDetails } from '../Footer.tsx'
+import { pictureUrl } from '../Picture.tsx'
 import type { Page, Site } from '../views.ts'
 
 export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind: 'contact' }> }) {
@@ -9,7 +9,7 @@ export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind
     <div className="narrow part contact">
       <h1>Kontak</h1>
       <p className="lead">{site.organization || site.name}</p>
-      {isReachable ? <Reach site={site} /> : <p className="none">Alamat sekolah belum diisi.</p>}
+      {isReachable ? <ContactDetails site={site} /> : <p className="none">Alamat sekolah belum diisi.</p>}
       {site.socials.length > 0 && (
         <p className="ways">
           {site.socials.map(({ name, link }) => (
@@ -39,7 +39,7 @@ export function Contact({ site, page }: { site: Site; page: Extract<Page, { kind
   )
 }
 
-const PORTRAIT = 100
+const PORTRAIT_WIDTH = 100
 
 function Portrait({ name, photo }: { name: string; photo: string | null }) {
   if (!photo) {
@@ -51,7 +51,7 @@ function Portrait({ name, photo }: { name: string; photo: string | null }) {
   }
   return (
     <img
-      src={pictureAddress(photo, PORTRAIT)}
+      src={pictureUrl(photo, PORTRAIT_WIDTH)}
       width={56}
       height={56}
       alt=""

@@ -1,7 +1,7 @@
-/** Albums and pictures, and one album. */
-import { Mosaic } from '../Mosaic.tsx'
-import { Pages } from '../Pages.tsx'
+/** The gallery page with albums and pictures, and the page of one album. */
+import { Pagination } from '../Pagination.tsx'
 import { Picture } from '../Picture.tsx'
+import { PictureGrid } from '../PictureGrid.tsx'
 import type { Album as AlbumView, Page } from '../views.ts'
 
 export function Galleries({ page }: { page: Extract<Page, { kind: 'galleries' }> }) {
@@ -25,10 +25,10 @@ export function Galleries({ page }: { page: Extract<Page, { kind: 'galleries' }>
       {pictures.length > 0 && (
         <section className="month">
           {albums.length > 0 && <h2>Semua gambar</h2>}
-          <Mosaic pictures={pictures} />
+          <PictureGrid pictures={pictures} />
         </section>
       )}
-      <Pages paging={page} path="/galleries" />
+      <Pagination paging={page} path="/galleries" />
     </div>
   )
 }
@@ -61,7 +61,7 @@ export function Album({ page }: { page: Extract<Page, { kind: 'album' }> }) {
       <h1>{album.title}</h1>
       {album.description && <p className="lead">{album.description}</p>}
       {pictures.length === 0 && <p className="none">Album ini belum berisi gambar.</p>}
-      <Mosaic pictures={pictures} />
+      <PictureGrid pictures={pictures} />
     </div>
   )
 }

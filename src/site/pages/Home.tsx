@@ -1,10 +1,10 @@
-/** The first page: what is new, what comes, who greets, what was seen. A part without content is not there. */
-import { CardOf, Day, Line, Story } from '../Cards.tsx'
-import { Reach } from '../Footer.tsx'
+/** The home page: slides, headline, news, agenda, preface, articles and gallery; empty sections are left out. */
+import { AgendaItem, HeadlineCard, PostCard, PostLine } from '../Cards.tsx'
+import { ContactDetails } from '../Footer.tsx'
 import { linkTo } from '../format.ts'
 import { Icon } from '../Icon.tsx'
-import { Mosaic } from '../Mosaic.tsx'
 import { Picture } from '../Picture.tsx'
+import { PictureGrid } from '../PictureGrid.tsx'
 import type { Page, Site, Slide } from '../views.ts'
 
 type Home = Extract<Page, { kind: 'home' }>
@@ -16,61 +16,61 @@ export function Home({ site, page }: { site: Site; page: Home }) {
     <>
       <h1 className="visually-hidden">{site.name}</h1>
       {slides.length > 0 && <Slides slides={slides} site={site} />}
-      {isEmpty && <Welcome site={site} />}
+      {isEmpty && <EmptyHome site={site} />}
       {headline && (
         <section className="wide part" aria-label="Berita utama">
-          <Story card={headline} site={site} isFirst={slides.length === 0} />
+          <HeadlineCard card={headline} site={site} isFirst={slides.length === 0} />
         </section>
       )}
-      <Recent site={site} page={page} />
+      <NewsAndAgenda site={site} page={page} />
       {preface && <Preface site={site} preface={preface} />}
       {articles.length > 0 && (
         <section className="wide part">
-          <Title text="Artikel" link="/articles" more="Semua artikel" />
+          <SectionTitle text="Artikel" link="/articles" more="Semua artikel" />
           <div className="cards">
             {articles.map((card) => (
-              <CardOf key={card.slug} card={card} site={site} />
+              <PostCard key={card.slug} card={card} site={site} />
             ))}
           </div>
         </section>
       )}
       {pictures.length > 0 && (
         <section className="wide part">
-          <Title text="Galeri" link="/galleries" more="Semua gambar" />
-          <Mosaic pictures={wholeRows(pictures)} />
+          <SectionTitle text="Galeri" link="/galleries" more="Semua gambar" />
+          <PictureGrid pictures={trimToFullRow(pictures)} />
         </section>
       )}
       {(site.address || site.phone || site.email) && (
         <section className="wide part reachus">
           <h2>Hubungi kami</h2>
-          <Reach site={site} />
+          <ContactDetails site={site} />
         </section>
       )}
     </>
   )
 }
 
-/** What was announced and what comes, side by side where there is room. */
-function Recent({ site, page: { news, agenda } }: { site: Site; page: Home }) {
+/** News and agenda, side by side on wide screens. */
+function NewsAndAgenda({ site, page: { news, agenda } }: { site: Site; page: Home }) {
   if (news.length + agenda.length === 0) return null
   return (
     <div className={news.length && agenda.length ? 'wide part halves' : 'wide part'}>
       {news.length > 0 && (
         <section>
-          <Title text="Pengumuman" link="/news" more="Semua pengumuman" />
+          <SectionTitle text="Pengumuman" link="/news" more="Semua pengumuman" />
           <div className="lines">
             {news.map((card) => (
-              <Line key={card.slug} card={card} site={site} />
+              <PostLine key={card.slug} card={card} site={site} />
             ))}
           </div>
         </section>
       )}
       {agenda.length > 0 && (
         <section>
-          <Title text="Agenda" link="/agendas" more="Semua agenda" />
+          <SectionTitle text="Agenda" link="/agendas" more="Semua agenda" />
           <div className="days">
             {agenda.map((card) => (
-              <Day key={card.slug} card={card} site={site} />
+              <AgendaItem key={card.slug} card={card} site={site} />
             ))}
           </div>
         </section>
@@ -79,11 +79,11 @@ function Recent({ site, page: { news, agenda } }: { site: Site; page: Home }) {
   )
 }
 
-/** Rows of four without a gap at their end. */
-const wholeRows = <T,>(pictures: T[]) =>
+/** Leaves out pictures of an incomplete second row of four. */
+const trimToFullRow = <T,>(pictures: T[]) =>
   pictures.length > 4 && pictures.length < 8 ? pictures.slice(0, 4) : pictures
 
-function Title({ text, link, more }: { text: string; link: string; more: string }) {
+function SectionTitle({ text, link, more }: { text: string; link: string; more: string }) {
   return (
     <div className="title">
       <h2>{text}</h2>
@@ -94,7 +94,7 @@ function Title({ text, link, more }: { text: string; link: string; more: string 
   )
 }
 
-/** Moved by hand: by swiping, by keys, and where scripts run by two buttons. */
+/** A carousel moved by swiping or keys, and by buttons that the script shows. */
 function Slides({ slides, site }: { slides: Slide[]; site: Site }) {
   return (
     <section className="wide slides" aria-label="Sorotan" data-slides="">
@@ -163,7 +163,7 @@ function Preface({ site, preface }: { site: Site; preface: NonNullable<Home['pre
   )
 }
 
-function Welcome({ site }: { site: Site }) {
+function EmptyHome({ site }: { site: Site }) {
   return (
     <section className="wide welcome">
       <p className="big">{site.name}</p>

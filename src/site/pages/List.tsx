@@ -1,8 +1,8 @@
-/** The list of one type, and what a search found. */
-import { Line } from '../Cards.tsx'
-import { monthOf, sectionOf } from '../format.ts'
+/** The list of one type of posts, the search results, and the page not found. */
+import { PostLine } from '../Cards.tsx'
+import { formatMonth, sectionLabelsOf } from '../format.ts'
 import { SearchForm } from '../Header.tsx'
-import { Pages } from '../Pages.tsx'
+import { Pagination } from '../Pagination.tsx'
 import type { Card, Page, Site } from '../views.ts'
 
 export function List({
@@ -14,48 +14,48 @@ export function List({
   page: Extract<Page, { kind: 'list' }>
   path: string
 }) {
-  const isByMonth = page.type === 'news'
+  const isGroupedByMonth = page.type === 'news'
   return (
     <div className="narrow part">
-      <h1>{sectionOf(page.type).list}</h1>
-      {page.rows.length === 0 && <p className="none">{sectionOf(page.type).empty}</p>}
-      {isByMonth ? (
-        byMonth(page.rows, site).map(([month, rows], index) => (
+      <h1>{sectionLabelsOf(page.type).list}</h1>
+      {page.rows.length === 0 && <p className="none">{sectionLabelsOf(page.type).empty}</p>}
+      {isGroupedByMonth ? (
+        groupByMonth(page.rows, site).map(([month, rows], index) => (
           <section key={month} className="month">
             <h2>{month}</h2>
-            <Lines rows={rows} site={site} level={3} isFirst={index === 0} />
+            <PostLines rows={rows} site={site} level={3} isFirst={index === 0} />
           </section>
         ))
       ) : (
-        <Lines rows={page.rows} site={site} level={2} isFirst />
+        <PostLines rows={page.rows} site={site} level={2} isFirst />
       )}
-      <Pages paging={page} path={path} />
+      <Pagination paging={page} path={path} />
     </div>
   )
 }
 
-function byMonth(rows: Card[], { time_zone }: Site): [string, Card[]][] {
+function groupByMonth(rows: Card[], { time_zone }: Site): [string, Card[]][] {
   const months = new Map<string, Card[]>()
   for (const card of rows) {
-    const month = monthOf(card.shown_at, time_zone)
+    const month = formatMonth(card.shown_at, time_zone)
     months.set(month, [...(months.get(month) ?? []), card])
   }
   return [...months]
 }
 
-type LinesProps = { rows: Card[]; site: Site; level: 2 | 3; isFirst?: boolean; isTyped?: boolean }
+type PostLinesProps = { rows: Card[]; site: Site; level: 2 | 3; isFirst?: boolean; hasTypeLabel?: boolean }
 
-function Lines({ rows, site, level, isFirst = false, isTyped = false }: LinesProps) {
+function PostLines({ rows, site, level, isFirst = false, hasTypeLabel = false }: PostLinesProps) {
   return (
     <div className="lines">
       {rows.map((card, index) => (
-        <Line
+        <PostLine
           key={card.slug}
           card={card}
           site={site}
           level={level}
           isFirst={isFirst && index === 0}
-          isTyped={isTyped}
+          hasTypeLabel={hasTypeLabel}
         />
       ))}
     </div>
@@ -75,8 +75,8 @@ export function Search({ site, page }: { site: Site; page: Extract<Page, { kind:
             : `${total} hasil untuk “${query}”`}
         </p>
       )}
-      <Lines rows={rows} site={site} level={2} isTyped />
-      <Pages paging={page} path={`/search?q=${encodeURIComponent(query)}`} />
+      <PostLines rows={rows} site={site} level={2} hasTypeLabel />
+      <Pagination paging={page} path={`/search?q=${encodeURIComponent(query)}`} />
     </div>
   )
 }

@@ -1,14 +1,14 @@
-/** One post: what it is and when, its picture, its text, and where to go from here. */
+/** The page of one post: title, date, picture, content, tags, sharing and other posts. */
 import { POST_TYPE } from '#contract/content/postType.ts'
-import { CardOf, DateBlock } from '../Cards.tsx'
-import { dateOfMoment, fromToday, linkTo, sectionOf, weekdayAndDate } from '../format.ts'
+import { DateBlock, PostCard } from '../Cards.tsx'
+import { dateOfMoment, formatDaysFromToday, linkTo, sectionLabelsOf, weekdayAndDate } from '../format.ts'
 import { Icon } from '../Icon.tsx'
 import { Picture } from '../Picture.tsx'
 import type { Page, Post as PostView, Site } from '../views.ts'
 
 export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: 'post' }> }) {
   const { post, latest, isPreview } = page
-  const others = latest.filter(({ slug }) => slug !== post.slug)
+  const otherPosts = latest.filter(({ slug }) => slug !== post.slug)
   return (
     <>
       {isPreview && (
@@ -18,10 +18,10 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
       )}
       <article className="post">
         <header className="narrow">
-          <Crumbs post={post} />
+          <Breadcrumbs post={post} />
           {post.agenda_date && <DateBlock day={post.agenda_date} />}
           <h1>{post.title}</h1>
-          <About post={post} site={site} />
+          <PostDate post={post} site={site} />
           {post.agenda_date && (
             <a className="button" href={`${linkTo(post)}.ics`} download>
               <Icon name="calendar" />
@@ -41,7 +41,7 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
             />
           </figure>
         )}
-        {/* Made harmless by the server before it was stored. */}
+        {/* The server has sanitised the content before storing it. */}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: see above */}
         <div className="narrow prose" dangerouslySetInnerHTML={{ __html: post.content }} />
         <footer className="narrow">
@@ -49,14 +49,14 @@ export function Post({ site, page }: { site: Site; page: Extract<Page, { kind: '
           {!isPreview && <Share post={post} site={site} />}
         </footer>
       </article>
-      {others.length > 0 && (
-        <aside className="wide part" aria-label={`${sectionOf(post.type).list} lain`}>
+      {otherPosts.length > 0 && (
+        <aside className="wide part" aria-label={`${sectionLabelsOf(post.type).list} lain`}>
           <div className="title">
-            <h2>{sectionOf(post.type).list} lain</h2>
+            <h2>{sectionLabelsOf(post.type).list} lain</h2>
           </div>
           <div className="cards">
-            {others.map((card) => (
-              <CardOf key={card.slug} card={card} site={site} />
+            {otherPosts.map((card) => (
+              <PostCard key={card.slug} card={card} site={site} />
             ))}
           </div>
         </aside>
@@ -78,21 +78,23 @@ function Tags({ tags }: { tags: readonly string[] }) {
   )
 }
 
-function Crumbs({ post }: { post: PostView }) {
+function Breadcrumbs({ post }: { post: PostView }) {
   return (
     <nav className="crumbs" aria-label="Remah roti">
       <a href="/">Beranda</a>
-      <a href={POST_TYPE[post.type].path}>{sectionOf(post.type).list}</a>
+      <a href={POST_TYPE[post.type].path}>{sectionLabelsOf(post.type).list}</a>
     </nav>
   )
 }
 
-function About({ post, site }: { post: PostView; site: Site }) {
+function PostDate({ post, site }: { post: PostView; site: Site }) {
   if (post.agenda_date) {
     return (
       <p className="facts">
         <time dateTime={post.agenda_date}>{weekdayAndDate(post.agenda_date)}</time>
-        <span>{post.agenda_date < site.today ? 'sudah lewat' : fromToday(post.agenda_date, site.today)}</span>
+        <span>
+          {post.agenda_date < site.today ? 'sudah lewat' : formatDaysFromToday(post.agenda_date, site.today)}
+        </span>
       </p>
     )
   }
@@ -104,7 +106,7 @@ function About({ post, site }: { post: PostView; site: Site }) {
   )
 }
 
-/** Copying and the device's own sharing need scripts, and are shown only where these run. */
+/** Sharing links; the script shows the buttons that copy the link or open the device's share dialog. */
 function Share({ post, site }: { post: PostView; site: Site }) {
   const address = `${site.address_url}${linkTo(post)}`
   return (

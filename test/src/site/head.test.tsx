@@ -4,22 +4,22 @@ import { monthName } from '#contract/zone.ts'
 import {
   addMonths,
   dateOfMoment,
-  dayParts,
-  fromToday,
+  formatDaysFromToday,
+  formatMonth,
   linkTo,
-  monthOf,
+  toDayParts,
   weekdayAndDate,
 } from '#src/site/format.ts'
-import { sharedPicture, sourceSet } from '#src/site/Picture.tsx'
-import { styleOf } from '#src/site/render.tsx'
-import { structured } from '#src/site/structured.ts'
+import { buildSrcSet, socialImageUrl } from '#src/site/Picture.tsx'
+import { buildStyleSheet } from '#src/site/render.tsx'
+import { buildStructuredData } from '#src/site/structuredData.ts'
 import type { Page } from '#src/site/views.ts'
 import { bareSite, openPage, postOf } from '#test/support/sitePages.ts'
 
 const post = (more: object = {}): Page => ({ kind: 'post', post: postOf(more), latest: [], isPreview: false })
 const contact: Page = { kind: 'contact', teachers: [] }
 const dataOf = (page: Page, site: object = {}) =>
-  structured({ ...bareSite, ...site }, page, 'https://smp.sch.id/x').map((text) => JSON.parse(text))
+  buildStructuredData({ ...bareSite, ...site }, page, 'https://smp.sch.id/x').map((text) => JSON.parse(text))
 const meta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null
 
@@ -82,7 +82,7 @@ describe('a post, for search engines', () => {
   })
 
   it('cannot close the element it is written in', () => {
-    const [text = ''] = structured(
+    const [text = ''] = buildStructuredData(
       bareSite,
       post({ title: '</script><script>alert(1)</script>' }),
       'https://a',
@@ -161,7 +161,7 @@ describe('a picture', () => {
     ['gallery', '/images/400-a.jpg 400w'],
     ['profile', '/images/100-a.jpg 100w'],
   ] as const)('of a %s is there in every width the server makes', (use, set) => {
-    expect(sourceSet('a.jpg', use)).toBe(set)
+    expect(buildSrcSet('a.jpg', use)).toBe(set)
   })
 
   it.each([
@@ -169,16 +169,16 @@ describe('a picture', () => {
     ['slide', '/images/1200-a.jpg'],
     ['gallery', '/images/a.jpg'],
   ] as const)('of a %s is shared as %s', (use, address) => {
-    expect(sharedPicture({ name: 'a.jpg', use })).toBe(address)
+    expect(socialImageUrl({ name: 'a.jpg', use })).toBe(address)
   })
 })
 
 it('the style wears the school’s colour, and ours where none was picked', () => {
-  expect(styleOf('#7a1f1f', 'a.woff2')).toMatch(
+  expect(buildStyleSheet('#7a1f1f', 'a.woff2')).toMatch(
     /^:root\{color-scheme:light dark;--brand:#7a1f1f;--on-brand:#ffffff/,
   )
   for (const none of ['', 'bukan warna', '#12345'])
-    expect(styleOf(none, 'a.woff2')).toContain('--brand:#0f5f5c')
+    expect(buildStyleSheet(none, 'a.woff2')).toContain('--brand:#0f5f5c')
 })
 
 describe('days in words', () => {
@@ -188,7 +188,7 @@ describe('days in words', () => {
     ['2026-12-31', 'Kamis, 31 Desember 2026', { day: '31', month: 'Des', weekday: 'Kamis' }],
   ])('%s is %s', (day, words, parts) => {
     expect(weekdayAndDate(day)).toBe(words)
-    expect(dayParts(day)).toEqual(parts)
+    expect(toDayParts(day)).toEqual(parts)
   })
 
   it.each([
@@ -197,7 +197,7 @@ describe('days in words', () => {
     ['UTC', '31 Desember 2026', 'Desember 2026'],
   ])('a moment is of the day in %s', (zone, day, month) => {
     expect(dateOfMoment('2026-12-31T17:30:00Z', zone)).toBe(day)
-    expect(monthOf('2026-12-31T17:30:00Z', zone)).toBe(month)
+    expect(formatMonth('2026-12-31T17:30:00Z', zone)).toBe(month)
   })
 
   it.each([
@@ -209,7 +209,7 @@ describe('days in words', () => {
     ['2027-01-14', 'dalam 3 hari'],
     ['2027-02-11', 'dalam 31 hari'],
   ])('%s is %s from the eleventh', (day, words) => {
-    expect(fromToday(day, '2027-01-11')).toBe(words)
+    expect(formatDaysFromToday(day, '2027-01-11')).toBe(words)
   })
 
   it.each([

@@ -1,34 +1,34 @@
-/** The page as search engines read it: the school, a news article, an event, the way to it. */
+/** Builds the schema.org data of a page: school, article, event and breadcrumbs. */
 import { POST_TYPE } from '#contract/content/postType.ts'
-import { sectionOf } from './format.ts'
-import { pictureAddress } from './Picture.tsx'
+import { sectionLabelsOf } from './format.ts'
+import { pictureUrl } from './Picture.tsx'
 import type { Page, Post, Site } from './views.ts'
 
-/** @returns JSON-LD texts that cannot close the element they stand in */
-export function structured(site: Site, page: Page, address: string): string[] {
+/** @returns JSON-LD texts, escaped so that they cannot close the script element */
+export function buildStructuredData(site: Site, page: Page, address: string): string[] {
   const data =
     page.kind === 'home' || page.kind === 'contact'
-      ? [school(site)]
+      ? [toSchool(site)]
       : page.kind === 'post'
         ? [
-            page.post.agenda_date ? event(site, page.post, address) : article(site, page.post, address),
-            crumbs(site, page.post, address),
+            page.post.agenda_date ? toEvent(site, page.post, address) : toArticle(site, page.post, address),
+            toBreadcrumbs(site, page.post, address),
           ]
         : []
-  return data.map((one) =>
-    JSON.stringify({ '@context': 'https://schema.org', ...one }).replace(/</g, '\\u003c'),
+  return data.map((item) =>
+    JSON.stringify({ '@context': 'https://schema.org', ...item }).replace(/</g, '\\u003c'),
   )
 }
 
-const whole = (site: Site, image: string, width: number) =>
-  `${site.address_url}${pictureAddress(image, width)}`
+const absoluteImageUrl = (site: Site, image: string, width: number) =>
+  `${site.address_url}${pictureUrl(image, width)}`
 
-function school(site: Site) {
+function toSchool(site: Site) {
   return {
     '@type': 'School',
     name: site.name,
     url: site.address_url,
-    ...(site.logo && { logo: whole(site, site.logo, 0) }),
+    ...(site.logo && { logo: absoluteImageUrl(site, site.logo, 0) }),
     ...(site.phone && { telephone: site.phone }),
     ...(site.email && { email: site.email }),
     ...(site.address && { address: site.address }),
@@ -36,7 +36,7 @@ function school(site: Site) {
   }
 }
 
-function article(site: Site, post: Post, address: string) {
+function toArticle(site: Site, post: Post, address: string) {
   return {
     '@type': post.type === 'page' ? 'WebPage' : 'NewsArticle',
     headline: post.title,
@@ -46,11 +46,11 @@ function article(site: Site, post: Post, address: string) {
     author: { '@type': 'Person', name: post.author },
     publisher: { '@type': 'School', name: site.name, url: site.address_url },
     ...(post.excerpt && { description: post.excerpt }),
-    ...(post.image && { image: [whole(site, post.image, 900)] }),
+    ...(post.image && { image: [absoluteImageUrl(site, post.image, 900)] }),
   }
 }
 
-function event(site: Site, post: Post, address: string) {
+function toEvent(site: Site, post: Post, address: string) {
   return {
     '@type': 'Event',
     name: post.title,
@@ -61,14 +61,14 @@ function event(site: Site, post: Post, address: string) {
     location: { '@type': 'Place', name: site.name, address: site.address || site.name },
     organizer: { '@type': 'School', name: site.name, url: site.address_url },
     ...(post.excerpt && { description: post.excerpt }),
-    ...(post.image && { image: [whole(site, post.image, 900)] }),
+    ...(post.image && { image: [absoluteImageUrl(site, post.image, 900)] }),
   }
 }
 
-function crumbs(site: Site, post: Post, address: string) {
+function toBreadcrumbs(site: Site, post: Post, address: string) {
   const steps = [
     { name: 'Beranda', item: `${site.address_url}/` },
-    { name: sectionOf(post.type).list, item: `${site.address_url}${POST_TYPE[post.type].path}` },
+    { name: sectionLabelsOf(post.type).list, item: `${site.address_url}${POST_TYPE[post.type].path}` },
     { name: post.title, item: address },
   ]
   return {

@@ -1,17 +1,17 @@
-/** The pages of a list, each with an address of its own. */
+/** The links to the next and previous page of a list. */
 import { Icon } from './Icon.tsx'
 import type { Paging } from './views.ts'
 
-export function Pages({ paging: { page, pages }, path }: { paging: Paging; path: string }) {
+export function Pagination({ paging: { page, pages }, path }: { paging: Paging; path: string }) {
   if (pages < 2) return null
-  const address = (number: number) => {
+  const pageUrl = (number: number) => {
     if (number === 1) return path
     return `${path}${path.includes('?') ? '&' : '?'}page=${number}`
   }
   return (
     <nav className="pages" aria-label="Halaman daftar">
       {page > 1 && (
-        <a href={address(page - 1)} rel="prev">
+        <a href={pageUrl(page - 1)} rel="prev">
           <Icon name="previous" />
           Lebih baru
         </a>
@@ -20,7 +20,7 @@ export function Pages({ paging: { page, pages }, path }: { paging: Paging; path:
         Halaman {page} dari {pages}
       </span>
       {page < pages && (
-        <a href={address(page + 1)} rel="next">
+        <a href={pageUrl(page + 1)} rel="next">
           Lebih lama
           <Icon name="next" />
         </a>

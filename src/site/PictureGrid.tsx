@@ -1,14 +1,14 @@
-/** Pictures side by side; each opens large, videos play only when asked. */
+/** A grid of gallery items; pictures open in a lightbox, videos play on click. */
 import { Icon } from './Icon.tsx'
-import { Picture, pictureAddress } from './Picture.tsx'
+import { Picture, pictureUrl } from './Picture.tsx'
 import type { Picture as PictureView } from './views.ts'
 
-export function Mosaic({ pictures }: { pictures: PictureView[] }) {
+export function PictureGrid({ pictures }: { pictures: PictureView[] }) {
   return (
     <ul className="mosaic" data-lightbox="">
       {pictures.map((picture) => (
         <li key={picture.id}>
-          {picture.type === 'video' ? <Video picture={picture} /> : <Still picture={picture} />}
+          {picture.type === 'video' ? <VideoTile picture={picture} /> : <PhotoTile picture={picture} />}
         </li>
       ))}
     </ul>
@@ -17,19 +17,19 @@ export function Mosaic({ pictures }: { pictures: PictureView[] }) {
 
 const SIZES = '(min-width: 1180px) 270px, (min-width: 640px) 30vw, 46vw'
 
-function Still({ picture }: { picture: PictureView }) {
+function PhotoTile({ picture }: { picture: PictureView }) {
   const { image, title, description } = picture
   const thumbnail = <Picture image={image} alt={title} ratio="square" use="gallery" sizes={SIZES} />
   if (!image) return thumbnail
   return (
-    <a href={pictureAddress(image, 0)} data-title={title} data-text={description}>
+    <a href={pictureUrl(image, 0)} data-title={title} data-text={description}>
       {thumbnail}
     </a>
   )
 }
 
-/** Without scripts it leads to the video's own page; with them it plays here, and only then asks another host. */
-function Video({ picture }: { picture: PictureView }) {
+/** A link to the video; the script replaces it by a player on click, so no third party is contacted before. */
+function VideoTile({ picture }: { picture: PictureView }) {
   return (
     <a
       className={picture.thumbnail ? 'video shot' : 'video'}
