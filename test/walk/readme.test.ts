@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { VARIABLES } from '#server/config.ts'
+import { extendedCopy } from '#test/support/recipes.ts'
 import { ROOT } from '#test/support/sources.ts'
 
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
@@ -53,4 +54,8 @@ it('names every decision in their index', () => {
 
 it('keeps README short enough to be read', () => {
   expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
+})
+
+it('finds every place that a recipe of docs/extending.md names; the long rounds compile them', () => {
+  extendedCopy().remove()
 })
