@@ -32,7 +32,7 @@ import type { Icon, ScreenGroup } from '#src/kit/wing/Screen.ts'
 import { screen, wing } from '#src/kit/wing/wing.tsx'
 import { SIA } from '#src/paths.ts'
 import { dataOf } from '#src/providers/entity.ts'
-import { attendedScreens, taughtScreens } from './learning/screens.tsx'
+import { studentLessonScreens, teacherLessonScreens } from './learning/screens.tsx'
 import {
   LESSON_CLASSES,
   LESSON_PARTICIPANTS,
@@ -41,7 +41,7 @@ import {
   STUDENT_CLASSES,
   studentClassData,
 } from './resources.ts'
-import { taughtPeople } from './taught/screens.tsx'
+import { taughtPeopleScreens } from './taught/screens.tsx'
 
 const MASTER: ScreenGroup = { label: 'Data Master', icon: Dataset }
 const ACTIVITY = {
@@ -161,9 +161,9 @@ export const sia = wing([
       load: () => import('./lessonParticipants/LessonParticipantsScreen.tsx'),
     })),
   }),
-  ...taughtScreens(ACTIVITY),
-  ...taughtPeople,
-  ...attendedScreens(ACTIVITY),
+  ...teacherLessonScreens(ACTIVITY),
+  ...taughtPeopleScreens,
+  ...studentLessonScreens(ACTIVITY),
   screen(loadRaporScreen, {
     ...ACTIVITY,
     path: RAPORS,

@@ -1,39 +1,41 @@
-/** Marks and additions of a participants' table that are not saved yet. */
+/** Unsaved additions and deletion marks of a table. */
 import { useCallback, useState } from 'react'
 
 type Item = { id: number }
-/** `marked` are ids of rows that are there; `added` are the ones that are not, by their own id. */
+/** `marked` has the ids of stored rows to delete, `added` the items to add. */
 export type Pending<Added extends Item> = { marked: ReadonlySet<number>; added: readonly Added[] }
 
 /** @example const pending = usePending<Candidate>(); pending.mark([7], true); pending.add(candidates) */
 export function usePending<Added extends Item>() {
-  const [pending, set] = useState<Pending<Added>>({ marked: new Set(), added: [] })
-  // These stay the same, so that rows nothing happened to need not be drawn again.
+  const [pending, setPending] = useState<Pending<Added>>({ marked: new Set(), added: [] })
+  // Stable callbacks, so that memoized rows are not rendered again.
   const mark = useCallback(
-    (ids: readonly number[], isMarked: boolean) => set((before) => marking(before, ids, isMarked)),
+    (ids: readonly number[], isMarked: boolean) => setPending((current) => withMarks(current, ids, isMarked)),
     [],
   )
   const add = useCallback(
-    (items: readonly Added[]) => set((before) => ({ ...before, added: [...items, ...before.added] })),
+    (items: readonly Added[]) =>
+      setPending((current) => ({ ...current, added: [...items, ...current.added] })),
     [],
   )
   const drop = useCallback(
-    (id: number) => set((before) => ({ ...before, added: before.added.filter((item) => item.id !== id) })),
+    (id: number) =>
+      setPending((current) => ({ ...current, added: current.added.filter((item) => item.id !== id) })),
     [],
   )
   return { ...pending, summary: summaryOf(pending), mark, add, drop }
 }
 
-export function marking<Added extends Item>(
+export function withMarks<Added extends Item>(
   { marked, added }: Pending<Added>,
   ids: readonly number[],
   isMarked: boolean,
 ): Pending<Added> {
-  const others = [...marked].filter((id) => !ids.includes(id))
-  return { marked: new Set(isMarked ? [...others, ...ids] : others), added }
+  const otherIds = [...marked].filter((id) => !ids.includes(id))
+  return { marked: new Set(isMarked ? [...otherIds, ...ids] : otherIds), added }
 }
 
-/** What saving would do; empty where it would do nothing. @example summaryOf(…) // '3 ditambahkan, 1 dihapus' */
+/** Describes what saving would do; empty if nothing. @example summaryOf(…) // '3 ditambahkan, 1 dihapus' */
 export function summaryOf({
   marked,
   added,
@@ -47,7 +49,7 @@ export function summaryOf({
   ].join(', ')
 }
 
-/** Additions without id and marked rows with theirs; rows nobody touched need not travel. */
+/** The rows to send: additions without an id, deletions with theirs. */
 export function studentsToSave(
   rows: readonly (Item & { student: Item })[],
   { marked, added }: Pending<Item>,
@@ -60,11 +62,11 @@ export function studentsToSave(
   ]
 }
 
-/** Candidates who were not added yet. */
-export function stillToAdd<Candidate extends Item>(
+/** The candidates that are not added yet. */
+export function withoutAdded<Candidate extends Item>(
   candidates: readonly Candidate[],
   added: readonly Item[],
 ): Candidate[] {
-  const taken = new Set(added.map(({ id }) => id))
-  return candidates.filter(({ id }) => !taken.has(id))
+  const addedIds = new Set(added.map(({ id }) => id))
+  return candidates.filter(({ id }) => !addedIds.has(id))
 }

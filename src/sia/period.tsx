@@ -1,4 +1,4 @@
-/** /sia/master/setting: which education year and semester the school works in. */
+/** /sia/master/setting: the form for the active school year and semester. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Card, CardContent, Stack } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -20,13 +20,13 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { clearUnsaved } from '#src/providers/unsaved.ts'
 
-const KEY = ['period']
+const QUERY_KEY = ['period']
 const resolver: Resolver<FieldValues> = zodResolver<FieldValues, unknown, FieldValues>(periodInput)
 
 export function Screen() {
   const { label } = useScreen()
   const { data, error, isFetching, refetch } = useQuery({
-    queryKey: KEY,
+    queryKey: QUERY_KEY,
     queryFn: async ({ signal }) => (await call(readPeriod, { signal })).result,
     refetchOnWindowFocus: false,
   })
@@ -40,12 +40,13 @@ export function Screen() {
   )
 }
 
-const activeOf = (choices: Period['eduyears']) => choices.find(({ status }) => status === 'active')?.id ?? ''
+const findActiveId = (choices: Period['eduyears']) =>
+  choices.find(({ status }) => status === 'active')?.id ?? ''
 
 function PeriodForm({ period }: { period: Period }) {
-  const { change, ask, confirm, cancel, isSaving } = useSaving()
+  const { change, ask, confirm, cancel, isSaving } = useSavePeriod()
   const can = useCan()
-  const active = { eduyear_id: activeOf(period.eduyears), semester_id: activeOf(period.semesters) }
+  const active = { eduyear_id: findActiveId(period.eduyears), semester_id: findActiveId(period.semesters) }
   return (
     <Card sx={{ maxWidth: 520 }}>
       <CardContent>
@@ -75,7 +76,7 @@ function PeriodForm({ period }: { period: Period }) {
         onConfirm={confirm}
         onCancel={cancel}
       >
-        {change && changeOf(period, active, change)}
+        {change && describeChange(period, active, change)}
       </ConfirmDialog>
     </Card>
   )
@@ -103,18 +104,18 @@ function PeriodField({ name, choices }: { name: string; choices: Period['eduyear
 
 type PeriodChange = { eduyear_id: number; semester_id: number }
 
-/** Nothing changed, nothing asked. */
-function useSaving() {
+/** Saves a changed period after a confirmation. */
+function useSavePeriod() {
   const notify = useNotify()
   const notifyFailure = useNotifyFailure()
   const queryClient = useQueryClient()
   const [change, setChange] = useState<PeriodChange | null>(null)
   const [isSaving, setSaving] = useState(false)
   const ask = (values: FieldValues, active: FieldValues) => {
-    const chosen = periodInput.parse(values)
-    const isSame = chosen.eduyear_id === active.eduyear_id && chosen.semester_id === active.semester_id
+    const newPeriod = periodInput.parse(values)
+    const isSame = newPeriod.eduyear_id === active.eduyear_id && newPeriod.semester_id === active.semester_id
     if (isSame) notify('Periode ini sudah aktif.', { type: 'info' })
-    else setChange(chosen)
+    else setChange(newPeriod)
   }
   const confirm = async () => {
     if (!change) return
@@ -122,7 +123,7 @@ function useSaving() {
     try {
       const { message, result } = await call(savePeriod, { body: change })
       clearUnsaved()
-      queryClient.setQueryData(KEY, result)
+      queryClient.setQueryData(QUERY_KEY, result)
       notify(message, { type: 'success' })
     } catch (error) {
       notifyFailure(error)
@@ -133,10 +134,10 @@ function useSaving() {
   return { change, ask, confirm, cancel: () => setChange(null), isSaving }
 }
 
-/** What becomes active, and what thereby becomes passed. */
-function changeOf(period: Period, active: FieldValues, change: PeriodChange): string {
+/** Describes which period becomes active and how the former year changes. */
+function describeChange(period: Period, active: FieldValues, change: PeriodChange): string {
   const nameOf = (choices: Period['eduyears'], id: unknown) =>
-    choices.find((one) => one.id === id)?.name ?? ''
+    choices.find((choice) => choice.id === id)?.name ?? ''
   const year = nameOf(period.eduyears, change.eduyear_id)
   const semester = nameOf(period.semesters, change.semester_id)
   const former = nameOf(period.eduyears, active.eduyear_id)
@@ -145,6 +146,6 @@ function changeOf(period: Period, active: FieldValues, change: PeriodChange): st
     passed: `Tahun ajaran ${former} menjadi sudah lewat; sesudah itu hanya administrator yang menambah isinya, setelah ditanya.`,
     draft: `Tahun ajaran ${former} dan yang sesudahnya kembali menjadi tahun yang akan datang.`,
   }
-  const becomes = isNewYear ? ` ${consequences[formerYearStatus({ former, next: year })]}` : ''
-  return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${becomes}`
+  const consequenceText = isNewYear ? ` ${consequences[formerYearStatus({ former, next: year })]}` : ''
+  return `Tahun ajaran ${year} semester ${semester} akan menjadi aktif.${consequenceText}`
 }

@@ -1,4 +1,4 @@
-/** The entities of the school year: their names, and how the console reads and writes them. */
+/** Names and data calls of the resources of the school year. */
 import { POLICY } from '#contract/access.ts'
 import { exportStudentClasses, listStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
 import { exportTeacherLessons, listTeacherLessons, TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
@@ -17,56 +17,61 @@ export const TAUGHT_LESSONS = TEACHER_LESSONS.slice(1)
 export const TAUGHT_STUDENTS = STUDENTS_OF_TEACHER.slice(1)
 export const LESSON_PARTICIPANTS = 'sia/activity/lesson-class-student'
 
-const rights = (keys: Rights['read']): Rights => ({ read: keys, create: keys, change: keys, remove: keys })
+const uniformRights = (keys: Rights['read']): Rights => ({
+  read: keys,
+  create: keys,
+  change: keys,
+  remove: keys,
+})
 
-/** The lists of filterable values are heavy, and read by the Filter button alone. */
-const withoutValues = (filter: Values): ListRequest => ({ query: { filterable: '0' }, filter })
+/** Leaves out the filterable values, which are large and needed only by the filter button. */
+const withoutFilterValues = (filter: Values): ListRequest => ({ query: { filterable: '0' }, filter })
 
 export const lessonClassData: EntityData = {
   list: listLessonClasses,
   exports: exportLessonClasses,
-  toListRequest: withoutValues,
-  access: rights(POLICY.lessonClass),
-  toForm: lessonClassForm,
+  toListRequest: withoutFilterValues,
+  access: uniformRights(POLICY.lessonClass),
+  toForm: toLessonClassForm,
   createReturnsCount: true,
 }
 
-/** Participants come and go in their table, not one by one in the list. */
+/** Participants are removed in the table of their class, not in this list. */
 export const studentClassData: EntityData = {
   list: listStudentClasses,
   exports: exportStudentClasses,
-  toListRequest: withoutValues,
-  access: { ...rights(POLICY.studentClass), remove: [] },
+  toListRequest: withoutFilterValues,
+  access: { ...uniformRights(POLICY.studentClass), remove: [] },
 }
 
 export const lessonParticipantData: EntityData = {
   list: listLessonClassStudents,
   exports: exportLessonClassStudents,
-  toListRequest: withoutValues,
-  access: { ...rights(POLICY.lessonParticipant.read), remove: [] },
+  toListRequest: withoutFilterValues,
+  access: { ...uniformRights(POLICY.lessonParticipant.read), remove: [] },
 }
 
-/** Lessons are given by the office, in Pelajaran Kelas; here they are worked in. */
+/** Read only here, since lessons are managed in Pelajaran Kelas. */
 export const taughtLessonData: EntityData = {
   list: listTeacherLessons,
   exports: exportTeacherLessons,
-  toListRequest: withoutValues,
+  toListRequest: withoutFilterValues,
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
 
 const idOf = (parent: unknown) =>
   typeof parent === 'object' && parent !== null && 'id' in parent ? parent.id : undefined
 
-/** Teachers only read them; the records are changed under the master data, by the office. */
+/** Read only for teachers; the records are managed under the master data. */
 export const taughtStudentData: EntityData = {
   list: listTaughtStudents,
   exports: exportTaughtStudents,
-  toListRequest: withoutValues,
+  toListRequest: withoutFilterValues,
   access: { read: POLICY.learning.teach, create: [], change: [], remove: [] },
 }
 
-/** The form holds the ids that PUT takes. */
-function lessonClassForm(row: Values): Values {
+/** Adds the ids of related records, which the form edits and PUT expects. */
+function toLessonClassForm(row: Values): Values {
   const names = ['eduyear', 'semester', 'classroom', 'lesson', 'teacher']
   const ids = names.map((name) => [`${name}_id`, idOf(row[name])])
   return { ...row, ...Object.fromEntries(ids) }

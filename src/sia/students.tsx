@@ -1,4 +1,4 @@
-/** Siswa: the list of the people wing, with what the school year adds to it. */
+/** The student screens of the people wing, extended for the school year. */
 import { lazy } from 'react'
 import { student } from '#contract/sia/student.ts'
 import { List as StudentList } from '#src/people/students/students.tsx'

@@ -1,4 +1,4 @@
-/** Which year, semester and class a per-class screen shows; kept in its address. */
+/** The selected year, semester and class of a screen, stored in the URL. */
 import { useSearchParams } from 'react-router-dom'
 
 type WithStatus = { id: number; status: string }
@@ -13,35 +13,35 @@ export type ClassSelection = {
   semester_id: number | null
 }
 
-/** Year and semester are the active ones until others are chosen. */
+/** Year and semester default to the active ones. */
 export function useYearClass(options: Options) {
   const [params, setParams] = useSearchParams()
-  const selection = chosenFrom(params, options)
+  const selection = parseSelection(params, options)
   const select = (name: keyof ClassSelection, id: number) =>
     setParams(
-      (before) => {
-        before.set(name, String(id))
-        return before
+      (params) => {
+        params.set(name, String(id))
+        return params
       },
       { replace: true },
     )
   return { selection, select }
 }
 
-/** @example chosenFrom(new URLSearchParams('classroom_id=3'), options) // { classroom_id: 3, eduyear_id: 1, … } */
-export function chosenFrom(params: URLSearchParams, options: Options): ClassSelection {
-  const pick = (name: string, among: readonly { id: number }[]) =>
-    among.find(({ id }) => id === Number(params.get(name)))?.id ?? null
-  const pickOrActive = (name: string, among: readonly WithStatus[]) =>
-    pick(name, among) ?? among.find(({ status }) => status === 'active')?.id ?? null
+/** @example parseSelection(new URLSearchParams('classroom_id=3'), options) // { classroom_id: 3, eduyear_id: 1, … } */
+export function parseSelection(params: URLSearchParams, options: Options): ClassSelection {
+  const findOption = (name: string, options: readonly { id: number }[]) =>
+    options.find(({ id }) => id === Number(params.get(name)))?.id ?? null
+  const findOptionOrActive = (name: string, options: readonly WithStatus[]) =>
+    findOption(name, options) ?? options.find(({ status }) => status === 'active')?.id ?? null
   return {
-    eduyear_id: pickOrActive('eduyear_id', options.eduyears),
-    semester_id: pickOrActive('semester_id', options.semesters ?? []),
-    classroom_id: pick('classroom_id', options.classrooms),
+    eduyear_id: findOptionOrActive('eduyear_id', options.eduyears),
+    semester_id: findOptionOrActive('semester_id', options.semesters ?? []),
+    classroom_id: findOption('classroom_id', options.classrooms),
   }
 }
 
-/** The name of the active one ends in '(aktif)'. @example markActive([{ id: 1, name: '2026/2027', status: 'active' }]) // name '2026/2027 (aktif)' */
+/** Appends '(aktif)' to the name of the active option. @example markActive([{ id: 1, name: '2026/2027', status: 'active' }]) // name '2026/2027 (aktif)' */
 export function markActive<Option extends { name: string; status: string }>(
   options: readonly Option[],
 ): Option[] {

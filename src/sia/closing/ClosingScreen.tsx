@@ -8,7 +8,7 @@ import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { YearChooser } from '../worksheet/ChooserCard.tsx'
+import { YearSelectionCard } from '../worksheet/SelectionCard.tsx'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 import { ClosingChecks } from './ClosingChecks.tsx'
 import { ClosingPlan } from './ClosingPlan.tsx'
@@ -41,9 +41,9 @@ export function Screen() {
       <Worksheet query={query}>
         {(yearClosing) => (
           <>
-            <YearChooser
-              read={yearClosing}
-              onChoose={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
+            <YearSelectionCard
+              data={yearClosing}
+              onSelect={(id) => ask(() => setParams({ eduyear_id: String(id) }, { replace: true }))}
             />
             <Box sx={{ display: 'grid', gap: 2.5 }}>
               <YearContent yearClosing={yearClosing} onReload={reload} />

@@ -19,7 +19,7 @@ export function ClosingSummary({ yearClosing: { eduyear, classes, summary } }: {
     <SheetCard
       title={`Ringkasan ${eduyear.name}`}
       count={formatBalance(summary)}
-      closed={null}
+      closedReason={null}
       actions={() => null}
     >
       {classes.length === 0 ? (

@@ -39,7 +39,7 @@ export function GraduationTable({ fields, options }: Props) {
             <SheetCard
               title={`${classroom} · ${year}`}
               count={rows.length ? `${storedCount} dari ${rows.length} surat sudah ada` : 'Belum ada siswa'}
-              closed={null}
+              closedReason={null}
               actions={() => <TableActions rows={rows} fields={fields} scope={`${classroom} · ${year}`} />}
             >
               <DocumentTable

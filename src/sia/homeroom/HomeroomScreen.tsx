@@ -5,7 +5,7 @@ import { readHomerooms } from '#contract/sia/homeroom.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { YearChooser } from '../worksheet/ChooserCard.tsx'
+import { YearSelectionCard } from '../worksheet/SelectionCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { Homerooms } from './Homerooms.tsx'
 
@@ -30,9 +30,9 @@ export function Screen() {
       <Worksheet query={query}>
         {(data) => (
           <>
-            <YearChooser
-              read={data}
-              onChoose={(id) => setParams({ [YEAR_PARAM]: String(id) }, { replace: true })}
+            <YearSelectionCard
+              data={data}
+              onSelect={(id) => setParams({ [YEAR_PARAM]: String(id) }, { replace: true })}
             />
             <Homerooms
               key={`${data.eduyear.id} ${reloadCount}`}

@@ -41,7 +41,7 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       <SheetCard
         title={eduyear.name}
         count={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
-        closed={canChange ? passedPeriod.closed : null}
+        closedReason={canChange ? passedPeriod.closedReason : null}
         warning={canChange ? passedPeriod.warning : null}
         actions={() => null}
       >

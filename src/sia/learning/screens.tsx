@@ -38,7 +38,7 @@ const TAUGHT_LISTS = [
   },
 ] as const
 
-export function taughtScreens(place: MenuPlace) {
+export function teacherLessonScreens(place: MenuPlace) {
   return [
     resource({
       ...place,
@@ -98,7 +98,7 @@ export function taughtScreens(place: MenuPlace) {
   ]
 }
 
-export function attendedScreens(place: MenuPlace) {
+export function studentLessonScreens(place: MenuPlace) {
   return [
     screen(() => import('./student/LessonsScreen.tsx'), {
       ...place,

@@ -1,4 +1,4 @@
-/** The rows of 'Mata Pelajaran & Guru': No, lesson, teacher, mark or unmark for deletion. */
+/** The table of a class's lessons, with a teacher select and a delete button in each row. */
 import { Chip, Table, TableBody, TableCell, TableHead, TableRow, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import type { NamedRef } from '#contract/sia/activity.ts'
@@ -14,18 +14,18 @@ type Props = {
   marked: ReadonlySet<number>
   teachers: Teachers
   options: readonly NamedRef[]
-  /** By lesson. */
+  /** Error messages by lesson id. */
   errors: Readonly<Record<number, string>>
   onTeacher: (lessonId: number, teacherId: number | null) => void
   onMark: (id: number, isMarked: boolean) => void
   onDrop: (lessonId: number) => void
 }
 
-export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teaching }: Props) {
+export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teacherProps }: Props) {
   if (rows.length + added.length === 0)
     return <EmptyState title="Tidak ada data" detail="Kelas ini belum punya mata pelajaran." />
   return (
-    <Table size="small" sx={table}>
+    <Table size="small" sx={tableStyle}>
       <TableHead>
         <TableRow>
           <TableCell className="number">No</TableCell>
@@ -41,7 +41,7 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
             <TableCell className="lesson">
               {lesson.name} <Chip size="small" color="success" variant="outlined" label="Baru" />
             </TableCell>
-            <TeacherCell lesson={lesson} stored={null} {...teaching} />
+            <TeacherCell lesson={lesson} storedTeacherId={null} {...teacherProps} />
             <TableCell className="action">
               <MarkButton name={lesson.name} isMarked={false} onToggle={() => onDrop(lesson.id)} />
             </TableCell>
@@ -56,9 +56,9 @@ export function ClassLessonTable({ rows, added, marked, onMark, onDrop, ...teach
             </TableCell>
             <TeacherCell
               lesson={row.lesson}
-              stored={row.teacher.id}
+              storedTeacherId={row.teacher.id}
               isDisabled={marked.has(row.id)}
-              {...teaching}
+              {...teacherProps}
             />
             <TableCell className="action">
               <MarkButton
@@ -90,19 +90,27 @@ function Participants({ id, participants }: LessonRow) {
 
 type TeacherProps = Pick<Props, 'teachers' | 'options' | 'errors' | 'onTeacher'> & {
   lesson: NamedRef
-  stored: number | null
+  storedTeacherId: number | null
   isDisabled?: boolean
 }
 
-function TeacherCell({ lesson, stored, isDisabled, teachers, options, errors, onTeacher }: TeacherProps) {
+function TeacherCell({
+  lesson,
+  storedTeacherId,
+  isDisabled,
+  teachers,
+  options,
+  errors,
+  onTeacher,
+}: TeacherProps) {
   return (
     <TableCell className="teacher">
       <ChoiceBox
         isInTable
         label={`Guru ${lesson.name}`}
         options={options}
-        // Emptied, a stored row goes back to its teacher.
-        value={teachers[lesson.id] ?? stored}
+        // Clearing the select of a stored row restores its teacher.
+        value={teachers[lesson.id] ?? storedTeacherId}
         onChange={(teacher) => onTeacher(lesson.id, teacher?.id ?? null)}
         isDisabled={isDisabled ?? false}
         error={errors[lesson.id]}
@@ -111,8 +119,8 @@ function TeacherCell({ lesson, stored, isDisabled, teachers, options, errors, on
   )
 }
 
-/** On a phone the teacher stands under the lesson. */
-const table = {
+/** On a phone the teacher is shown below the lesson. */
+const tableStyle = {
   '& .number': { width: 56 },
   '& .action': { width: 80, textAlign: 'right' },
   '& .teacher': { width: { sm: '50%' } },

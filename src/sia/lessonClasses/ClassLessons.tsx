@@ -1,4 +1,4 @@
-/** 'Mata Pelajaran & Guru' of one class: teachers chosen, lessons added and marked, saved at once. */
+/** The lessons and teachers of one class, edited in a table and saved together. */
 import { useState } from 'react'
 import type { Output } from '#contract/endpoint.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
@@ -18,9 +18,9 @@ import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './clas
 import { WholeClassBox } from './WholeClassBox.tsx'
 
 export type Options = Output<typeof readLessonClassOptions>
-export type ClassPeriod = { eduyear_id: number; semester_id: number; classroom_id: number }
+export type ClassPeriodIds = { eduyear_id: number; semester_id: number; classroom_id: number }
 type Props = Output<typeof readLessonsOfClass> & {
-  place: ClassPeriod
+  classPeriod: ClassPeriodIds
   options: Options
   onReload: () => void
 }
@@ -33,19 +33,21 @@ const ADD_TEXTS = {
   emptyText: 'Semua mata pelajaran sudah ada di kelas ini',
 }
 
-export function ClassLessons({ peserta, calon_peserta, place, options, onReload }: Props) {
+export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onReload }: Props) {
   const pending = usePending<NamedRef>()
   const [isWholeClass, setWholeClass] = useState(false)
-  const { teachers, isTried, tryToSave, choose } = useTeachers()
-  const passedPeriod = usePassedPeriod(periodOf(options, place))
+  const { teachers, isSaveAttempted, markSaveAttempted, setTeacher } = useTeachers()
+  const passedPeriod = usePassedPeriod(findPeriod(options, classPeriod))
   const save = useSave()
-  const changed = changedRows(peserta, pending.marked, teachers).length
-  const summary = [pending.summary, changed > 0 && `${changed} ganti guru`].filter(Boolean).join(', ')
+  const changedCount = changedRows(peserta, pending.marked, teachers).length
+  const summary = [pending.summary, changedCount > 0 && `${changedCount} ganti guru`]
+    .filter(Boolean)
+    .join(', ')
   const errors = missingTeachers(pending.added, teachers)
   const isMissing = Object.keys(errors).length > 0
-  const leaving = participantsOf(peserta.filter(({ id }) => pending.marked.has(id)))
+  const affectedParticipants = countParticipants(peserta.filter(({ id }) => pending.marked.has(id)))
   const check = () => {
-    tryToSave()
+    markSaveAttempted()
     return isMissing ? TEACHER_REQUIRED : null
   }
   return (
@@ -55,25 +57,25 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
       passedPeriod={passedPeriod}
       pending={pending}
       adding={{ ...ADD_TEXTS, candidates: calon_peserta }}
-      removed={pending.marked.size > 0 ? removedWords(pending.marked.size, leaving) : null}
+      removalText={pending.marked.size > 0 ? toRemovalText(pending.marked.size, affectedParticipants) : null}
       summary={summary}
       check={check}
-      problem={isTried && isMissing ? TEACHER_REQUIRED : null}
+      problem={isSaveAttempted && isMissing ? TEACHER_REQUIRED : null}
       save={(confirmed) =>
         save({
-          ...place,
+          ...classPeriod,
           ...confirmed,
           add_all_student: isWholeClass,
           lesson_teachers: lessonsToSave(peserta, pending, teachers),
-          // The question before saving named them.
-          with_participants: leaving > 0,
+          // The confirmation before saving has named the number of participants.
+          with_participants: affectedParticipants > 0,
         })
       }
       resource={LESSON_CLASSES}
       onReload={onReload}
       extraAction={
         pending.added.length > 0 && (
-          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} isShortOnPhone />
+          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
         )
       }
     >
@@ -83,8 +85,8 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
         marked={pending.marked}
         teachers={teachers}
         options={options.teachers}
-        errors={isTried ? errors : {}}
-        onTeacher={choose}
+        errors={isSaveAttempted ? errors : {}}
+        onTeacher={setTeacher}
         onMark={(id, isMarked) => pending.mark([id], isMarked)}
         onDrop={pending.drop}
       />
@@ -92,25 +94,25 @@ export function ClassLessons({ peserta, calon_peserta, place, options, onReload 
   )
 }
 
-/** Sent again after a lost answer, the same is stored once. */
+/** Sends an Idempotency-Key, so that a retry after a lost response is stored once. */
 function useSave() {
   const [key, setKey] = useState(createIdempotencyKey)
   return async (body: CallInput<typeof createLessonClasses>['body']) => {
-    const answer = await call(createLessonClasses, { body, headers: idempotencyHeader(key) })
+    const response = await call(createLessonClasses, { body, headers: idempotencyHeader(key) })
     setKey(createIdempotencyKey())
-    return answer
+    return response
   }
 }
 
-const participantsOf = (lessons: Props['peserta']) =>
+const countParticipants = (lessons: Props['peserta']) =>
   lessons.reduce((sum, { participants }) => sum + participants, 0)
 
-/** @example removedWords(1, 32) // '1 mata pelajaran dari kelas ini beserta 32 pesertanya' */
-function removedWords(lessons: number, participants: number): string {
+/** @example toRemovalText(1, 32) // '1 mata pelajaran dari kelas ini beserta 32 pesertanya' */
+function toRemovalText(lessons: number, participants: number): string {
   return `${lessons} mata pelajaran dari kelas ini${participants > 0 ? ` beserta ${participants} pesertanya` : ''}`
 }
 
-function periodOf({ eduyears, semesters }: Options, { eduyear_id, semester_id }: ClassPeriod) {
+function findPeriod({ eduyears, semesters }: Options, { eduyear_id, semester_id }: ClassPeriodIds) {
   const eduyear = eduyears.find(({ id }) => id === eduyear_id)
   const semester = semesters.find(({ id }) => id === semester_id)
   return eduyear ? { eduyear, semester } : null

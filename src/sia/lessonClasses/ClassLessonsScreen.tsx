@@ -1,4 +1,4 @@
-/** Data Per Kelas: year, semester and class chosen above, all its lessons and teachers below. */
+/** The screen 'Data Per Kelas': selects for year, semester and class, then its lessons and teachers. */
 import { lessonClassFields, readLessonsOfClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
@@ -6,7 +6,7 @@ import { call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { YearClassCard } from '../worksheet/YearClassCard.tsx'
-import { ClassLessons, type ClassPeriod, type Options } from './ClassLessons.tsx'
+import { ClassLessons, type ClassPeriodIds, type Options } from './ClassLessons.tsx'
 import { useLessonClassOptions } from './LessonClassForm.tsx'
 
 export function Screen() {
@@ -15,40 +15,40 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} subtitle="Pelajaran Kelas" backTo={parent} />
-      <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
+      <Worksheet query={options}>{(data) => <SelectedClass options={data} />}</Worksheet>
     </>
   )
 }
 
-const NOTHING_CHOSEN = {
+const NOTHING_SELECTED = {
   title: 'Pilih tahun ajaran, semester dan kelas',
   detail: 'Pelajaran kelas itu tampil di sini.',
 }
 
-function Chosen({ options }: { options: Options }) {
+function SelectedClass({ options }: { options: Options }) {
   return (
-    <YearClassCard schema={lessonClassFields} options={options} missing={NOTHING_CHOSEN}>
+    <YearClassCard schema={lessonClassFields} options={options} missing={NOTHING_SELECTED}>
       {({ eduyear_id, semester_id, classroom_id }) =>
         eduyear_id && semester_id && classroom_id ? (
-          <Lessons place={{ eduyear_id, semester_id, classroom_id }} options={options} />
+          <Lessons classPeriod={{ eduyear_id, semester_id, classroom_id }} options={options} />
         ) : null
       }
     </YearClassCard>
   )
 }
 
-function Lessons({ place, options }: { place: ClassPeriod; options: Options }) {
+function Lessons({ classPeriod, options }: { classPeriod: ClassPeriodIds; options: Options }) {
   const query = useWorksheet(
-    [LESSON_CLASSES, 'ofClass', place],
-    async (signal) => (await call(readLessonsOfClass, { query: place, signal })).result,
+    [LESSON_CLASSES, 'ofClass', classPeriod],
+    async (signal) => (await call(readLessonsOfClass, { query: classPeriod, signal })).result,
   )
   return (
     <Worksheet query={query}>
-      {(read) => (
+      {(data) => (
         <ClassLessons
           key={query.dataUpdatedAt}
-          {...read}
-          place={place}
+          {...data}
+          classPeriod={classPeriod}
           options={options}
           onReload={() => void query.refetch()}
         />

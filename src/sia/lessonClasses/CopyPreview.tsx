@@ -1,4 +1,4 @@
-/** What would be copied, class by class, and the button that does it. */
+/** A preview of the lessons that would be copied, and the button that copies them. */
 import { Alert, Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -14,24 +14,24 @@ import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
 
-export type Copying = CallInput<typeof copyLessonClasses>['body']
-type Props = { copying: Copying; options: Options }
+export type CopyRequest = CallInput<typeof copyLessonClasses>['body']
+type Props = { copyRequest: CopyRequest; options: Options }
 
-export function CopyPreview({ copying, options }: Props) {
+export function CopyPreview({ copyRequest, options }: Props) {
   const [isWholeClass, setWholeClass] = useState(true)
   const queryClient = useQueryClient()
   const action = useAction()
   const { ask, question } = useConfirmDialog()
-  const eduyear = options.eduyears.find(({ id }) => id === copying.eduyear_id)
-  const semester = options.semesters.find(({ id }) => id === copying.semester_id)
+  const eduyear = options.eduyears.find(({ id }) => id === copyRequest.eduyear_id)
+  const semester = options.semesters.find(({ id }) => id === copyRequest.semester_id)
   const passedPeriod = usePassedPeriod(eduyear ? { eduyear, semester } : null)
   const query = useWorksheet(
-    [LESSON_CLASSES, 'copy', copying],
-    async () => (await call(copyLessonClasses, { body: { ...copying, dry_run: true } })).result,
+    [LESSON_CLASSES, 'copy', copyRequest],
+    async () => (await call(copyLessonClasses, { body: { ...copyRequest, dry_run: true } })).result,
   )
   const copy = async () => {
     if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
-    const body = { ...copying, add_all_student: isWholeClass, with_passed: passedPeriod.warning !== null }
+    const body = { ...copyRequest, add_all_student: isWholeClass, with_passed: passedPeriod.warning !== null }
     if (await action.run(() => call(copyLessonClasses, { body })))
       await queryClient.invalidateQueries({ queryKey: [LESSON_CLASSES] })
   }

@@ -1,4 +1,4 @@
-/** One lesson of a class; on create also 'Semua Siswa', which lets the whole class take part. */
+/** The form of one lesson of a class; for a new one, a checkbox enrols the whole class. */
 import { useQuery } from '@tanstack/react-query'
 import { AutocompleteInput, useInput, useRecordContext } from 'react-admin'
 import { z } from 'zod'
@@ -21,30 +21,30 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LessonHistory } from '../teacherChanges/LessonHistory.tsx'
-import { chosenFrom } from '../useYearClass.ts'
+import { parseSelection } from '../useYearClass.ts'
 import { passedQuestion } from '../worksheet/usePassedPeriod.ts'
-import type { ClassPeriod, Options } from './ClassLessons.tsx'
-import { closedAt, LessonPlace } from './LessonPlace.tsx'
+import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
+import { findClosedReason, LessonPeriodFields } from './LessonPeriodFields.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
 
 const { lesson_id, teacher_id } = lessonTeacher.shape
 const schema = lessonClassFields.extend({ lesson_id, teacher_id, add_all_student: z.boolean().nullish() })
 
-type LessonClassBody = ClassPeriod & { lesson_teachers: { lesson_id: number }[] }
+type LessonClassBody = ClassPeriodIds & { lesson_teachers: { lesson_id: number }[] }
 
-/** The single form fills one row of what the table sends many of. */
-function toTable({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
+/** Converts the values to the request body of the table, which has a list of lessons. */
+function toRequestBody({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) {
   return { ...rest, lesson_teachers: [{ lesson_id, teacher_id }] }
 }
 
-/** Another lesson is another lesson for everybody who takes part. */
-function lessonChange(record: LessonClassDetail | undefined, chosen: NamedRef | undefined) {
+/** The question before the lesson is changed, which affects all participants; null if nobody is affected. */
+function toLessonChangeQuestion(record: LessonClassDetail | undefined, newLesson: NamedRef | undefined) {
   if (!record) return null
   const { lesson, classroom, participants } = record
-  if (!chosen || chosen.id === lesson.id || participants === 0) return null
+  if (!newLesson || newLesson.id === lesson.id || participants === 0) return null
   return {
     title: 'Ganti mata pelajaran',
-    text: `${participants} peserta ${lesson.name} ${classroom.name} akan menjadi peserta ${chosen.name}. Lanjutkan?`,
+    text: `${participants} peserta ${lesson.name} ${classroom.name} akan menjadi peserta ${newLesson.name}. Lanjutkan?`,
     confirmLabel: 'Ganti',
   }
 }
@@ -62,36 +62,36 @@ export function Form() {
         )}
       </>
     )
-  return <Sheet options={options.data} />
+  return <LessonClassFields options={options.data} />
 }
 
-function Sheet({ options }: { options: Options }) {
+function LessonClassFields({ options }: { options: Options }) {
   const { lessons, teachers } = options
-  const mayAdd = canAddToPassed(useUser())
-  const { eduyear_id, semester_id } = chosenFrom(new URLSearchParams(), options)
+  const canAdd = canAddToPassed(useUser())
+  const { eduyear_id, semester_id } = parseSelection(new URLSearchParams(), options)
   return (
     <FormScreen
       schema={schema}
       defaultValues={{ eduyear_id, semester_id, add_all_student: false }}
-      transform={(values) => ({ ...toTable(values), with_passed: mayAdd })}
-      // An administrator is asked here, once, about a lesson in what is over.
+      transform={(values) => ({ ...toRequestBody(values), with_passed: canAdd })}
+      // Administrators must confirm adding a lesson to a passed period.
       confirmBefore={(sent, record) => {
         const stored = record as LessonClassDetail | undefined
-        const { lesson_teachers, ...place } = sent as LessonClassBody
-        const closed = mayAdd ? closedAt(options, place, stored) : null
-        if (closed) return passedQuestion(closed.message)
+        const { lesson_teachers, ...classPeriod } = sent as LessonClassBody
+        const closedReason = canAdd ? findClosedReason(options, classPeriod, stored) : null
+        if (closedReason) return passedQuestion(closedReason.message)
         const [row] = lesson_teachers
-        return lessonChange(
+        return toLessonChangeQuestion(
           stored,
           lessons.find(({ id }) => id === row?.lesson_id),
         )
       }}
     >
       <FieldGrid>
-        <LessonPlace options={options} />
-        <SearchedChoice name="lesson_id" choices={lessons} />
-        <SearchedChoice name="teacher_id" choices={teachers} />
-        <WholeClass />
+        <LessonPeriodFields options={options} />
+        <SearchableSelect name="lesson_id" choices={lessons} />
+        <SearchableSelect name="teacher_id" choices={teachers} />
+        <WholeClassField />
         <LessonHistory />
       </FieldGrid>
     </FormScreen>
@@ -106,10 +106,10 @@ export function useLessonClassOptions() {
   })
 }
 
-type Choices = { name: string; choices: readonly { id: number; name: string }[] }
+type SearchableSelectProps = { name: string; choices: readonly { id: number; name: string }[] }
 
-/** Found by typing: a school has dozens of both. */
-const SearchedChoice = ({ name, choices }: Choices) => (
+/** A select with search, since a school has dozens of lessons and teachers. */
+const SearchableSelect = ({ name, choices }: SearchableSelectProps) => (
   <AutocompleteInput
     source={name}
     label={describeField(schema, name).label}
@@ -125,7 +125,7 @@ const SearchedChoice = ({ name, choices }: Choices) => (
   />
 )
 
-function WholeClass() {
+function WholeClassField() {
   const { field } = useInput({ source: 'add_all_student' })
   const isNew = useRecordContext()?.id === undefined
   if (!isNew) return null

@@ -1,4 +1,4 @@
-/** Pelajaran Kelas: which lesson is taught in which class, and by whom. */
+/** The list 'Pelajaran Kelas' of lessons by class and teacher. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { type LessonClass, listLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'

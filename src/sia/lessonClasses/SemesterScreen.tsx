@@ -1,4 +1,4 @@
-/** A screen whose work is all lessons of one semester: which one is chosen in a card above it. */
+/** A screen about all lessons of one semester, which is selected in a card above. */
 import type { ReactNode } from 'react'
 import { type MatrixPeriod, matrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -10,13 +10,13 @@ import { useLessonClassOptions } from './LessonClassForm.tsx'
 
 type ScreenProps = {
   subtitle: string
-  /** What appears once year and semester are chosen. */
+  /** The hint shown until year and semester are selected. */
   detail: string
-  /** Drawn anew for each semester. */
-  children: (chosen: { key: string; period: MatrixPeriod; options: Options }) => ReactNode
+  /** The content; `key` remounts it for each semester. */
+  children: (selection: { key: string; period: MatrixPeriod; options: Options }) => ReactNode
 }
 
-/** @example <SemesterScreen subtitle="…" detail="…">{({ key, ...chosen }) => <Semester key={key} {...chosen} />}</SemesterScreen> */
+/** @example <SemesterScreen subtitle="…" detail="…">{({ key, ...props }) => <Semester key={key} {...props} />}</SemesterScreen> */
 export function SemesterScreen({ subtitle, detail, children }: ScreenProps) {
   const { label, parent } = useScreen()
   const query = useLessonClassOptions()

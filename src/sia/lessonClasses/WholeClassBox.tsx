@@ -1,4 +1,4 @@
-/** 'Semua Siswa': whoever is in the class takes part in its new lessons from the start. */
+/** The checkbox 'Semua Siswa', which enrols the whole class in new lessons. */
 import { Checkbox, FormControl, FormControlLabel, FormHelperText } from '@mui/material'
 import type { Ref } from 'react'
 
@@ -6,12 +6,12 @@ type Props = {
   isChecked: boolean
   onChange: (isChecked: boolean) => void
   onBlur?: () => void
-  /** At the foot of a phone's window every line counts. */
-  isShortOnPhone?: boolean
+  /** Hides the hint on a phone, where the save bar has little space. */
+  hidesHintOnPhone?: boolean
   ref?: Ref<HTMLInputElement>
 }
 
-export function WholeClassBox({ isChecked, onChange, onBlur, isShortOnPhone = false, ref }: Props) {
+export function WholeClassBox({ isChecked, onChange, onBlur, hidesHintOnPhone = false, ref }: Props) {
   return (
     <FormControl>
       <FormControlLabel
@@ -26,7 +26,7 @@ export function WholeClassBox({ isChecked, onChange, onBlur, isShortOnPhone = fa
         }
       />
       <FormHelperText
-        sx={{ mt: -0.5, ml: 4, display: { xs: isShortOnPhone ? 'none' : 'block', md: 'block' } }}
+        sx={{ mt: -0.5, ml: 4, display: { xs: hidesHintOnPhone ? 'none' : 'block', md: 'block' } }}
       >
         Semua peserta kelas ini langsung mengikuti pelajaran barunya.
       </FormHelperText>

@@ -1,4 +1,4 @@
-/** Pelajaran Kelas: list and single form, whose inputs are loaded where one is opened. */
+/** List and form of 'Pelajaran Kelas'; the form is loaded when it is first opened. */
 import { lazy } from 'react'
 
 export { List } from './LessonClassList.tsx'

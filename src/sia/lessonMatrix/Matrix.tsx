@@ -1,4 +1,4 @@
-/** The matrix of one semester: changed by keyboard, saved in one call, and what was refused stays with its reason. */
+/** The lesson matrix of one semester, edited by keyboard and saved in one request; rejected cells stay with their reasons. */
 import { Alert, Box } from '@mui/material'
 import { type ComponentProps, useState } from 'react'
 import { CLASS_CODES } from '#contract/options.ts'
@@ -14,82 +14,82 @@ import { WholeClassBox } from '../lessonClasses/WholeClassBox.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { type PassedPeriod, passedQuestion } from '../worksheet/usePassedPeriod.ts'
 import {
+  applyEdit,
   changedCells,
   countChanges,
   type Edits,
-  edited,
+  indexCells,
   type Matrix as MatrixData,
-  placeOf,
-  storedByPlace,
-  summaryOf,
+  toCellKey,
+  toSummary,
 } from './cells.ts'
 import { MatrixPrint } from './MatrixPrint.tsx'
 import { MatrixTable } from './MatrixTable.tsx'
 
 type Props = {
-  read: MatrixData
+  matrix: MatrixData
   period: MatrixPeriod
-  /** Year and semester by name. */
-  when: string
+  /** Year and semester as text. */
+  periodName: string
   passedPeriod: PassedPeriod
   onReload: () => Promise<unknown>
 }
 
-const EVERY_GRADE = 0
+const ALL_GRADES = 0
 const GRADES = [
-  { id: EVERY_GRADE, name: 'Semua tingkat' },
+  { id: ALL_GRADES, name: 'Semua tingkat' },
   ...CLASS_CODES.map(({ name }, index) => ({ id: index + 1, name })),
 ]
 const NO_EDITS: Edits = new Map()
 
-export function Matrix({ read, period, when, passedPeriod, onReload }: Props) {
-  const [grade, setGrade] = useState(EVERY_GRADE)
+export function Matrix({ matrix, period, periodName, passedPeriod, onReload }: Props) {
+  const [grade, setGrade] = useState(ALL_GRADES)
   const [isWholeClass, setWholeClass] = useState(true)
   const { ask, question } = useConfirmDialog()
-  const { edits, refused, action, stored, change, save, discard } = useEdits({ read, period, onReload })
+  const { edits, rejections, action, stored, change, save, discard } = useEdits({ matrix, period, onReload })
   const counts = countChanges(edits, stored)
   const store = async () => {
     if (passedPeriod.warning && counts.added > 0 && !(await ask(passedQuestion(passedPeriod.warning)))) return
     if (counts.removed > 0 && !(await ask(removalQuestion(counts)))) return
     await save({
       add_all_student: isWholeClass,
-      with_participants: counts.leaving > 0,
+      with_participants: counts.affectedParticipants > 0,
       with_passed: passedPeriod.warning !== null,
     })
   }
-  const { lessons, teachers } = read
-  const classrooms = read.classrooms.filter(
-    ({ code }) => grade === EVERY_GRADE || code === CLASS_CODES[grade - 1]?.id,
+  const { lessons, teachers } = matrix
+  const classrooms = matrix.classrooms.filter(
+    ({ code }) => grade === ALL_GRADES || code === CLASS_CODES[grade - 1]?.id,
   )
-  const filled = read.cells.length + counts.added - counts.removed
+  const filledCount = matrix.cells.length + counts.added - counts.removed
   return (
     <>
       <SheetCard
         title="Guru setiap pelajaran"
-        count={`${filled} dari ${lessons.length * read.classrooms.length} sel terisi. ${KEYS}`}
+        count={`${filledCount} dari ${lessons.length * matrix.classrooms.length} sel terisi. ${KEYBOARD_HINT}`}
         {...passedPeriod}
-        actions={() => <Tools {...{ read, classrooms, when, grade }} onGrade={setGrade} />}
+        actions={() => <MatrixTools {...{ matrix, classrooms, periodName, grade }} onGrade={setGrade} />}
       >
-        <Refused refused={refused} read={read} />
+        <RejectionAlert rejections={rejections} matrix={matrix} />
         {lessons.length * classrooms.length === 0 ? (
           <EmptyState title="Tidak ada data" detail="Matriks ini perlu mata pelajaran dan kelas." />
         ) : (
           <MatrixTable
-            {...{ lessons, classrooms, teachers, stored, edits, refused }}
-            isClosed={passedPeriod.closed !== null}
+            {...{ lessons, classrooms, teachers, stored, edits, rejections }}
+            isClosed={passedPeriod.closedReason !== null}
             onChange={change}
           />
         )}
       </SheetCard>
       <SaveBar
-        summary={summaryOf(counts)}
+        summary={toSummary(counts)}
         isBusy={action.isBusy}
         problem={action.problem}
         onSave={() => void store()}
         onReload={discard}
       >
         {counts.added > 0 && (
-          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} isShortOnPhone />
+          <WholeClassBox isChecked={isWholeClass} onChange={setWholeClass} hidesHintOnPhone />
         )}
       </SaveBar>
       {question}
@@ -98,12 +98,15 @@ export function Matrix({ read, period, when, passedPeriod, onReload }: Props) {
   )
 }
 
-type ToolsProps = ComponentProps<typeof MatrixPrint> & { grade: number; onGrade: (grade: number) => void }
+type MatrixToolsProps = ComponentProps<typeof MatrixPrint> & {
+  grade: number
+  onGrade: (grade: number) => void
+}
 
-function Tools({ grade, onGrade, ...print }: ToolsProps) {
+function MatrixTools({ grade, onGrade, ...printProps }: MatrixToolsProps) {
   return (
     <>
-      <MatrixPrint {...print} />
+      <MatrixPrint {...printProps} />
       <Box sx={{ width: { xs: '100%', sm: 180 } }}>
         <SelectBox label="Tingkat" options={GRADES} value={grade} onChange={onGrade} />
       </Box>
@@ -111,52 +114,59 @@ function Tools({ grade, onGrade, ...print }: ToolsProps) {
   )
 }
 
-const KEYS = 'Panah untuk berpindah, ketik nama guru atau Enter untuk memilih, Delete untuk mengosongkan.'
+const KEYBOARD_HINT =
+  'Panah untuk berpindah, ketik nama guru atau Enter untuk memilih, Delete untuk mengosongkan.'
 
-type Answers = { add_all_student: boolean; with_participants: boolean; with_passed: boolean }
+type SaveOptions = { add_all_student: boolean; with_participants: boolean; with_passed: boolean }
 
-function useEdits({ read, period, onReload }: Pick<Props, 'read' | 'period' | 'onReload'>) {
+function useEdits({ matrix, period, onReload }: Pick<Props, 'matrix' | 'period' | 'onReload'>) {
   const [edits, setEdits] = useState(NO_EDITS)
-  const [refused, setRefused] = useState<ReadonlyMap<string, string>>(new Map())
+  const [rejections, setRejections] = useState<ReadonlyMap<string, string>>(new Map())
   const action = useAction()
-  const stored = storedByPlace(read.cells)
-  const change = (place: string, teacherId: number | null) => {
-    const before = stored.get(place)?.teacher_id ?? null
-    setEdits((now) => edited(now, { place, teacherId, stored: before }))
-    setRefused((now) => new Map([...now].filter(([one]) => one !== place)))
+  const stored = indexCells(matrix.cells)
+  const change = (cellKey: string, teacherId: number | null) => {
+    const storedTeacherId = stored.get(cellKey)?.teacher_id ?? null
+    setEdits((current) => applyEdit(current, { cellKey, teacherId, storedTeacherId }))
+    setRejections((current) => new Map([...current].filter(([key]) => key !== cellKey)))
   }
-  const save = (answers: Answers) =>
+  const save = (saveOptions: SaveOptions) =>
     action.run(async () => {
-      const body = { ...period, ...answers, cells: changedCells(edits, stored) }
-      const answer = await call(saveLessonMatrix, { body })
+      const body = { ...period, ...saveOptions, cells: changedCells(edits, stored) }
+      const response = await call(saveLessonMatrix, { body })
       await onReload()
-      const reasons = new Map(answer.result.refused.map((one) => [placeOf(one), one.reason]))
-      setRefused(reasons)
-      setEdits(new Map([...edits].filter(([place]) => reasons.has(place))))
-      return answer
+      const reasons = new Map(response.result.refused.map((cell) => [toCellKey(cell), cell.reason]))
+      setRejections(reasons)
+      setEdits(new Map([...edits].filter(([cellKey]) => reasons.has(cellKey))))
+      return response
     })
   const discard = () => {
     setEdits(NO_EDITS)
-    setRefused(new Map())
+    setRejections(new Map())
     void onReload()
   }
-  return { edits, refused, action, stored, change, save, discard }
+  return { edits, rejections, action, stored, change, save, discard }
 }
 
-function Refused({ refused, read }: { refused: ReadonlyMap<string, string>; read: MatrixData }) {
-  if (refused.size === 0) return null
-  const nameOf = (place: string) => {
-    const [classroomId, lessonId] = place.split(' ').map(Number)
-    const lesson = read.lessons.find(({ id }) => id === lessonId)
-    return `${lesson?.name ?? ''} ${read.classrooms.find(({ id }) => id === classroomId)?.name ?? ''}`
+function RejectionAlert({
+  rejections,
+  matrix,
+}: {
+  rejections: ReadonlyMap<string, string>
+  matrix: MatrixData
+}) {
+  if (rejections.size === 0) return null
+  const cellNameOf = (cellKey: string) => {
+    const [classroomId, lessonId] = cellKey.split(' ').map(Number)
+    const lesson = matrix.lessons.find(({ id }) => id === lessonId)
+    return `${lesson?.name ?? ''} ${matrix.classrooms.find(({ id }) => id === classroomId)?.name ?? ''}`
   }
   return (
     <Alert severity="warning" sx={{ mx: 2, mb: 2 }}>
-      {refused.size} sel tidak disimpan:
+      {rejections.size} sel tidak disimpan:
       <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
-        {[...refused].map(([place, reason]) => (
-          <li key={place}>
-            {nameOf(place)}: {reason.replace(/\.$/, '')}.
+        {[...rejections].map(([cellKey, reason]) => (
+          <li key={cellKey}>
+            {cellNameOf(cellKey)}: {reason.replace(/\.$/, '')}.
           </li>
         ))}
       </Box>
@@ -165,11 +175,17 @@ function Refused({ refused, read }: { refused: ReadonlyMap<string, string>; read
 }
 
 /** @example removalQuestion({ removed: 1, leaving: 32 }).text // 'Anda yakin akan menghapus 1 pelajaran beserta 32 pesertanya?' */
-function removalQuestion({ removed, leaving }: { removed: number; leaving: number }) {
-  const along = leaving > 0 ? ` beserta ${leaving} pesertanya` : ''
+function removalQuestion({
+  removed,
+  affectedParticipants,
+}: {
+  removed: number
+  affectedParticipants: number
+}) {
+  const participantsText = affectedParticipants > 0 ? ` beserta ${affectedParticipants} pesertanya` : ''
   return {
     title: 'Konfirmasi hapus',
-    text: `Anda yakin akan menghapus ${removed} pelajaran${along}?`,
+    text: `Anda yakin akan menghapus ${removed} pelajaran${participantsText}?`,
     confirmLabel: 'Hapus dan simpan',
   }
 }

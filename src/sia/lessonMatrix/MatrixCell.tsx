@@ -1,20 +1,20 @@
-/** One cell of the matrix: who teaches the lesson of its row in the class of its column. */
+/** One cell of the matrix: the teacher of the row's lesson in the column's class. */
 import { Box, TableCell } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
 import { memo, type ReactNode } from 'react'
 
 type Props = {
-  /** Its place in the table, by which the table finds it again. */
+  /** The row and column indexes, rendered as `data-at` for lookup. */
   row: number
   column: number
   teacher: string
-  /** What is read out beside the name, and shown under the pointer. */
+  /** Shown as a tooltip together with the name. */
   hint: string
   isCurrent: boolean
   isChanged: boolean
-  /** Why it was not stored. */
+  /** The reason if the server rejected the cell. */
   reason: string | undefined
-  /** The box to type in, where the cell is open. */
+  /** The input while the cell is being edited. */
   editor?: ReactNode
 }
 

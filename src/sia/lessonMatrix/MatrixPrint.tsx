@@ -1,41 +1,43 @@
-/** The matrix on paper: who teaches what in the classes that are shown, as it is stored. */
+/** The button that prints the stored matrix of the visible classes. */
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
-import { type Matrix, placeOf, storedByPlace } from './cells.ts'
+import { indexCells, type Matrix, toCellKey } from './cells.ts'
 
-/** With more classes a sheet has room for small letters only. */
-const CLASSES_IN_LARGE_TYPE = 6
+/** With more classes than this, the sheet is printed in small type. */
+const MAX_CLASSES_IN_LARGE_TYPE = 6
 
 type Props = {
-  read: Matrix
-  /** Those of the grade that is chosen. */
+  matrix: Matrix
+  /** The classes of the selected grade. */
   classrooms: readonly NamedRef[]
-  /** Year and semester. */
-  when: string
+  /** Year and semester as text. */
+  periodName: string
 }
 
-export function MatrixPrint({ read, classrooms, when }: Props) {
-  const isEmpty = read.lessons.length * classrooms.length === 0
-  return <PrintButton readContent={() => sheetOf(read, classrooms, when)} isDisabled={isEmpty} />
+export function MatrixPrint({ matrix, classrooms, periodName }: Props) {
+  const isEmpty = matrix.lessons.length * classrooms.length === 0
+  return (
+    <PrintButton readContent={() => toPrintContent(matrix, classrooms, periodName)} isDisabled={isEmpty} />
+  )
 }
 
-function sheetOf(
+function toPrintContent(
   { lessons, teachers, cells }: Matrix,
   classrooms: readonly NamedRef[],
-  when: string,
+  periodName: string,
 ): PrintContent {
-  const stored = storedByPlace(cells)
+  const stored = indexCells(cells)
   const names = new Map(teachers.map(({ id, name }) => [id, name]))
   const teacherOf = (classroom_id: number, lesson_id: number) => {
-    const cell = stored.get(placeOf({ classroom_id, lesson_id }))
+    const cell = stored.get(toCellKey({ classroom_id, lesson_id }))
     return cell ? (names.get(cell.teacher_id) ?? '') : ''
   }
   return {
     title: 'Matriks Pelajaran',
-    subtitle: when,
+    subtitle: periodName,
     isLandscape: true,
-    isDense: classrooms.length > CLASSES_IN_LARGE_TYPE,
+    isDense: classrooms.length > MAX_CLASSES_IN_LARGE_TYPE,
     columns: [
       { label: 'Mata Pelajaran', width: '14%', align: 'left' },
       ...classrooms.map(({ name }) => ({ label: name })),

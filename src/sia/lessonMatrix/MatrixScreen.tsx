@@ -1,4 +1,4 @@
-/** /sia/activity/lesson-class/matrix: the lessons of all classes of a semester in one table, filled by keyboard. */
+/** /sia/activity/lesson-class/matrix: the teachers of all lessons and classes of a semester in one table. */
 import { type MatrixPeriod, readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
@@ -11,7 +11,7 @@ import { Matrix } from './Matrix.tsx'
 export function Screen() {
   return (
     <SemesterScreen subtitle="Pelajaran Kelas" detail="Matriks pelajarannya tampil di sini.">
-      {({ key, ...chosen }) => <Semester key={key} {...chosen} />}
+      {({ key, ...props }) => <Semester key={key} {...props} />}
     </SemesterScreen>
   )
 }
@@ -22,14 +22,14 @@ function Semester({ period, options }: Props) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
   const passedPeriod = usePassedPeriod(eduyear ? { eduyear, semester } : null)
-  const when = `Tahun Ajaran ${eduyear?.name ?? ''}, Semester ${semester?.name ?? ''}`
+  const periodName = `Tahun Ajaran ${eduyear?.name ?? ''}, Semester ${semester?.name ?? ''}`
   const query = useWorksheet(
     [LESSON_CLASSES, 'matrix', period],
     async (signal) => (await call(readLessonMatrix, { query: period, signal })).result,
   )
   return (
     <Worksheet query={query}>
-      {(read) => <Matrix {...{ read, period, when, passedPeriod }} onReload={query.refetch} />}
+      {(matrix) => <Matrix {...{ matrix, period, periodName, passedPeriod }} onReload={query.refetch} />}
     </Worksheet>
   )
 }

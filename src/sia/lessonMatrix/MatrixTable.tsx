@@ -1,9 +1,9 @@
-/** The matrix as a grid: arrows lead from cell to cell, a letter or Enter opens one, Delete empties it. */
+/** The matrix as an ARIA grid: arrow keys move, a letter or Enter edits a cell, Delete clears it. */
 import { Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import type { KeyboardEvent } from 'react'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
-import { type At, type Edits, movedBy, placeOf } from './cells.ts'
+import { type CellPosition, type Edits, moveByKey, toCellKey } from './cells.ts'
 import { MatrixCell } from './MatrixCell.tsx'
 import { TeacherEditor } from './TeacherEditor.tsx'
 import { useGrid } from './useGrid.ts'
@@ -14,33 +14,33 @@ type Props = {
   teachers: readonly NamedRef[]
   stored: ReadonlyMap<string, StoredCell>
   edits: Edits
-  /** Why cells were not stored, by place. */
-  refused: ReadonlyMap<string, string>
-  /** Whether lessons may be added. */
+  /** The reasons why cells were rejected, by cell key. */
+  rejections: ReadonlyMap<string, string>
+  /** Whether the period is closed, so that no lessons may be added. */
   isClosed: boolean
-  onChange: (place: string, teacherId: number | null) => void
+  onChange: (cellKey: string, teacherId: number | null) => void
 }
 
 export function MatrixTable(props: Props) {
   const { lessons, classrooms, onChange } = props
   const grid = useGrid({ rows: lessons.length, columns: classrooms.length })
-  const cellAt = cellReader(props)
-  const open = (place: At, text = '') => {
-    if (!props.isClosed || cellAt(place).before) grid.type(text)
+  const cellAt = createCellReader(props)
+  const open = (position: CellPosition, text = '') => {
+    if (!props.isClosed || cellAt(position).storedCell) grid.type(text)
   }
-  const pressed = (event: KeyboardEvent) => {
+  const handleKey = (event: KeyboardEvent) => {
     const { at } = grid
     const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey
-    const to = movedBy(event, at, grid.size)
-    if (to) grid.go(to)
+    const to = moveByKey(event, at, grid.size)
+    if (to) grid.moveTo(to)
     else if (event.key === 'Enter' || event.key === 'F2') open(at)
-    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(cellAt(at).place, null)
+    else if (event.key === 'Delete' || event.key === 'Backspace') onChange(cellAt(at).cellKey, null)
     else if (isLetter && event.key !== ' ') open(at, event.key)
     else return
     event.preventDefault()
   }
   return (
-    <TableContainer sx={scroller}>
+    <TableContainer sx={containerStyle}>
       <Table
         ref={grid.table}
         size="small"
@@ -49,9 +49,9 @@ export function MatrixTable(props: Props) {
         aria-label="Guru setiap pelajaran di setiap kelas"
         aria-rowcount={lessons.length + 1}
         aria-colcount={classrooms.length + 1}
-        onKeyDown={pressed}
+        onKeyDown={handleKey}
         onClick={(event) => grid.click(event, open)}
-        sx={table}
+        sx={tableStyle}
       >
         <TableHead>
           <TableRow>
@@ -71,36 +71,41 @@ export function MatrixTable(props: Props) {
   )
 }
 
-/** What stands at a place, as it would be saved. */
-function cellReader({ lessons, classrooms, teachers, stored, edits }: Props) {
-  const nameOf = new Map(teachers.map(({ id, name }) => [id, name]))
-  return ({ row, column }: At) => {
-    const place = placeOf({ classroom_id: classrooms[column]?.id ?? 0, lesson_id: lessons[row]?.id ?? 0 })
-    const before = stored.get(place)
-    const edit = edits.get(place)
-    const teacherId = edit === undefined ? (before?.teacher_id ?? null) : edit
-    return { place, before, isChanged: edit !== undefined, teacher: nameOf.get(teacherId ?? 0) ?? '' }
+/** @returns a function that reads a cell with unsaved edits applied */
+function createCellReader({ lessons, classrooms, teachers, stored, edits }: Props) {
+  const teacherNames = new Map(teachers.map(({ id, name }) => [id, name]))
+  return ({ row, column }: CellPosition) => {
+    const cellKey = toCellKey({ classroom_id: classrooms[column]?.id ?? 0, lesson_id: lessons[row]?.id ?? 0 })
+    const storedCell = stored.get(cellKey)
+    const edit = edits.get(cellKey)
+    const teacherId = edit === undefined ? (storedCell?.teacher_id ?? null) : edit
+    return {
+      cellKey,
+      storedCell,
+      isChanged: edit !== undefined,
+      teacher: teacherNames.get(teacherId ?? 0) ?? '',
+    }
   }
 }
 
 type RowProps = Props & {
   lesson: NamedRef
   row: number
-  cellAt: ReturnType<typeof cellReader>
+  cellAt: ReturnType<typeof createCellReader>
   grid: ReturnType<typeof useGrid>
 }
 
-function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, refused, onChange }: RowProps) {
-  const editorAt = (at: At) => (
+function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, rejections, onChange }: RowProps) {
+  const renderEditor = (at: CellPosition) => (
     <TeacherEditor
       key={`${at.row} ${at.column}`}
       label={`Guru ${lesson.name} ${classrooms[at.column]?.name}`}
       teachers={teachers}
       text={grid.typing ?? ''}
       current={cellAt(at).teacher}
-      onChoose={(id, leaving) => {
-        onChange(cellAt(at).place, id)
-        grid.close(leaving)
+      onChoose={(id, focusMove) => {
+        onChange(cellAt(at).cellKey, id)
+        grid.close(focusMove)
       }}
       onCancel={grid.close}
     />
@@ -111,7 +116,7 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, refused, o
         {lesson.name}
       </TableCell>
       {classrooms.map((classroom, column) => {
-        const { place, before, isChanged, teacher } = cellAt({ row, column })
+        const { cellKey, storedCell, isChanged, teacher } = cellAt({ row, column })
         const isCurrent = grid.at.row === row && grid.at.column === column
         const isOpen = isCurrent && grid.typing !== null
         return (
@@ -120,11 +125,11 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, refused, o
             row={row}
             column={column}
             teacher={teacher}
-            hint={before && before.participants > 0 ? `${before.participants} peserta` : ''}
+            hint={storedCell && storedCell.participants > 0 ? `${storedCell.participants} peserta` : ''}
             isCurrent={isCurrent}
             isChanged={isChanged}
-            reason={refused.get(place)}
-            {...(isOpen && { editor: editorAt({ row, column }) })}
+            reason={rejections.get(cellKey)}
+            {...(isOpen && { editor: renderEditor({ row, column }) })}
           />
         )
       })}
@@ -132,9 +137,9 @@ function LessonRow({ lesson, row, cellAt, grid, classrooms, teachers, refused, o
   )
 }
 
-const scroller = { maxHeight: 'max(360px, calc(100vh - 300px))' } as const
+const containerStyle = { maxHeight: 'max(360px, calc(100vh - 300px))' } as const
 
-const table = {
+const tableStyle = {
   width: 'max-content',
   minWidth: '100%',
   '& td, & th': { borderRight: 1, borderColor: 'divider' },
@@ -155,7 +160,7 @@ const table = {
   '& td:focus': { outline: '2px solid', outlineColor: 'primary.main', outlineOffset: -2 },
   '& td.changed': { bgcolor: 'action.selected', fontWeight: 600 },
   '& td.refused': { boxShadow: 'inset 0 0 0 2px', color: 'error.main' },
-  // The lesson stays in sight while the classes move beneath it.
+  // Sticky, so that the lesson stays visible during horizontal scrolling.
   '& th:first-of-type': {
     position: 'sticky',
     left: 0,

@@ -1,36 +1,37 @@
-/** The open cell: a teacher found by typing, taken with Enter or Tab, left alone with Escape. */
+/** The input of a cell: searches teachers, selects with Enter or Tab, cancels with Escape. */
 import { Autocomplete, TextField } from '@mui/material'
 import { useRef, useState } from 'react'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import { filterFirstMatches } from '#src/kit/screen/textSearch.ts'
 
-export type Leaving = 'down' | 'right' | 'stay'
+/** Where the focus moves when the editor closes. */
+export type FocusMove = 'down' | 'right' | 'stay'
 type Props = {
   label: string
   teachers: readonly NamedRef[]
-  /** What was typed to open it. */
+  /** The initial text, typed to open the editor. */
   text: string
-  /** Who teaches there now; shown in the empty box. */
+  /** The current teacher, shown as the placeholder. */
   current: string
-  onChoose: (teacherId: number, leaving: Leaving) => void
-  onCancel: (leaving: Leaving | 'elsewhere') => void
+  onChoose: (teacherId: number, focusMove: FocusMove) => void
+  onCancel: (focusMove: FocusMove | 'elsewhere') => void
 }
 
-export function TeacherEditor({ label, teachers, text: typed, current, onChoose, onCancel }: Props) {
-  const [text, setText] = useState(typed)
+export function TeacherEditor({ label, teachers, text: initialText, current, onChoose, onCancel }: Props) {
+  const [text, setText] = useState(initialText)
   const highlighted = useRef<NamedRef | null>(null)
   return (
     <Autocomplete<NamedRef>
       open
       fullWidth
-      // Enter with nothing typed takes nobody.
+      // Without text nothing is highlighted, so Enter selects nobody.
       autoHighlight={text !== ''}
       size="small"
       options={[...teachers]}
       value={null}
       inputValue={text}
       onInputChange={(_, value, reason) => reason === 'input' && setText(value)}
-      onChange={(_, chosen) => chosen && onChoose(chosen.id, 'down')}
+      onChange={(_, teacher) => teacher && onChoose(teacher.id, 'down')}
       onHighlightChange={(_, option) => {
         highlighted.current = option
       }}
@@ -41,10 +42,10 @@ export function TeacherEditor({ label, teachers, text: typed, current, onChoose,
       forcePopupIcon={false}
       onBlur={() => onCancel('elsewhere')}
       onKeyDown={(event) => {
-        // What is pressed in here is not for the table around.
+        // The grid must not handle keys typed here.
         event.stopPropagation()
-        const isLeft = event.key === 'Enter' && text === '' && !highlighted.current
-        if (event.key === 'Escape' || isLeft) onCancel('stay')
+        const isEmptyEnter = event.key === 'Enter' && text === '' && !highlighted.current
+        if (event.key === 'Escape' || isEmptyEnter) onCancel('stay')
         if (event.key !== 'Tab' || event.shiftKey) return
         event.preventDefault()
         if (text !== '' && highlighted.current) onChoose(highlighted.current.id, 'right')

@@ -1,57 +1,61 @@
-/** The cells of the matrix while they are worked on: what is stored, what is changed, and where the keys lead. */
+/** The cells of the matrix: stored values, unsaved edits, and navigation by keyboard. */
 import type { Output } from '#contract/endpoint.ts'
 import type { ChangedCell, readLessonMatrix, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 
 export type Matrix = Output<typeof readLessonMatrix>
-/** Chosen teachers by place; null where the lesson is taken from the class. */
+/** Teacher ids by cell key; null removes the lesson from the class. */
 export type Edits = ReadonlyMap<string, number | null>
 
-/** @example placeOf({ classroom_id: 3, lesson_id: 7 }) // '3 7' */
-export const placeOf = ({ classroom_id, lesson_id }: { classroom_id: number; lesson_id: number }) =>
+/** @example toCellKey({ classroom_id: 3, lesson_id: 7 }) // '3 7' */
+export const toCellKey = ({ classroom_id, lesson_id }: { classroom_id: number; lesson_id: number }) =>
   `${classroom_id} ${lesson_id}`
 
-export function storedByPlace(cells: readonly StoredCell[]): ReadonlyMap<string, StoredCell> {
-  return new Map(cells.map((cell) => [placeOf(cell), cell]))
+export function indexCells(cells: readonly StoredCell[]): ReadonlyMap<string, StoredCell> {
+  return new Map(cells.map((cell) => [toCellKey(cell), cell]))
 }
 
-/** Nothing is kept of a cell that is as it was. */
-export function edited(
+/** Adds an edit, or removes it if the cell equals the stored one again. */
+export function applyEdit(
   edits: Edits,
-  { place, teacherId, stored }: { place: string; teacherId: number | null; stored: number | null },
+  {
+    cellKey,
+    teacherId,
+    storedTeacherId,
+  }: { cellKey: string; teacherId: number | null; storedTeacherId: number | null },
 ): Edits {
-  const after = new Map(edits)
-  if (teacherId === stored) after.delete(place)
-  else after.set(place, teacherId)
-  return after
+  const next = new Map(edits)
+  if (teacherId === storedTeacherId) next.delete(cellKey)
+  else next.set(cellKey, teacherId)
+  return next
 }
 
-/** What is sent: only the cells that were changed. */
+/** The changed cells as they are sent. */
 export function changedCells(edits: Edits, stored: ReadonlyMap<string, StoredCell>): ChangedCell[] {
-  return [...edits].map(([place, teacher_id]) => {
-    const [classroom_id = 0, lesson_id = 0] = place.split(' ').map(Number)
-    return { classroom_id, lesson_id, teacher_id, was_teacher_id: stored.get(place)?.teacher_id ?? null }
+  return [...edits].map(([cellKey, teacher_id]) => {
+    const [classroom_id = 0, lesson_id = 0] = cellKey.split(' ').map(Number)
+    return { classroom_id, lesson_id, teacher_id, was_teacher_id: stored.get(cellKey)?.teacher_id ?? null }
   })
 }
 
-export type Counts = { added: number; changed: number; removed: number; leaving: number }
+export type Counts = { added: number; changed: number; removed: number; affectedParticipants: number }
 
-/** What saving would do; `leaving` take part in a lesson that is taken away. */
+/** Counts the edits; `affectedParticipants` take part in lessons that would be removed. */
 export function countChanges(edits: Edits, stored: ReadonlyMap<string, StoredCell>): Counts {
-  const counts = { added: 0, changed: 0, removed: 0, leaving: 0 }
-  for (const [place, teacherId] of edits) {
-    const before = stored.get(place)
-    if (!before) counts.added += 1
+  const counts = { added: 0, changed: 0, removed: 0, affectedParticipants: 0 }
+  for (const [cellKey, teacherId] of edits) {
+    const storedCell = stored.get(cellKey)
+    if (!storedCell) counts.added += 1
     else if (teacherId !== null) counts.changed += 1
     else {
       counts.removed += 1
-      counts.leaving += before.participants
+      counts.affectedParticipants += storedCell.participants
     }
   }
   return counts
 }
 
-/** @example summaryOf({ added: 2, changed: 0, removed: 1, leaving: 0 }) // '2 ditambahkan, 1 dihapus' */
-export function summaryOf({ added, changed, removed }: Counts): string {
+/** @example toSummary({ added: 2, changed: 0, removed: 1, affectedParticipants: 0 }) // '2 ditambahkan, 1 dihapus' */
+export function toSummary({ added, changed, removed }: Counts): string {
   return [
     added > 0 && `${added} ditambahkan`,
     changed > 0 && `${changed} ganti guru`,
@@ -61,35 +65,35 @@ export function summaryOf({ added, changed, removed }: Counts): string {
     .join(', ')
 }
 
-export type At = { row: number; column: number }
+export type CellPosition = { row: number; column: number }
 
 /**
- * Where a key leads from a cell, within the table; null where it leads nowhere.
+ * @returns the cell to which a key moves, within the table; null for other keys
  *
- * @example movedBy({ key: 'ArrowDown', ctrlKey: false }, { row: 0, column: 1 }, { rows: 5, columns: 3 }) // { row: 1, column: 1 }
+ * @example moveByKey({ key: 'ArrowDown', ctrlKey: false }, { row: 0, column: 1 }, { rows: 5, columns: 3 }) // { row: 1, column: 1 }
  */
-export function movedBy(
+export function moveByKey(
   { key, ctrlKey }: { key: string; ctrlKey: boolean },
-  { row, column }: At,
+  { row, column }: CellPosition,
   { rows, columns }: { rows: number; columns: number },
-): At | null {
-  const clamped = (to: At): At => ({
+): CellPosition | null {
+  const clamp = (to: CellPosition): CellPosition => ({
     row: Math.min(Math.max(to.row, 0), rows - 1),
     column: Math.min(Math.max(to.column, 0), columns - 1),
   })
   switch (key) {
     case 'ArrowUp':
-      return clamped({ row: ctrlKey ? 0 : row - 1, column })
+      return clamp({ row: ctrlKey ? 0 : row - 1, column })
     case 'ArrowDown':
-      return clamped({ row: ctrlKey ? rows - 1 : row + 1, column })
+      return clamp({ row: ctrlKey ? rows - 1 : row + 1, column })
     case 'ArrowLeft':
-      return clamped({ row, column: ctrlKey ? 0 : column - 1 })
+      return clamp({ row, column: ctrlKey ? 0 : column - 1 })
     case 'ArrowRight':
-      return clamped({ row, column: ctrlKey ? columns - 1 : column + 1 })
+      return clamp({ row, column: ctrlKey ? columns - 1 : column + 1 })
     case 'Home':
-      return clamped({ row: ctrlKey ? 0 : row, column: 0 })
+      return clamp({ row: ctrlKey ? 0 : row, column: 0 })
     case 'End':
-      return clamped({ row: ctrlKey ? rows - 1 : row, column: columns - 1 })
+      return clamp({ row: ctrlKey ? rows - 1 : row, column: columns - 1 })
     default:
       return null
   }

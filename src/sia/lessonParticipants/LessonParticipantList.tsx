@@ -1,4 +1,4 @@
-/** Peserta Pelajaran: who takes which lesson of which class. */
+/** The list 'Peserta Pelajaran' of students and the lessons they take. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { type LessonParticipant, listLessonClassStudents } from '#contract/sia/lessonParticipant.ts'
@@ -9,24 +9,24 @@ import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../ActivityFilter.tsx'
 
 type Parent = 'lesson' | 'teacher' | 'classroom' | 'eduyear' | 'semester'
 
-/** Sorted by the parent's name alone, found in the row's lesson class. */
-const parent = (name: Parent, label: string): Column<LessonParticipant> => ({
+/** A column with the name of a record related to the lesson, sortable by that name. */
+const createParentColumn = (name: Parent, label: string): Column<LessonParticipant> => ({
   source: `${name}.name`,
   label,
   isSortable: true,
   render: ({ lesson_class }) => lesson_class[name].name,
 })
 
-/** A name stands on one line beside the lesson's, which may take two. */
+/** Pixels; wide enough that most names fit on one line. */
 const NAME_WIDTH = 200
 
 const columns: Column<LessonParticipant>[] = [
   { source: 'student.name', label: 'Siswa', isSortable: true, card: 'heading', width: NAME_WIDTH },
-  parent('lesson', 'Pelajaran'),
-  parent('teacher', 'Guru'),
-  parent('classroom', 'Kelas'),
-  parent('eduyear', 'Tahun'),
-  parent('semester', 'Semester'),
+  createParentColumn('lesson', 'Pelajaran'),
+  createParentColumn('teacher', 'Guru'),
+  createParentColumn('classroom', 'Kelas'),
+  createParentColumn('eduyear', 'Tahun'),
+  createParentColumn('semester', 'Semester'),
 ]
 
 export function List() {

@@ -1,4 +1,4 @@
-/** The participants' table of a lesson: No, Nama, the delete toggle. */
+/** The table of a lesson's participants, with a delete button in each row. */
 import { Box, Chip, Table, TableBody, TableCell, TableHead, TableRow, Tooltip } from '@mui/material'
 import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipants } from '#contract/sia/lessonParticipant.ts'
@@ -11,7 +11,7 @@ type Props = {
   rows: LessonRoster['peserta']
   added: readonly LessonRoster['calon_peserta'][number][]
   marked: ReadonlySet<number>
-  /** Once it is over, its report card keeps a participant here. */
+  /** Once the lesson's period has passed, participants with a report card cannot be removed. */
   lesson: LessonRoster['lesson_class']
   canWrite: boolean
   onMark: (id: number, isMarked: boolean) => void
@@ -27,7 +27,7 @@ export function LessonParticipantTable(props: Props) {
         <TableRow>
           <TableCell sx={{ width: 80 }}>No</TableCell>
           <TableCell>Nama</TableCell>
-          {canWrite && <TableCell sx={action}>Hapus</TableCell>}
+          {canWrite && <TableCell sx={actionCellStyle}>Hapus</TableCell>}
         </TableRow>
       </TableHead>
       <TableBody>
@@ -35,7 +35,7 @@ export function LessonParticipantTable(props: Props) {
           <TableRow hover key={`new-${student.id}`}>
             <TableCell>{index + 1}</TableCell>
             <NameCell {...student} isNew />
-            <TableCell sx={action}>
+            <TableCell sx={actionCellStyle}>
               <MarkButton name={student.name} isMarked={false} onToggle={() => onDrop(student.id)} />
             </TableCell>
           </TableRow>
@@ -45,7 +45,7 @@ export function LessonParticipantTable(props: Props) {
             <TableCell>{added.length + index + 1}</TableCell>
             <NameCell {...student} />
             {canWrite && (
-              <TableCell sx={action}>
+              <TableCell sx={actionCellStyle}>
                 {canLeaveLesson(lesson, student_class_rapors) ? (
                   <MarkButton
                     name={student.name}
@@ -80,4 +80,4 @@ function NameCell({ name, nis, isNew = false }: { name: string; nis: string; isN
   )
 }
 
-const action = { width: 100, textAlign: 'right' } as const
+const actionCellStyle = { width: 100, textAlign: 'right' } as const

@@ -1,4 +1,4 @@
-/** The participants of one lesson of a class: added from the class, marked, saved at once. */
+/** The participants of one lesson, edited in a table and saved together. */
 import { POLICY } from '#contract/access.ts'
 import type { Output } from '#contract/endpoint.ts'
 import { type readLessonParticipants, updateLessonParticipants } from '#contract/sia/lessonParticipant.ts'
@@ -7,7 +7,7 @@ import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
-import { numbersOf } from '../studentClasses/candidates.ts'
+import { formatStudentNumbers } from '../studentClasses/candidates.ts'
 import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { LessonParticipantTable } from './LessonParticipantTable.tsx'
@@ -15,10 +15,10 @@ import { LessonParticipantTable } from './LessonParticipantTable.tsx'
 type LessonRoster = Output<typeof readLessonParticipants>
 type Student = LessonRoster['calon_peserta'][number]
 
-const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: numbersOf }]
+const columns = [{ label: 'Nama', text: ({ name }: Student) => name, detail: formatStudentNumbers }]
 
-/** The lesson's participants with room to write beside each. */
-function lessonSheet(
+/** The printed list of participants, with empty columns for handwriting. */
+function toPrintContent(
   lesson_class: LessonRoster['lesson_class'],
   rows: LessonRoster['peserta'],
 ): PrintContent {
@@ -46,12 +46,12 @@ export function LessonParticipants({
   const pending = usePending<Student>()
   const passedPeriod = usePassedPeriod(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
-  const about = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
+  const periodText = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
   const total = peserta.length + pending.added.length
   return (
     <WorksheetForm
       title={`Peserta ${lesson.name} ${classroom.name}`}
-      count={`${total} peserta · ${about}`}
+      count={`${total} peserta · ${periodText}`}
       passedPeriod={passedPeriod}
       isReadOnly={!canWrite}
       pending={pending}
@@ -66,7 +66,7 @@ export function LessonParticipants({
             ? 'Semua siswa aktif kelas ini sudah menjadi peserta.'
             : `Belum ada peserta aktif di kelas ${classroom.name}.`,
       }}
-      removed={pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null}
+      removalText={pending.marked.size > 0 ? `${pending.marked.size} peserta dari pelajaran ini` : null}
       save={(confirmed) =>
         call(updateLessonParticipants, {
           params: { id: String(lesson_class.id) },
@@ -75,7 +75,7 @@ export function LessonParticipants({
       }
       resource={LESSON_PARTICIPANTS}
       onReload={onReload}
-      printContent={() => lessonSheet(lesson_class, peserta)}
+      printContent={() => toPrintContent(lesson_class, peserta)}
     >
       <LessonParticipantTable
         rows={peserta}

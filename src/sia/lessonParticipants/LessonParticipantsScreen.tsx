@@ -1,4 +1,4 @@
-/** Data Per Pelajaran: a lesson of a class chosen above, its participants below; `edit/{id}` opens with one chosen. */
+/** The screen 'Data Per Pelajaran': a select for the lesson, then its participants; `edit/{id}` preselects one. */
 import { Card, CardContent, Checkbox, FormControlLabel } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -21,7 +21,7 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} backTo={parent} />
-      <Chooser id={id === undefined ? null : Number(id)} />
+      <LessonSelect id={id === undefined ? null : Number(id)} />
       {id === undefined ? (
         <Card>
           <EmptyState title="Pilih mata pelajaran kelas" detail="Peserta pelajaran itu tampil di sini." />
@@ -33,15 +33,15 @@ export function Screen() {
   )
 }
 
-function Chooser({ id }: { id: number | null }) {
+function LessonSelect({ id }: { id: number | null }) {
   const navigate = useNavigate()
-  const [isEveryYear, setEveryYear] = useState(false)
+  const [includesAllYears, setIncludesAllYears] = useState(false)
   const { search, isTyping, searchLater } = useServerSearch()
   const current = useOptions({ active: '1', id, search: '' })
-  // One of a former year, come to from the list, is only among all of them.
+  // A lesson of a former year, opened from the list, is only among the options of all years.
   const isFormer = id !== null && current.data?.some((option) => option.id === id) === false
   const { data, error, isPlaceholderData } = useOptions({
-    active: isEveryYear || isFormer ? '0' : '1',
+    active: includesAllYears || isFormer ? '0' : '1',
     id,
     search,
   })
@@ -57,17 +57,17 @@ function Chooser({ id }: { id: number | null }) {
           onSearch={searchLater}
           isStale={isTyping || isPlaceholderData}
           error={error?.message}
-          // Another address, so the guard of unsaved work asks by itself.
-          onChange={(chosen) =>
-            chosen && navigate(`/${LESSON_PARTICIPANTS}/edit/${chosen.id}`, { replace: true })
+          // This navigates, so the guard for unsaved changes asks for confirmation.
+          onChange={(lesson) =>
+            lesson && navigate(`/${LESSON_PARTICIPANTS}/edit/${lesson.id}`, { replace: true })
           }
         />
         <FormControlLabel
           control={<Checkbox size="small" />}
           label="Juga tahun ajaran lain"
-          checked={isEveryYear || isFormer}
+          checked={includesAllYears || isFormer}
           disabled={isFormer}
-          onChange={(_event, checked) => setEveryYear(checked)}
+          onChange={(_event, checked) => setIncludesAllYears(checked)}
           sx={{ mt: 1 }}
         />
       </CardContent>
@@ -85,8 +85,8 @@ function useOptions({ active, id, search }: OptionsQuery) {
       const { result } = await call(readLessonParticipantOptions, { query, signal })
       return result.map((option) => ({ id: option.id, name: lessonClassLabel(option) }))
     },
-    // What was found for the word before stays until the next is.
-    placeholderData: (before) => before,
+    // Keeps the previous results until the next ones have loaded.
+    placeholderData: (previous) => previous,
     refetchOnWindowFocus: false,
   })
 }
@@ -98,8 +98,8 @@ function Participants({ id }: { id: number }) {
   )
   return (
     <Worksheet query={query}>
-      {(read) => (
-        <LessonParticipants key={query.dataUpdatedAt} {...read} onReload={() => void query.refetch()} />
+      {(data) => (
+        <LessonParticipants key={query.dataUpdatedAt} {...data} onReload={() => void query.refetch()} />
       )}
     </Worksheet>
   )

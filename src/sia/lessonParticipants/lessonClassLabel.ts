@@ -1,4 +1,4 @@
-/** A lesson of a class in one line, as the select shows it. */
+/** Formats a lesson of a class as one line for the select. */
 import type { Output } from '#contract/endpoint.ts'
 import type { readLessonParticipantOptions } from '#contract/sia/lessonParticipant.ts'
 

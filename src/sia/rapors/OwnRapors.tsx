@@ -1,4 +1,4 @@
-/** A student's Rapor: the own newest report card at once, the others by their semester. */
+/** A student's own report cards: shows the newest one, with a select for other semesters. */
 import { Box, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -17,16 +17,16 @@ export function OwnRapors() {
     queryKey: ['siaDashboard'],
     queryFn: async ({ signal }) => (await call(readDashboard, { signal })).result,
   })
-  return <Worksheet query={query}>{({ stages }) => <Stages stages={[...stages].reverse()} />}</Worksheet>
+  return <Worksheet query={query}>{({ stages }) => <RaporViewer stages={[...stages].reverse()} />}</Worksheet>
 }
 
-type Uploaded = Stage & { rapor: NonNullable<Stage['rapor']> }
+type StageWithRapor = Stage & { rapor: NonNullable<Stage['rapor']> }
 
-/** The newest first; a semester is told also while its report card is still to come. */
-function Stages({ stages }: { stages: readonly Stage[] }) {
-  const newest = stages.findIndex(({ rapor }) => rapor !== null)
-  const [chosen, setChosen] = useState(Math.max(newest, 0))
-  const stage = stages[chosen]
+/** `stages` are newest first; semesters without a report card are listed too. */
+function RaporViewer({ stages }: { stages: readonly Stage[] }) {
+  const newestIndex = stages.findIndex(({ rapor }) => rapor !== null)
+  const [selectedIndex, setSelectedIndex] = useState(Math.max(newestIndex, 0))
+  const stage = stages[selectedIndex]
   if (!stage)
     return (
       <Card>
@@ -36,38 +36,38 @@ function Stages({ stages }: { stages: readonly Stage[] }) {
   return (
     <Card>
       <CardContent>
-        <Box sx={bar}>
+        <Box sx={toolbarStyle}>
           <SelectBox
             label="Semester"
-            options={stages.map((one, id) => ({ id, name: nameOf(one) }))}
-            value={chosen}
-            onChange={setChosen}
+            options={stages.map((option, id) => ({ id, name: stageNameOf(option) }))}
+            value={selectedIndex}
+            onChange={setSelectedIndex}
           />
           {stage.rapor && <DownloadButton attached={stage.rapor} />}
         </Box>
         {hasRapor(stage) ? (
-          <Page key={stage.rapor.file_url} stage={stage} />
+          <RaporPages key={stage.rapor.file_url} stage={stage} />
         ) : (
-          <EmptyState title="Belum upload rapor" detail={nameOf(stage)} />
+          <EmptyState title="Belum upload rapor" detail={stageNameOf(stage)} />
         )}
       </CardContent>
     </Card>
   )
 }
 
-const hasRapor = (stage: Stage): stage is Uploaded => stage.rapor !== null
+const hasRapor = (stage: Stage): stage is StageWithRapor => stage.rapor !== null
 
-const nameOf = ({ classroom, semester, eduyear, rapor }: Stage) =>
+const stageNameOf = ({ classroom, semester, eduyear, rapor }: Stage) =>
   [classroom.name, semester.name, eduyear.name, ...(rapor ? [] : ['belum ada'])].join(' · ')
 
-function Page({ stage }: { stage: Uploaded }) {
+function RaporPages({ stage }: { stage: StageWithRapor }) {
   const { data, error, isFetching, refetch } = useFile(stage.rapor)
-  if (data) return <PdfPages file={data} label={`Rapor ${nameOf(stage)}`} />
+  if (data) return <PdfPages file={data} label={`Rapor ${stageNameOf(stage)}`} />
   if (error && !isFetching) return <ListFailure message={error.message} onRetry={() => refetch()} />
   return <ProgressBar isLoading />
 }
 
-const bar = {
+const toolbarStyle = {
   display: 'grid',
   gap: 1.5,
   alignItems: 'center',

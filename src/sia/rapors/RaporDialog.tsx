@@ -1,4 +1,4 @@
-/** One student's report card of a semester: preview, upload, download, earlier versions. */
+/** The dialog of one report card: preview, upload, download and earlier versions. */
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import { REQUIRED } from '#contract/fields.ts'
@@ -8,19 +8,19 @@ import { DocumentDialog } from '../documents/DocumentDialog.tsx'
 import type { StudentDocument } from '../documents/DocumentParts.tsx'
 import { useUpload } from '../documents/useUpload.ts'
 import { WithdrawButton } from '../documents/WithdrawButton.tsx'
-import { missingOf } from './missing.ts'
+import { toMissingText } from './missingText.ts'
 
 type Props = {
   id: number
   semesterId: number
-  /** Known before the report card is read, so that the dialog has one title. */
-  mayUpload?: boolean
+  /** Passed in, so that the title does not change once the report card has loaded. */
+  canUpload?: boolean
   onClose: () => void
   onSaved: () => void
 }
 type Rapor = Output<typeof readRapor>
 
-export function RaporDialog({ id, semesterId, mayUpload = false, ...rest }: Props) {
+export function RaporDialog({ id, semesterId, canUpload = false, ...rest }: Props) {
   const query = useQuery({
     queryKey: ['rapor', 'dialog', id, semesterId],
     queryFn: async ({ signal }) =>
@@ -31,21 +31,21 @@ export function RaporDialog({ id, semesterId, mayUpload = false, ...rest }: Prop
   })
   const rapor = query.data
   const upload = useUpload(
-    (file, transfer) => call(saveRapor, { body: inputOf(rapor), file, ...transfer }),
+    (file, transfer) => call(saveRapor, { body: toRequestBody(rapor), file, ...transfer }),
     rest.onSaved,
   )
   return (
     <DocumentDialog
-      title={mayUpload ? 'Upload Rapor' : 'Rapor'}
+      title={canUpload ? 'Upload Rapor' : 'Rapor'}
       query={query}
-      document={rapor ? documentOf(rapor, upload, rest.onSaved) : null}
+      document={rapor ? toStudentDocument(rapor, upload, rest.onSaved) : null}
       onClose={rest.onClose}
     />
   )
 }
 
-/** Nothing is sent before it is read. */
-function inputOf(rapor: Rapor | undefined) {
+/** The zeros are never sent, since uploading needs the loaded report card. */
+function toRequestBody(rapor: Rapor | undefined) {
   return {
     id: rapor?.student_class_rapors?.id ?? 0,
     student_id: rapor?.student.id ?? 0,
@@ -55,7 +55,7 @@ function inputOf(rapor: Rapor | undefined) {
   }
 }
 
-function documentOf(
+function toStudentDocument(
   rapor: Rapor,
   upload: ReturnType<typeof useUpload>,
   onSaved: () => void,
@@ -67,7 +67,7 @@ function documentOf(
     detail: `NIS ${student.nis} · ${classroom.name} · ${eduyear.name} · ${semester.name}`,
     current: stored,
     versions,
-    emptyText: missingOf(rapor),
+    emptyText: toMissingText(rapor),
     fileLabel: stored ? 'Ganti dengan berkas lain' : 'File Rapor *',
     ...(rapor.may_write && {
       upload: { ...upload, fieldName: 'File Rapor', missing: upload.file ? {} : { file: REQUIRED } },

@@ -1,4 +1,4 @@
-/** Rapor: year, semester and class chosen above, the class's report cards below. */
+/** The screen 'Rapor': selects for year, semester and class, then the class's report cards. */
 
 import { Card } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -37,7 +37,7 @@ type Options = Output<typeof readRaporOptions>
 export function Screen() {
   const { label } = useScreen()
   const isOwn = useUser().user_type === 'student'
-  if (!isOwn) return <OfSchool />
+  if (!isOwn) return <SchoolRapors />
   return (
     <>
       <ScreenHeader title={label} />
@@ -46,7 +46,7 @@ export function Screen() {
   )
 }
 
-function OfSchool() {
+function SchoolRapors() {
   const { label, parent } = useScreen()
   const { id } = useParams()
   const options = useQuery({
@@ -56,24 +56,33 @@ function OfSchool() {
   })
   return (
     <>
-      <ScreenHeader title={label} backTo={parent} actions={options.data && <Bulk options={options.data} />} />
+      <ScreenHeader
+        title={label}
+        backTo={parent}
+        actions={options.data && <BulkUpload options={options.data} />}
+      />
       <Worksheet query={options}>
-        {(read) => (id === undefined ? <Chosen options={read} /> : <OfOne id={id} options={read} />)}
+        {(data) =>
+          id === undefined ? <SelectedClass options={data} /> : <SingleRapor id={id} options={data} />
+        }
       </Worksheet>
     </>
   )
 }
 
-function Bulk({ options }: { options: Options }) {
+function BulkUpload({ options }: { options: Options }) {
   const can = useCan()
   const { selection } = useYearClass(options)
   const { writable, classrooms } = options
   if (!can(POLICY.rapor.write) || writable?.length === 0) return null
-  const own = classrooms.filter(({ id }) => writable?.some((one) => one.classroom_id === id) ?? true)
-  // A homeroom teacher begins with the own class, whichever of those they teach was looked at.
-  const classroom_id = own.some(({ id }) => id === selection.classroom_id)
+  const writableClasses = classrooms.filter(
+    ({ id }) => writable?.some(({ classroom_id }) => classroom_id === id) ?? true,
+  )
+  // Homeroom teachers can only upload for their own class, so it is preselected.
+  const classroom_id = writableClasses.some(({ id }) => id === selection.classroom_id)
     ? selection.classroom_id
-    : (own.find(({ id }) => writable?.some((one) => one.classroom_id === id))?.id ?? null)
+    : (writableClasses.find(({ id }) => writable?.some(({ classroom_id }) => classroom_id === id))?.id ??
+      null)
   return (
     <BulkButton
       title="Upload Rapor Masal"
@@ -83,7 +92,7 @@ function Bulk({ options }: { options: Options }) {
       discard={discardRapors}
       readProgress={readRaporProgress}
       readFile={readUploadedRapor}
-      options={{ ...options, classrooms: own }}
+      options={{ ...options, classrooms: writableClasses }}
       initial={{ ...selection, classroom_id }}
       nameRule="{nis}_{tahun}_{semester}_{kelas}.pdf, contoh: 0123_2026_1_vii.pdf"
       nameExample="RAPOR BUDI SANTOSO - VII A.pdf"
@@ -92,24 +101,28 @@ function Bulk({ options }: { options: Options }) {
   )
 }
 
-type ChosenProps = { options: Options; open?: number; onLeave?: (id: number) => void }
+type SelectedClassProps = { options: Options; openId?: number; onLeave?: (id: number) => void }
 
-function Chosen({ options, open, onLeave }: ChosenProps) {
+function SelectedClass({ options, openId, onLeave }: SelectedClassProps) {
   const { selection, select } = useYearClass(options)
-  const complete = completed(selection)
-  // Somebody sent here with a class in the address sees it at once.
-  const [selected, setSelected] = useState<RaporFields | null>(complete)
+  const completeFields = toCompleteFields(selection)
+  // A class in the URL is shown at once.
+  const [shownFields, setShownFields] = useState<RaporFields | null>(completeFields)
   return (
     <>
-      <DocumentFilterBar label="Lihat Rapor" isReady={complete !== null} onShow={() => setSelected(complete)}>
-        <YearClassBoxes schema={raporFields} options={options} chosen={selection} onChoose={select} />
+      <DocumentFilterBar
+        label="Lihat Rapor"
+        isReady={completeFields !== null}
+        onShow={() => setShownFields(completeFields)}
+      >
+        <YearClassBoxes schema={raporFields} options={options} selection={selection} onSelect={select} />
       </DocumentFilterBar>
-      {selected ? (
+      {shownFields ? (
         <RaporTable
-          key={Object.values(selected).join()}
-          fields={selected}
+          key={Object.values(shownFields).join()}
+          fields={shownFields}
           options={options}
-          initiallyOpen={open ?? null}
+          initiallyOpen={openId ?? null}
           {...(onLeave && { onLeave })}
         />
       ) : (
@@ -124,14 +137,14 @@ function Chosen({ options, open, onLeave }: ChosenProps) {
   )
 }
 
-type Choice = { [Name in keyof RaporFields]: number | null }
+type PartialFields = { [Name in keyof RaporFields]: number | null }
 
-function completed({ eduyear_id, semester_id, classroom_id }: Choice): RaporFields | null {
+function toCompleteFields({ eduyear_id, semester_id, classroom_id }: PartialFields): RaporFields | null {
   return eduyear_id && semester_id && classroom_id ? { eduyear_id, semester_id, classroom_id } : null
 }
 
-/** The address of one row opens its dialog over the table it stands in; of the active semester, unless it names another. */
-function OfOne({ id, options }: { id: string; options: Options }) {
+/** Opens the dialog of one report card above its table; uses the active semester unless the URL has another. */
+function SingleRapor({ id, options }: { id: string; options: Options }) {
   const [params] = useSearchParams()
   const [initial] = useState(params.get('semester_id'))
   const semester = initial && ID_PATTERN.test(initial) ? { semester_id: Number(initial) } : {}
@@ -141,25 +154,25 @@ function OfOne({ id, options }: { id: string; options: Options }) {
       (await call(readRapor, { params: { id }, query: semester, signal })).result,
     refetchOnWindowFocus: false,
   })
-  return <Worksheet query={row}>{(read) => <Opened row={read} options={options} />}</Worksheet>
+  return <Worksheet query={row}>{(data) => <RaporWithParams row={data} options={options} />}</Worksheet>
 }
 
-/** Its year, semester and class are put into the address first, where everything on this screen reads them. */
-function Opened({ row, options }: { row: Output<typeof readRapor>; options: Options }) {
+/** Adds year, semester and class to the URL first, since the screen reads them from there. */
+function RaporWithParams({ row, options }: { row: Output<typeof readRapor>; options: Options }) {
   const { parent = '' } = useScreen()
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const address = addressOf(row)
-  const isThere = address.every(([name, id]) => params.get(name) === id)
-  const [wasThere, setWasThere] = useState(isThere)
-  if (isThere && !wasThere) setWasThere(true)
-  if (!wasThere) return <Navigate to={{ search: String(new URLSearchParams(address)) }} replace />
-  const leave = (returnTo: number) =>
+  const searchParams = toSearchParams(row)
+  const hasParams = searchParams.every(([name, id]) => params.get(name) === id)
+  const [hadParams, setHadParams] = useState(hasParams)
+  if (hasParams && !hadParams) setHadParams(true)
+  if (!hadParams) return <Navigate to={{ search: String(new URLSearchParams(searchParams)) }} replace />
+  const closeDialog = (returnTo: number) =>
     navigate({ pathname: parent, search: String(params) }, { replace: true, state: { returnTo } })
-  return <Chosen options={options} open={row.id} onLeave={leave} />
+  return <SelectedClass options={options} openId={row.id} onLeave={closeDialog} />
 }
 
-const addressOf = ({ eduyear, semester, classroom }: Output<typeof readRapor>): [string, string][] => [
+const toSearchParams = ({ eduyear, semester, classroom }: Output<typeof readRapor>): [string, string][] => [
   ['eduyear_id', String(eduyear.id)],
   ['semester_id', String(semester.id)],
   ['classroom_id', String(classroom.id)],

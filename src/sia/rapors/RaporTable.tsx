@@ -1,4 +1,4 @@
-/** The report cards of one class in one semester. */
+/** The table of the report cards of one class in one semester. */
 import { Box, Card } from '@mui/material'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -23,28 +23,28 @@ import { useUser } from '#src/providers/session.ts'
 import { DocumentTable } from '../documents/DocumentTable.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
-import { missingOf, NOT_UPLOADED } from './missing.ts'
+import { NOT_UPLOADED, toMissingText } from './missingText.ts'
 import { RaporDialog } from './RaporDialog.tsx'
 
 type Props = {
   fields: RaporFields
   options: Output<typeof readRaporOptions>
-  /** The enrolment whose dialog opens at once. */
+  /** The id of the enrolment whose dialog is open on mount. */
   initiallyOpen: number | null
-  /** It was left for this table's own address. */
+  /** Called when the initially open dialog is closed, to navigate to the table's own URL. */
   onLeave?: (id: number) => void
 }
 
 export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
-  const [open, setOpen] = useState(initiallyOpen)
+  const [openId, setOpenId] = useState(initiallyOpen)
   const { state } = useLocation()
   const { user_type } = useUser()
   const can = useCan()
-  const isOwn = isWritable(options, fields)
-  const isReader = !isOwn && user_type !== 'student'
+  const canWriteClass = isWritable(options, fields)
+  const isReader = !canWriteClass && user_type !== 'student'
   const close = () => {
-    // The dialog is gone first: while it uploads, it would ask before the address changes.
-    flushSync(() => setOpen(null))
+    // Closed synchronously, since an uploading dialog would block the navigation.
+    flushSync(() => setOpenId(null))
     if (initiallyOpen !== null) onLeave?.(initiallyOpen)
   }
   const query = useWorksheet(
@@ -57,32 +57,32 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
         {(rows) => (
           <SheetCard
             title={titleOf(fields, options)}
-            count={[countOf(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
-            closed={null}
-            actions={() => <Outlets rows={rows} fields={fields} where={titleOf(fields, options)} />}
+            count={[formatCount(rows), ...(isReader ? [READ_ONLY] : [])].join(' · ')}
+            closedReason={null}
+            actions={() => <TableActions rows={rows} fields={fields} scope={titleOf(fields, options)} />}
           >
             <DocumentTable
               rows={rows.map((row) => ({
                 ...row.student,
                 id: row.id,
                 file: row.student_class_rapors?.file ?? null,
-                missing: missingOf(row),
+                missing: toMissingText(row),
               }))}
               fileLabel="Rapor"
               missing={NOT_UPLOADED}
               actionLabel="Rapor"
-              onOpen={setOpen}
-              returnTo={returnOf(state)}
+              onOpen={setOpenId}
+              returnTo={findReturnRow(state)}
             />
           </SheetCard>
         )}
       </Worksheet>
       {query.data === undefined && query.isFetching && <Card sx={{ height: 240 }} />}
-      {open !== null && (
+      {openId !== null && (
         <RaporDialog
-          id={open}
+          id={openId}
           semesterId={fields.semester_id}
-          mayUpload={isOwn && can(POLICY.rapor.write)}
+          canUpload={canWriteClass && can(POLICY.rapor.write)}
           onClose={close}
           onSaved={() => {
             close()
@@ -94,13 +94,13 @@ export function RaporTable({ fields, options, initiallyOpen, onLeave }: Props) {
   )
 }
 
-type OutletProps = { rows: Output<typeof listRapors>; fields: RaporFields; where: string }
+type TableActionsProps = { rows: Output<typeof listRapors>; fields: RaporFields; scope: string }
 
-/** What takes the table along: paper, or a file. */
-function Outlets({ rows, fields, where }: OutletProps) {
+/** The buttons that print or export the table. */
+function TableActions({ rows, fields, scope }: TableActionsProps) {
   return (
     <Box sx={{ display: 'flex', gap: 1 }}>
-      <PrintButton readContent={() => raporStatus(rows, where)} isDisabled={rows.length === 0} />
+      <PrintButton readContent={() => toPrintContent(rows, scope)} isDisabled={rows.length === 0} />
       <ExportButton
         isEmpty={rows.length === 0}
         buildUrl={(format) => buildAnyUrl(exportRapors, { query: { ...fields, format } })}
@@ -109,11 +109,11 @@ function Outlets({ rows, fields, where }: OutletProps) {
   )
 }
 
-/** Who of the class has the report card of this semester. */
-function raporStatus(rows: Output<typeof listRapors>, where: string): PrintContent {
+/** The printed list of students with the status of their report cards. */
+function toPrintContent(rows: Output<typeof listRapors>, scope: string): PrintContent {
   return {
     title: 'Status Rapor',
-    subtitle: `${where} · ${countOf(rows)}`,
+    subtitle: `${scope} · ${formatCount(rows)}`,
     columns: [
       { label: 'NIS', width: '16%' },
       { label: 'NISN', width: '18%' },
@@ -122,23 +122,23 @@ function raporStatus(rows: Output<typeof listRapors>, where: string): PrintConte
     ],
     rows: rows.map((row) => ({
       id: row.id,
-      cells: [row.student.nis, row.student.nisn, row.student.name, statusOf(row)],
+      cells: [row.student.nis, row.student.nisn, row.student.name, formatStatus(row)],
     })),
   }
 }
 
-const statusOf = (row: RaporRow) =>
-  row.student_class_rapors ? 'Sudah ada' : row.reported_in ? missingOf(row) : 'Belum ada'
+const formatStatus = (row: RaporRow) =>
+  row.student_class_rapors ? 'Sudah ada' : row.reported_in ? toMissingText(row) : 'Belum ada'
 
 const READ_ONLY = 'hanya dibaca: diunggah oleh wali kelas atau tata usaha'
 
-function countOf(rows: Output<typeof listRapors>): string {
-  const stored = rows.filter(isReported).length
-  return rows.length ? `${stored} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa'
+function formatCount(rows: Output<typeof listRapors>): string {
+  const storedCount = rows.filter(isReported).length
+  return rows.length ? `${storedCount} dari ${rows.length} rapor sudah ada` : 'Belum ada siswa'
 }
 
-/** Which row's address was left, as the navigation to this table tells it. */
-const returnOf = (state: { returnTo?: number } | null) => state?.returnTo ?? null
+/** The id of the row whose dialog was closed, passed in the navigation state. */
+const findReturnRow = (state: { returnTo?: number } | null) => state?.returnTo ?? null
 
 function titleOf(fields: RaporFields, { classrooms, eduyears, semesters }: Props['options']): string {
   const names = [

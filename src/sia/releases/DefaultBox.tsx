@@ -1,4 +1,4 @@
-/** The school's rule for new documents: out at once, or drafts until somebody releases them. */
+/** The select for whether new documents are released at once or stay drafts. */
 import { Alert, Card, CardContent, Typography } from '@mui/material'
 import { RELEASE_DEFAULTS, type ReleaseDefault, saveReleaseDefault } from '#contract/sia/document/release.ts'
 import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
@@ -14,15 +14,15 @@ export function DefaultBox({ value, onDone }: Props) {
   const { ask, question } = useConfirmDialog()
   const action = useAction()
   const save = async (index: number) => {
-    const chosen = RELEASE_DEFAULTS[index]
-    if (!chosen || chosen.id === value) return
+    const newDefault = RELEASE_DEFAULTS[index]
+    if (!newDefault || newDefault.id === value) return
     const isConfirmed = await ask({
       title: 'Ganti aturan dokumen baru?',
-      text: `Mulai sekarang: ${chosen.name.toLowerCase()}. Yang sudah dilihat siswa tetap terlihat, dan yang belum tetap belum.`,
+      text: `Mulai sekarang: ${newDefault.name.toLowerCase()}. Yang sudah dilihat siswa tetap terlihat, dan yang belum tetap belum.`,
       confirmLabel: 'Ganti',
     })
     if (!isConfirmed) return
-    if (await action.run(() => call(saveReleaseDefault, { body: { by_default: chosen.id } }))) onDone()
+    if (await action.run(() => call(saveReleaseDefault, { body: { by_default: newDefault.id } }))) onDone()
   }
   return (
     <Card component="section">

@@ -1,4 +1,4 @@
-/** Who of a class has opened the own report card or letter and who has not; the latter on paper. */
+/** The list of students who have or have not opened their document, which can be printed and exported. */
 import Print from '@mui/icons-material/PrintOutlined'
 import {
   Box,
@@ -31,11 +31,11 @@ import { ReleaseChip } from './ReleaseChip.tsx'
 export function Screen() {
   const { label, parent = '' } = useScreen()
   const [params] = useSearchParams()
-  const place = placeFrom(params)
+  const readersQuery = parseQuery(params)
   const period = new URLSearchParams([...params].filter(([name]) => /^(eduyear|semester)_id$/.test(name)))
   const back = `${parent}${period.size > 0 ? `?${period}` : ''}`
-  return place ? (
-    <Opened place={place} label={label} back={back} />
+  return readersQuery ? (
+    <ReadersList readersQuery={readersQuery} label={label} back={back} />
   ) : (
     <>
       <ScreenHeader title={label} backTo={back} />
@@ -46,7 +46,7 @@ export function Screen() {
   )
 }
 
-type OpenedQuery = {
+type ReadersQuery = {
   kind: (typeof DOCUMENT_KINDS)[number]['id']
   eduyear_id: number
   classroom_id: number
@@ -54,19 +54,27 @@ type OpenedQuery = {
   semester_id: number | undefined
 }
 
-function placeFrom(params: URLSearchParams): OpenedQuery | null {
-  const number = (name: string) => Number(params.get(name)) || undefined
+function parseQuery(params: URLSearchParams): ReadersQuery | null {
+  const idParam = (name: string) => Number(params.get(name)) || undefined
   const kind = DOCUMENT_KINDS.find(({ id }) => id === params.get('kind'))?.id
-  const [eduyear_id, classroom_id] = [number('eduyear_id'), number('classroom_id')]
+  const [eduyear_id, classroom_id] = [idParam('eduyear_id'), idParam('classroom_id')]
   if (!kind || !eduyear_id || !classroom_id) return null
-  return { kind, eduyear_id, classroom_id, semester_id: number('semester_id') }
+  return { kind, eduyear_id, classroom_id, semester_id: idParam('semester_id') }
 }
 
-function Opened({ place, label, back }: { place: OpenedQuery; label: string; back: string }) {
-  const [isAll, setAll] = useState(false)
+function ReadersList({
+  readersQuery,
+  label,
+  back,
+}: {
+  readersQuery: ReadersQuery
+  label: string
+  back: string
+}) {
+  const [showsAll, setShowsAll] = useState(false)
   const query = useWorksheet(
-    ['documentReaders', place],
-    async (signal) => (await call(listReaders, { query: place, signal })).result,
+    ['documentReaders', readersQuery],
+    async (signal) => (await call(listReaders, { query: readersQuery, signal })).result,
   )
   return (
     <>
@@ -77,7 +85,7 @@ function Opened({ place, label, back }: { place: OpenedQuery; label: string; bac
           <>
             <ExportButton
               isEmpty={!query.data || query.data.rows.length === 0}
-              buildUrl={(format) => buildAnyUrl(exportReaders, { query: { ...place, format } })}
+              buildUrl={(format) => buildAnyUrl(exportReaders, { query: { ...readersQuery, format } })}
             />
             <Button
               variant="outlined"
@@ -91,14 +99,14 @@ function Opened({ place, label, back }: { place: OpenedQuery; label: string; bac
         }
       />
       <Worksheet query={query}>
-        {(read) => (
+        {(data) => (
           <>
             <FormControlLabel
-              control={<Switch checked={isAll} onChange={(_, checked) => setAll(checked)} />}
+              control={<Switch checked={showsAll} onChange={(_, checked) => setShowsAll(checked)} />}
               label="Tampilkan juga yang sudah membuka"
               sx={{ mb: 1 }}
             />
-            <Sheet read={read} kind={place.kind} isAll={isAll} />
+            <ReadersSheet readers={data} kind={readersQuery.kind} showsAll={showsAll} />
           </>
         )}
       </Worksheet>
@@ -107,13 +115,13 @@ function Opened({ place, label, back }: { place: OpenedQuery; label: string; bac
   )
 }
 
-type SheetProps = { read: Output<typeof listReaders>; kind: OpenedQuery['kind']; isAll: boolean }
+type SheetProps = { readers: Output<typeof listReaders>; kind: ReadersQuery['kind']; showsAll: boolean }
 
-function Sheet({ read, kind, isAll }: SheetProps) {
+function ReadersSheet({ readers, kind, showsAll }: SheetProps) {
   const site = useSite()
-  const { classroom, eduyear, semester, state, rows } = read
-  const closed = rows.filter(({ opened_at }) => opened_at === null)
-  const visible = isAll ? rows : closed
+  const { classroom, eduyear, semester, state, rows } = readers
+  const unopenedRows = rows.filter(({ opened_at }) => opened_at === null)
+  const visibleRows = showsAll ? rows : unopenedRows
   const noun = kind === 'rapor' ? 'rapor' : 'surat kelulusan'
   return (
     <Card component="section" className="printed">
@@ -122,14 +130,14 @@ function Sheet({ read, kind, isAll }: SheetProps) {
           {site.name}
         </Typography>
         <Typography component="h2" variant="h2">
-          {isAll ? `Pembukaan ${noun}` : `Belum membuka ${noun}`}: {classroom.name}
+          {showsAll ? `Pembukaan ${noun}` : `Belum membuka ${noun}`}: {classroom.name}
         </Typography>
         <Typography variant="body2" color="textSecondary" component="div">
           {[eduyear.name, semester && `semester ${semester.name}`].filter(Boolean).join(', ')} ·{' '}
-          {closed.length} dari {rows.length} siswa belum membuka <ReleaseChip state={state} />
+          {unopenedRows.length} dari {rows.length} siswa belum membuka <ReleaseChip state={state} />
         </Typography>
       </Box>
-      {visible.length === 0 ? (
+      {visibleRows.length === 0 ? (
         <EmptyState title={rows.length === 0 ? 'Tidak siswa pada kelas ini' : 'Semua sudah membuka'} />
       ) : (
         <Table size="small">
@@ -138,11 +146,11 @@ function Sheet({ read, kind, isAll }: SheetProps) {
               <TableCell>No</TableCell>
               <TableCell>Siswa</TableCell>
               <TableCell>NIS</TableCell>
-              <TableCell>{isAll ? 'Dibuka' : 'Keterangan'}</TableCell>
+              <TableCell>{showsAll ? 'Dibuka' : 'Keterangan'}</TableCell>
             </TableRow>
           </TableHead>
           <TableBody>
-            {visible.map(({ student, has_document, opened_at }, index) => (
+            {visibleRows.map(({ student, has_document, opened_at }, index) => (
               <TableRow key={student.id}>
                 <TableCell>{index + 1}</TableCell>
                 <TableCell>{student.name}</TableCell>
@@ -165,12 +173,12 @@ function Sheet({ read, kind, isAll }: SheetProps) {
   )
 }
 
-/** The sheet alone, in black on white whatever the theme. */
+/** Prints only the sheet, in black on white. */
 const PRINT_STYLES = {
   '@media print': {
     'body *': { visibility: 'hidden' },
     '.printed, .printed *': {
-      visibility: 'visible',
+      visibility: 'visibleRows',
       color: '#000 !important',
       background: '#fff !important',
       boxShadow: 'none !important',

@@ -1,4 +1,4 @@
-/** How far a class's documents are, in the school's words. */
+/** A chip with the release state of a class's documents. */
 import { Chip } from '@mui/material'
 import { RELEASE_STATE, type ReleaseState } from '#contract/sia/document/release.ts'
 

@@ -1,4 +1,4 @@
-/** /sia/activity/release: which classes' report cards and letters students already see, and from when on. */
+/** /sia/activity/release: releases report cards and letters to students, class by class. */
 import { Box } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import type { Output } from '#contract/endpoint.ts'
@@ -8,7 +8,7 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { markActive } from '../useYearClass.ts'
-import { ChooserCard } from '../worksheet/ChooserCard.tsx'
+import { SelectionCard } from '../worksheet/SelectionCard.tsx'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { DefaultBox } from './DefaultBox.tsx'
 import { ReleaseTable } from './ReleaseTable.tsx'
@@ -16,11 +16,11 @@ import { ReleaseTable } from './ReleaseTable.tsx'
 export function Screen() {
   const { label } = useScreen()
   const [params] = useSearchParams()
-  const requested = (name: string) => Number(params.get(name)) || undefined
-  const where = { eduyear_id: requested('eduyear_id'), semester_id: requested('semester_id') }
+  const idParam = (name: string) => Number(params.get(name)) || undefined
+  const period = { eduyear_id: idParam('eduyear_id'), semester_id: idParam('semester_id') }
   const query = useWorksheet(
-    ['releases', where],
-    async (signal) => (await call(readReleases, { query: where, signal })).result,
+    ['releases', period],
+    async (signal) => (await call(readReleases, { query: period, signal })).result,
   )
   const reload = () => void query.refetch()
   return (
@@ -30,21 +30,21 @@ export function Screen() {
         subtitle="Siswa hanya melihat rapor dan surat kelulusan yang sudah terbit; guru kelasnya dan tata usaha melihat semuanya."
       />
       <Worksheet query={query}>
-        {(read) => (
+        {(releases) => (
           <>
-            <Period read={read} />
+            <PeriodSelects releases={releases} />
             <Box sx={{ display: 'grid', gap: 2.5 }}>
-              {visibleKinds(read).map(({ id, name }) => (
+              {findVisibleKinds(releases).map(({ id, name }) => (
                 <ReleaseTable
-                  // Another period's classes are other rows.
-                  key={`${id} ${read.eduyear.id} ${read.semester.id}`}
+                  // Remounted for another period, which resets the selection.
+                  key={`${id} ${releases.eduyear.id} ${releases.semester.id}`}
                   kind={id}
-                  title={id === 'rapor' ? `${name} semester ${read.semester.name}` : name}
-                  read={read}
+                  title={id === 'rapor' ? `${name} semester ${releases.semester.name}` : name}
+                  releases={releases}
                   onDone={reload}
                 />
               ))}
-              {read.may_set_default && <DefaultBox value={read.by_default} onDone={reload} />}
+              {releases.may_set_default && <DefaultBox value={releases.by_default} onDone={reload} />}
             </Box>
           </>
         )}
@@ -55,30 +55,31 @@ export function Screen() {
 
 type Releases = Output<typeof readReleases>
 
-/** Where there is nothing yet, the report cards' table says so. */
-function visibleKinds({ rows }: Releases) {
-  const some = DOCUMENT_KINDS.filter(({ id }) => rows.some(({ kind }) => kind === id))
-  return some.length > 0 ? some : DOCUMENT_KINDS.slice(0, 1)
+/** The kinds that have rows; report cards if there are none, whose table shows the empty state. */
+function findVisibleKinds({ rows }: Releases) {
+  const existingKinds = DOCUMENT_KINDS.filter(({ id }) => rows.some(({ kind }) => kind === id))
+  return existingKinds.length > 0 ? existingKinds : DOCUMENT_KINDS.slice(0, 1)
 }
 
-function Period({ read }: { read: Releases }) {
+function PeriodSelects({ releases }: { releases: Releases }) {
   const [, setParams] = useSearchParams()
-  const here = { eduyear_id: String(read.eduyear.id), semester_id: String(read.semester.id) }
-  const choose = (changed: Partial<typeof here>) => setParams({ ...here, ...changed }, { replace: true })
+  const current = { eduyear_id: String(releases.eduyear.id), semester_id: String(releases.semester.id) }
+  const select = (changes: Partial<typeof current>) =>
+    setParams({ ...current, ...changes }, { replace: true })
   return (
-    <ChooserCard columns={2}>
+    <SelectionCard columns={2}>
       <SelectBox
         label="Tahun Ajaran"
-        options={markActive(read.eduyears)}
-        value={read.eduyear.id}
-        onChange={(id) => choose({ eduyear_id: String(id) })}
+        options={markActive(releases.eduyears)}
+        value={releases.eduyear.id}
+        onChange={(id) => select({ eduyear_id: String(id) })}
       />
       <SelectBox
         label="Semester"
-        options={markActive(read.semesters)}
-        value={read.semester.id}
-        onChange={(id) => choose({ semester_id: String(id) })}
+        options={markActive(releases.semesters)}
+        value={releases.semester.id}
+        onChange={(id) => select({ semester_id: String(id) })}
       />
-    </ChooserCard>
+    </SelectionCard>
   )
 }

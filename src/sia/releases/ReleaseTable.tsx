@@ -1,4 +1,4 @@
-/** The classes of a year with how far their documents are; the chosen ones are released or taken back together. */
+/** The table of classes with their release states; selected ones are released or withdrawn together. */
 import { Box, Button, Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
@@ -17,42 +17,42 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { Moment } from '#src/kit/screen/dates.tsx'
 import { buildAnyUrl } from '#src/providers/call.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { ReleaseActs } from './ReleaseActs.tsx'
+import { ReleaseActions } from './ReleaseActions.tsx'
 import { ReleaseChip } from './ReleaseChip.tsx'
 
 type Props = {
   kind: ReleasedKind
   title: string
-  read: Output<typeof readReleases>
+  releases: Output<typeof readReleases>
   onDone: () => void
 }
 
-export function ReleaseTable({ kind, title, read, onDone }: Props) {
-  const rows = read.rows.filter((row) => row.kind === kind)
-  const [picked, setPicked] = useState<ReadonlySet<number>>(new Set())
-  const chosen = rows.filter(({ classroom }) => picked.has(classroom.id))
-  const pick = (id: number) => setPicked((before) => toggled(before, id))
-  const isAll = rows.length > 0 && chosen.length === rows.length
-  const place = {
+export function ReleaseTable({ kind, title, releases, onDone }: Props) {
+  const rows = releases.rows.filter((row) => row.kind === kind)
+  const [selectedIds, setSelectedIds] = useState<ReadonlySet<number>>(new Set())
+  const selectedRows = rows.filter(({ classroom }) => selectedIds.has(classroom.id))
+  const toggleSelected = (id: number) => setSelectedIds((ids) => withToggled(ids, id))
+  const isAll = rows.length > 0 && selectedRows.length === rows.length
+  const scope = {
     kind,
-    eduyear_id: read.eduyear.id,
-    semester_id: kind === 'rapor' ? read.semester.id : null,
+    eduyear_id: releases.eduyear.id,
+    semester_id: kind === 'rapor' ? releases.semester.id : null,
   }
-  const acts = (['release', 'draft', 'withdraw'] as const).filter((act) => isPossible(chosen, act))
+  const acts = (['release', 'draft', 'withdraw'] as const).filter((act) => isPossible(selectedRows, act))
   return (
     <SheetCard
       title={title}
-      count={countOf(rows)}
-      closed={null}
+      count={formatCount(rows)}
+      closedReason={null}
       actions={() => (
         <>
-          <StatusExport place={place} isEmpty={rows.length === 0} />
-          <ReleaseActs
+          <StatusExport scope={scope} isEmpty={rows.length === 0} />
+          <ReleaseActions
             acts={acts}
-            count={chosen.length}
-            place={{ ...place, classroom_ids: chosen.map(({ classroom }) => classroom.id) }}
+            count={selectedRows.length}
+            target={{ ...scope, classroom_ids: selectedRows.map(({ classroom }) => classroom.id) }}
             onDone={() => {
-              setPicked(new Set())
+              setSelectedIds(new Set())
               onDone()
             }}
           />
@@ -62,21 +62,21 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
       {rows.length === 0 ? (
         <EmptyState title="Tidak ada data" detail="Belum ada siswa pada tahun ajaran ini di kelas Anda." />
       ) : (
-        <Table size="small" sx={table}>
+        <Table size="small" sx={tableStyle}>
           <Head
             label={`Pilih semua kelas: ${title}`}
             isAll={isAll}
-            isSome={chosen.length > 0}
-            onPick={() => setPicked(new Set(isAll ? [] : rows.map(({ classroom }) => classroom.id)))}
+            isSome={selectedRows.length > 0}
+            onToggle={() => setSelectedIds(new Set(isAll ? [] : rows.map(({ classroom }) => classroom.id)))}
           />
           <TableBody>
             {rows.map((row) => (
               <ClassRow
                 key={row.classroom.id}
                 row={row}
-                isPicked={picked.has(row.classroom.id)}
-                onPick={() => pick(row.classroom.id)}
-                to={openedAt({ ...place, classroom_id: row.classroom.id })}
+                isSelected={selectedIds.has(row.classroom.id)}
+                onToggle={() => toggleSelected(row.classroom.id)}
+                to={toReadersPath({ ...scope, classroom_id: row.classroom.id })}
               />
             ))}
           </TableBody>
@@ -86,15 +86,15 @@ export function ReleaseTable({ kind, title, read, onDone }: Props) {
   )
 }
 
-function toggled(before: ReadonlySet<number>, id: number): ReadonlySet<number> {
-  const after = new Set(before)
-  if (!after.delete(id)) after.add(id)
-  return after
+function withToggled(ids: ReadonlySet<number>, id: number): ReadonlySet<number> {
+  const next = new Set(ids)
+  if (!next.delete(id)) next.add(id)
+  return next
 }
 
-type HeadProps = { label: string; isAll: boolean; isSome: boolean; onPick: () => void }
+type HeadProps = { label: string; isAll: boolean; isSome: boolean; onToggle: () => void }
 
-function Head({ label, isAll, isSome, onPick }: HeadProps) {
+function Head({ label, isAll, isSome, onToggle }: HeadProps) {
   return (
     <TableHead>
       <TableRow>
@@ -103,7 +103,7 @@ function Head({ label, isAll, isSome, onPick }: HeadProps) {
             size="small"
             checked={isAll}
             indeterminate={isSome && !isAll}
-            onChange={onPick}
+            onChange={onToggle}
             slotProps={{ input: { 'aria-label': label } }}
           />
         </TableCell>
@@ -119,46 +119,46 @@ function Head({ label, isAll, isSome, onPick }: HeadProps) {
 const isPossible = (rows: readonly ReleaseRow[], act: ReleaseAction) =>
   rows.length > 0 && rows.every(({ state }) => isReleaseActionAllowed(state, act))
 
-function countOf(rows: readonly ReleaseRow[]): string {
-  const released = rows.filter(({ state }) => state === 'released').length
-  return `${released} dari ${rows.length} kelas sudah terbit`
+function formatCount(rows: readonly ReleaseRow[]): string {
+  const releasedCount = rows.filter(({ state }) => state === 'released').length
+  return `${releasedCount} dari ${rows.length} kelas sudah terbit`
 }
 
-type StatusProps = {
-  place: { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
+type StatusExportProps = {
+  scope: { kind: ReleasedKind; eduyear_id: number; semester_id: number | null }
   isEmpty: boolean
 }
 
-/** Of all classes, whatever is chosen. */
-function StatusExport({ place: { semester_id, ...place }, isEmpty }: StatusProps) {
+/** Exports all classes, regardless of the selection. */
+function StatusExport({ scope: { semester_id, ...scope }, isEmpty }: StatusExportProps) {
   return (
     <ExportButton
       isEmpty={isEmpty}
       buildUrl={(format) =>
-        buildAnyUrl(exportReaders, { query: { ...place, ...(semester_id && { semester_id }), format } })
+        buildAnyUrl(exportReaders, { query: { ...scope, ...(semester_id && { semester_id }), format } })
       }
     />
   )
 }
 
-function openedAt({ semester_id, ...place }: Record<string, string | number | null>): string {
-  const named = { ...place, ...(semester_id !== null && { semester_id }) }
+function toReadersPath({ semester_id, ...scope }: Record<string, string | number | null>): string {
+  const params = { ...scope, ...(semester_id !== null && { semester_id }) }
   return `${RELEASES}/opened?${new URLSearchParams(
-    Object.entries(named).map(([name, value]) => [name, String(value)]),
+    Object.entries(params).map(([name, value]) => [name, String(value)]),
   )}`
 }
 
-type RowProps = { row: ReleaseRow; isPicked: boolean; onPick: () => void; to: string }
+type RowProps = { row: ReleaseRow; isSelected: boolean; onToggle: () => void; to: string }
 
-function ClassRow({ row, isPicked, onPick, to }: RowProps) {
+function ClassRow({ row, isSelected, onToggle, to }: RowProps) {
   const { classroom, state, students, documents, opened } = row
   return (
-    <TableRow hover selected={isPicked}>
+    <TableRow hover selected={isSelected}>
       <TableCell padding="checkbox">
         <Checkbox
           size="small"
-          checked={isPicked}
-          onChange={onPick}
+          checked={isSelected}
+          onChange={onToggle}
           slotProps={{ input: { 'aria-label': `Pilih ${classroom.name}` } }}
         />
       </TableCell>
@@ -171,7 +171,7 @@ function ClassRow({ row, isPicked, onPick, to }: RowProps) {
       <TableCell>
         <ReleaseChip state={state} />
         <Box sx={{ color: 'text.secondary', fontSize: '0.75rem', overflowWrap: 'anywhere' }}>
-          <When row={row} />
+          <ReleaseDetail row={row} />
         </Box>
       </TableCell>
       <TableCell className="wide">
@@ -191,13 +191,13 @@ function ClassRow({ row, isPicked, onPick, to }: RowProps) {
   )
 }
 
-function When({ row: { state, release_at, withdrawn } }: { row: ReleaseRow }) {
+function ReleaseDetail({ row: { state, release_at, withdrawn } }: { row: ReleaseRow }) {
   if (withdrawn) return withdrawn.reason
   if (state === 'scheduled' || state === 'released') return <Moment value={release_at} />
   return null
 }
 
-const table = {
+const tableStyle = {
   '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem', fontWeight: 400 },
   '@media (max-width: 899.95px)': {
     '& .wide': { display: 'none' },

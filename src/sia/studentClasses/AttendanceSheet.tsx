@@ -1,4 +1,4 @@
-/** 'Daftar Hadir': the attendance sheet of a class for one month, on paper or as a file. */
+/** The button 'Daftar Hadir' with a dialog that prints or exports the attendance sheet of one month. */
 
 import EventNote from '@mui/icons-material/EventNoteOutlined'
 import {
@@ -28,19 +28,19 @@ import { useToday } from '#src/kit/screen/dates.tsx'
 import { buildAnyUrl, call } from '#src/providers/call.ts'
 import type { ClassPeriod } from './ClassPeriod.ts'
 
-type Props = { place: Pick<ClassPeriod, 'classroom' | 'eduyear'> }
+type Props = { classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'> }
 
-export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
+export function AttendanceSheet({ classPeriod: { classroom, eduyear } }: Props) {
   const id = useId()
   const months = monthsOf(eduyear.code)
   const [isOpen, setOpen] = useState(false)
-  const thisMonth = currentMonthIndex(months, useToday())
-  const [chosen = thisMonth, setChosen] = useState<number>()
-  const month = months[chosen]?.id ?? ''
+  const currentIndex = currentMonthIndex(months, useToday())
+  const [selectedIndex = currentIndex, setSelectedIndex] = useState<number>()
+  const month = months[selectedIndex]?.id ?? ''
   const query = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const read = async (): Promise<PrintContent> => {
     const { rows } = (await call(readAttendance, { query })).result
-    return toPrint(month, {
+    return toPrintContent(month, {
       title: `Daftar Hadir Kelas ${classroom.name}`,
       subtitle: `${monthName(month)}, Tahun Ajaran ${eduyear.name}`,
       rows,
@@ -60,8 +60,8 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
           <SelectBox
             label="Bulan"
             options={months.map(({ name }, index) => ({ id: index, name }))}
-            value={chosen}
-            onChange={setChosen}
+            value={selectedIndex}
+            onChange={setSelectedIndex}
           />
         </DialogContent>
         <DialogActions>
@@ -79,7 +79,7 @@ export function AttendanceSheet({ place: { classroom, eduyear } }: Props) {
   )
 }
 
-/** The index of the current month; of another school year, its first. */
+/** The index of the current month; the first month if it is in another school year. */
 function currentMonthIndex(months: readonly { id: string }[], day: string): number {
   return Math.max(
     0,
@@ -87,10 +87,10 @@ function currentMonthIndex(months: readonly { id: string }[], day: string): numb
   )
 }
 
-type Sheet = { title: string; subtitle: string; rows: readonly AttendanceRow[] }
+type SheetContent = { title: string; subtitle: string; rows: readonly AttendanceRow[] }
 
-/** Sundays are filled in already. */
-function toPrint(month: string, { title, subtitle, rows }: Sheet): PrintContent {
+/** The printed sheet; the cells of Sundays are prefilled. */
+function toPrintContent(month: string, { title, subtitle, rows }: SheetContent): PrintContent {
   const days = daysOf(month)
   return {
     title,

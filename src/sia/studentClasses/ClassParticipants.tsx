@@ -1,4 +1,4 @@
-/** The participants of one class in one year: added, marked, promoted, held back. */
+/** The participants of one class in one year, who are added, removed, promoted, moved or corrected. */
 import { useQueryClient } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
 import {
@@ -20,25 +20,25 @@ import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { OfferedLessons } from '../transfers/OfferedLessons.tsx'
 import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
-import type { ClassPeriod, Process } from './ClassPeriod.ts'
+import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
-import { candidateColumns, whoMayEnter } from './candidates.ts'
+import { candidateColumns, describeCandidates } from './candidates.ts'
 import { LastBatch } from './LastBatch.tsx'
 import { ParticipantTable } from './ParticipantTable.tsx'
 import { ProcessDialog } from './ProcessDialog.tsx'
 import { SelectionActions } from './SelectionActions.tsx'
 
-const NUMBERS = [
+const NUMBER_COLUMNS = [
   { label: 'NIS', width: '18%' },
   { label: 'NISN', width: '20%' },
 ] as const
 
-/** The class list, in the order of names. */
-function classList({ classroom, eduyear }: ClassPeriod, rows: readonly StudentClass[]): PrintContent {
+/** The printed class list. */
+function toPrintContent({ classroom, eduyear }: ClassPeriod, rows: readonly StudentClass[]): PrintContent {
   return {
     title: `Daftar Siswa Kelas ${classroom.name}`,
     subtitle: `Tahun Ajaran ${eduyear.name}`,
-    columns: [...NUMBERS, { label: 'Nama' }, { label: 'Status', width: '18%' }],
+    columns: [...NUMBER_COLUMNS, { label: 'Nama' }, { label: 'Status', width: '18%' }],
     rows: rows.map(({ id, student, status }) => ({
       id,
       cells: [student.nis, student.nisn, student.name, ENROLMENT_STATUS[status]],
@@ -46,10 +46,10 @@ function classList({ classroom, eduyear }: ClassPeriod, rows: readonly StudentCl
   }
 }
 
-type Props = Output<typeof readClassYear> & { place: ClassPeriod; onReload: () => void }
+type Props = Output<typeof readClassYear> & { classPeriod: ClassPeriod; onReload: () => void }
 
-export function ClassParticipants({ peserta, calon_peserta, last_batch, place, onReload }: Props) {
-  const { eduyear, classroom } = place
+export function ClassParticipants({ peserta, calon_peserta, last_batch, classPeriod, onReload }: Props) {
+  const { eduyear, classroom } = classPeriod
   const queryClient = useQueryClient()
   const pending = usePending<Candidate>()
   const selection = useSelectedIds()
@@ -57,30 +57,32 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
   const passedPeriod = usePassedPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
-  const readAgain = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
+  const refetchClass = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
     <>
-      {last_batch && <LastBatch batch={last_batch} isUnsaved={isUnsaved} onUndone={readAgain} />}
+      {last_batch && <LastBatch batch={last_batch} isUnsaved={isUnsaved} onUndone={refetchClass} />}
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
-        count={countOf(peserta, pending.added.length)}
+        count={formatCount(peserta, pending.added.length)}
         passedPeriod={passedPeriod}
         pending={pending}
-        adding={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail: whoMayEnter(classroom.code) }}
-        removed={removedFrom(classroom.name, pending.marked.size)}
-        save={(confirmed) => saveInto(place, { students: studentsToSave(peserta, pending), ...confirmed })}
+        adding={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail: describeCandidates(classroom.code) }}
+        removalText={toRemovalText(classroom.name, pending.marked.size)}
+        save={(confirmed) =>
+          saveParticipants(classPeriod, { students: studentsToSave(peserta, pending), ...confirmed })
+        }
         resource={STUDENT_CLASSES}
         onReload={onReload}
-        printContent={() => classList(place, peserta)}
+        printContent={() => toPrintContent(classPeriod, peserta)}
         extraAction={
           selected.length > 0 && (
             <SelectionActions
               selected={selected}
               marked={pending.marked}
-              blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : notYet(place)}
+              blockedBy={isUnsaved ? 'Simpan perubahan dahulu' : findPromotionBlock(classPeriod)}
               isUnsaved={isUnsaved}
-              onProcess={dialogs.processing.open}
-              onMove={dialogs.moving.open}
+              onProcess={dialogs.promotionDialog.open}
+              onMove={dialogs.moveDialog.open}
               onMark={pending.mark}
             />
           )
@@ -95,56 +97,57 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, place, o
           onPickAll={selection.toggleAll}
           onMark={pending.mark}
           onDrop={pending.drop}
-          onCorrect={isUnsaved ? undefined : dialogs.correcting.open}
+          onCorrect={isUnsaved ? undefined : dialogs.correctionDialog.open}
         />
       </WorksheetForm>
-      <SelectionDialogs {...dialogs} selected={selected} place={place} onDone={readAgain} />
+      <SelectionDialogs {...dialogs} selected={selected} classPeriod={classPeriod} onDone={refetchClass} />
     </>
   )
 }
 
 function useDialogs() {
   return {
-    processing: useDialog<Process>(),
-    moving: useDialog<StudentClass>(),
-    correcting: useDialog<StudentClass>(),
-    offering: useDialog<Entered>(),
+    promotionDialog: useDialog<PromotionOutcome>(),
+    moveDialog: useDialog<StudentClass>(),
+    correctionDialog: useDialog<StudentClass>(),
+    lessonsDialog: useDialog<Entered>(),
   }
 }
 
 type DialogsProps = ReturnType<typeof useDialogs> & {
   selected: readonly StudentClass[]
-  place: ClassPeriod
+  classPeriod: ClassPeriod
   onDone: () => Promise<void>
 }
 
 /** Each opening starts with a fresh form. */
 function SelectionDialogs(props: DialogsProps) {
-  const { processing, moving, correcting, offering, selected, place, onDone } = props
-  const moved = async (entered: Entered) => {
-    if (entered.offered.length > 0) offering.open(entered)
+  const { promotionDialog, moveDialog, correctionDialog, lessonsDialog, selected, classPeriod, onDone } =
+    props
+  const handleMoved = async (entered: Entered) => {
+    if (entered.offered.length > 0) lessonsDialog.open(entered)
     else await onDone()
   }
   return (
     <>
       <ProcessDialog
-        key={`process-${processing.openCount}`}
-        dialog={processing}
+        key={`process-${promotionDialog.openCount}`}
+        dialog={promotionDialog}
         students={selected}
-        place={place}
+        classPeriod={classPeriod}
         onDone={onDone}
       />
       <MoveDialog
-        key={`move-${moving.openCount}`}
-        dialog={moving}
-        classrooms={place.classrooms}
-        onDone={moved}
+        key={`move-${moveDialog.openCount}`}
+        dialog={moveDialog}
+        classrooms={classPeriod.classrooms}
+        onDone={handleMoved}
       />
-      <OfferedLessons key={`lessons-${offering.openCount}`} dialog={offering} onDone={onDone} />
+      <OfferedLessons key={`lessons-${lessonsDialog.openCount}`} dialog={lessonsDialog} onDone={onDone} />
       <CorrectionDialog
-        key={`correct-${correcting.openCount}`}
-        dialog={correcting}
-        classrooms={place.classrooms}
+        key={`correct-${correctionDialog.openCount}`}
+        dialog={correctionDialog}
+        classrooms={classPeriod.classrooms}
         onDone={onDone}
       />
     </>
@@ -158,26 +161,26 @@ const ADD_TEXTS = {
   emptyText: 'Tidak ada data',
 }
 
-type Saved = { students: ReturnType<typeof studentsToSave>; with_passed?: true }
+type SaveBody = { students: ReturnType<typeof studentsToSave>; with_passed?: true }
 
-function saveInto({ classroom, eduyear }: ClassPeriod, saved: Saved) {
+function saveParticipants({ classroom, eduyear }: ClassPeriod, body: SaveBody) {
   return call(saveStudentClasses, {
-    body: { classroom_id: classroom.id, eduyear_id: eduyear.id, ...saved },
+    body: { classroom_id: classroom.id, eduyear_id: eduyear.id, ...body },
   })
 }
 
-/** Why nobody of this year can be promoted yet, or null. */
-function notYet({ eduyear, eduyears }: ClassPeriod): string | null {
-  const active = eduyears.find(isActive)
-  return active ? whyNotBegun(eduyear, active) : null
+/** @returns why students of this year cannot be promoted yet, or null */
+function findPromotionBlock({ eduyear, eduyears }: ClassPeriod): string | null {
+  const activeYear = eduyears.find(isActive)
+  return activeYear ? whyNotBegun(eduyear, activeYear) : null
 }
 
-const removedFrom = (classroom: string, count: number) =>
+const toRemovalText = (classroom: string, count: number) =>
   count > 0 ? `${count} peserta dari kelas ${classroom}` : null
 
-/** @example countOf(rows, 2) // '38 peserta, 36 aktif · 2 baru' */
-function countOf(rows: readonly StudentClass[], added: number): string {
-  const active = rows.filter(({ status }) => status === 'active').length
-  const isAllActive = active === rows.length
-  return `${rows.length} peserta${isAllActive ? '' : `, ${active} aktif`}${added > 0 ? ` · ${added} baru` : ''}`
+/** @example formatCount(rows, 2) // '38 peserta, 36 aktif · 2 baru' */
+function formatCount(rows: readonly StudentClass[], added: number): string {
+  const activeCount = rows.filter(({ status }) => status === 'active').length
+  const isAllActive = activeCount === rows.length
+  return `${rows.length} peserta${isAllActive ? '' : `, ${activeCount} aktif`}${added > 0 ? ` · ${added} baru` : ''}`
 }

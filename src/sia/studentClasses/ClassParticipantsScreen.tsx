@@ -1,4 +1,4 @@
-/** Data Per Kelas: year and class chosen above, its participants below. */
+/** The screen 'Data Per Kelas': selects for year and class, then its participants. */
 import { Box } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import type { Output } from '#contract/endpoint.ts'
@@ -31,16 +31,19 @@ export function Screen() {
   return (
     <>
       <ScreenHeader title={label} subtitle="Peserta Kelas" backTo={parent} />
-      <Worksheet query={options}>{(read) => <Chosen options={read} />}</Worksheet>
+      <Worksheet query={options}>{(data) => <SelectedClass options={data} />}</Worksheet>
     </>
   )
 }
 
-const NOTHING_CHOSEN = { title: 'Pilih tahun ajaran dan kelas', detail: 'Peserta kelas itu tampil di sini.' }
+const NOTHING_SELECTED = {
+  title: 'Pilih tahun ajaran dan kelas',
+  detail: 'Peserta kelas itu tampil di sini.',
+}
 
-function Chosen({ options }: { options: Options }) {
+function SelectedClass({ options }: { options: Options }) {
   return (
-    <YearClassCard schema={classYearQuery} options={options} missing={NOTHING_CHOSEN}>
+    <YearClassCard schema={classYearQuery} options={options} missing={NOTHING_SELECTED}>
       {({ eduyear_id, classroom_id }) => {
         const eduyear = options.eduyears.find(({ id }) => id === eduyear_id)
         const classroom = options.classrooms.find(({ id }) => id === classroom_id)
@@ -48,10 +51,10 @@ function Chosen({ options }: { options: Options }) {
         return (
           <>
             <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', mb: 1 }}>
-              <AttendanceSheet key={eduyear.id} place={{ eduyear, classroom }} />
-              <ClassPasswords place={{ eduyear, classroom }} />
+              <AttendanceSheet key={eduyear.id} classPeriod={{ eduyear, classroom }} />
+              <ClassPasswords classPeriod={{ eduyear, classroom }} />
             </Box>
-            <Participants place={{ ...options, eduyear, classroom }} />
+            <Participants classPeriod={{ ...options, eduyear, classroom }} />
           </>
         )
       }}
@@ -59,19 +62,19 @@ function Chosen({ options }: { options: Options }) {
   )
 }
 
-function Participants({ place }: { place: ClassPeriod }) {
-  const where = { classroom_id: place.classroom.id, eduyear_id: place.eduyear.id }
+function Participants({ classPeriod }: { classPeriod: ClassPeriod }) {
+  const params = { classroom_id: classPeriod.classroom.id, eduyear_id: classPeriod.eduyear.id }
   const query = useWorksheet(
-    [STUDENT_CLASSES, 'ofClass', where],
-    async (signal) => (await call(readClassYear, { query: where, signal })).result,
+    [STUDENT_CLASSES, 'ofClass', params],
+    async (signal) => (await call(readClassYear, { query: params, signal })).result,
   )
   return (
     <Worksheet query={query}>
-      {(read) => (
+      {(data) => (
         <ClassParticipants
           key={query.dataUpdatedAt}
-          {...read}
-          place={place}
+          {...data}
+          classPeriod={classPeriod}
           onReload={() => void query.refetch()}
         />
       )}

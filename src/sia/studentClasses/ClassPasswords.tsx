@@ -1,4 +1,4 @@
-/** New first passwords for a whole class, taken along or printed as slips. */
+/** The button that resets the passwords of a class, and the dialog that offers them for download or print. */
 import LockReset from '@mui/icons-material/LockResetOutlined'
 import { Alert, Button, Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
 import { useState } from 'react'
@@ -14,15 +14,15 @@ import type { ClassPeriod } from './ClassPeriod.ts'
 type Result = Output<typeof resetClassPasswords>
 
 export function ClassPasswords({
-  place: { classroom, eduyear },
+  classPeriod: { classroom, eduyear },
 }: {
-  place: Pick<ClassPeriod, 'classroom' | 'eduyear'>
+  classPeriod: Pick<ClassPeriod, 'classroom' | 'eduyear'>
 }) {
   const can = useCan()
   const { ask, question } = useConfirmDialog()
   const notifyFailure = useNotifyFailure()
   const [isBusy, setBusy] = useState(false)
-  const [done, setDone] = useState<Result | null>(null)
+  const [result, setResult] = useState<Result | null>(null)
   const [isSaved, setSaved] = useState(false)
   if (!can(resetClassPasswords.access)) return null
   const reset = async () => {
@@ -35,7 +35,7 @@ export function ClassPasswords({
     setBusy(true)
     try {
       const body = { classroom_id: classroom.id, eduyear_id: eduyear.id }
-      setDone((await call(resetClassPasswords, { body })).result)
+      setResult((await call(resetClassPasswords, { body })).result)
       setSaved(false)
     } catch (error) {
       notifyFailure(error)
@@ -48,16 +48,21 @@ export function ClassPasswords({
         Reset password kelas
       </Button>
       {question}
-      {done && (
-        <Done result={done} {...{ isSaved }} onSaved={() => setSaved(true)} onClose={() => setDone(null)} />
+      {result && (
+        <ResultDialog
+          result={result}
+          {...{ isSaved }}
+          onSaved={() => setSaved(true)}
+          onClose={() => setResult(null)}
+        />
       )}
     </>
   )
 }
 
-type DoneProps = { result: Result; isSaved: boolean; onSaved: () => void; onClose: () => void }
+type ResultDialogProps = { result: Result; isSaved: boolean; onSaved: () => void; onClose: () => void }
 
-function Done({ result, isSaved, onSaved, onClose }: DoneProps) {
+function ResultDialog({ result, isSaved, onSaved, onClose }: ResultDialogProps) {
   const { reset, skipped, default_password, credentials } = result
   return (
     <Dialog open fullWidth maxWidth="sm" aria-labelledby="class-passwords">

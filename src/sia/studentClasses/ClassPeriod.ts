@@ -1,4 +1,4 @@
-/** The class and year that are worked on, and what may become of its students. */
+/** The class and year whose participants are edited, and the outcomes of a promotion. */
 import type { Output } from '#contract/endpoint.ts'
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { readStudentClassOptions } from '#contract/sia/enrolment/studentClass.ts'
@@ -11,4 +11,4 @@ export type ClassPeriod = {
   classrooms: readonly NamedClassroom[]
   semesters: Output<typeof readStudentClassOptions>['semesters']
 }
-export type Process = 'passed' | 'repeat'
+export type PromotionOutcome = 'passed' | 'repeat'

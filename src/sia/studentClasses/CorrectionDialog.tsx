@@ -1,4 +1,4 @@
-/** Koreksi kenaikan: what became of one participant, what hangs on that, and what it should have been. */
+/** The dialog 'Koreksi Kenaikan', which corrects the promotion outcome of one participant. */
 import {
   Alert,
   Button,
@@ -39,8 +39,8 @@ type Props = {
   classrooms: readonly NamedClassroom[]
   onDone: () => Promise<void>
 }
-type Read = Output<typeof readCorrection>
-type To = 'active' | 'passed' | 'repeat'
+type Correction = Output<typeof readCorrection>
+type CorrectedOutcome = 'active' | 'passed' | 'repeat'
 
 const TITLE = 'Koreksi Kenaikan'
 
@@ -59,23 +59,23 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
       <InfoDialog isOpen={isOpen} onClose={close}>
         {error && <Alert severity="error">{error.message}</Alert>}
         {!data && !error && <ProgressBar isLoading />}
-        {data && <LoadedCorrection read={data} />}
+        {data && <BlockedCorrection correction={data} />}
       </InfoDialog>
     )
   const { code } = data.classroom
-  const targetsOf = (to: To) =>
+  const targetsOf = (to: CorrectedOutcome) =>
     classrooms.filter((target) => whyNotTargetClass({ to, code }, target) === null)
   return (
     <ActionDialog
       isOpen={isOpen}
       title={TITLE}
-      text={sentenceOf(data)}
+      text={describeCorrection(data)}
       schema={correctionInput}
       defaultValues={{ to: null, classroom_id: null, with_lessons: false }}
       confirmLabel="Koreksi"
       runAction={(values) => {
         const body = correctionInput.parse(values)
-        // A class chosen before the answer changed is no class of the new answer.
+        // The class may have been selected for another outcome, so it is checked again.
         const isTarget = targetsOf(body.to).some(({ id }) => id === body.classroom_id)
         return call(correctPromotion, {
           params: { id: String(record.id) },
@@ -85,29 +85,32 @@ export function CorrectionDialog({ dialog, classrooms, onDone }: Props) {
       onDone={onDone}
       onClose={close}
     >
-      <Answer read={data} targetsOf={targetsOf} />
+      <CorrectionFields correction={data} targetsOf={targetsOf} />
     </ActionDialog>
   )
 }
 
-/** @example sentenceOf(read) // 'Budi Santoso, VII A 2026/2027: naik kelas, kini di VIII A 2027/2028. …' */
-function sentenceOf({ student, classroom, eduyear, outcome, next }: Read): string {
-  const was = outcome ? YEAR_OUTCOMES[outcome].toLowerCase() : 'pindah atau keluar'
-  const place = next && `${next.classroom.name} ${next.eduyear.name}`
+/** @example describeCorrection(correction) // 'Budi Santoso, VII A 2026/2027: naik kelas, kini di VIII A 2027/2028. …' */
+function describeCorrection({ student, classroom, eduyear, outcome, next }: Correction): string {
+  const outcomeText = outcome ? YEAR_OUTCOMES[outcome].toLowerCase() : 'pindah atau keluar'
+  const classPeriod = next && `${next.classroom.name} ${next.eduyear.name}`
   return [
-    `${student.name}, ${classroom.name} ${eduyear.name}: ${was}${place ? `, kini di ${place}` : ''}.`,
-    ...(place ? [`Pendaftaran di ${place} dihapus dengan koreksi ini.`] : []),
+    `${student.name}, ${classroom.name} ${eduyear.name}: ${outcomeText}${classPeriod ? `, kini di ${classPeriod}` : ''}.`,
+    ...(classPeriod ? [`Pendaftaran di ${classPeriod} dihapus dengan koreksi ini.`] : []),
     'Koreksi tercatat di Jejak.',
   ].join(' ')
 }
 
-type AnswerProps = { read: Read; targetsOf: (to: To) => readonly NamedClassroom[] }
+type CorrectionFieldsProps = {
+  correction: Correction
+  targetsOf: (to: CorrectedOutcome) => readonly NamedClassroom[]
+}
 
-function Answer({ read, targetsOf }: AnswerProps) {
-  const to = useWatch<{ to: To | null }>({ name: 'to' })
+function CorrectionFields({ correction, targetsOf }: CorrectionFieldsProps) {
+  const to = useWatch<{ to: CorrectedOutcome | null }>({ name: 'to' })
   const { label } = useField('to')
   const classLabel = useField('classroom_id').label
-  const { outcome, next, lessons, following, classroom } = read
+  const { outcome, next, lessons, following, classroom } = correction
   const choices = correctionOptions(classroom.code).filter(
     ({ id }) => id !== 'active' || outcome !== 'active',
   )
@@ -164,17 +167,17 @@ function LessonsBox({ label }: { label: string }) {
   )
 }
 
-/** What keeps it as it is: each thing that hangs on it, by name. */
-function LoadedCorrection({ read }: { read: Read }) {
+/** Lists the dependent records that prevent a correction. */
+function BlockedCorrection({ correction }: { correction: Correction }) {
   return (
     <>
       <Typography
         sx={{ mb: 2 }}
-      >{`${read.student.name}, ${read.classroom.name} ${read.eduyear.name}.`}</Typography>
+      >{`${correction.student.name}, ${correction.classroom.name} ${correction.eduyear.name}.`}</Typography>
       <Alert severity="warning">
         Kenaikan ini tidak dapat dikoreksi, karena sudah ada yang bergantung padanya:
         <ul style={{ margin: '8px 0 0', paddingLeft: 20 }}>
-          {read.why_not.map((reason) => (
+          {correction.why_not.map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
         </ul>

@@ -1,4 +1,4 @@
-/** What the last promotion of this class did, and its undoing while nothing was built upon it. */
+/** The result of the last promotion of this class, with a button that undoes it while nothing depends on it. */
 import { Alert, Button } from '@mui/material'
 import { useState } from 'react'
 import { type PromotionBatch, undoPromotionBatch } from '#contract/sia/promotion/promotion.ts'
@@ -9,31 +9,31 @@ import { call } from '#src/providers/call.ts'
 
 type Props = {
   batch: PromotionBatch & { can_undo: boolean; why_not: string | null }
-  /** Undoing reads the class again, which would drop what is not saved. */
+  /** Disables undoing, since it refetches the class and would lose unsaved changes. */
   isUnsaved: boolean
   onUndone: () => Promise<void>
 }
 
 export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const { run, isBusy, problem } = useAction()
   const undo = async () => {
     const isUndone = await run(() => call(undoPromotionBatch, { body: { batch_id: batch.id } }))
-    setAsking(false)
+    setConfirming(false)
     if (isUndone) await onUndone()
   }
   return (
     <>
       <Alert
         severity="info"
-        sx={notice}
+        sx={noticeStyle}
         action={
           batch.can_undo && (
             <Button
               color="inherit"
               size="small"
               disabled={isUnsaved}
-              onClick={() => setAsking(true)}
+              onClick={() => setConfirming(true)}
               sx={{ whiteSpace: 'nowrap' }}
             >
               Batalkan proses
@@ -41,7 +41,7 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
           )
         }
       >
-        Proses terakhir, <Moment value={batch.created_at} />: <strong>{resultOf(batch)}</strong>.
+        Proses terakhir, <Moment value={batch.created_at} />: <strong>{formatResult(batch)}</strong>.
         {batch.why_not && ` Tidak dapat dibatalkan: ${batch.why_not}.`}
       </Alert>
       {problem && (
@@ -50,22 +50,22 @@ export function LastBatch({ batch, isUnsaved, onUndone }: Props) {
         </Alert>
       )}
       <ConfirmDialog
-        isOpen={isAsking}
+        isOpen={isConfirming}
         title="Batalkan proses"
         confirmLabel="Batalkan proses"
         cancelLabel="Tidak"
         isBusy={isBusy}
         onConfirm={undo}
-        onCancel={() => setAsking(false)}
+        onCancel={() => setConfirming(false)}
       >
-        {`Proses terakhir (${resultOf(batch)}) dibatalkan seluruhnya: siswanya kembali berstatus Aktif Kelas di kelas ini, dan pendaftaran di kelas barunya dihapus. Lanjutkan?`}
+        {`Proses terakhir (${formatResult(batch)}) dibatalkan seluruhnya: siswanya kembali berstatus Aktif Kelas di kelas ini, dan pendaftaran di kelas barunya dihapus. Lanjutkan?`}
       </ConfirmDialog>
     </>
   )
 }
 
-/** On a phone the button stands under the sentence. */
-const notice = {
+/** On a phone the button is below the text. */
+const noticeStyle = {
   mb: 2.5,
   alignItems: 'center',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
@@ -73,8 +73,8 @@ const notice = {
   '& .MuiAlert-action': { p: 0, mr: 0 },
 } as const
 
-/** @example resultOf({ passed: 38, repeated: 2, graduated: 0 }) // '38 naik, 2 tinggal, 0 lulus' */
-export function resultOf({
+/** @example formatResult({ passed: 38, repeated: 2, graduated: 0 }) // '38 naik, 2 tinggal, 0 lulus' */
+export function formatResult({
   passed,
   repeated,
   graduated,

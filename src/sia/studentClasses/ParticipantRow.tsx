@@ -1,4 +1,4 @@
-/** One participant, stored or still to be saved; what is allowed follows the contract's rules. */
+/** The row of one participant, stored or newly added. */
 import EditNote from '@mui/icons-material/EditNoteRounded'
 import { Box, Checkbox, Chip, IconButton, TableCell, TableRow, Tooltip } from '@mui/material'
 import { memo } from 'react'
@@ -6,46 +6,48 @@ import type { Candidate, StudentClass } from '#contract/sia/enrolment/studentCla
 import { allowedActions, canCorrect } from '#contract/sia/promotion/promotion.ts'
 import { isShiftClick } from '#src/kit/dialog/PickTable.tsx'
 import { MarkButton, markedRowStyle } from '../MarkButton.tsx'
-import { numbersOf } from './candidates.ts'
+import { formatStudentNumbers } from './candidates.ts'
 import { StatusChip } from './StatusChip.tsx'
 
 type Props = {
   row: StudentClass
   isMarked: boolean
-  isPicked: boolean
+  isSelected: boolean
   onPick: (row: StudentClass, isRange: boolean) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
-  /** Absent where what is not saved would be lost. */
+  /** Undefined while there are unsaved changes, which a correction would lose. */
   onCorrect?: ((row: StudentClass) => void) | undefined
 }
 
-/** Drawn again only when something happens to it: one click must not cost a whole class. */
+/** Memoized, so that a click does not render all rows of a class again. */
 export const ParticipantRow = memo(function ParticipantRow(props: Props) {
-  const { row, isMarked, isPicked, onPick, onMark, onCorrect } = props
+  const { row, isMarked, isSelected, onPick, onMark, onCorrect } = props
   const { student, status, student_class_rapors: rapors } = row
-  const allowed = allowedActions({ status, rapors: rapors.length })
+  const allowedActionsOfRow = allowedActions({ status, rapors: rapors.length })
   const badges = rapors.length > 0 && <RaporBadges rapors={rapors} />
   return (
-    <TableRow hover selected={isPicked} sx={isMarked ? markedRowStyle : {}}>
+    <TableRow hover selected={isSelected} sx={isMarked ? markedRowStyle : {}}>
       <TableCell padding="checkbox">
-        <Tooltip title={allowed.select ? '' : 'Tidak bisa dipilih'}>
+        <Tooltip title={allowedActionsOfRow.select ? '' : 'Tidak bisa dipilih'}>
           <Checkbox
             size="small"
-            checked={isPicked}
+            checked={isSelected}
             onChange={(event) => onPick(row, isShiftClick(event))}
-            sx={allowed.select ? {} : { opacity: 0.38 }}
-            slotProps={{ input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !allowed.select } }}
+            sx={allowedActionsOfRow.select ? {} : { opacity: 0.38 }}
+            slotProps={{
+              input: { 'aria-label': `Pilih ${student.name}`, 'aria-disabled': !allowedActionsOfRow.select },
+            }}
           />
         </Tooltip>
       </TableCell>
-      <Names {...student} />
+      <NameCells {...student} />
       <TableCell>
         <StatusChip status={status} />
         {badges && <div className="under">{badges}</div>}
       </TableCell>
       <TableCell className="wide">{badges || '–'}</TableCell>
       <TableCell className="action">
-        {allowed.remove && (
+        {allowedActionsOfRow.remove && (
           <MarkButton name={student.name} isMarked={isMarked} onToggle={() => onMark([row.id], !isMarked)} />
         )}
         {onCorrect && canCorrect(row) && (
@@ -64,13 +66,16 @@ export const ParticipantRow = memo(function ParticipantRow(props: Props) {
   )
 })
 
-type NewProps = { student: Candidate; onDrop: (studentId: number) => void }
+type NewParticipantRowProps = { student: Candidate; onDrop: (studentId: number) => void }
 
-export const NewParticipantRow = memo(function NewParticipantRow({ student, onDrop }: NewProps) {
+export const NewParticipantRow = memo(function NewParticipantRow({
+  student,
+  onDrop,
+}: NewParticipantRowProps) {
   return (
     <TableRow hover>
       <TableCell padding="checkbox" />
-      <Names {...student} />
+      <NameCells {...student} />
       <TableCell>
         <Chip size="small" color="success" variant="outlined" label="Baru" />
       </TableCell>
@@ -82,12 +87,12 @@ export const NewParticipantRow = memo(function NewParticipantRow({ student, onDr
   )
 })
 
-function Names({ name, nis, nisn }: { name: string; nis: string; nisn: string }) {
+function NameCells({ name, nis, nisn }: { name: string; nis: string; nisn: string }) {
   return (
     <>
       <TableCell sx={{ overflowWrap: 'anywhere' }}>
         <span className="name">{name}</span>
-        <span className="under">{numbersOf({ nis, nisn })}</span>
+        <span className="under">{formatStudentNumbers({ nis, nisn })}</span>
       </TableCell>
       <TableCell className="wide">{nis}</TableCell>
       <TableCell className="wide">{nisn}</TableCell>

@@ -1,4 +1,4 @@
-/** The participants' table: selecting, name and numbers, status, report cards, the delete toggle. */
+/** The table of a class's participants, with selection, status, report cards and row actions. */
 import { Checkbox, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import { useCallback, useMemo } from 'react'
 import { useNotify } from 'react-admin'
@@ -24,19 +24,19 @@ type Props = {
 export function ParticipantTable(props: Props) {
   const { rows, added, marked, picked, onPick, onPickAll, onMark, onDrop, onCorrect } = props
   const notify = useNotify()
-  const selectable = useMemo(() => rows.filter(canSelect).map(({ id }) => id), [rows])
+  const selectableIds = useMemo(() => rows.filter(canSelect).map(({ id }) => id), [rows])
   const pick = useCallback(
     (row: StudentClass, isRange: boolean) =>
       canSelect(row)
-        ? onPick(row.id, selectable, isRange)
+        ? onPick(row.id, selectableIds, isRange)
         : notify('Tidak bisa dipilih', { type: 'warning' }),
-    [onPick, selectable, notify],
+    [onPick, selectableIds, notify],
   )
   if (rows.length + added.length === 0) return <EmptyState title="Tidak ada peserta" />
   return (
-    <Table size="small" sx={table} onKeyDown={moveFocus}>
+    <Table size="small" sx={tableStyle} onKeyDown={moveFocus}>
       <TableHead>
-        <HeadRow selectable={selectable} picked={picked} onPickAll={onPickAll} />
+        <HeadRow selectableIds={selectableIds} picked={picked} onPickAll={onPickAll} />
       </TableHead>
       <TableBody>
         {added.map((student) => (
@@ -47,7 +47,7 @@ export function ParticipantTable(props: Props) {
             key={row.id}
             row={row}
             isMarked={marked.has(row.id)}
-            isPicked={picked.has(row.id)}
+            isSelected={picked.has(row.id)}
             onPick={pick}
             onMark={onMark}
             onCorrect={onCorrect}
@@ -58,21 +58,21 @@ export function ParticipantTable(props: Props) {
   )
 }
 
-type HeadProps = Pick<Props, 'picked' | 'onPickAll'> & { selectable: readonly number[] }
+type HeadProps = Pick<Props, 'picked' | 'onPickAll'> & { selectableIds: readonly number[] }
 
-/** All of a class at once, also by Alt+A from anywhere on the sheet. */
-function HeadRow({ selectable, picked, onPickAll }: HeadProps) {
-  const isAll = selectable.length > 0 && selectable.every((id) => picked.has(id))
-  useShortcut('A', selectable.length > 0 ? () => onPickAll(selectable) : null)
+/** The header row; its checkbox selects all rows, as the shortcut Alt+A does. */
+function HeadRow({ selectableIds, picked, onPickAll }: HeadProps) {
+  const isAll = selectableIds.length > 0 && selectableIds.every((id) => picked.has(id))
+  useShortcut('A', selectableIds.length > 0 ? () => onPickAll(selectableIds) : null)
   return (
     <TableRow>
       <TableCell padding="checkbox">
         <Checkbox
           size="small"
-          disabled={selectable.length === 0}
+          disabled={selectableIds.length === 0}
           checked={isAll}
           indeterminate={picked.size > 0 && !isAll}
-          onChange={() => onPickAll(selectable)}
+          onChange={() => onPickAll(selectableIds)}
           slotProps={{
             input: {
               'aria-label': 'Pilih semua yang aktif',
@@ -92,15 +92,15 @@ function HeadRow({ selectable, picked, onPickAll }: HeadProps) {
   )
 }
 
-/** On a phone the numbers stand under the name and the report cards under the status. */
-const table = {
+/** On a phone the numbers are below the name and the report cards below the status. */
+const tableStyle = {
   '& tbody td': { height: 46, py: 0.5 },
   '& .action': { width: 72, textAlign: 'right' },
   '& .under': { display: 'none', color: 'text.secondary', fontSize: '0.75rem' },
   '@media (max-width: 899.95px)': {
     '& .wide': { display: 'none' },
     '& td, & th': { px: 1 },
-    // Numbers never break within themselves, and the badges leave the name its room.
+    // Numbers do not wrap, and badges are stacked to leave space for the name.
     '& .under': { display: 'block', overflowWrap: 'normal' },
     '& .badges': { flexDirection: 'column', alignItems: 'flex-start' },
     '& .action': { width: 48 },

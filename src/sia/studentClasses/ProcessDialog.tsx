@@ -1,4 +1,4 @@
-/** Before a promotion: which class they go to, and once more who. */
+/** The dialog before a promotion or repetition: the target class and the list of students. */
 import {
   Alert,
   Box,
@@ -30,37 +30,41 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
-import type { ClassPeriod, Process } from './ClassPeriod.ts'
+import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 
 type Props = {
-  dialog: ReturnType<typeof useDialog<Process>>
+  dialog: ReturnType<typeof useDialog<PromotionOutcome>>
   students: readonly StudentClass[]
-  place: ClassPeriod
-  /** Reads the class again, before the dialog closes. */
+  classPeriod: ClassPeriod
+  /** Refetches the class. */
   onDone: () => Promise<void>
 }
 
-const TITLES: Record<Process, string> = { passed: 'Proses Lulus/Naik Kelas', repeat: 'Proses Tinggal Kelas' }
+const TITLES: Record<PromotionOutcome, string> = {
+  passed: 'Proses Lulus/Naik Kelas',
+  repeat: 'Proses Tinggal Kelas',
+}
 
-export function ProcessDialog({ dialog, students, place, onDone }: Props) {
+export function ProcessDialog({ dialog, students, classPeriod, onDone }: Props) {
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const process = dialog.record ?? 'passed'
-  const targets = promotionTargets(place.classroom.code, place.classrooms)
-  const [chosen, setTarget] = useState<number | null>(null)
-  const [isTried, setTried] = useState(false)
+  const outcome = dialog.record ?? 'passed'
+  const targets = promotionTargets(classPeriod.classroom.code, classPeriod.classrooms)
+  const [selectedId, selectId] = useState<number | null>(null)
+  const [isSubmitted, setSubmitted] = useState(false)
   const { run, isBusy, problem } = useAction()
-  // Where there is one way only, it need not be chosen.
-  const target = chosen ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
-  const needsTarget = process === 'passed' && target === null
-  const following = place.eduyears.find(({ code }) => code === nextYear(place.eduyear.code))
-  const isStuck = process === 'passed' && nextCode(place.classroom.code) !== null && !following
+  // A single target is preselected.
+  const target = selectedId ?? (targets.length === 1 ? (targets[0]?.id ?? null) : null)
+  const needsTarget = outcome === 'passed' && target === null
+  const followingYear = classPeriod.eduyears.find(({ code }) => code === nextYear(classPeriod.eduyear.code))
+  const isYearMissing =
+    outcome === 'passed' && nextCode(classPeriod.classroom.code) !== null && !followingYear
   const submit = async () => {
-    setTried(true)
+    setSubmitted(true)
     if (needsTarget) return
     const body = {
-      classroom_id: process === 'passed' ? target : null,
-      students: students.map(({ id, student }) => toProcess(process, id, student.id)),
+      classroom_id: outcome === 'passed' ? target : null,
+      students: students.map(({ id, student }) => toRequestStudent(outcome, id, student.id)),
     }
     if (!(await run(() => call(promoteStudents, { body })))) return
     dialog.close()
@@ -75,47 +79,47 @@ export function ProcessDialog({ dialog, students, place, onDone }: Props) {
       maxWidth="xs"
       aria-labelledby={id}
     >
-      <DialogTitle id={id}>{TITLES[process]}</DialogTitle>
+      <DialogTitle id={id}>{TITLES[outcome]}</DialogTitle>
       <DialogContent dividers>
         {problem && (
           <Alert severity={problem.isConflict ? 'warning' : 'error'} sx={{ mb: 2 }}>
             {problem.message}
           </Alert>
         )}
-        {isStuck && <MissingYear code={place.eduyear.code} />}
-        <Early students={students} place={place} />
-        {process === 'passed' && (
-          <TargetBox {...{ targets, target }} onChange={setTarget} isMissing={isTried && needsTarget} />
+        {isYearMissing && <MissingYear code={classPeriod.eduyear.code} />}
+        <EarlyWarnings students={students} classPeriod={classPeriod} />
+        {outcome === 'passed' && (
+          <TargetBox {...{ targets, target, isMissing: isSubmitted && needsTarget }} onChange={selectId} />
         )}
         <Typography variant="body2" color="textSecondary">
-          {effectOf(process, { ...place, count: students.length, following: following?.name })}
+          {describeEffect(outcome, { ...classPeriod, count: students.length, followingYear })}
         </Typography>
-        <Names students={students} place={place} />
+        <StudentList students={students} classPeriod={classPeriod} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Button onClick={dialog.close} disabled={isBusy} color="inherit">
           Batal
         </Button>
-        <SubmitButton process={process} count={students.length} {...{ isBusy, isStuck }} onClick={submit} />
+        <SubmitButton {...{ outcome, isBusy, isYearMissing }} count={students.length} onClick={submit} />
       </DialogActions>
     </Dialog>
   )
 }
 
-const toProcess = (status: Process, student_class_id: number, student_id: number) => ({
+const toRequestStudent = (status: PromotionOutcome, student_class_id: number, student_id: number) => ({
   status,
   student_id,
   student_class_id,
 })
 
-type Target = {
+type TargetBoxProps = {
   targets: ReturnType<typeof promotionTargets>
   target: number | null
   onChange: (id: number) => void
   isMissing: boolean
 }
 
-function TargetBox({ targets, target, onChange, isMissing }: Target) {
+function TargetBox({ targets, target, onChange, isMissing }: TargetBoxProps) {
   return (
     <Box sx={{ mb: 2, mt: 0.5 }}>
       <SelectBox
@@ -130,9 +134,9 @@ function TargetBox({ targets, target, onChange, isMissing }: Target) {
   )
 }
 
-/** Whose report cards are missing is said beside each: a warning above has room for a few. */
-function Names({ students, place }: Pick<Props, 'students' | 'place'>) {
-  const missing = new Set(promotionWarnings({ students, semesters: place.semesters }).missing)
+/** All students; those with missing report cards are marked, since the warning names only a few. */
+function StudentList({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
+  const missing = new Set(promotionWarnings({ students, semesters: classPeriod.semesters }).missing)
   return (
     <Box component="ol" sx={{ pl: 3.5, my: 1.5, '& li': { py: 0.25 } }}>
       {students.map((row) => (
@@ -150,16 +154,16 @@ function Names({ students, place }: Pick<Props, 'students' | 'place'>) {
   )
 }
 
-/** Not refused: a student may leave in the middle of a year, or their report card come late. */
-function Early({ students, place }: Pick<Props, 'students' | 'place'>) {
-  const isNow = isActive(place.eduyear)
-  const { isFirstSemester, missing } = promotionWarnings({ students, semesters: place.semesters })
+/** Warnings only, since a student may leave during the year and report cards may be late. */
+function EarlyWarnings({ students, classPeriod }: Pick<Props, 'students' | 'classPeriod'>) {
+  const isActiveYear = isActive(classPeriod.eduyear)
+  const { isFirstSemester, missing } = promotionWarnings({ students, semesters: classPeriod.semesters })
   const names = missing.map(({ student }) => student.name)
   return (
     <>
-      {isNow && isFirstSemester && (
+      {isActiveYear && isFirstSemester && (
         <Alert severity="warning" sx={{ mb: 2 }}>
-          Semester {place.semesters[0]?.name} masih berjalan: kenaikan biasanya diproses di akhir tahun.
+          Semester {classPeriod.semesters[0]?.name} masih berjalan: kenaikan biasanya diproses di akhir tahun.
         </Alert>
       )}
       {missing.length > 0 && (
@@ -181,15 +185,21 @@ function MissingYear({ code }: { code: string }) {
   )
 }
 
-type Submit = { process: Process; count: number; isBusy: boolean; isStuck: boolean; onClick: () => void }
+type SubmitButtonProps = {
+  outcome: PromotionOutcome
+  count: number
+  isBusy: boolean
+  isYearMissing: boolean
+  onClick: () => void
+}
 
-function SubmitButton({ process, count, isBusy, isStuck, onClick }: Submit) {
+function SubmitButton({ outcome, count, isBusy, isYearMissing, onClick }: SubmitButtonProps) {
   return (
     <Button
       onClick={onClick}
-      disabled={isBusy || isStuck}
+      disabled={isBusy || isYearMissing}
       variant="contained"
-      color={process === 'repeat' ? 'warning' : 'primary'}
+      color={outcome === 'repeat' ? 'warning' : 'primary'}
       startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
     >
       Proses {count} siswa
@@ -197,14 +207,20 @@ function SubmitButton({ process, count, isBusy, isStuck, onClick }: Submit) {
   )
 }
 
-type Effect = Pick<ClassPeriod, 'classroom' | 'eduyear'> & { count: number; following: string | undefined }
+type EffectParams = Pick<ClassPeriod, 'classroom' | 'eduyear'> & {
+  count: number
+  followingYear: { name: string } | undefined
+}
 
-function effectOf(process: Process, { classroom, eduyear, count, following }: Effect): string {
-  const who = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
-  if (process === 'repeat')
-    return `${who} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
+function describeEffect(
+  outcome: PromotionOutcome,
+  { classroom, eduyear, count, followingYear }: EffectParams,
+): string {
+  const studentsText = `${count} siswa ${classroom.name} tahun ajaran ${eduyear.name}`
+  if (outcome === 'repeat')
+    return `${studentsText} tinggal kelas, dan tahun berikutnya menjadi calon peserta kelas ${classroom.code} lagi:`
   const next = nextCode(classroom.code)
   return next === null
-    ? `${who} lulus, dan keluar dari sekolah pada tahun ${nextYear(eduyear.code)}:`
-    : `${who} naik ke kelas ${next}${following ? ` tahun ajaran ${following}` : ''}:`
+    ? `${studentsText} lulus, dan keluar dari sekolah pada tahun ${nextYear(eduyear.code)}:`
+    : `${studentsText} naik ke kelas ${next}${followingYear ? ` tahun ajaran ${followingYear.name}` : ''}:`
 }

@@ -1,17 +1,17 @@
-/** What may be done with the selected participants, by the contract's rules. */
+/** The buttons for the selected participants; each is shown if the contract's rules allow it. */
 import { Button, Tooltip, Typography } from '@mui/material'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { canProcess, canRemoveAll, canSelect } from '#contract/sia/promotion/promotion.ts'
 import { useShortcut } from '#src/kit/screen/useShortcut.ts'
-import type { Process } from './ClassPeriod.ts'
+import type { PromotionOutcome } from './ClassPeriod.ts'
 
 type Props = {
   selected: readonly StudentClass[]
   marked: ReadonlySet<number>
-  /** Why nobody can be promoted now: the year has not begun, or what is not saved would be lost. */
+  /** Why promotion is disabled: the year has not begun, or there are unsaved changes. */
   blockedBy: string | null
   isUnsaved: boolean
-  onProcess: (process: Process) => void
+  onProcess: (process: PromotionOutcome) => void
   onMove: (row: StudentClass) => void
   onMark: (ids: readonly number[], isMarked: boolean) => void
 }
@@ -26,7 +26,7 @@ export function SelectionActions({
   onMark,
 }: Props) {
   const ids = selected.map(({ id }) => id)
-  const [only] = selected.length === 1 ? selected : []
+  const [singleRow] = selected.length === 1 ? selected : []
   const isMarked = ids.every((id) => marked.has(id))
   const enrolled = selected.map(({ status, student_class_rapors }) => ({
     status,
@@ -38,8 +38,8 @@ export function SelectionActions({
         {selected.length} dipilih
       </Typography>
       {canProcess(selected) && <ProcessButtons blockedBy={blockedBy} onProcess={onProcess} />}
-      {only && canSelect(only) && (
-        <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onMove(only)}>
+      {singleRow && canSelect(singleRow) && (
+        <Button size="small" variant="outlined" disabled={isUnsaved} onClick={() => onMove(singleRow)}>
           Pindah Kelas
         </Button>
       )}

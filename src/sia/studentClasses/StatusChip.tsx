@@ -1,4 +1,4 @@
-/** Where somebody stands in their class, in the school's words. */
+/** A chip with the enrolment status of a student in a class. */
 import { Chip } from '@mui/material'
 import { ENROLMENT_STATUS, type EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 

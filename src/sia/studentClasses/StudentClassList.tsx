@@ -1,4 +1,4 @@
-/** Peserta Kelas: who is, or was, in which class in which year. */
+/** The list 'Peserta Kelas' of enrolments by student, class and year. */
 import { Button } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { listStudentClasses, type StudentClass } from '#contract/sia/enrolment/studentClass.ts'
@@ -17,7 +17,7 @@ const columns: Column<StudentClass>[] = [
 
 export function List() {
   const { path } = useScreen()
-  const perClass = `${path}/new?mass=1`
+  const classPath = `${path}/new?mass=1`
   return (
     <ListScreen<StudentClass>
       columns={columns}
@@ -26,10 +26,12 @@ export function List() {
       initialFilter={ACTIVE_PERIOD_FILTER}
       hasRowNumbers
       hasAddButton={false}
-      editTo={({ classroom, eduyear }) => `${perClass}&eduyear_id=${eduyear.id}&classroom_id=${classroom.id}`}
+      editTo={({ classroom, eduyear }) =>
+        `${classPath}&eduyear_id=${eduyear.id}&classroom_id=${classroom.id}`
+      }
       filters={<ActivityFilter list={listStudentClasses} names={['eduyear', 'classroom', 'student']} />}
       actions={
-        <Button component={Link} to={perClass} variant="contained">
+        <Button component={Link} to={classPath} variant="contained">
           Data Per Kelas
         </Button>
       }

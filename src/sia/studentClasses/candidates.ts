@@ -1,28 +1,28 @@
-/** What 'Tambah Peserta' shows of somebody who may enter the class. */
+/** The columns and texts for the candidates of a class in 'Tambah Peserta'. */
 import { CLASS_CODES } from '#contract/options.ts'
 import type { Candidate } from '#contract/sia/enrolment/studentClass.ts'
 import { nextCode } from '#contract/sia/promotion/promotion.ts'
 import type { PickColumn } from '#src/kit/dialog/PickTable.tsx'
 
 export const candidateColumns: PickColumn<Candidate>[] = [
-  { label: 'Nama', text: ({ name }) => name, detail: numbersOf },
-  { label: 'Kelas Sebelumnya', text: formerClass },
+  { label: 'Nama', text: ({ name }) => name, detail: formatStudentNumbers },
+  { label: 'Kelas Sebelumnya', text: formatFormerClass },
 ]
 
-/** @example formerClass({ student_classes: [{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }] }) // 'VII A (2025/2026)' */
-export function formerClass({ student_classes }: Pick<Candidate, 'student_classes'>): string {
+/** @example formatFormerClass({ student_classes: [{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }] }) // 'VII A (2025/2026)' */
+export function formatFormerClass({ student_classes }: Pick<Candidate, 'student_classes'>): string {
   const [latest] = student_classes
   return latest ? `${latest.classroom.name || latest.classroom.code} (${latest.eduyear})` : 'Siswa baru'
 }
 
-/** Said where nobody may enter: who it would have been. @example whoMayEnter('VIII') */
-export function whoMayEnter(code: string): string {
-  const before = CLASS_CODES.find(({ id }) => nextCode(id) === code)
-  const who = before ? `siswa yang naik dari kelas ${before.name}` : 'siswa baru'
-  return `Calon kelas ${code}: ${who} atau tinggal di kelas ${code}, dan belum terdaftar pada tahun ini.`
+/** Explains who is a candidate, shown if there are none. @example describeCandidates('VIII') */
+export function describeCandidates(code: string): string {
+  const previousClass = CLASS_CODES.find(({ id }) => nextCode(id) === code)
+  const candidateText = previousClass ? `siswa yang naik dari kelas ${previousClass.name}` : 'siswa baru'
+  return `Calon kelas ${code}: ${candidateText} atau tinggal di kelas ${code}, dan belum terdaftar pada tahun ini.`
 }
 
-/** One line that breaks only between the numbers. @example numbersOf({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123, NISN 0071234567' */
-export function numbersOf({ nis, nisn }: { nis: string; nisn: string }): string {
+/** Formats both numbers with non-breaking spaces inside each. @example formatStudentNumbers({ nis: '0123', nisn: '0071234567' }) // 'NIS 0123, NISN 0071234567' */
+export function formatStudentNumbers({ nis, nisn }: { nis: string; nisn: string }): string {
   return `NIS\u00a0${nis}, NISN\u00a0${nisn}`
 }

@@ -1,4 +1,4 @@
-/** Kelas Saya: the classes somebody teaches or looks after, each leading to its students, report cards and lessons. */
+/** The screen 'Kelas Saya': the classes of a teacher, with links to their students, report cards and lessons. */
 import { Box, Button, Card, CardContent, Chip, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
 import { Worksheet } from '../worksheet/worksheet.tsx'
 
-type Taught = Output<typeof listTaughtClasses>
+type TaughtClasses = Output<typeof listTaughtClasses>
 
 export function Screen() {
   const { label, parent } = useScreen()
@@ -27,9 +27,9 @@ export function Screen() {
       <Worksheet query={query}>
         {(taught) =>
           taught.rows.length > 0 ? (
-            <Box component="ul" sx={grid}>
+            <Box component="ul" sx={gridStyle}>
               {taught.rows.map((row) => (
-                <OneClass key={row.classroom.id} row={row} taught={taught} />
+                <ClassCard key={row.classroom.id} row={row} taught={taught} />
               ))}
             </Box>
           ) : (
@@ -46,7 +46,7 @@ export function Screen() {
   )
 }
 
-function OneClass({ row, taught }: { row: TaughtClass; taught: Taught }) {
+function ClassCard({ row, taught }: { row: TaughtClass; taught: TaughtClasses }) {
   const { classroom, students, rapors, homeroom, lessons } = row
   return (
     <Card component="li">
@@ -63,11 +63,11 @@ function OneClass({ row, taught }: { row: TaughtClass; taught: Taught }) {
           </Typography>
         )}
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Button component={Link} to={studentsOf(row)} variant="outlined" size="small">
+          <Button component={Link} to={studentsPath(row)} variant="outlined" size="small">
             {students} siswa
           </Button>
           {rapors !== null && (
-            <Button component={Link} to={raporsOf(row, taught)} variant="outlined" size="small">
+            <Button component={Link} to={raporsPath(row, taught)} variant="outlined" size="small">
               Rapor {rapors}/{students}
             </Button>
           )}
@@ -91,18 +91,18 @@ function OneClass({ row, taught }: { row: TaughtClass; taught: Taught }) {
   )
 }
 
-function studentsOf({ classroom }: TaughtClass): string {
+function studentsPath({ classroom }: TaughtClass): string {
   const filter = JSON.stringify({ active_period: true, classroom: [classroom.id] })
   return `${TAUGHT_STUDENTS}?${new URLSearchParams({ filter })}`
 }
 
-function raporsOf({ classroom }: TaughtClass, { eduyear, semester }: Taught): string {
-  const place = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
-  const known = Object.entries(place).flatMap(([name, id]) => (id ? [[name, String(id)]] : []))
-  return `${listRapors.path}?${new URLSearchParams(known)}`
+function raporsPath({ classroom }: TaughtClass, { eduyear, semester }: TaughtClasses): string {
+  const ids = { eduyear_id: eduyear?.id, semester_id: semester?.id, classroom_id: classroom.id }
+  const definedIds = Object.entries(ids).flatMap(([name, id]) => (id ? [[name, String(id)]] : []))
+  return `${listRapors.path}?${new URLSearchParams(definedIds)}`
 }
 
-const grid = {
+const gridStyle = {
   display: 'grid',
   gap: 2,
   gridTemplateColumns: 'repeat(auto-fill, minmax(min(100%, 280px), 1fr))',

@@ -1,4 +1,4 @@
-/** Siswa Saya: everybody in the classes somebody teaches or looks after, each leading to their history. */
+/** The list 'Siswa Saya': the students in a teacher's classes, each linking to their history. */
 import { Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { listTaughtStudents, type TaughtStudent } from '#contract/sia/taught.ts'

@@ -1,4 +1,4 @@
-/** One student as their teachers see them: class, and what happened in the classes they share. */
+/** The screen of one student for their teachers: class and history. */
 import { Chip } from '@mui/material'
 import { useParams } from 'react-router-dom'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
@@ -13,7 +13,7 @@ export function Screen() {
   const { label, parent } = useScreen()
   const query = useStudentHistory(id)
   const student = query.data?.student
-  const standing = student?.out_year
+  const statusText = student?.out_year
     ? `Keluar ${student.out_year}`
     : student?.active_class && `Kelas ${student.active_class}`
   return (
@@ -22,7 +22,7 @@ export function Screen() {
         title={student?.name ?? label}
         backTo={parent}
         {...(student && { subtitle: `NIS ${student.nis} · NISN ${student.nisn}` })}
-        {...(standing && { actions: <Chip label={standing} color="primary" variant="outlined" /> })}
+        {...(statusText && { actions: <Chip label={statusText} color="primary" variant="outlined" /> })}
       />
       <Worksheet query={query}>
         {({ entries }) => (

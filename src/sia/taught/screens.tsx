@@ -1,4 +1,4 @@
-/** Where a teacher's tiles lead: the own classes, their students, and one of them. */
+/** The screens linked from a teacher's dashboard: classes, students, and a single student. */
 import { POLICY } from '#contract/access.ts'
 import { TAUGHT_CLASSES } from '#contract/sia/taught.ts'
 import { resource } from '#src/kit/wing/resource.tsx'
@@ -6,18 +6,18 @@ import { screen } from '#src/kit/wing/wing.tsx'
 import { SIA } from '#src/paths.ts'
 import { TAUGHT_STUDENTS, taughtStudentData } from '../resources.ts'
 
-const below = { isHidden: true, isSia: true } as const
+const HIDDEN = { isHidden: true, isSia: true } as const
 
-export const taughtPeople = [
+export const taughtPeopleScreens = [
   screen(() => import('./TaughtClassesScreen.tsx'), {
-    ...below,
+    ...HIDDEN,
     path: TAUGHT_CLASSES,
     label: 'Kelas Saya',
     parent: SIA,
     access: POLICY.learning.teach,
   }),
   resource({
-    ...below,
+    ...HIDDEN,
     name: TAUGHT_STUDENTS,
     label: 'Siswa Saya',
     parent: SIA,
@@ -26,7 +26,7 @@ export const taughtPeople = [
     forms: 'none',
     subScreens: [
       {
-        ...below,
+        ...HIDDEN,
         subPath: ':id',
         label: 'Siswa',
         parent: `/${TAUGHT_STUDENTS}`,

@@ -1,4 +1,4 @@
-/** Who was followed by whom and when; what is still to come can be cancelled. */
+/** The history of teacher changes in a semester; planned changes can be cancelled. */
 import { Box, Button, Chip, Table, TableBody, TableCell, TableHead, TableRow } from '@mui/material'
 import {
   CHANGE_STATE,
@@ -17,14 +17,14 @@ type Props = { rows: readonly TeacherChange[]; onCancelled: () => void }
 export function ChangeHistory({ rows, onCancelled }: Props) {
   const action = useAction()
   const { ask, question } = useConfirmDialog()
-  const groups = grouped(rows)
+  const groups = groupChanges(rows)
   const cancel = async (group: Group) => {
-    const isSure = await ask({
+    const isConfirmed = await ask({
       title: 'Batalkan penggantian',
-      text: `${group.former.name} tetap mengajar ${placesOf(group)}. Batalkan penggantiannya?`,
+      text: `${group.former.name} tetap mengajar ${formatPlaces(group)}. Batalkan penggantiannya?`,
       confirmLabel: 'Batalkan penggantian',
     })
-    if (isSure && (await action.run(() => call(cancelTeacherChanges, { body: { ids: group.ids } }))))
+    if (isConfirmed && (await action.run(() => call(cancelTeacherChanges, { body: { ids: group.ids } }))))
       onCancelled()
   }
   return (
@@ -32,14 +32,14 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
       <SheetCard
         title="Riwayat pengajar"
         count={`${rows.length} perubahan`}
-        closed={null}
+        closedReason={null}
         actions={() => null}
       >
         {action.problem && <EmptyState title={action.problem.message} />}
         {groups.length === 0 ? (
           <EmptyState title="Belum ada" detail="Di semester ini belum ada guru yang diganti." />
         ) : (
-          <Table size="small" sx={table}>
+          <Table size="small" sx={tableStyle}>
             <Head />
             <TableBody>
               {groups.map((group) => (
@@ -47,7 +47,7 @@ export function ChangeHistory({ rows, onCancelled }: Props) {
                   key={group.ids.join(' ')}
                   group={group}
                   isBusy={action.isBusy}
-                  onDrop={() => void cancel(group)}
+                  onCancel={() => void cancel(group)}
                 />
               ))}
             </TableBody>
@@ -73,7 +73,7 @@ function Head() {
   )
 }
 
-function GroupRow({ group, isBusy, onDrop }: { group: Group; isBusy: boolean; onDrop: () => void }) {
+function GroupRow({ group, isBusy, onCancel }: { group: Group; isBusy: boolean; onCancel: () => void }) {
   const { former, teacher, starts_on, user, state } = group
   return (
     <TableRow>
@@ -81,12 +81,12 @@ function GroupRow({ group, isBusy, onDrop }: { group: Group; isBusy: boolean; on
       <TableCell>
         {former.name} → {teacher.name}
       </TableCell>
-      <TableCell>{placesOf(group)}</TableCell>
+      <TableCell>{formatPlaces(group)}</TableCell>
       <TableCell>{user?.name ?? 'Pelita'}</TableCell>
       <TableCell>
-        <Chip size="small" {...STATE_LOOK[state]} label={CHANGE_STATE[state]} />
+        <Chip size="small" {...STATE_CHIP_PROPS[state]} label={CHANGE_STATE[state]} />
         {state === 'planned' && (
-          <Button size="small" disabled={isBusy} onClick={onDrop}>
+          <Button size="small" disabled={isBusy} onClick={onCancel}>
             Batalkan
           </Button>
         )}
@@ -95,7 +95,7 @@ function GroupRow({ group, isBusy, onDrop }: { group: Group; isBusy: boolean; on
   )
 }
 
-const STATE_LOOK = {
+const STATE_CHIP_PROPS = {
   planned: { color: 'info' },
   done: { color: 'success', variant: 'outlined' },
   cancelled: { variant: 'outlined' },
@@ -106,14 +106,14 @@ type Group = Pick<TeacherChange, 'former' | 'teacher' | 'starts_on' | 'state' | 
   places: { lesson: string; classroom: string }[]
 }
 
-/** What was entered in one go stands in one row. */
-function grouped(rows: readonly TeacherChange[]): Group[] {
+/** Groups changes that were entered together into one row. */
+function groupChanges(rows: readonly TeacherChange[]): Group[] {
   const groups = new Map<string, Group>()
   for (const row of rows) {
     const { id, former, teacher, starts_on, state, user, created_at, classroom, lesson } = row
     const key = [created_at.slice(0, 19), former.id, teacher.id, starts_on, state].join(' ')
     const group = groups.get(key) ?? { former, teacher, starts_on, state, user, ids: [], places: [] }
-    // Rows come newest first; what was entered together reads in its own order.
+    // Rows come newest first, so each is put before the others to restore the order of entry.
     group.ids.unshift(id)
     group.places.unshift({ lesson: lesson.name, classroom: classroom.name })
     groups.set(key, group)
@@ -121,15 +121,15 @@ function grouped(rows: readonly TeacherChange[]): Group[] {
   return [...groups.values()]
 }
 
-/** @example placesOf({ places: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
-function placesOf({ places }: Pick<Group, 'places'>): string {
+/** @example formatPlaces({ places: [{ lesson: 'IPA', classroom: 'VII A' }, { lesson: 'IPA', classroom: 'VII B' }] }) // 'IPA VII A, VII B' */
+function formatPlaces({ places }: Pick<Group, 'places'>): string {
   const classes = new Map<string, string[]>()
   for (const { lesson, classroom } of places) classes.set(lesson, [...(classes.get(lesson) ?? []), classroom])
   return [...classes].map(([lesson, rooms]) => `${lesson} ${rooms.join(', ')}`).join('; ')
 }
 
-/** On a phone each change is a block of its own. */
-const table = {
+/** On a phone each change is shown as a block. */
+const tableStyle = {
   '& .day': { whiteSpace: 'nowrap' },
   '@media (max-width: 599.95px)': {
     '& thead': { display: 'none' },

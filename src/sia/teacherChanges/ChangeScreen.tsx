@@ -1,4 +1,4 @@
-/** /sia/activity/lesson-class/teacher-change: who is followed by whom, from when on and in which classes; and what was before. */
+/** /sia/activity/lesson-class/teacher-change: replaces a teacher in selected lessons, and shows earlier changes. */
 import { type MatrixPeriod, readLessonMatrix } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { readTeacherChanges } from '#contract/sia/lessonClass/teacherChange.ts'
 import { call } from '#src/providers/call.ts'
@@ -16,7 +16,7 @@ export function Screen() {
       subtitle="Guru pengganti mengambil alih pelajaran di semua kelas sekaligus, beserta materi, tugas dan nilainya."
       detail="Guru dan pelajarannya tampil di sini."
     >
-      {({ key, ...chosen }) => <Semester key={key} {...chosen} />}
+      {({ key, ...props }) => <Semester key={key} {...props} />}
     </SemesterScreen>
   )
 }
@@ -24,7 +24,7 @@ export function Screen() {
 function Semester({ period, options }: { period: MatrixPeriod; options: Options }) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
-  const { closed, warning } = usePassedPeriod(eduyear ? { eduyear, semester } : null)
+  const { closedReason, warning } = usePassedPeriod(eduyear ? { eduyear, semester } : null)
   const query = useWorksheet([LESSON_CLASSES, 'teacherChanges', period], async (signal) => ({
     matrix: (await call(readLessonMatrix, { query: period, signal })).result,
     history: (await call(readTeacherChanges, { query: period, signal })).result,
@@ -35,12 +35,12 @@ function Semester({ period, options }: { period: MatrixPeriod; options: Options 
       {({ matrix, history }) => (
         <>
           <ReplaceableLessons
-            // What was handed over is no longer chosen.
+            // Remounted after a change, which resets the selection.
             key={query.dataUpdatedAt}
             matrix={matrix}
             futureChanges={history.rows.filter(({ state }) => state === 'planned')}
             period={period}
-            closed={closed ?? warning}
+            closedReason={closedReason ?? warning}
             onDone={reload}
           />
           <ChangeHistory rows={history.rows} onCancelled={reload} />

@@ -1,4 +1,4 @@
-/** Below the form of a lesson of a class: who taught it before, and who will. */
+/** The teacher changes of one lesson, shown below its form. */
 import { Box, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'

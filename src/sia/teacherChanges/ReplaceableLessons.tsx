@@ -17,30 +17,30 @@ type Props = {
   futureChanges: readonly TeacherChange[]
   period: MatrixPeriod
   /** Why no teacher can be replaced here, or null. */
-  closed: string | null
+  closedReason: string | null
   onDone: () => void
 }
 
-export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDone }: Props) {
+export function ReplaceableLessons({ matrix, futureChanges, period, closedReason, onDone }: Props) {
   const dialog = useDialog<never>()
-  const { teacher, choose, cells, chosen, toggle } = useChosen(matrix)
+  const { teacher, selectTeacher, cells, selectedCells, toggle } = useLessonSelection(matrix)
   return (
     <>
       <SheetCard
         title="Guru yang diganti"
-        count={teacher ? `${chosen.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'}
-        closed={null}
+        count={teacher ? `${selectedCells.length} dari ${cells.length} pelajaran dipilih` : 'Pilih gurunya'}
+        closedReason={null}
         actions={() => (
-          <Box sx={chooser}>
+          <Box sx={toolbarStyle}>
             <ChoiceBox
               label="Guru lama"
-              options={teachingNow(matrix)}
+              options={findCurrentTeachers(matrix)}
               value={teacher?.id ?? null}
-              onChange={(one) => choose(one?.id ?? null)}
+              onChange={(option) => selectTeacher(option?.id ?? null)}
             />
             <Button
               variant="contained"
-              disabled={closed !== null || chosen.length === 0}
+              disabled={closedReason !== null || selectedCells.length === 0}
               onClick={() => dialog.open()}
               sx={{ flexShrink: 0 }}
             >
@@ -49,13 +49,13 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDo
           </Box>
         )}
       >
-        {closed && (
-          <EmptyState title={`${closed}.`} detail="Guru di periode yang sudah lewat tidak diganti." />
+        {closedReason && (
+          <EmptyState title={`${closedReason}.`} detail="Guru di periode yang sudah lewat tidak diganti." />
         )}
-        {teacher && !closed && (
+        {teacher && !closedReason && (
           <LessonTable
             {...{ cells, matrix, futureChanges }}
-            isChosen={(id) => chosen.some((one) => one.id === id)}
+            isSelected={(id) => selectedCells.some((one) => one.id === id)}
             onToggle={toggle}
           />
         )}
@@ -66,7 +66,7 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDo
           dialog={dialog}
           former={teacher}
           teachers={matrix.teachers.filter(({ id }) => id !== teacher.id)}
-          lessonClassIds={chosen.map(({ id }) => id)}
+          lessonClassIds={selectedCells.map(({ id }) => id)}
           period={period}
           onDone={onDone}
         />
@@ -76,39 +76,39 @@ export function ReplaceableLessons({ matrix, futureChanges, period, closed, onDo
 }
 
 /** All lessons of the chosen teacher except unchecked ones. */
-function useChosen(matrix: Matrix) {
-  const [teacherId, setTeacher] = useState<number | null>(null)
+function useLessonSelection(matrix: Matrix) {
+  const [teacherId, selectTeacher] = useState<number | null>(null)
   const [unchecked, setUnchecked] = useState<ReadonlySet<number>>(new Set())
   const cells = matrix.cells.filter(({ teacher_id }) => teacher_id === teacherId)
   return {
     teacher: matrix.teachers.find(({ id }) => id === teacherId),
     cells,
-    chosen: cells.filter(({ id }) => !unchecked.has(id)),
-    choose: (id: number | null) => {
-      setTeacher(id)
+    selectedCells: cells.filter(({ id }) => !unchecked.has(id)),
+    selectTeacher: (id: number | null) => {
+      selectTeacher(id)
       setUnchecked(new Set())
     },
-    toggle: (ids: readonly number[], isChosen: boolean) => {
+    toggle: (ids: readonly number[], isSelected: boolean) => {
       const others = [...unchecked].filter((id) => !ids.includes(id))
-      setUnchecked(new Set(isChosen ? others : [...others, ...ids]))
+      setUnchecked(new Set(isSelected ? others : [...others, ...ids]))
     },
   }
 }
 
-function teachingNow({ cells, teachers }: Matrix) {
+function findCurrentTeachers({ cells, teachers }: Matrix) {
   const teaching = new Set(cells.map(({ teacher_id }) => teacher_id))
   return teachers.filter(({ id }) => teaching.has(id))
 }
 
 type TableProps = Pick<Props, 'matrix' | 'futureChanges'> & {
   cells: readonly StoredCell[]
-  isChosen: (id: number) => boolean
-  onToggle: (ids: readonly number[], isChosen: boolean) => void
+  isSelected: (id: number) => boolean
+  onToggle: (ids: readonly number[], isSelected: boolean) => void
 }
 
-function LessonTable({ cells, matrix, futureChanges, isChosen, onToggle }: TableProps) {
-  const rows = sortedRows(cells, matrix)
-  const isEveryChosen = cells.every(({ id }) => isChosen(id))
+function LessonTable({ cells, matrix, futureChanges, isSelected, onToggle }: TableProps) {
+  const rows = toSortedRows(cells, matrix)
+  const areAllSelected = cells.every(({ id }) => isSelected(id))
   const ids = cells.map(({ id }) => id)
   return (
     <Table size="small">
@@ -117,8 +117,8 @@ function LessonTable({ cells, matrix, futureChanges, isChosen, onToggle }: Table
           <TableCell padding="checkbox">
             <Checkbox
               size="small"
-              checked={isEveryChosen}
-              onChange={() => onToggle(ids, !isEveryChosen)}
+              checked={areAllSelected}
+              onChange={() => onToggle(ids, !areAllSelected)}
               slotProps={{ input: { 'aria-label': 'Pilih semua pelajaran' } }}
             />
           </TableCell>
@@ -134,8 +134,8 @@ function LessonTable({ cells, matrix, futureChanges, isChosen, onToggle }: Table
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
-                  checked={isChosen(id)}
-                  onChange={() => onToggle([id], !isChosen(id))}
+                  checked={isSelected(id)}
+                  onChange={() => onToggle([id], !isSelected(id))}
                   slotProps={{ input: { 'aria-label': `${lesson} ${classroom}` } }}
                 />
               </TableCell>
@@ -160,9 +160,9 @@ function LessonTable({ cells, matrix, futureChanges, isChosen, onToggle }: Table
 }
 
 /** Sorted by class, then by lesson. */
-function sortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
-  const indexOf = <One extends { id: number }>(among: readonly One[], id: number) =>
-    among.findIndex((one) => one.id === id)
+function toSortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matrix) {
+  const indexOf = <Item extends { id: number }>(items: readonly Item[], id: number) =>
+    items.findIndex((one) => one.id === id)
   return cells
     .map(({ id, classroom_id, lesson_id }) => ({
       id,
@@ -170,10 +170,10 @@ function sortedRows(cells: readonly StoredCell[], { classrooms, lessons }: Matri
       classroom: classrooms.find((one) => one.id === classroom_id)?.name ?? '',
       lesson: lessons.find((one) => one.id === lesson_id)?.name ?? '',
     }))
-    .sort((one, other) => one.sortKey - other.sortKey)
+    .sort((a, b) => a.sortKey - b.sortKey)
 }
 
-const chooser = {
+const toolbarStyle = {
   display: 'flex',
   flexWrap: { xs: 'wrap', sm: 'nowrap' },
   alignItems: 'center',

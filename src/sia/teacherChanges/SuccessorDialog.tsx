@@ -1,4 +1,4 @@
-/** Who follows, and from which day on. */
+/** The dialog for the new teacher and the first day of a teacher change. */
 import { useInput } from 'react-admin'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { MatrixPeriod } from '#contract/sia/lessonClass/lessonMatrix.ts'
@@ -43,13 +43,13 @@ export function SuccessorDialog({ dialog, former, teachers, lessonClassIds, peri
       onDone={onDone}
       onClose={dialog.close}
     >
-      <TeacherChoice choices={teachers} />
+      <TeacherSelect choices={teachers} />
       <Field name="starts_on" />
     </ActionDialog>
   )
 }
 
-function TeacherChoice({ choices }: { choices: readonly NamedRef[] }) {
+function TeacherSelect({ choices }: { choices: readonly NamedRef[] }) {
   const { label } = useField('teacher_id')
   const { field, fieldState } = useInput({ source: 'teacher_id' })
   return (

@@ -1,4 +1,4 @@
-/** Pindah Kelas: one participant into another class of the same grade and year. */
+/** The dialog 'Pindah Kelas', which moves a participant to another class of the same grade and year. */
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { type Entered, moveInput, moveStudentClass, whyNotMoved } from '#contract/sia/transfer.ts'
@@ -7,7 +7,7 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { Field } from '#src/kit/form/Fields.tsx'
 import { useToday } from '#src/kit/screen/dates.tsx'
 import { call } from '#src/providers/call.ts'
-import { ClassChoice } from './ClassChoice.tsx'
+import { ClassSelect } from './ClassSelect.tsx'
 
 type Props = {
   dialog: ReturnType<typeof useDialog<StudentClass>>
@@ -34,7 +34,7 @@ export function MoveDialog({ dialog, classrooms, onDone }: Props) {
       onDone={({ result }) => onDone(result)}
       onClose={dialog.close}
     >
-      <ClassChoice choices={classrooms.filter((to) => whyNotMoved(row, to) === null)} />
+      <ClassSelect choices={classrooms.filter((to) => whyNotMoved(row, to) === null)} />
       <Field name="moved_at" />
     </ActionDialog>
   )

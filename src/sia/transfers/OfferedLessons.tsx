@@ -1,4 +1,4 @@
-/** After somebody came into a class: its lessons they do not take yet, each to be joined at once or left for later. */
+/** The dialog after a student enters a class: offers the lessons of the class that the student does not take yet. */
 import {
   Alert,
   Button,
@@ -19,7 +19,7 @@ import type { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 
-/** `onDone`: once it is settled, whichever way; what is read again before may take the dialog with it. */
+/** `onDone` is called after the dialog has closed, since a refetch may unmount it. */
 type Props = { dialog: ReturnType<typeof useDialog<Entered>>; onDone: () => void | Promise<void> }
 
 const TITLE = 'Pelajaran di Kelas Baru'
@@ -29,21 +29,21 @@ export function OfferedLessons({ dialog, onDone }: Props) {
   const { isOpen, record } = dialog
   const isNarrow = useMediaQuery<Theme>((theme) => theme.breakpoints.down('sm'))
   const id = useId()
-  const [leftOutIds, setLeftOutIds] = useState<ReadonlySet<number>>(new Set())
+  const [uncheckedIds, setUncheckedIds] = useState<ReadonlySet<number>>(new Set())
   const { run, isBusy, problem } = useAction()
   if (!record) return null
   const close = () => {
     dialog.close()
     void onDone()
   }
-  const chosen = record.offered.flatMap((lesson) => (leftOutIds.has(lesson.id) ? [] : [lesson.id]))
+  const selectedIds = record.offered.flatMap((lesson) => (uncheckedIds.has(lesson.id) ? [] : [lesson.id]))
   const toggle = (lesson: number) => {
-    const next = new Set(leftOutIds)
+    const next = new Set(uncheckedIds)
     if (!next.delete(lesson)) next.add(lesson)
-    setLeftOutIds(next)
+    setUncheckedIds(next)
   }
   const join = async () => {
-    const body = { lesson_class_ids: chosen }
+    const body = { lesson_class_ids: selectedIds }
     if (await run(() => call(joinLessons, { params: { id: String(record.id) }, body }))) close()
   }
   return (
@@ -65,14 +65,14 @@ export function OfferedLessons({ dialog, onDone }: Props) {
         <DialogContentText sx={{ mb: 1.5 }}>
           {record.classroom.name} juga memiliki pelajaran yang belum diikuti siswa ini. Pilih yang diikutinya.
         </DialogContentText>
-        <Lessons lessons={record.offered} leftOutIds={leftOutIds} onToggle={toggle} />
+        <Lessons lessons={record.offered} uncheckedIds={uncheckedIds} onToggle={toggle} />
       </DialogContent>
       <DialogActions sx={{ pt: 1.5 }}>
         <Button onClick={close} disabled={isBusy} color="inherit">
           Nanti saja
         </Button>
-        <Button onClick={join} disabled={isBusy || chosen.length === 0} variant="contained">
-          Ikutkan ({chosen.length})
+        <Button onClick={join} disabled={isBusy || selectedIds.length === 0} variant="contained">
+          Ikutkan ({selectedIds.length})
         </Button>
       </DialogActions>
     </Dialog>
@@ -81,18 +81,18 @@ export function OfferedLessons({ dialog, onDone }: Props) {
 
 type LessonsProps = {
   lessons: Entered['offered']
-  leftOutIds: ReadonlySet<number>
+  uncheckedIds: ReadonlySet<number>
   onToggle: (id: number) => void
 }
 
-function Lessons({ lessons, leftOutIds, onToggle }: LessonsProps) {
+function Lessons({ lessons, uncheckedIds, onToggle }: LessonsProps) {
   return (
     <Stack>
       {lessons.map(({ id, lesson, semester }) => (
         <FormControlLabel
           key={id}
           label={`${lesson.name} (${semester.name})`}
-          control={<Checkbox checked={!leftOutIds.has(id)} onChange={() => onToggle(id)} />}
+          control={<Checkbox checked={!uncheckedIds.has(id)} onChange={() => onToggle(id)} />}
         />
       ))}
     </Stack>

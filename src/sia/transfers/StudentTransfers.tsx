@@ -1,4 +1,4 @@
-/** Beside a student's form: out of the school, into it, and back, as the school's register says it. */
+/** The buttons beside a student's form that record leaving, entering and returning to the school. */
 import { Button } from '@mui/material'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRecordContext } from 'react-admin'
@@ -14,7 +14,7 @@ import { useRefetchRecord } from '#src/kit/screen/refetchRecord.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { historyKey } from '../history/StudentHistory.tsx'
-import { ClassChoice, YearChoice } from './ClassChoice.tsx'
+import { ClassSelect, YearSelect } from './ClassSelect.tsx'
 import { OfferedLessons } from './OfferedLessons.tsx'
 
 const TRANSFER_IN_LABEL = 'Mutasi Masuk'
@@ -23,44 +23,55 @@ const RETURN_LABEL = 'Masuk Kembali'
 export function StudentTransfers() {
   const record = useRecordContext()
   const can = useCan()
-  const leaving = useDialog<never>()
-  const entering = useDialog<never>()
-  const offering = useDialog<Entered>()
+  const leaveDialog = useDialog<never>()
+  const enterDialog = useDialog<never>()
+  const lessonsDialog = useDialog<Entered>()
   const renew = useRefetchRecord()
   const queryClient = useQueryClient()
   if (record?.id === undefined || !can(POLICY.studentClass) || record.out_reason === GRADUATED) return null
-  const about = { id: String(record.id), name: String(record.name) }
-  const isOut = record.out_year !== null
+  const studentProps = { id: String(record.id), name: String(record.name) }
+  const hasLeft = record.out_year !== null
   const refresh = () => {
     renew()
-    void queryClient.invalidateQueries({ queryKey: historyKey(about.id) })
+    void queryClient.invalidateQueries({ queryKey: historyKey(studentProps.id) })
   }
-  const entered = (result: Entered) => {
-    if (result.offered.length > 0) offering.open(result)
+  const handleEntered = (result: Entered) => {
+    if (result.offered.length > 0) lessonsDialog.open(result)
     else refresh()
   }
   return (
     <>
-      {!isOut && (
-        <Button size="small" color="inherit" onClick={() => leaving.open()}>
+      {!hasLeft && (
+        <Button size="small" color="inherit" onClick={() => leaveDialog.open()}>
           Mutasi Keluar
         </Button>
       )}
-      {(isOut || record.active_class === null) && (
-        <Button size="small" onClick={() => entering.open()}>
-          {isOut ? RETURN_LABEL : TRANSFER_IN_LABEL}
+      {(hasLeft || record.active_class === null) && (
+        <Button size="small" onClick={() => enterDialog.open()}>
+          {hasLeft ? RETURN_LABEL : TRANSFER_IN_LABEL}
         </Button>
       )}
-      <Leave key={`out-${leaving.openCount}`} {...about} dialog={leaving} onDone={refresh} />
-      <Enter key={`in-${entering.openCount}`} {...about} isOut={isOut} dialog={entering} onDone={entered} />
-      <OfferedLessons key={`lessons-${offering.openCount}`} dialog={offering} onDone={refresh} />
+      <LeaveDialog
+        key={`out-${leaveDialog.openCount}`}
+        {...studentProps}
+        dialog={leaveDialog}
+        onDone={refresh}
+      />
+      <EnterDialog
+        key={`in-${enterDialog.openCount}`}
+        {...studentProps}
+        hasLeft={hasLeft}
+        dialog={enterDialog}
+        onDone={handleEntered}
+      />
+      <OfferedLessons key={`lessons-${lessonsDialog.openCount}`} dialog={lessonsDialog} onDone={refresh} />
     </>
   )
 }
 
 type Props = { id: string; name: string; dialog: ReturnType<typeof useDialog<never>> }
 
-function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
+function LeaveDialog({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
   const today = useToday()
   return (
     <ActionDialog
@@ -82,9 +93,9 @@ function Leave({ id, name, dialog, onDone }: Props & { onDone: () => void }) {
   )
 }
 
-type EnterProps = Props & { isOut: boolean; onDone: (entered: Entered) => void }
+type EnterDialogProps = Props & { hasLeft: boolean; onDone: (entered: Entered) => void }
 
-function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
+function EnterDialog({ id, name, hasLeft, dialog, onDone }: EnterDialogProps) {
   const today = useToday()
   const options = useQuery({
     queryKey: ['studentClassOptions'],
@@ -95,9 +106,9 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
   return (
     <ActionDialog
       isOpen={dialog.isOpen}
-      title={isOut ? RETURN_LABEL : TRANSFER_IN_LABEL}
+      title={hasLeft ? RETURN_LABEL : TRANSFER_IN_LABEL}
       text={
-        isOut
+        hasLeft
           ? `${name} masuk kembali ke satu kelas. Pelajaran yang ditinggalkan diikuti lagi bila ada di kelas itu; rapor dan dokumennya tetap. Ke jenjang yang lebih tinggi perlu sekolah asal.`
           : `${name} masuk ke satu kelas. Siswa baru yang langsung masuk kelas VIII atau IX perlu sekolah asal.`
       }
@@ -108,8 +119,8 @@ function Enter({ id, name, isOut, dialog, onDone }: EnterProps) {
       onDone={({ result }) => onDone(result)}
       onClose={dialog.close}
     >
-      <ClassChoice choices={options.data?.classrooms ?? []} />
-      <YearChoice choices={(options.data?.eduyears ?? []).filter(({ status }) => status !== 'passed')} />
+      <ClassSelect choices={options.data?.classrooms ?? []} />
+      <YearSelect choices={(options.data?.eduyears ?? []).filter(({ status }) => status !== 'passed')} />
       <Field name="returned_at" />
       <Field name="origin_school" />
       <Field name="letter_no" />

@@ -1,21 +1,21 @@
-/** The card of a table that is worked on: title, count, its buttons, why nothing can be added. */
+/** The card around an editable table: title, count, buttons and the reason if nothing can be added. */
 import { Box, Card, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { LockedNote } from '../LockedNote.tsx'
 
 type Props = {
   title: string
-  /** Under the title, e.g. '40 peserta'. */
+  /** The subtitle, e.g. '40 peserta'. */
   count: string
-  /** Why nothing can be added, or null; a sentence without its end. */
-  closed: string | null
-  /** Why adding asks first, or null. */
+  /** Why nothing can be added, without a full stop; null if it can. */
+  closedReason: string | null
+  /** Why adding needs a confirmation, or null. */
   warning?: string | null
   actions: (isClosed: boolean) => ReactNode
   children: ReactNode
 }
 
-export function SheetCard({ title, count, closed, warning, actions, children }: Props) {
+export function SheetCard({ title, count, closedReason, warning, actions, children }: Props) {
   return (
     <Card component="section">
       <Box sx={{ p: 2, display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
@@ -26,10 +26,10 @@ export function SheetCard({ title, count, closed, warning, actions, children }: 
           <Typography variant="body2" color="textSecondary">
             {count}
           </Typography>
-          {closed && <LockedNote>{closed}, jadi tidak dapat ditambah.</LockedNote>}
+          {closedReason && <LockedNote>{closedReason}, jadi tidak dapat ditambah.</LockedNote>}
           {warning && <LockedNote>{warning}; menambah ditanyakan dahulu saat disimpan.</LockedNote>}
         </Box>
-        {actions(closed !== null)}
+        {actions(closedReason !== null)}
       </Box>
       {children}
     </Card>

@@ -12,7 +12,7 @@ import { PrintButton } from '#src/kit/print/PrintButton.tsx'
 import type { PrintContent } from '#src/kit/print/PrintSheet.tsx'
 import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
-import { stillToAdd, type usePending } from '../pending.ts'
+import { type usePending, withoutAdded } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
 import { type PassedPeriod, passedQuestion } from './usePassedPeriod.ts'
 import { useRemovalQuestion } from './worksheet.tsx'
@@ -26,8 +26,8 @@ type Props<Candidate extends Item> = {
   isReadOnly?: boolean
   pending: ReturnType<typeof usePending<Candidate>>
   adding: Adding<Candidate>
-  /** What saving removes, shown in the question before it; null if nothing is marked. */
-  removed: string | null
+  /** What saving removes, for the confirmation; null if nothing is marked. */
+  removalText: string | null
   /** What saving will do, if that is more than additions and removals. */
   summary?: string
   /** Why it cannot be saved now; called when Save is pressed. */
@@ -56,8 +56,9 @@ type Adding<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const { title, count, passedPeriod, isReadOnly = false, pending, removed, save, resource, children } = props
-  const { printContent, summary = pending.summary, check, problem, onReload, extraAction, adding } = props
+  const { title, count, passedPeriod, isReadOnly = false, pending, removalText, save, resource } = props
+  const { printContent, check, problem, onReload, extraAction, adding, children } = props
+  const { summary = pending.summary } = props
   const queryClient = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
@@ -68,13 +69,13 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
     const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
     if (saved) await queryClient.invalidateQueries({ queryKey: [resource] })
   }
-  const { askThenSave, question } = useRemovalQuestion(removed, store)
+  const { askThenSave, question } = useRemovalQuestion(removalText, store)
   return (
     <>
       <SheetCard
         title={title}
         count={count}
-        closed={isReadOnly ? null : passedPeriod.closed}
+        closedReason={isReadOnly ? null : passedPeriod.closedReason}
         warning={isReadOnly ? null : passedPeriod.warning}
         actions={(isClosed) => (
           <>
@@ -123,7 +124,7 @@ function AddDialog<Candidate extends Item>({ dialog, pending, adding }: AddProps
     <PickDialog
       {...dialogProps}
       isOpen={dialog.isOpen}
-      rows={stillToAdd(candidates, pending.added)}
+      rows={withoutAdded(candidates, pending.added)}
       onPick={(rows) => {
         pending.add(rows)
         dialog.close()

@@ -1,4 +1,4 @@
-/** The card in which year, semester and class are chosen, and below it what is worked on there. */
+/** The card with selects for year, semester and class, and the content for the selection below it. */
 import { Card } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
@@ -8,7 +8,7 @@ import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { useDiscardConfirm } from '#src/kit/form/UnsavedGuard.tsx'
 import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { type ClassSelection, markActive, useYearClass } from '../useYearClass.ts'
-import { ChooserCard } from './ChooserCard.tsx'
+import { SelectionCard } from './SelectionCard.tsx'
 
 type Options = {
   eduyears: readonly NamedWithStatus[]
@@ -16,30 +16,30 @@ type Options = {
   classrooms: readonly { id: number; name: string }[]
 }
 type CardProps = {
-  /** Its fields are what is chosen. */
+  /** Its fields determine which selects are shown. */
   schema: z.ZodObject
   options: Options
-  /** What stands below until everything is chosen. */
+  /** The text shown until everything is selected. */
   missing: { title: string; detail: string }
-  /** What is worked on; null until everything is chosen. */
-  children: (chosen: ClassSelection) => ReactNode
+  /** Renders the content; returns null until everything is selected. */
+  children: (selection: ClassSelection) => ReactNode
 }
 
 /** @example <YearClassCard schema={classYearQuery} options={options} missing={MISSING}>{table}</YearClassCard> */
 export function YearClassCard({ schema, options, missing, children }: CardProps) {
-  const { selection: chosen, select: choose } = useYearClass(options)
+  const { selection, select } = useYearClass(options)
   const { ask, question } = useDiscardConfirm()
   return (
     <>
-      <ChooserCard columns={Object.keys(schema.shape).length}>
+      <SelectionCard columns={Object.keys(schema.shape).length}>
         <YearClassBoxes
           schema={schema}
           options={options}
-          chosen={chosen}
-          onChoose={(name, id) => ask(() => choose(name, id))}
+          selection={selection}
+          onSelect={(name, id) => ask(() => select(name, id))}
         />
-      </ChooserCard>
-      {children(chosen) ?? (
+      </SelectionCard>
+      {children(selection) ?? (
         <Card>
           <EmptyState {...missing} />
         </Card>
@@ -52,12 +52,12 @@ export function YearClassCard({ schema, options, missing, children }: CardProps)
 type BoxesProps = {
   schema: z.ZodObject
   options: Options
-  chosen: ClassSelection
-  onChoose: (name: keyof ClassSelection, id: number) => void
+  selection: ClassSelection
+  onSelect: (name: keyof ClassSelection, id: number) => void
 }
 
-/** One box for each of year, semester and class that the schema has. */
-export function YearClassBoxes({ schema, options, chosen, onChoose }: BoxesProps) {
+/** One select for each of year, semester and class that the schema has. */
+export function YearClassBoxes({ schema, options, selection, onSelect }: BoxesProps) {
   const boxes = [
     ['eduyear_id', markActive(options.eduyears)],
     ['semester_id', markActive(options.semesters)],
@@ -70,8 +70,8 @@ export function YearClassBoxes({ schema, options, chosen, onChoose }: BoxesProps
         key={name}
         label={describeField(schema, name).label}
         options={choices}
-        value={chosen[name]}
-        onChange={(id) => onChoose(name, id)}
+        value={selection[name]}
+        onChange={(id) => onSelect(name, id)}
         isRequired
       />
     ))

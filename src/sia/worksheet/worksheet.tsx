@@ -1,4 +1,4 @@
-/** What the tables of marks and additions share: reading them afresh, asking before marked rows go. */
+/** Shared by editable tables: a query that is always fresh, and the confirmation before rows are deleted. */
 
 import { Card } from '@mui/material'
 import { type QueryKey, useQuery } from '@tanstack/react-query'
@@ -8,7 +8,7 @@ import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { ReadFailure } from '#src/kit/guard/ReadFailure.tsx'
 import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
-/** Reads what is worked on: never an older copy, and never anew behind the marks already made. */
+/** A query without cached data, which does not refetch by itself, since that would lose unsaved changes. */
 export function useWorksheet<Data>(key: QueryKey, read: (signal: AbortSignal) => Promise<Data>) {
   return useQuery({
     queryKey: key,
@@ -24,7 +24,7 @@ type WorksheetProps<Data> = {
   children: (data: Data) => ReactNode
 }
 
-/** Its own progress and failure; the children start anew with every reading. */
+/** Renders the data of a query, or its progress and error. */
 export function Worksheet<Data>({ query, children }: WorksheetProps<Data>) {
   const { data, error, isFetching, refetch } = query
   return (
@@ -40,8 +40,8 @@ export function Worksheet<Data>({ query, children }: WorksheetProps<Data>) {
   )
 }
 
-/** Saving removes what is marked, so it asks first. @example const { askThenSave, question } = useRemovalQuestion('2 peserta', save) */
-export function useRemovalQuestion(removed: string | null, save: () => void) {
+/** Asks for confirmation before a save that deletes marked rows. @example const { askThenSave, question } = useRemovalQuestion('2 peserta', save) */
+export function useRemovalQuestion(removalText: string | null, save: () => void) {
   const dialog = useDialog<never>()
   const question = (
     <ConfirmDialog
@@ -54,8 +54,8 @@ export function useRemovalQuestion(removed: string | null, save: () => void) {
       }}
       onCancel={dialog.close}
     >
-      {`Anda yakin akan menghapus ${removed ?? ''}\u00a0?`}
+      {`Anda yakin akan menghapus ${removalText ?? ''}\u00a0?`}
     </ConfirmDialog>
   )
-  return { askThenSave: () => (removed ? dialog.open() : save()), question }
+  return { askThenSave: () => (removalText ? dialog.open() : save()), question }
 }

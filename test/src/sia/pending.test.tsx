@@ -4,9 +4,9 @@ import { idsBetween } from '#src/kit/dialog/useSelectedIds.ts'
 import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
 import { createMatcher, filterFirstMatches } from '#src/kit/screen/textSearch.ts'
 import { changedRows, lessonsToSave, missingTeachers } from '#src/sia/lessonClasses/classLessons.ts'
-import { marking, stillToAdd, studentsToSave, summaryOf } from '#src/sia/pending.ts'
-import { formerClass } from '#src/sia/studentClasses/candidates.ts'
-import { chosenFrom } from '#src/sia/useYearClass.ts'
+import { studentsToSave, summaryOf, withMarks, withoutAdded } from '#src/sia/pending.ts'
+import { formatFormerClass } from '#src/sia/studentClasses/candidates.ts'
+import { parseSelection } from '#src/sia/useYearClass.ts'
 
 const row = (id: number) => ({ id, student: { id: id * 10 } })
 const none = { marked: new Set<number>(), added: [] }
@@ -21,10 +21,10 @@ describe('participants', () => {
   })
 
   test('a mark is taken back as it was made, for many at once', () => {
-    const marked = marking(none, [1, 2, 3], true)
+    const marked = withMarks(none, [1, 2, 3], true)
     expect([...marked.marked]).toEqual([1, 2, 3])
-    expect([...marking(marked, [1, 3], false).marked]).toEqual([2])
-    expect([...marking(marked, [2], true).marked].sort()).toEqual([1, 2, 3])
+    expect([...withMarks(marked, [1, 3], false).marked]).toEqual([2])
+    expect([...withMarks(marked, [2], true).marked].sort()).toEqual([1, 2, 3])
   })
 
   test.each([
@@ -35,14 +35,14 @@ describe('participants', () => {
   ])('saving is summed up', (pending, summary) => expect(summaryOf(pending)).toBe(summary))
 
   test('who was added already is no candidate any more', () => {
-    expect(stillToAdd([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
+    expect(withoutAdded([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
   })
 
   test.each([
     [[], 'Siswa baru'],
     [[{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }], 'VII A (2025/2026)'],
   ])('a candidate comes from the latest class', (student_classes, text) =>
-    expect(formerClass({ student_classes })).toBe(text),
+    expect(formatFormerClass({ student_classes })).toBe(text),
   )
 })
 
@@ -95,7 +95,7 @@ describe('the address of a per-class screen', () => {
     ['eduyear_id=1&classroom_id=4', { eduyear_id: 1, semester_id: 1, classroom_id: 4 }],
     ['eduyear_id=77&classroom_id=x', { eduyear_id: 2, semester_id: 1, classroom_id: null }],
   ])('%j names what is there, the active year otherwise', (query, chosen) =>
-    expect(chosenFrom(new URLSearchParams(query), options)).toEqual(chosen),
+    expect(parseSelection(new URLSearchParams(query), options)).toEqual(chosen),
   )
 })
 

@@ -4,7 +4,7 @@ import type { NamedRef } from '#contract/sia/activity.ts'
 import { listTeacherLessons } from '#contract/sia/learning/lesson.ts'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
 import { call } from '#src/providers/call.ts'
-import { ChooserCard } from '../../worksheet/ChooserCard.tsx'
+import { SelectionCard } from '../../worksheet/SelectionCard.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 import type { Period } from './lists.ts'
 
@@ -32,7 +32,7 @@ export function PeriodSelect({ period: { eduyear, semester }, onSelect }: Props)
     call(listTeacherLessons, { query: { page_size: 1, filterable: '1' }, signal }),
   )
   return (
-    <ChooserCard columns={2}>
+    <SelectionCard columns={2}>
       <SelectBox
         label="Tahun Ajaran"
         options={withCurrent(data?.filterable.eduyear, eduyear)}
@@ -45,7 +45,7 @@ export function PeriodSelect({ period: { eduyear, semester }, onSelect }: Props)
         value={semester?.id ?? null}
         onChange={(semester_id) => onSelect({ semester_id })}
       />
-    </ChooserCard>
+    </SelectionCard>
   )
 }
 

@@ -14,7 +14,7 @@ import { useUser } from '#src/providers/session.ts'
 import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../../ActivityFilter.tsx'
 import { Deadline } from '../parts/Deadline.tsx'
 import { TaskChip } from '../parts/TaskChip.tsx'
-import { lessonPath, OVERVIEW, submissionsPath } from '../teacher/paths.ts'
+import { lessonPath, OVERVIEW_PATH, submissionsPath } from '../teacher/paths.ts'
 
 const renderLink = (to: string, text: string) => (
   <TextLink component={Link} to={to}>
@@ -171,7 +171,7 @@ function TaughtList<Row extends RaRecord>({ columns, dateColumn, flags = {}, ...
       }
       actions={
         isAdministrator && (
-          <Button component={Link} to={OVERVIEW} variant="outlined" startIcon={<BarChart />}>
+          <Button component={Link} to={OVERVIEW_PATH} variant="outlined" startIcon={<BarChart />}>
             Ringkasan
           </Button>
         )

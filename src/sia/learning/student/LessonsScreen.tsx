@@ -15,7 +15,7 @@ import { EmptyState } from '#src/kit/list/ListEmpty.tsx'
 import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { call } from '#src/providers/call.ts'
-import { ChooserCard } from '../../worksheet/ChooserCard.tsx'
+import { SelectionCard } from '../../worksheet/SelectionCard.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { useLearning } from '../parts/useLearning.ts'
 
@@ -79,14 +79,14 @@ function LessonsOfSelection({ classSemesters }: { classSemesters: readonly Class
   if (!classSemester) return null
   return (
     <>
-      <ChooserCard columns={1}>
+      <SelectionCard columns={1}>
         <SelectBox
           label="Kelas dan semester"
           options={classSemesters}
           value={classSemester.id}
           onChange={(id) => setParams({ place: String(id) }, { replace: true })}
         />
-      </ChooserCard>
+      </SelectionCard>
       <Lessons classSemester={classSemester} />
     </>
   )

@@ -1,4 +1,4 @@
-/** An answer as it is written: kept on the device at once, on the server a moment later, handed in when asked. */
+/** State of an answer being written: stored on the device at once, saved as a draft after a delay, and submitted on request. */
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { HttpError } from 'react-admin'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
@@ -17,24 +17,24 @@ import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { type DeviceDraft, dropDraft, keepDraft, readDraft } from './deviceDraft.ts'
 
-/** After the last key. */
+/** Time between the last change and saving the draft. */
 const DEBOUNCE_MS = 2 * SECOND
 
-/** 'elsewhere': changed in another tab or on another device; it, 'closed' and 'empty' would be refused again. */
+/** 'elsewhere' means changed in another tab or on another device. Retrying 'elsewhere', 'closed' or 'empty' is pointless. */
 export type Failure = 'closed' | 'elsewhere' | 'empty' | 'offline' | 'other'
 export type Content = { answer: string; files: readonly LearningFile[] }
-export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | Failed
-/** `requested` is what is tried again. */
-type Failed = { kind: 'failed'; message: string; code: Failure; requested: SubmissionStatus }
+export type AnswerState = { kind: 'idle' | 'typed' | 'saving' | 'saved' } | FailedState
+/** `requested` is the status to send on a retry. */
+type FailedState = { kind: 'failed'; message: string; code: Failure; requested: SubmissionStatus }
 
-export const contentOf = (submission: Submission | null): Content => ({
+export const toContent = (submission: Submission | null): Content => ({
   answer: submission?.answer ?? '',
   files: submission?.attachments ?? [],
 })
 
-const namesOf = ({ files }: Content) => files.map(({ filename }) => filename)
-const isSame = (one: Content, other: Content) =>
-  one.answer === other.answer && namesOf(one).join() === namesOf(other).join()
+const fileNamesOf = ({ files }: Content) => files.map(({ filename }) => filename)
+const isSame = (a: Content, b: Content) =>
+  a.answer === b.answer && fileNamesOf(a).join() === fileNamesOf(b).join()
 
 type Options = { task: StudentTask; onSubmitted: (message: string, answer: Submission) => void }
 
@@ -42,10 +42,10 @@ export function useAnswer({ task, onSubmitted }: Options) {
   const { id: userId } = useUser()
   const stored = useRef(task.lesson_class_task_submit)
   const [draft] = useState(() => readDraft(userId, task.id))
-  const [initial] = useState<Content>(() => draft ?? contentOf(stored.current))
+  const [initial] = useState<Content>(() => draft ?? toContent(stored.current))
   const content = useRef<Content>(initial)
   const [files, setFiles] = useState<readonly LearningFile[]>(initial.files)
-  const [state, setState] = useState<AnswerState>(() => openingState(initial, draft, stored.current))
+  const [state, setState] = useState<AnswerState>(() => toInitialState(initial, draft, stored.current))
   const [changeNumber, setChangeNumber] = useState(0)
   const isSending = useRef(false)
 
@@ -61,13 +61,13 @@ export function useAnswer({ task, onSubmitted }: Options) {
         stored.current = result
         const isLatest = isSame(sent, content.current)
         if (isLatest) dropDraft(userId, task.id)
-        else keepDraft(userId, task.id, draftOf(content.current, result))
+        else keepDraft(userId, task.id, toDraft(content.current, result))
         setState({ kind: isLatest ? 'saved' : 'typed' })
         if (result.status === 'submit') onSubmitted(message, result)
       } catch (error) {
-        const failed = failureOf(error, status)
-        // What is shown here may be chosen against what is stored, also where nothing was typed.
-        if (failed.code === 'elsewhere') keepDraft(userId, task.id, draftOf(content.current, stored.current))
+        const failed = toFailedState(error, status)
+        // Kept even without typing, since the user may choose this content over the stored one.
+        if (failed.code === 'elsewhere') keepDraft(userId, task.id, toDraft(content.current, stored.current))
         setState(failed)
       } finally {
         isSending.current = false
@@ -76,22 +76,22 @@ export function useAnswer({ task, onSubmitted }: Options) {
     [task, userId, onSubmitted],
   )
 
-  const change = (more: Partial<Content>) => {
-    const next = { ...content.current, ...more }
+  const change = (changes: Partial<Content>) => {
+    const next = { ...content.current, ...changes }
     if (isSame(next, content.current)) return
     content.current = next
     setFiles(next.files)
-    keepDraft(userId, task.id, draftOf(next, stored.current))
-    setState((before) => (isRefused(before) ? before : { kind: 'typed' }))
-    setChangeNumber((before) => before + 1)
-    if (!isSending.current && isSame(next, contentOf(stored.current))) {
-      // Back to what is stored: nothing to send.
+    keepDraft(userId, task.id, toDraft(next, stored.current))
+    setState((current) => (isRejected(current) ? current : { kind: 'typed' }))
+    setChangeNumber((count) => count + 1)
+    if (!isSending.current && isSame(next, toContent(stored.current))) {
+      // The content equals the stored one again, so there is nothing to send.
       dropDraft(userId, task.id)
-      setState((before) => (before.kind === 'typed' ? { kind: 'idle' } : before))
+      setState((current) => (current.kind === 'typed' ? { kind: 'idle' } : current))
     }
   }
 
-  // A handed-in answer is not changed behind its writer's back.
+  // A submitted answer is changed only on request, so it is not saved automatically.
   const isDraft = stored.current?.status !== 'submit'
   useDebouncedSend({ changeNumber: state.kind === 'typed' && isDraft ? changeNumber : null, send })
   useSendWhenOnline(state, send)
@@ -99,17 +99,17 @@ export function useAnswer({ task, onSubmitted }: Options) {
   return { initial, files, state, change, send }
 }
 
-/** The same would be refused again, whatever is typed meanwhile. */
-const isRefused = (state: AnswerState) =>
+/** Whether the server would reject the answer again, even after further typing. */
+const isRejected = (state: AnswerState) =>
   state.kind === 'failed' && (state.code === 'closed' || state.code === 'elsewhere')
 
 type DebouncedSend = {
-  /** Counts the changes, so that each one starts the timer anew; null where none waits to be sent. */
+  /** Incremented by each change, which restarts the timer; null if there is nothing to send. */
   changeNumber: number | null
   send: (status: SubmissionStatus) => Promise<void>
 }
 
-/** Sends the draft once nothing has changed for a while. */
+/** Saves the draft after a pause in typing. */
 function useDebouncedSend({ changeNumber, send }: DebouncedSend) {
   useEffect(() => {
     if (changeNumber === null) return
@@ -118,7 +118,7 @@ function useDebouncedSend({ changeNumber, send }: DebouncedSend) {
   }, [changeNumber, send])
 }
 
-/** Sends what failed for want of a connection as soon as the browser is online again. */
+/** Retries a save that failed offline as soon as the browser is online again. */
 function useSendWhenOnline(state: AnswerState, send: DebouncedSend['send']) {
   const requested = state.kind === 'failed' && state.code === 'offline' ? state.requested : null
   useEffect(() => {
@@ -129,8 +129,8 @@ function useSendWhenOnline(state: AnswerState, send: DebouncedSend['send']) {
   }, [requested, send])
 }
 
-/** What is written, upon what the server has. */
-const draftOf = ({ answer, files }: Content, stored: Submission | null): DeviceDraft => ({
+/** The content as a device draft, with the revision of the server's answer as its base. */
+const toDraft = ({ answer, files }: Content, stored: Submission | null): DeviceDraft => ({
   answer,
   files: [...files],
   base: stored?.updated_at ?? null,
@@ -140,7 +140,7 @@ type AnswerToSave = { sent: Content; status: SubmissionStatus }
 
 function save(task: StudentTask, stored: Submission | null, { sent, status }: AnswerToSave) {
   const params = { id: task.lesson_class_id, task_id: task.id }
-  const body = { answer: sent.answer, attachments: namesOf(sent), status }
+  const body = { answer: sent.answer, attachments: fileNamesOf(sent), status }
   if (!stored) return call(createSubmission, { params, body })
   return call(updateSubmission, {
     params: { ...params, submission_id: stored.id },
@@ -149,27 +149,27 @@ function save(task: StudentTask, stored: Submission | null, { sent, status }: An
 }
 
 /**
- * A refusal may be the echo of an answer that arrived while its reply was lost: there is one answer to a task,
- * so what is stored tells. This is why no Idempotency-Key goes along, which would also bind a draft to its words.
+ * Saves an answer, and treats a conflict as success if the stored answer is the one sent: an earlier request may have
+ * arrived while its response was lost. No Idempotency-Key is sent, since the content of a draft changes between retries.
  */
 async function saveOnce(task: StudentTask, stored: Submission | null, answer: AnswerToSave) {
   try {
     return await save(task, stored, answer)
   } catch (error) {
     const { isConflict, message } = toProblem(error)
-    // A closed task keeps the text as a draft, which is no success.
+    // For a closed task the server keeps the text as a draft only, which is not a success.
     if (!isConflict || message.startsWith(TASK_CLOSED)) throw error
     const params = { id: task.lesson_class_id, task_id: task.id }
-    const { lesson_class_task_submit: arrived } = (await call(readSubmission, { params })).result
-    const isOurs = arrived !== null && isSame(contentOf(arrived), answer.sent)
-    if (!isOurs || (arrived.status === 'draft' && answer.status === 'submit')) throw error
-    return { message: 'Tugas berhasil dikumpulkan.', result: arrived }
+    const { lesson_class_task_submit: stored } = (await call(readSubmission, { params })).result
+    const isOwnAnswer = stored !== null && isSame(toContent(stored), answer.sent)
+    if (!isOwnAnswer || (stored.status === 'draft' && answer.status === 'submit')) throw error
+    return { message: 'Tugas berhasil dikumpulkan.', result: stored }
   }
 }
 
 const STILL_ON_DEVICE = 'Yang Anda tulis tetap tersimpan di perangkat ini'
 const CHANGED_ELSEWHERE = `Jawaban ini juga diubah di tab atau perangkat lain. ${STILL_ON_DEVICE}.`
-const EMPTY_ANSWER: Failed = {
+const EMPTY_ANSWER: FailedState = {
   kind: 'failed',
   message: 'Tulis jawaban atau lampirkan berkas dahulu.',
   code: 'empty',
@@ -182,15 +182,15 @@ function isEmpty({ answer, files }: Content): boolean {
   return (body.textContent ?? '').trim() === '' && body.querySelector('iframe') === null
 }
 
-function failureOf(error: unknown, requested: SubmissionStatus): Failed {
+function toFailedState(error: unknown, requested: SubmissionStatus): FailedState {
   const { message, isConflict } = toProblem(error)
   const failed = { kind: 'failed', requested } as const
   if (message.startsWith(TASK_CLOSED))
     return { ...failed, message: `${TASK_CLOSED}. ${STILL_ON_DEVICE}.`, code: 'closed' }
   if (error instanceof HttpError && error.status === 0) {
-    const [left, next] =
+    const [pendingText, retryText] =
       requested === 'submit' ? ['belum dikumpulkan', 'dikumpulkan'] : ['belum terkirim', 'dikirim']
-    const message = `Tidak ada koneksi, jawaban ${left}. ${STILL_ON_DEVICE} dan ${next} begitu tersambung lagi.`
+    const message = `Tidak ada koneksi, jawaban ${pendingText}. ${STILL_ON_DEVICE} dan ${retryText} begitu tersambung lagi.`
     return { ...failed, message, code: 'offline' }
   }
   if (isConflict) return { ...failed, message: CHANGED_ELSEWHERE, code: 'elsewhere' }
@@ -198,15 +198,15 @@ function failureOf(error: unknown, requested: SubmissionStatus): Failed {
   return { ...failed, message: `${sentence} ${STILL_ON_DEVICE}.`, code: 'other' }
 }
 
-/** What waits on this device goes on its way, unless the answer was changed elsewhere since. */
-function openingState(initial: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
-  if (isSame(initial, contentOf(stored))) return { kind: 'idle' }
+/** The state on mount: a draft on this device is sent, unless the answer was changed elsewhere since. */
+function toInitialState(initial: Content, draft: DeviceDraft | null, stored: Submission | null): AnswerState {
+  if (isSame(initial, toContent(stored))) return { kind: 'idle' }
   if (!draft || draft.base === (stored?.updated_at ?? null)) return { kind: 'typed' }
   return { kind: 'failed', message: CHANGED_ELSEWHERE, code: 'elsewhere', requested: 'draft' }
 }
 
-/** Whether something is written on this device that the server does not have. */
+/** Whether the device has a draft that differs from the stored answer. */
 export function hasUnsentDraft(userId: number, task: StudentTask): boolean {
   const draft = readDraft(userId, task.id)
-  return draft !== null && !isSame(draft, contentOf(task.lesson_class_task_submit))
+  return draft !== null && !isSame(draft, toContent(task.lesson_class_task_submit))
 }

@@ -1,4 +1,4 @@
-/** One of the own lessons. */
+/** Loads one of the student's own lessons. */
 import { readStudentLesson } from '#contract/sia/learning/studentLesson.ts'
 import { call } from '#src/providers/call.ts'
 import { useLearning } from '../parts/useLearning.ts'

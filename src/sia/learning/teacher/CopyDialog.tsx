@@ -1,4 +1,4 @@
-/** Copies a material or a task to one's other classes, all in one act. */
+/** The dialog that copies a material or task to the teacher's other classes in one request. */
 import {
   Alert,
   Button,
@@ -21,11 +21,11 @@ import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
 
 type Props = {
   title: string
-  /** The lesson it is of. */
+  /** The lesson from which it is copied. */
   lessonId: number
   copy: (lessonIds: number[]) => Promise<{ message: string }>
   onClose: () => void
-  /** More to choose, below the classes. */
+  /** Further inputs below the classes. */
   children?: ReactNode
 }
 
@@ -33,7 +33,7 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
   const id = useId()
   const invalidate = useInvalidateLearning()
   const action = useAction()
-  const [chosen, setChosen] = useState<readonly number[]>([])
+  const [selectedIds, setSelectedIds] = useState<readonly number[]>([])
   const query = useLearning(['writable lessons'], (signal) =>
     call(listTeacherLessons, {
       query: {
@@ -44,14 +44,12 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
     }),
   )
   const submit = async () => {
-    if (!(await action.run(() => copy([...chosen])))) return
+    if (!(await action.run(() => copy([...selectedIds])))) return
     onClose()
     await invalidate()
   }
   const toggle = (lesson: number) =>
-    setChosen((before) =>
-      before.includes(lesson) ? before.filter((one) => one !== lesson) : [...before, lesson],
-    )
+    setSelectedIds((ids) => (ids.includes(lesson) ? ids.filter((id) => id !== lesson) : [...ids, lesson]))
   return (
     <Dialog open onClose={onClose} fullWidth maxWidth="xs" aria-labelledby={id}>
       <DialogTitle id={id}>{title}</DialogTitle>
@@ -63,7 +61,11 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
         )}
         <QueryContent query={query}>
           {({ rows }) => (
-            <Classes lessons={rows.filter((row) => row.id !== lessonId)} chosen={chosen} onToggle={toggle} />
+            <ClassCheckboxes
+              lessons={rows.filter((row) => row.id !== lessonId)}
+              selectedIds={selectedIds}
+              onToggle={toggle}
+            />
           )}
         </QueryContent>
         {children}
@@ -74,42 +76,46 @@ export function CopyDialog({ title, lessonId, copy, onClose, children }: Props) 
         </Button>
         <Button
           variant="contained"
-          disabled={chosen.length === 0 || action.isBusy}
+          disabled={selectedIds.length === 0 || action.isBusy}
           onClick={() => void submit()}
         >
-          Salin{chosen.length > 0 && ` (${chosen.length})`}
+          Salin{selectedIds.length > 0 && ` (${selectedIds.length})`}
         </Button>
       </DialogActions>
     </Dialog>
   )
 }
 
-type ClassesProps = {
+type ClassCheckboxesProps = {
   lessons: readonly TeacherLesson[]
-  chosen: readonly number[]
+  selectedIds: readonly number[]
   onToggle: (lesson: number) => void
 }
 
-function Classes({ lessons, chosen, onToggle }: ClassesProps) {
+function ClassCheckboxes({ lessons, selectedIds, onToggle }: ClassCheckboxesProps) {
   if (lessons.length === 0)
     return (
       <EmptyState title="Tidak ada kelas lain" detail="Anda tidak mengampu kelas lain yang masih berjalan." />
     )
-  const periods = new Set(lessons.map(periodOf))
+  const periods = new Set(lessons.map(formatPeriod))
   return (
     <FormGroup>
-      {lessons.map((one) => (
+      {lessons.map((lesson) => (
         <FormControlLabel
-          key={one.id}
-          control={<Checkbox checked={chosen.includes(one.id)} onChange={() => onToggle(one.id)} />}
-          label={[one.classroom.name, one.lesson.name, ...(periods.size > 1 ? [periodOf(one)] : [])].join(
-            ' · ',
-          )}
+          key={lesson.id}
+          control={
+            <Checkbox checked={selectedIds.includes(lesson.id)} onChange={() => onToggle(lesson.id)} />
+          }
+          label={[
+            lesson.classroom.name,
+            lesson.lesson.name,
+            ...(periods.size > 1 ? [formatPeriod(lesson)] : []),
+          ].join(' · ')}
         />
       ))}
     </FormGroup>
   )
 }
 
-/** Told where there is more than one: a coming semester is open as well. */
-const periodOf = ({ semester, eduyear }: TeacherLesson) => `${semester.name} ${eduyear.name}`
+/** Shown only if the lessons are of several periods, since a future semester is open as well. */
+const formatPeriod = ({ semester, eduyear }: TeacherLesson) => `${semester.name} ${eduyear.name}`

@@ -1,4 +1,4 @@
-/** What can be done with a material or a task of a lesson: copying, changing, removing it. */
+/** The buttons that copy, edit and remove a material or task. */
 import ContentCopy from '@mui/icons-material/ContentCopyRounded'
 import Delete from '@mui/icons-material/DeleteOutlineRounded'
 import Edit from '@mui/icons-material/EditOutlined'
@@ -6,24 +6,24 @@ import { IconButton, Tooltip } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { useLessonRights } from './useLesson.ts'
 
-export type EntryStep = 'copy' | 'remove'
+export type EntryAction = 'copy' | 'remove'
 
 type Props = {
   name: string
   lesson: { read_only: string | null }
-  /** Where it is changed. */
+  /** The path of its form. */
   editTo: string
-  onStep: (step: EntryStep) => void
+  onAction: (action: EntryAction) => void
 }
 
 /** @example <EntryButtons name={task.name} lesson={lesson} editTo={path} onStep={(kind) => setStep({ kind, task })} /> */
-export function EntryButtons({ name, lesson, editTo, onStep }: Props) {
+export function EntryButtons({ name, lesson, editTo, onAction }: Props) {
   const { canCopy, canWrite, canRemove } = useLessonRights(lesson)
   return (
     <>
       {canCopy && (
         <Tooltip title="Salin ke kelas lain">
-          <IconButton aria-label={`Salin ${name} ke kelas lain`} onClick={() => onStep('copy')}>
+          <IconButton aria-label={`Salin ${name} ke kelas lain`} onClick={() => onAction('copy')}>
             <ContentCopy fontSize="small" />
           </IconButton>
         </Tooltip>
@@ -37,7 +37,7 @@ export function EntryButtons({ name, lesson, editTo, onStep }: Props) {
       )}
       {canRemove && (
         <Tooltip title="Hapus">
-          <IconButton color="error" aria-label={`Hapus ${name}`} onClick={() => onStep('remove')}>
+          <IconButton color="error" aria-label={`Hapus ${name}`} onClick={() => onAction('remove')}>
             <Delete fontSize="small" />
           </IconButton>
         </Tooltip>

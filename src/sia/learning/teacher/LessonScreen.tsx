@@ -1,4 +1,4 @@
-/** One lesson of a class: its materials, its tasks, its students. */
+/** The screen of one lesson of a class, with tabs for materials, tasks and students. */
 import { Alert, Card, Tab, Tabs } from '@mui/material'
 import { useSearchParams } from 'react-router-dom'
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
@@ -19,12 +19,12 @@ export function Screen() {
   return (
     <>
       {!query.data && <ScreenHeader title={label} backTo={TEACHER_LESSONS} />}
-      <QueryContent query={query}>{(lesson) => <Opened lesson={lesson} />}</QueryContent>
+      <QueryContent query={query}>{(lesson) => <LessonTabs lesson={lesson} />}</QueryContent>
     </>
   )
 }
 
-function Opened({ lesson }: { lesson: Lesson }) {
+function LessonTabs({ lesson }: { lesson: Lesson }) {
   const [params, setParams] = useSearchParams()
   const requested = params.get('tab')
   const tab: LessonTab = requested === 'tasks' || requested === 'students' ? requested : 'materials'

@@ -1,4 +1,4 @@
-/** A material's form, new or known. */
+/** The form that adds or edits a material. */
 import { Box } from '@mui/material'
 import { useNavigate } from 'react-router-dom'
 import { uploadTeacherFile } from '#contract/sia/learning/file.ts'
@@ -33,13 +33,13 @@ export function Screen() {
       {material_id === 0 ? (
         <MaterialForm id={id} material={null} onReload={() => {}} />
       ) : (
-        <Known id={id} material_id={material_id} />
+        <ExistingMaterial id={id} material_id={material_id} />
       )}
     </>
   )
 }
 
-function Known({ id, material_id }: { id: number; material_id: number }) {
+function ExistingMaterial({ id, material_id }: { id: number; material_id: number }) {
   const filter = JSON.stringify({ id: { op: 'in', value: [material_id] } })
   const query = useLearning(['material', id, material_id], (signal) =>
     call(listMaterials, { params: { id }, query: { filter }, signal }),
@@ -67,14 +67,14 @@ type FormProps = { id: number; material: Material | null; onReload: () => void }
 function MaterialForm({ id, material, onReload }: FormProps) {
   const navigate = useNavigate()
   const invalidate = useInvalidateLearning()
-  const stored = material?.attachments ?? []
+  const storedFiles = material?.attachments ?? []
   return (
     <LearningForm
       schema={materialInput}
       values={{
         name: material?.name ?? '',
         description: material?.description ?? '',
-        attachments: stored.map(({ filename }) => filename),
+        attachments: storedFiles.map(({ filename }) => filename),
       }}
       save={(body, key) =>
         material
@@ -93,7 +93,7 @@ function MaterialForm({ id, material, onReload }: FormProps) {
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
         <Field name="name" />
         <RichTextInput source="description" label="Isi" height={240} />
-        <AttachmentsField storedFiles={stored} upload={uploadTeacherFile} />
+        <AttachmentsField storedFiles={storedFiles} upload={uploadTeacherFile} />
       </Box>
     </LearningForm>
   )

@@ -1,4 +1,4 @@
-/** Materi: what the class gets to read. */
+/** The tab 'Materi': the materials of a lesson. */
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button } from '@mui/material'
 import { useState } from 'react'
@@ -18,23 +18,23 @@ import { QueryContent } from '../parts/QueryContent.tsx'
 import { RichText } from '../parts/RichText.tsx'
 import { readAllRows, useLearning } from '../parts/useLearning.ts'
 import { CopyDialog } from './CopyDialog.tsx'
-import { EntryButtons, type EntryStep } from './EntryButtons.tsx'
+import { type EntryAction, EntryButtons } from './EntryButtons.tsx'
 import { materialPath } from './paths.ts'
 import { RemoveDialog } from './RemoveDialog.tsx'
 import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
-type Step = { kind: EntryStep; material: Material }
+type MaterialAction = { kind: EntryAction; material: Material }
 
 export function MaterialTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson
   const { canWrite } = useLessonRights(lesson)
-  const [step, setStep] = useState<Step | null>(null)
+  const [action, setAction] = useState<MaterialAction | null>(null)
   const query = useLearning(['materials', id], (signal) =>
     readAllRows((query) => call(listMaterials, { params: { id }, query, signal })),
   )
-  const close = () => setStep(null)
-  const params = { id, material_id: step?.material.id ?? 0 }
+  const close = () => setAction(null)
+  const params = { id, material_id: action?.material.id ?? 0 }
   return (
     <>
       {canWrite && (
@@ -51,23 +51,23 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
           ) : (
             <Entries label="Materi">
               {rows.map((material) => (
-                <MaterialEntry key={material.id} material={material} lesson={lesson} onStep={setStep} />
+                <MaterialEntry key={material.id} material={material} lesson={lesson} onAction={setAction} />
               ))}
             </Entries>
           )
         }
       </QueryContent>
-      {step?.kind === 'copy' && (
+      {action?.kind === 'copy' && (
         <CopyDialog
-          title={`Salin ${step.material.name}`}
+          title={`Salin ${action.material.name}`}
           lessonId={id}
           copy={(lesson_class_ids) => call(copyMaterial, { params, body: { lesson_class_ids } })}
           onClose={close}
         />
       )}
-      {step?.kind === 'remove' && (
+      {action?.kind === 'remove' && (
         <RemoveDialog
-          name={step.material.name}
+          name={action.material.name}
           remove={({ reason }) => call(removeMaterial, { params, query: reason ? { reason } : {} })}
           onClose={close}
         />
@@ -76,9 +76,9 @@ export function MaterialTab({ lesson }: { lesson: Lesson }) {
   )
 }
 
-type EntryProps = { material: Material; lesson: Lesson; onStep: (step: Step) => void }
+type EntryProps = { material: Material; lesson: Lesson; onAction: (action: MaterialAction) => void }
 
-function MaterialEntry({ material, lesson, onStep }: EntryProps) {
+function MaterialEntry({ material, lesson, onAction }: EntryProps) {
   return (
     <Entry
       title={material.name}
@@ -88,7 +88,7 @@ function MaterialEntry({ material, lesson, onStep }: EntryProps) {
           name={material.name}
           lesson={lesson}
           editTo={materialPath(lesson.id, material.id)}
-          onStep={(kind) => onStep({ kind, material })}
+          onAction={(kind) => onAction({ kind, material })}
         />
       }
     >

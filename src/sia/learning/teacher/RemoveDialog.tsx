@@ -1,4 +1,4 @@
-/** Asks before a material or a task goes; the office says why, and what hangs on it is named first. */
+/** The confirmation before removing a material or task; administrators must give a reason, and existing answers cause a warning. */
 import {
   Alert,
   Button,
@@ -16,7 +16,7 @@ import { toErrorMessage } from '#src/kit/screen/failures.ts'
 import { useUser } from '#src/providers/session.ts'
 import { useInvalidateLearning } from '../parts/useLearning.ts'
 
-type Removal = { reason: string; isAgreed: boolean }
+type Removal = { reason: string; isConfirmed: boolean }
 type Props = {
   name: string
   remove: (removal: Removal) => Promise<{ message: string }>
@@ -25,7 +25,7 @@ type Props = {
 
 export function RemoveDialog({ name, remove, onClose }: Props) {
   const id = useId()
-  const isOffice = useUser().user_type === 'administrator'
+  const isAdministrator = useUser().user_type === 'administrator'
   const [reason, setReason] = useState('')
   const { confirm, warning, problem, isBusy } = useRemoval(remove, onClose)
   return (
@@ -45,7 +45,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
         <DialogContentText sx={{ overflowWrap: 'anywhere' }}>
           {warning ? `Tetap hapus ${name}\u00a0?` : `Anda yakin akan menghapus ${name}\u00a0?`}
         </DialogContentText>
-        {isOffice && <ReasonField value={reason} onChange={setReason} />}
+        {isAdministrator && <ReasonField value={reason} onChange={setReason} />}
       </DialogContent>
       <DialogActions>
         <Button onClick={onClose} color="inherit" disabled={isBusy}>
@@ -54,7 +54,7 @@ export function RemoveDialog({ name, remove, onClose }: Props) {
         <Button
           color="error"
           variant="contained"
-          disabled={isBusy || (isOffice && reason.trim() === '')}
+          disabled={isBusy || (isAdministrator && reason.trim() === '')}
           onClick={() => void confirm(reason.trim())}
         >
           {warning ? 'Hapus beserta jawaban' : 'Hapus'}
@@ -81,7 +81,7 @@ function ReasonField({ value, onChange }: { value: string; onChange: (reason: st
   )
 }
 
-/** Removes; what the server warns of first can be agreed to by confirming again. */
+/** Removes the entry; if the server warns of existing answers, confirming again removes it anyway. */
 function useRemoval(remove: Props['remove'], onClose: () => void) {
   const notify = useNotify()
   const invalidate = useInvalidateLearning()
@@ -93,7 +93,7 @@ function useRemoval(remove: Props['remove'], onClose: () => void) {
     setBusy(true)
     setProblem(null)
     try {
-      const { message } = await remove({ reason, isAgreed: warning !== null })
+      const { message } = await remove({ reason, isConfirmed: warning !== null })
       notify(message, { type: 'success' })
       onClose()
       await invalidate()
@@ -107,7 +107,7 @@ function useRemoval(remove: Props['remove'], onClose: () => void) {
   return { confirm, warning, problem, isBusy }
 }
 
-/** A refusal that counts answers can be agreed to; any other is final. */
+/** Whether the server rejected the removal because of existing answers, which can be confirmed. */
 function hasAnswers(error: unknown): boolean {
   if (!(error instanceof HttpError) || error.status !== 409) return false
   const { result } = (error.body ?? {}) as Partial<Envelope>

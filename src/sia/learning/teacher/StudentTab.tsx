@@ -1,4 +1,4 @@
-/** Siswa: who takes part, and how much each has handed in. */
+/** The tab 'Siswa': the participants of a lesson with their submissions and average scores. */
 import Download from '@mui/icons-material/DownloadOutlined'
 import { Box, Button, Table, TableBody, TableCell, TableContainer, TableHead, TableRow } from '@mui/material'
 import { listLessonStudents } from '#contract/sia/learning/lesson.ts'
@@ -45,8 +45,8 @@ export function StudentTab({ lesson }: { lesson: Lesson }) {
                   </TableRow>
                 </TableHead>
                 <TableBody>
-                  {rows.map(({ id: row, student, submitted, average }) => (
-                    <TableRow key={row}>
+                  {rows.map(({ id: participantId, student, submitted, average }) => (
+                    <TableRow key={participantId}>
                       <TableCell>{student.name}</TableCell>
                       <TableCell sx={{ display: { xs: 'none', sm: 'table-cell' } }}>{student.nis}</TableCell>
                       <TableCell align="right">{submitted}</TableCell>

@@ -1,4 +1,4 @@
-/** One task of a lesson: its state and deadline, its counts, its next step. */
+/** One task in the list of a lesson: status, deadline, counts and the button for its next status. */
 import { Alert, Box, Button, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
 import { restoreTask, type TeacherTask, updateTask } from '#contract/sia/learning/task.ts'
@@ -10,13 +10,13 @@ import { TaskChip } from '../parts/TaskChip.tsx'
 import { useInvalidateLearning } from '../parts/useLearning.ts'
 import { EntryButtons } from './EntryButtons.tsx'
 import { submissionsPath, taskFormPath } from './paths.ts'
-import type { TaskStep } from './TaskSteps.tsx'
+import type { TaskAction } from './TaskDialogs.tsx'
 import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
-type Props = { task: TeacherTask; lesson: Lesson; onStep: (step: TaskStep) => void }
+type Props = { task: TeacherTask; lesson: Lesson; onAction: (action: TaskAction) => void }
 
-export function TaskEntry({ task, lesson, onStep }: Props) {
+export function TaskEntry({ task, lesson, onAction }: Props) {
   const { name, submitted, participants, late, scored } = task
   const isRemoved = task.deleted_at !== null
   const facts = [
@@ -51,28 +51,28 @@ export function TaskEntry({ task, lesson, onStep }: Props) {
             name={name}
             lesson={lesson}
             editTo={taskFormPath(lesson.id, task.id)}
-            onStep={(kind) => onStep({ kind, task })}
+            onAction={(kind) => onAction({ kind, task })}
           />
         )
       }
     >
-      <NextStep task={task} lesson={lesson} />
+      <StatusButton task={task} lesson={lesson} />
     </Entry>
   )
 }
 
-/** Draf → Buka → Tutup, and open again; or back from the removed ones. */
-function NextStep({ task, lesson }: Omit<Props, 'onStep'>) {
+/** The button that changes the status of a task (draft, open, closed, open again) or restores a removed task. */
+function StatusButton({ task, lesson }: Omit<Props, 'onAction'>) {
   const { canWrite, canRemove } = useLessonRights(lesson)
   const action = useAction()
   const invalidate = useInvalidateLearning()
   const params = { id: lesson.id, task_id: task.id }
   const isRemoved = task.deleted_at !== null
-  const run = async (work: () => Promise<{ message: string }>) => {
-    await action.run(work)
+  const run = async (change: () => Promise<{ message: string }>) => {
+    await action.run(change)
     await invalidate()
   }
-  const turn = () => {
+  const toggleStatus = () => {
     const { name, description, deadline_at, updated_at } = task
     const status = task.status === 'open' ? ('close' as const) : ('open' as const)
     return call(updateTask, { params, body: { name, description, deadline_at, status, updated_at } })
@@ -90,7 +90,7 @@ function NextStep({ task, lesson }: Omit<Props, 'onStep'>) {
         size="small"
         variant="outlined"
         disabled={action.isBusy}
-        onClick={() => void run(isRemoved ? () => call(restoreTask, { params }) : turn)}
+        onClick={() => void run(isRemoved ? () => call(restoreTask, { params }) : toggleStatus)}
       >
         {isRemoved ? 'Ambil kembali' : label}
       </Button>

@@ -1,4 +1,4 @@
-/** A task's form, new or known. */
+/** The form that adds or edits a task. */
 import { Box } from '@mui/material'
 import { useNavigate } from 'react-router-dom'
 import { uploadTeacherFile } from '#contract/sia/learning/file.ts'
@@ -16,7 +16,7 @@ import { QueryContent } from '../parts/QueryContent.tsx'
 import { useInvalidateLearning, useLearning } from '../parts/useLearning.ts'
 import { useNumberParam } from '../parts/useNumberParam.ts'
 import { lessonPath } from './paths.ts'
-import { taskBody, taskForm, taskValues } from './taskForm.ts'
+import { taskForm, toTaskForm, toTaskInput } from './taskForm.ts'
 
 export function Screen() {
   const { label } = useScreen()
@@ -28,13 +28,13 @@ export function Screen() {
       {task_id === 0 ? (
         <TaskForm id={id} task={null} onReload={() => {}} />
       ) : (
-        <Known id={id} task_id={task_id} />
+        <ExistingTask id={id} task_id={task_id} />
       )}
     </>
   )
 }
 
-function Known({ id, task_id }: { id: number; task_id: number }) {
+function ExistingTask({ id, task_id }: { id: number; task_id: number }) {
   const query = useLearning(['task', id, task_id], (signal) =>
     call(listSubmissions, { params: { id, task_id }, signal }),
   )
@@ -50,7 +50,7 @@ function Known({ id, task_id }: { id: number; task_id: number }) {
 type FormProps = { id: number; task: TeacherTask | null; onReload: () => void }
 
 const HALF_WIDTH = { xs: 6, md: 3 }
-const spans = {
+const FIELD_SPANS = {
   name: { xs: 12, md: 12 },
   deadline_day: { xs: 12, md: 6 },
   deadline_time: HALF_WIDTH,
@@ -63,14 +63,14 @@ function TaskForm({ id, task, onReload }: FormProps) {
   return (
     <LearningForm
       schema={taskForm}
-      values={taskValues(task)}
+      values={toTaskForm(task)}
       save={(form, key) =>
         task
           ? call(updateTask, {
               params: { id, task_id: task.id },
-              body: { ...taskBody(form), updated_at: task.updated_at },
+              body: { ...toTaskInput(form), updated_at: task.updated_at },
             })
-          : call(createTask, { params: { id }, body: taskBody(form), headers: idempotencyHeader(key) })
+          : call(createTask, { params: { id }, body: toTaskInput(form), headers: idempotencyHeader(key) })
       }
       onSaved={() => {
         void invalidate()
@@ -79,7 +79,7 @@ function TaskForm({ id, task, onReload }: FormProps) {
       onReload={onReload}
     >
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: 'minmax(0, 1fr)' }}>
-        <Fields names={Object.keys(spans)} spans={spans} />
+        <Fields names={Object.keys(FIELD_SPANS)} spans={FIELD_SPANS} />
         <RichTextInput source="description" label="Petunjuk" height={240} />
         <AttachmentsField storedFiles={task?.attachments ?? []} upload={uploadTeacherFile} />
       </Box>

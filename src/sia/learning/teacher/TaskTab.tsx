@@ -1,4 +1,4 @@
-/** Tugas: what the class has to hand in, and how many have; removed ones can be taken back. */
+/** The tab 'Tugas': the tasks of a lesson with their submission counts; removed ones can be restored. */
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Button, FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
@@ -10,19 +10,19 @@ import { Entries } from '../parts/Entry.tsx'
 import { QueryContent } from '../parts/QueryContent.tsx'
 import { readAllRows, useLearning } from '../parts/useLearning.ts'
 import { taskFormPath } from './paths.ts'
+import { type TaskAction, TaskDialogs } from './TaskDialogs.tsx'
 import { TaskEntry } from './TaskEntry.tsx'
-import { type TaskStep, TaskSteps } from './TaskSteps.tsx'
 import type { Lesson } from './useLesson.ts'
 import { useLessonRights } from './useLesson.ts'
 
 export function TaskTab({ lesson }: { lesson: Lesson }) {
   const { id } = lesson
   const { canWrite, canRemove } = useLessonRights(lesson)
-  const [isRemoved, setRemoved] = useState(false)
-  const [step, setStep] = useState<TaskStep | null>(null)
-  const query = useLearning(['tasks', id, { isRemoved }], (signal) =>
+  const [showsRemoved, setShowsRemoved] = useState(false)
+  const [action, setAction] = useState<TaskAction | null>(null)
+  const query = useLearning(['tasks', id, { showsRemoved }], (signal) =>
     readAllRows((page) =>
-      call(listTasks, { params: { id }, query: { ...page, deleted: isRemoved ? '1' : '0' }, signal }),
+      call(listTasks, { params: { id }, query: { ...page, deleted: showsRemoved ? '1' : '0' }, signal }),
     ),
   )
   return (
@@ -35,7 +35,7 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
         )}
         {canRemove && (
           <FormControlLabel
-            control={<Switch checked={isRemoved} onChange={(_, isOn) => setRemoved(isOn)} />}
+            control={<Switch checked={showsRemoved} onChange={(_, isOn) => setShowsRemoved(isOn)} />}
             label="Terhapus"
             sx={{ ml: 'auto' }}
           />
@@ -45,9 +45,9 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
         {(rows) =>
           rows.length === 0 ? (
             <EmptyState
-              title={isRemoved ? 'Tidak ada tugas terhapus' : 'Belum ada tugas'}
+              title={showsRemoved ? 'Tidak ada tugas terhapus' : 'Belum ada tugas'}
               detail={
-                isRemoved
+                showsRemoved
                   ? `Tugas yang punya jawaban dapat diambil kembali selama ${RESTORE_DAYS} hari.`
                   : undefined
               }
@@ -55,13 +55,13 @@ export function TaskTab({ lesson }: { lesson: Lesson }) {
           ) : (
             <Entries label="Tugas">
               {rows.map((task) => (
-                <TaskEntry key={task.id} task={task} lesson={lesson} onStep={setStep} />
+                <TaskEntry key={task.id} task={task} lesson={lesson} onAction={setAction} />
               ))}
             </Entries>
           )
         }
       </QueryContent>
-      {step && <TaskSteps step={step} lessonId={id} onClose={() => setStep(null)} />}
+      {action && <TaskDialogs action={action} lessonId={id} onClose={() => setAction(null)} />}
     </>
   )
 }

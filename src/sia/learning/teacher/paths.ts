@@ -1,4 +1,4 @@
-/** Addresses of a teacher's lessons. */
+/** The paths of the screens of a teacher's lessons. */
 import { TEACHER_LESSONS } from '#contract/sia/learning/lesson.ts'
 
 export type LessonTab = 'materials' | 'tasks' | 'students'
@@ -12,4 +12,4 @@ export const materialPath = (id: number, material: number | 'new') =>
 export const taskFormPath = (id: number, task: number | 'new') =>
   `${TEACHER_LESSONS}/${id}/task/${task}${task === 'new' ? '' : '/edit'}`
 export const submissionsPath = (id: number, task: number) => `${TEACHER_LESSONS}/${id}/task/${task}`
-export const OVERVIEW = `${TEACHER_LESSONS}/overview`
+export const OVERVIEW_PATH = `${TEACHER_LESSONS}/overview`

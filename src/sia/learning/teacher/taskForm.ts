@@ -1,4 +1,4 @@
-/** What the form of a task holds: the deadline as a day and an hour, which travel as one. */
+/** The form of a task, which has separate fields for the day and time of the deadline. */
 import { z } from 'zod'
 import { date, fieldInfo } from '#contract/fields.ts'
 import { type TaskInput, type TeacherTask, taskInput } from '#contract/sia/learning/task.ts'
@@ -23,7 +23,7 @@ export const taskForm = z.object({
 })
 export type TaskForm = z.output<typeof taskForm>
 
-export function taskValues(task: TeacherTask | null) {
+export function toTaskForm(task: TeacherTask | null) {
   const [day = '', time = ''] = task?.deadline_at.split('T') ?? []
   return {
     name: task?.name ?? '',
@@ -35,8 +35,8 @@ export function taskValues(task: TeacherTask | null) {
   }
 }
 
-/** @example taskBody({ …, deadline_day: '2026-11-20', deadline_time: '15.00' }).deadline_at // '2026-11-20T15:00' */
-export function taskBody({ deadline_day, deadline_time, ...rest }: TaskForm): TaskInput {
+/** @example toTaskInput({ …, deadline_day: '2026-11-20', deadline_time: '15.00' }).deadline_at // '2026-11-20T15:00' */
+export function toTaskInput({ deadline_day, deadline_time, ...rest }: TaskForm): TaskInput {
   const time = deadline_time?.replace('.', ':')
   return { ...rest, deadline_at: time ? `${deadline_day}T${time}` : deadline_day }
 }

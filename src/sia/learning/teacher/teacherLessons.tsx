@@ -1,4 +1,4 @@
-/** Pelajaran Saya of a teacher, and all lessons for the office: how far each is, one step from its tasks. */
+/** The list 'Pelajaran Saya' of a teacher, or all lessons for administrators, with counts that link to their lists. */
 import BarChart from '@mui/icons-material/BarChartRounded'
 import { Button, Link as TextLink } from '@mui/material'
 import { Link } from 'react-router-dom'
@@ -9,31 +9,31 @@ import { ListScreen } from '#src/kit/list/ListScreen.tsx'
 import { useUser } from '#src/providers/session.ts'
 import { ACTIVE_PERIOD_FILTER, ActivityFilter } from '../../ActivityFilter.tsx'
 import { toListPath } from '../operator/lists.ts'
-import { type LessonTab, lessonPath, OVERVIEW } from './paths.ts'
+import { type LessonTab, lessonPath, OVERVIEW_PATH } from './paths.ts'
 
-const linked = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
+const renderLink = (row: TeacherLesson, text: string | number, tab: LessonTab) => (
   <TextLink component={Link} to={lessonPath(row.id, tab)}>
     {text}
   </TextLink>
 )
 
-/** What its class handed in, of all its tasks. */
-const answersOf = ({ classroom, lesson, eduyear, semester }: TeacherLesson) =>
+/** The path of the list of all submissions of a lesson. */
+const submissionsListPath = ({ classroom, lesson, eduyear, semester }: TeacherLesson) =>
   toListPath(
     listTaughtSubmissions,
     { name: 'classroom', id: classroom.id },
     { period: { eduyear, semester }, lesson },
   )
 
-const lesson: Column<TeacherLesson> = {
+const lessonColumn: Column<TeacherLesson> = {
   source: 'lesson.name',
   label: 'Pelajaran',
   isSortable: true,
   card: 'heading',
-  render: (row) => linked(row, row.lesson.name, 'materials'),
+  render: (row) => renderLink(row, row.lesson.name, 'materials'),
 }
 const columns: Column<TeacherLesson>[] = [
-  lesson,
+  lessonColumn,
   { source: 'classroom.name', label: 'Kelas', isSortable: true },
   {
     source: 'semester.name',
@@ -45,21 +45,21 @@ const columns: Column<TeacherLesson>[] = [
     source: 'materials',
     label: 'Materi',
     align: 'right',
-    render: (row) => linked(row, row.materials, 'materials'),
+    render: (row) => renderLink(row, row.materials, 'materials'),
   },
   {
     source: 'tasks',
     label: 'Tugas',
     align: 'right',
     render: (row) =>
-      linked(row, row.tasks_open ? `${row.tasks} (${row.tasks_open} dibuka)` : row.tasks, 'tasks'),
+      renderLink(row, row.tasks_open ? `${row.tasks} (${row.tasks_open} dibuka)` : row.tasks, 'tasks'),
   },
   {
     source: 'scored',
     label: 'Dinilai',
     align: 'right',
     render: (row) => (
-      <TextLink component={Link} to={answersOf(row)}>
+      <TextLink component={Link} to={submissionsListPath(row)}>
         {`${row.scored} dari ${row.submitted}`}
       </TextLink>
     ),
@@ -68,16 +68,16 @@ const columns: Column<TeacherLesson>[] = [
     source: 'students',
     label: 'Siswa',
     align: 'right',
-    render: (row) => linked(row, row.students, 'students'),
+    render: (row) => renderLink(row, row.students, 'students'),
   },
 ]
-const teacher: Column<TeacherLesson> = { source: 'teacher.name', label: 'Guru', isSortable: true }
+const teacherColumn: Column<TeacherLesson> = { source: 'teacher.name', label: 'Guru', isSortable: true }
 
 export function List() {
-  const isOffice = useUser().user_type === 'administrator'
+  const isAdministrator = useUser().user_type === 'administrator'
   return (
     <ListScreen<TeacherLesson>
-      columns={isOffice ? [...columns.slice(0, 2), teacher, ...columns.slice(2)] : columns}
+      columns={isAdministrator ? [...columns.slice(0, 2), teacherColumn, ...columns.slice(2)] : columns}
       titleOf={(row) => `${row.lesson.name} ${row.classroom.name}`}
       sort={{ field: 'classroom.name', order: 'ASC' }}
       initialFilter={ACTIVE_PERIOD_FILTER}
@@ -89,12 +89,12 @@ export function List() {
       filters={
         <ActivityFilter
           list={listTeacherLessons}
-          names={['eduyear', 'semester', 'classroom', ...(isOffice ? (['teacher'] as const) : [])]}
+          names={['eduyear', 'semester', 'classroom', ...(isAdministrator ? (['teacher'] as const) : [])]}
         />
       }
       actions={
-        isOffice && (
-          <Button component={Link} to={OVERVIEW} variant="outlined" startIcon={<BarChart />}>
+        isAdministrator && (
+          <Button component={Link} to={OVERVIEW_PATH} variant="outlined" startIcon={<BarChart />}>
             Ringkasan
           </Button>
         )

@@ -1,4 +1,4 @@
-/** The lesson of the address, and what of it may be changed by whom. */
+/** Loads the lesson of the current path, and determines what the user may do with it. */
 import type { Output } from '#contract/endpoint.ts'
 import { readTeacherLesson } from '#contract/sia/learning/lesson.ts'
 import { call } from '#src/providers/call.ts'
@@ -14,11 +14,16 @@ export function useLesson() {
 }
 
 /**
- * The office reads and removes; only the teacher writes, and only until the period has passed. What was
- * written then is copied to the classes of now.
+ * Administrators only read and remove; only the teacher writes, until the period has passed. Copying stays
+ * possible, so that materials of earlier periods can be reused.
  */
 export function useLessonRights(lesson: { read_only: string | null }) {
-  const isOffice = useUser().user_type === 'administrator'
-  const isOver = lesson.read_only !== null
-  return { isOffice, canCopy: !isOffice, canWrite: !isOffice && !isOver, canRemove: isOffice || !isOver }
+  const isAdministrator = useUser().user_type === 'administrator'
+  const isReadOnly = lesson.read_only !== null
+  return {
+    isAdministrator,
+    canCopy: !isAdministrator,
+    canWrite: !isAdministrator && !isReadOnly,
+    canRemove: isAdministrator || !isReadOnly,
+  }
 }

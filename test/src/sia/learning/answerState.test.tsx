@@ -13,7 +13,7 @@ import {
   stateLabelOf,
 } from '#src/sia/learning/scoring/answerState.ts'
 import { dropDraft, keepDraft, readDraft } from '#src/sia/learning/student/deviceDraft.ts'
-import { taskBody, taskForm, taskValues } from '#src/sia/learning/teacher/taskForm.ts'
+import { taskForm, toTaskForm, toTaskInput } from '#src/sia/learning/teacher/taskForm.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
 let ids = 0
@@ -85,7 +85,7 @@ describe('the deadline in a form', () => {
     [null, '2026-11-20'],
     [undefined, '2026-11-20'],
   ])('at %j is sent as %s', (deadline_time, deadline_at) => {
-    expect(taskBody({ ...task, deadline_time }).deadline_at).toBe(deadline_at)
+    expect(toTaskInput({ ...task, deadline_time }).deadline_at).toBe(deadline_at)
   })
 
   it.each(['24:00', '7:00', '15', '15:60', '15:00:00', 'sore'])('%s is no hour', (deadline_time) => {
@@ -100,7 +100,7 @@ describe('the deadline in a form', () => {
   })
 
   it('of a new task is empty, and the task a draft', () => {
-    expect(taskValues(null)).toMatchObject({ deadline_day: '', deadline_time: '', status: 'draft' })
+    expect(toTaskForm(null)).toMatchObject({ deadline_day: '', deadline_time: '', status: 'draft' })
   })
 })
 

@@ -1,4 +1,4 @@
-/** What is done to the chosen classes: released now or at an hour, the schedule called off, or taken back with a reason. */
+/** The actions for the selected classes: release now or later, cancel the schedule, or withdraw with a reason. */
 import { Button, Typography } from '@mui/material'
 import { withdrawal } from '#contract/sia/document/attachment.ts'
 import {
@@ -20,17 +20,17 @@ type ClassRelease = {
   semester_id: number | null
   classroom_ids: number[]
 }
-type Props = { acts: readonly ReleaseAction[]; count: number; place: ClassRelease; onDone: () => void }
+type Props = { acts: readonly ReleaseAction[]; count: number; target: ClassRelease; onDone: () => void }
 
-export function ReleaseActs({ acts, count, place, onDone }: Props) {
+export function ReleaseActions({ acts, count, target, onDone }: Props) {
   if (count === 0)
     return (
       <Typography variant="body2" color="textSecondary">
         Pilih kelas untuk menerbitkan atau menarik.
       </Typography>
     )
-  const noun = place.kind === 'rapor' ? 'rapor' : 'surat kelulusan'
-  const given = { place, what: `${noun} ${count} kelas`, onDone }
+  const noun = target.kind === 'rapor' ? 'rapor' : 'surat kelulusan'
+  const actionProps = { target, documentsText: `${noun} ${count} kelas`, onDone }
   return (
     <>
       <Typography variant="body2" sx={{ fontWeight: 600 }}>
@@ -41,16 +41,16 @@ export function ReleaseActs({ acts, count, place, onDone }: Props) {
           Statusnya berbeda; pilih kelas yang statusnya sama.
         </Typography>
       )}
-      {acts.includes('release') && <ReleaseButton {...given} />}
-      {acts.includes('draft') && <CancelButton place={place} onDone={onDone} />}
-      {acts.includes('withdraw') && <WithdrawButton {...given} />}
+      {acts.includes('release') && <ReleaseButton {...actionProps} />}
+      {acts.includes('draft') && <CancelButton target={target} onDone={onDone} />}
+      {acts.includes('withdraw') && <WithdrawButton {...actionProps} />}
     </>
   )
 }
 
-type ActProps = { place: ClassRelease; what: string; onDone: () => void }
+type ActionProps = { target: ClassRelease; documentsText: string; onDone: () => void }
 
-function ReleaseButton({ place, what, onDone }: ActProps) {
+function ReleaseButton({ target, documentsText, onDone }: ActionProps) {
   const dialog = useDialog<never>()
   return (
     <>
@@ -60,13 +60,13 @@ function ReleaseButton({ place, what, onDone }: ActProps) {
       <ActionDialog
         key={dialog.openCount}
         isOpen={dialog.isOpen}
-        title={`Terbitkan ${what}`}
+        title={`Terbitkan ${documentsText}`}
         text="Tanpa waktu, siswa melihatnya sekarang juga. Dengan waktu, siswa melihatnya mulai hari dan jam itu, menurut jam server."
         schema={releaseForm}
         defaultValues={{ release_at: '' }}
         confirmLabel="Terbitkan"
         runAction={(values) =>
-          call(saveReleases, { body: { ...place, act: 'release', ...releaseForm.parse(values) } })
+          call(saveReleases, { body: { ...target, act: 'release', ...releaseForm.parse(values) } })
         }
         onDone={onDone}
         onClose={dialog.close}
@@ -77,7 +77,7 @@ function ReleaseButton({ place, what, onDone }: ActProps) {
   )
 }
 
-function WithdrawButton({ place, what, onDone }: ActProps) {
+function WithdrawButton({ target, documentsText, onDone }: ActionProps) {
   const dialog = useDialog<never>()
   return (
     <>
@@ -87,14 +87,14 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
       <ActionDialog
         key={dialog.openCount}
         isOpen={dialog.isOpen}
-        title={`Tarik ${what}`}
+        title={`Tarik ${documentsText}`}
         text="Siswa tidak lagi melihatnya sampai diterbitkan lagi. Berkasnya tetap tersimpan bagi tata usaha dan guru kelasnya."
         schema={withdrawal}
         defaultValues={{ reason: '' }}
         confirmLabel="Tarik"
         isDestructive
         runAction={(values) =>
-          call(saveReleases, { body: { ...place, act: 'withdraw', ...withdrawal.parse(values) } })
+          call(saveReleases, { body: { ...target, act: 'withdraw', ...withdrawal.parse(values) } })
         }
         onDone={onDone}
         onClose={dialog.close}
@@ -105,11 +105,11 @@ function WithdrawButton({ place, what, onDone }: ActProps) {
   )
 }
 
-function CancelButton({ place, onDone }: Omit<ActProps, 'what'>) {
+function CancelButton({ target, onDone }: Omit<ActionProps, 'documentsText'>) {
   const dialog = useDialog<never>()
   const action = useAction()
   const cancel = async () => {
-    if (!(await action.run(() => call(saveReleases, { body: { ...place, act: 'draft' } })))) return
+    if (!(await action.run(() => call(saveReleases, { body: { ...target, act: 'draft' } })))) return
     dialog.close()
     onDone()
   }

@@ -2,7 +2,7 @@
 import { SelectInput } from 'react-admin'
 import { useField } from '#src/kit/form/FormSchema.ts'
 
-export function ClassChoice({ choices }: { choices: readonly { id: number; name: string }[] }) {
+export function ClassSelect({ choices }: { choices: readonly { id: number; name: string }[] }) {
   const { label } = useField('classroom_id')
   return (
     <SelectInput
@@ -20,7 +20,7 @@ export function ClassChoice({ choices }: { choices: readonly { id: number; name:
 }
 
 /** The year to enter; if left empty the server chooses it from the student's status in the active year. */
-export function YearChoice({ choices }: { choices: readonly { id: number; name: string }[] }) {
+export function YearSelect({ choices }: { choices: readonly { id: number; name: string }[] }) {
   const { label } = useField('eduyear_id')
   return (
     <SelectInput

@@ -1,27 +1,27 @@
-/** The dialogs of a task: copying it to other classes, removing it. */
+/** The dialogs that copy and remove a task. */
 import { FormControlLabel, Switch } from '@mui/material'
 import { useState } from 'react'
 import { copyTask, removeTask, type TeacherTask } from '#contract/sia/learning/task.ts'
 import { call } from '#src/providers/call.ts'
 import { CopyDialog } from './CopyDialog.tsx'
-import type { EntryStep } from './EntryButtons.tsx'
+import type { EntryAction } from './EntryButtons.tsx'
 import { RemoveDialog } from './RemoveDialog.tsx'
 
-export type TaskStep = { kind: EntryStep; task: TeacherTask }
+export type TaskAction = { kind: EntryAction; task: TeacherTask }
 
-type Props = { step: TaskStep; lessonId: number; onClose: () => void }
+type Props = { action: TaskAction; lessonId: number; onClose: () => void }
 
-export function TaskSteps({ step: { kind, task }, lessonId, onClose }: Props) {
-  const [isOpened, setOpened] = useState(false)
+export function TaskDialogs({ action: { kind, task }, lessonId, onClose }: Props) {
+  const [isOpenAtOnce, setOpenAtOnce] = useState(false)
   const params = { id: lessonId, task_id: task.id }
   if (kind === 'remove')
     return (
       <RemoveDialog
         name={task.name}
-        remove={({ reason, isAgreed }) =>
+        remove={({ reason, isConfirmed }) =>
           call(removeTask, {
             params,
-            query: { ...(reason && { reason }), ...(isAgreed && { with_submissions: '1' as const }) },
+            query: { ...(reason && { reason }), ...(isConfirmed && { with_submissions: '1' as const }) },
           })
         }
         onClose={onClose}
@@ -32,12 +32,12 @@ export function TaskSteps({ step: { kind, task }, lessonId, onClose }: Props) {
       title={`Salin ${task.name}`}
       lessonId={lessonId}
       copy={(lesson_class_ids) =>
-        call(copyTask, { params, body: { lesson_class_ids, status: isOpened ? 'open' : 'draft' } })
+        call(copyTask, { params, body: { lesson_class_ids, status: isOpenAtOnce ? 'open' : 'draft' } })
       }
       onClose={onClose}
     >
       <FormControlLabel
-        control={<Switch checked={isOpened} onChange={(_, isOn) => setOpened(isOn)} />}
+        control={<Switch checked={isOpenAtOnce} onChange={(_, isOn) => setOpenAtOnce(isOn)} />}
         label="Langsung dibuka untuk siswa"
         sx={{ mt: 1 }}
       />

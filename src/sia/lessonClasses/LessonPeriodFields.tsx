@@ -1,0 +1,125 @@
+/** The inputs for year, semester and class of one lesson; they offer only what the server accepts. */
+import { Box, Link as TextLink } from '@mui/material'
+import { useRef } from 'react'
+import { SelectInput, useRecordContext } from 'react-admin'
+import { useWatch } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { describeField } from '#contract/fields.ts'
+import type { NamedWithStatus } from '#contract/sia/activity.ts'
+import {
+  type LessonClassDetail,
+  lessonClassFields,
+  whyLocked,
+} from '#contract/sia/lessonClass/lessonClass.ts'
+import { canAddToPassed, whyClosed } from '#contract/sia/period.ts'
+import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
+import { useUser } from '#src/providers/session.ts'
+import { LockedNote } from '../LockedNote.tsx'
+import { LESSON_PARTICIPANTS } from '../resources.ts'
+import { markActive } from '../useYearClass.ts'
+import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
+
+export function LessonPeriodFields({ options }: { options: Options }) {
+  const record = useRecordContext<LessonClassDetail>()
+  const stored = record?.id === undefined ? null : record
+  const lockReason = stored && whyLocked(stored, 'dipindahkan')
+  const isFixed = Boolean(lockReason)
+  const canAdd = canAddToPassed(useUser())
+  const { eduyears, semesters, classrooms } = options
+  return (
+    <>
+      <PeriodSelect
+        name="eduyear_id"
+        choices={toYearOptions(eduyears, stored?.eduyear.id, canAdd)}
+        isFixed={isFixed}
+      />
+      <PeriodSelect name="semester_id" choices={markActive(semesters)} isFixed={isFixed} />
+      <PeriodSelect name="classroom_id" choices={classrooms} isFixed={isFixed} />
+      {stored && lockReason ? (
+        <LockNotice id={stored.id} reason={lockReason} />
+      ) : (
+        <ClosedNotice options={options} stored={stored} />
+      )}
+    </>
+  )
+}
+
+/** Disables passed years except that of the lesson itself; administrators may choose any. */
+function toYearOptions(eduyears: readonly NamedWithStatus[], stored: number | undefined, canAdd: boolean) {
+  const isOver = (eduyear: NamedWithStatus) => whyClosed({ eduyear }) !== null
+  return markActive(eduyears).map((option) => ({
+    ...option,
+    disabled: !canAdd && isOver(option) && option.id !== stored,
+  }))
+}
+
+/** @returns why the period is closed; null if it is open or the lesson is already there */
+export function findClosedReason(
+  { eduyears, semesters }: Options,
+  { eduyear_id, semester_id, classroom_id }: ClassPeriodIds,
+  stored: LessonClassDetail | null | undefined,
+) {
+  const isUnchanged =
+    stored?.eduyear.id === eduyear_id &&
+    stored?.semester.id === semester_id &&
+    stored?.classroom.id === classroom_id
+  const eduyear = eduyears.find(({ id }) => id === eduyear_id)
+  const semester = semesters.find(({ id }) => id === semester_id)
+  return !isUnchanged && eduyear ? whyClosed({ eduyear, semester }) : null
+}
+
+type PeriodSelectProps = { name: string; choices: { id: number; name: string }[]; isFixed: boolean }
+
+function PeriodSelect({ name, choices, isFixed }: PeriodSelectProps) {
+  return (
+    <SelectInput
+      source={name}
+      label={describeField(lessonClassFields, name).label}
+      choices={choices}
+      isRequired
+      // Not disabled, since a disabled input would be missing from the saved values.
+      readOnly={isFixed}
+      helperText={false}
+      fullWidth
+      size="small"
+      margin="none"
+      translateChoice={false}
+    />
+  )
+}
+
+const fullRowStyle = { gridColumn: '1 / -1', mt: -1.5, '&:empty': { display: 'none' } } as const
+
+function LockNotice({ id, reason }: { id: number; reason: string }) {
+  return (
+    <Box sx={fullRowStyle}>
+      <LockedNote>
+        {reason}{' '}
+        <TextLink component={Link} to={`/${LESSON_PARTICIPANTS}/edit/${id}`}>
+          Lihat peserta
+        </TextLink>
+      </LockedNote>
+    </Box>
+  )
+}
+
+/** Blocks saving a new or moved lesson in a passed period; a lesson that stays there may be changed. */
+function ClosedNotice({ options, stored }: { options: Options; stored: LessonClassDetail | null }) {
+  const containerRef = useRef<HTMLDivElement>(null)
+  const [eduyear_id, semester_id, classroom_id] = useWatch({
+    name: ['eduyear_id', 'semester_id', 'classroom_id'],
+  })
+  const canAdd = canAddToPassed(useUser())
+  const closedReason = findClosedReason(options, { eduyear_id, semester_id, classroom_id }, stored)
+  useSubmitBlock(containerRef, closedReason && !canAdd ? `${closedReason.message}.` : false)
+  return (
+    <Box ref={containerRef} sx={fullRowStyle}>
+      {closedReason && (
+        <LockedNote>
+          {closedReason.message}
+          {canAdd ? '; ditanyakan dahulu saat disimpan.' : ', jadi pelajaran tidak dapat ditambah di sana.'}
+        </LockedNote>
+      )}
+    </Box>
+  )
+}
