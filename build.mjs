@@ -1,10 +1,10 @@
-/** Builds what is missing or older than its sources; where the development packages were left out, what was built is what there is. */
+/** Builds the product if it is missing or older than its sources; without the development packages the existing build is used. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Pelita's own folder, from which settings such as DATA_DIR are read wherever it is started. */
+/** Pelita's folder, to which relative settings such as DATA_DIR refer. */
 export const root = fileURLToPath(new URL('.', import.meta.url))
 const SOURCES = [
   'contract',

@@ -1,4 +1,4 @@
-/** `npm run dev`: the console with hot reload and the API inside; `--demo` gives it the demonstration school. */
+/** `npm run dev`: serves the console with hot reload and the API on one port; `--demo` seeds the demonstration school. */
 import { createServer } from 'vite'
 
 const server = await createServer()

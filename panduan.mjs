@@ -1,5 +1,5 @@
 /**
- * Makes the pictures of the guide from a fresh demonstration, in Chromium: `npm run panduan`, or
+ * Takes the guide's screenshots of a fresh demonstration school in Chromium: `npm run panduan`, or
  * `npm run panduan -- rapor slide` for some of them.
  */
 import { spawn } from 'node:child_process'
@@ -10,23 +10,23 @@ import { chromium } from 'playwright-core'
 import sharp from 'sharp'
 
 const PORT = '4390'
-const ADDRESS = `http://127.0.0.1:${PORT}`
-const FOLDER = 'docs/panduan/gambar'
+const BASE_URL = `http://127.0.0.1:${PORT}`
+const OUTPUT_FOLDER = 'docs/panduan/gambar'
 const PASSWORD = 'pelita-demo'
 const LAPTOP = { width: 1280, height: 800 }
 const PHONE = { width: 390, height: 844 }
-const PATIENCE = 120_000
-/** What a screen still draws after its data has come. */
-const SETTLED_MS = 1500
+const START_TIMEOUT_MS = 120_000
+/** Delay for rendering after the data has loaded. */
+const RENDER_DELAY_MS = 1500
 
-/** Who is signed in, and what with. */
-const OFFICE = { email: 'administrator@pelita.sch.id', viewport: LAPTOP }
-const TEACHER = { email: 'guru@pelita.sch.id', viewport: LAPTOP }
-const STUDENT = { email: 'siswa@pelita.sch.id', viewport: PHONE }
+/** The signed-in users and their viewports. */
+const ADMINISTRATOR_LOGIN = { email: 'administrator@pelita.sch.id', viewport: LAPTOP }
+const TEACHER_LOGIN = { email: 'guru@pelita.sch.id', viewport: LAPTOP }
+const STUDENT_LOGIN = { email: 'siswa@pelita.sch.id', viewport: PHONE }
 
 const LESSONS = '/sia/activity/teacher-class-lesson'
 
-/** Each picture: its name, the screen, and what is pressed before it is taken, by role and name. */
+/** Each screenshot: file name, path, and the elements to click first, by role and name. */
 const PICTURES = [
   ['menulis-berita', '/news/new'],
   ['mengatur-menu', '/menus/main'],
@@ -64,28 +64,28 @@ const STUDENTS_PICTURES = [
 ]
 const requested = process.argv.slice(2)
 
-const data = mkdtempSync(join(tmpdir(), 'pelita-panduan-'))
+const dataFolder = mkdtempSync(join(tmpdir(), 'pelita-panduan-'))
 const server = spawn(process.execPath, ['start.mjs', '--demo'], {
-  env: { ...process.env, PORT, SITE: 'off', DATA_DIR: data },
+  env: { ...process.env, PORT, SITE: 'off', DATA_DIR: dataFolder },
   stdio: ['ignore', 'pipe', 'inherit'],
 })
 try {
-  await isReady(server)
+  await waitUntilReady(server)
   const { CHROMIUM_PATH = '/usr/bin/chromium' } = process.env
   const browser = await chromium.launch({ executablePath: CHROMIUM_PATH, args: ['--no-sandbox'] })
-  await takePictures(browser, OFFICE, PICTURES)
-  await takePictures(browser, TEACHER, TEACHERS_PICTURES)
-  await takePictures(browser, STUDENT, STUDENTS_PICTURES)
+  await takePictures(browser, ADMINISTRATOR_LOGIN, PICTURES)
+  await takePictures(browser, TEACHER_LOGIN, TEACHERS_PICTURES)
+  await takePictures(browser, STUDENT_LOGIN, STUDENTS_PICTURES)
   await browser.close()
 } finally {
   server.kill('SIGTERM')
   await new Promise((resolve) => server.once('exit', resolve))
-  rmSync(data, { recursive: true, force: true })
+  rmSync(dataFolder, { recursive: true, force: true })
 }
 
-function isReady({ stdout }) {
+function waitUntilReady({ stdout }) {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('The demonstration does not start')), PATIENCE)
+    const timer = setTimeout(() => reject(new Error('The demonstration does not start')), START_TIMEOUT_MS)
     stdout.on('data', (chunk) => {
       if (!String(chunk).includes('Demo siswa')) return
       clearTimeout(timer)
@@ -95,26 +95,26 @@ function isReady({ stdout }) {
 }
 
 async function takePictures(browser, { email, viewport }, pictures) {
-  const chosen = pictures.filter(([name]) => requested.length === 0 || requested.includes(name))
-  if (chosen.length === 0) return
-  mkdirSync(FOLDER, { recursive: true })
-  const context = await browser.newContext({ baseURL: ADDRESS, locale: 'id-ID', viewport })
+  const selectedPictures = pictures.filter(([name]) => requested.length === 0 || requested.includes(name))
+  if (selectedPictures.length === 0) return
+  mkdirSync(OUTPUT_FOLDER, { recursive: true })
+  const context = await browser.newContext({ baseURL: BASE_URL, locale: 'id-ID', viewport })
   const page = await context.newPage()
   await page.goto('/signin')
   await page.locator('input').first().fill(email)
   await page.locator('input[type=password]').fill(PASSWORD)
   await page.keyboard.press('Enter')
   await page.waitForURL(({ pathname }) => pathname !== '/signin')
-  for (const [name, path, ...presses] of chosen) {
+  for (const [name, path, ...clicks] of selectedPictures) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    for (const [role, words, within] of presses) {
-      const found = page.getByRole(role, { name: words })
-      await (within ? found.getByRole(within) : found).first().click()
+    for (const [role, name, nestedRole] of clicks) {
+      const target = page.getByRole(role, { name })
+      await (nestedRole ? target.getByRole(nestedRole) : target).first().click()
     }
-    await page.waitForTimeout(SETTLED_MS)
+    await page.waitForTimeout(RENDER_DELAY_MS)
     const picture = sharp(await page.screenshot()).resize({ width: 960, withoutEnlargement: true })
-    await picture.webp({ quality: 80 }).toFile(join(FOLDER, `${name}.webp`))
-    console.log(`${FOLDER}/${name}.webp`)
+    await picture.webp({ quality: 80 }).toFile(join(OUTPUT_FOLDER, `${name}.webp`))
+    console.log(`${OUTPUT_FOLDER}/${name}.webp`)
   }
   await context.close()
 }

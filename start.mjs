@@ -1,7 +1,7 @@
-/** `npm start`: builds what is missing or older than its sources, then runs the server in this process. */
+/** `npm start`: builds the product if it is missing or outdated, then runs the server in this process. */
 import { ensureBuilt, root } from './build.mjs'
 
-// The data folder is the same from wherever it is started.
+// Makes relative settings such as DATA_DIR independent of the working directory.
 process.chdir(root)
 ensureBuilt()
 await import('./dist/server/main.js')

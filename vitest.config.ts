@@ -4,10 +4,10 @@ import { defineConfig } from 'vitest/config'
 
 const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership,public}.test.ts']
 
-/** The server's tests on PostgreSQL, and those of PostgreSQL alone. */
+/** The server's tests that also run on PostgreSQL, and those for PostgreSQL only. */
 export const POSTGRES = [...SERVER, 'test/postgres/**/*.test.ts']
 
-/** Tests that kill the process or look into its file, and tests of what no database has a part in. */
+/** Tests that kill the process or read its database file, and tests that do not depend on the database. */
 export const SQLITE_ONLY = [
   'test/server/{config,extending,extending.long}.test.ts',
   'test/server/cli/format.test.ts',
@@ -21,18 +21,18 @@ export const SQLITE_ONLY = [
   'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]
 
-/** Whole suites and whole processes within a suite, which only `npm run test:long` has the time for. */
-export const LATER = [
+/** Tests that run whole suites or processes, which take too long for `npm test`. */
+export const LONG_SERVER = [
   'test/server/extending.test.ts',
   'test/server/db/durability.test.ts',
   'test/server/jobs/cutOff.test.ts',
 ]
 
 /**
- * What `npm test` runs on SQLite alone, and `npm run test:long` on PostgreSQL too: it takes its seconds with files,
- * kills, waits or many worlds, and asks nothing of the engine that the tests beside it do not ask sooner.
+ * Tests that `npm test` runs on SQLite only, and `npm run test:long` on PostgreSQL too: they spend their time on files,
+ * kills, waits or many schools, and other tests cover the database engine.
  */
-export const POSTGRES_LATER = [
+export const LONG_POSTGRES = [
   'test/postgres/{connections,move}.test.ts',
   'test/server/demo.test.ts',
   'test/server/backup/{backup,bucket}.test.ts',
@@ -51,21 +51,21 @@ export const POSTGRES_LATER = [
   'test/walk/{access,ownership,public}.test.ts',
 ]
 
-/** What is asked of two servers on one PostgreSQL in turn, so that whatever one of them keeps to itself is found. */
+/** Tests whose requests alternate between two servers on one PostgreSQL, to find state that a process keeps to itself. */
 export const TWO_PROCESSES = [
   'test/server/home.test.ts',
   'test/server/{content,people,resource,sia}/**/*.test.ts',
   'test/server/http/{answerLinks,bodies,earlierConsole,failures,idempotency,refusals}.test.ts',
 ]
 
-/** Among them what is asked of pictures, texts and menus, which no process keeps to itself. */
+/** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
 export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
 
 /**
- * Screens whose every choice is tried, which takes a third of the console's time: that they open, and for whom, the
- * walk over all screens says in `npm test`, and their calls are tried there on the server.
+ * Detailed tests of single screens, a third of the console's time. In `npm test` the walk over all screens checks that
+ * they open and for whom, and the server's tests check their calls.
  */
-export const CONSOLE_LATER = [
+export const LONG_CONSOLE = [
   'test/src/kit/{generated,generatedList,importDamaged,richTextPictures}.test.tsx',
   'test/src/content/{media,postAutosave,postForm,postList,postOnSite,website}.test.tsx',
   'test/src/people/{changePassword,studentForm,userForm}.test.tsx',
@@ -75,34 +75,34 @@ export const CONSOLE_LATER = [
   'test/src/sia/learning/{student,teacherWork}.test.tsx',
 ]
 
-/** The journeys of `npm test`: the start, and the first ways through each wing; the others come later. */
-export const FIRST_JOURNEYS = ['test/e2e/{start,session,news,rapor,teacherStudents,export}.test.ts']
+/** The journeys of `npm test`; the others run in `npm run test:long`. */
+export const SHORT_JOURNEYS = ['test/e2e/{start,session,news,rapor,teacherStudents,export}.test.ts']
 
 export const LONG = 'test/**/*.long.test.ts'
 
 /**
- * Test files at a time, one more than the two cores of continuous integration: a third of the time a file waits, for
- * PostgreSQL, for Chromium or for a clock. All projects must agree on one number to run beside each other.
+ * Test files that run in parallel, one more than the two cores of continuous integration, because a file spends a third
+ * of its time waiting. All projects must have the same number to run in parallel.
  */
 export const WORKERS = 3
 
 /**
- * Files share a process: importing the server or the console anew for each of them cost more than its tests. Room for
- * young objects, since worlds and pages live for a second: with V8's own 16 MB a seventh of the time was collecting.
+ * Files share a process, because importing the server or the console again for each file takes longer than its tests.
+ * V8's default young generation of 16 MB spent a seventh of the time on garbage collection.
  */
-export const shared = {
+export const SHARED_OPTIONS = {
   isolate: false,
   maxWorkers: WORKERS,
   execArgv: ['--max-semi-space-size=32'],
-  // What is waited for comes at once on a machine that is free; one that is busy may take its time.
+  // Long enough for a busy machine.
   expect: { poll: { timeout: 20_000 } },
 }
 
-/** Files in a bucket instead of a folder: the ways in and out that every kind of file takes. */
+/** Tests of uploads and downloads that also run with a bucket instead of a folder. */
 export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/postFiles.test.ts']
 
-/** Every test whose files go through the calls and not through the folder. */
-export const BUCKET_LATER = [
+/** Further tests for the bucket: all that access files only through the API. */
+export const LONG_BUCKET = [
   'test/server/content/{imageUses,media,thumbnails}.test.ts',
   'test/server/jobs/cutOff.test.ts',
   'test/server/resource/{csvImport,fields,importUpdate,workbook}.test.ts',
@@ -113,12 +113,12 @@ export const BUCKET_LATER = [
   'test/server/site/pictures.test.ts',
 ]
 
-/** Among them those that look into the folder itself. */
+/** Excluded from LONG_BUCKET, because they read the folder itself. */
 export const FOLDER_ONLY = ['test/server/sia/bulk/checkedUploads.test.ts']
 
-/** How the console is tried, which both runs share. */
-export const inConsole = {
-  ...shared,
+/** Settings of the console's tests, shared by both suites. */
+export const CONSOLE_OPTIONS = {
+  ...SHARED_OPTIONS,
   name: 'console',
   environment: 'jsdom',
   setupFiles: './test/support/console.ts',
@@ -131,12 +131,12 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
+          ...SHARED_OPTIONS,
           name: 'server',
           include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
-          // The first packs the whole product, the other waits for a storage that never answers.
+          // The first packs the whole product, the other waits for a storage that never responds.
           exclude: [
-            ...LATER,
+            ...LONG_SERVER,
             'test/server/extending.long.test.ts',
             'test/server/files/storageHangs.long.test.ts',
           ],
@@ -146,10 +146,10 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...SHARED_OPTIONS,
           name: 'postgres',
           include: POSTGRES,
-          exclude: [...SQLITE_ONLY, ...POSTGRES_LATER, LONG],
+          exclude: [...SQLITE_ONLY, ...LONG_POSTGRES, LONG],
           globalSetup: './test/support/postgres.ts',
           testTimeout: 40_000,
           hookTimeout: 40_000,
@@ -157,7 +157,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...shared,
+          ...SHARED_OPTIONS,
           name: 'bucket',
           include: BUCKET,
           provide: { isOnStorage: true },
@@ -168,16 +168,16 @@ export default defineConfig({
       {
         plugins: [react()],
         test: {
-          ...inConsole,
+          ...CONSOLE_OPTIONS,
           include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
-          exclude: CONSOLE_LATER,
+          exclude: LONG_CONSOLE,
         },
       },
       {
         test: {
           name: 'journeys',
-          expect: shared.expect,
-          include: FIRST_JOURNEYS,
+          expect: SHARED_OPTIONS.expect,
+          include: SHORT_JOURNEYS,
           globalSetup: './test/support/built.ts',
           testTimeout: 120_000,
           hookTimeout: 120_000,

@@ -1,4 +1,4 @@
-/** Every screen, dialog and menu held against axe in both themes at both widths: half an hour, so by hand. */
+/** Checks every screen, dialog and menu with axe in both themes and at both widths; it takes half an hour, so it runs by hand. */
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({

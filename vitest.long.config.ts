@@ -1,23 +1,23 @@
-/** What `npm test` has no time for: long rounds of kills, fuzz and volume, the rest on PostgreSQL, of the console and of the journeys. */
+/** The long suite: tests by kills, fuzzing and volume, and the PostgreSQL, console and journey tests that `npm test` leaves out. */
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 import {
-  BUCKET_LATER,
-  CONSOLE_LATER,
-  FIRST_JOURNEYS,
+  CONSOLE_OPTIONS,
   FOLDER_ONLY,
-  inConsole,
-  LATER,
   LONG,
+  LONG_BUCKET,
+  LONG_CONSOLE,
+  LONG_POSTGRES,
+  LONG_SERVER,
   ONE_PROCESS,
-  POSTGRES_LATER,
+  SHARED_OPTIONS,
+  SHORT_JOURNEYS,
   SQLITE_ONLY,
-  shared,
   TWO_PROCESSES,
   WORKERS,
 } from './vitest.config.ts'
 
-const patience = { testTimeout: 900_000, hookTimeout: 120_000 }
+const LONG_TIMEOUTS = { testTimeout: 900_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
@@ -26,54 +26,54 @@ export default defineConfig({
     projects: [
       {
         test: {
-          ...shared,
-          ...patience,
+          ...SHARED_OPTIONS,
+          ...LONG_TIMEOUTS,
           name: 'server',
-          include: [LONG, ...LATER],
+          include: [LONG, ...LONG_SERVER],
           exclude: ['test/{e2e,postgres}/**'],
         },
       },
       {
         test: {
-          ...shared,
-          ...patience,
+          ...SHARED_OPTIONS,
+          ...LONG_TIMEOUTS,
           name: 'postgres',
-          include: ['test/{server,walk,postgres}/**/*.long.test.ts', ...POSTGRES_LATER],
+          include: ['test/{server,walk,postgres}/**/*.long.test.ts', ...LONG_POSTGRES],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
         },
       },
       {
         test: {
-          ...shared,
-          ...patience,
+          ...SHARED_OPTIONS,
+          ...LONG_TIMEOUTS,
           name: 'bucket',
-          include: BUCKET_LATER,
+          include: LONG_BUCKET,
           exclude: [LONG, ...FOLDER_ONLY],
           provide: { isOnStorage: true },
         },
       },
       {
         test: {
-          ...shared,
-          ...patience,
+          ...SHARED_OPTIONS,
+          ...LONG_TIMEOUTS,
           name: 'processes',
           include: TWO_PROCESSES,
           exclude: [...SQLITE_ONLY, ...ONE_PROCESS, ...FOLDER_ONLY, LONG],
-          // Two servers, one PostgreSQL, one bucket, and nothing of one's own folder at the other.
+          // Two servers share one PostgreSQL and one bucket, but no folder.
           provide: { processes: 2, isOnStorage: true },
           globalSetup: './test/support/postgres.ts',
         },
       },
-      { plugins: [react()], test: { ...inConsole, include: CONSOLE_LATER } },
+      { plugins: [react()], test: { ...CONSOLE_OPTIONS, include: LONG_CONSOLE } },
       {
         test: {
-          ...patience,
+          ...LONG_TIMEOUTS,
           name: 'journeys',
-          expect: shared.expect,
+          expect: SHARED_OPTIONS.expect,
           include: ['test/e2e/**/*.test.ts'],
-          exclude: FIRST_JOURNEYS,
-          // Every screen is held against axe in one look or another; in each of them by npm run test:legible.
+          exclude: SHORT_JOURNEYS,
+          // Checks every screen with axe in one theme and width; npm run test:legible checks all of them.
           provide: { isLong: false },
           globalSetup: './test/support/built.ts',
           maxWorkers: WORKERS,

@@ -1,7 +1,7 @@
 /** Font, script and style of every page; the files' names contain a hash of their content. */
 import { createHash } from 'node:crypto'
 import font from '@fontsource-variable/plus-jakarta-sans/files/plus-jakarta-sans-latin-wght-normal.woff2?inline'
-import { browserScript, styleOf } from '#src/site/render.tsx'
+import { browserScript, buildStyleSheet } from '#src/site/render.tsx'
 
 type File = { body: Buffer; type: string }
 
@@ -17,7 +17,7 @@ export const ASSET_FILES: ReadonlyMap<string, File> = new Map([
 
 /** @param colour the school's colour */
 export function createAssets(colour: string) {
-  const style = styleOf(colour, assetNames.font)
+  const style = buildStyleSheet(colour, assetNames.font)
   return { ...assetNames, style }
 }
 

@@ -1,4 +1,4 @@
-/** Panduan: the operator's guide, its pages written in docs/panduan, whose README is the table of contents. */
+/** Renders the user guide (Panduan) from the Markdown files in docs/panduan, whose README is the table of contents. */
 import ArrowBack from '@mui/icons-material/ArrowBackRounded'
 import { Box, Button, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
@@ -10,14 +10,14 @@ import { ScreenHeader } from '#src/kit/screen/ScreenHeader.tsx'
 import { useScreen } from '#src/kit/wing/ScreenContext.ts'
 import { Markdown } from './Markdown.tsx'
 
-/** Each page is fetched when it is opened. */
+/** Lazy imports of the pages. */
 const PAGES = import.meta.glob<string>('../../docs/panduan/*.md', { query: '?raw', import: 'default' })
 const PICTURE_URLS = import.meta.glob<string>('../../docs/panduan/gambar/*.webp', {
   query: '?url',
   import: 'default',
   eager: true,
 })
-/** By the name that the pages give them. */
+/** Image URLs by the path that the pages use. */
 const PICTURES = new Map(
   Object.entries(PICTURE_URLS).map(([file, url]) => [file.replace('../../docs/panduan/', ''), url]),
 )

@@ -1,18 +1,18 @@
-/** Markdown as elements, never as HTML: what the guide's pages are written with. */
+/** Renders Markdown tokens as React elements, never as raw HTML. */
 import { Link as TextLink } from '@mui/material'
 import type { Token, Tokens } from 'marked'
 import { createElement, Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 type LinkContext = {
-  /** The screen at which other pages are read. */
+  /** Path of the guide's screen, for links to other pages. */
   path: string
   pictures: ReadonlyMap<string, string>
 }
 
 /** @example <Markdown tokens={lexer(text)} path="/panduan" pictures={pictures} /> */
 export function Markdown({ tokens, ...context }: LinkContext & { tokens: readonly Token[] }) {
-  // Read once and never moved, so that no child needs a key.
+  // The tokens are static, so the children need no keys.
   return createElement(Fragment, null, ...tokens.map((token) => renderToken(token, context)))
 }
 
@@ -76,7 +76,7 @@ function MarkdownTable({ table, ...context }: LinkContext & { table: Tokens.Tabl
   )
 }
 
-/** Another page of the guide, or an address elsewhere. */
+/** A link to another page of the guide, or to any other URL. */
 function MarkdownLink({ href, path, children }: { href: string; path: string; children: ReactNode }) {
   const page = /^([\w-]+)\.md$/.exec(href)?.[1]
   if (page)

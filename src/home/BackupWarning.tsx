@@ -1,4 +1,4 @@
-/** That the nightly backup is not what it should be, for whoever can do something about it. */
+/** Warns that the nightly backup failed or is missing. */
 import { Alert } from '@mui/material'
 import type { Home } from '#contract/home/home.ts'
 import { endWithFullStop } from '#contract/people/sentence.ts'

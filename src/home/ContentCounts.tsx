@@ -1,4 +1,4 @@
-/** How much there is of each kind of post, and a button to write one more. */
+/** The number of posts of each type, with a button to add one. */
 import Add from '@mui/icons-material/AddRounded'
 import { Box, Card, CardActionArea, IconButton, Tooltip, Typography } from '@mui/material'
 import { Link } from 'react-router-dom'
@@ -9,7 +9,7 @@ import { useCan } from '#src/providers/rights.ts'
 
 type Counts = NonNullable<Home['content']>['counts']
 
-/** One strip on a wide screen, lines of one card on a phone: five never stand as four and one. */
+/** One row of five on a wide screen, five lines on a phone, so that the last one never wraps alone. */
 export function ContentCounts({ counts }: { counts: Counts }) {
   return (
     <Card component="section" aria-label="Konten Situs" sx={STRIP_STYLE}>

@@ -1,11 +1,11 @@
-/** A titled card of short lines that each lead somewhere. */
+/** A titled card with a list of links. */
 import { Card, List, ListItem, ListItemButton, ListItemIcon, ListItemText, Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 
 type CardProps = { title: string; emptyText: string; children: readonly ReactNode[] }
 
-/** @example <Entries title="Agenda berikutnya" empty="Belum ada agenda.">{rows.map((row) => <Entry … />)}</Entries> */
+/** @example <EntryCard title="Agenda berikutnya" emptyText="Belum ada agenda.">{rows.map((row) => <Entry … />)}</EntryCard> */
 export function EntryCard({ title, emptyText, children }: CardProps) {
   return (
     <Card component="section" aria-label={title}>
@@ -31,7 +31,7 @@ type EntryProps = {
   secondary?: ReactNode
   to?: string
   trailing?: ReactNode
-  /** A button of its own beside the line. */
+  /** A button beside the link. */
   action?: ReactNode
 }
 

@@ -1,4 +1,4 @@
-/** /: the editors' first screen: what waits, what comes, what was done last, and a short way to write something new. */
+/** The dashboard at `/`: pending tasks, agenda, recent posts, and buttons to add posts. */
 import { Box, Stack } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { POLICY } from '#contract/access.ts'

@@ -1,4 +1,4 @@
-/** A contributor's posts and their trash: they have no list, so the dashboard is the way to both. */
+/** A contributor's posts and trash; contributors have no post list, so the dashboard shows both. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import RestoreFromTrash from '@mui/icons-material/RestoreFromTrashOutlined'
 import { Button, IconButton, ListItem, Stack, Tooltip } from '@mui/material'

@@ -1,4 +1,4 @@
-/** What waits for somebody: drafts, links that lead nowhere, report cards and pupils without a class. */
+/** Pending tasks: drafts, broken links, missing report cards, students without a class. */
 import Assignment from '@mui/icons-material/AssignmentLateOutlined'
 import EditNote from '@mui/icons-material/EditNoteOutlined'
 import GroupOff from '@mui/icons-material/GroupOffOutlined'

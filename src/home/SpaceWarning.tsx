@@ -1,10 +1,10 @@
-/** That the server has little room left for files. */
+/** Warns that the server's disk is nearly full. */
 import { Alert } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'
 import { readSpace } from '#contract/content/site.ts'
 import { call } from '#src/providers/call.ts'
 
-/** Of no interest where it cannot be asked: whoever runs the school reads it on the SIA home and in the log too. */
+/** A failed read is ignored, because the SIA home and the log show the warning too. */
 export function SpaceWarning() {
   const { data } = useQuery({
     queryKey: ['space'],

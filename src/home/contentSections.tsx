@@ -1,4 +1,4 @@
-/** What comes and what was done: the next entries of the agenda, the headline, the posts touched last. */
+/** Sections of the dashboard: upcoming agenda, headline, recent posts. */
 import { Chip, Stack } from '@mui/material'
 import type { ReactNode } from 'react'
 import { canPublishPost } from '#contract/content/posts/postRights.ts'
@@ -47,7 +47,7 @@ export function AgendaAndHeadline({ content: { agenda, headline } }: { content: 
   )
 }
 
-/** An editor's last few; the lists have the rest. */
+/** The posts edited last. */
 export function RecentPosts({ posts }: { posts: readonly EditedPost[] }) {
   return (
     <EntryCard title="Terakhir dikerjakan" emptyText="Belum ada konten.">

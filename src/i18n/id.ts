@@ -1,14 +1,14 @@
-/** React-admin's words in Indonesian: ra-language-indonesian's, completed and corrected; field labels come from the contract. */
+/** React-admin's messages in Indonesian: ra-language-indonesian, completed and corrected; field labels come from the contract. */
 import polyglotI18nProvider from 'ra-i18n-polyglot'
 import words from 'ra-language-indonesian'
 import type { TranslationMessages } from 'react-admin'
 
 const base = words.ra
-// React-admin asks for `previous` since its version 4.
+// React-admin 4 renamed `prev` to `previous`.
 const { prev: _, ...navigation } = base.navigation
 
-// What stands below is missing in the base, names a field that react-admin no longer fills in (`%{id}`), is
-// misspelled ('Letakan', 'Silahkan', 'anda'), or is worded otherwise in the rest of the console.
+// Overrides of messages that are missing in the base, use a placeholder that react-admin no longer fills (`%{id}`), are
+// misspelled ('Letakan', 'Silahkan', 'anda'), or differ from the wording of the console.
 export const indonesian: TranslationMessages = {
   ra: {
     action: {
@@ -180,7 +180,7 @@ export const indonesian: TranslationMessages = {
   },
 }
 
-/** What the buttons of ra-input-rich-text are called, with the keys that do the same. */
+/** Labels of ra-input-rich-text's buttons, with their keyboard shortcuts. */
 export const editorWords = {
   bold: 'Tebal (Ctrl+B)',
   italic: 'Miring (Ctrl+I)',

@@ -1,4 +1,4 @@
-/** People who sign in: users, roles, and one's own account. */
+/** The wing of user administration: users, roles, audit log, and the user's own account. */
 import AdminPanelSettings from '@mui/icons-material/AdminPanelSettingsOutlined'
 import History from '@mui/icons-material/HistoryRounded'
 import ManageAccounts from '@mui/icons-material/ManageAccountsOutlined'

@@ -1,4 +1,4 @@
-/** Guru: the list generated from the contract; an account that waits is marked, and opened here. */
+/** The list of teachers, generated from the contract, with marks and buttons for pending accounts. */
 import { lazy } from 'react'
 import { openTeacherAccount } from '#contract/people/account.ts'
 import { teacher } from '#contract/people/teacher.ts'

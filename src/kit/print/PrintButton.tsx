@@ -11,7 +11,7 @@ type Props = {
   isDisabled?: boolean
 }
 
-/** @example <PrintButton read={() => ({ title: 'Peserta VII A', columns, rows })} /> */
+/** @example <PrintButton readContent={() => ({ title: 'Peserta VII A', columns, rows })} /> */
 export function PrintButton({ readContent, isDisabled = false }: Props) {
   const notifyFailure = useNotifyFailure()
   const [isReading, setReading] = useState(false)

@@ -1,9 +1,9 @@
-/** Where the cursor goes beside what is no text: a picture, a video, a table. Typing never takes their place. */
+/** Cursor positions beside pictures, videos and tables; typing with one selected inserts text after it instead of replacing it. */
 import { Extension } from '@tiptap/core'
 import { NodeSelection, Plugin, Selection, TextSelection, type Transaction } from '@tiptap/pm/state'
 import type { EditorView } from '@tiptap/pm/view'
 
-/** Puts the cursor into the text before (-1) or after (1) the edge of a block; the text is made where there is none. */
+/** Puts the cursor into the text before (-1) or after (1) the edge of a block; adds a paragraph if there is no text. */
 export function setCursorBeside(tr: Transaction, edge: number, direction: 1 | -1): Transaction {
   const $edge = tr.doc.resolve(edge)
   const paragraph = tr.doc.type.schema.nodes.paragraph?.create()
@@ -13,7 +13,7 @@ export function setCursorBeside(tr: Transaction, edge: number, direction: 1 | -1
   return tr.setSelection(Selection.near(tr.doc.resolve(cursorPosition), direction)).scrollIntoView()
 }
 
-/** Puts the cursor after a selected picture or video, into a line that holds nothing else where it is a block. */
+/** Puts the cursor after a selected picture or video; after a block, into an empty paragraph. */
 export function setCursorAfter(tr: Transaction, { node, to }: NodeSelection): Transaction {
   if (node.isInline) return tr.setSelection(TextSelection.create(tr.doc, to))
   const next = tr.doc.resolve(to).nodeAfter

@@ -1,4 +1,4 @@
-/** A form field that writes HTML: toolbar, writing area, and the images that upload themselves. */
+/** A rich-text form field that edits HTML and uploads inserted images. */
 import { Box, FormHelperText } from '@mui/material'
 import { EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import { useEffect, useMemo, useRef } from 'react'
@@ -45,7 +45,7 @@ export function RichTextEditor({ source, label, height = EDITOR_HEIGHT, ...store
     if (editor.isDestroyed || field.value === lastHtml.current) return
     lastHtml.current = field.value
     if (field.value === editor.getHTML()) return
-    // What was loaded is where undo ends; without this it would undo into an empty page.
+    // Not in the undo history, or undo would remove the loaded content.
     editor.chain().setMeta('addToHistory', false).setContent(field.value, { emitUpdate: false }).run()
   }, [editor, field.value])
 

@@ -1,4 +1,4 @@
-/** What a rich text may hold; anything else that is pasted falls away. */
+/** The editor's extensions, which define the allowed content; other pasted content is dropped. */
 import { Color } from '@tiptap/extension-color'
 import { Image } from '@tiptap/extension-image'
 import { TableKit } from '@tiptap/extension-table'
@@ -31,7 +31,7 @@ export function richTextExtensions(images: RichTextImagesOptions) {
     TableKit.configure({ table: { resizable: false } }),
     RichTextTableKeys,
     RichTextCursor,
-    // allowBase64 only lets pasted images in as far as RichTextImages, which uploads them at once.
+    // allowBase64 lets pasted images through to RichTextImages, which replaces them by uploads.
     Image.configure({ inline: true, allowBase64: true }),
     RichTextFigure,
     RichTextVideo,

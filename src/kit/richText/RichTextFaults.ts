@@ -1,14 +1,14 @@
-/** What is wrong with a file that a text could not take, in a sentence that names it. */
+/** Describes why a file could not be uploaded into a text. */
 import { readFieldErrors } from '#src/kit/screen/failures.ts'
 
-/** 0 is a call that never got an answer. */
+/** The HTTP status of an error; 0 without a response. */
 export function readStatus(failure: unknown): number {
   const status = failure instanceof Object && 'status' in failure ? failure.status : 0
   return typeof status === 'number' ? status : 0
 }
 
 /**
- * What the server says of the file itself, before what it says of the call.
+ * A message with the file's name and the server's reason, preferring a field error.
  *
  * @example describeFault('surat.jpg', error) // 'surat.jpg: Berkas ini bukan gambar.'
  */

@@ -1,4 +1,4 @@
-/** An image with its caption, as one block; what describes an image, wherever it stands in a text. */
+/** The figure node (an image with a caption), and functions that find and describe images of a text. */
 import { type Editor, Node } from '@tiptap/core'
 import type { Node as DocumentNode } from '@tiptap/pm/model'
 import { NodeSelection, type Transaction } from '@tiptap/pm/state'
@@ -28,7 +28,7 @@ export const RichTextFigure = Node.create({
     }
   },
 
-  // One picture that is stored; tables and rows of pictures in a figure stay what they are.
+  // Matches only figures with one uploaded image; figures with tables or several images keep their structure.
   parseHTML() {
     return [
       {
@@ -53,7 +53,7 @@ type PicturePosition = { node: DocumentNode; position: number }
 
 const isPicture = ({ type }: DocumentNode) => type.name === 'image' || type.name === 'figure'
 
-/** The selected picture of the text. */
+/** The selected image of the text. */
 export function selectedPicture({ state }: Editor): PicturePosition | null {
   const { from } = state.selection
   const node = state.doc.nodeAt(from)
@@ -70,7 +70,7 @@ export function pictureAt({ state }: Editor, src: string, from = 0): PicturePosi
   return picture
 }
 
-/** Gives a picture its words and its width; with a caption it is a block of its own. Where it was selected, the cursor goes after it. */
+/** Sets an image's alt text, caption and width; with a caption it becomes a figure. If it was selected, the cursor moves after it. */
 export function describePicture(editor: Editor, picture: PicturePosition, description: Description) {
   const { tr } = editor.state
   if (!changePicture(tr, picture, description)) return false

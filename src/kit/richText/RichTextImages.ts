@@ -1,4 +1,4 @@
-/** Images of a rich text upload themselves, however they come in: picked, pasted or dropped. */
+/** Uploads images that are picked, pasted or dropped into a rich text. */
 import { type Editor, Extension } from '@tiptap/core'
 import type { Node } from '@tiptap/pm/model'
 import { type EditorState, Plugin, PluginKey, type Transaction } from '@tiptap/pm/state'
@@ -11,11 +11,11 @@ import { dataUrlToFile, readImageFiles, sanitizePastedHtml } from './paste/RichT
 import { describeFault, readStatus } from './RichTextFaults.ts'
 import { createUploadCard } from './RichTextUploadCard.ts'
 
-/** Stores an image, tells its progress from 0 to 1, and answers the address it is served from. */
+/** Uploads an image, reports the progress from 0 to 1, and returns its URL. */
 export type UploadContentImage = (file: File, report: (share: number) => void) => Promise<string>
 
 export type RichTextImagesOptions = {
-  /** Null where a text holds no images; they are refused then. */
+  /** Null if the text may have no images. */
   upload: UploadContentImage | null
   notify: (message: string) => void
 }
@@ -23,13 +23,13 @@ export type RichTextImagesOptions = {
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
     richTextImages: {
-      /** Uploads images into the text, at a position or at the cursor; who asks is told what became of each. */
+      /** Uploads images into the text, at a position or at the cursor. */
       uploadImages: (files: File[], position?: number, listener?: UploadListener) => ReturnType
     }
   }
 }
 
-/** Until an image is stored it is a decoration: seen by the writer, absent from the text. */
+/** During its upload an image is a decoration, which is visible in the editor but not part of the document. */
 type CardChange = { add: { card: HTMLElement; position: number } } | { remove: HTMLElement }
 const UPLOADS_KEY = new PluginKey<DecorationSet>('uploading')
 
@@ -42,7 +42,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
         (files, position, listener) =>
         ({ editor, state, dispatch }) => {
           const target = position ?? state.selection.to
-          // After this command's own transaction, which the cards must not be part of.
+          // Runs after this command's transaction, because cards are added by transactions of their own.
           if (dispatch)
             queueMicrotask(() => startUploads(editor, this.options, { files, position: target, ...listener }))
           return true
@@ -86,7 +86,7 @@ export const RichTextImages = Extension.create<RichTextImagesOptions>({
   },
 })
 
-/** How many images are still on their way, or failed and wait for the writer. */
+/** Number of images that are uploading or failed. */
 export function countUploads(state: EditorState) {
   return UPLOADS_KEY.getState(state)?.find().length ?? 0
 }
@@ -106,7 +106,7 @@ function applyCardChange(transaction: Transaction, cards: DecorationSet) {
 const NO_IMAGES = 'Di sini teks tidak memuat gambar. Lampirkan gambarnya sebagai berkas.'
 
 export type UploadListener = {
-  /** @param src where it is served from */
+  /** @param src URL of the uploaded image */
   onStored?: (src: string) => void
   /** It is no picture that can be taken; its card says why, or nothing of it stays. */
   onRefused?: () => void
@@ -171,7 +171,7 @@ function insertImage(editor: Editor, card: HTMLElement, src: string) {
     undefined,
     (spec) => spec.card === card,
   )[0]
-  // The text around it was deleted meanwhile, and the image with it.
+  // The text around the card was deleted meanwhile.
   if (!cardPosition) return
   const { tr, schema } = editor.state
   const image = schema.nodes.image?.create({ src })
@@ -181,7 +181,7 @@ function insertImage(editor: Editor, card: HTMLElement, src: string) {
     )
 }
 
-/** Takes `data:` images out of the text and hands each over with the place it stood in. */
+/** Removes `data:` images from the text and passes each on with its position. */
 function extractDataImages(state: EditorState, onFile: (file: File | undefined, position: number) => void) {
   const found: { node: Node; position: number }[] = []
   state.doc.descendants((node, position) => {
@@ -193,13 +193,13 @@ function extractDataImages(state: EditorState, onFile: (file: File | undefined, 
     const from = tr.mapping.map(position)
     tr.delete(from, from + node.nodeSize)
     const file = dataUrlToFile(String(node.attrs.src))
-    // The text has to settle before a card can be put into it.
+    // Runs after this transaction, which a card cannot be part of.
     queueMicrotask(() => onFile(file, from))
   }
   return tr
 }
 
-/** Three texts: too large, not an image, and whatever else went wrong. */
+/** The specified messages: one without a response, one with the HTTP status. */
 function describeFailure(status: number) {
   return status === 0
     ? `Image upload failed due to a XHR Transport error. Code: ${status}`

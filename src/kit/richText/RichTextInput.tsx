@@ -1,4 +1,4 @@
-/** The rich-text field; the editor itself is fetched only when a form with one is opened. */
+/** The rich-text field; the editor is loaded lazily. */
 import { Box, Skeleton } from '@mui/material'
 import { lazy, Suspense } from 'react'
 import { EDITOR_HEIGHT, EditorLabel, type RichTextInputProps } from './RichTextLabel.tsx'
@@ -7,7 +7,7 @@ const RichTextEditor = lazy(() =>
   import('./RichTextEditor.tsx').then((module) => ({ default: module.RichTextEditor })),
 )
 
-/** Height of the toolbar while the editor is on its way, so that nothing jumps when it arrives. */
+/** Height of the toolbar's skeleton in pixels, so that the form does not jump when the editor is loaded. */
 const TOOLBAR_HEIGHT = 49
 
 /** @example <RichTextInput source="content" label="Isi" upload={(file, report) => …} /> */

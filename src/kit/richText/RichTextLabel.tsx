@@ -1,4 +1,4 @@
-/** What the field and the editor it fetches have in common: their properties, their label and their height. */
+/** Shared by the rich-text field and its lazily loaded editor: props, label and height. */
 import { Typography } from '@mui/material'
 import type { ReactNode } from 'react'
 import type { PictureLibrary } from '../upload/pictureLibrary.ts'
@@ -8,17 +8,17 @@ import type { AttachDocument } from './toolbar/RichTextFileTool.tsx'
 export type RichTextInputProps = {
   source: string
   label: string
-  /** Stores one picked, pasted or dropped image and answers the address it is served from; none, no images. */
+  /** Uploads one image; without it the text has no images. */
   upload?: UploadContentImage
-  /** How documents are attached; none, none are. */
+  /** Uploads documents; without it the toolbar has no button for them. */
   attach?: AttachDocument
-  /** Pictures that are there already. */
+  /** Renders a picker of images uploaded before. */
   library?: PictureLibrary
-  /** Least height of the writing area in pixels. */
+  /** Minimum height of the text area in pixels. */
   height?: number
 }
 
-/** Least height of the writing area in pixels. */
+/** Default minimum height of the text area in pixels. */
 export const EDITOR_HEIGHT = 400
 
 export function EditorLabel({ id, children }: { id?: string; children: ReactNode }) {

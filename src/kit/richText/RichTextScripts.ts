@@ -1,4 +1,4 @@
-/** Raised and lowered letters, as in m² and H₂O: they come by paste and must not become m2. */
+/** Superscript and subscript, as in m² and H₂O, which are kept when pasted. */
 import { Mark } from '@tiptap/core'
 
 const createScriptMark = (name: string, tag: string) =>

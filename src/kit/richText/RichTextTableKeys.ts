@@ -1,10 +1,10 @@
-/** Tab walks through a table and, after its last cell, out of it; Shift-Tab the other way. */
+/** Tab moves through the cells of a table and, after the last one, out of it; Shift-Tab moves backwards. */
 import { type Editor, Extension } from '@tiptap/core'
 import { setCursorBeside } from './RichTextCursor.ts'
 
 export const RichTextTableKeys = Extension.create({
   name: 'richTextTableKeys',
-  // Before the Tab of the table extension, which adds a row at the end and traps the keyboard.
+  // Overrides the Tab of the table extension, which adds a row at the end and so traps the keyboard.
   priority: 1000,
 
   addKeyboardShortcuts() {
@@ -17,7 +17,7 @@ export const RichTextTableKeys = Extension.create({
   },
 })
 
-/** To the text beside the table, which is made where there is none. */
+/** Moves the cursor to the text beside the table; adds a paragraph if there is none. */
 function leaveTable({ state, view }: Editor, direction: 1 | -1): boolean {
   const { $from } = state.selection
   const depth = Array.from({ length: $from.depth + 1 }, (_, level) => level).find(

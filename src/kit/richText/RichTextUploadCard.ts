@@ -1,40 +1,40 @@
-/** What stands in a rich text for an image that is on its way: preview, progress, and a second try. */
+/** The card shown in a rich text while an image uploads: preview, progress, retry and remove. */
 
 type Actions = { retry: () => void; remove: () => void }
 
-/** Plain DOM, because the editor places it between the letters. */
+/** Plain DOM, because the editor renders it as a widget decoration. */
 export function createUploadCard(file: File, { retry, remove }: Actions) {
-  const dom = element('span', 'rich-upload')
+  const dom = createElement('span', 'rich-upload')
   dom.contentEditable = 'false'
-  const preview = element('img', '')
+  const preview = createElement('img', '')
   preview.alt = ''
   preview.src = URL.createObjectURL(file)
   const release = () => URL.revokeObjectURL(preview.src)
   preview.onload = release
   preview.onerror = release
-  const bar = element('progress', '')
-  bar.max = 1
-  bar.setAttribute('aria-label', `Mengunggah ${file.name}`)
-  const failure = element('span', 'rich-upload-failure')
+  const progressBar = createElement('progress', '')
+  progressBar.max = 1
+  progressBar.setAttribute('aria-label', `Mengunggah ${file.name}`)
+  const failure = createElement('span', 'rich-upload-failure')
   failure.setAttribute('role', 'alert')
-  const actions = element('span', 'rich-upload-actions')
-  const retryButton = button('Coba lagi', retry)
-  const removeButton = button('Hapus', remove)
-  dom.append(preview, bar, failure, actions)
+  const actions = createElement('span', 'rich-upload-actions')
+  const retryButton = createButton('Coba lagi', retry)
+  const removeButton = createButton('Hapus', remove)
+  dom.append(preview, progressBar, failure, actions)
 
   return {
     dom,
     showProgress(share: number) {
-      bar.hidden = false
+      progressBar.hidden = false
       actions.hidden = true
       failure.textContent = ''
-      // The server is still at work when the last byte has gone: the bar shows it by moving on its own.
-      if (share < 1) bar.value = share
-      else bar.removeAttribute('value')
+      // Indeterminate after the last byte, while the server processes the image.
+      if (share < 1) progressBar.value = share
+      else progressBar.removeAttribute('value')
     },
-    /** A file that is refused for good is not offered to be sent again. */
+    /** Without `canRetry` the card has no retry button. */
     showFailure(message: string, { canRetry }: { canRetry: boolean }) {
-      bar.hidden = true
+      progressBar.hidden = true
       actions.replaceChildren(...(canRetry ? [retryButton] : []), removeButton)
       actions.hidden = false
       failure.textContent = message
@@ -42,16 +42,16 @@ export function createUploadCard(file: File, { retry, remove }: Actions) {
   }
 }
 
-function element<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) {
-  const made = document.createElement(tag)
-  if (className) made.className = className
-  return made
+function createElement<Tag extends keyof HTMLElementTagNameMap>(tag: Tag, className: string) {
+  const node = document.createElement(tag)
+  if (className) node.className = className
+  return node
 }
 
-function button(label: string, act: () => void) {
-  const made = element('button', '')
-  made.type = 'button'
-  made.textContent = label
-  made.onclick = act
-  return made
+function createButton(label: string, onClick: () => void) {
+  const node = createElement('button', '')
+  node.type = 'button'
+  node.textContent = label
+  node.onclick = onClick
+  return node
 }

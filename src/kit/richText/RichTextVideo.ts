@@ -1,4 +1,4 @@
-/** A YouTube video in a rich text: an embed for readers, a quiet card for the writer. */
+/** A YouTube video in a rich text: an embed on the site, a static card in the editor. */
 import { getEmbedUrlFromYoutubeUrl, Youtube } from '@tiptap/extension-youtube'
 import type { Node } from '@tiptap/pm/model'
 import { Plugin } from '@tiptap/pm/state'
@@ -24,18 +24,18 @@ export const RichTextVideo = Youtube.extend({
     ]
   },
 
-  // No player while writing: the console asks nothing of other sites. In a plugin, because the
-  // editor drops its other node views a moment before it leaves the page, and players would load.
+  // No player in the editor, because the console loads nothing from other sites. As a plugin, because the editor
+  // removes its other node views just before it unmounts, and players would load then.
   addProseMirrorPlugins() {
     return [new Plugin({ props: { nodeViews: { [this.name]: (node) => ({ dom: createVideoCard(node) }) } } })]
   },
 })
 
-/** Hours, minutes and seconds of `t=1h2m3s`, or seconds alone. */
+/** Matches `1h2m3s`, or seconds alone. */
 const START_TIME = /^(?:(\d{1,3})h)?(?:(\d{1,3})m)?(?:(\d{1,6})s?)?$/
 
 /**
- * A video's address as it is pasted, with the second at which it begins.
+ * Parses a pasted video URL with its optional start time in seconds.
  *
  * @example parseVideoUrl('https://youtu.be/aqz-KE-bpKQ?t=90') // { src: 'https://www.youtube.com/watch?v=aqz-KE-bpKQ', start: 90 }
  */
@@ -45,7 +45,7 @@ export function parseVideoUrl(pasted: string): { src: string; start?: number } {
   const [, hours = 0, minutes = 0, seconds = 0] =
     START_TIME.exec(url.searchParams.get('t') ?? url.searchParams.get('start') ?? '') ?? []
   const start = (Number(hours) * 60 + Number(minutes)) * 60 + Number(seconds)
-  // Of the short form only the id is understood.
+  // The Youtube extension does not understand query parameters of the short form.
   const isShort = url.hostname === 'youtu.be'
   const src = isShort ? `https://www.youtube.com/watch?v=${url.pathname.slice(1)}` : pasted
   return start > 0 ? { src, start } : { src }

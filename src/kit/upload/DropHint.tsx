@@ -1,4 +1,4 @@
-/** What a box for files says below its label; nothing can be dragged to it with a finger. */
+/** The hint below the label of a file box; "drag here" is hidden on touch devices. */
 import { Box, Typography } from '@mui/material'
 
 /** @example <DropHint text="paling besar 10 MB" /> */

@@ -1,4 +1,4 @@
-/** A box to press or to drop a file on, or several. */
+/** A file box that opens the file dialog and accepts dropped files. */
 import UploadFile from '@mui/icons-material/UploadFileOutlined'
 import { Box, ButtonBase, Typography } from '@mui/material'
 import visuallyHidden from '@mui/utils/visuallyHidden'
@@ -7,14 +7,14 @@ import { DropHint } from './DropHint.tsx'
 import { createDropBoxStyle } from './dropBox.ts'
 
 type Props = {
-  /** Endings the file dialog offers; what is dropped the caller checks. */
+  /** The `accept` of the file input; the caller must check dropped files. */
   accept: string
   label: string
-  /** What the file is, read out before the label, e.g. 'File Rapor'. */
+  /** Read by screen readers before the label, e.g. 'File Rapor'. */
   fieldName?: string
   hint: string
   onPick: (file: File | undefined) => void
-  /** Takes several at once, instead of the first alone. */
+  /** Accepts several files at once, instead of `onPick`. */
   onPickAll?: (files: File[]) => void
 }
 
@@ -48,7 +48,7 @@ export function FileDrop({ accept, label, fieldName, hint, onPick, onPickAll }: 
         hidden
         onChange={(event) => {
           pickFiles(event.target.files)
-          // The same file, mended, may be chosen again.
+          // Allows picking the same file again after correcting it.
           event.target.value = ''
         }}
       />

@@ -1,4 +1,4 @@
-/** An image field that uploads what is chosen at once and holds the name it was stored under. */
+/** An image field that uploads the file at once; its value is the stored file name. */
 import { Box, Button, Card, CardContent, FormHelperText, Typography } from '@mui/material'
 import { type DragEvent, type RefObject, useRef, useState } from 'react'
 import { useInput } from 'react-admin'
@@ -13,10 +13,10 @@ import { type StoreImage, useImageUpload } from './useImageUpload.ts'
 type Props = {
   source: string
   label: string
-  /** Which of the stored widths is shown, see IMAGE_WIDTHS. */
+  /** Width of the preview, one of IMAGE_WIDTHS. */
   width: number
   store: StoreImage
-  /** Pictures that are there already, to be chosen instead. */
+  /** Renders a picker of images uploaded before. */
   library?: PictureLibrary
 }
 
@@ -94,7 +94,7 @@ function FileInput({ ref, label, onFile }: FileInputProps) {
       aria-label={label}
       onChange={(event) => {
         onFile(event.target.files?.[0])
-        // The same file may be chosen again, after a failure for one.
+        // Allows picking the same file again, e.g. after a failure.
         event.target.value = ''
       }}
     />

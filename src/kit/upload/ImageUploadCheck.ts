@@ -1,16 +1,16 @@
-/** Which files are worth sending as an image; the server decides by content. */
+/** Checks image files before the upload; the server also checks their content. */
 import { LIMITS } from '#contract/options.ts'
 import { MB } from '#contract/units.ts'
 import { isHeic } from './shrinkPhoto.ts'
 
-/** The `accept` of a file input; with it phones hand over JPEG instead of their own formats. */
+/** The `accept` of a file input; it makes phones convert their photos to JPEG. */
 export const IMAGE_TYPES = 'image/jpeg,image/png,image/webp'
 
 export const IMAGE_HINT = `JPG, PNG atau WebP, paling besar ${LIMITS.imageBytes / MB} MB`
 
 const HEIC_MESSAGE = 'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.'
 
-/** Why a file cannot be an image of ours, or undefined. */
+/** The reason why a file cannot be uploaded as an image, if any. */
 export function imageProblem(file: File): string | undefined {
   const wrongType = typeProblem(file)
   if (wrongType) return wrongType
@@ -22,7 +22,7 @@ export function imageProblem(file: File): string | undefined {
   return undefined
 }
 
-/** Why a file of its type cannot be one, however large it is. */
+/** The reason why the file's type is not accepted, if any; ignores its size. */
 export function typeProblem(file: File): string | undefined {
   if (isHeic(file)) return HEIC_MESSAGE
   return IMAGE_TYPES.split(',').includes(file.type)

@@ -1,4 +1,4 @@
-/** The empty image box: press it, or drop an image on it. */
+/** The empty state of the image field: a box that opens the file dialog. */
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import { ButtonBase, Typography } from '@mui/material'
 import { DropHint } from './DropHint.tsx'

@@ -1,4 +1,4 @@
-/** A chosen image: as it is stored, or on its way with its progress. */
+/** The preview of an image field, with the upload's progress. */
 import DeleteOutlined from '@mui/icons-material/DeleteOutlined'
 import { Box, Button, LinearProgress, Stack, Typography } from '@mui/material'
 
@@ -8,7 +8,7 @@ type Props = {
   /** Progress from 0 to 1; undefined once the image is stored. */
   progress: number | undefined
   isDraggedOver: boolean
-  /** It is only looked at. */
+  /** Hides the buttons. */
   isReadOnly?: boolean
   onReplace: () => void
   onRemove: () => void
@@ -58,7 +58,7 @@ export function ImageUploadPreview({
   )
 }
 
-/** All sent is not yet stored: the server still makes the smaller widths. */
+/** Indeterminate after the upload, while the server resizes the image. */
 function UploadProgress({ share }: { share: number }) {
   const isUploaded = share >= 1
   const percent = Math.round(share * 100)

@@ -1,4 +1,4 @@
-/** A picture in a list or on a card; a calm blank where there is none or it cannot be had. */
+/** An image in a list or on a card, with a placeholder if it is missing or fails to load. */
 import ImageOutlined from '@mui/icons-material/ImageOutlined'
 import { Box, type SxProps } from '@mui/material'
 import { useState } from 'react'
@@ -15,7 +15,7 @@ const FRAME_STYLE = {
 
 type Props = { src: string | null; ratio?: string; sx?: SxProps }
 
-/** Loaded only once it comes into sight. @example <Picture src={imageUrl(slide.image, 600)} ratio="16 / 9" /> */
+/** @example <Picture src={imageUrl(slide.image, 600)} ratio="16 / 9" /> */
 export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
   const [failedSrc, setFailedSrc] = useState<string>()
   if (!src || src === failedSrc)
@@ -27,7 +27,7 @@ export function Picture({ src, ratio = '3 / 2', sx = {} }: Props) {
   return (
     <Box
       component="img"
-      // The title beside it says what it is.
+      // Decorative, because the title beside it describes the image.
       alt=""
       src={src}
       loading="lazy"

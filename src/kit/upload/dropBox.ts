@@ -1,4 +1,4 @@
-/** The look of a box that files are dropped on: a low line within a dialog, where room is scarce. */
+/** Style of a file box; it is lower inside a dialog. */
 export const createDropBoxStyle = (isOver: boolean) =>
   ({
     width: 1,

@@ -1,4 +1,4 @@
-/** Where the pictures the server keeps are found. */
+/** URLs of stored images. */
 
 const DEFAULT_PHOTO = '/photo.svg'
 
@@ -7,7 +7,7 @@ export function photoUrl(name: string | null | undefined): string {
   return name ? imageUrl(name, 100) : DEFAULT_PHOTO
 }
 
-/** An uploaded image at a width the server made. @example imageUrl('a1b2.jpg', 300) // '/images/300-a1b2.jpg' */
+/** The URL of an image at one of its stored widths. @example imageUrl('a1b2.jpg', 300) // '/images/300-a1b2.jpg' */
 export function imageUrl(name: string, width: number): string {
   return `/images/${width}-${name}`
 }

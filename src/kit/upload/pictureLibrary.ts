@@ -1,4 +1,4 @@
-/** Pictures that are there already, as a part of the product offers them to boxes and texts: a button, and what was picked. */
+/** Render prop of a picker for images uploaded before, which the content wing provides to image fields and rich texts. */
 import type { ReactNode } from 'react'
 
 export type PictureLibrary = (props: {

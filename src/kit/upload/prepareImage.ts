@@ -1,15 +1,15 @@
-/** A chosen picture, made fit to be sent: a camera's photo in the size a page needs, an iPhone's as JPEG where it can be. */
+/** Prepares a picked image for the upload: shrinks photos and converts HEIC to JPEG if the browser can. */
 import { imageProblem } from './ImageUploadCheck.ts'
 import { isHeic, shrinkPhoto } from './shrinkPhoto.ts'
 
-/** The longest side the server keeps. */
+/** The server stores no longer side. */
 const MAX_SIDE_PX = 1920
 
 type Prepared = { file: File; problem?: undefined } | { file?: undefined; problem: string }
 
 /** @example const { file, problem } = await prepareImage(chosen) */
 export async function prepareImage(originalFile: File): Promise<Prepared> {
-  // Drawings stay as they are: as JPEG they would lose what is see-through.
+  // PNG and WebP are kept, because JPEG would lose their transparency.
   const isPhoto = originalFile.type === 'image/jpeg' || isHeic(originalFile)
   const file = isPhoto ? await shrinkPhoto(originalFile, MAX_SIDE_PX) : originalFile
   const problem = imageProblem(file)

@@ -1,11 +1,11 @@
-/** Uploads one image at a time: what is on its way, how far, and what went wrong. */
+/** Uploads one image at a time and tracks its preview, progress and error. */
 import { useEffect, useRef, useState } from 'react'
 import { readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { prepareImage } from './prepareImage.ts'
 
 /**
- * Stores an image and answers its name; `previous` is the name it takes the place of, `report` is
- * told the progress from 0 to 1.
+ * Uploads an image and returns its stored name; `previous` is the name of the image it replaces, `report` receives
+ * the progress from 0 to 1.
  */
 export type StoreImage = (upload: {
   file: File
@@ -18,7 +18,7 @@ type Options = { name: string; store: StoreImage; keep: (name: string) => void }
 export function useImageUpload({ name, store, keep }: Options) {
   const [currentUpload, setCurrentUpload] = useState<{ preview: string; share: number }>()
   const [problem, setProblem] = useState<string>()
-  // Counts the choices, so that only the latest one's answer is heard.
+  // Counts the requests, so that results of outdated ones are ignored.
   const requestId = useRef(0)
 
   const preview = currentUpload?.preview
@@ -57,7 +57,7 @@ export function useImageUpload({ name, store, keep }: Options) {
   return { currentUpload, problem, uploadFile, reset }
 }
 
-/** What the server says of the file itself, before what it says of the call. */
+/** The first field error, else the error's message. */
 function describeFailure(failure: unknown): string {
   return Object.values(readFieldErrors(failure))[0] ?? toErrorMessage(failure)
 }

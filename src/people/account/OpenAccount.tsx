@@ -1,4 +1,4 @@
-/** 'Buka akun': makes the account of a record whose keeper could not give its role. */
+/** 'Buka akun': creates the account of a record that was added by a user who may not grant its role. */
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined'
 import { Chip, IconButton, Tooltip } from '@mui/material'
 import { type RaRecord, useNotify, useRefresh } from 'react-admin'
@@ -14,7 +14,7 @@ export type Endpoint = typeof openTeacherAccount | typeof openStudentAccount
 
 export const isWithoutAccount = (record: Partial<RaRecord> | undefined) => record?.has_account === false
 
-/** Of a row: nothing where the account is there, or the role is not the user's to give. */
+/** A row's button; renders nothing if the account exists or the user may not create it. */
 export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoint: Endpoint }) {
   const can = useCan()
   const { open, question } = useOpenAccount(endpoint)
@@ -31,7 +31,7 @@ export function OpenAccountIcon({ record, endpoint }: { record: RaRecord; endpoi
   )
 }
 
-/** Columns with the names of those whose account waits marked. */
+/** Adds a chip to the names of records whose account is pending. */
 export function markPendingAccounts(columns: readonly Column[]): readonly Column[] {
   return columns.map((column) =>
     column.source === 'name'

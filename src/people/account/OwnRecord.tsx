@@ -21,7 +21,7 @@ export function OwnRecord({ profile }: { profile: Profile }) {
   return null
 }
 
-/** The specification heads it so in this block, and 'Agama' in the form. */
+/** The specification uses this label here, and 'Agama' in the form. */
 const PROFILE_RELIGION_LABEL = 'Religion'
 
 type BlockProps = { title: string; fields: DescribedField[]; values: Record<string, unknown> }

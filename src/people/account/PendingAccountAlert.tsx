@@ -1,4 +1,4 @@
-/** Above the form of a record whose account waits: that it does, and who may open it. */
+/** The alert above the form of a record whose account is pending, with the button that creates it. */
 import { Alert, Button } from '@mui/material'
 import { useRecordContext } from 'react-admin'
 import { useFormState } from 'react-hook-form'
@@ -19,7 +19,7 @@ export function PendingAccountAlert({ endpoint }: { endpoint: Endpoint }) {
         sx={{ mb: 2 }}
         action={
           canOpen && (
-            // The record is read again afterwards, which would take what is not saved yet.
+            // Disabled with unsaved changes, because the record is refetched afterwards and they would be lost.
             <Button color="inherit" size="small" disabled={isDirty} onClick={() => open(record)}>
               Buka akun
             </Button>

@@ -1,4 +1,4 @@
-/** The profile photo: what is stored, or at once what was just chosen. */
+/** The profile photo, with a preview of a newly selected file. */
 import PhotoCamera from '@mui/icons-material/PhotoCameraOutlined'
 import { Avatar, Box, Button, FormHelperText } from '@mui/material'
 import { type ChangeEvent, useRef } from 'react'
@@ -19,7 +19,7 @@ export function PhotoPicker({ storedPhoto, newPhoto, error, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const handleChange = (event: ChangeEvent<HTMLInputElement>) => {
     const file = event.target.files?.[0]
-    // The same file may be chosen again after a refusal.
+    // Allows selecting the same file again after an error.
     event.target.value = ''
     if (!file) return
     const problem = findFileProblem(file)

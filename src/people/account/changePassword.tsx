@@ -1,4 +1,4 @@
-/** /account/change-password: old, new, new again; the fields clear once it is changed. */
+/** The password form at /account/change-password; it is reset after a change. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Alert, Card, CardContent, Stack } from '@mui/material'
 import { useState } from 'react'
@@ -59,7 +59,7 @@ export function Screen() {
 function useSavePassword(mustChangePassword: boolean) {
   const notify = useNotify()
   const navigate = useNavigate()
-  // A new round is a new form: empty, without old errors.
+  // Used as `key`: a new version resets the form and its errors.
   const [formVersion, setFormVersion] = useState(0)
   const save = async (values: unknown) => {
     try {

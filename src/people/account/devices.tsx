@@ -1,4 +1,4 @@
-/** /account/sessions: where one is signed in; any other device can be signed out from here. */
+/** The user's sessions at /account/sessions, with buttons to sign out other devices. */
 import Devices from '@mui/icons-material/DevicesOutlined'
 import { Alert, Box, Button, Card, Chip, List, ListItem, ListItemIcon, Typography } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'

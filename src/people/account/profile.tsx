@@ -1,4 +1,4 @@
-/** /account/profile: one's own name, username, email and photo; below, the school's record of one. */
+/** The user's profile at /account/profile: name, username, email and photo, and the school's record below. */
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Box, Card, CardContent } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'

@@ -1,4 +1,4 @@
-/** Saving one's own profile with its photo, which travel in one call. */
+/** Saves the user's profile and photo in one request. */
 
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -20,7 +20,7 @@ export function useSaveProfile(profile: Profile, onSaved: () => void) {
     setPhotoError(error)
   }
   const save = async (values: unknown) => {
-    // Required only while none is stored.
+    // A photo is required only if none is stored.
     if (!photo && !profile.photo) {
       setPhotoError(REQUIRED)
       return { root: { serverError: 'Foto harus diisi.' } }

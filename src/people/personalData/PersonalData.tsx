@@ -1,4 +1,4 @@
-/** Beside a person's form: all that is known of them as a file, and forgetting who left. */
+/** Buttons of a person's form: export of personal data, and anonymisation of former students. */
 import { Button } from '@mui/material'
 import { useState } from 'react'
 import { useNotify, useRecordContext } from 'react-admin'
@@ -43,7 +43,7 @@ export function PersonalDataButton({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-/** Only of who left, once; typed by name, since nothing brings it back. */
+/** Only for former students, once; the user must type the name, because it cannot be undone. */
 export function AnonymiseButton() {
   const record = useRecordContext()
   const can = useCan()

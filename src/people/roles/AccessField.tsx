@@ -1,4 +1,4 @@
-/** The keys of a role: everything at once, or a tree of parents with what they group. */
+/** The access keys of a role: a switch for all access, and a tree of single keys. */
 import { Alert, Box, FormControlLabel, Switch, Typography } from '@mui/material'
 import { useInput } from 'react-admin'
 import { grants, POLICY } from '#contract/access.ts'

@@ -56,12 +56,12 @@ export function AccessTree({ ownKeys, granted, onChange }: Props) {
   )
 }
 
-/** Forty keys in one column would be three screens. */
+/** Two columns, because forty keys in one would be three screens high. */
 const TREE_STYLE = {
   columnCount: { xs: 1, md: 2 },
   columnGap: 4,
   '& > li': { breakInside: 'avoid', mb: 1 },
-  // The tick says it; a band behind every row says it too loudly.
+  // The checkbox shows the selection; MUI's row background is too prominent.
   '& .MuiTreeItem-content[data-selected]:not([data-focused])': { bgcolor: 'transparent' },
 } as const
 

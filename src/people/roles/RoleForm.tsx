@@ -1,4 +1,4 @@
-/** One role: its name and its keys; a new one may start as a copy. */
+/** The form of a role; a new role can be a copy of another. */
 import { type RaRecord, useGetOne, useNotify } from 'react-admin'
 import { useSearchParams } from 'react-router-dom'
 import { canGrant, roleInput } from '#contract/people/role.ts'
@@ -20,7 +20,7 @@ export function Form() {
   )
 }
 
-/** The copy leaves out what its maker may not grant. */
+/** The copy leaves out keys that the user may not grant. */
 function CopiedRoleForm({ id }: { id: string }) {
   const { role_access } = useUser()
   const notify = useNotify()

@@ -1,4 +1,4 @@
-/** Role: what a kind of user may do; a role may be the start of another. */
+/** The list of roles, with a duplicate button. */
 import ContentCopy from '@mui/icons-material/ContentCopyOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { Link } from 'react-router-dom'
@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<Row>[] = [{ source: 'name', label: 'Nama', isSort
 
 export function List() {
   const can = useCan()
-  // Duplicating reads the role as changing does.
+  // Duplicating reads the role, which needs the same key as changing it.
   const canDuplicate = can(POLICY.role.create) && can(POLICY.role.change)
   return (
     <ListScreen<Row>

@@ -1,4 +1,4 @@
-/** What a tick in the access tree means: a parent takes its children along, and nobody grants beyond their own. */
+/** Applies a selection in the access tree: parents include their children, and users grant only their own keys. */
 import { ACCESSES } from '#contract/access.ts'
 import { canGrant } from '#contract/people/role.ts'
 
@@ -15,8 +15,8 @@ export const ACCESS_GROUPS: readonly AccessGroup[] = ACCESSES.filter(({ parent }
 type AccessChange = { ownKeys: readonly string[]; granted: readonly string[]; selected: readonly string[] }
 
 /**
- * The keys held after the tree's ticks became `ticked`. A parent is its own key too: a child alone
- * does not bring it, so that it may stay half-ticked.
+ * The granted keys after the tree's selection became `selected`. A parent is a key itself: selecting a child does not
+ * select it, so that it may stay indeterminate.
  */
 export function updateGrantedKeys({ ownKeys, granted, selected }: AccessChange): string[] {
   const added = addChildren(selected.filter((name) => !granted.includes(name)))

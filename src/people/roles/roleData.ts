@@ -1,4 +1,4 @@
-/** Roles as an entity: the form holds the names of the keys, which PUT takes. */
+/** The roles entity; its form edits the names of the access keys, which PUT accepts. */
 import { POLICY } from '#contract/access.ts'
 import { exportRoles, listRoles, roleAccesses } from '#contract/people/role.ts'
 import type { EntityData, Values } from '#src/providers/entity.ts'
@@ -12,7 +12,7 @@ export const roleData: EntityData = {
   toForm: toRoleForm,
 }
 
-/** A list's row carries no keys. */
+/** List rows have no access keys and are returned unchanged. */
 function toRoleForm(row: Values): Values {
   const granted = roleAccesses.safeParse(row.role_accesses)
   return granted.success ? { ...row, accesses: granted.data.map(({ access }) => access.name) } : row

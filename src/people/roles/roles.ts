@@ -1,4 +1,4 @@
-/** List and form of the roles; the form's inputs are loaded where one is opened. */
+/** List and lazy form of the roles. */
 import { lazy } from 'react'
 
 export { List } from './RoleList.tsx'

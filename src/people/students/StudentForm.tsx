@@ -16,9 +16,9 @@ const listParentFields = (prefix: string) => parents.fields.filter((name) => nam
 const thisYear = String(new Date().getFullYear())
 
 type FormProps = {
-  /** Beside where the student stands. */
+  /** Shown beside the status chips. */
   aside?: ReactNode
-  /** Above the fields. */
+  /** Shown above the fields. */
   aboveFields?: ReactNode
 }
 
@@ -47,7 +47,7 @@ export const Form = ({ aside, aboveFields }: FormProps) => (
   </ResourceForm>
 )
 
-/** Where the student stands; changed by enrolment and graduation, not here. */
+/** The student's class or exit; changed by enrolment and graduation, not in this form. */
 function StatusChips() {
   const record = useRecordContext()
   if (record?.out_year)

@@ -1,8 +1,8 @@
-/** How wide each field of the student form is; a field not named here takes half. */
+/** Grid spans of the student form's fields; default: half the width. */
 import type { Spans } from '#src/kit/form/Fields.tsx'
 
 const fullOnPhone = (md: number) => ({ xs: 12, md })
-/** Stands in pairs on a phone. */
+/** Two fields per row on a phone. */
 const halfOnPhone = (md: number) => ({ xs: 6, md })
 
 export const STUDENT_SPANS: Spans = {

@@ -1,4 +1,4 @@
-/** Siswa: the list, generated from the contract. */
+/** The list of students, generated from the contract. */
 
 import { openStudentAccount } from '#contract/people/account.ts'
 import { student } from '#contract/people/student.ts'
@@ -9,7 +9,7 @@ import { markPendingAccounts, OpenAccountIcon } from '../account/OpenAccount.tsx
 
 const activeClass: Column = { source: 'active_class', label: 'Kelas Aktif' }
 
-/** A wing that knows more of students hands over its own description. */
+/** The SIA wing passes its own, extended resource. */
 export const List = ({ resource = student }: { resource?: Pick<Resource, keyof Resource> }) => (
   <ResourceList
     resource={resource}

@@ -1,4 +1,4 @@
-/** One entry of the trail: what each field was before, and what it is after. */
+/** The dialog of an audit log entry: each changed field before and after. */
 import {
   Alert,
   Box,
@@ -76,7 +76,7 @@ function ChangeList({ changes }: { changes: readonly TrailChange[] }) {
   )
 }
 
-/** A value as it was; markup and long text break rather than widen the dialog. */
+/** A field's value; long text wraps instead of widening the dialog. */
 function ChangedValue({ title, value }: { title: string; value: string | null }) {
   return (
     <Box component="dd" sx={{ m: 0, display: 'flex', gap: 1 }}>

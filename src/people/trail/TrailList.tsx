@@ -1,4 +1,4 @@
-/** Jejak: who did what, when and from where; a row opens to what changed. */
+/** The audit log (Jejak): who did what, when and from where; a dialog shows the changes. */
 import Visibility from '@mui/icons-material/VisibilityOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import {

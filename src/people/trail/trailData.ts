@@ -1,4 +1,4 @@
-/** The trail as an entity: it is read, and nothing else. */
+/** The audit log as a read-only entity. */
 import { POLICY } from '#contract/access.ts'
 import { exportTrail, listTrail } from '#contract/people/trail.ts'
 import type { EntityData } from '#src/providers/entity.ts'

@@ -1,4 +1,4 @@
-/** Resets somebody's password, after saying to what. */
+/** The button that resets a user's password after a confirmation. */
 import LockReset from '@mui/icons-material/LockResetOutlined'
 import { IconButton, Tooltip } from '@mui/material'
 import { useQuery } from '@tanstack/react-query'

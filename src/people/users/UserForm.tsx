@@ -1,4 +1,4 @@
-/** One user: type and role first, since they decide what else is asked. */
+/** The form of a user; type and role come first, because they determine the other fields. */
 import { SelectInput, TextInput, useGetList } from 'react-admin'
 import { useWatch } from 'react-hook-form'
 import { POLICY } from '#contract/access.ts'
@@ -40,7 +40,7 @@ export function Form() {
 
 const NUMBER_FIELD_OF_TYPE: Readonly<Record<string, 'nisn' | 'nip'>> = { student: 'nisn', teacher: 'nip' }
 
-/** A number typed before the type was changed is not kept. */
+/** Clears the number of the other user type, e.g. typed before the type was changed. */
 function clearOtherNumber(values: Record<string, unknown>) {
   const number = NUMBER_FIELD_OF_TYPE[String(values.user_type)]
   return {
@@ -50,7 +50,7 @@ function clearOtherNumber(values: Record<string, unknown>) {
   }
 }
 
-/** NISN for students, NIP for teachers; both required there, which the schema's own field cannot know. */
+/** NISN for students, NIP for teachers; required for them, which the schema's optional fields cannot express. */
 function NumberField() {
   const number = NUMBER_FIELD_OF_TYPE[String(useWatch({ name: 'user_type' }))]
   return number ? <RequiredNumberInput key={number} name={number} /> : null
@@ -75,7 +75,7 @@ function RequiredNumberInput({ name }: { name: 'nisn' | 'nip' }) {
   )
 }
 
-/** Roles that may not be given stay in view, with the reason. */
+/** Roles that the user may not grant are disabled and show the reason. */
 function RoleField() {
   const { label, isRequired } = useField('role_id')
   const isReadOnly = useReadOnly()

@@ -1,4 +1,4 @@
-/** Pengguna: who may sign in, with reset of passwords and import. */
+/** The list of users, with password reset and import. */
 import { Box, MenuItem, TextField } from '@mui/material'
 import { useGetList, useListContext } from 'react-admin'
 import { POLICY } from '#contract/access.ts'
@@ -60,7 +60,7 @@ const COLUMNS: readonly Column<User>[] = [
   },
 ]
 
-/** Whole, on two lines where one is too narrow. */
+/** The full address; a narrow cell breaks it before the @. */
 function EmailCell({ email }: { email: string }) {
   const at = email.lastIndexOf('@')
   return (
@@ -85,7 +85,7 @@ function RoleFilter() {
     pagination: { page: 1, perPage: PAGE_SIZE.options },
     sort: { field: 'name', order: 'ASC' },
   })
-  // A list of ids, as the links of a refused deletion have it.
+  // An array of ids, because links from the delete dialog use that form.
   const [roleId]: number[] = filterValues.role_id ?? []
   const selectedRole = roles.some(({ id }) => id === roleId) ? roleId : ''
   const selectRole = (role: string) => {

@@ -1,4 +1,4 @@
-/** Above the users: how many teachers and students have no account yet, each number a way to their list. */
+/** The alert above the users: the numbers of teachers and students without an account, linked to their lists. */
 import { Alert, Link } from '@mui/material'
 import { useGetList } from 'react-admin'
 import { Link as RouterLink } from 'react-router-dom'

@@ -1,4 +1,4 @@
-/** Users as an entity: the form holds the role's id, which PUT takes. */
+/** The users entity; its form edits the role's id, which PUT accepts. */
 import { POLICY } from '#contract/access.ts'
 import { exportUsers, listUsers } from '#contract/people/user.ts'
 import type { EntityData } from '#src/providers/entity.ts'

@@ -1,4 +1,4 @@
-/** List and form of the users; the form's inputs are loaded where one is opened. */
+/** List and lazy form of the users. */
 import { lazy } from 'react'
 
 export { List } from './UserList.tsx'

@@ -6,7 +6,7 @@ import { ProgressBar } from '#src/kit/screen/ProgressBar.tsx'
 
 const Dialog = lazy(async () => ({ default: (await import('./ConflictDialog.tsx')).ConflictDialog }))
 
-/** @example <FormScreen compare={(resolution) => <PostConflict resolution={resolution} />} … /> */
+/** @example <FormScreen renderComparison={(resolution) => <PostConflict resolution={resolution} />} … /> */
 export function PostConflict({ resolution }: { resolution: ConflictResolution }) {
   const [isOpen, setOpen] = useState(false)
   return (

@@ -21,7 +21,7 @@ type Props<Id> = {
   areNamesLoading?: boolean
 }
 
-/** @example <ManyBox label="Siswa" options={students} ids={[3]} onChange={setStudents} /> */
+/** @example <MultiSelectBox label="Siswa" options={students} ids={[3]} onChange={setStudents} /> */
 export function MultiSelectBox<Id extends string | number | boolean>(props: Props<Id>) {
   const {
     label,

@@ -1,19 +1,19 @@
-/** What comes off the clipboard or is dropped, made fit for a rich text. */
+/** Prepares pasted and dropped content for a rich text. */
 
 import { convertWordLists } from './RichTextWordPaste.ts'
 
-/** The image files to upload from a paste or a drop; none when the text beside them is what is meant. */
+/** The image files of a paste or drop; none if it has text too. */
 export function readImageFiles(data: DataTransfer | null): File[] {
   const files = [...(data?.files ?? [])]
   const html = data?.getData('text/html')
-  // Word and Excel put a picture of the text beside the text.
+  // Word and Excel put an image of the copied text on the clipboard too.
   if (html && parse(html).body.textContent?.trim()) return []
   return files
 }
 
 /**
- * Pasted HTML without images of other sites or of the writer's own disk: both would be broken for
- * every reader. Our own images keep their path only, so that the site may move.
+ * Pasted HTML without images of other sites or of the user's disk, which readers could not load.
+ * Images of this site keep only their path, so that the site's address may change.
  */
 export function sanitizePastedHtml(pasted: string, notify: (message: string) => void): string {
   const html = removePlainColours(convertWordLists(removeStyleSheets(pasted)))
@@ -36,7 +36,7 @@ export function sanitizePastedHtml(pasted: string, notify: (message: string) => 
   return body.innerHTML
 }
 
-/** The file behind a base64 `data:` address, or undefined where it is not one. */
+/** The file in a base64 `data:` URL; undefined for any other URL. */
 export function dataUrlToFile(address: string): File | undefined {
   const [, type, base64] = /^data:([\w/+.-]+);base64,([\s\S]+)$/i.exec(address) ?? []
   if (!type || !base64) return undefined
@@ -49,10 +49,10 @@ export function dataUrlToFile(address: string): File | undefined {
   }
 }
 
-/** Of an 8 bit channel: as far apart as in a colour, and as near to the end as in black or white. */
+/** Thresholds of 8-bit colour channels that tell black and white from colours. */
 const CHANNEL = { colourSpread: 24, nearBlack: 0x55, nearWhite: 0xe0 }
 
-/** Google Docs and Word give every word the black of their page; on a dark one nothing would be seen of it. */
+/** Removes black and white text colours, which Google Docs and Word set on every word and which are unreadable in dark mode. */
 function removePlainColours(html: string): string {
   if (!/(?:color|background)\s*:/i.test(html)) return html
   const { body } = parse(html)
@@ -67,7 +67,7 @@ function removePlainColours(html: string): string {
 
 function isBlackOrWhite(colour: string): boolean {
   if (/^(black|white|windowtext|initial|transparent)$/i.test(colour)) return true
-  // As the browser writes it, however it was given.
+  // Browsers normalise every colour notation to rgb().
   const channels =
     /^rgba?\(([^)]*)\)/
       .exec(colour)?.[1]
@@ -81,9 +81,9 @@ function isBlackOrWhite(colour: string): boolean {
 
 const parse = (html: string) => new DOMParser().parseFromString(removeStyleSheets(html), 'text/html')
 
-/** Word brings its whole style sheet; nothing of it would stay, and the page's policy complains of it. */
+/** Removes Word's style sheet, which the editor would drop and the content security policy reports. */
 function removeStyleSheets(html: string): string {
-  // Cut at the marks: a pattern over both would search the rest anew from each one left open.
+  // Split instead of one pattern over both tags, which would take quadratic time with unclosed tags.
   const [before = '', ...sheets] = html.split(/<style/i)
   const cleanedSheets = sheets.map((sheet) => {
     const end = sheet.search(/<\/style>/i)

@@ -1,17 +1,17 @@
 /** Lists pasted from Microsoft Word, which writes each item as a paragraph with a bullet or number, converted to `ul` and `ol`. */
 
-/** @example wordLists('<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Satu</p>') // '<ul><li>Satu</li></ul>' */
+/** @example convertWordLists('<p style="mso-list:l0 level1 lfo1"><span style="mso-list:Ignore">·</span>Satu</p>') // '<ul><li>Satu</li></ul>' */
 export function convertWordLists(html: string): string {
   if (!/mso-list/i.test(html)) return html
   const { body } = new DOMParser().parseFromString(html, 'text/html')
   let root: Element | null = null
   let openLists: OpenList[] = []
   for (const item of body.querySelectorAll('p, h1, h2, h3, h4, h5, h6')) {
-    const level = levelOf(item)
+    const level = readLevel(item)
     if (level === 0) continue
-    // Another paragraph between them ends a list.
+    // A paragraph in between ends the list.
     if (item.previousElementSibling !== root) openLists = []
-    openLists = openListsOf(openLists, { item, level, name: takeMark(item) })
+    openLists = updateOpenLists(openLists, { item, level, name: removeMarker(item) })
     root = openLists[0]?.list ?? null
     const listItem = body.ownerDocument.createElement('li')
     listItem.append(...item.childNodes)
@@ -24,29 +24,29 @@ export function convertWordLists(html: string): string {
 type OpenList = { list: Element; level: number }
 type Item = { item: Element; level: number; name: 'ol' | 'ul' }
 
-/** The lists an item stands in, from the outermost in; made where there is none yet. */
-function openListsOf(before: readonly OpenList[], { item, level, name }: Item): OpenList[] {
-  const outer = before.filter((one) => one.level < level)
-  const same = before.find((one) => one.level === level)
-  if (same?.list.localName === name) return [...outer, same]
+/** The open lists after an item, outermost first; creates the item's list if needed. */
+function updateOpenLists(openLists: readonly OpenList[], { item, level, name }: Item): OpenList[] {
+  const outerLists = openLists.filter((one) => one.level < level)
+  const sameLevelList = openLists.find((one) => one.level === level)
+  if (sameLevelList?.list.localName === name) return [...outerLists, sameLevelList]
   const list = item.ownerDocument.createElement(name)
-  const parent = outer.at(-1)?.list.lastElementChild
+  const parent = outerLists.at(-1)?.list.lastElementChild
   if (parent) parent.append(list)
   else item.before(list)
-  return [...outer, { list, level }]
+  return [...outerLists, { list, level }]
 }
 
-/** From 1; 0 is no item of a list. */
-function levelOf(item: Element): number {
+/** The nesting level from 1; 0 if the element is not a list item. */
+function readLevel(item: Element): number {
   return Number(/mso-list:\s*l\d+ level(\d)/i.exec(item.getAttribute('style') ?? '')?.[1] ?? 0)
 }
 
-/** Takes the mark out, which the list draws itself. @returns which list it is of */
-function takeMark(item: Element): Item['name'] {
-  const marks = [...item.querySelectorAll('span')].filter((span) =>
+/** Removes the item's bullet or number, which the list renders itself. @returns the tag of the list */
+function removeMarker(item: Element): Item['name'] {
+  const markers = [...item.querySelectorAll('span')].filter((span) =>
     /mso-list:\s*ignore/i.test(span.getAttribute('style') ?? ''),
   )
-  const mark = marks.map(({ textContent }) => textContent).join('')
-  for (const span of marks) span.remove()
-  return /^\s*\(?[\da-z]{1,5}[.)]/i.test(mark) ? 'ol' : 'ul'
+  const markerText = markers.map(({ textContent }) => textContent).join('')
+  for (const span of markers) span.remove()
+  return /^\s*\(?[\da-z]{1,5}[.)]/i.test(markerText) ? 'ol' : 'ul'
 }

@@ -1,4 +1,4 @@
-/** One button of the editor's toolbar. */
+/** A button of the editor's toolbar. */
 import type { SvgIconComponent } from '@mui/icons-material'
 import { IconButton, Tooltip } from '@mui/material'
 import type { MouseEvent } from 'react'
@@ -7,11 +7,11 @@ type Props = {
   label: string
   keys?: string
   icon: SvgIconComponent
-  /** Pressed or not, where the button toggles something. */
+  /** Only for toggle buttons. */
   isPressed?: boolean
   isDisabled?: boolean
   hasPopup?: 'dialog' | 'menu'
-  /** Shows more beside it, or not. */
+  /** Only for a button that expands the toolbar. */
   isExpanded?: boolean
   onClick: (event: MouseEvent<HTMLButtonElement>) => void
 }
@@ -22,11 +22,11 @@ export function RichTextButton({ label, keys, icon: Icon, isPressed, isDisabled,
     <Tooltip title={keys ? `${label} (${keys})` : label}>
       <IconButton
         size="small"
-        // The heading menu comes first and holds the toolbar's one tab stop.
+        // The heading menu comes first and is the toolbar's only tab stop.
         tabIndex={-1}
         aria-label={label}
         aria-pressed={isPressed}
-        // Not `disabled`: a button that vanishes from under the keyboard loses the focus.
+        // Not `disabled`, because a disabled button loses the keyboard focus.
         aria-disabled={isDisabled || undefined}
         aria-haspopup={hasPopup}
         aria-expanded={isExpanded}
@@ -48,7 +48,7 @@ export function RichTextButton({ label, keys, icon: Icon, isPressed, isDisabled,
   )
 }
 
-/** A mouse press would move the focus out of the text and lose what is selected. */
+/** Prevents a mouse press from moving the focus out of the text, which would lose its selection. */
 export function keepSelection(event: MouseEvent) {
   event.preventDefault()
 }

@@ -1,4 +1,4 @@
-/** Text colour, from a few that stay legible on the site. */
+/** Selects the text colour from a palette that is legible on the site. */
 import FormatColorReset from '@mui/icons-material/FormatColorReset'
 import FormatColorText from '@mui/icons-material/FormatColorText'
 import { Box, Button, ButtonBase, Popover, Tooltip } from '@mui/material'

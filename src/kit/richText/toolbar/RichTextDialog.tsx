@@ -1,4 +1,4 @@
-/** A small dialog of the editor's toolbar: a few fields, one act. */
+/** A small form dialog of the editor's toolbar. */
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, Stack } from '@mui/material'
 import { type FormEvent, type ReactNode, useId } from 'react'
 
@@ -6,10 +6,10 @@ type Props = {
   title: string
   submitLabel: string
   isOpen: boolean
-  /** Answers whether the dialog may close. */
+  /** Returns whether the dialog may close. */
   onSubmit: () => boolean
   onClose: () => void
-  /** A second button, left of 'Batal'. */
+  /** Another button, left of 'Batal'. */
   extra?: ReactNode
   children: ReactNode
 }
@@ -18,7 +18,7 @@ export function RichTextDialog({ title, submitLabel, isOpen, onSubmit, onClose, 
   const id = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    // React hands events of a dialog to the form the editor stands in; that one must not be saved.
+    // React bubbles events of a portal to the form around the editor, which must not be submitted.
     event.stopPropagation()
     if (onSubmit()) onClose()
   }

@@ -1,4 +1,4 @@
-/** Attaches a document: sent with its progress in sight, then linked to where the cursor stands. */
+/** Uploads a document, shows the progress, and links it at the cursor. */
 import AttachFile from '@mui/icons-material/AttachFile'
 import {
   Alert,
@@ -15,9 +15,9 @@ import { isRetryable } from '#src/kit/screen/failures.ts'
 import { describeFault } from '../RichTextFaults.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 
-/** Stores a document and answers where it is served from. */
+/** How documents are checked and uploaded. */
 export type AttachDocument = {
-  /** What the file dialog offers. */
+  /** The `accept` of the file input. */
   accept: string
   problemOf: (file: File) => string | undefined
   store: (file: File, report: (progress: number) => void) => Promise<{ location: string; filename: string }>
@@ -28,7 +28,7 @@ type AttachUpload = { name: string; progress: number; fault?: string; retry?: ()
 export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: AttachDocument }) {
   const inputRef = useRef<HTMLInputElement>(null)
   const [currentUpload, setCurrentUpload] = useState<AttachUpload | null>(null)
-  // What is closed meanwhile is not put into the text any more.
+  // Counts the requests, so that the result of a closed dialog is ignored.
   const requestId = useRef(0)
   const close = () => {
     requestId.current += 1
@@ -64,7 +64,7 @@ export function RichTextFileTool({ editor, attach }: { editor: Editor; attach: A
         onChange={(event) => {
           const file = event.target.files?.[0]
           if (file) void uploadFile(file)
-          // The same file may be picked again.
+          // Allows picking the same file again.
           event.target.value = ''
         }}
       />
@@ -108,7 +108,7 @@ function UploadDialog({ currentUpload, onClose }: { currentUpload: AttachUpload;
   )
 }
 
-/** What is selected becomes the link; where nothing is, the file's name stands there. */
+/** Links the selection; without one it inserts the file's name. */
 function insertLink(editor: Editor, { location, filename }: { location: string; filename: string }) {
   const chain = editor.chain().focus()
   if (!editor.state.selection.empty) return chain.setLink({ href: location }).run()

@@ -1,4 +1,4 @@
-/** Chooses between paragraph and headings; the post's own title is the page's first heading. */
+/** Switches between paragraph and heading levels 2 to 4; the post's title is the page's h1. */
 import ArrowDropDown from '@mui/icons-material/ArrowDropDown'
 import { Button, Menu, MenuItem, Tooltip } from '@mui/material'
 import { type Editor, useEditorState } from '@tiptap/react'

@@ -1,24 +1,24 @@
-/** What is said of a picture in a text: its alternative text, its caption, and how wide it stands. */
+/** The dialog for an image's alternative text, caption and width. */
 import { Box, Button, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { BlobImage } from '#src/kit/file/BlobImage.tsx'
 import type { Description } from '../RichTextFigure.ts'
 import { RichTextDialog } from './RichTextDialog.tsx'
 
-/** Widths in pixels; without one an image is as wide as it is, but never wider than the page. */
+/** Widths in pixels; without one an image has its natural width, limited by the page. */
 const SIZES = [
   { width: 300, label: 'Kecil' },
   { width: 600, label: 'Sedang' },
 ] as const
 
-/** An empty width is a choice, too, whose words stand in the field. */
+/** Shows the label of the empty option (natural width) in the field. */
 const SHOW_EMPTY_OPTION_PROPS = { select: { displayEmpty: true }, inputLabel: { shrink: true } }
 
 const isCustomWidth = (width: string) => width !== '' && !SIZES.some((size) => String(size.width) === width)
 
 type Props = {
   initial: Description
-  /** The picture as it is served, or the file that is on its way. */
+  /** URL of the image, or the file while it uploads. */
   src?: string
   file?: File
   onSave: (description: Description) => boolean

@@ -1,4 +1,4 @@
-/** Picks images into the text; describes and sizes the one just picked, or one that is clicked. */
+/** Inserts images, and opens the dialog for a new image or for one that is clicked. */
 import AddPhotoAlternateOutlined from '@mui/icons-material/AddPhotoAlternateOutlined'
 import ImageSearch from '@mui/icons-material/ImageSearch'
 import PermMedia from '@mui/icons-material/PermMediaOutlined'
@@ -13,7 +13,7 @@ import { RichTextImageDialog } from './RichTextImageDialog.tsx'
 
 const EMPTY_DESCRIPTION: Description = { alt: '', caption: '', width: null }
 
-/** A picture on its way into the text, and what is said of it meanwhile. */
+/** An image that is uploading, and a function that sets its description. */
 type PendingImage = { file: File; describe: (description: Description) => boolean }
 
 export function RichTextImageTool({ editor }: { editor: Editor }) {
@@ -40,7 +40,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
         aria-label="Berkas gambar untuk isi"
         onChange={(event) => {
           uploadFiles([...(event.target.files ?? [])])
-          // The same file may be picked again.
+          // Allows picking the same file again.
           event.target.value = ''
         }}
       />
@@ -56,7 +56,7 @@ export function RichTextImageTool({ editor }: { editor: Editor }) {
   )
 }
 
-/** It uploads at once, whether or not anybody describes it; whichever comes last, the words or the picture, joins them. */
+/** Uploads at once; the description is applied when both it and the uploaded image are there. */
 function uploadImage(editor: Editor, file: File, onRefused: () => void): PendingImage {
   let storedSrc: string | null = null
   let savedDescription: Description | null = null
@@ -79,7 +79,7 @@ function uploadImage(editor: Editor, file: File, onRefused: () => void): Pending
   }
 }
 
-/** A page shows the copy of this width; the full file would be loaded for nothing. */
+/** Width of the image copy that posts use. */
 const PAGE_IMAGE_WIDTH = 900
 
 /** What is chosen stands in the text at once, and is asked about as a new one is. */
@@ -154,11 +154,11 @@ function SelectedImageDialog({ editor, onClose }: { editor: Editor; onClose: () 
   )
 }
 
-/** Opens for a picture that is pressed; the cards of uploads have pictures of their own. */
+/** Calls `open` when an image of the text is clicked; images in upload and video cards are ignored. */
 function onPictureClick(editor: Editor, open: () => void) {
   const handleClick = ({ target }: MouseEvent) => {
     if (!(target instanceof HTMLImageElement) || target.closest('.rich-upload, .rich-video')) return
-    // On a slow device the toolbar stands before the text; only what is pressed in a text has one.
+    // On a slow device the toolbar may be rendered before the text.
     if (!target.closest('.ProseMirror') || !editor.view.dom.contains(target)) return
     editor.commands.setNodeSelection(editor.view.posAtDOM(target.closest('figure') ?? target, 0))
     if (selectedPicture(editor)) open()

@@ -1,4 +1,4 @@
-/** Makes, changes and removes a link. */
+/** Adds, edits and removes a link. */
 import Link from '@mui/icons-material/Link'
 import { Button, TextField } from '@mui/material'
 import { isAllowedUri } from '@tiptap/extension-link'
@@ -83,7 +83,7 @@ function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () => void }
   )
 }
 
-/** @param text inserted with the link; null where what is selected becomes it */
+/** @param text inserted as the link; null links the selection */
 function setLink(editor: Editor, href: string, text: string | null) {
   const chain = editor.chain().focus()
   if (text === null) return chain.extendMarkRange('link').setLink({ href }).run()
@@ -91,7 +91,7 @@ function setLink(editor: Editor, href: string, text: string | null) {
   return chain.insertContent(linkNode).unsetMark('link').run()
 }
 
-/** `sekolah.sch.id` and `guru@sekolah.sch.id` as people write them; undefined for what is no address. */
+/** Completes addresses such as `sekolah.sch.id` and `guru@sekolah.sch.id`; undefined if the text is not a URL. */
 function completeUrl(text: string): string | undefined {
   const url = text.trim()
   if (!url || /\s/.test(url)) return undefined

@@ -1,4 +1,4 @@
-/** Puts a table into the text, and adds or takes its rows and columns. */
+/** Inserts a table, and adds or removes its rows and columns. */
 import TableChartOutlined from '@mui/icons-material/TableChartOutlined'
 import { Divider, Menu, MenuItem } from '@mui/material'
 import type { ChainedCommands } from '@tiptap/core'

@@ -1,4 +1,4 @@
-/** The editor's toolbar: one tab stop, arrow keys between the buttons, an Indonesian name on each. */
+/** The editor's toolbar, with one tab stop and arrow keys between the buttons. */
 import ExpandLess from '@mui/icons-material/ExpandLess'
 import MoreHoriz from '@mui/icons-material/MoreHoriz'
 import { Box } from '@mui/material'
@@ -45,7 +45,7 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
         <Box
           role="toolbar"
           aria-label="Alat penyunting"
-          // Before the groups' own arrow keys, which would stop at the end of each group.
+          // In the capture phase, before the groups' own arrow keys, which stop at the end of a group.
           onKeyDownCapture={moveFocus}
           onMouseDown={keepSelectionUnderButtons}
           sx={TOOLBAR_STYLE}
@@ -53,7 +53,7 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
           <Box
             ref={row}
             sx={isOpen ? EXPANDED_STYLE : COLLAPSED_STYLE}
-            // The arrow keys reach what does not fit, too.
+            // Expands when the focus reaches a hidden button.
             onFocus={({ target }) => setOpen((isOpen) => isOpen || isBelowFirstRow(target))}
           >
             <ToolbarButtons editor={editor} {...stores} />
@@ -75,7 +75,7 @@ export function RichTextToolbar({ editor, ...stores }: Props) {
 /** Height of a row of buttons. */
 const ROW_HEIGHT = 36
 
-/** Whether more buttons are there than one row holds, and whether all are shown. */
+/** Whether the buttons need more than one row, and whether all rows are shown. */
 function useOverflow(row: RefObject<HTMLElement | null>) {
   const [isOverflowing, setOverflowing] = useState(false)
   const [isOpen, setOpen] = useState(false)
@@ -90,13 +90,13 @@ function useOverflow(row: RefObject<HTMLElement | null>) {
   return { isOverflowing, isOpen, setOpen }
 }
 
-/** Whether a button stands below the first row. */
+/** Whether a button is below the first row. */
 function isBelowFirstRow(button: HTMLElement): boolean {
   const first = button.closest('[role=toolbar]')?.querySelector('button')
   return first ? button.getBoundingClientRect().top >= first.getBoundingClientRect().top + ROW_HEIGHT : false
 }
 
-/** Format, alignment, lists, quote and clearing are ra-input-rich-text's; what it lacks or cannot do by keyboard is ours. */
+/** Format, alignment, list, quote and clear buttons come from ra-input-rich-text; the others are our own. */
 function ToolbarButtons({ editor, upload, attach, library }: Props) {
   return (
     <>
@@ -134,7 +134,7 @@ function ToolbarButtons({ editor, upload, attach, library }: Props) {
   )
 }
 
-/** Each of the package's groups would be a tab stop of its own; the heading menu holds the toolbar's. */
+/** Removes the package's groups from the tab order, because the heading menu is the toolbar's tab stop. */
 const withoutTabStops = (theme: Theme): Theme => ({
   ...theme,
   components: {
@@ -156,7 +156,7 @@ const TOOLBAR_STYLE = {
   borderColor: 'divider',
   borderTopLeftRadius: 'inherit',
   borderTopRightRadius: 'inherit',
-  // The package's buttons look like ours beside them.
+  // Gives the package's buttons the style of ours.
   '& .MuiToggleButtonGroup-root': { display: 'contents' },
   '& .MuiToggleButton-root.MuiToggleButton-root': {
     width: 36,
@@ -170,7 +170,7 @@ const TOOLBAR_STYLE = {
   },
 } as const
 
-/** Every button wraps by itself, so that the one row is full whatever its width. */
+/** Buttons wrap one by one, not by group, so that each row is filled. */
 const EXPANDED_STYLE = {
   display: 'flex',
   flexWrap: 'wrap',
@@ -205,7 +205,7 @@ function Tools({ editor, tools }: { editor: Editor; tools: Tool[] }) {
   ))
 }
 
-/** Arrow keys, Home and End move between the buttons, as in every toolbar. */
+/** Arrow keys, Home and End move the focus between the buttons. */
 function moveFocus(event: KeyboardEvent<HTMLElement>) {
   const buttons = [...event.currentTarget.querySelectorAll('button')]
   const currentIndex = event.target instanceof HTMLButtonElement ? buttons.indexOf(event.target) : -1
@@ -225,7 +225,7 @@ function moveFocus(event: KeyboardEvent<HTMLElement>) {
   next?.focus()
 }
 
-/** Dialogs and menus of the tools stand elsewhere in the page; React hands their events over all the same. */
+/** Ignores events that React bubbles from the tools' dialogs and menus, which are portals. */
 function keepSelectionUnderButtons(event: MouseEvent<HTMLElement>) {
   if (event.target instanceof Node && event.currentTarget.contains(event.target)) keepSelection(event)
 }

@@ -1,4 +1,4 @@
-/** The plain buttons that ra-input-rich-text has not, as a table: what each is called, does, and when it is on. */
+/** The simple toolbar buttons that ra-input-rich-text lacks, as data. */
 import type { SvgIconComponent } from '@mui/icons-material'
 import DataObject from '@mui/icons-material/DataObject'
 import Redo from '@mui/icons-material/Redo'

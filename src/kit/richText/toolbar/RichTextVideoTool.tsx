@@ -1,4 +1,4 @@
-/** Puts a YouTube video into the text by its address. */
+/** Inserts a YouTube video by its URL. */
 import SmartDisplayOutlined from '@mui/icons-material/SmartDisplayOutlined'
 import { TextField } from '@mui/material'
 import { isValidYoutubeUrl } from '@tiptap/extension-youtube'

@@ -1,4 +1,4 @@
-/** Several pictures at once: one after the other, made smaller here, each with its progress and its own fault. */
+/** The dialog that uploads several images one after another, each with its progress or error. */
 import CheckCircle from '@mui/icons-material/CheckCircleOutlineRounded'
 import {
   Box,
@@ -33,7 +33,7 @@ export function ManyUploads<Stored>({ title, onClose, ...options }: Props<Stored
   return (
     <Dialog
       open
-      // A press beside the dialog must not break off what is on its way.
+      // A click on the backdrop must not abort running uploads.
       onClose={() => !isRunning && close()}
       fullWidth
       fullScreen={isNarrow}

@@ -1,4 +1,4 @@
-/** A row of pictures that are sent one after the other; what fails waits to be sent again, and the others go on. */
+/** A queue of image uploads that runs one at a time; failed ones can be retried. */
 import { useEffect, useRef, useState } from 'react'
 import { isRetryable, readFieldErrors, toErrorMessage } from '#src/kit/screen/failures.ts'
 import { prepareImage } from '../prepareImage.ts'
@@ -7,16 +7,16 @@ export type Upload = {
   key: number
   file: File
   state: 'waiting' | 'sending' | 'done' | 'failed'
-  /** From 0 to 1. */
+  /** Upload progress, 0 to 1. */
   progress: number
   fault?: string
-  /** Where it failed: whether sending the same file again may succeed. */
+  /** For a failed upload: whether a retry may succeed. */
   canRetry?: boolean
 }
 
 export type ManyOptions<Stored> = {
   store: (file: File, report: (progress: number) => void) => Promise<Stored>
-  /** After each one. */
+  /** Called after each upload. */
   onStored: (stored: Stored) => void
 }
 
@@ -66,7 +66,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   const stop = () => {
     queue.current = []
   }
-  // Whoever leaves the screen sends nothing more.
+  // Clears the queue on unmount.
   useEffect(
     () => () => {
       queue.current = []
@@ -76,7 +76,7 @@ export function useManyUploads<Stored>(options: ManyOptions<Stored>) {
   return { uploads, isRunning, add, retry, stop }
 }
 
-/** Sends one, telling how far it is and how it ended. */
+/** Uploads one image and reports its state. */
 async function send<Stored>(
   originalFile: File,
   { store, onStored }: ManyOptions<Stored>,
