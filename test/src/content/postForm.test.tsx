@@ -171,6 +171,7 @@ describe('an existing post', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Konten ini diubah orang lain' })
     expect(await within(dialog).findByText('Versi rekan')).toBeVisible()
     expect(within(dialog).getByText('Lama saya')).toBeVisible()
+    expect(within(dialog).getByText(/^Yang baru, oleh Operator \d+, \d/)).toBeVisible()
     // What was not typed here is no question.
     expect(within(dialog).queryByText('Ringkasan rekan')).toBeNull()
     await user.click(within(dialog).getByRole('button', { name: 'Pakai punya saya' }))

@@ -19,6 +19,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { useRecordContext } from 'react-admin'
 import { useFormContext, useFormState } from 'react-hook-form'
 import { type Post, readPost } from '#contract/content/post.ts'
+import { listRevisions } from '#contract/content/posts/postRevision.ts'
 import { FormattedContent } from '#src/content/posts/history/FormattedContent.tsx'
 import { toFieldTexts, toPlainText } from '#src/content/posts/history/revisionTexts.ts'
 import { PostThumbnail } from '#src/content/posts/list/PostThumbnail.tsx'
@@ -36,8 +37,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
   const post = useRecordContext<Post>()
   const { data, error, isFetching } = useQuery({
     queryKey: ['post-conflict', post?.id, post?.updated_at],
-    queryFn: async ({ signal }) =>
-      (await call(readPost, { params: { id: Number(post?.id) }, signal })).result,
+    queryFn: ({ signal }) => readLatestVersion(Number(post?.id), signal),
     gcTime: 0,
   })
   const { resetField } = useFormContext()
@@ -59,7 +59,7 @@ export function ConflictDialog({ resolution, onClose }: Props) {
       <DialogContent dividers>
         <ProgressBar isLoading={isFetching} />
         {error && <Alert severity="error">{error.message}</Alert>}
-        {data && <DifferingFields savedPost={data} latestFields={latestFields} onChoose={chooseVersion} />}
+        {data && <DifferingFields {...data} latestFields={latestFields} onChoose={chooseVersion} />}
       </DialogContent>
       <DialogActions sx={{ flexWrap: 'wrap', gap: 1 }}>
         <Typography variant="caption" color="textSecondary" sx={{ mr: 'auto', maxWidth: 420 }}>
@@ -88,6 +88,16 @@ export function ConflictDialog({ resolution, onClose }: Props) {
   )
 }
 
+/** The saved post, and who saved it last: null if that was not recorded. */
+async function readLatestVersion(id: number, signal: AbortSignal) {
+  const params = { id }
+  const [{ result: savedPost }, { result: revisions }] = await Promise.all([
+    call(readPost, { params, signal }),
+    call(listRevisions, { params, signal }),
+  ])
+  return { savedPost, savedBy: revisions.rows[0]?.user?.name ?? null }
+}
+
 function withMembership(names: ReadonlySet<string>, name: string, isMember: boolean): ReadonlySet<string> {
   const copy = new Set(names)
   if (isMember) copy.add(name)
@@ -97,12 +107,13 @@ function withMembership(names: ReadonlySet<string>, name: string, isMember: bool
 
 type FieldsProps = {
   savedPost: Post
+  savedBy: string | null
   /** Names of the fields that use the latest version. */
   latestFields: ReadonlySet<string>
   onChoose: (name: string, isLatest: boolean) => void
 }
 
-function DifferingFields({ savedPost, latestFields, onChoose }: FieldsProps) {
+function DifferingFields({ savedPost, savedBy, latestFields, onChoose }: FieldsProps) {
   const { time_zone } = useSite()
   const ownPost = useOwnPost(savedPost)
   const latestTexts = toFieldTexts(savedPost, time_zone)
@@ -131,7 +142,8 @@ function DifferingFields({ savedPost, latestFields, onChoose }: FieldsProps) {
         Punya saya
       </Typography>
       <Typography component="h3" variant="subtitle2">
-        Yang baru, {formatLongDateTime(savedPost.updated_at, time_zone)}
+        Yang baru, {savedBy && `oleh ${savedBy}, `}
+        {formatLongDateTime(savedPost.updated_at, time_zone)}
       </Typography>
       {fields.map((field) => (
         <DifferingField
