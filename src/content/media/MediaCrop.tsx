@@ -37,7 +37,11 @@ export function MediaCrop({ picture, focus, run, isBusy, onDone, onCancel }: Pro
   const crop = async () => {
     const text = `Potongannya langsung tampil di ${uses.length} tempat yang memakai gambar ini. Gambar utuhnya tetap ada di Media.`
     const needsConfirmation = uses.length > 0
-    if (needsConfirmation && !(await ask({ title: 'Potong gambar?', text, confirmLabel: 'Potong' }))) return
+    if (
+      needsConfirmation &&
+      !(await ask({ title: 'Potong gambar?', text, confirmLabel: 'Potong', confirmColor: 'primary' }))
+    )
+      return
     onDone(await run(() => call(cropMedia, { params: { id }, body: edges })))
   }
   return (

@@ -191,7 +191,11 @@ function ReplaceButtons({ picture, run, onDone, onCrop }: ReplaceButtonsProps) {
   const replace = async (newFile: File) => {
     const text = `Gambar baru langsung tampil di ${uses.length} tempat yang memakai gambar ini. Versi lama konten tetap memperlihatkan gambar lama.`
     const needsConfirmation = uses.length > 0
-    if (needsConfirmation && !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti' }))) return
+    if (
+      needsConfirmation &&
+      !(await ask({ title: 'Ganti gambar?', text, confirmLabel: 'Ganti', confirmColor: 'primary' }))
+    )
+      return
     setProgress(0)
     const isDone = await run(async () => {
       const { file, problem } = await prepareImage(newFile)

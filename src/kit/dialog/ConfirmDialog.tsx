@@ -1,4 +1,4 @@
-/** A confirmation dialog for actions that cannot be undone. */
+/** A confirmation dialog. Its button is red unless the action loses nothing. */
 import {
   Button,
   CircularProgress,
@@ -16,6 +16,7 @@ type Props = {
   children: ReactNode
   confirmLabel: string
   cancelLabel?: string
+  confirmColor?: 'error' | 'primary'
   isBusy?: boolean
   onConfirm: () => void
   onCancel: () => void
@@ -29,6 +30,7 @@ export function ConfirmDialog(props: Props) {
     children,
     confirmLabel,
     cancelLabel = 'Batal',
+    confirmColor = 'error',
     isBusy = false,
     onConfirm,
     onCancel,
@@ -56,7 +58,7 @@ export function ConfirmDialog(props: Props) {
         <Button
           onClick={onConfirm}
           disabled={isBusy}
-          color="error"
+          color={confirmColor}
           variant="contained"
           startIcon={isBusy ? <CircularProgress size={16} color="inherit" /> : null}
         >

@@ -2,7 +2,13 @@
 import { useState } from 'react'
 import { ConfirmDialog } from './ConfirmDialog.tsx'
 
-export type ConfirmRequest = { title: string; text: string; confirmLabel: string }
+export type ConfirmRequest = {
+  title: string
+  text: string
+  confirmLabel: string
+  /** 'primary' where nothing is lost; by default 'error'. */
+  confirmColor?: 'error' | 'primary'
+}
 type OpenRequest = ConfirmRequest & { isOpen: boolean; resolve: (isConfirmed: boolean) => void }
 
 /** @example const { ask, question } = useConfirmDialog(); if (await ask({ title: 'Ganti', text: 'Yakin?', confirmLabel: 'Ganti' })) replace() */
@@ -20,6 +26,7 @@ export function useConfirmDialog() {
       isOpen={openRequest.isOpen}
       title={openRequest.title}
       confirmLabel={openRequest.confirmLabel}
+      {...(openRequest.confirmColor && { confirmColor: openRequest.confirmColor })}
       onConfirm={() => close(true)}
       onCancel={() => close(false)}
     >

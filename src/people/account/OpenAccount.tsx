@@ -59,7 +59,7 @@ export function useOpenAccount(endpoint: Endpoint) {
   const { ask, question } = useConfirmDialog()
   const open = async (record: RaRecord) => {
     const text = `Akun ${record.name} dibuat sekarang. Password sekali pakai, bila ada, ditampilkan satu kali.`
-    if (!(await ask({ title: 'Buka akun', text, confirmLabel: 'Buka akun' }))) return
+    if (!(await ask({ title: 'Buka akun', text, confirmLabel: 'Buka akun', confirmColor: 'primary' }))) return
     try {
       const { message, result } = await call(endpoint, { params: { id: record.id } })
       notify(message, { type: 'success' })
