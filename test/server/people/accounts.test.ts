@@ -14,18 +14,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Made = { id: number; password: string; login: string }
+type CreatedAccount = { id: number; password: string; login: string }
 const STUDENT = '/sia/master/student'
 const TEACHER = '/sia/master/teacher'
-const accountOf = async (login: string) =>
+const findAccount = async (login: string) =>
   (await admin.get<{ rows: User[] }>(`/master/user?search=${login}`)).body.result.rows[0]
 
 describe('a new student', () => {
   it('has an account at once, signed in to by NISN, with the role Siswa', async () => {
     const input = makeStudent(1)
-    const { result } = (await admin.post<Made>(STUDENT, input)).body
+    const { result } = (await admin.post<CreatedAccount>(STUDENT, input)).body
     expect(result.login).toBe(input.nisn)
-    expect(await accountOf(input.nisn)).toMatchObject({
+    expect(await findAccount(input.nisn)).toMatchObject({
       user_type: 'student',
       role: { name: 'Siswa' },
       name: input.name,
@@ -43,13 +43,13 @@ describe('a new student', () => {
     const email = 'keluarga@contoh.id'
     for (const n of [2, 3]) await make(admin, STUDENT, makeStudent(n, { email }))
     await make(admin, STUDENT, makeStudent(4, { email: '-' }))
-    const emails = await Promise.all([2, 3, 4].map((n) => accountOf(makeStudent(n).nisn)))
-    expect(emails.map((account) => account?.email)).toEqual([email, null, null])
+    const accounts = await Promise.all([2, 3, 4].map((n) => findAccount(makeStudent(n).nisn)))
+    expect(accounts.map((account) => account?.email)).toEqual([email, null, null])
   })
 
-  it('signs in by their NISN though somebody had made it a username before that was refused', async () => {
-    const other = { email: 'x@y.id', username: '0123456789' }
-    await makeAccount(world, other)
+  it('signs in by NISN even if an older account has that number as its username', async () => {
+    const olderAccount = { email: 'x@y.id', username: '0123456789' }
+    await makeAccount(world, olderAccount)
     const refused = await admin.post('/master/user', {
       ...{ user_type: 'administrator', role_id: 2, name: 'X', email: '0998877665', username: '0998877666' },
     })
@@ -63,7 +63,7 @@ describe('a new student', () => {
     expect(body.result?.nama).toBe(student.name)
   })
 
-  it('signs in by NIK, and by NIS as long as that is nobody else’s name', async () => {
+  it('signs in by NIK, and by NIS unless another account has that number as a login name', async () => {
     const student = makeStudent(9)
     const { password } = (await admin.post<{ password: string }>(STUDENT, student)).body.result
     for (const number of [student.nik, student.nis])
@@ -72,16 +72,16 @@ describe('a new student', () => {
     expect((await signIn(world, student.nis, password)).body.success).toBe(false)
   })
 
-  it('sent twenty times at once is stored once, with one account', async () => {
+  it('is stored once, with one account, when it is sent twenty times at once', async () => {
     const input = makeStudent(6)
     expect(await atOnce(20, () => admin.post(STUDENT, input))).toEqual({ 201: 1, 422: 19 })
-    const total = async (table: 'users' | 'students') =>
+    const countRows = async (table: 'users' | 'students') =>
       (await world.context.db.kysely.selectFrom(table).where('nisn', '=', input.nisn).selectAll().execute())
         .length
-    expect([await total('users'), await total('students')]).toEqual([1, 1])
+    expect([await countRows('users'), await countRows('students')]).toEqual([1, 1])
   })
 
-  it('names the number that is taken, whichever it is', async () => {
+  it('is refused under the number that is already taken', async () => {
     const first = makeStudent(7)
     await make(admin, STUDENT, first)
     for (const name of ['nisn', 'nis', 'nik'] as const) {
@@ -94,9 +94,9 @@ describe('a new student', () => {
   })
 })
 
-describe('the account follows the record', () => {
-  it('in name and number, so that the new NISN is what one signs in with', async () => {
-    const { id, password } = (await admin.post<Made>(STUDENT, makeStudent(10))).body.result
+describe('the account of a student', () => {
+  it('takes over a changed name and NISN, and signs in by the new NISN', async () => {
+    const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(10))).body.result
     const changed = makeStudent(10, { nisn: '0099887766', name: 'Nama Baru' })
     expect((await admin.put(`${STUDENT}/${id}`, changed)).status).toBe(200)
     expect((await signIn(world, makeStudent(10).nisn, password)).body.success).toBe(false)
@@ -106,9 +106,9 @@ describe('the account follows the record', () => {
     })
   })
 
-  it('and is neither renumbered nor deleted on the user screen, which says where', async () => {
-    const { id } = (await admin.post<Made>(STUDENT, makeStudent(11))).body.result
-    const account = (await accountOf(makeStudent(11).nisn)) as User
+  it('is neither renumbered nor deleted on the user screen, which names the screen to use', async () => {
+    const { id } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(11))).body.result
+    const account = (await findAccount(makeStudent(11).nisn)) as User
     const path = `/master/user/${account.id}`
     const renumbered = { ...account, role_id: account.role.id, nisn: '0000000001', updated_at: null }
     expect(await admin.put(path, renumbered)).toMatchObject({
@@ -121,28 +121,28 @@ describe('the account follows the record', () => {
     })
   })
 
-  it('and closes with it, sessions and all', async () => {
-    const { id, password } = (await admin.post<Made>(STUDENT, makeStudent(12))).body.result
+  it('is deleted with the student, and its sessions end', async () => {
+    const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(12))).body.result
     const headers = await bearer(world, makeStudent(12).nisn, password)
     expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
-    expect(await accountOf(makeStudent(12).nisn)).toBeUndefined()
+    expect(await findAccount(makeStudent(12).nisn)).toBeUndefined()
     await make(admin, STUDENT, makeStudent(12))
   })
 
-  it('and is not made at all while the role of students holds everything', async () => {
-    const other = await openWorld()
-    const head = await other.as('Administrator')
-    expect((await head.put('/master/role/4', { name: 'Siswa', accesses: ['*'] })).status).toBe(200)
-    expect((await head.post(STUDENT, makeStudent(13))).status).toBe(409)
-    await other.close()
+  it('is not created while the role Siswa has all rights', async () => {
+    const otherWorld = await openWorld()
+    const otherAdmin = await otherWorld.as('Administrator')
+    expect((await otherAdmin.put('/master/role/4', { name: 'Siswa', accesses: ['*'] })).status).toBe(200)
+    expect((await otherAdmin.post(STUDENT, makeStudent(13))).status).toBe(409)
+    await otherWorld.close()
   })
 })
 
 describe('a new teacher signs in', () => {
-  it('by NIP, without one by NIK, and without either by a username made of the name', async () => {
-    const withNip = (await admin.post<Made>(TEACHER, makeTeacher(1))).body.result
-    expect(withNip.login).toBe(makeTeacher(1).nip)
+  it('by NIP, else by NIK, else by a username made of the name', async () => {
+    const teacherWithNip = (await admin.post<CreatedAccount>(TEACHER, makeTeacher(1))).body.result
+    expect(teacherWithNip.login).toBe(makeTeacher(1).nip)
     const csv = 'name,nip,nik\nTanpa Nip,,3273010101800001\n"Étienne D\'Arc, S.Pd.",,\nEtienne Darc,,\n'
     const { result } = (await sendCsv(admin, TEACHER, csv)).body
     expect(result).toMatchObject({ stored: 3, failed: 0 })
@@ -157,41 +157,54 @@ describe('a new teacher signs in', () => {
       expect((await signIn(world, login, password)).body.success, login).toBe(true)
   })
 
-  it('never by a name somebody has in other letters', async () => {
-    const user = { user_type: 'administrator', role_id: 2, name: 'X', email: 'rina@y.id', username: 'RINA' }
-    await make(admin, '/master/user', user)
+  it('never by a username that differs from another only in case', async () => {
+    const userWithUppercaseName = {
+      user_type: 'administrator',
+      role_id: 2,
+      name: 'X',
+      email: 'rina@y.id',
+      username: 'RINA',
+    }
+    await make(admin, '/master/user', userWithUppercaseName)
     const { result } = (await sendCsv(admin, TEACHER, 'name\nRina\n')).body
     expect(await follow(world, result.credentials)).toContain('rina2,')
   })
 })
 
 describe('a school with a default password', () => {
-  it('gives it to everybody new and reset, shows it in the dialog only, and hashes it once', async () => {
-    const school = await openWorld({ env: { DEFAULT_PASSWORD: 'selamat-datang' } })
-    const head = await school.as('Administrator')
-    const policy = await head.get('/master/user-password-policy')
+  it('gives it to new and reset accounts, never returns it with them, and hashes it once', async () => {
+    const worldWithDefault = await openWorld({ env: { DEFAULT_PASSWORD: 'selamat-datang' } })
+    const schoolAdmin = await worldWithDefault.as('Administrator')
+    const policy = await schoolAdmin.get('/master/user-password-policy')
     expect(policy.body.result).toEqual({ default_password: 'selamat-datang' })
     const rows = Array.from({ length: 60 }, (_, n) => `00${100 + n},1${100 + n},Murid ${n},L`)
-    const { result } = (await sendCsv(head, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`)).body
+    const { result } = (await sendCsv(schoolAdmin, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`))
+      .body
     expect(result).toMatchObject({ stored: 60, credentials: null })
-    const made = (await head.post<Made>(STUDENT, makeStudent(1))).body.result
-    expect(made.password).toBeNull()
-    const { kysely } = school.context.db
+    const created = (await schoolAdmin.post<CreatedAccount>(STUDENT, makeStudent(1))).body.result
+    expect(created.password).toBeNull()
+    const { kysely } = worldWithDefault.context.db
     const hashes = await kysely
       .selectFrom('users')
       .where('user_type', '=', 'student')
       .select('password_hash')
       .execute()
     expect(new Set(hashes.map((row) => row.password_hash)).size).toBe(1)
-    const first = async (login: string) =>
-      (await signIn(school, login, 'selamat-datang')).body.result?.user.must_change_password
-    expect(await first('00100')).toBe(true)
-    const clerk = { user_type: 'administrator', role_id: 2, name: 'Tata Usaha', email: 'tu@sekolah.sch.id' }
-    const user = (await head.post<Made>('/master/user', clerk)).body.result
-    expect([user.password, await first(clerk.email)]).toEqual([null, true])
-    const withoutPassword = await makeAccount(school, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
-    const reset = await head.patch<Made>(`/master/user-reset-password/${withoutPassword}`)
-    expect([reset.body.result.password, await first('lupa@sekolah.sch.id')]).toEqual([null, true])
-    await school.close()
+    const mustChangePassword = async (login: string) =>
+      (await signIn(worldWithDefault, login, 'selamat-datang')).body.result?.user.must_change_password
+    expect(await mustChangePassword('00100')).toBe(true)
+    const newUser = { user_type: 'administrator', role_id: 2, name: 'Tata Usaha', email: 'tu@sekolah.sch.id' }
+    const createdUser = (await schoolAdmin.post<CreatedAccount>('/master/user', newUser)).body.result
+    expect([createdUser.password, await mustChangePassword(newUser.email)]).toEqual([null, true])
+    const resetUserId = await makeAccount(worldWithDefault, {
+      email: 'lupa@sekolah.sch.id',
+      role: 'Operator',
+    })
+    const reset = await schoolAdmin.patch<CreatedAccount>(`/master/user-reset-password/${resetUserId}`)
+    expect([reset.body.result.password, await mustChangePassword('lupa@sekolah.sch.id')]).toEqual([
+      null,
+      true,
+    ])
+    await worldWithDefault.close()
   })
 })

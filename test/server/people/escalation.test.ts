@@ -1,4 +1,4 @@
-/** Nobody raises themselves by making or keeping somebody else's account. */
+/** Nobody gains rights by creating or editing somebody else's account. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
@@ -7,7 +7,7 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
-/** Keeps the records and nothing else: may do less than a teacher. */
+/** Maintains records only, so the clerk has fewer rights than a teacher. */
 let clerk: Client
 beforeAll(async () => {
   world = await openWorld()
@@ -17,29 +17,34 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const TEACHER = '/sia/master/teacher'
-type Made = { id: number; login: string | null; password: string | null }
+type CreatedAccount = { id: number; login: string | null; password: string | null }
 
-it('the type administrator is given by administrators only, in the form and by a change', async () => {
-  const teacher = await world.as({ keys: ['add-master-user', 'edit-master-user'], type: 'teacher' })
+it('only administrators create an administrator or change a user into one', async () => {
+  const userManager = await world.as({ keys: ['add-master-user', 'edit-master-user'], type: 'teacher' })
   const { kysely } = world.context.db
   const { id: role_id } = await kysely
     .insertInto('roles')
     .values({ name: 'Kosong', search_text: '', created_at: '2026-01-01', updated_at: '2026-01-01' })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const user = { role_id, name: 'Baru', email: 'baru@sekolah.sch.id', nip: '777' }
-  expect((await teacher.post('/master/user', { ...user, user_type: 'administrator' })).status).toBe(403)
-  const made = await teacher.post<{ id: number }>('/master/user', { ...user, user_type: 'teacher' })
-  expect(made.status).toBe(201)
-  const path = `/master/user/${made.body.result.id}`
-  expect((await teacher.put(path, { ...user, user_type: 'administrator' })).status).toBe(403)
-  expect((await admin.put(path, { ...user, user_type: 'administrator' })).status).toBe(200)
+  const userInput = { role_id, name: 'Baru', email: 'baru@sekolah.sch.id', nip: '777' }
+  expect((await userManager.post('/master/user', { ...userInput, user_type: 'administrator' })).status).toBe(
+    403,
+  )
+  const created = await userManager.post<{ id: number }>('/master/user', {
+    ...userInput,
+    user_type: 'teacher',
+  })
+  expect(created.status).toBe(201)
+  const path = `/master/user/${created.body.result.id}`
+  expect((await userManager.put(path, { ...userInput, user_type: 'administrator' })).status).toBe(403)
+  expect((await admin.put(path, { ...userInput, user_type: 'administrator' })).status).toBe(200)
 })
 
-describe('who keeps records and may do less than a teacher', () => {
-  it('makes the record; its account waits, is listed as waiting, and is made by who may', async () => {
+describe('a clerk with fewer rights than a teacher', () => {
+  it('creates a teacher without an account, which is listed so and gets one from an administrator', async () => {
     const input = makeTeacher(1)
-    const { status, body } = await clerk.post<Made>(TEACHER, input)
+    const { status, body } = await clerk.post<CreatedAccount>(TEACHER, input)
     expect({ status, result: body.result }).toMatchObject({
       status: 201,
       result: { login: null, password: null, has_account: false },
@@ -47,29 +52,29 @@ describe('who keeps records and may do less than a teacher', () => {
     expect(body.message).toMatch(/Akun .* menunggu orang yang boleh memberikan rolenya/)
     const { id } = body.result
     const filter = encodeURIComponent(JSON.stringify({ without_account: { op: 'equal', value: true } }))
-    const waiting = async () =>
+    const listIdsWithoutAccount = async () =>
       (await admin.get<{ rows: { id: number }[] }>(`${TEACHER}?filter=${filter}`)).body.result.rows.map(
         (row) => row.id,
       )
-    expect(await waiting()).toEqual([id])
-    const weak = await world.as({ keys: ['add-master-user'] })
-    expect((await weak.post(`${TEACHER}/${id}/account`)).status).toBe(403)
-    const opened = await admin.post<Made>(`${TEACHER}/${id}/account`)
+    expect(await listIdsWithoutAccount()).toEqual([id])
+    const weakUserCreator = await world.as({ keys: ['add-master-user'] })
+    expect((await weakUserCreator.post(`${TEACHER}/${id}/account`)).status).toBe(403)
+    const opened = await admin.post<CreatedAccount>(`${TEACHER}/${id}/account`)
     const { login, password } = opened.body.result
     expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
-    expect(await waiting()).toEqual([])
+    expect(await listIdsWithoutAccount()).toEqual([])
     expect((await admin.post(`${TEACHER}/${id}/account`)).status).toBe(409)
   })
 
-  it('and of a student likewise', async () => {
-    const { body } = await clerk.post<Made>('/sia/master/student', makeStudent(1))
+  it('creates a student without an account, too', async () => {
+    const { body } = await clerk.post<CreatedAccount>('/sia/master/student', makeStudent(1))
     expect(body.result).toMatchObject({ login: null, password: null })
     expect((await admin.post(`/sia/master/student/${body.result.id}/account`)).status).toBe(200)
   })
 
-  it('goes on waiting while an administrator saves its record or imports changes of it: no password is made unseen', async () => {
+  it('creates a teacher who stays without an account when an administrator saves or imports changes', async () => {
     const input = makeTeacher(3)
-    const { id } = (await clerk.post<Made>(TEACHER, input)).body.result
+    const { id } = (await clerk.post<CreatedAccount>(TEACHER, input)).body.result
     const saved = await admin.put<{ has_account: boolean }>(`${TEACHER}/${id}`, { ...input, phone: '0812' })
     expect([saved.status, saved.body.result.has_account]).toEqual([200, false])
     const csv = `nip,phone\n${input.nip},0899\n`
@@ -78,42 +83,42 @@ describe('who keeps records and may do less than a teacher', () => {
     const { kysely } = world.context.db
     const account = kysely.selectFrom('users').where('nip', '=', input.nip).select('id')
     expect(await account.executeTakeFirst()).toBeUndefined()
-    const { login, password } = (await admin.post<Made>(`${TEACHER}/${id}/account`)).body.result
+    const { login, password } = (await admin.post<CreatedAccount>(`${TEACHER}/${id}/account`)).body.result
     expect((await signIn(world, login ?? '', password ?? '')).body.success).toBe(true)
   })
 
-  it('reads in the report of an import how many accounts wait, in the check too, and they are marked in the list', async () => {
+  it('reads how many accounts are missing in an import and its dry run, and the list marks them', async () => {
     const csv = 'nip,name\n198001012005011001,Satu Guru\n198001012005011002,Dua Guru\n'
-    const checked = await sendCsv(clerk, TEACHER, csv, { dry_run: '1' })
-    expect(checked.body.result).toMatchObject({ stored: 2, waiting: 2, credentials: null })
+    const dryRun = await sendCsv(clerk, TEACHER, csv, { dry_run: '1' })
+    expect(dryRun.body.result).toMatchObject({ stored: 2, waiting: 2, credentials: null })
     expect((await sendCsv(clerk, TEACHER, csv)).body.result).toMatchObject({ waiting: 2, credentials: null })
     const { body } = await admin.get<{ rows: { name: string; has_account: boolean }[] }>(
       `${TEACHER}?search=guru`,
     )
     expect(body.result.rows.find(({ name }) => name === 'Dua Guru')?.has_account).toBe(false)
-    const own = await sendCsv(admin, TEACHER, 'nip,name\n198001012005011003,Tiga Guru\n')
-    expect(own.body.result).toMatchObject({ waiting: 0, credentials: expect.any(String) })
+    const importedByAdmin = await sendCsv(admin, TEACHER, 'nip,name\n198001012005011003,Tiga Guru\n')
+    expect(importedByAdmin.body.result).toMatchObject({ waiting: 0, credentials: expect.any(String) })
   })
 
-  it('changes neither name nor login of an account that may more', async () => {
+  it('changes neither name nor login of an account with more rights', async () => {
     const input = makeTeacher(2)
-    const { body } = await admin.post<Made>(TEACHER, input)
+    const { body } = await admin.post<CreatedAccount>(TEACHER, input)
     const path = `${TEACHER}/${body.result.id}`
     const { kysely } = world.context.db
-    const account = () =>
+    const findAccount = () =>
       kysely.selectFrom('users').where('nip', '=', input.nip).select(['id', 'name']).executeTakeFirst()
-    const before = await account()
-    const strong = await makeAccount(world, {})
+    const before = await findAccount()
+    const administratorId = await makeAccount(world, {})
     const { role_id } = await kysely
       .selectFrom('users')
-      .where('id', '=', strong)
+      .where('id', '=', administratorId)
       .select('role_id')
       .executeTakeFirstOrThrow()
     await kysely.updateTable('users').set({ role_id }).where('nip', '=', input.nip).execute()
     expect((await clerk.put(path, { ...input, nip: '199001012015011001' })).status).toBe(403)
     expect((await clerk.put(path, { ...input, name: 'Nama Lain', phone: '0812' })).status).toBe(200)
-    expect(await account()).toEqual(before)
+    expect(await findAccount()).toEqual(before)
     expect((await admin.put(path, { ...input, name: 'Nama Resmi' })).status).toBe(200)
-    expect((await account())?.name).toBe('Nama Resmi')
+    expect((await findAccount())?.name).toBe('Nama Resmi')
   })
 })

@@ -1,4 +1,4 @@
-/** A key that comes with a newer version reaches the roles of a school that exists, once. */
+/** An access key that a new version adds is given once to the seeded roles of an existing school. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { ACCESSES } from '#contract/access.ts'
 import { seedEssential } from '#server/seed/essential.ts'
@@ -12,7 +12,7 @@ afterAll(() => world.close())
 
 const KEY = 'menu-setting'
 
-async function holders(): Promise<string[]> {
+async function listRolesWithKey(): Promise<string[]> {
   const rows = await world.context.db.kysely
     .selectFrom('roles')
     .innerJoin('role_accesses', 'role_id', 'roles.id')
@@ -23,26 +23,26 @@ async function holders(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function take() {
+async function revokeKey() {
   await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', KEY).execute()
 }
 
-it('every key is known once the school has started', async () => {
-  const known = await world.context.db.kysely.selectFrom('known_accesses').select('name').execute()
-  expect(known.map(({ name }) => name).sort()).toEqual(ACCESSES.map(({ name }) => name).sort())
+it('every access key is known after the first start', async () => {
+  const knownKeys = await world.context.db.kysely.selectFrom('known_accesses').select('name').execute()
+  expect(knownKeys.map(({ name }) => name).sort()).toEqual(ACCESSES.map(({ name }) => name).sort())
 })
 
-it('what was taken from a role stays taken at the next start', async () => {
-  await take()
+it('a key that was revoked from a role stays revoked at the next start', async () => {
+  await revokeKey()
   await seedEssential(world.context)
-  expect(await holders()).toEqual(['Administrator'])
+  expect(await listRolesWithKey()).toEqual(['Administrator'])
 })
 
-it('what the school has never known is given to the roles that a new school is seeded with it', async () => {
+it('an unknown key is given once to the roles that have it in a new school', async () => {
   await world.context.db.kysely.deleteFrom('known_accesses').where('name', '=', KEY).execute()
   await seedEssential(world.context)
-  expect(await holders()).toEqual(['Administrator', 'Operator'])
-  await take()
+  expect(await listRolesWithKey()).toEqual(['Administrator', 'Operator'])
+  await revokeKey()
   await seedEssential(world.context)
-  expect(await holders()).toEqual(['Administrator'])
+  expect(await listRolesWithKey()).toEqual(['Administrator'])
 })

@@ -1,4 +1,4 @@
-/** The trail tells that personal data changed, without being a second copy of it; photos go with their owners. */
+/** The audit trail records changes of personal data in masked form; photos are deleted when their owners leave. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { maskPersonal } from '#server/db/audit/masking.ts'
 import { MIGRATIONS } from '#server/db/migrate.ts'
@@ -46,30 +46,30 @@ const STUDENT = {
   mother_email: 'sari@keluarga.id',
   mother_phone: '081200002222',
 }
-/** What must not be found in any row. */
-const CLEAR = [
+/** Values that no audit row may contain. */
+const PERSONAL_VALUES = [
   ...[STUDENT.nisn, STUDENT.nik, STUDENT.no_akta, STUDENT.special_needs, 'Jl. Rahasia', 'keluarga.id'],
   ...[STUDENT.phone, STUDENT.father_phone, STUDENT.mother_phone],
 ]
 
-const trailText = async () => {
+const readTrailText = async () => {
   const rows = await world.context.db.kysely.selectFrom('audits').select(['before', 'after']).execute()
   return rows.map(({ before, after }) => `${before}${after}`).join('\n')
 }
-const clearIn = async () => {
-  const text = await trailText()
-  return CLEAR.filter((value) => text.includes(value))
+const findUnmaskedValues = async () => {
+  const text = await readTrailText()
+  return PERSONAL_VALUES.filter((value) => text.includes(value))
 }
 
-describe('the trail', () => {
-  it('of making, changing and removing a student holds the name and no number, address or password', async () => {
+describe('the audit trail', () => {
+  it('contains the name of a student, but no number, address or password', async () => {
     const id = await make(admin, '/sia/master/student', STUDENT)
-    const changed = { ...STUDENT, address: 'Jl. Rahasia 20', phone: '081299990000', name: 'Ayu L.' }
-    expect((await admin.put(`/sia/master/student/${id}`, changed)).status).toBe(200)
+    const changedStudent = { ...STUDENT, address: 'Jl. Rahasia 20', phone: '081299990000', name: 'Ayu L.' }
+    expect((await admin.put(`/sia/master/student/${id}`, changedStudent)).status).toBe(200)
     expect((await admin.delete(`/sia/master/student/${id}`)).status).toBe(200)
-    expect(await trailText()).toContain('Ayu L.')
-    expect(await clearIn()).toEqual([])
-    expect(await trailText()).not.toContain('$argon2')
+    expect(await readTrailText()).toContain('Ayu L.')
+    expect(await findUnmaskedValues()).toEqual([])
+    expect(await readTrailText()).not.toContain('$argon2')
     const rows = await world.context.db.kysely
       .selectFrom('audits')
       .where('entity', '=', 'student')
@@ -84,19 +84,19 @@ describe('the trail', () => {
     ])
   })
 
-  it('written by an earlier version is masked by the upgrade, and nothing else in it changes', async () => {
+  it('of an earlier version is masked by the migration, which changes nothing else', async () => {
     const { kysely, engine } = world.context.db
-    const clear = { entity_id: 1, created_at: new Date().toISOString(), count: 1, before: null }
+    const auditRow = { entity_id: 1, created_at: new Date().toISOString(), count: 1, before: null }
     const after = JSON.stringify({ name: 'Ayu', nik: STUDENT.nik, phone: '' })
-    const audits = ['student', 'lesson'].map((entity) => ({ ...clear, action: 'create', entity, after }))
-    const made = await kysely.insertInto('audits').values(audits).returning('id').execute()
+    const audits = ['student', 'lesson'].map((entity) => ({ ...auditRow, action: 'create', entity, after }))
+    const inserted = await kysely.insertInto('audits').values(audits).returning('id').execute()
     await MIGRATIONS['0160_maskedTrail']?.up({ db: kysely, engine })
     const rows = await kysely
       .selectFrom('audits')
       .where(
         'id',
         'in',
-        made.map(({ id }) => id),
+        inserted.map(({ id }) => id),
       )
       .orderBy('id')
       .select('after')
@@ -107,13 +107,13 @@ describe('the trail', () => {
   it.each([
     ['a row that is a list of ids', 'student', { after: [1, 2] }, { before: undefined, after: [1, 2] }],
     [
-      'what is no person',
+      'an entity that is not a person',
       'setting',
       { after: { phone: '021' } },
       { before: undefined, after: { phone: '021' } },
     ],
     [
-      'a value that stayed',
+      'an unchanged value',
       'user',
       { before: { email: 'a@b.id' }, after: { email: 'a@b.id' } },
       {
@@ -121,31 +121,35 @@ describe('the trail', () => {
         after: { email: '••••' },
       },
     ],
-  ])('masks %s rightly', (_what, entity, sides, masked) => {
-    expect(maskPersonal(entity, sides)).toEqual(masked)
+  ])('masks %s as expected', (_what, entity, states, expected) => {
+    expect(maskPersonal(entity, states)).toEqual(expected)
   })
 })
 
 describe('the photo of a person', () => {
-  const HOUR = 3_600_000
-  const status = async (name: string) => (await world.app.inject({ url: `/images/${name}` })).statusCode
-  const tidy = async () => {
+  const HOUR_MS = 3_600_000
+  const requestImage = async (name: string) => (await world.app.inject({ url: `/images/${name}` })).statusCode
+  const runCleanup = async () => {
     await releaseLeaverPhotos(world.context)
     await removeUnusedImages(world.context)
   }
-  const photoOf = ({ id }: Client) =>
+  const findPhoto = ({ id }: Client) =>
     world.context.db.kysely.selectFrom('users').where('id', '=', id).select('photo').executeTakeFirst()
-  async function upload(who: Client, colour: number): Promise<string> {
-    const bytes = await drawImage({ width: 300 + colour, height: 300 })
-    const fields = { name: 'Ayu', username: `ayu${who.id}`, email: `ayu${who.id}@sekolah.sch.id` }
+  async function uploadPhoto(client: Client, extraWidth: number): Promise<string> {
+    const bytes = await drawImage({ width: 300 + extraWidth, height: 300 })
+    const fields = { name: 'Ayu', username: `ayu${client.id}`, email: `ayu${client.id}@sekolah.sch.id` }
     const form = fileForm('photo', { bytes, name: 'saya.jpg' }, fields)
-    const saved = await who.put<{ photo: string }>(`/account/profile/${who.id}`, form.body, form.headers)
+    const saved = await client.put<{ photo: string }>(
+      `/account/profile/${client.id}`,
+      form.body,
+      form.headers,
+    )
     return saved.body.result.photo
   }
 
-  it('has a name nobody guesses, stays in the own browser, and asks not to be indexed', async () => {
+  it('has a random name, is cached privately, and asks not to be indexed', async () => {
     const user = await world.as({ keys: ['manage-profile'] })
-    const photo = await upload(user, 1)
+    const photo = await uploadPhoto(user, 1)
     expect(photo).toMatch(/^[a-f0-9]{32}\.\w+$/)
     for (const name of [photo, `100-${photo}`]) {
       const { headers, statusCode } = await world.app.inject({ url: `/images/${name}` })
@@ -155,19 +159,20 @@ describe('the photo of a person', () => {
     }
   })
 
-  it('is gone a day after it was replaced, not sooner', async () => {
+  it('is deleted a day after it was replaced, not sooner', async () => {
     const user = await world.as({ keys: ['manage-profile'] })
-    const [former, newer] = [await upload(user, 2), await upload(user, 3)]
-    await tidy()
-    world.pass(23 * HOUR)
-    await tidy()
-    expect(await status(former)).toBe(200)
-    world.pass(2 * HOUR)
-    await tidy()
-    expect([await status(former), await status(`100-${former}`)]).toEqual([404, 404])
-    expect(await status(newer)).toBe(200)
+    const [oldPhoto, newPhoto] = [await uploadPhoto(user, 2), await uploadPhoto(user, 3)]
+    await runCleanup()
+    world.pass(23 * HOUR_MS)
+    await runCleanup()
+    expect(await requestImage(oldPhoto)).toBe(200)
+    world.pass(2 * HOUR_MS)
+    await runCleanup()
+    expect([await requestImage(oldPhoto), await requestImage(`100-${oldPhoto}`)]).toEqual([404, 404])
+    expect(await requestImage(newPhoto)).toBe(200)
   })
-  it('is gone a day after its owner left, and stays while they are here', async () => {
+
+  it('is deleted a day after its owner left, and kept until then', async () => {
     const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'), { name: 'Ayu' })
     const user = await world.as('Siswa')
     await world.context.db.kysely
@@ -175,19 +180,19 @@ describe('the photo of a person', () => {
       .set({ user_id: user.id })
       .where('id', '=', pupil.id)
       .execute()
-    const photo = await upload(user, 4)
-    world.pass(25 * HOUR)
-    await tidy()
-    expect(await status(photo)).toBe(200)
-    const office = await world.as('Administrator')
+    const photo = await uploadPhoto(user, 4)
+    world.pass(25 * HOUR_MS)
+    await runCleanup()
+    expect(await requestImage(photo)).toBe(200)
+    const laterAdmin = await world.as('Administrator')
     const left_at = new Date(world.context.clock()).toISOString().slice(0, 10)
     const leave = { left_at, reason: 'Pindah sekolah' }
-    expect((await office.post(`/sia/master/student/${pupil.id}/leave`, leave)).status).toBe(200)
-    world.pass(12 * HOUR)
-    await tidy()
-    expect(await photoOf(user)).toEqual({ photo: null })
-    world.pass(25 * HOUR)
-    await tidy()
-    expect([await status(photo), await status(`100-${photo}`)]).toEqual([404, 404])
+    expect((await laterAdmin.post(`/sia/master/student/${pupil.id}/leave`, leave)).status).toBe(200)
+    world.pass(12 * HOUR_MS)
+    await runCleanup()
+    expect(await findPhoto(user)).toEqual({ photo: null })
+    world.pass(25 * HOUR_MS)
+    await runCleanup()
+    expect([await requestImage(photo), await requestImage(`100-${photo}`)]).toEqual([404, 404])
   })
 })

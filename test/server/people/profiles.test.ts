@@ -1,4 +1,4 @@
-/** One's own profile: who may change it, what it needs, what it shows. */
+/** A user's own profile: who may change it, its required fields, and what it shows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
@@ -15,21 +15,21 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 type Profile = { name: string; username: string; email: string; photo: string }
-let names = 0
-const fresh = () => {
-  names += 1
-  return { name: 'Nama Baru', username: `nama${names}`, email: `nama${names}@sekolah.sch.id` }
+let profileCount = 0
+const nextProfile = () => {
+  profileCount += 1
+  return { name: 'Nama Baru', username: `nama${profileCount}`, email: `nama${profileCount}@sekolah.sch.id` }
 }
-const save = (who: Client, fields: Record<string, string>, file = photo, id = who.id) => {
-  const form = fileForm('photo', { bytes: file, name: 'saya.jpg' }, fields)
-  return who.put<Profile>(`/account/profile/${id}`, form.body, form.headers)
+const saveProfile = (client: Client, fields: Record<string, string>, photoFile = photo, id = client.id) => {
+  const form = fileForm('photo', { bytes: photoFile, name: 'saya.jpg' }, fields)
+  return client.put<Profile>(`/account/profile/${id}`, form.body, form.headers)
 }
 
-describe('a user saves the own profile', () => {
-  it('with a photo, and sees it everywhere at once', async () => {
+describe('a user saves their own profile', () => {
+  it('with a photo, and the session shows it at once', async () => {
     const user = await world.as('Guru')
-    const fields = fresh()
-    const { status, body } = await save(user, fields)
+    const fields = nextProfile()
+    const { status, body } = await saveProfile(user, fields)
     expect({ status, body }).toMatchObject({
       status: 200,
       body: { message: 'Profil berhasil diperbarui.', result: { id: user.id, ...fields } },
@@ -40,32 +40,32 @@ describe('a user saves the own profile', () => {
     }
   })
 
-  it('without a photo only once one is stored, as a form or as JSON', async () => {
+  it('without a photo only if one is already stored', async () => {
     const user = await world.as('Siswa')
-    expect(await user.put(`/account/profile/${user.id}`, fresh())).toMatchObject({
+    expect(await user.put(`/account/profile/${user.id}`, nextProfile())).toMatchObject({
       status: 422,
       body: { errors: { photo: 'Harus diisi' } },
     })
-    const { photo: stored } = (await save(user, fresh())).body.result
-    const again = await user.put<Profile>(`/account/profile/${user.id}`, fresh())
+    const { photo: stored } = (await saveProfile(user, nextProfile())).body.result
+    const again = await user.put<Profile>(`/account/profile/${user.id}`, nextProfile())
     expect(again).toMatchObject({ status: 200, body: { result: { photo: stored } } })
   })
 
-  it('with text around trimmed and accents composed', async () => {
+  it('with spaces trimmed and accents composed', async () => {
     const user = await world.as('Guru')
-    const { body } = await save(user, { ...fresh(), name: '  Andre\u0301 ' })
+    const { body } = await saveProfile(user, { ...nextProfile(), name: '  Andre\u0301 ' })
     expect(body.result.name).toBe('André')
   })
 })
 
 describe('a user cannot save', () => {
-  it('the profile of somebody else, who keeps theirs', async () => {
-    const [one, other] = [await world.as('Guru'), await world.as('Administrator')]
-    expect(await save(one, fresh(), photo, other.id)).toMatchObject({
+  it('the profile of another user, which stays unchanged', async () => {
+    const [teacher1, otherUser] = [await world.as('Guru'), await world.as('Administrator')]
+    expect(await saveProfile(teacher1, nextProfile(), photo, otherUser.id)).toMatchObject({
       status: 403,
       body: { success: false, message: 'Anda hanya dapat mengubah profil sendiri.', result: null },
     })
-    expect((await other.get('/account/profile')).body.result).toMatchObject({ photo: null })
+    expect((await otherUser.get('/account/profile')).body.result).toMatchObject({ photo: null })
   })
 
   it.each([
@@ -93,7 +93,7 @@ describe('a user cannot save', () => {
     ['an e-mail that is another’s username', { email: 'dipakai' }, { email: 'Email ini sudah dipakai' }],
     ['no name', { name: '  ' }, { name: 'Harus diisi' }],
     ['a name of 300 letters', { name: 'x'.repeat(300) }, { name: 'Paling banyak 255 huruf' }],
-  ])('%s: 422 under the field', async (_what, wrong, errors) => {
+  ])('%s: 422 under the field', async (_what, invalidFields, errors) => {
     const { kysely } = world.context.db
     if (
       !(await kysely.selectFrom('users').where('username', '=', 'dipakai').select('id').executeTakeFirst())
@@ -106,46 +106,46 @@ describe('a user cannot save', () => {
       })
     }
     const user = await world.as('Guru')
-    const fields: Record<string, string> = { ...fresh(), ...wrong }
-    expect(await save(user, fields)).toMatchObject({ status: 422, body: { success: false, errors } })
+    const fields: Record<string, string> = { ...nextProfile(), ...invalidFields }
+    expect(await saveProfile(user, fields)).toMatchObject({ status: 422, body: { success: false, errors } })
     expect((await user.get('/account/profile')).body.result).toMatchObject({ photo: null })
   })
 
-  it('one e-mail twice, even at one moment', async () => {
+  it('an e-mail that others save at the same moment', async () => {
     const users = await Promise.all(Array.from({ length: 6 }, () => world.as('Guru')))
-    const email = fresh().email
-    const saved = await Promise.all(users.map((user) => save(user, { ...fresh(), email })))
-    expect(saved.map((answer) => answer.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
+    const email = nextProfile().email
+    const responses = await Promise.all(users.map((user) => saveProfile(user, { ...nextProfile(), email })))
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 422, 422, 422, 422, 422])
   })
 
   it('a photo that is no image', async () => {
     const user = await world.as('Guru')
-    expect(await save(user, fresh(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'))).toMatchObject(
-      {
-        status: 422,
-        body: { errors: { photo: 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.' } },
-      },
-    )
+    expect(
+      await saveProfile(user, nextProfile(), Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')),
+    ).toMatchObject({
+      status: 422,
+      body: { errors: { photo: 'Berkas ini bukan gambar JPG, PNG atau WebP yang utuh.' } },
+    })
   })
 })
 
 describe('the read-only block', () => {
-  const link = (table: 'teachers' | 'students', user_id: number, id: number) =>
+  const linkAccount = (table: 'teachers' | 'students', user_id: number, id: number) =>
     world.context.db.kysely.updateTable(table).set({ user_id }).where('id', '=', id).execute()
 
-  it('is Data Guru for a teacher and Data Siswa for a student, each their own', async () => {
+  it('shows teachers their own teacher record and students their own student record', async () => {
     const admin = await world.as('Administrator')
-    const [guru, siswa] = [await world.as('Guru'), await world.as('Siswa')]
-    const taught = await admin.post<{ id: number }>(teacher.api, teacher.sample)
-    const learning = await admin.post<{ id: number }>(student.api, student.sample)
-    await link('teachers', guru.id, taught.body.result.id)
-    await link('students', siswa.id, learning.body.result.id)
-    expect((await guru.get('/account/profile')).body.result).toMatchObject({
+    const [teacherClient, studentClient] = [await world.as('Guru'), await world.as('Siswa')]
+    const createdTeacher = await admin.post<{ id: number }>(teacher.api, teacher.sample)
+    const createdStudent = await admin.post<{ id: number }>(student.api, student.sample)
+    await linkAccount('teachers', teacherClient.id, createdTeacher.body.result.id)
+    await linkAccount('students', studentClient.id, createdStudent.body.result.id)
+    expect((await teacherClient.get('/account/profile')).body.result).toMatchObject({
       user_type: 'teacher',
       teacher: { nip: teacher.sample.nip, name: teacher.sample.name },
       student: null,
     })
-    expect((await siswa.get('/account/profile')).body.result).toMatchObject({
+    expect((await studentClient.get('/account/profile')).body.result).toMatchObject({
       user_type: 'student',
       teacher: null,
       student: { nis: student.sample.nis, father_name: student.sample.father_name },
@@ -154,10 +154,10 @@ describe('the read-only block', () => {
   })
 })
 
-it('the key manage-profile is needed, for reading and for changing', async () => {
+it('the key manage-profile is required for reading and for changing', async () => {
   const holder = await world.as({ keys: ['manage-content'] })
   expect((await holder.get('/account/profile')).status).toBe(403)
-  expect((await save(holder, fresh())).status).toBe(403)
+  expect((await saveProfile(holder, nextProfile())).status).toBe(403)
   expect((await holder.put('/account/change-password', {})).status).toBe(403)
 })
 

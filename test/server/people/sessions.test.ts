@@ -1,10 +1,10 @@
-/** Signing in and out: by which names, for how long, and with which rights. */
+/** Signing in and out: with which login names, for how long, and with which rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { ADMIN, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
+const HOUR_MS = 3_600_000
+const DAY_MS = 24 * HOUR_MS
 
 let world: World
 beforeAll(async () => {
@@ -25,8 +25,8 @@ describe('a user signs in', () => {
     ['with the e-mail in any case', 'SARI.dewi@sekolah.SCH.ID'],
     ['with the e-mail and stray spaces', '  sari.dewi@sekolah.sch.id '],
     ['with the username', 'Élan'],
-    ['with the username typed on a keyboard that composes accents', 'E\u0301lan'],
-    ['with the NISN, leading zeros and all', '0071234567'],
+    ['with the username in decomposed accents', 'E\u0301lan'],
+    ['with the NISN including its leading zeros', '0071234567'],
     ['with the NIP', '198504122010011007'],
   ])('%s', async (_how, login) => {
     const { status, body } = await signIn(world, login)
@@ -37,7 +37,7 @@ describe('a user signs in', () => {
     expect(body.result?.access_token).toMatch(/^[\w-]{40,}$/)
   })
 
-  it('and is told who they are and what they may do, but never a hash', async () => {
+  it('and receives their account and rights, but never a hash', async () => {
     const { body, text } = await signIn(world, ADMIN.email, ADMIN.password)
     expect(body.result?.user).toEqual({
       id: 1,
@@ -59,12 +59,12 @@ describe('a user is refused', () => {
   it.each([
     ['with a wrong password', ADMIN.email, 'bukan-ini'],
     ['with a password in another case', ADMIN.email, ADMIN.password.toUpperCase()],
-    ['with a name nobody has', 'tidak.ada@sekolah.sch.id', ADMIN.password],
+    ['with an unknown name', 'tidak.ada@sekolah.sch.id', ADMIN.password],
     ['with somebody’s display name', 'Sari', PASSWORD],
     ['with a NISN without its leading zeros', '71234567', PASSWORD],
     ['with a pattern instead of a name', '%', PASSWORD],
     ['with SQL instead of a name', "' or 1=1 --", PASSWORD],
-  ])('%s, with 200 and the same words whatever was wrong', async (_how, login, password) => {
+  ])('%s, with 200 and the same message in every case', async (_how, login, password) => {
     const { status, body } = await signIn(world, login, password)
     expect(status).toBe(200)
     expect(body).toEqual({ success: false, message: 'Email atau password salah.', result: null })
@@ -89,22 +89,24 @@ describe('a user is refused', () => {
 describe('a session', () => {
   it('shows the login before this one, not this one', async () => {
     await makeAccount(world, { email: 'dua@sekolah.sch.id' })
-    const seen = []
-    for (let time = 0; time < 3; time += 1) {
-      seen.push((await signIn(world, 'dua@sekolah.sch.id')).body.result?.user.last_login)
+    const previousLogins = []
+    for (let index = 0; index < 3; index += 1) {
+      previousLogins.push((await signIn(world, 'dua@sekolah.sch.id')).body.result?.user.last_login)
       world.pass(1000)
     }
-    expect(seen[0]).toBeNull()
-    expect(Date.parse(seen[2] ?? '') - Date.parse(seen[1] ?? '')).toBeGreaterThanOrEqual(1000)
+    expect(previousLogins[0]).toBeNull()
+    expect(Date.parse(previousLogins[2] ?? '') - Date.parse(previousLogins[1] ?? '')).toBeGreaterThanOrEqual(
+      1000,
+    )
   })
 
   it.each([
-    ['12 hours', {}, 12 * HOUR],
-    ['12 hours if it need not be remembered', { remember: false }, 12 * HOUR],
-    ['30 days if it is to be remembered', { remember: true }, 30 * DAY],
-  ])('lasts %s and not a minute more', async (_how, more, lasts) => {
-    const headers = await bearer(world, ADMIN.email, ADMIN.password, more)
-    world.pass(lasts - 60_000)
+    ['12 hours', {}, 12 * HOUR_MS],
+    ['12 hours if it is not to be remembered', { remember: false }, 12 * HOUR_MS],
+    ['30 days if it is to be remembered', { remember: true }, 30 * DAY_MS],
+  ])('lasts %s and not a minute more', async (_how, extraFields, durationMs) => {
+    const headers = await bearer(world, ADMIN.email, ADMIN.password, extraFields)
+    world.pass(durationMs - 60_000)
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
     world.pass(120_000)
     expect(await world.anyone.get('/session', undefined, headers)).toMatchObject({
@@ -114,14 +116,14 @@ describe('a session', () => {
   })
 
   it('ends at logout, on this device only', async () => {
-    const [here, there] = [
+    const [thisDevice, otherDevice] = [
       await bearer(world, ADMIN.email, ADMIN.password),
       await bearer(world, ADMIN.email, ADMIN.password),
     ]
-    expect((await world.anyone.post('/logout', undefined, here)).status).toBe(200)
-    expect((await world.anyone.get('/session', undefined, here)).status).toBe(401)
-    expect((await world.anyone.post('/logout', undefined, here)).status).toBe(401)
-    expect((await world.anyone.get('/session', undefined, there)).status).toBe(200)
+    expect((await world.anyone.post('/logout', undefined, thisDevice)).status).toBe(200)
+    expect((await world.anyone.get('/session', undefined, thisDevice)).status).toBe(401)
+    expect((await world.anyone.post('/logout', undefined, thisDevice)).status).toBe(401)
+    expect((await world.anyone.get('/session', undefined, otherDevice)).status).toBe(200)
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YWRtaW46cmFoYXNpYQ==', 'Bearer 1 or 1=1'])(
@@ -138,7 +140,7 @@ describe('a session', () => {
     expect(JSON.stringify(sessions)).not.toContain(body.result?.access_token)
   })
 
-  it('has the rights its role has now: a changed role acts at once', async () => {
+  it('has the current rights of its role', async () => {
     const editor = await world.as({ keys: [] })
     const { kysely } = world.context.db
     expect((await editor.get('/post/all/news')).status).toBe(403)
@@ -154,7 +156,7 @@ describe('a session', () => {
     expect((await editor.get('/post/all/news')).status).toBe(403)
   })
 
-  it('has no right by a parent key alone, nor by part of a key', async () => {
+  it('has no right from a parent key alone, nor from part of a key', async () => {
     const holder = await world.as({ keys: ['sia-activity', 'master-user', 'manage-content'] })
     expect((await holder.get('/sia/master/lesson')).status).toBe(403)
     expect((await holder.post('/post', { title: 'A', type: 'news', status: 'draft' })).status).toBe(403)

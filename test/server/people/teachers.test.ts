@@ -1,4 +1,4 @@
-/** Teachers: the master record as the form and the CSV give it. */
+/** Teachers: their master records through the form and the CSV import. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { teacher } from '#contract/people/teacher.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
@@ -14,15 +14,16 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const read = async (id: number) => (await admin.get<Record<string, unknown>>(`${PATH}/${id}`)).body.result
-const found = async (search: string) =>
+const readTeacher = async (id: number) =>
+  (await admin.get<Record<string, unknown>>(`${PATH}/${id}`)).body.result
+const findTeachers = async (search: string) =>
   (await admin.get<{ rows: { id: number; name: string }[] }>(`${PATH}?search=${search}`)).body.result.rows
 
 describe('the form', () => {
-  it('gives back what was written, leading zeros, blanks and all', async () => {
+  it('returns what was stored, including leading zeros and inner blanks', async () => {
     const input = makeTeacher(1, { nip: '000123', nik: '', position: ' Wali  kelas ', last_education: null })
     const id = await make(admin, PATH, input)
-    expect(await read(id)).toMatchObject({
+    expect(await readTeacher(id)).toMatchObject({
       ...input,
       nik: null,
       position: 'Wali  kelas',
@@ -42,12 +43,12 @@ describe('the form', () => {
     [{ nik: 'abc' }, 'nik'],
     [{ name: 'x'.repeat(256) }, 'name'],
   ])('refuses %j', async (changes, field) => {
-    const answer = await admin.post(PATH, { ...teacher.sample, ...changes })
-    expect(answer.status).toBe(422)
-    expect(Object.keys(answer.body.errors ?? {})).toEqual([field])
+    const response = await admin.post(PATH, { ...teacher.sample, ...changes })
+    expect(response.status).toBe(422)
+    expect(Object.keys(response.body.errors ?? {})).toEqual([field])
   })
 
-  it('with the same NIP by twenty at once makes one teacher with one account', async () => {
+  it('sent twenty times at once with one NIP creates one teacher with one account', async () => {
     const input = makeTeacher(2)
     expect(await atOnce(20, () => admin.post(PATH, input))).toEqual({ 201: 1, 422: 19 })
     const { kysely } = world.context.db
@@ -55,9 +56,9 @@ describe('the form', () => {
     expect(accounts).toHaveLength(1)
   })
 
-  it('gives a teacher who signed in by NIK the NIP to sign in by', async () => {
+  it('lets a teacher who signed in by NIK sign in by the new NIP', async () => {
     await sendCsv(admin, PATH, 'name,nik\nTanpa Nip,3273019999\n')
-    const [row] = await found('Tanpa Nip')
+    const [row] = await findTeachers('Tanpa Nip')
     const changed = makeTeacher(3, { nik: '3273019999' })
     expect((await admin.put(`${PATH}/${row?.id}`, changed)).status).toBe(200)
     const { kysely } = world.context.db
@@ -75,24 +76,27 @@ describe('the form', () => {
     expect(body.result.reasons).toEqual([
       { line: 2, message: 'NIK ini sudah dipakai untuk masuk oleh akun lain' },
     ])
-    expect(await found('Kembar')).toEqual([])
+    expect(await findTeachers('Kembar')).toEqual([])
   })
 })
 
 describe('an import', () => {
-  it('needs only names; what is missing may wait, what is filled may not be emptied', async () => {
+  it('needs only names; other fields may stay empty, but a filled one may not be emptied', async () => {
     expect((await sendCsv(admin, PATH, 'nip;name\n;Belum Lengkap\n')).body.result).toMatchObject({
       stored: 1,
     })
-    const [row] = await found('Belum Lengkap')
-    const save = async (change: object) =>
-      admin.put(`${PATH}/${row?.id}`, { ...(await read(row?.id ?? 0)), updated_at: null, ...change })
-    expect((await save({ phone: '0812' })).status).toBe(200)
-    expect(await save({ phone: '' })).toMatchObject({
+    const [row] = await findTeachers('Belum Lengkap')
+    const saveChange = async (change: object) =>
+      admin.put(`${PATH}/${row?.id}`, { ...(await readTeacher(row?.id ?? 0)), updated_at: null, ...change })
+    expect((await saveChange({ phone: '0812' })).status).toBe(200)
+    expect(await saveChange({ phone: '' })).toMatchObject({
       status: 422,
       body: { errors: { phone: 'Harus diisi' } },
     })
-    expect(await save({ name: '' })).toMatchObject({ status: 422, body: { errors: { name: 'Harus diisi' } } })
+    expect(await saveChange({ name: '' })).toMatchObject({
+      status: 422,
+      body: { errors: { name: 'Harus diisi' } },
+    })
   })
 
   it('reads every column of its template', async () => {
@@ -108,13 +112,13 @@ describe('an import', () => {
       ignored: [],
       reasons: [],
     })
-    const [row] = await found(String(input.nip))
-    expect(await read(row?.id ?? 0)).toMatchObject(input)
+    const [row] = await findTeachers(String(input.nip))
+    expect(await readTeacher(row?.id ?? 0)).toMatchObject(input)
   })
 })
 
 describe('deleting', () => {
-  it('a teacher who wrote something is refused with the count; others go with their account', async () => {
+  it('a teacher who wrote posts is refused with their count; others are deleted with their account', async () => {
     const id = await make(admin, PATH, makeTeacher(6))
     const { kysely } = world.context.db
     const { user_id } = await kysely
@@ -122,7 +126,7 @@ describe('deleting', () => {
       .where('id', '=', id)
       .select('user_id')
       .executeTakeFirstOrThrow()
-    const post = await make(admin, '/post', {
+    const postId = await make(admin, '/post', {
       type: 'article',
       title: 'Tulisan',
       content: '',
@@ -132,10 +136,10 @@ describe('deleting', () => {
     await kysely
       .updateTable('posts')
       .set({ author_id: user_id as number })
-      .where('id', '=', post)
+      .where('id', '=', postId)
       .execute()
     expect(await admin.delete(`${PATH}/${id}`)).toMatchObject({ status: 409, body: { result: { posts: 1 } } })
-    await kysely.deleteFrom('posts').where('id', '=', post).execute()
+    await kysely.deleteFrom('posts').where('id', '=', postId).execute()
     expect(await atOnce(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect(
       await kysely
@@ -146,26 +150,29 @@ describe('deleting', () => {
     ).toEqual([])
   })
 
-  it('takes no more rights than the record’s own role has: a stronger account needs somebody as strong', async () => {
+  it('a teacher whose account has more rights needs somebody with those rights', async () => {
     const clerk = await world.as({ keys: ['sia-master', 'delete-sia-master'] })
     const { kysely } = world.context.db
-    const [plain, strong] = [await make(admin, PATH, makeTeacher(7)), await make(admin, PATH, makeTeacher(8))]
-    const role = await make(admin, '/master/role', { name: 'Wakil kepala', accesses: ['master-user'] })
+    const [plainTeacherId, strongTeacherId] = [
+      await make(admin, PATH, makeTeacher(7)),
+      await make(admin, PATH, makeTeacher(8)),
+    ]
+    const roleId = await make(admin, '/master/role', { name: 'Wakil kepala', accesses: ['master-user'] })
     const { user_id } = await kysely
       .selectFrom('teachers')
-      .where('id', '=', strong)
+      .where('id', '=', strongTeacherId)
       .select('user_id')
       .executeTakeFirstOrThrow()
     await kysely
       .updateTable('users')
-      .set({ role_id: role })
+      .set({ role_id: roleId })
       .where('id', '=', user_id as number)
       .execute()
-    expect(await clerk.delete(`${PATH}/${strong}`)).toMatchObject({
+    expect(await clerk.delete(`${PATH}/${strongTeacherId}`)).toMatchObject({
       status: 403,
       body: { message: 'Pengguna ini memiliki hak akses lebih dari Anda.' },
     })
-    expect((await read(strong)).id).toBe(strong)
-    expect((await clerk.delete(`${PATH}/${plain}`)).status).toBe(200)
+    expect((await readTeacher(strongTeacherId)).id).toBe(strongTeacherId)
+    expect((await clerk.delete(`${PATH}/${plainTeacherId}`)).status).toBe(200)
   })
 })

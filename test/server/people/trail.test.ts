@@ -1,4 +1,4 @@
-/** What was tried and looked at: failed sign-ins, refusals and views of personal data, with the address. */
+/** The audit trail records failed sign-ins, refused calls and reads of personal data, with the IP address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
 import { enrol, makeRoom, teach } from '#test/support/documents.ts'
@@ -14,7 +14,7 @@ import {
 } from '#test/support/learning.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 let world: World
 let admin: Client
@@ -24,7 +24,7 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const trail = (action: string, entity: string) =>
+const listTrail = (action: string, entity: string) =>
   world.context.db.kysely
     .selectFrom('audits')
     .where('action', '=', action)
@@ -33,48 +33,53 @@ const trail = (action: string, entity: string) =>
     .select(['user_id', 'entity_id', 'address', 'count', 'after'])
     .execute()
 
-/** As a proxy on this machine passes it on. */
-const from = (address: string) => ({ 'x-forwarded-for': address })
+/** The header in which a proxy on this machine passes the client's address on. */
+const fromAddress = (address: string) => ({ 'x-forwarded-for': address })
 
 describe('a failed sign-in', () => {
-  it('is in the trail with the account that was tried and the address, but not with what was typed', async () => {
+  it('is recorded with the account and the address, but without what was typed', async () => {
     const id = await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-    const tried = { email: 'budi@sekolah.sch.id', password: 'tebakan-saya' }
-    await world.anyone.post('/login', tried, from('203.0.113.9'))
-    await world.anyone.post('/login', { ...tried, email: 'ternyata-password' }, from('203.0.113.9'))
-    const rows = await trail('login-failed', 'user')
+    const credentials = { email: 'budi@sekolah.sch.id', password: 'tebakan-saya' }
+    await world.anyone.post('/login', credentials, fromAddress('203.0.113.9'))
+    await world.anyone.post(
+      '/login',
+      { ...credentials, email: 'ternyata-password' },
+      fromAddress('203.0.113.9'),
+    )
+    const rows = await listTrail('login-failed', 'user')
     expect(rows).toEqual([
       { user_id: null, entity_id: id, address: '203.0.113.9', count: 1, after: null },
       { user_id: null, entity_id: 0, address: '203.0.113.9', count: 1, after: null },
     ])
   })
 
-  it('repeated within a minute is one row that counts, also past the limit; the next minute has its own', async () => {
+  it('is counted in one row a minute, also past the limit', async () => {
     await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-    world.pass(MINUTE - (Date.now() % MINUTE))
-    for (let tries = 0; tries < 12; tries += 1) await signIn(world, 'budi@sekolah.sch.id', 'salah')
-    expect((await trail('login-failed', 'user')).reduce((sum, { count }) => sum + count, 0)).toBe(12)
-    expect((await trail('login-failed', 'user')).length).toBeLessThan(3)
-    world.pass(2 * MINUTE)
-    const before = (await trail('login-failed', 'user')).length
+    world.pass(MINUTE_MS - (Date.now() % MINUTE_MS))
+    for (let index = 0; index < 12; index += 1) await signIn(world, 'budi@sekolah.sch.id', 'salah')
+    expect((await listTrail('login-failed', 'user')).reduce((sum, { count }) => sum + count, 0)).toBe(12)
+    expect((await listTrail('login-failed', 'user')).length).toBeLessThan(3)
+    world.pass(2 * MINUTE_MS)
+    const before = (await listTrail('login-failed', 'user')).length
     await signIn(world, 'budi@sekolah.sch.id', 'salah')
-    expect(await trail('login-failed', 'user')).toHaveLength(before + 1)
+    expect(await listTrail('login-failed', 'user')).toHaveLength(before + 1)
   })
 
-  it('is told apart from the sign-in that follows, which has its address too', async () => {
+  it('is recorded apart from a successful sign-in, which has its address too', async () => {
     const id = await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-    const right = { email: 'budi@sekolah.sch.id', password: PASSWORD }
-    await world.anyone.post('/login', right, from('198.51.100.4'))
-    expect(await trail('login', 'user')).toMatchObject([{ user_id: id, address: '198.51.100.4' }])
-    expect(await trail('login-failed', 'user')).toEqual([])
+    const credentials = { email: 'budi@sekolah.sch.id', password: PASSWORD }
+    await world.anyone.post('/login', credentials, fromAddress('198.51.100.4'))
+    expect(await listTrail('login', 'user')).toMatchObject([{ user_id: id, address: '198.51.100.4' }])
+    expect(await listTrail('login-failed', 'user')).toEqual([])
   })
 })
 
 describe('a refusal', () => {
-  it('for want of a key names the call and who made it; a thousand of them are one row', async () => {
+  it('for a missing key is recorded with call and user; repetitions are counted in one row', async () => {
     const guest = await world.as({ keys: ['manage-profile'] })
-    for (const id of [7, 8, 9]) await guest.delete(`/master/user/${id}`, undefined, from('203.0.113.5'))
-    const rows = await trail('refused', 'call')
+    for (const id of [7, 8, 9])
+      await guest.delete(`/master/user/${id}`, undefined, fromAddress('203.0.113.5'))
+    const rows = await listTrail('refused', 'call')
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     expect(rows.length).toBeLessThan(3)
     expect(rows[0]).toMatchObject({
@@ -85,42 +90,42 @@ describe('a refusal', () => {
     })
   })
 
-  it('of what is somebody else’s is noted where there is such a record, and only there', async () => {
+  it('of another user’s record is recorded only if that record exists', async () => {
     const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
-    const siswa = await world.as('Siswa')
-    await siswa.get('/sia/activity/rapor/999999')
-    await siswa.get('/download-attachment?file=tidak-ada.pdf')
-    expect(await trail('refused', 'call')).toEqual([])
-    await siswa.get(`/sia/activity/rapor/${pupil.student_class_id}`)
+    const studentClient = await world.as('Siswa')
+    await studentClient.get('/sia/activity/rapor/999999')
+    await studentClient.get('/download-attachment?file=tidak-ada.pdf')
+    expect(await listTrail('refused', 'call')).toEqual([])
+    await studentClient.get(`/sia/activity/rapor/${pupil.student_class_id}`)
     const after = JSON.stringify({ call: 'GET /sia/activity/rapor/:id' })
-    expect(await trail('refused', 'call')).toMatchObject([
-      { user_id: siswa.id, entity_id: pupil.student_class_id, after },
+    expect(await listTrail('refused', 'call')).toMatchObject([
+      { user_id: studentClient.id, entity_id: pupil.student_class_id, after },
     ])
   })
 })
 
-describe('a look at personal data', () => {
-  it('is noted for a student’s and a teacher’s record and for another’s account, not for one’s own', async () => {
+describe('a read of personal data', () => {
+  it('is recorded for students, teachers and other accounts, but not for the own account', async () => {
     const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
     await teach(world, await world.as('Guru'), await makeRoom(world, 'VIII', 'A'))
     const operator = await world.as('Operator')
-    for (let look = 0; look < 3; look += 1) await operator.get(`/sia/master/student/${pupil.id}`)
+    for (let index = 0; index < 3; index += 1) await operator.get(`/sia/master/student/${pupil.id}`)
     await operator.get('/sia/master/teacher/1')
     await operator.get(`/master/user/${admin.id}`)
     await operator.get(`/master/user/${operator.id}`)
     await operator.get('/sia/master/student/999999')
-    const looked = [
-      ...(await trail('read', 'student')),
-      ...(await trail('read', 'teacher')),
-      ...(await trail('read', 'user')),
+    const readRows = [
+      ...(await listTrail('read', 'student')),
+      ...(await listTrail('read', 'teacher')),
+      ...(await listTrail('read', 'user')),
     ]
-    expect(new Set(looked.map(({ user_id, entity_id }) => `${user_id} ${entity_id}`))).toEqual(
+    expect(new Set(readRows.map(({ user_id, entity_id }) => `${user_id} ${entity_id}`))).toEqual(
       new Set([`${operator.id} ${pupil.id}`, `${operator.id} 1`, `${operator.id} ${admin.id}`]),
     )
-    expect((await trail('read', 'student')).reduce((sum, { count }) => sum + count, 0)).toBe(3)
+    expect((await listTrail('read', 'student')).reduce((sum, { count }) => sum + count, 0)).toBe(3)
   })
 
-  it('is answered though it cannot be noted, as on a full disk', async () => {
+  it('succeeds although it cannot be recorded, as on a full disk', async () => {
     const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
     const { kysely } = world.context.db
     vi.spyOn(kysely, 'transaction').mockImplementation(() => {
@@ -131,40 +136,47 @@ describe('a look at personal data', () => {
   })
 })
 
-describe('a look at what a student handed in', () => {
-  it('is noted for its teacher: the list, each file, all of them in one zip, the scores; not for oneself', async () => {
+describe('a read of submissions', () => {
+  it('is recorded for the teacher’s lists, files, zips and scores, but not for the student’s own file', async () => {
     const lesson = await openLesson(world, 1)
     const [{ client: student }] = lesson.pupils as [Taught['pupils'][0]]
     const task = await giveTask(lesson)
     const file = await attach(student, STUDENT, { name: 'jawaban.pdf' })
     await handIn(student, task, { attachments: [file.filename] })
     expect((await download(student, file)).status).toBe(200)
-    expect(await trail('read', 'learning_file')).toEqual([])
-    const at = `${TEACHER}/${lesson.id}/task/${task.id}`
+    expect(await listTrail('read', 'learning_file')).toEqual([])
+    const taskPath = `${TEACHER}/${lesson.id}/task/${task.id}`
     const { teacher } = lesson
-    for (const path of [`${at}/submits`, `${at}/download`, `${at}/export`, `${TEACHER}/${lesson.id}/export`])
+    for (const path of [
+      `${taskPath}/submits`,
+      `${taskPath}/download`,
+      `${taskPath}/export`,
+      `${TEACHER}/${lesson.id}/export`,
+    ])
       expect((await teacher.get(path)).status).toBe(200)
     expect((await download(teacher, file)).status).toBe(200)
-    const by = { user_id: teacher.id }
-    expect(await trail('read', 'learning_file')).toMatchObject([by])
-    const looks = await trail('read', 'submissions')
-    expect(looks.reduce((sum, { count }) => sum + count, 0)).toBe(2)
-    expect(looks[0]).toMatchObject({ ...by, entity_id: task.id })
-    expect(await trail('read', 'task_scores')).toMatchObject([{ ...by, entity_id: task.id }])
-    expect(await trail('read', 'lesson_scores')).toMatchObject([{ ...by, entity_id: lesson.id }])
+    const readByTeacher = { user_id: teacher.id }
+    expect(await listTrail('read', 'learning_file')).toMatchObject([readByTeacher])
+    const submissionReads = await listTrail('read', 'submissions')
+    expect(submissionReads.reduce((sum, { count }) => sum + count, 0)).toBe(2)
+    expect(submissionReads[0]).toMatchObject({ ...readByTeacher, entity_id: task.id })
+    expect(await listTrail('read', 'task_scores')).toMatchObject([{ ...readByTeacher, entity_id: task.id }])
+    expect(await listTrail('read', 'lesson_scores')).toMatchObject([
+      { ...readByTeacher, entity_id: lesson.id },
+    ])
   })
 })
 
 describe('sign-in', () => {
-  it('goes on where no try can be noted for want of room', async () => {
+  it('succeeds although no try can be recorded on a full disk', async () => {
     await makeAccount(world, { email: 'budi@sekolah.sch.id' })
     const { kysely } = world.context.db
     const transaction = kysely.transaction.bind(kysely)
-    let times = 0
+    let transactionCount = 0
     vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-      times += 1
-      // The try and the whole of the sign-in do not fit; the session alone does.
-      if (times <= 2) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+      transactionCount += 1
+      // Recording the try and the complete sign-in fail; opening only the session succeeds.
+      if (transactionCount <= 2) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
       return transaction()
     })
     const { body } = await signIn(world, 'budi@sekolah.sch.id')
@@ -174,12 +186,12 @@ describe('sign-in', () => {
   })
 })
 
-it('a clock that went ahead and was set back locks nobody out, by tries or by session', async () => {
+it('a clock that was ahead and is set back locks nobody out', async () => {
   await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-  world.pass(400 * 24 * 60 * MINUTE)
-  for (let tries = 0; tries < 11; tries += 1) await signIn(world, 'budi@sekolah.sch.id', 'salah')
+  world.pass(400 * 24 * 60 * MINUTE_MS)
+  for (let index = 0; index < 11; index += 1) await signIn(world, 'budi@sekolah.sch.id', 'salah')
   expect((await signIn(world, 'budi@sekolah.sch.id')).status).toBe(429)
-  world.pass(-400 * 24 * 60 * MINUTE)
-  const here = await bearer(world, 'budi@sekolah.sch.id')
-  expect((await world.anyone.get('/session', undefined, here)).status).toBe(200)
+  world.pass(-400 * 24 * 60 * MINUTE_MS)
+  const headers = await bearer(world, 'budi@sekolah.sch.id')
+  expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
 })

@@ -1,4 +1,4 @@
-/** Jejak: administrators read who did what, see what changed, and nobody clears it. */
+/** The list of the audit trail: administrators read who changed what, and nobody can edit it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { TrailChange, TrailRow } from '#contract/people/trail.ts'
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const read = async (query: Record<string, unknown> = {}) => {
+const listTrail = async (query: Record<string, unknown> = {}) => {
   const parameters = Object.entries(query).map(([name, value]) => [
     name,
     typeof value === 'object' ? JSON.stringify(value) : String(value),
@@ -27,93 +27,93 @@ const read = async (query: Record<string, unknown> = {}) => {
 }
 const equal = (value: unknown) => ({ op: 'equal', value })
 
-describe('the trail', () => {
-  it('tells who changed which field from what to what', async () => {
+describe('the audit trail', () => {
+  it('shows who changed which field, with the values before and after', async () => {
     const id = await make(operator, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
     await operator.put(`/sia/master/lesson/${id}`, { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
-    const found = await read({ filter: { entity: equal('lesson'), entity_id: equal(id) } })
-    expect(found.rows.map(({ action }) => action)).toEqual(['update', 'create'])
-    expect(found.rows[0]).toMatchObject({
+    const trailPage = await listTrail({ filter: { entity: equal('lesson'), entity_id: equal(id) } })
+    expect(trailPage.rows.map(({ action }) => action)).toEqual(['update', 'create'])
+    expect(trailPage.rows[0]).toMatchObject({
       user: { id: operator.id },
       entity: 'lesson',
       entity_id: id,
       count: 1,
     })
-    const entry = await admin.get<TrailRow & { changes: TrailChange[] }>(`/audit/${found.rows[0]?.id}`)
+    const entry = await admin.get<TrailRow & { changes: TrailChange[] }>(`/audit/${trailPage.rows[0]?.id}`)
     expect(entry.body.result.changes).toEqual([
       { field: 'name', label: 'Nama', before: 'Ilmu Alam', after: 'Ilmu Pengetahuan Alam' },
     ])
   })
 
   it.each([
-    ['an act', { filter: { action: { op: 'in', value: ['delete'] } } }],
+    ['an action', { filter: { action: { op: 'in', value: ['delete'] } } }],
     ['a person', { filter: { user_id: equal(-1) } }],
     ['a name', { search: 'tidak-ada-yang-bernama-ini' }],
     ['a time', { filter: { created_at: { op: 'between', value: { to: '2020-01-01T00:00:00.000Z' } } } }],
   ])('is narrowed by %s', async (_what, query) => {
-    expect((await read()).total_count).toBeGreaterThan(0)
-    expect(await read(query)).toMatchObject({ rows: [], total_count: 0 })
+    expect((await listTrail()).total_count).toBeGreaterThan(0)
+    expect(await listTrail(query)).toMatchObject({ rows: [], total_count: 0 })
   })
 
-  it('is found by the name of who did it', async () => {
+  it('is found by the name of the user', async () => {
     const { name } = await world.context.db.kysely
       .selectFrom('users')
       .where('id', '=', operator.id)
       .select('name')
       .executeTakeFirstOrThrow()
-    const found = await read({ search: name })
-    expect(found.total_count).toBeGreaterThan(0)
-    expect(new Set(found.rows.map(({ user }) => user?.id))).toEqual(new Set([operator.id]))
+    const trailPage = await listTrail({ search: name })
+    expect(trailPage.total_count).toBeGreaterThan(0)
+    expect(new Set(trailPage.rows.map(({ user }) => user?.id))).toEqual(new Set([operator.id]))
   })
 
-  it.each(['put', 'patch', 'delete', 'post'] as const)('knows no way to %s it', async (method) => {
+  it.each(['put', 'patch', 'delete', 'post'] as const)('cannot be changed by %s', async (method) => {
     expect((await admin[method]('/audit/1', {})).status).toBe(404)
   })
 
-  it('is for holders of its key: an operator has it not', async () => {
+  it('is readable only with its access key, which operators lack', async () => {
     expect((await operator.get('/audit')).status).toBe(403)
     expect((await operator.get('/audit/1')).status).toBe(403)
     expect((await admin.get('/audit/999999')).status).toBe(404)
   })
 
-  it('goes after as many years as are set, and not a day before', async () => {
+  it('is deleted after the configured number of years, and no day earlier', async () => {
     const { kysely } = world.context.db
     const row = { action: 'create', entity: 'lesson', entity_id: 1, count: 1 }
-    const aged = (created_at: string) =>
+    const insertRow = (created_at: string) =>
       kysely
         .insertInto('audits')
         .values({ ...row, created_at })
         .execute()
     const now = Date.parse('2030-06-15T00:00:00.000Z')
-    await aged('2020-06-14T23:59:59.000Z')
-    await aged('2020-06-15T00:00:00.001Z')
+    await insertRow('2020-06-14T23:59:59.000Z')
+    await insertRow('2020-06-15T00:00:00.001Z')
     await sweepTrail({ ...world.context, clock: () => now })
-    const left = await kysely
+    const remaining = await kysely
       .selectFrom('audits')
       .where('created_at', '<', '2021')
       .select('created_at')
       .execute()
-    expect(left).toEqual([{ created_at: '2020-06-15T00:00:00.001Z' }])
+    expect(remaining).toEqual([{ created_at: '2020-06-15T00:00:00.001Z' }])
   })
 })
 
-describe('what changed', () => {
+describe('the changes', () => {
   it.each([
     ['a new record', { before: null, after: '{"name":"IPA"}' }, [{ before: null, after: 'IPA' }]],
     ['a deleted one', { before: '{"name":"IPA"}', after: null }, [{ before: 'IPA', after: null }]],
-    ['nothing but its moment', { before: '{"updated_at":"1"}', after: '{"updated_at":"2"}' }, []],
+    ['a new updated_at alone', { before: '{"updated_at":"1"}', after: '{"updated_at":"2"}' }, []],
     ['a list', { before: null, after: '[1,2]' }, [{ field: 'isi', before: null, after: '[1,2]' }]],
     [
       'an object within',
       { before: '{"a":{"b":1}}', after: '{"a":{"b":2}}' },
       [{ before: '{"b":1}', after: '{"b":2}' }],
     ],
-    ['empty text, which is nothing', { before: '{"a":""}', after: '{"a":null}' }, []],
-  ])('of %s', (_what, sides, expected) => {
-    expect(changesOf('lesson', sides)).toMatchObject(expected)
+    ['an empty text that becomes null', { before: '{"a":""}', after: '{"a":null}' }, []],
+  ])('of %s', (_what, states, expected) => {
+    expect(changesOf('lesson', states)).toMatchObject(expected)
   })
 
-  it('is cut where a value is an article', () => {
+  it('are cut where a value is long', () => {
     const [change] = changesOf('post', { before: null, after: JSON.stringify({ content: 'x'.repeat(9000) }) })
     expect(change?.after).toHaveLength(2001)
   })

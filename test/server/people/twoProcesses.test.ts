@@ -1,4 +1,4 @@
-/** Accounts and passwords where two server processes are asked at one moment: one wins, and nobody comes in by what is over. */
+/** Accounts and passwords with two server processes: one request wins, and replaced passwords sign nobody in. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { hashPassword, verifyPassword } from '#server/people/passwords.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
@@ -6,128 +6,128 @@ import { makeAccount } from '#test/support/accounts.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
 import { type Client, PASSWORD } from '#test/support/world.ts'
 
-let two: TwoProcesses
+let processes: TwoProcesses
 let admin: Client
-let nobodyThere: Client
+let anonymousAtSecond: Client
 beforeAll(async () => {
-  two = await openTwoProcesses()
-  admin = await two.world.as('Administrator')
-  nobodyThere = two.there(two.world.anyone)
+  processes = await openTwoProcesses()
+  admin = await processes.world.as('Administrator')
+  anonymousAtSecond = processes.there(processes.world.anyone)
 })
-afterAll(() => two.close())
+afterAll(() => processes.close())
 
-type Made = { id: number; login: string | null; password: string | null }
-const LOGIN = { from: 'WEB' }
-const signIn = async (at: Client, email: string, password: string) =>
-  (await at.post('/login', { ...LOGIN, email, password })).body.success
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort()
+type CreatedAccount = { id: number; login: string | null; password: string | null }
+const SIGN_IN_FIELDS = { from: 'WEB' }
+const signIn = async (client: Client, email: string, password: string) =>
+  (await client.post('/login', { ...SIGN_IN_FIELDS, email, password })).body.success
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort()
 
-/** Keeps both queues of hashing busy, so that what is asked of the other process comes in between. */
-const busy = () => [
+/** Fills both hash queues, so that the request to the other process finishes first. */
+const fillHashQueues = () => [
   ...Array.from({ length: 6 }, () => hashPassword('menunggu-giliran')),
   ...Array.from({ length: 6 }, () => verifyPassword(null, 'menunggu-giliran')),
 ]
 
-it('an account that waits is opened by one of two administrators, and its one password opens at both processes', async () => {
-  const clerk = await two.world.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
+it('a missing account is created by one of two administrators, and its password works at both processes', async () => {
+  const clerk = await processes.world.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
   for (const [path, input] of [
     ['/sia/master/teacher', makeTeacher(1)],
     ['/sia/master/student', makeStudent(1)],
   ] as const) {
-    const { body } = await two.there(clerk).post<Made>(path, input)
+    const { body } = await processes.there(clerk).post<CreatedAccount>(path, input)
     expect(body.result).toMatchObject({ login: null, password: null })
-    const open = `${path}/${body.result.id}/account`
-    expect((await two.there(clerk).post(open)).status).toBe(403)
-    const opened = await two.both(
-      () => admin.post<Made>(open),
-      () => two.there(admin).post<Made>(open),
+    const openAccountPath = `${path}/${body.result.id}/account`
+    expect((await processes.there(clerk).post(openAccountPath)).status).toBe(403)
+    const opened = await processes.both(
+      () => admin.post<CreatedAccount>(openAccountPath),
+      () => processes.there(admin).post<CreatedAccount>(openAccountPath),
     )
     expect(statuses(opened)).toEqual([200, 409])
     const { login, password } = opened.find(({ status }) => status === 200)?.body.result ?? {}
-    for (const at of [two.world.anyone, nobodyThere])
-      expect(await signIn(at, login ?? '', password ?? '')).toBe(true)
+    for (const client of [processes.world.anyone, anonymousAtSecond])
+      expect(await signIn(client, login ?? '', password ?? '')).toBe(true)
   }
 })
 
-it('a reset at one process is not undone by a change that waited at the other', async () => {
-  const owner = await two.world.as('Operator')
-  const hashing = busy()
-  const late = owner.put('/account/change-password', {
+it('a reset at one process is not overwritten by a pending change at the other', async () => {
+  const owner = await processes.world.as('Operator')
+  const hashing = fillHashQueues()
+  const pendingChange = owner.put('/account/change-password', {
     ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
   })
   await owner.get('/session')
-  const reset = await two.there(admin).patch<Made>(`/master/user-reset-password/${owner.id}`)
+  const reset = await processes.there(admin).patch<CreatedAccount>(`/master/user-reset-password/${owner.id}`)
   expect(reset.status).toBe(200)
-  // Its session is over, or the password it was compared with, whichever is noticed first.
-  expect([401, 409, 422]).toContain((await late).status)
-  const { kysely } = two.world.context.db
+  // The reset ended the session (401) or replaced the password (409, 422), whichever is noticed first.
+  expect([401, 409, 422]).toContain((await pendingChange).status)
+  const { kysely } = processes.world.context.db
   const account = kysely.selectFrom('users').where('id', '=', owner.id).select('must_change_password')
   expect(await account.executeTakeFirst()).toEqual({ must_change_password: 1 })
   expect((await owner.get('/session')).status).toBe(401)
   await Promise.all(hashing)
 })
 
-it('a password replaced at one process opens no session at the other, though it was typed before', async () => {
-  const id = await makeAccount(two.world, { email: 'dua-proses@sekolah.sch.id', role: 'Operator' })
-  const hashing = busy()
-  const late = signIn(two.world.anyone, 'dua-proses@sekolah.sch.id', PASSWORD)
+it('a password reset at one process opens no session at the other, even if the sign-in began before', async () => {
+  const id = await makeAccount(processes.world, { email: 'dua-proses@sekolah.sch.id', role: 'Operator' })
+  const hashing = fillHashQueues()
+  const pendingSignIn = signIn(processes.world.anyone, 'dua-proses@sekolah.sch.id', PASSWORD)
   await admin.get('/session')
-  const reset = await two.there(admin).patch<Made>(`/master/user-reset-password/${id}`)
-  expect(await late).toBe(false)
-  const { kysely } = two.world.context.db
+  const reset = await processes.there(admin).patch<CreatedAccount>(`/master/user-reset-password/${id}`)
+  expect(await pendingSignIn).toBe(false)
+  const { kysely } = processes.world.context.db
   expect(await kysely.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()).toEqual([])
-  expect(await signIn(two.world.anyone, 'dua-proses@sekolah.sch.id', reset.body.result.password ?? '')).toBe(
-    true,
-  )
+  expect(
+    await signIn(processes.world.anyone, 'dua-proses@sekolah.sch.id', reset.body.result.password ?? ''),
+  ).toBe(true)
   await Promise.all(hashing)
 })
 
-it('a number that two claim at one moment is one of theirs, and its owner signs in at both processes', async () => {
+it('a number that two requests claim at once goes to one, whose owner signs in at both processes', async () => {
   const input = makeStudent(2)
-  const role = await two.world.context.db.kysely
+  const role = await processes.world.context.db.kysely
     .selectFrom('roles')
     .where('name', '=', 'Siswa')
     .select('id')
     .executeTakeFirstOrThrow()
-  const rival = { user_type: 'student', role_id: role.id, name: 'Saingan', nisn: input.nisn }
-  const claimed = await two.both(
-    () => admin.post<Made>('/sia/master/student', input),
-    () => two.there(admin).post<Made>('/master/user', rival),
+  const rivalUser = { user_type: 'student', role_id: role.id, name: 'Saingan', nisn: input.nisn }
+  const responses = await processes.both(
+    () => admin.post<CreatedAccount>('/sia/master/student', input),
+    () => processes.there(admin).post<CreatedAccount>('/master/user', rivalUser),
   )
-  expect(statuses(claimed)).toEqual([201, 422])
-  const { password } = claimed.find(({ status }) => status === 201)?.body.result ?? {}
-  for (const at of [two.world.anyone, nobodyThere])
-    expect(await signIn(at, input.nisn ?? '', password ?? '')).toBe(true)
+  expect(statuses(responses)).toEqual([201, 422])
+  const { password } = responses.find(({ status }) => status === 201)?.body.result ?? {}
+  for (const client of [processes.world.anyone, anonymousAtSecond])
+    expect(await signIn(client, input.nisn ?? '', password ?? '')).toBe(true)
 })
 
 it.each(['username', 'email'] as const)(
-  'a number is kept from its owner by nobody’s %s: neither a new one nor one from before that was refused',
-  async (way) => {
-    const squatter = await two.world.as('Operator')
-    const input = makeStudent(way === 'email' ? 3 : 4)
+  'another user’s %s, new or older than that rule, does not block the owner of a number',
+  async (loginField) => {
+    const operator = await processes.world.as('Operator')
+    const input = makeStudent(loginField === 'email' ? 3 : 4)
     const number = input.nisn ?? ''
-    const { kysely } = two.world.context.db
-    const user = await two
-      .there(squatter)
+    const { kysely } = processes.world.context.db
+    const user = await processes
+      .there(operator)
       .get<{ user_type: string; role: { id: number }; name: string; username: string; email: string }>(
-        `/master/user/${squatter.id}`,
+        `/master/user/${operator.id}`,
       )
     const { user_type, role, name, username, email } = user.body.result
-    const squatting = { user_type, role_id: role.id, name, username, email, [way]: number }
-    const refused = await two.there(squatter).put(`/master/user/${squatter.id}`, squatting)
-    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [way]])
+    const changedUser = { user_type, role_id: role.id, name, username, email, [loginField]: number }
+    const refused = await processes.there(operator).put(`/master/user/${operator.id}`, changedUser)
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [loginField]])
 
     await kysely
       .updateTable('users')
-      .set({ [way]: number })
-      .where('id', '=', squatter.id)
+      .set({ [loginField]: number })
+      .where('id', '=', operator.id)
       .execute()
-    const made = await admin.post<Made>('/sia/master/student', input)
-    expect(made.status).toBe(201)
-    const { password } = made.body.result
-    for (const at of [two.world.anyone, nobodyThere]) {
-      expect(await signIn(at, number, password ?? '')).toBe(true)
-      expect(await signIn(at, number, PASSWORD)).toBe(false)
+    const created = await admin.post<CreatedAccount>('/sia/master/student', input)
+    expect(created.status).toBe(201)
+    const { password } = created.body.result
+    for (const client of [processes.world.anyone, anonymousAtSecond]) {
+      expect(await signIn(client, number, password ?? '')).toBe(true)
+      expect(await signIn(client, number, PASSWORD)).toBe(false)
     }
   },
 )

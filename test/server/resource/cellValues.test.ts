@@ -1,4 +1,4 @@
-/** What people type into a spreadsheet, as the fields of a record want it. */
+/** Cells of a spreadsheet are normalized to the values of a record's fields. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { choice, type DescribedField, date, describeField, describeFields, text } from '#contract/fields.ts'
@@ -15,7 +15,7 @@ const schema = z.object({
 })
 const field = (name: string) => describeField(schema, name)
 
-describe('a day', () => {
+describe('a date', () => {
   it.each([
     ['31/01/2012', '2012-01-31'],
     ['1/2/2012', '2012-02-01'],
@@ -24,14 +24,14 @@ describe('a day', () => {
     [' 31/01/2012 ', '2012-01-31'],
     ['29/02/2012', '2012-02-29'],
     ['2012-01-31', '2012-01-31'],
-    // What is no such day stays as typed, for the schema to refuse by name.
+    // An unknown date stays as typed, so that the schema refuses it under its field.
     ['31/02/2012', '31/02/2012'],
     ['01/31/2012', '01/31/2012'],
     ['31/01/12', '31/01/12'],
     ['kemarin', 'kemarin'],
     ['', ''],
-  ])('typed as %j is read as %j', (typed, read) => {
-    expect(normalizeCell(typed, field('day'))).toBe(read)
+  ])('typed as %j is read as %j', (input, expected) => {
+    expect(normalizeCell(input, field('day'))).toBe(expected)
   })
 })
 
@@ -43,35 +43,37 @@ describe('a choice', () => {
     ['perempuan', 'P'],
     ['LAKI-LAKI', 'L'],
     ['wanita', 'wanita'],
-  ])('typed as %j is read as %j', (typed, read) => {
-    expect(normalizeCell(typed, field('gender'))).toBe(read)
+  ])('typed as %j is read as %j', (input, expected) => {
+    expect(normalizeCell(input, field('gender'))).toBe(expected)
   })
 })
 
-it('a text loses the spaces around it and nothing else', () => {
+it('a text is only trimmed', () => {
   expect(normalizeCell('  Siti  Aminah ', field('name'))).toBe('Siti  Aminah')
   expect(normalizeCell(' 31/01/2012 ', undefined)).toBe('31/01/2012')
 })
 
-it('a row is refused by each field once, with its label', () => {
-  const fields = new Map<string, DescribedField>(describeFields(schema).map((one) => [one.name, one]))
+it('a refused row has one message per field, with its label', () => {
+  const fields = new Map<string, DescribedField>(
+    describeFields(schema).map((description) => [description.name, description]),
+  )
   const { error } = schema.safeParse({ day: 'x', gender: 'x' })
   const messages = messagesOf(error?.issues ?? [], fields)
-  expect(messages.map((one) => one.split(':')[0])).toEqual(['Nama', 'Tanggal Lahir', 'Jenis Kelamin'])
-  const twice = [...(error?.issues ?? []), ...(error?.issues ?? [])]
-  expect(messagesOf(twice, fields)).toEqual(messages)
+  expect(messages.map((message) => message.split(':')[0])).toEqual(['Nama', 'Tanggal Lahir', 'Jenis Kelamin'])
+  const repeatedIssues = [...(error?.issues ?? []), ...(error?.issues ?? [])]
+  expect(messagesOf(repeatedIssues, fields)).toEqual(messages)
 })
 
 describe('the reason of a refused row', () => {
-  it('is every field’s, or the message where no field is named', () => {
+  it('joins the messages of all fields, or is the message of the error', () => {
     expect(reasonOf(errors.invalid({ nis: 'NIS ini sudah dipakai', nisn: 'Harus diisi' }))).toBe(
       'NIS ini sudah dipakai; Harus diisi',
     )
     expect(reasonOf(errors.conflict('Sudah ada'))).toBe('Sudah ada')
   })
 
-  it('is none of an error of the program, which goes on', () => {
-    const broken = new TypeError('broken')
-    expect(() => reasonOf(broken)).toThrow(broken)
+  it('rethrows an error of the program', () => {
+    const programError = new TypeError('broken')
+    expect(() => reasonOf(programError)).toThrow(programError)
   })
 })

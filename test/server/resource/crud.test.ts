@@ -1,4 +1,4 @@
-/** What holds for every plain master: rights by key, changes that crossed, what is in use. */
+/** Rules of every master resource: access keys, conflicting changes, and deletion of records in use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
 import { makeStudents, openSchool, type School } from '#test/support/school.ts'
@@ -17,37 +17,37 @@ const MASTERS = ['lesson', 'classroom', 'eduyear', 'teacher', 'student'] as cons
 describe.each(MASTERS)('the master %s', (name) => {
   const { api, sample } = resources[name]
 
-  it('is read, added, changed and deleted each with its own key', async () => {
-    const made = await admin.post<{ id: number }>(api, sample)
-    const path = `${api}/${made.body.result.id}`
-    const acts = {
-      'sia-master': (who: Client) => who.get(path),
-      'add-sia-master': (who: Client) => who.post(api, sample),
-      'edit-sia-master': (who: Client) => who.put(path, sample),
-      'delete-sia-master': (who: Client) => who.delete(path),
+  it('needs a key of its own to be read, added, changed and deleted', async () => {
+    const created = await admin.post<{ id: number }>(api, sample)
+    const path = `${api}/${created.body.result.id}`
+    const requests = {
+      'sia-master': (client: Client) => client.get(path),
+      'add-sia-master': (client: Client) => client.post(api, sample),
+      'edit-sia-master': (client: Client) => client.put(path, sample),
+      'delete-sia-master': (client: Client) => client.delete(path),
     } as const
-    for (const key of Object.keys(acts) as (keyof typeof acts)[]) {
-      const who = await world.as({ keys: [key] })
-      for (const [needed, act] of Object.entries(acts)) {
-        const { status } = await act(who)
-        expect(status === 403, `${needed} with ${key}: ${status}`).toBe(needed !== key)
+    for (const key of Object.keys(requests) as (keyof typeof requests)[]) {
+      const client = await world.as({ keys: [key] })
+      for (const [neededKey, sendRequest] of Object.entries(requests)) {
+        const { status } = await sendRequest(client)
+        expect(status === 403, `${neededKey} with ${key}: ${status}`).toBe(neededKey !== key)
       }
     }
-    expect((await admin.get(path)).status, 'deleted by the last').toBe(404)
+    expect((await admin.get(path)).status, 'deleted by the last client').toBe(404)
   })
 
-  it('takes one of two changes made from the same reading, whoever is first', async () => {
+  it('accepts only one of ten changes of the same version', async () => {
     const { id, updated_at } = (await admin.post<{ id: number; updated_at: string }>(api, sample)).body.result
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
         admin.put(`${api}/${id}`, { ...sample, name: `Nama ${n}`, updated_at }),
       ),
     )
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
     expect((await admin.delete(`${api}/${id}`)).status).toBe(200)
   })
 
-  it('leaves a trail of who made, changed and deleted it, without passwords', async () => {
+  it('records who created, changed and deleted it, without passwords', async () => {
     const clerk = await world.as('Operator')
     const { id } = (await clerk.post<{ id: number }>(api, sample)).body.result
     await clerk.put(`${api}/${id}`, { ...sample, name: 'Baru' })
@@ -66,17 +66,17 @@ describe.each(MASTERS)('the master %s', (name) => {
   })
 })
 
-describe('what is in use', () => {
+describe('a record in use', () => {
   let school: School
   beforeAll(async () => {
     school = await openSchool(admin)
   })
 
-  it('is not deleted, with counts by kind and the list that shows them', async () => {
+  it('is not deleted; the refusal counts its uses and names the list that shows them', async () => {
     await school.enrol(school.vii, await makeStudents(admin, [1, 2]))
     const lessons = [{ lesson_id: school.lesson, teacher_id: school.teacher }]
-    const where = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
-    await admin.post('/sia/activity/lesson-class', { ...where, lesson_teachers: lessons })
+    const period = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
+    await admin.post('/sia/activity/lesson-class', { ...period, lesson_teachers: lessons })
     const blocker = { resource: 'sia/activity/student-class', filter: { classroom: [school.vii] } }
     expect(await admin.delete(`/sia/master/classroom/${school.vii}`)).toMatchObject({
       status: 409,
@@ -91,14 +91,14 @@ describe('what is in use', () => {
     expect((await admin.delete(`/sia/master/classroom/${school.viiiB}`)).status).toBe(200)
   })
 
-  it('first used while it is deleted, it is either kept or was never used', async () => {
+  it('is either used or deleted if both happen at the same moment', async () => {
     const students = await makeStudents(admin, [3])
-    const [removed, enrolled] = await Promise.all([
+    const [deletion, enrolment] = await Promise.all([
       admin.delete(`/sia/master/student/${students[0]}`),
       school.enrol(school.viiB, students),
     ])
-    expect([200, 409]).toContain(removed.status)
-    expect([200, 409, 422]).toContain(enrolled.status)
-    expect([removed.status, enrolled.status].filter((status) => status === 200)).toHaveLength(1)
+    expect([200, 409]).toContain(deletion.status)
+    expect([200, 409, 422]).toContain(enrolment.status)
+    expect([deletion.status, enrolment.status].filter((status) => status === 200)).toHaveLength(1)
   })
 })

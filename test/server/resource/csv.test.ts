@@ -1,4 +1,4 @@
-/** Reading a CSV as spreadsheet programs save it: delimiter, encoding, line ends, and what is no table at all. */
+/** Reading a CSV as spreadsheet programs save it: delimiter, encoding, line breaks, and files without a table. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -13,15 +13,15 @@ afterAll(() => world.close())
 
 const LESSON = '/sia/master/lesson'
 const STUDENT = '/sia/master/student'
-const nameOf = async (code: string) =>
+const findLessonName = async (code: string) =>
   (
     await admin.get<{ rows: { code: string; name: string }[] }>(`${LESSON}?search=${code}&page_size=100`)
   ).body.result.rows.find((row) => row.code === code)?.name
 
-describe('a file is read as its program saved it', () => {
-  const windows = Buffer.from('code;name\r\nW1;Kafé “Ragam”\r\n', 'latin1')
-  windows.set([0x93], windows.indexOf('Ragam') - 1)
-  windows.set([0x94], windows.indexOf('Ragam') + 5)
+describe('a CSV', () => {
+  const windows1252File = Buffer.from('code;name\r\nW1;Kafé “Ragam”\r\n', 'latin1')
+  windows1252File.set([0x93], windows1252File.indexOf('Ragam') - 1)
+  windows1252File.set([0x94], windows1252File.indexOf('Ragam') + 5)
   it.each([
     ['commas', 'code,name\nA1,Satu\n', ',', 'UTF-8', 'A1', 'Satu'],
     ['semicolons and Windows lines', 'code;name\r\nA2;Dua, tiga\r\n', ';', 'UTF-8', 'A2', 'Dua, tiga'],
@@ -44,17 +44,10 @@ describe('a file is read as its program saved it', () => {
       'Enam',
     ],
     ['any order and case of columns', 'NAME , Code\nTujuh,A7\n', ',', 'UTF-8', 'A7', 'Tujuh'],
-    ['Windows-1252', windows, ';', 'Windows-1252', 'W1', 'Kafé “Ragam”'],
+    ['Windows-1252', windows1252File, ';', 'Windows-1252', 'W1', 'Kafé “Ragam”'],
+    ['the sep= line for Excel', 'sep=;\r\ncode;name\r\nA9;Sembilan\r\n', ';', 'UTF-8', 'A9', 'Sembilan'],
     [
-      'the line that tells Excel its delimiter',
-      'sep=;\r\ncode;name\r\nA9;Sembilan\r\n',
-      ';',
-      'UTF-8',
-      'A9',
-      'Sembilan',
-    ],
-    [
-      'what Excel calls Unicode text',
+      'the “Unicode text” of Excel',
       Buffer.from('\uFEFFcode\tname\r\nA10\tSepuluh é\r\n', 'utf16le'),
       '\t',
       'UTF-16',
@@ -62,7 +55,7 @@ describe('a file is read as its program saved it', () => {
       'Sepuluh é',
     ],
     ['no last line break', 'code,name\nA8,Delapan', ',', 'UTF-8', 'A8', 'Delapan'],
-  ])('with %s', async (_how, csv, delimiter, encoding, code, name) => {
+  ])('is read with %s', async (_how, csv, delimiter, encoding, code, name) => {
     const { status, body } = await sendCsv(admin, LESSON, csv)
     expect({ status, body }).toMatchObject({
       status: 200,
@@ -71,11 +64,11 @@ describe('a file is read as its program saved it', () => {
         result: { total: 1, stored: 1, failed: 0, delimiter, encoding, ignored: [], fail: null },
       },
     })
-    expect(await nameOf(code)).toBe(name)
+    expect(await findLessonName(code)).toBe(name)
   })
 
-  it('and what is no table is refused, nothing of it stored', async () => {
-    const half = Array.from({ length: 200 }, (_, n) => `H${n},Paruh`).join('\n')
+  it('that is no table is refused, and nothing of it is stored', async () => {
+    const manyRows = Array.from({ length: 200 }, (_, n) => `H${n},Paruh`).join('\n')
     for (const csv of [
       '',
       '\n\n',
@@ -84,20 +77,20 @@ describe('a file is read as its program saved it', () => {
       'code,name\n',
       'code,name,name\nB6,x,y\n',
       Buffer.from('code,name\nB3,x\n', 'utf16le'),
-      `code,name\n${half}\nB4,"tak pernah ditutup\n`,
-      `code,name\n${half}\nB5,"${'x'.repeat(120_000)}"\n`,
+      `code,name\n${manyRows}\nB4,"tak pernah ditutup\n`,
+      `code,name\n${manyRows}\nB5,"${'x'.repeat(120_000)}"\n`,
     ]) {
       const { status, body } = await sendCsv(admin, LESSON, csv)
       expect(status, String(csv).slice(-40)).toBe(422)
       expect(Object.keys(body.errors ?? {})).toEqual(['file'])
     }
-    expect(await nameOf('H0')).toBeUndefined()
+    expect(await findLessonName('H0')).toBeUndefined()
     const { body } = await sendCsv(admin, STUDENT, 'nisn,name\n1,x\n')
     expect(body.errors?.file).toContain('nis (NIS), gender (')
     expect((await admin.post(`${LESSON}-import`, { file: 'x' })).status).toBe(400)
   })
 
-  it('up to 20 MB', async () => {
+  it('larger than 20 MB is refused', async () => {
     const csv = Buffer.concat([Buffer.from('code,name\n'), Buffer.alloc(20 * 1024 * 1024, 'x')])
     expect((await sendCsv(admin, LESSON, csv)).status).toBe(413)
   })

@@ -1,4 +1,4 @@
-/** What we write into a CSV is never run as a formula, whichever delimiter the reader's Excel cuts at. */
+/** Values in an exported CSV are never run as formulas, whichever delimiter the reader's Excel uses. */
 import { expect, it } from 'vitest'
 import { link } from '#contract/links.ts'
 import { csvLine } from '#server/resource/sheet/csv.ts'
@@ -8,7 +8,7 @@ it.each([
   ['Budi;=cmd()', ',', "Budi;'=cmd()\r\n"],
   ['Budi; @x', ',', "Budi;' @x\r\n"],
   ['Jl. Melati; 5', ',', 'Jl. Melati; 5\r\n'],
-])('%j behind %j', (value, delimiter, line) => {
+])('%j with the delimiter %j is escaped', (value, delimiter, line) => {
   expect(csvLine([value], delimiter)).toBe(line)
 })
 

@@ -1,4 +1,4 @@
-/** Importing a CSV: what is stored, what comes back and how long, and who may. */
+/** Importing a CSV: stored rows, downloads of refused rows, and permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { atOnce, follow, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -13,18 +13,18 @@ afterAll(() => world.close())
 
 const LESSON = '/sia/master/lesson'
 const STUDENT = '/sia/master/student'
-const nameOf = async (code: string) =>
+const findLessonName = async (code: string) =>
   (
     await admin.get<{ rows: { code: string; name: string }[] }>(`${LESSON}?search=${code}&page_size=100`)
   ).body.result.rows.find((row) => row.code === code)?.name
-const studentOf = async (nisn: string) =>
+const findStudent = async (nisn: string) =>
   (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
 
 describe('rows', () => {
-  it('keep leading zeros, take days as people write them and choices by label, in any case', async () => {
+  it('keep leading zeros, and read common date formats and labels of choices in any case', async () => {
     const csv = `nisn;nis;name;gender;day_birth;religion;entry_year;rt\n0012;0003;Budi;laki-laki;7/1/2012;ISLAM;15/07/2026;001\n`
     expect((await sendCsv(admin, STUDENT, csv)).body.result.reasons).toEqual([])
-    expect(await studentOf('0012')).toMatchObject({
+    expect(await findStudent('0012')).toMatchObject({
       nisn: '0012',
       nis: '0003',
       gender: 'L',
@@ -35,12 +35,12 @@ describe('rows', () => {
     })
   })
 
-  it('with empty numbers do not stand in each other’s way', async () => {
+  it('with empty numbers are not duplicates', async () => {
     const csv = 'nisn,nis,name,gender,nik\n31,31,Satu,L,\n32,32,Dua,P,\n'
     expect((await sendCsv(admin, STUDENT, csv)).body.result).toMatchObject({ stored: 2, failed: 0 })
   })
 
-  it('that are bad come back in the order of the file with the reason, mended they are imported', async () => {
+  it('that are refused can be downloaded with the reasons, corrected, and imported', async () => {
     const csv = [
       'nisn;nis;name;gender;phone;catatan',
       '41;41;Baik;L;+6281;a',
@@ -56,8 +56,8 @@ describe('rows', () => {
       result: { total: 6, stored: 2, failed: 4, ignored: ['catatan'] },
     })
     expect(body.result.reasons.map(({ line }) => line)).toEqual([3, 4, 5, 7])
-    const failed = await follow(world, body.result.fail)
-    expect(failed.split('\r\n')).toEqual([
+    const failedRows = await follow(world, body.result.fail)
+    expect(failedRows.split('\r\n')).toEqual([
       '\uFEFFnisn;nis;name;gender;phone;catatan;fail_message',
       "42;42;;L;'=1+1;b;Nama: Harus diisi",
       "41;43;Kembar;P;'@x;c;NISN 41 sudah ada di baris 2 berkas ini",
@@ -65,18 +65,18 @@ describe('rows', () => {
       `4x;46;"'=HYPERLINK(""x"")";L;;f;NISN: Hanya boleh angka`,
       '',
     ])
-    const mended = failed
+    const correctedCsv = failedRows
       .replace('42;42;;L', '42;42;Ada;L')
       .replace('41;43', '43;43')
       .replace('Tanggal;X', 'Tanggal;P')
       .replace('4x;46', '46;46')
-    const again = await sendCsv(admin, STUDENT, mended)
-    expect(again.body.result).toMatchObject({ stored: 4, failed: 0, fail: null, ignored: ['catatan'] })
-    expect(await studentOf('42'), 'values are what they were').toMatchObject({ phone: '=1+1' })
-    expect(await studentOf('46')).toMatchObject({ name: '=HYPERLINK("x")' })
+    const secondImport = await sendCsv(admin, STUDENT, correctedCsv)
+    expect(secondImport.body.result).toMatchObject({ stored: 4, failed: 0, fail: null, ignored: ['catatan'] })
+    expect(await findStudent('42'), 'values are unchanged').toMatchObject({ phone: '=1+1' })
+    expect(await findStudent('46')).toMatchObject({ name: '=HYPERLINK("x")' })
   })
 
-  it('whose cells have shifted or cannot be kept are refused, the others stored', async () => {
+  it('with shifted cells or characters that cannot be stored are refused, and the others stored', async () => {
     const padding = `P,${'x'.repeat(200)}\n`.repeat(400)
     const csv = `code,name\nC1,Jalan Anggrek, No 5\nC2,Utuh,,\nC3\n${padding}C4,Nol\0Nol\nC5,Akhir\n`
     const { result } = (await sendCsv(admin, LESSON, csv)).body
@@ -85,34 +85,34 @@ describe('rows', () => {
     expect(reasons[1]).toContain('Ada 3 kolom, seharusnya 2')
     expect(reasons[2]).toBe('C3,,Nama: Harus diisi')
     expect(reasons.at(-2)).toContain('tidak dapat disimpan')
-    expect(await nameOf('C5')).toBe('Akhir')
+    expect(await findLessonName('C5')).toBe('Akhir')
   })
 })
 
-describe('a look before the import', () => {
-  it('counts as the import would and stores nothing', async () => {
+describe('a dry run', () => {
+  it('counts like the import and stores nothing', async () => {
     const rows = Array.from({ length: 90 }, (_, n) => `D${n % 85},Nama ${n}`)
     const csv = `code,name\n${rows.join('\n')}\n,tanpa kode\n`
-    const looked = (await sendCsv(admin, LESSON, csv, { dry_run: '1' })).body.result
-    expect(looked).toMatchObject({ total: 91, stored: 85, failed: 6, credentials: null })
+    const dryRun = (await sendCsv(admin, LESSON, csv, { dry_run: '1' })).body.result
+    expect(dryRun).toMatchObject({ total: 91, stored: 85, failed: 6, credentials: null })
     expect(
-      await follow(world, looked.fail),
+      await follow(world, dryRun.fail),
       'refused rows can be mended before anything is stored',
     ).toContain(',tanpa kode,')
-    expect(await nameOf('D1')).toBeUndefined()
+    expect(await findLessonName('D1')).toBeUndefined()
     const { kysely } = world.context.db
-    const offered = await kysely
+    const downloadsOffered = await kysely
       .selectFrom('downloads')
       .where('filename', 'like', 'lesson%')
       .select('id')
       .execute()
     const imported = (await sendCsv(admin, LESSON, csv)).body.result
     expect(imported).toMatchObject({ total: 91, stored: 85, failed: 6 })
-    expect(imported.reasons.map(({ line }) => line)).toEqual(looked.reasons.map(({ line }) => line))
-    expect(offered).toHaveLength(2)
+    expect(imported.reasons.map(({ line }) => line)).toEqual(dryRun.reasons.map(({ line }) => line))
+    expect(downloadsOffered).toHaveLength(2)
   })
 
-  it('tells users apart whatever the case of their e-mail, and a bad row takes no name from a good one', async () => {
+  it('ignores the case of e-mails, and a refused row does not reserve its e-mail', async () => {
     const row = (n: number, email: string, role = 'Operator') => `administrator,${role},Orang ${n},${email}`
     const rows = [
       row(0, 'sama@x.id', 'Tidak Ada'),
@@ -121,21 +121,21 @@ describe('a look before the import', () => {
       row(2, 'P1@X.id'),
     ]
     const csv = `user_type,role,name,email\n${rows.join('\n')}\n`
-    const looked = (await sendCsv(admin, '/master/user', csv, { dry_run: '1' })).body.result
+    const dryRun = (await sendCsv(admin, '/master/user', csv, { dry_run: '1' })).body.result
     const imported = (await sendCsv(admin, '/master/user', csv)).body.result
-    expect([looked.stored, imported.stored]).toEqual([61, 61])
+    expect([dryRun.stored, imported.stored]).toEqual([61, 61])
     expect(imported.reasons.map(({ line }) => line)).toEqual([2, 64])
-    expect(looked.reasons[0]?.message).toBe('Role Tidak Ada tidak ada')
+    expect(dryRun.reasons[0]?.message).toBe('Role Tidak Ada tidak ada')
   })
 })
 
 describe('the links of an import', () => {
-  it('need no header, are unguessable, and end after 15 minutes', async () => {
+  it('need no Authorization header, are unguessable, and expire after 15 minutes', async () => {
     const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
     expect(fail).toMatch(/^\/api\/download\/[\w-]{43}$/)
     const path = (fail as string).replace('/api', '')
-    const answer = await world.anyone.get(path)
-    expect(answer).toMatchObject({
+    const response = await world.anyone.get(path)
+    expect(response).toMatchObject({
       status: 200,
       headers: {
         'content-disposition': 'attachment; filename="lesson-gagal.csv"',
@@ -149,7 +149,7 @@ describe('the links of an import', () => {
     expect((await world.anyone.get(path)).status).toBe(404)
   })
 
-  it('are not left behind with the passwords they held', async () => {
+  it('are deleted with their passwords after they expired', async () => {
     await sendCsv(admin, STUDENT, 'nisn,nis,name,gender\n51,51,Budi,L\n')
     world.pass(16 * 60_000)
     const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
@@ -159,8 +159,8 @@ describe('the links of an import', () => {
   })
 })
 
-describe('whoever imports', () => {
-  it('needs the key to add, and raises nobody above themselves', async () => {
+describe('a user who imports', () => {
+  it('needs the key to add, and cannot grant more rights than they have', async () => {
     const reader = await world.as({ keys: ['sia-master', 'edit-sia-master', 'master-user'] })
     for (const path of [LESSON, '/master/user'])
       expect((await sendCsv(reader, path, 'code,name\nE1,x\n')).status).toBe(403)
@@ -175,45 +175,45 @@ describe('whoever imports', () => {
     ])
   })
 
-  it('may do so twice at once: every row is stored by one of them and told to the other', async () => {
+  it('may send two imports at once: each row is stored by one and refused by the other', async () => {
     const rows = Array.from({ length: 100 }, (_, n) => `06${n},07${n},Murid ${n},P`)
-    const file = (lines: string[]) => `nisn,nis,name,gender\n${lines.join('\n')}\n`
-    const [one, other] = await Promise.all([
-      sendCsv(admin, STUDENT, file(rows)),
-      sendCsv(admin, STUDENT, file(rows.toReversed())),
+    const toCsv = (lines: string[]) => `nisn,nis,name,gender\n${lines.join('\n')}\n`
+    const [first, second] = await Promise.all([
+      sendCsv(admin, STUDENT, toCsv(rows)),
+      sendCsv(admin, STUDENT, toCsv(rows.toReversed())),
     ])
-    expect([one.status, other.status]).toEqual([200, 200])
-    expect(one.body.result.stored + other.body.result.stored).toBe(100)
-    expect(one.body.result.failed + other.body.result.failed).toBe(100)
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(first.body.result.stored + second.body.result.stored).toBe(100)
+    expect(first.body.result.failed + second.body.result.failed).toBe(100)
     const { kysely } = world.context.db
     const accounts = await kysely.selectFrom('users').where('nisn', 'like', '06%').select('nisn').execute()
     expect(accounts).toHaveLength(100)
   })
 
-  it('and a form at the same moment end with one record, each told', async () => {
+  it('a row that a form sends at the same moment creates one record', async () => {
     const csv = `code,name\n${Array.from({ length: 50 }, (_, n) => `F${n},x`).join('\n')}\n`
-    const [imported, formed] = await Promise.all([
+    const [imported, formStatuses] = await Promise.all([
       sendCsv(admin, LESSON, csv),
       atOnce(20, () => admin.post(LESSON, { code: 'F25', name: 'x' })),
     ])
-    expect((formed[201] ?? 0) + imported.body.result.stored).toBe(50)
-    expect((formed[201] ?? 0) + (formed[422] ?? 0)).toBe(20)
+    expect((formStatuses[201] ?? 0) + imported.body.result.stored).toBe(50)
+    expect((formStatuses[201] ?? 0) + (formStatuses[422] ?? 0)).toBe(20)
   })
 })
 
-it('a CSV of hundreds of rows keeps nobody waiting long', async () => {
+it('a CSV of hundreds of rows does not block other requests', async () => {
   const rows = Array.from({ length: 400 }, (_, n) => `09${n},08${n},Murid ${n},L`)
   const importing = sendCsv(admin, STUDENT, `nisn,nis,name,gender\n${rows.join('\n')}\n`)
   let isDone = false
   void importing.then(() => {
     isDone = true
   })
-  let answered = 0
+  let responseCount = 0
   while (!isDone) {
     expect((await admin.get(`${LESSON}?search=A1`)).status).toBe(200)
-    answered += 1
+    responseCount += 1
     await new Promise((resolve) => setTimeout(resolve, 5))
   }
   expect((await importing).body.result.stored).toBe(400)
-  expect(answered).toBeGreaterThan(5)
+  expect(responseCount).toBeGreaterThan(5)
 })

@@ -1,4 +1,4 @@
-/** Damage that spreadsheets do, named before anything is stored; as they write it, not as our reader would. */
+/** Damage that spreadsheet programs do to values is reported before anything is stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { follow, sendCsv } from '#test/support/school.ts'
 import { STYLE, sendBook, sheetOf, type Written, workbook } from '#test/support/workbooks.ts'
@@ -14,28 +14,28 @@ afterAll(() => world.close())
 
 const STUDENT = '/sia/master/student'
 const HEADER = ['NISN', 'NIS', 'Nama', 'JK', 'NIK', 'Tanggal Lahir', 'HP']
-const look = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) => {
+const dryRun = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) => {
   const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
   return (await sendBook(admin, STUDENT, bytes, { dry_run: '1', ...fields })).body.result
 }
-const lookAtCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
+const dryRunCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
   (await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), { dry_run: '1', ...fields })).body
     .result
 
 describe('lost zeros', () => {
-  it('are named, and filled up when somebody says so', async () => {
+  it('get a warning, and are restored with fill_zeros', async () => {
     const rows: Written[][] = [
       [71234501, '0301', 'Ani', 'P', null, null, 81234567890],
       ['0071234502', '0302', 'Budi', 'L', null, null, '0812'],
     ]
-    const found = await look(rows)
-    expect(found).toMatchObject({ created: 2, warned: 1, notices: [{ kind: 'zeros', rows: 1 }] })
-    expect(found.rows[0]?.warnings).toEqual([
+    const result = await dryRun(rows)
+    expect(result).toMatchObject({ created: 2, warned: 1, notices: [{ kind: 'zeros', rows: 1 }] })
+    expect(result.rows[0]?.warnings).toEqual([
       'NISN 71234501 hanya 8 angka: nol di depan mungkin hilang',
       'Telp 81234567890: nol di depan mungkin hilang',
     ])
-    const filled = await look(rows, { fill_zeros: '1' })
-    expect(filled).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
+    const filledResult = await dryRun(rows, { fill_zeros: '1' })
+    expect(filledResult).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
     const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
     await sendBook(admin, STUDENT, bytes, { fill_zeros: '1' })
     const { rows: stored } = (
@@ -46,8 +46,8 @@ describe('lost zeros', () => {
 })
 
 describe('lost digits', () => {
-  it('of who somebody is are refused, of a phone left out, each by the name of its column', async () => {
-    const { rows } = await lookAtCsv([
+  it('are refused in identity numbers and emptied in phone numbers, with the name of the column', async () => {
+    const { rows } = await dryRunCsv([
       '0071234511;0311;Ani;P;3.57801E+15;;',
       '0071234512;0312;Budi;L;;;8.1231E+10',
       '0071234513;0313;Citra;P;3,57801E+15;;',
@@ -59,36 +59,36 @@ describe('lost digits', () => {
     ])
   })
 
-  it('are seen in a workbook too, where a NIK stands as a number of which fifteen digits stayed', async () => {
-    const { rows } = await look([
+  it('are detected in a workbook, too, where a NIK is a number with fifteen exact digits', async () => {
+    const { rows } = await dryRun([
       ['0071234514', '0314', 'Dedi', 'L', { number: '3.2730101011200001E+15', style: 0 }],
     ])
     expect(rows[0]?.message).toContain('angka aslinya hilang')
   })
 })
 
-it('swapped columns of NISN and NIS are named in every row', async () => {
-  const found = await lookAtCsv(['0321;0071234521;Ani;P;;;', '0322;0071234522;Budi;L;;;'])
-  expect(found).toMatchObject({ warned: 2, notices: [{ kind: 'swapped', rows: 2 }] })
-  expect(found.rows[0]?.warnings).toEqual(['NISN dan NIS tampaknya tertukar kolom'])
-  const right = await lookAtCsv(['0321;0071234521;Ani;P;;;'], {
+it('swapped columns of NISN and NIS get a warning in every row', async () => {
+  const result = await dryRunCsv(['0321;0071234521;Ani;P;;;', '0322;0071234522;Budi;L;;;'])
+  expect(result).toMatchObject({ warned: 2, notices: [{ kind: 'swapped', rows: 2 }] })
+  expect(result.rows[0]?.warnings).toEqual(['NISN dan NIS tampaknya tertukar kolom'])
+  const mapped = await dryRunCsv(['0321;0071234521;Ani;P;;;'], {
     columns: JSON.stringify({ NISN: 'nis', NIS: 'nisn' }),
   })
-  expect(right).toMatchObject({ created: 1, warned: 0, notices: [] })
+  expect(mapped).toMatchObject({ created: 1, warned: 0, notices: [] })
 })
 
-it('numbers that are swapped in some rows alone are put back in those rows alone', async () => {
+it('numbers that are swapped in some rows are swapped back in those rows only', async () => {
   const lines = ['0071234526;0326;Ani;P;;;', '0327;0071234527;Budi;L;;;', '328;71234528;Citra;P;;;']
-  expect((await lookAtCsv(lines)).notices).toEqual([{ kind: 'swapped', rows: 2 }])
-  const mended = { swap_numbers: '1', fill_zeros: '1' }
-  expect(await lookAtCsv(lines, mended)).toMatchObject({
+  expect((await dryRunCsv(lines)).notices).toEqual([{ kind: 'swapped', rows: 2 }])
+  const corrections = { swap_numbers: '1', fill_zeros: '1' }
+  expect(await dryRunCsv(lines, corrections)).toMatchObject({
     ...{ created: 3, warned: 0 },
     notices: [
       { kind: 'swapped', rows: 2 },
       { kind: 'zeros', rows: 1 },
     ],
   })
-  await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), mended)
+  await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), corrections)
   for (const [nisn, nis] of [
     ['0071234526', '0326'],
     ['0071234527', '0327'],
@@ -99,33 +99,33 @@ it('numbers that are swapped in some rows alone are put back in those rows alone
   }
 })
 
-it('columns that are swapped are named too where Excel took the zeros of the longer number', async () => {
+it('swapped columns are also detected where Excel removed the zeros of the longer number', async () => {
   const rows: Written[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
-  expect((await look(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
+  expect((await dryRun(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
   const columns = JSON.stringify({ NISN: 'nis', NIS: 'nisn' })
-  expect(await look(rows, { columns, fill_zeros: '1' })).toMatchObject({
+  expect(await dryRun(rows, { columns, fill_zeros: '1' })).toMatchObject({
     ...{ created: 1, failed: 0, warned: 0 },
     notices: [{ kind: 'zeros', rows: 1 }],
   })
 })
 
-describe('days and months', () => {
-  it('written month first are refused as such, and read so when somebody says so', async () => {
+describe('dates', () => {
+  it('written month first are refused, and read with month_first', async () => {
     const lines = ['0071234531;0331;Ani;P;;01/31/2012;', '0071234532;0332;Budi;L;;02/03/2012;']
-    const found = await lookAtCsv(lines)
-    expect(found.notices).toEqual([{ kind: 'monthFirst', rows: 1 }])
-    expect(found.rows[0]?.message).toBe('Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun')
-    expect(await lookAtCsv(lines, { month_first: '1' })).toMatchObject({ created: 2, failed: 0, notices: [] })
+    const result = await dryRunCsv(lines)
+    expect(result.notices).toEqual([{ kind: 'monthFirst', rows: 1 }])
+    expect(result.rows[0]?.message).toBe('Tanggal Lahir 01/31/2012 tampaknya ditulis bulan/hari/tahun')
+    expect(await dryRunCsv(lines, { month_first: '1' })).toMatchObject({ created: 2, failed: 0, notices: [] })
   })
 
-  it('are doubted where Excel took only days up to the twelfth for days', async () => {
+  it('get a warning where Excel converted only the days up to the twelfth', async () => {
     const rows: Written[][] = [
       ['0071234533', '0333', 'Ani', 'P', null, { number: 40_972, style: STYLE.day }],
       ['0071234534', '0334', 'Budi', 'L', null, '31/01/2012'],
     ]
-    const found = await look(rows)
-    expect(found.notices).toEqual([{ kind: 'mixedDates', rows: 1 }])
-    expect(found.rows[0]?.warnings).toEqual([
+    const result = await dryRun(rows)
+    expect(result.notices).toEqual([{ kind: 'mixedDates', rows: 1 }])
+    expect(result.rows[0]?.warnings).toEqual([
       'Tanggal Lahir 04/03/2012: hari dan bulan mungkin tertukar oleh Excel',
     ])
     const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
@@ -136,8 +136,8 @@ describe('days and months', () => {
     expect(stored).toMatchObject([{ day_birth: '2012-04-03' }])
   })
 
-  it('that became plain numbers, and numbers that became days, are refused', async () => {
-    const { rows } = await look([
+  it('that became numbers, and numbers that became dates, are refused', async () => {
+    const { rows } = await dryRun([
       ['0071234535', '0335', 'Ani', 'P', null, 40_939],
       ['0071234536', { number: 40_939, style: STYLE.day }, 'Budi', 'L'],
       ['0071234537', '0337', 'Citra', 'P', '#N/A'],
@@ -150,8 +150,8 @@ describe('days and months', () => {
   })
 })
 
-it('a row is refused with everything that is wrong with it, damage and rules alike', async () => {
-  const { rows } = await lookAtCsv([
+it('a refused row lists all its errors, of damage and of validation', async () => {
+  const { rows } = await dryRunCsv([
     ';0345;Ani;X;3.57801E+15;31/02/2012;',
     '0071234546;0346;Budi;L;;;',
     '0071234546;0346;Citra;X;;;',
@@ -165,22 +165,22 @@ it('a row is refused with everything that is wrong with it, damage and rules ali
   ])
 })
 
-it('doubles in the file are refused with the line of the first, and every refused row can be taken along', async () => {
-  const found = await lookAtCsv([
+it('duplicates in the file are refused with the line of the first, and can be downloaded', async () => {
+  const result = await dryRunCsv([
     '0071234541;0341;Ani;P;;;',
     '0071234542;0341;Budi;L;;;',
     '0071234541;0343;Citra;P;;;',
   ])
-  expect(found).toMatchObject({ created: 1, failed: 2 })
-  expect(found.rows.map(({ message }) => message)).toEqual([
+  expect(result).toMatchObject({ created: 1, failed: 2 })
+  expect(result.rows.map(({ message }) => message)).toEqual([
     null,
     'NIS 0341 sudah ada di baris 2 berkas ini',
     'NISN 0071234541 sudah ada di baris 2 berkas ini',
   ])
-  expect((await follow(world, found.fail)).split('\r\n')).toHaveLength(4)
+  expect((await follow(world, result.fail)).split('\r\n')).toHaveLength(4)
 })
 
-it('refused rows and passwords come as a workbook too, from which Excel takes no zeros', async () => {
+it('refused rows and passwords can be downloaded as a workbook, in which Excel keeps leading zeros', async () => {
   const rows: Written[][] = [
     ['0071234551', '0351', 'Ani', 'X', '3273010101120007', null, '0812'],
     ['0071234552', '0352', '=Budi', 'L'],
@@ -192,14 +192,15 @@ it('refused rows and passwords come as a workbook too, from which Excel takes no
     'content-type': expect.stringContaining('spreadsheetml'),
     'content-disposition': 'attachment; filename="student-gagal.xlsx"',
   })
-  const again = (await sendBook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
-  expect(again).toMatchObject({
+  const reimported = (await sendBook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
+  expect(reimported).toMatchObject({
     ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
     rows: [{ name: 'Ani', message: 'Jenis Kelamin “X”: Pilihan tidak dikenal' }],
   })
   const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })
   const columns = JSON.stringify({ login: 'nisn', class: '', password: 'nis', name: 'name' })
-  const read = (await sendBook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns })).body
-  expect(read.errors?.file, 'it is a table whose columns are known').toContain('gender')
+  const passwordImport = (await sendBook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns }))
+    .body
+  expect(passwordImport.errors?.file, 'only gender is missing').toContain('gender')
   expect((await world.app.inject({ url: `${fail}?format=exe` })).statusCode).toBe(422)
 })

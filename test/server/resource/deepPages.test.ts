@@ -1,4 +1,4 @@
-/** Pages beyond the middle of a long list are looked for from its end, and are the same pages. */
+/** Pages beyond the middle of a long list are queried from its end, with the same result. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { findPageWindow } from '#server/resource/list/pageWindow.ts'
 import { insertRows } from '#server/seed/insert.ts'
@@ -17,15 +17,15 @@ it.each([
 })
 
 describe('a list of more than a thousand', () => {
-  const COUNT = 1345
-  const SIZE = 100
+  const ROW_COUNT = 1345
+  const PAGE_SIZE = 100
   let world: World
   let admin: Client
   beforeAll(async () => {
     world = await openWorld()
     admin = await world.as('Administrator')
     const at = '2026-01-01T00:00:00.000Z'
-    const rows = Array.from({ length: COUNT }, (_, n) => ({
+    const rows = Array.from({ length: ROW_COUNT }, (_, n) => ({
       code: `P${n}`,
       name: `Pelajaran ${n % 7}`,
       search_text: n % 3 === 0 ? 'pelajaran ganjil' : 'pelajaran',
@@ -38,30 +38,28 @@ describe('a list of more than a thousand', () => {
 
   type Lesson = { id: number; name: string }
 
-  async function everyPage(query: string): Promise<Lesson[]> {
-    const found: Lesson[] = []
+  async function readEveryPage(query: string): Promise<Lesson[]> {
+    const lessons: Lesson[] = []
     for (let page = 1; ; page += 1) {
-      const path = `/sia/master/lesson?page=${page}&page_size=${SIZE}&${query}`
+      const path = `/sia/master/lesson?page=${page}&page_size=${PAGE_SIZE}&${query}`
       const { result } = (await admin.get<{ rows: Lesson[]; total_page: number }>(path)).body
-      found.push(...result.rows)
-      if (page >= result.total_page) return found
+      lessons.push(...result.rows)
+      if (page >= result.total_page) return lessons
     }
   }
 
-  it.each(['asc', 'desc'])('shows each row once in its order, %s', async (order) => {
-    const found = await everyPage(`orderby=name&order=${order}`)
+  it.each(['asc', 'desc'])('shows each row once, in %s order', async (order) => {
+    const lessons = await readEveryPage(`orderby=name&order=${order}`)
     const sign = order === 'asc' ? 1 : -1
-    const sorted = [...found].sort(
-      (one, other) => sign * (one.name.localeCompare(other.name) || one.id - other.id),
-    )
-    expect(found).toEqual(sorted)
-    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length)
-    expect(found.length).toBeGreaterThanOrEqual(COUNT)
+    const sorted = [...lessons].sort((a, b) => sign * (a.name.localeCompare(b.name) || a.id - b.id))
+    expect(lessons).toEqual(sorted)
+    expect(new Set(lessons.map(({ id }) => id)).size).toBe(lessons.length)
+    expect(lessons.length).toBeGreaterThanOrEqual(ROW_COUNT)
   })
 
-  it('shows each row that is searched for once', async () => {
-    const found = await everyPage('search=pelajaran&orderby=created_at&order=desc')
-    expect(found.map(({ id }) => id)).toEqual(found.map(({ id }) => id).sort((one, other) => other - one))
-    expect(found).toHaveLength(COUNT)
+  it('shows each row of a search once', async () => {
+    const lessons = await readEveryPage('search=pelajaran&orderby=created_at&order=desc')
+    expect(lessons.map(({ id }) => id)).toEqual(lessons.map(({ id }) => id).sort((a, b) => b - a))
+    expect(lessons).toHaveLength(ROW_COUNT)
   })
 })

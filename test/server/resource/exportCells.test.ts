@@ -1,4 +1,4 @@
-/** A row as the cells of a file: what a spreadsheet shows, and an import reads again. */
+/** Converting a row to the cells of an exported file, which an import can read again. */
 import { describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { ExportColumn } from '#contract/export/exportFile.ts'
@@ -6,7 +6,7 @@ import { GENDERS } from '#contract/options.ts'
 import { toCells } from '#server/resource/export/cells.ts'
 import { csvLine, csvLines } from '#server/resource/sheet/csv.ts'
 
-const cell = (value: unknown, column: Partial<ExportColumn> = {}, zone = 'Asia/Jakarta') =>
+const toCell = (value: unknown, column: Partial<ExportColumn> = {}, zone = 'Asia/Jakarta') =>
   toCells({ a: value }, [{ source: 'a', label: 'A', ...column }], zone)[0]
 
 describe('a cell', () => {
@@ -30,18 +30,18 @@ describe('a cell', () => {
     [null, { kind: 'date' }, ''],
     ['2026-07-15T03:05:00.000Z', { kind: 'moment' }, '15/07/2026 10.05'],
   ] as const)('of %j as %j is %j', (value, column, expected) => {
-    expect(cell(value, column)).toBe(expected)
+    expect(toCell(value, column)).toBe(expected)
   })
 
   it.each([
     ['Asia/Jakarta', '01/01/2027 00.30'],
     ['Asia/Makassar', '01/01/2027 01.30'],
     ['Asia/Jayapura', '01/01/2027 02.30'],
-  ])('of a moment is in the zone of the school: %s', (zone, expected) => {
-    expect(cell('2026-12-31T17:30:00.000Z', { kind: 'moment' }, zone)).toBe(expected)
+  ])('of a moment is in the time zone of the school: %s', (zone, expected) => {
+    expect(toCell('2026-12-31T17:30:00.000Z', { kind: 'moment' }, zone)).toBe(expected)
   })
 
-  it('of a relation is found by its path, and is empty where there is none', () => {
+  it('of a related record is read by its path, and is empty if there is none', () => {
     const columns = [
       { source: 'student.name', label: 'Siswa' },
       { source: 'classroom.name', label: 'Kelas' },
@@ -67,7 +67,7 @@ describe('a line of CSV', () => {
     expect(csvLine(values, ';')).toBe(line)
   })
 
-  it('is never run as a formula also where a spreadsheet cuts it elsewhere', () => {
+  it('is not run as a formula if a spreadsheet uses another delimiter', () => {
     expect(csvLine(['Ani; =HYPERLINK("x")'], ',')).toContain("'")
     expect(csvLine(['Ani;=1'], ',')).toContain(";'=1")
   })
@@ -78,19 +78,19 @@ describe('a line of CSV', () => {
   })
 })
 
-describe('the files of lists', () => {
+describe('the exported files', () => {
   const files = Object.entries(calls).flatMap(([name, { exportFile }]) =>
     exportFile
       ? [{ name, title: exportFile.name, labels: exportFile.columns.map(({ label }) => label) }]
       : [],
   )
 
-  it('are many, each with a name that a file can have', () => {
+  it('are more than 15, each with a valid file name', () => {
     expect(files.length).toBeGreaterThan(15)
     for (const { name, title } of files) expect(title, name).toMatch(/^[A-Z][\p{L} ]+$/u)
   })
 
-  it('head every column once, in words', () => {
+  it('have a unique, capitalized label for every column', () => {
     for (const { name, labels } of files) {
       expect(labels.length, name).toBeGreaterThan(0)
       expect(new Set(labels).size, `${name}: ${labels}`).toBe(labels.length)

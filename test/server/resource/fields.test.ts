@@ -1,4 +1,4 @@
-/** A resource with a field of every kind: what is sent is checked, kept, read, and told to nobody it is not for. */
+/** A resource with a field of every kind: values are validated, stored and read, and private files stay private. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import { resources } from '#contract/catalogue.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
   world = await openWorld()
   await createAwardTables(world)
   admin = await world.as('Administrator')
-  owner = await enter({ nisn: '0079999991', nis: '991', nik: '3273010101999991', name: 'Anindita' })
+  owner = await createStudent({ nisn: '0079999991', nis: '991', nik: '3273010101999991', name: 'Anindita' })
   teachers = []
   for (const [nip, name] of [
     ['198501012010019991', 'Cokro'],
@@ -38,23 +38,27 @@ afterAll(async () => {
   await world.close()
 })
 
-async function enter(fields: Record<string, string>) {
+async function createStudent(fields: Record<string, string>) {
   const email = `${fields.nisn}@contoh.sch.id`
   const person = { ...student.sample, email, ...fields }
   const { body } = await admin.post<{ id: number; password: string }>(student.api, person)
   const headers = await bearer(world, fields.nisn ?? '', body.result.password)
-  const renewed = { password_lama: body.result.password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
-  expect((await world.anyone.put('/account/change-password', renewed, headers)).status).toBe(200)
+  const passwordChange = {
+    password_lama: body.result.password,
+    password_baru: PASSWORD,
+    rpassword_baru: PASSWORD,
+  }
+  expect((await world.anyone.put('/account/change-password', passwordChange, headers)).status).toBe(200)
   return { id: body.result.id, headers }
 }
 
-let sent = 0
-const given = (more: object = {}) => {
-  sent += 1
-  return { ...award.sample, student_id: owner.id, number: String(1000 + sent), ...more }
+let awardCount = 0
+const awardInput = (changes: object = {}) => {
+  awardCount += 1
+  return { ...award.sample, student_id: owner.id, number: String(1000 + awardCount), ...changes }
 }
-const make = async (more: object = {}) => {
-  const { status, body } = await admin.post<Row>(api, given(more))
+const createAward = async (changes: object = {}) => {
+  const { status, body } = await admin.post<Row>(api, awardInput(changes))
   expect(status, JSON.stringify(body)).toBe(201)
   return body.result
 }
@@ -69,9 +73,9 @@ async function uploadCertificate(who: Client = admin): Promise<string> {
   return body.result.filename
 }
 
-describe('what is sent', () => {
-  it('is kept and read as what it is', async () => {
-    const made = await make({
+describe('an input', () => {
+  it('is stored and returned as typed values', async () => {
+    const made = await createAward({
       coach_id: String(teachers[0]),
       score: '87,25',
       fee: 'Rp 150.000',
@@ -108,17 +112,17 @@ describe('what is sent', () => {
     [{ announced_at: 'besok' }, 'announced_at', 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'],
     [{ photo: `${'a'.repeat(32)}.jpg` }, 'photo', 'Foto tidak dikenal. Unggah ulang berkasnya.'],
     [{ certificate: 'a'.repeat(32) }, 'certificate', 'Sertifikat tidak dikenal. Unggah ulang berkasnya.'],
-  ])('%j is 422 under its field', async (more, field, message) => {
-    const { status, body } = await admin.post(api, given(more))
+  ])('with %j is 422 under its field', async (changes, field, message) => {
+    const { status, body } = await admin.post(api, awardInput(changes))
     expect([status, body.errors?.[field]]).toEqual([422, message])
   })
 
-  it('of a change replaces the many that were joined, and leaves none where none is sent', async () => {
-    const { id } = await make({ teachers })
-    const put = async (more: object) =>
-      (await admin.put<Row>(`${api}/${id}`, given(more))).body.result.teachers
-    expect(await put({ teachers: [teachers[1]] })).toEqual([teachers[1]])
-    expect(await put({ teachers: [] })).toEqual([])
+  it('of a change replaces the joined records, and removes them all with an empty list', async () => {
+    const { id } = await createAward({ teachers })
+    const updateTeachers = async (changes: object) =>
+      (await admin.put<Row>(`${api}/${id}`, awardInput(changes))).body.result.teachers
+    expect(await updateTeachers({ teachers: [teachers[1]] })).toEqual([teachers[1]])
+    expect(await updateTeachers({ teachers: [] })).toEqual([])
   })
 })
 
@@ -128,11 +132,11 @@ describe('the list', () => {
     ['student_id', () => ({ op: 'equal', value: owner.id }), 2],
     ['is_team', () => ({ op: 'equal', value: true }), 1],
     ['won_on', () => ({ op: 'between', value: { from: '2026-09-01', to: null } }), 0],
-  ] as const)('is narrowed by %s', async (name, operation, total) => {
+  ] as const)('is filtered by %s', async (name, operation, total) => {
     for (const row of (await admin.get<{ rows: Row[] }>(api)).body.result.rows)
       expect((await admin.delete(`${api}/${row.id}`)).status).toBe(200)
-    await make({ teachers, is_team: true })
-    await make()
+    await createAward({ teachers, is_team: true })
+    await createAward()
     const filter = encodeURIComponent(JSON.stringify({ [name]: operation() }))
     const { body } = await admin.get<{ total_count: number }>(`${api}?filter=${filter}`)
     expect(body.result.total_count).toBe(total)
@@ -140,31 +144,31 @@ describe('the list', () => {
 })
 
 describe('the order', () => {
-  const titles = async (query: string) =>
+  const listTitles = async (query: string) =>
     (await admin.get<{ rows: Row[] }>(`${api}${query}`)).body.result.rows.map(({ title }) => title)
 
-  it('by a reference is by what its record is called, and keeps rows without one', async () => {
+  it('by a reference is by the name of its record, and keeps rows without one', async () => {
     for (const row of (await admin.get<{ rows: Row[] }>(api)).body.result.rows)
       await admin.delete(`${api}/${row.id}`)
     const [cokro, dewi] = teachers
-    await make({ title: 'Dewi', coach_id: dewi, won_on: '2026-08-03' })
-    await make({ title: 'Tanpa', coach_id: null, won_on: '2026-08-02' })
-    await make({ title: 'Cokro', coach_id: cokro, won_on: '2026-08-01' })
-    const sorted = await titles('?orderby=coach_id&order=asc')
+    await createAward({ title: 'Dewi', coach_id: dewi, won_on: '2026-08-03' })
+    await createAward({ title: 'Tanpa', coach_id: null, won_on: '2026-08-02' })
+    await createAward({ title: 'Cokro', coach_id: cokro, won_on: '2026-08-01' })
+    const sorted = await listTitles('?orderby=coach_id&order=asc')
     expect(sorted.filter((title) => title !== 'Tanpa')).toEqual(['Cokro', 'Dewi'])
     expect(sorted).toHaveLength(3)
-    expect(await titles('?search=cokro&orderby=coach_id&order=desc')).toEqual(['Cokro'])
+    expect(await listTitles('?search=cokro&orderby=coach_id&order=desc')).toEqual(['Cokro'])
   })
 
-  it('that is the first may be asked for, though no column offers it', async () => {
-    expect(await titles('')).toEqual(['Dewi', 'Tanpa', 'Cokro'])
-    expect(await titles('?orderby=won_on&order=asc')).toEqual(['Cokro', 'Tanpa', 'Dewi'])
+  it('that is the default may be requested although no column offers it', async () => {
+    expect(await listTitles('')).toEqual(['Dewi', 'Tanpa', 'Cokro'])
+    expect(await listTitles('?orderby=won_on&order=asc')).toEqual(['Cokro', 'Tanpa', 'Dewi'])
   })
 })
 
-describe('a record that is referred to', () => {
-  it('is kept, and the refusal says by what', async () => {
-    await make({ teachers: [teachers[0]] })
+describe('a referenced record', () => {
+  it('is not deleted, and the refusal names its references', async () => {
+    await createAward({ teachers: [teachers[0]] })
     const refused = await admin.delete(`${teacher.api}/${teachers[0]}`)
     expect([refused.status, refused.body.message]).toEqual([
       409,
@@ -176,27 +180,32 @@ describe('a record that is referred to', () => {
 })
 
 describe('the private file', () => {
-  it('is read by who may read the records and by the student it is about, and is 404 for others', async () => {
-    const { id, certificate } = await make({ certificate: await uploadCertificate() })
+  it('is readable for readers of the records and for its student, and 404 for others', async () => {
+    const { id, certificate } = await createAward({ certificate: await uploadCertificate() })
     expect(certificate).toMatch(/^[a-f0-9]{32}$/)
     const link = `${api}/${id}/certificate`
-    const other = await enter({ nisn: '0079999992', nis: '992', nik: '3273010101999992', name: 'Bhaskara' })
-    const read = await world.anyone.get(link, undefined, owner.headers)
-    expect([read.status, read.text.startsWith('%PDF-')]).toEqual([200, true])
-    expect(read.headers['content-disposition']).toContain("filename*=UTF-8''Sertifikat%20%C3%A9.pdf")
+    const otherStudent = await createStudent({
+      nisn: '0079999992',
+      nis: '992',
+      nik: '3273010101999992',
+      name: 'Bhaskara',
+    })
+    const response = await world.anyone.get(link, undefined, owner.headers)
+    expect([response.status, response.text.startsWith('%PDF-')]).toEqual([200, true])
+    expect(response.headers['content-disposition']).toContain("filename*=UTF-8''Sertifikat%20%C3%A9.pdf")
     expect((await admin.get(link)).status).toBe(200)
-    expect((await world.anyone.get(link, undefined, other.headers)).status).toBe(404)
+    expect((await world.anyone.get(link, undefined, otherStudent.headers)).status).toBe(404)
     expect((await (await world.as('Guru')).get(link)).status).toBe(404)
     expect((await world.anyone.get(link)).status).toBe(401)
     expect((await world.anyone.get(`/../images/${certificate}`)).status).toBe(404)
   })
 
-  it('of one record cannot be shown by another, nor by whoever did not upload it', async () => {
+  it('cannot be used by another record, nor by another user than its uploader', async () => {
     const certificate = await uploadCertificate()
     const colleague = await world.as('Operator')
-    expect((await colleague.post(api, given({ certificate }))).status).toBe(422)
-    await make({ certificate })
-    expect((await admin.post(api, given({ certificate }))).status).toBe(422)
+    expect((await colleague.post(api, awardInput({ certificate }))).status).toBe(422)
+    await createAward({ certificate })
+    expect((await admin.post(api, awardInput({ certificate }))).status).toBe(422)
   })
 
   it('must be a PDF', async () => {
@@ -208,19 +217,19 @@ describe('the private file', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
   })
 
-  it('that no record keeps is gone after a day, and one that is kept stays', async () => {
-    const forgotten = await uploadCertificate()
-    const { id } = await make({ certificate: await uploadCertificate() })
+  it('that no record uses is deleted after a day, and a used one is kept', async () => {
+    const unusedFile = await uploadCertificate()
+    const { id } = await createAward({ certificate: await uploadCertificate() })
     world.pass(25 * 3_600_000)
     await collectPrivateFiles(world.context)
-    expect(await world.context.files.documents.open(forgotten)).toBeNull()
+    expect(await world.context.files.documents.open(unusedFile)).toBeNull()
     admin = await world.as('Administrator')
     expect((await admin.get(`${api}/${id}/certificate`)).status).toBe(200)
   })
 })
 
 describe('the import', () => {
-  it('has every field a cell can hold as a column, and names records by their number or name', async () => {
+  it('has a column for every field except files, and finds records by number or name', async () => {
     expect(award.csv?.columns).toEqual(
       Object.keys(award.input.shape).filter((name) => name !== 'photo' && name !== 'certificate'),
     )

@@ -1,4 +1,4 @@
-/** Lists: paging, searching, sorting and filtering, and what is no list query. */
+/** Lists: paging, sorting, filtering, and invalid queries. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { POST_SORTABLE } from '#contract/content/post.ts'
 import { listPosts, writePost } from '#test/support/posts.ts'
@@ -6,7 +6,7 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
-const titles = async (query: Record<string, unknown>, type = 'news') =>
+const listTitles = async (query: Record<string, unknown>, type = 'news') =>
   (await listPosts(admin, type, query)).body.result.rows.map((row) => row.title)
 
 beforeAll(async () => {
@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('paging', () => {
-  it('gives 10 rows at first, the newest first, with the count of all', async () => {
+  it('returns the 10 newest rows by default, with the total', async () => {
     const { body } = await listPosts(admin, 'news')
     expect(body.result).toMatchObject({ total_count: 23, total_page: 3 })
     expect(body.result.rows).toHaveLength(10)
@@ -53,7 +53,7 @@ describe('paging', () => {
     expect(body.result).toMatchObject({ total_count: 23, total_page })
   })
 
-  it('gives at most 100 rows, whatever is asked for', async () => {
+  it('returns at most 100 rows, whatever page size is requested', async () => {
     const at = new Date(world.context.clock()).toISOString()
     const values = Array.from({ length: 101 }, (_, index) => ({
       code: `K${index}`,
@@ -68,7 +68,7 @@ describe('paging', () => {
     expect(body.result).toMatchObject({ total_count: 101, total_page: 2 })
   })
 
-  it('of nothing is one empty page', async () => {
+  it('of an empty list is one empty page', async () => {
     expect((await listPosts(admin, 'preface')).body.result).toEqual({
       rows: [],
       total_count: 0,
@@ -76,7 +76,7 @@ describe('paging', () => {
     })
   })
 
-  it('counts anew when something was written or deleted', async () => {
+  it('updates the total when a post is created or deleted', async () => {
     const { id } = await writePost(admin, { type: 'preface' })
     expect((await listPosts(admin, 'preface')).body.result.total_count).toBe(1)
     await admin.delete(`/post/${id}`)
@@ -88,14 +88,14 @@ describe('sorting', () => {
   it.each(POST_SORTABLE.flatMap((orderby) => ['asc', 'desc'].map((order) => ({ orderby, order }))))(
     'by $orderby $order goes through every row once, page by page',
     async ({ orderby, order }) => {
-      const pages = []
+      const rows = []
       for (let page = 1; page <= 5; page += 1) {
-        pages.push(
+        rows.push(
           ...(await listPosts(admin, 'news', { orderby, order, page, page_size: 5 })).body.result.rows,
         )
       }
-      expect(new Set(pages.map((row) => row.id)).size).toBe(23)
-      const values = pages.map((row) =>
+      expect(new Set(rows.map((row) => row.id)).size).toBe(23)
+      const values = rows.map((row) =>
         String(orderby.includes('.') ? row.author.name : row[orderby as 'title']).toLowerCase(),
       )
       const sorted = [...values].sort()
@@ -104,24 +104,24 @@ describe('sorting', () => {
   )
 
   it('by agenda date is by day', async () => {
-    expect(await titles({ orderby: 'agenda_date', order: 'asc', page_size: 2 }, 'agenda')).toEqual([
+    expect(await listTitles({ orderby: 'agenda_date', order: 'asc', page_size: 2 }, 'agenda')).toEqual([
       'Hari 1',
       'Hari 2',
     ])
-    expect(await titles({ orderby: 'agenda_date', order: 'desc', page_size: 2 }, 'agenda')).toEqual([
+    expect(await listTitles({ orderby: 'agenda_date', order: 'desc', page_size: 2 }, 'agenda')).toEqual([
       'Hari 9',
       'Hari 8',
     ])
   })
 
-  it('turned round without naming a column turns the usual order round', async () => {
-    expect(await titles({ order: 'asc', page_size: 1 })).toEqual(['Apel 00'])
-    expect(await titles({ order: 'desc', page_size: 1 })).toEqual(['Bola 22'])
+  it('by order without a column reverses the default order', async () => {
+    expect(await listTitles({ order: 'asc', page_size: 1 })).toEqual(['Apel 00'])
+    expect(await listTitles({ order: 'desc', page_size: 1 })).toEqual(['Bola 22'])
   })
 })
 
 describe('filtering', () => {
-  const filtered = (filter: unknown, type = 'news') => listPosts(admin, type, { filter, page_size: 100 })
+  const listFiltered = (filter: unknown, type = 'news') => listPosts(admin, type, { filter, page_size: 100 })
 
   it.each([
     [{ status: { op: 'equal', value: 'publish' } }, 8],
@@ -133,7 +133,7 @@ describe('filtering', () => {
     [{ status: { op: 'equal', value: 1 } }, 0],
     [{}, 23],
   ])('by %j finds %i', async (filter, count) => {
-    const { status, body } = await filtered(filter)
+    const { status, body } = await listFiltered(filter)
     expect(status).toBe(200)
     expect(body.result.total_count).toBe(count)
   })
@@ -146,7 +146,7 @@ describe('filtering', () => {
     [{ from: '2026-03-05', to: '2026-03-03' }, 0],
   ])('between %j finds %i days', async (value, count) => {
     expect(
-      (await filtered({ agenda_date: { op: 'between', value } }, 'agenda')).body.result.total_count,
+      (await listFiltered({ agenda_date: { op: 'between', value } }, 'agenda')).body.result.total_count,
     ).toBe(count)
   })
 })

@@ -1,4 +1,4 @@
-/** What every list of the API promises alike: each order it names works, and an order, page or filter it does not name is told. */
+/** Rules of every list of the API: each documented order works, and an unknown order, page or filter is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Every list that needs no more than its address; those of one kind of posts stand for all kinds. */
+/** Path and orders of every list without a path parameter; posts are listed as news. */
 const LISTS = Object.values(calls).flatMap(({ method, path, query, exportFile }) => {
   const address = path
     .replace('/post/all/:type', '/post/all/news')
@@ -23,18 +23,19 @@ const LISTS = Object.values(calls).flatMap(({ method, path, query, exportFile })
   return [[address, ordersOf(query)] as const]
 })
 
-it('are many, and most can be ordered', () => {
+it('the lists are more than 15, and most can be ordered', () => {
   expect(LISTS.length).toBeGreaterThan(15)
   expect(LISTS.filter(([, orders]) => orders.length > 1).length).toBeGreaterThan(12)
 })
 
 describe.each(LISTS)('%s', (path, orders) => {
-  const ask = (query: string) => admin.get<{ rows: object[]; total_count: number }>(`${path}?${query}`)
+  const sendListRequest = (query: string) =>
+    admin.get<{ rows: object[]; total_count: number }>(`${path}?${query}`)
 
-  it('is there in every order it names, both ways', async () => {
+  it('is sorted by every documented column in both directions', async () => {
     for (const orderby of orders)
       for (const order of ['asc', 'desc']) {
-        const { status, text } = await ask(`orderby=${orderby}&order=${order}`)
+        const { status, text } = await sendListRequest(`orderby=${orderby}&order=${order}`)
         expect(status, `${orderby} ${order}: ${text}`).toBe(200)
       }
   })
@@ -49,8 +50,8 @@ describe.each(LISTS)('%s', (path, orders) => {
     ['filter=%5B%5D', 'filter'],
     [`filter=${encodeURIComponent('{"warna":{"op":"equal","value":"merah"}}')}`, 'filter'],
     [`search=${'a'.repeat(300)}`, 'search'],
-  ])('refuses %s under its name', async (query, field) => {
-    const { status, body } = await ask(query)
+  ])('refuses %s under its parameter', async (query, field) => {
+    const { status, body } = await sendListRequest(query)
     expect(status, query).toBe(422)
     expect(Object.keys(body.errors ?? {})).toEqual([field])
   })
@@ -65,15 +66,15 @@ describe.each(LISTS)('%s', (path, orders) => {
     'order=',
     'search=',
     'filter=',
-  ])('reads %s as nothing was said, and never more than a hundred rows', async (query) => {
-    const { status, body } = await ask(query)
+  ])('accepts %s with at most a hundred rows', async (query) => {
+    const { status, body } = await sendListRequest(query)
     expect(status).toBe(200)
     expect(body.result.rows.length).toBeLessThanOrEqual(100)
   })
 
-  it('beyond its last page has no rows, and still says how many there are', async () => {
-    const [first, beyond] = [await ask('page=1'), await ask('page=999')]
-    expect(beyond.status).toBe(200)
-    expect(beyond.body.result.total_count).toBe(first.body.result.total_count)
+  it('has the same total beyond its last page', async () => {
+    const [first, beyondLast] = [await sendListRequest('page=1'), await sendListRequest('page=999')]
+    expect(beyondLast.status).toBe(200)
+    expect(beyondLast.body.result.total_count).toBe(first.body.result.total_count)
   })
 })

@@ -1,4 +1,4 @@
-/** The table of a plain resource, as its description alone gives it. */
+/** The columns of a resource's table are derived from its fields. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { resources } from '#contract/catalogue.ts'
@@ -6,21 +6,21 @@ import type { Resource } from '#contract/resource.ts'
 import { TABLES } from '#server/db/tables.ts'
 import { tableColumns } from '#server/resource/resourceTable.ts'
 
-describe('a table that only its resource names', () => {
+describe('a table without declared columns', () => {
   it.each(['lesson', 'classroom', 'teacher', 'student', 'slide'] as const)(
-    'has the columns that were written down for %s',
+    'has the columns that are declared for %s',
     (name) => {
       const undeclared: Resource = { ...resources[name], table: `more_${name}s` }
-      const { user_id: _, left_on: _left, ...written } = TABLES[resources[name].table as 'students']
-      const ofFields = Object.keys(tableColumns(undeclared))
-      expect(ofFields.filter((column) => !(column in written))).toEqual(
-        Object.keys(resources[name].extra ?? {}).filter((column) => !(column in written)),
+      const { user_id: _, left_on: _left, ...knownColumns } = TABLES[resources[name].table as 'students']
+      const generatedColumns = Object.keys(tableColumns(undeclared))
+      expect(generatedColumns.filter((column) => !(column in knownColumns))).toEqual(
+        Object.keys(resources[name].extra ?? {}).filter((column) => !(column in knownColumns)),
       )
-      expect(Object.keys(written).filter((column) => !ofFields.includes(column))).toEqual([])
+      expect(Object.keys(knownColumns).filter((column) => !generatedColumns.includes(column))).toEqual([])
     },
   )
 
-  it('keeps numbers as numbers, and lets be empty what may be left out', () => {
+  it('has numeric columns for numbers, and nullable columns for optional fields', () => {
     const input = z.object({
       name: z.string(),
       quota: z.int(),

@@ -1,4 +1,4 @@
-/** The search box: what people type is what they look for, whatever it means to a database. */
+/** The search box: typed text is searched literally, whatever it means to a database. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listPosts, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -92,19 +92,19 @@ it.each(['', '   '])('a search for %j is no search', async (search) => {
   expect((await listPosts(admin, 'news', { search })).body.result.total_count).toBe(13)
 })
 
-describe('what was changed', () => {
-  it('is found by its new words and no longer by its old ones, and a deleted post by none', async () => {
+describe('a search', () => {
+  it('finds a changed post by its new title only, and a deleted post not at all', async () => {
     const { id } = await writePost(admin, { title: 'Sebelumnya', type: 'article' })
-    const found = async (search: string) =>
+    const countFound = async (search: string) =>
       (await listPosts(admin, 'article', { search })).body.result.total_count
-    expect(await found('sebelum')).toBe(1)
+    expect(await countFound('sebelum')).toBe(1)
     await admin.put(`/post/${id}`, { title: 'Sesudahnya', type: 'article', status: 'draft' })
-    expect([await found('sebelum'), await found('sesudah')]).toEqual([0, 1])
+    expect([await countFound('sebelum'), await countFound('sesudah')]).toEqual([0, 1])
     await admin.delete(`/post/${id}`)
-    expect(await found('sesudah')).toBe(0)
+    expect(await countFound('sesudah')).toBe(0)
   })
 
-  it('keeps search, filter and page together', async () => {
+  it('can be combined with filter, order and page', async () => {
     for (let index = 0; index < 6; index += 1) {
       await writePost(admin, {
         title: `Gabung ${index}`,

@@ -1,9 +1,9 @@
-/** A total never contradicts the page beside it, whoever wrote since it was counted. */
+/** A cached total is corrected so that it never contradicts the rows of its page. */
 import { expect, it } from 'vitest'
 import { reconcileTotal } from '#server/resource/list/totals.ts'
 
 it.each([
-  ['a full page with more after it', 25, { offset: 0, size: 10, found: 10 }, 25],
+  ['a full page before others', 25, { offset: 0, size: 10, found: 10 }, 25],
   ['a full page that has grown past the count', 5, { offset: 0, size: 10, found: 10 }, 10],
   ['a last page', 25, { offset: 20, size: 10, found: 5 }, 25],
   ['a last page that has grown', 25, { offset: 20, size: 10, found: 7 }, 27],

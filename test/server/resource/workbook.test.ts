@@ -1,4 +1,4 @@
-/** Reading workbooks as Excel, LibreOffice and other programs write them, and what is no workbook or too much of one. */
+/** Reading workbooks as Excel, LibreOffice and other programs write them, and refusing broken or oversized files. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openSchool } from '#test/support/school.ts'
@@ -16,19 +16,19 @@ afterAll(() => world.close())
 
 const LESSON = '/sia/master/lesson'
 const STUDENT = '/sia/master/student'
-const studentOf = async (nisn: string) =>
+const findStudent = async (nisn: string) =>
   (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
-const send = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) =>
+const importRows = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) =>
   (await sendBook(admin, STUDENT, await workbook({ sheet: sheetOf(rows) }), fields)).body.result
 
-describe('a workbook is read as its program saved it', () => {
-  it('with shared strings in pieces, formulas, numbers filled with zeros, and days whatever their format', async () => {
+describe('a workbook is read', () => {
+  it('with rich shared strings, formulas, zero-padded numbers, and dates in any format', async () => {
     const strings = `<si><t>NISN</t></si><si><t>NIS</t></si><si><t>Nama</t></si><si><t>JK</t></si>
       <si><t>Tanggal Lahir</t></si><si><t>Tahun Masuk</t></si>
       <si><r><t xml:space="preserve">Ani </t></r><r><rPr><b/></rPr><t>Lestari</t></r><rPh sb="0" eb="1"><t>x</t></rPh></si>
       <si><t>P</t></si>`
     const header = ['A', 'B', 'C', 'D', 'E', 'F']
-      .map((at, n) => `<c r="${at}1" t="s"><v>${n}</v></c>`)
+      .map((letter, n) => `<c r="${letter}1" t="s"><v>${n}</v></c>`)
       .join('')
     const sheet = `<row r="1">${header}</row><row r="2"><c r="A2" s="${STYLE.tenDigits}"><v>71234567</v></c>
       <c r="B2" t="str"><f>1+1</f><v>0123</v></c><c r="C2" t="s"><v>6</v></c><c r="D2" t="s"><v>7</v></c>
@@ -42,7 +42,7 @@ describe('a workbook is read as its program saved it', () => {
       above: 0,
       ignored: [],
     })
-    expect(await studentOf('0071234567')).toMatchObject({
+    expect(await findStudent('0071234567')).toMatchObject({
       nis: '0123',
       name: 'Ani Lestari',
       gender: 'P',
@@ -51,23 +51,23 @@ describe('a workbook is read as its program saved it', () => {
     })
   })
 
-  it('by an older Mac, whose days begin in 1904, and with names of elements that have a prefix', async () => {
+  it('with the 1904 dates of older Macs, and with prefixed XML elements', async () => {
     const prefixed = sheetOf([
       ['NISN', 'NIS', 'Nama', 'JK', 'Tgl Lahir'],
       ['0071234570', '0170', 'Mac', 'L', { number: 39_477, style: STYLE.day }],
     ]).replace(/<(\/?)(row|c|v|is|t)\b/g, '<$1x:$2')
     const bytes = await workbook({ sheet: prefixed, properties: '<workbookPr date1904="1"/>' })
     expect((await sendBook(admin, STUDENT, bytes)).body.result).toMatchObject({ stored: 1, reasons: [] })
-    expect(await studentOf('0071234570')).toMatchObject({ day_birth: '2012-01-31' })
+    expect(await findStudent('0071234570')).toMatchObject({ day_birth: '2012-01-31' })
   })
 
-  it('and rows keep the numbers that Excel shows them by', async () => {
+  it('with the row numbers that Excel shows', async () => {
     const sheet = sheetOf([['NISN', 'NIS', 'Nama', 'JK']], 4) + sheetOf([['0071234571', '0171', '', 'L']], 9)
     const { result } = (await sendBook(admin, STUDENT, await workbook({ sheet }))).body
     expect(result).toMatchObject({ above: 0, reasons: [{ line: 9, message: 'Nama: Harus diisi' }] })
   })
 
-  it('the first sheet that holds anything and is not hidden', async () => {
+  it('from its first visible sheet that is not empty', async () => {
     const sheets = ['<sheet name="Lama" state="hidden" sheetId="3" r:id="rId9"/>', 'Kosong', 'Isi']
     const workbookXml = `<workbook xmlns:r="x">${'<sheets>'}${sheets[0]}<sheet name="Kosong" r:id="rId1"/>
       <sheet name="Isi" r:id="rId2"/></sheets></workbook>`
@@ -95,7 +95,7 @@ describe('a workbook is read as its program saved it', () => {
 })
 
 describe('the header', () => {
-  it('is found below a title of merged cells, in two rows, by the names of a school administration', async () => {
+  it('is found in two rows below a merged title, by the column names of Dapodik', async () => {
     const title: Written[][] = [['Daftar Peserta Didik'], ['SMP Negeri 1'], ['Tanggal Unduh: 2026-07-01']]
     const rows: Written[][] = [
       ...title,
@@ -141,7 +141,7 @@ describe('the header', () => {
       ignored: ['No', 'Telepon', 'Data Ayah Tahun Lahir', 'Data Ayah NIK'],
     })
     expect(result.columns).toContainEqual({ name: 'Data Ayah Nama', field: 'father_name' })
-    expect(await studentOf('0071234572')).toMatchObject({
+    expect(await findStudent('0071234572')).toMatchObject({
       nis: '0201',
       nik: '3273010101120002',
       religion: 'protestan',
@@ -157,18 +157,18 @@ describe('the header', () => {
     expect(body.result).toMatchObject({ stored: 1, above: 1, delimiter: ';' })
   })
 
-  it('that nobody knows is answered with its columns, and read as somebody says', async () => {
+  it('with unknown names is refused with its columns, and accepted with a mapping', async () => {
     const rows: Written[][] = [
       ['Angka Satu', 'Angka Dua', 'Panggilan', 'Kel', 'Hobi'],
       ['0071234574', '0204', 'Dewi', 'P', 'Renang'],
     ]
     const bytes = await workbook({ sheet: sheetOf(rows) })
-    const unsure = await sendBook(admin, STUDENT, bytes, { dry_run: '1' })
-    expect(unsure).toMatchObject({
+    const unmapped = await sendBook(admin, STUDENT, bytes, { dry_run: '1' })
+    expect(unmapped).toMatchObject({
       status: 422,
       body: { errors: { file: expect.stringMatching(/nisn \(NISN\), nis \(NIS\).*lembar Siswa/) } },
     })
-    expect(unsure.body.result.columns).toContainEqual({ name: 'Panggilan', field: null })
+    expect(unmapped.body.result.columns).toContainEqual({ name: 'Panggilan', field: null })
     const columns = JSON.stringify({
       'Angka Satu': 'nisn',
       'Angka Dua': 'nis',
@@ -177,81 +177,77 @@ describe('the header', () => {
     })
     const { result } = (await sendBook(admin, STUDENT, bytes, { columns })).body
     expect(result).toMatchObject({ stored: 1, ignored: ['Hobi'] })
-    expect(await studentOf('0071234574')).toMatchObject({ name: 'Dewi', nis: '0204' })
+    expect(await findStudent('0071234574')).toMatchObject({ name: 'Dewi', nis: '0204' })
   })
 
-  it('cannot be mapped to what is no field, nor with what is no JSON', async () => {
+  it('cannot be mapped to unknown fields, nor with invalid JSON', async () => {
     for (const columns of ['{', '[]', '{"Nama":7}', JSON.stringify({ Nama: 'user_id', NISN: '__proto__' })]) {
-      const answer = await sendBook(admin, STUDENT, Buffer.from('NISN,Nama\n1,x\n'), { columns })
-      expect(answer.status, columns).toBe(422)
+      const response = await sendBook(admin, STUDENT, Buffer.from('NISN,Nama\n1,x\n'), { columns })
+      expect(response.status, columns).toBe(422)
     }
   })
 })
 
-describe('what is no workbook, or too much of one, is refused and ends nothing', () => {
+describe('a broken or oversized workbook is refused', () => {
   const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
-  const giant = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(50_000)}</t></is></c></row>`
+  const giantCell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(50_000)}</t></is></c></row>`
   it.each([
-    ['a zip of something else', () => zipped({ 'a.txt': 'a' })],
+    ['a zip without a workbook', () => zipped({ 'a.txt': 'a' })],
     ['half a workbook', async () => (await workbook({ sheet: sheetOf([['a', 'b']]) })).subarray(0, 700)],
     ['an empty one', () => workbook({ sheet: '' })],
-    ['an old one or one with a password', async () => Buffer.from('d0cf11e0a1b11ae1'.repeat(60), 'hex')],
-    ['XML that breaks off', () => workbook({ sheet: '<row r="1"><c r="A1">' })],
+    ['an .xls or an encrypted one', async () => Buffer.from('d0cf11e0a1b11ae1'.repeat(60), 'hex')],
+    ['truncated XML', () => workbook({ sheet: '<row r="1"><c r="A1">' })],
     [
-      'entities that multiply',
+      'an entity bomb',
       () => workbook({ sheet: '', parts: { 'xl/styles.xml': `${entity}<styleSheet>&b;</styleSheet>` } }),
     ],
-    ['a cell without end', () => workbook({ sheet: giant })],
-  ])('%s', async (_what, make) => {
-    const answer = await sendBook(admin, LESSON, await make(), { dry_run: '1' })
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors?.file).toMatch(/Excel|kosong/)
+    ['an oversized cell', () => workbook({ sheet: giantCell })],
+  ])('%s', async (_what, makeBytes) => {
+    const response = await sendBook(admin, LESSON, await makeBytes(), { dry_run: '1' })
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors?.file).toMatch(/Excel|kosong/)
   })
 
   it.each([
     ['a PDF', '%PDF-1.7\nx', 'PDF'],
-    [
-      'a page that a web program calls a table',
-      '<html><table><tr><td>NISN</td></tr></table></html>',
-      'halaman web',
-    ],
+    ['an HTML page', '<html><table><tr><td>NISN</td></tr></table></html>', 'halaman web'],
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'bukan CSV dan bukan Excel'],
-    ['nothing', '', 'kosong'],
-  ])('%s, whatever its name says', async (_what, content, named) => {
-    const answer = await sendBook(admin, LESSON, Buffer.from(content, 'latin1'), { dry_run: '1' })
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors?.file).toContain(named)
-    expect(answer.body.result, 'nobody is asked what its columns mean').toBeNull()
+    ['an empty file', '', 'kosong'],
+  ])('%s named .xlsx', async (_what, content, expectedMessage) => {
+    const response = await sendBook(admin, LESSON, Buffer.from(content, 'latin1'), { dry_run: '1' })
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors?.file).toContain(expectedMessage)
+    expect(response.body.result, 'no columns to map').toBeNull()
   })
 
-  it('a bomb: a megabyte that would be half a gigabyte', async () => {
-    const blank = `<row>${'<c><v>1</v></c>'.repeat(40)}</row>`.repeat(20_000)
+  it('a zip bomb: two megabytes that unpack to hundreds', async () => {
+    const manyRows = `<row>${'<c><v>1</v></c>'.repeat(40)}</row>`.repeat(20_000)
     const bytes = await workbook({
-      sheet: blank,
+      sheet: manyRows,
       parts: { 'xl/sharedStrings.xml': `<sst>${' '.repeat(300 * 1024 * 1024)}</sst>` },
     })
     expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
-    const answer = await sendBook(admin, LESSON, bytes, { dry_run: '1' })
-    expect(answer.body.errors?.file).toContain('terlalu besar')
+    const response = await sendBook(admin, LESSON, bytes, { dry_run: '1' })
+    expect(response.body.errors?.file).toContain('terlalu besar')
     expect((await admin.get(LESSON)).status).toBe(200)
   })
 })
 
-it('cells may hold what people write for themselves', async () => {
-  const result = await send([
+it('cells may contain common spellings of choices, numbers and dates', async () => {
+  const result = await importRows([
     ['nisn', 'nis', 'name', 'gender', 'religion', 'nik', 'day_birth', 'father_job'],
     ['0071234580', '0180', 'Eka', 'laki - laki', 'KATOLIK', '3273 0101 0112 0003', '31 Januari 2012', '-'],
     ['0071234581', '0181', 'Fani', 'Perempuan', 'Khonghucu', '-', '1-2-2012', '–'],
   ])
   expect(result).toMatchObject({ stored: 2, reasons: [] })
-  expect(await studentOf('0071234580')).toMatchObject({
+  expect(await findStudent('0071234580')).toMatchObject({
     gender: 'L',
     religion: 'katholik',
     nik: '3273010101120003',
     day_birth: '2012-01-31',
     father_job: null,
   })
-  expect(await studentOf('0071234581')).toMatchObject({
+  expect(await findStudent('0071234581')).toMatchObject({
     religion: 'konghucu',
     nik: null,
     day_birth: '2012-02-01',
@@ -259,16 +255,16 @@ it('cells may hold what people write for themselves', async () => {
 })
 
 describe('the template', () => {
-  const read = async (path: string, who = admin) => {
+  const downloadTemplate = async (path: string, client = admin) => {
     const { statusCode, rawPayload } = await world.app.inject({
       url: `/api${path}-import/template`,
-      headers: { authorization: `Bearer ${who.token}` },
+      headers: { authorization: `Bearer ${client.token}` },
     })
     return { status: statusCode, bytes: rawPayload }
   }
 
-  it('has every field of the form as a column, and cells that keep what is typed', async () => {
-    const { status, bytes } = await read(STUDENT)
+  it('is a workbook with every field of the form as a column', async () => {
+    const { status, bytes } = await downloadTemplate(STUDENT)
     expect(status).toBe(200)
     const [sheet] = (await readXlsx(new Uint8Array(bytes))).sheets
     expect(sheet?.rows[0]).toEqual(
@@ -278,13 +274,13 @@ describe('the template', () => {
     expect(zip.subarray(0, 2).toString()).toBe('PK')
   })
 
-  it('left empty brings nothing, for every import there is', async () => {
+  it('without rows is refused by every import', async () => {
     const file = 'Berkas ini hanya memuat judul kolom, belum ada datanya.'
     for (const path of [STUDENT, LESSON, '/sia/master/teacher', '/sia/master/classroom', '/master/user']) {
-      const { bytes } = await read(path)
+      const { bytes } = await downloadTemplate(path)
       const { status, body } = await sendBook(admin, path, bytes, { dry_run: '1' })
       expect([path, status, body.errors]).toEqual([path, 422, { file }])
     }
-    expect((await read(STUDENT, await world.as('Guru'))).status).toBe(403)
+    expect((await downloadTemplate(STUDENT, await world.as('Guru'))).status).toBe(403)
   })
 })

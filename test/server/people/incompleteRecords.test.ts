@@ -1,4 +1,4 @@
-/** Records that were imported incomplete are mended piece by piece, and lose nothing. */
+/** Records that were imported with empty fields can be completed field by field. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const imported = async (path: string, csv: string, name: string) => {
+const importRecord = async (path: string, csv: string, name: string) => {
   expect((await sendCsv(admin, path, csv)).status).toBe(200)
   const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
   return rows[0] as StoredRecord
@@ -25,20 +25,20 @@ describe.each([
   ['a student', '/sia/master/student', 'nisn,nis,name,gender\n0079998881,09981,Kurnia Sari,P', 'Kurnia'],
   ['a teacher', '/sia/master/teacher', 'name\nWahyuni Lestari', 'Wahyuni'],
 ])('%s imported incomplete', (_who, path, csv, name) => {
-  it('has a phone number mended, and keeps the gaps it has', async () => {
-    const { id, ...row } = await imported(path, csv, name)
-    const answer = await admin.put<StoredRecord>(`${path}/${id}`, { ...row, phone: '08123456789' })
-    expect(answer.status, answer.text).toBe(200)
-    expect(answer.body.result).toMatchObject({ phone: '08123456789', place_birth: null, address: null })
+  it('can be saved with a new phone number while other fields stay empty', async () => {
+    const { id, ...row } = await importRecord(path, csv, name)
+    const response = await admin.put<StoredRecord>(`${path}/${id}`, { ...row, phone: '08123456789' })
+    expect(response.status, response.text).toBe(200)
+    expect(response.body.result).toMatchObject({ phone: '08123456789', place_birth: null, address: null })
   })
 
-  it('may have a gap filled, which then cannot be emptied again', async () => {
+  it('can have an empty field filled, which then cannot be emptied again', async () => {
     const { rows } = (await admin.get<{ rows: StoredRecord[] }>(`${path}?search=${name}`)).body.result
     const { id, updated_at: _, ...row } = rows[0] as StoredRecord
     expect((await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut' })).status).toBe(200)
     for (const place_birth of [null, '', '  ', undefined]) {
-      const answer = await admin.put(`${path}/${id}`, { ...row, place_birth })
-      expect({ status: answer.status, errors: answer.body.errors }).toEqual({
+      const response = await admin.put(`${path}/${id}`, { ...row, place_birth })
+      expect({ status: response.status, errors: response.body.errors }).toEqual({
         status: 422,
         errors: { place_birth: 'Harus diisi' },
       })
@@ -46,27 +46,27 @@ describe.each([
     const stored = (await admin.get<StoredRecord>(`${path}/${id}`)).body.result
     expect(stored.place_birth).toBe('Garut')
     const refused = await admin.put(`${path}/${id}`, { ...row, place_birth: 'Garut', name: '' })
-    expect(refused.body.errors, 'what an import needs too').toHaveProperty('name')
+    expect(refused.body.errors, 'required by an import, too').toHaveProperty('name')
   })
 })
 
-it('a new record needs all of the form', async () => {
-  const { nik: _, ...without } = makeStudent(7)
-  const answer = await admin.post(student.api, without)
-  expect(answer).toMatchObject({ status: 422, body: { errors: { nik: 'Harus diisi' } } })
+it('a new record needs every required field of the form', async () => {
+  const { nik: _, ...withoutNik } = makeStudent(7)
+  const response = await admin.post(student.api, withoutNik)
+  expect(response).toMatchObject({ status: 422, body: { errors: { nik: 'Harus diisi' } } })
   const teacher = await admin.post('/sia/master/teacher', { ...makeTeacher(7), address: '' })
   expect(teacher).toMatchObject({ status: 422, body: { errors: { address: 'Harus diisi' } } })
 })
 
-it('two who empty and fill the same at one moment never leave it empty', async () => {
+it('a field that is filled and emptied at the same moment is never left empty', async () => {
   const id = await make(admin, student.api, makeStudent(8))
   const body = makeStudent(8)
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       admin.put(`${student.api}/${id}`, { ...body, place_birth: n % 2 ? 'Garut' : '' }),
     ),
   )
-  for (const [n, { status }] of answers.entries()) expect(n % 2 ? [200, 409] : [422]).toContain(status)
+  for (const [n, { status }] of responses.entries()) expect(n % 2 ? [200, 409] : [422]).toContain(status)
   const { result } = (await admin.get<StoredRecord>(`${student.api}/${id}`)).body
   expect(result.place_birth).not.toBeNull()
 })
