@@ -1,11 +1,12 @@
-/** The five kinds of posts, and who may do what with whose. */
+/** The five types of posts, and who may change, publish and delete them. */
 import { describe, expect, it } from 'vitest'
 import { postEditInput, postInput } from '#contract/content/posts/postInput.ts'
 import { canChangePost, canPublishPost, canRemovePost } from '#contract/content/posts/postRights.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
+import { describeField } from '#contract/fields.ts'
 
 const post = (id: number) => ({ author: { id } })
-const holder = (...role_access: string[]) => ({ id: 1, role_access })
+const userWith = (...role_access: string[]) => ({ id: 1, role_access })
 
 it.each([
   [['manage-content'], 1, true, false],
@@ -20,26 +21,29 @@ it.each([
   [['delete-content-others'], 2, false, true],
   [['*'], 2, true, true],
   [[], 1, false, false],
-])('a holder of %j (1) and a post of %i: change %s, delete %s', (keys, author, change, remove) => {
-  expect([
-    canChangePost(holder(...keys), post(author)),
-    canRemovePost(holder(...keys), post(author)),
-  ]).toEqual([change, remove])
+])(
+  'user 1 with the keys %j may change a post of user %i: %s, delete it: %s',
+  (keys, authorId, canChange, canRemove) => {
+    expect([
+      canChangePost(userWith(...keys), post(authorId)),
+      canRemovePost(userWith(...keys), post(authorId)),
+    ]).toEqual([canChange, canRemove])
+  },
+)
+
+it('contributors need an extra key to publish, editors do not', () => {
+  expect(canPublishPost(userWith('add-content', 'edit-content', 'edit-content-others'))).toBe(false)
+  expect(canPublishPost(userWith('add-content', 'publish-content'))).toBe(true)
+  expect(canPublishPost(userWith('manage-content'))).toBe(true)
 })
 
-it('contributors publish with a key of its own, editors without', () => {
-  expect(canPublishPost(holder('add-content', 'edit-content', 'edit-content-others'))).toBe(false)
-  expect(canPublishPost(holder('add-content', 'publish-content'))).toBe(true)
-  expect(canPublishPost(holder('manage-content'))).toBe(true)
-})
-
-describe('the table of differences', () => {
-  /** A school may add kinds of its own. */
-  const specified = ['article', 'page', 'news', 'agenda', 'preface'] as const
+describe('the table of post types', () => {
+  /** A school may add types of its own. */
+  const specifiedTypes = ['article', 'page', 'news', 'agenda', 'preface'] as const
 
   it('has each type with its path, as the specification says', () => {
-    expect(POST_TYPES).toEqual(expect.arrayContaining([...specified]))
-    expect(specified.map((type) => POST_TYPE[type].path)).toEqual([
+    expect(POST_TYPES).toEqual(expect.arrayContaining([...specifiedTypes]))
+    expect(specifiedTypes.map((type) => POST_TYPE[type].path)).toEqual([
       '/articles',
       '/pages',
       '/news',
@@ -54,15 +58,15 @@ describe('the table of differences', () => {
     ['hasVisibility', ['article', 'page', 'news', 'agenda']],
     ['hasAgendaDate', ['agenda']],
     ['hasHeadline', ['news']],
-  ] as const)('%s: %j', (difference, types) => {
-    expect(specified.filter((type) => POST_TYPE[type][difference])).toEqual(types)
+  ] as const)('%s: %j', (trait, types) => {
+    expect(specifiedTypes.filter((type) => POST_TYPE[type][trait])).toEqual(types)
   })
 })
 
 describe('the form', () => {
   const valid = { title: 'A', status: 'draft', type: 'agenda' }
 
-  it('tells a missing agenda date together with whatever else is wrong', () => {
+  it('reports a missing agenda date together with all other problems', () => {
     const { error } = postInput.safeParse({ type: 'agenda' })
     expect(error?.issues.map((issue) => issue.path.join('.')).sort()).toEqual([
       'agenda_date',
@@ -71,13 +75,13 @@ describe('the form', () => {
     ])
   })
 
-  it('lets the other types go without a date', () => {
+  it('requires no date of the other types', () => {
     for (const type of POST_TYPES) {
       expect(postInput.safeParse({ ...valid, type }).success).toBe(type !== 'agenda')
     }
   })
 
   it('labels its fields as the school says them', () => {
-    expect(postEditInput.shape).toHaveProperty('agenda_date')
+    expect(describeField(postEditInput, 'agenda_date').label).toBe('Tanggal Agenda')
   })
 })
