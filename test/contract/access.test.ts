@@ -1,8 +1,8 @@
-/** Rights: exact keys, one for all, and none by descent. */
+/** Access keys are compared exactly: `*` grants every key, and a parent key grants none of its children. */
 import { describe, expect, it } from 'vitest'
 import { ACCESSES, grants, POLICY, SEEDED_ROLES } from '#contract/access.ts'
 
-describe('a holder', () => {
+describe('a user', () => {
   it.each([
     [['add-content'], ['add-content'], true],
     [['add-content'], ['edit-content', 'add-content'], true],
@@ -16,7 +16,7 @@ describe('a holder', () => {
     [['sia-lesson-class-activity'], ['sia-lesson-class-acivity'], false],
     [[], 'session', true],
     [[], 'public', true],
-  ] as const)('of %j facing %j: %s', (ownKeys, access, expected) => {
+  ] as const)('with the keys %j has access to %j: %s', (ownKeys, access, expected) => {
     expect(grants(ownKeys, access)).toBe(expected)
   })
 })
@@ -32,7 +32,7 @@ describe('the key tree', () => {
     }
   })
 
-  it('holds every key of the earlier system; a new one stands with its label in contract/access.ts', () => {
+  it('contains every key of the earlier system; new keys are added in contract/access.ts', () => {
     const children = (parent: string) =>
       ACCESSES.filter((entry) => entry.parent === parent).map((entry) => entry.name)
     expect(ACCESSES.filter((entry) => !entry.parent).map((entry) => entry.name)).toEqual(
@@ -79,11 +79,11 @@ describe('the key tree', () => {
       expect(children(parent), parent).toEqual(expect.arrayContaining(names))
   })
 
-  it('shows nobody how a key is spelled', () => {
+  it('has no label that shows the key itself', () => {
     for (const { label } of ACCESSES) expect(label).not.toMatch(/acivity|[a-z]-[a-z]/)
   })
 
-  it('has every key that a policy asks for, and no policy asks for none', () => {
+  it('contains every key of the policies, and no policy is without keys', () => {
     const lists = Object.values(POLICY).flatMap((policy) =>
       Array.isArray(policy) ? [policy] : Object.values(policy),
     )
@@ -94,28 +94,28 @@ describe('the key tree', () => {
   })
 })
 
-describe('the first roles', () => {
-  const role = (name: string) => SEEDED_ROLES.find((entry) => entry.name === name)?.accesses ?? []
+describe('the seeded roles', () => {
+  const keysOf = (name: string) => SEEDED_ROLES.find((entry) => entry.name === name)?.accesses ?? []
 
-  it('let an operator write and publish, but give no roles', () => {
-    expect(role('Operator')).toEqual(
+  it('let an operator write and publish, but not manage roles', () => {
+    expect(keysOf('Operator')).toEqual(
       expect.arrayContaining(['publish-content', 'delete-content-others', 'sia-manage-rapor']),
     )
-    expect(role('Operator')).not.toEqual(expect.arrayContaining(['master-role']))
-    expect(role('Operator')).not.toContain('*')
+    expect(keysOf('Operator')).not.toEqual(expect.arrayContaining(['master-role']))
+    expect(keysOf('Operator')).not.toContain('*')
   })
 
-  it.each(['Guru', 'Siswa'])('let a %s into SIA and nowhere near content, masters or users', (name) => {
-    expect(role(name)).toEqual(
+  it.each(['Guru', 'Siswa'])('let a %s open SIA, but not content, master data or users', (name) => {
+    expect(keysOf(name)).toEqual(
       expect.arrayContaining(['manage-profile', 'sia-dashboard', 'sia-rapor', 'sia-graduation']),
     )
     expect(
-      role(name).filter((key) => /content|master|setting|manage-graduation|user|role/.test(key)),
+      keysOf(name).filter((key) => /content|master|setting|manage-graduation|user|role/.test(key)),
     ).toEqual([])
   })
 
-  it('let a Guru upload report cards, which their being homeroom teacher bounds, and a Siswa none', () => {
-    expect(role('Guru')).toContain('sia-manage-rapor')
-    expect(role('Siswa')).not.toContain('sia-manage-rapor')
+  it('let a Guru, but no Siswa, upload report cards', () => {
+    expect(keysOf('Guru')).toContain('sia-manage-rapor')
+    expect(keysOf('Siswa')).not.toContain('sia-manage-rapor')
   })
 })

@@ -7,24 +7,27 @@ const anyColour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`)
 
-it('words in the school’s colour, and words on it, can be read on light and dark pages', () => {
+it('text in the school’s colour, and on it, is readable on light and dark pages', () => {
   fc.assert(
     fc.property(anyColour, (picked) => {
       const { light, dark } = toPalettes(picked)
       for (const { brand, onBrand, tint, deep, onDeep, paper } of [light, dark]) {
-        for (const [words, ground] of [
+        for (const [textColour, background] of [
           [brand, paper],
           [brand, tint],
           [onBrand, brand],
           [onDeep, deep],
         ] as const)
-          expect(contrast(words, ground), `${picked}: ${words} on ${ground}`).toBeGreaterThanOrEqual(4.5)
+          expect(
+            contrast(textColour, background),
+            `${picked}: ${textColour} on ${background}`,
+          ).toBeGreaterThanOrEqual(4.5)
       }
     }),
   )
 })
 
-it('a readable colour stays as it was picked, an unreadable one is told to be corrected', () => {
+it('a readable colour is kept, an unreadable one is corrected and marked as such', () => {
   expect(toPalettes(DEFAULT_COLOUR)).toMatchObject({ isCorrected: false, light: { brand: DEFAULT_COLOUR } })
   expect(toPalettes('#ffee00').isCorrected).toBe(true)
   expect(toPalettes('')).toEqual(toPalettes(DEFAULT_COLOUR))

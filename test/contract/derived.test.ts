@@ -1,4 +1,4 @@
-/** What is derived of a resource's one declaration: its export, its orders, and what others read of it. */
+/** What a resource's declaration implies: its export columns, its sortable fields, and how other resources refer to it. */
 import { describe, expect, test } from 'vitest'
 import { exportColumns } from '#contract/export/exportColumns.ts'
 import { targetOf } from '#contract/field/relations.ts'
@@ -10,18 +10,18 @@ import { eduyear, eduyearName, offeredYears } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 import { accessOfUpdate, student } from '#contract/sia/student.ts'
 
-const headings = (resource: Parameters<typeof exportColumns>[0]) =>
+const columnLabels = (resource: Parameters<typeof exportColumns>[0]) =>
   exportColumns(resource).map(({ label }) => label)
 
 describe('an export', () => {
-  test('has the fields of the form by their labels', () => {
+  test('has the form’s fields with their labels', () => {
     expect(exportColumns(lesson)).toEqual([
       { source: 'code', label: 'Kode' },
       { source: 'name', label: 'Nama' },
     ])
   })
 
-  test('ends with what the form has not, its choices in words', () => {
+  test('ends with the fields that the form lacks, choices with their labels', () => {
     const status = exportColumns(eduyear).at(-1)
     expect(status).toMatchObject({ source: 'status', label: 'Status' })
     expect(status?.options?.map(({ id }) => id)).toEqual(['draft', 'active', 'passed'])
@@ -30,21 +30,24 @@ describe('an export', () => {
   test.each([
     ['students', student],
     ['teachers', teacher],
-  ])('of %s begins in the order of their import, so that it can be sent back', (_, resource) => {
-    const written = exportColumns(resource).map(({ source }) => source)
-    const imported = resource.csv?.columns.filter((column) => written.includes(column)) ?? []
-    expect(imported.length).toBeGreaterThan(5)
-    expect(written.slice(0, imported.length)).toEqual(imported)
-  })
+  ])(
+    'of %s begins with the import’s columns in their order, so that it can be imported again',
+    (_, resource) => {
+      const exportedFields = exportColumns(resource).map(({ source }) => source)
+      const importedFields = resource.csv?.columns.filter((column) => exportedFields.includes(column)) ?? []
+      expect(importedFields.length).toBeGreaterThan(5)
+      expect(exportedFields.slice(0, importedFields.length)).toEqual(importedFields)
+    },
+  )
 
-  test('tells days apart from words, so that a spreadsheet sorts them', () => {
+  test('marks dates as dates, so that a spreadsheet sorts them', () => {
     expect(exportColumns(teacher).find(({ source }) => source === 'day_birth')?.kind).toBe('date')
     expect(exportColumns(teacher).find(({ source }) => source === 'name')?.kind).toBeUndefined()
   })
 
-  test('names no column twice', () => {
+  test('has no label twice', () => {
     for (const resource of [lesson, eduyear, teacher, student])
-      expect(new Set(headings(resource)).size).toBe(headings(resource).length)
+      expect(new Set(columnLabels(resource)).size).toBe(columnLabels(resource).length)
   })
 })
 
@@ -60,31 +63,31 @@ describe('a list', () => {
       ['created_at'],
     ],
     [{ sortable: [] }, ['created_at']],
-  ])('described as %j sorts by %j', (described, sorts) => {
-    expect(sortableFields(described)).toEqual(sorts)
+  ])('declared with %j can be sorted by %j', (declaration, fields) => {
+    expect(sortableFields(declaration)).toEqual(fields)
   })
 })
 
 describe('a record that others refer to', () => {
-  test('is shown by its name and found by what is unique of it', () => {
+  test('is shown by its name and found by its unique fields', () => {
     expect(targetOf(teacher)).toMatchObject({ title: 'name', keys: ['nip', 'nik'] })
     expect(targetOf(teacher).lookupLabels).toEqual(['Nama', 'NIP', 'NIK'])
     expect(targetOf(lesson)).toMatchObject({ title: 'name', keys: ['code'] })
   })
 
-  test('is read with the rights of its own list', () => {
+  test('is read with the access keys of its own list', () => {
     expect(targetOf(lesson).read).toEqual(lesson.access.read)
   })
 })
 
 describe('the years a form offers', () => {
-  test('are ten from the running one on', () => {
+  test('are ten, starting with the current one', () => {
     const years = offeredYears(2026)
     expect(years).toHaveLength(10)
     expect([years[0], years.at(-1)]).toEqual(['2026', '2035'])
   })
 
-  test('have the saved one among them, once, though it is over', () => {
+  test('include the stored one once, even if it is over', () => {
     expect(offeredYears(2026, '2019').slice(0, 2)).toEqual(['2019', '2026'])
     expect(offeredYears(2026, '2030').filter((year) => year === '2030')).toHaveLength(1)
   })
@@ -92,26 +95,26 @@ describe('the years a form offers', () => {
   test.each([
     ['2026', '2026/2027'],
     ['1999', '1999/2000'],
-  ])('%s is called %s where no name is written', (code, name) => {
+  ])('%s is called %s by default', (code, name) => {
     expect(eduyearName(code)).toBe(name)
   })
 })
 
-describe('a change of a student', () => {
-  test('needs the right to students, that of participants the right to classes', () => {
+describe('an update of a student', () => {
+  test('needs access to students, and one of the participants needs access to classes', () => {
     const [record, participants] = [accessOfUpdate({ name: 'Sari' }), accessOfUpdate({ students: [] })]
     expect(record).not.toEqual(participants)
     expect(student.endpoints.update.access).toEqual([...record, ...participants])
   })
 })
 
-test('the trail names what was done, and shows what an older version wrote as it is', () => {
+test('the trail labels known actions, and shows unknown ones unchanged', () => {
   expect(TRAIL_ACTIONS.length).toBeGreaterThan(5)
   expect(trailLabel(TRAIL_ACTIONS, 'update')).toBe('Mengubah')
   expect(trailLabel(TRAIL_ACTIONS, 'dulu')).toBe('dulu')
 })
 
-test('a picture whose use is gone gets no widths, nor does what objects inherit', () => {
+test('an unknown image use has no widths, nor has the name of an inherited property', () => {
   for (const [use, widths] of Object.entries(IMAGE_WIDTHS)) expect(widthsOf(use)).toEqual(widths)
   for (const use of ['', 'dulu', 'constructor', 'toString']) expect(widthsOf(use)).toEqual([])
 })

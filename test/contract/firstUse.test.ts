@@ -1,11 +1,11 @@
-/** What only calls need of a resource is made when a call is first asked for, and once. */
+/** The endpoints and the row schema of a resource are built on first use, and only once. */
 import { expect, test } from 'vitest'
 import { z } from 'zod'
 import { POLICY } from '#contract/access.ts'
 import { text } from '#contract/fields.ts'
 import { defineResource } from '#contract/resource.ts'
 
-test('the calls of a resource are made on first use and stay the same', () => {
+test('the endpoints of a resource are built on first use and cached', () => {
   let reads = 0
   const resource = defineResource({
     name: 'firstUse',

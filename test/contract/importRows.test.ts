@@ -1,4 +1,4 @@
-/** A row of an import is looser than a form: only who it is must be there, and what is there must be right. */
+/** A row of an import requires only the fields that identify a record; the others may be empty, but must be valid. */
 import { describe } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
 import { long, tableOf } from '#test/support/inputs.ts'

@@ -1,10 +1,10 @@
-/** What is public at a moment, and why something is not. */
+/** Whether a post is public at a moment, and if not, why. */
 import { expect, test } from 'vitest'
 import { publicationOf } from '#contract/content/publication.ts'
 
 const NOW = '2027-01-11T00:00:00.000Z'
 const [BEFORE, AFTER] = ['2027-01-10T23:59:59.999Z', '2027-01-11T00:00:00.001Z']
-const PUBLIC = { status: 'publish', visibility: 'public', publish_at: null, expire_at: null }
+const PUBLIC_POST = { status: 'publish', visibility: 'public', publish_at: null, expire_at: null }
 
 test.each([
   [{}, 'public'],
@@ -15,5 +15,5 @@ test.each([
   [{ expire_at: NOW }, 'expired'],
   [{ publish_at: BEFORE, expire_at: AFTER }, 'public'],
 ] as const)('%j is %s', (fields, state) => {
-  expect(publicationOf({ ...PUBLIC, ...fields }, NOW)).toBe(state)
+  expect(publicationOf({ ...PUBLIC_POST, ...fields }, NOW)).toBe(state)
 })

@@ -1,4 +1,4 @@
-/** What stands behind a call’s address: what is read of it, and what is said where it cannot be. */
+/** The query parameters of calls: the values read from them, and the messages for invalid ones. */
 import { describe } from 'vitest'
 import { POST_TYPES } from '#contract/content/postType.ts'
 import { long, queryOf } from '#test/support/inputs.ts'
@@ -56,7 +56,7 @@ describe('a class of a year', () => {
   ])
 })
 
-describe('the choices of classes', () => {
+describe('the options of classes', () => {
   const input = queryOf('readStudentClassOptions')
   input.refuses([[{ students: 'ya' }, { students: 'Pilihan: 0 atau 1' }]])
   input.takes([[{ students: '1' }, { students: '1' }]])
@@ -70,7 +70,7 @@ describe('the participants of a lesson', () => {
   ])
 })
 
-describe('the choices of lessons', () => {
+describe('the options of lessons', () => {
   const input = queryOf('readLessonParticipantOptions')
   input.refuses([[{ active: 'semua' }, { active: 'Pilihan: 0 atau 1' }]])
   input.takes([[{ active: '0' }, { active: '0' }]])
@@ -142,13 +142,13 @@ describe('letters as a file', () => {
   ])
 })
 
-describe('what is released', () => {
+describe('the releases', () => {
   const input = queryOf('readReleases')
   input.refuses([[{ semester_id: 'dua' }, { semester_id: 'Pilihan tidak dikenal' }]])
   input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
 })
 
-describe('who has opened theirs', () => {
+describe('the readers of documents', () => {
   const input = queryOf('listReaders', { kind: 'rapor', eduyear_id: '1', classroom_id: '1' })
   input.refuses([
     [{ kind: '' }, { kind: 'Harus diisi' }],
@@ -162,7 +162,7 @@ describe('who has opened theirs', () => {
   ])
 })
 
-describe('who has opened theirs, as a file', () => {
+describe('the readers of documents as a file', () => {
   const input = queryOf('exportReaders', { kind: 'rapor', eduyear_id: '1', format: 'csv' })
   input.refuses([
     [{ classroom_id: 'x' }, { classroom_id: 'Pilihan tidak dikenal' }],
@@ -172,7 +172,7 @@ describe('who has opened theirs, as a file', () => {
   input.takes([[{ classroom_id: '3' }, { classroom_id: 3 }]])
 })
 
-describe('how far the lessons are', () => {
+describe('the learning overview', () => {
   const input = queryOf('readLearningOverview')
   input.refuses([[{ semester_id: 'x' }, { semester_id: 'Pilihan tidak dikenal' }]])
   input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
@@ -203,7 +203,7 @@ describe('the tasks of a lesson', () => {
   ])
 })
 
-describe('a task removed', () => {
+describe('removing a task', () => {
   const input = queryOf('removeTask')
   input.refuses([
     [{ with_submissions: 'ya' }, { with_submissions: 'Pilihan: 0 atau 1' }],
@@ -215,7 +215,7 @@ describe('a task removed', () => {
   ])
 })
 
-describe('a lesson of a class removed', () => {
+describe('removing a lesson of a class', () => {
   const input = queryOf('removeLessonClass')
   input.refuses([[{ with_participants: 'true' }, { with_participants: 'Pilihan: 0 atau 1' }]])
   input.takes([[{ with_participants: '1' }, { with_participants: '1' }]])

@@ -1,4 +1,4 @@
-/** A resource declared once: its calls, its rows and its import follow. */
+/** A resource is declared once: its calls, its rows and its import follow from the declaration. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { POLICY } from '#contract/access.ts'
@@ -11,35 +11,37 @@ import { teacher } from '#contract/people/teacher.ts'
 import { defineResource } from '#contract/resource.ts'
 import { lesson } from '#contract/sia/lesson.ts'
 
-const IMPORT_ENDS = ['', '/:id/report', '/template', '/history', '/:id/undo'].map((end) => `-import${end}`)
-const ENDS = ['', '/:id', '/export', ...IMPORT_ENDS]
+const IMPORT_SUFFIXES = ['', '/:id/report', '/template', '/history', '/:id/undo'].map(
+  (suffix) => `-import${suffix}`,
+)
+const PATH_SUFFIXES = ['', '/:id', '/export', ...IMPORT_SUFFIXES]
 
 describe.each(Object.entries(resources))('%s', (name, resource) => {
-  it('has its calls in the catalogue, under its own path, each with a right of its own', () => {
+  it('has its calls in the catalogue, under its own path, each with access keys', () => {
     for (const [verb, call] of Object.entries(resource.endpoints)) {
       expect(calls[`${name}.${verb}`]).toBe(call)
-      expect(ENDS.map((end) => resource.api + end)).toContain(call.path)
+      expect(PATH_SUFFIXES.map((suffix) => resource.api + suffix)).toContain(call.path)
       expect(call.access.length).toBeGreaterThan(0)
       expect(call.summary).toMatch(/^[A-Z].*\.$/)
     }
   })
 
-  it('searches, sorts, filters and lists only by fields it has, and what it lists has a label', () => {
+  it('searches, sorts, filters and lists only by its own fields, and its columns have labels', () => {
     const fields = [
       ...Object.keys(resource.input.shape),
       ...Object.keys('extra' in resource ? (resource.extra ?? {}) : {}),
     ]
-    const named = [
+    const usedFields = [
       ...resource.search,
       ...resource.columns,
       ...resource.sortable,
       ...((resource as { filters?: readonly string[] }).filters ?? []),
     ]
-    for (const field of named) expect(fields).toContain(field)
+    for (const field of usedFields) expect(fields).toContain(field)
     for (const field of resource.columns) expect(describeField(resource.input, field).label).toMatch(/^[A-Z]/)
   })
 
-  it('says what is unique by fields it has', () => {
+  it('is unique by its own fields', () => {
     for (const group of (resource as { unique?: readonly (readonly string[])[] }).unique ?? []) {
       for (const field of group) expect(resource.input.shape).toHaveProperty(field)
     }
@@ -50,19 +52,19 @@ describe.each(Object.entries(resources))('%s', (name, resource) => {
   })
 })
 
-it('every call has its own method and path, and no path is a rival of an id', () => {
-  const addresses = Object.values(calls).map((call) => `${call.method} ${call.path}`)
-  expect(new Set(addresses).size).toBe(addresses.length)
+it('every call has its own method and path', () => {
+  const routes = Object.values(calls).map((call) => `${call.method} ${call.path}`)
+  expect(new Set(routes).size).toBe(routes.length)
 })
 
-describe('the compiler refuses in a description', () => {
-  const joined = { target: teacher, table: 'loan_teachers', own: 'loan_id', other: 'teacher_id' } as const
+describe('the compiler refuses', () => {
+  const joinTable = { target: teacher, table: 'loan_teachers', own: 'loan_id', other: 'teacher_id' } as const
   const shape = {
     title: text('Judul'),
     is_late: boolean('Terlambat'),
     student_id: referenceTo('Siswa', student),
     lesson_id: referenceTo('Pelajaran', lesson),
-    teachers: references('Guru', joined),
+    teachers: references('Guru', joinTable),
   }
   const spec = {
     name: 'loan',
@@ -77,8 +79,8 @@ describe('the compiler refuses in a description', () => {
     sample: { title: 'Laskar Pelangi', student_id: 1, lesson_id: 1 },
   } as const
 
-  it('names that are no field, wherever they stand', () => {
-    const made = [
+  it('unknown field names in every property', () => {
+    const invalidResources = [
       // @ts-expect-error -- no such field
       defineResource({ ...spec, columns: ['titel'] }),
       // @ts-expect-error -- no such field
@@ -96,24 +98,24 @@ describe('the compiler refuses in a description', () => {
       // @ts-expect-error -- a required field is missing
       defineResource({ ...spec, sample: { title: 'Laskar Pelangi' } }),
     ]
-    expect(made).toHaveLength(8)
+    expect(invalidResources).toHaveLength(8)
     expect(defineResource({ ...spec, filters: ['teachers'], csv: true }).csv?.columns).toContain('teachers')
   })
 
-  it('looking for text in what is none, and an order by several records', () => {
-    const made = [
-      // @ts-expect-error -- yes or no is no text
+  it('a text search in a boolean, and sorting by several records', () => {
+    const invalidResources = [
+      // @ts-expect-error -- a boolean is not a text
       defineResource({ ...spec, search: ['is_late'] }),
       // @ts-expect-error -- several records have no order
       defineResource({ ...spec, sortable: ['teachers'] }),
     ]
-    expect(made).toHaveLength(2)
+    expect(invalidResources).toHaveLength(2)
   })
 
-  it('a private file of somebody whom no field names', () => {
-    const of = (owner: 'student_id') =>
+  it('a private file whose owner is not a field with an account', () => {
+    const withLetter = (owner: 'student_id') =>
       defineResource({ ...spec, input: z.object({ ...shape, letter: privateFile('Surat', { owner }) }) })
-    const made = [
+    const invalidResources = [
       defineResource({
         ...spec,
         // @ts-expect-error -- no such field
@@ -125,7 +127,7 @@ describe('the compiler refuses in a description', () => {
         input: z.object({ ...shape, letter: privateFile('Surat', { owner: 'lesson_id' }) }),
       }),
     ]
-    expect([...made, of('student_id')].map(({ files }) => Object.keys(files))).toEqual(
+    expect([...invalidResources, withLetter('student_id')].map(({ files }) => Object.keys(files))).toEqual(
       Array(3).fill(['letter']),
     )
   })

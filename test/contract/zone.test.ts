@@ -1,4 +1,4 @@
-/** Days and hours of a school's zone as moments, on both sides of a change of the clock. */
+/** Days and times in a school's time zone as UTC moments, also around the changes to and from summer time. */
 import { describe, expect, it } from 'vitest'
 import { deadline, dueMoment } from '#contract/sia/learning/deadline.ts'
 import { dayIn, lastMoment } from '#contract/zone.ts'
@@ -10,7 +10,7 @@ describe('the last moment of a day', () => {
     ['2026-11-20', '15:00', 'Asia/Makassar', '2026-11-20T07:00:59.999Z'],
     ['2026-01-01', '00:00', 'Asia/Jakarta', '2025-12-31T17:00:59.999Z'],
     ['2026-11-20', undefined, 'UTC', '2026-11-20T23:59:59.999Z'],
-    // Berlin goes from +1 to +2 on 29 March and back on 25 October 2026.
+    // Berlin changes to summer time on 29 March and back on 25 October 2026.
     ['2026-03-28', undefined, 'Europe/Berlin', '2026-03-28T22:59:59.999Z'],
     ['2026-03-29', undefined, 'Europe/Berlin', '2026-03-29T21:59:59.999Z'],
     ['2026-03-29', '01:30', 'Europe/Berlin', '2026-03-29T00:30:59.999Z'],
@@ -21,13 +21,13 @@ describe('the last moment of a day', () => {
     expect(lastMoment({ day, zone, ...(time && { time }) })).toBe(moment)
   })
 
-  it('is on that day there, and a millisecond later it is the next', () => {
+  it('is on that day in the zone, and a millisecond later is on the next day', () => {
     for (const zone of ['Asia/Jakarta', 'Europe/Berlin', 'America/New_York', 'Pacific/Chatham']) {
-      for (let day = 0; day < 366; day += 1) {
-        const name = new Date(Date.UTC(2026, 0, 1 + day)).toISOString().slice(0, 10)
-        const next = new Date(Date.UTC(2026, 0, 2 + day)).toISOString().slice(0, 10)
-        const last = Date.parse(lastMoment({ day: name, zone }))
-        expect([dayIn(zone, last), dayIn(zone, last + 1)], `${zone} ${name}`).toEqual([name, next])
+      for (let dayIndex = 0; dayIndex < 366; dayIndex += 1) {
+        const day = new Date(Date.UTC(2026, 0, 1 + dayIndex)).toISOString().slice(0, 10)
+        const nextDay = new Date(Date.UTC(2026, 0, 2 + dayIndex)).toISOString().slice(0, 10)
+        const last = Date.parse(lastMoment({ day, zone }))
+        expect([dayIn(zone, last), dayIn(zone, last + 1)], `${zone} ${day}`).toEqual([day, nextDay])
       }
     }
   })
@@ -38,17 +38,17 @@ it.each([
   ['Asia/Jakarta', '2026-11-20T17:00:00Z', '2026-11-21'],
   ['Asia/Jayapura', '2026-12-31T15:00:00Z', '2027-01-01'],
   ['America/New_York', '2026-11-21T03:00:00Z', '2026-11-20'],
-])('in %s at %s it is %s', (zone, moment, day) => {
+])('in %s the day at %s is %s', (zone, moment, day) => {
   expect(dayIn(zone, Date.parse(moment))).toBe(day)
 })
 
 describe('a deadline', () => {
-  const read = (value: unknown) => deadline('Batas Waktu').safeParse(value)
+  const parseDeadline = (value: unknown) => deadline('Batas Waktu').safeParse(value)
 
   it.each(['2026-11-20', '2026-11-20T15:00', ' 2026-11-20 ', '2028-02-29', '2026-11-20T23:59'])(
     'may be %j',
     (value) => {
-      expect(read(value)).toMatchObject({ success: true, data: value.trim() })
+      expect(parseDeadline(value)).toMatchObject({ success: true, data: value.trim() })
     },
   )
 
@@ -65,7 +65,7 @@ describe('a deadline', () => {
     ['2026-11-20T15:00:00Z', 'Batas waktu tidak dikenal'],
     ['2026-11-20 15:00', 'Batas waktu tidak dikenal'],
   ])('is never %j', (value, message) => {
-    const { error } = read(value)
+    const { error } = parseDeadline(value)
     expect(error?.issues[0]?.message).toMatch(new RegExp(`^${message}`))
   })
 
@@ -73,7 +73,7 @@ describe('a deadline', () => {
     ['2026-11-20', 'Asia/Jakarta', '2026-11-20T16:59:59.999Z'],
     ['2026-11-20T07:30', 'Asia/Jakarta', '2026-11-20T00:30:59.999Z'],
     ['2026-11-20T07:30', 'Asia/Jayapura', '2026-11-19T22:30:59.999Z'],
-  ])('of %s in %s is met until %s', (value, zone, moment) => {
+  ])('of %s in %s ends at %s', (value, zone, moment) => {
     expect(dueMoment(value, zone)).toBe(moment)
   })
 })

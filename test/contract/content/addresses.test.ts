@@ -1,4 +1,4 @@
-/** Specification 5.3, 5.7.1: where posts stand, and old addresses that lead on to them. */
+/** Specification 5.3, 5.7.1: the addresses of posts, and redirects from old addresses. */
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '#contract/content/address.ts'
 import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#contract/content/postType.ts'
@@ -19,7 +19,7 @@ describe('a pasted address', () => {
     ['/a/../b', '/b'],
     ['/berita sekolah', '/berita%20sekolah'],
     ['/profil/visi&misi', '/profil/visi&misi'],
-  ])('%j is kept as %j', (pasted, path) => {
+  ])('%j is stored as %j', (pasted, path) => {
     expect(parseAddress(pasted)?.path).toBe(path)
   })
 
@@ -27,7 +27,7 @@ describe('a pasted address', () => {
     ['/ppdb#syarat', '/ppdb', '#syarat'],
     ['https://lama.sch.id/ppdb?x=1#syarat', '/ppdb?x=1', '#syarat'],
     ['/ppdb', '/ppdb', ''],
-  ])('%j keeps what stands behind # apart', (pasted, path, hash) => {
+  ])('%j has its fragment separated', (pasted, path, hash) => {
     expect(parseAddress(pasted)).toMatchObject({ path, hash })
   })
 
@@ -35,11 +35,11 @@ describe('a pasted address', () => {
     ['https://lama.sch.id:8080/x', 'https://lama.sch.id:8080'],
     ['http://lama.sch.id/x', 'http://lama.sch.id'],
     ['//lain.sch.id/x', 'http://lain.sch.id'],
-  ])('%j tells which host it names', (pasted, origin) => {
+  ])('%j has its origin separated', (pasted, origin) => {
     expect(parseAddress(pasted)?.origin).toBe(origin)
   })
 
-  it.each(['http://', 'https://[', 'http://a b/'])('%j is no address at all', (pasted) => {
+  it.each(['http://', 'https://[', 'http://a b/'])('%j is not an address', (pasted) => {
     expect(parseAddress(pasted)).toBeNull()
   })
 })
@@ -51,27 +51,30 @@ describe('a redirect', () => {
   }
 
   it.each([
-    ['an address of the site', { path: '/lama', link: '/contact' }],
-    ['a post, which is followed', { path: '/lama', post_id: 3 }],
-    ['a whole pasted address, cut to its path', { path: 'https://lama.sch.id/lama', link: '/contact' }],
-  ])('leads to %s', (_, body) => {
+    ['to an address of the site', { path: '/lama', link: '/contact' }],
+    ['to a post, even if its address changes', { path: '/lama', post_id: 3 }],
+    [
+      'from a full address, of which the path is stored',
+      { path: 'https://lama.sch.id/lama', link: '/contact' },
+    ],
+  ])('leads %s', (_, body) => {
     expect(problemsOf(body)).toEqual([])
   })
 
   it.each([
-    ['the first page, which is there', { path: '/', link: '/contact' }, ['path']],
-    ['nothing', { path: '', link: '/contact' }, ['path']],
-    ['what is longer than any address', { path: `/${'a'.repeat(600)}`, link: '/contact' }, ['path']],
+    ['the home page, which exists', { path: '/', link: '/contact' }, ['path']],
+    ['an empty path', { path: '', link: '/contact' }, ['path']],
+    ['a path that is too long', { path: `/${'a'.repeat(600)}`, link: '/contact' }, ['path']],
   ])('cannot be made of %s', (_, body, fields) => {
     expect(new Set(problemsOf(body))).toEqual(new Set(fields))
   })
 
-  it('has to lead somewhere, and says so together with what else is wrong', () => {
+  it('must have a target, which is reported together with all other problems', () => {
     expect(problemsOf({ path: '/lama' })).toEqual(['link'])
     expect(new Set(problemsOf({ path: '' }))).toEqual(new Set(['path', 'link']))
   })
 
-  it('keeps the path as browsers write it', () => {
+  it('stores the path as browsers encode it', () => {
     const { path } = createRedirect.body.parse({ path: 'http://lama.sch.id/a b/', link: '/contact' })
     expect(path).toBe('/a%20b')
   })
@@ -84,19 +87,26 @@ describe('a post', () => {
     ['news', '/news/rapat', '/news/edit/3', 'Pengumuman'],
     ['agenda', '/agendas/rapat', '/agendas/edit/3', 'Agenda'],
     ['preface', '/prefaces/rapat', '/prefaces/edit/3', 'Sambutan'],
-  ] as const)('of type %s stands at %s, is edited at %s and is called %s', (type, site, console, name) => {
-    expect([postPath(type, 'rapat'), postEditPath(type, 3), siteNameOf(type)]).toEqual([site, console, name])
-  })
+  ] as const)(
+    'of type %s is read at %s, is edited at %s and is named %s',
+    (type, sitePath, consolePath, name) => {
+      expect([postPath(type, 'rapat'), postEditPath(type, 3), siteNameOf(type)]).toEqual([
+        sitePath,
+        consolePath,
+        name,
+      ])
+    },
+  )
 
-  it('asks only for what its type has', () => {
-    const having = (difference: 'hasThumbnail' | 'hasExcerptAndTags' | 'hasVisibility') =>
-      Object.entries(POST_TYPE).flatMap(([type, differences]) => (differences[difference] ? [] : [type]))
-    expect(having('hasThumbnail')).toEqual(['page'])
-    expect(having('hasExcerptAndTags')).toEqual(['page'])
-    expect(having('hasVisibility')).toEqual(['preface'])
-    const only = (difference: 'hasAgendaDate' | 'hasHeadline') =>
-      Object.entries(POST_TYPE).flatMap(([type, differences]) => (differences[difference] ? [type] : []))
-    expect(only('hasAgendaDate')).toEqual(['agenda'])
-    expect(only('hasHeadline')).toEqual(['news'])
+  it('has only the fields of its type', () => {
+    const typesWithout = (trait: 'hasThumbnail' | 'hasExcerptAndTags' | 'hasVisibility') =>
+      Object.entries(POST_TYPE).flatMap(([type, traits]) => (traits[trait] ? [] : [type]))
+    expect(typesWithout('hasThumbnail')).toEqual(['page'])
+    expect(typesWithout('hasExcerptAndTags')).toEqual(['page'])
+    expect(typesWithout('hasVisibility')).toEqual(['preface'])
+    const typesWith = (trait: 'hasAgendaDate' | 'hasHeadline') =>
+      Object.entries(POST_TYPE).flatMap(([type, traits]) => (traits[trait] ? [type] : []))
+    expect(typesWith('hasAgendaDate')).toEqual(['agenda'])
+    expect(typesWith('hasHeadline')).toEqual(['news'])
   })
 })

@@ -1,4 +1,4 @@
-/** Specification 3.4, 5.3.0, 5.3.1: what each key, and each pair of them, allows with one's own posts and with others'. */
+/** Specification 3.4, 5.3.0, 5.3.1: what each key, and each combination, allows with one's own posts and with others'. */
 import { describe, expect, it } from 'vitest'
 import type { AccessKey } from '#contract/access.ts'
 import {
@@ -9,10 +9,10 @@ import {
   trashScope,
 } from '#contract/content/posts/postRights.ts'
 
-const ME = 7
-const OWN = { author: { id: ME } }
-const OTHERS = { author: { id: 8 } }
-const holder = (...role_access: (AccessKey | '*')[]) => ({ id: ME, role_access })
+const OWN_ID = 7
+const OWN_POST = { author: { id: OWN_ID } }
+const OTHERS_POST = { author: { id: 8 } }
+const userWith = (...role_access: (AccessKey | '*')[]) => ({ id: OWN_ID, role_access })
 
 const CASES: {
   keys: (AccessKey | '*')[]
@@ -103,21 +103,21 @@ const CASES: {
 ]
 
 describe.each(CASES)('with the keys $keys', ({ keys, changes, removes, publishes, readsAll }) => {
-  const user = holder(...keys)
+  const user = userWith(...keys)
 
   it('one changes exactly these posts', () => {
-    expect([canChangePost(user, OWN), canChangePost(user, OTHERS)]).toEqual(changes)
+    expect([canChangePost(user, OWN_POST), canChangePost(user, OTHERS_POST)]).toEqual(changes)
   })
 
   it('one deletes exactly these posts', () => {
-    expect([canRemovePost(user, OWN), canRemovePost(user, OTHERS)]).toEqual(removes)
+    expect([canRemovePost(user, OWN_POST), canRemovePost(user, OTHERS_POST)]).toEqual(removes)
   })
 
   it('one publishes, or saves drafts only', () => {
     expect(canPublishPost(user)).toBe(publishes)
   })
 
-  it('one reads what others have not published, or only what every visitor does', () => {
+  it('one reads the unpublished posts of others, or only those public to all', () => {
     expect(canReadEveryPost(user)).toBe(readsAll)
   })
 })
@@ -129,16 +129,16 @@ it.each([
   [['delete-content', 'manage-content'], 'all'],
   [['delete-content-others', 'manage-content'], 'others'],
   [['*'], 'all'],
-] as [(AccessKey | '*')[], string][])('whoever holds %j sees in the trash: %s', (keys, scope) => {
-  expect(trashScope(holder(...keys))).toBe(scope)
+] as [(AccessKey | '*')[], string][])('a user with the keys %j sees in the trash: %s', (keys, scope) => {
+  expect(trashScope(userWith(...keys))).toBe(scope)
 })
 
-it('a key that only begins like another opens nothing', () => {
+it('a key that only resembles another grants nothing', () => {
   const user = {
-    id: ME,
+    id: OWN_ID,
     role_access: ['edit-content-', 'manage', 'delete', 'MANAGE-CONTENT', ' manage-content'],
   }
-  expect([canChangePost(user, OWN), canRemovePost(user, OWN), canPublishPost(user)]).toEqual([
+  expect([canChangePost(user, OWN_POST), canRemovePost(user, OWN_POST), canPublishPost(user)]).toEqual([
     false,
     false,
     false,

@@ -1,4 +1,4 @@
-/** Posts, pictures, menus and settings as forms send them: what is taken, and what is said under which field otherwise. */
+/** Posts, pictures, menus and settings as forms send them: what is accepted, and otherwise the message of each field. */
 import { describe } from 'vitest'
 import { bodyOf, long, STORED } from '#test/support/inputs.ts'
 

@@ -1,47 +1,47 @@
-/** Addresses of videos and links as people paste them, and what a menu's structure must be. */
+/** Addresses of videos and links as people paste them, and the rules of a menu's structure. */
 import { describe, expect, it } from 'vitest'
 import { parseVideoId, videoThumbnailUrls } from '#contract/content/gallery.ts'
 import { findStructureProblem, flattenMenu, type MenuNode } from '#contract/content/menu.ts'
 import { teacherIds } from '#contract/content/setting.ts'
 import { link, optionalLink } from '#contract/links.ts'
 
-const ID = 'dQw4w9WgXcQ'
+const VIDEO_ID = 'dQw4w9WgXcQ'
 
 describe('a video', () => {
   it.each([
-    ID,
-    ` ${ID} `,
-    `https://youtu.be/${ID}`,
-    `https://youtu.be/${ID}?t=3`,
-    `https://www.youtube.com/watch?v=${ID}`,
-    `https://m.youtube.com/watch?app=desktop&v=${ID}&t=9`,
-    `http://youtube.com/embed/${ID}`,
-    `https://www.youtube.com/shorts/${ID}?feature=share`,
-    `https://www.youtube.com/live/${ID}`,
-    `https://www.youtube-nocookie.com/embed/${ID}`,
-  ])('is known by %j', (pasted) => {
-    expect(parseVideoId(pasted)).toBe(ID)
+    VIDEO_ID,
+    ` ${VIDEO_ID} `,
+    `https://youtu.be/${VIDEO_ID}`,
+    `https://youtu.be/${VIDEO_ID}?t=3`,
+    `https://www.youtube.com/watch?v=${VIDEO_ID}`,
+    `https://m.youtube.com/watch?app=desktop&v=${VIDEO_ID}&t=9`,
+    `http://youtube.com/embed/${VIDEO_ID}`,
+    `https://www.youtube.com/shorts/${VIDEO_ID}?feature=share`,
+    `https://www.youtube.com/live/${VIDEO_ID}`,
+    `https://www.youtube-nocookie.com/embed/${VIDEO_ID}`,
+  ])('is recognised in %j', (pasted) => {
+    expect(parseVideoId(pasted)).toBe(VIDEO_ID)
   })
 
   it.each([
     '',
     'dQw4w9WgXc',
-    `${ID}x`,
-    `https://youtu.be/${ID}x`,
+    `${VIDEO_ID}x`,
+    `https://youtu.be/${VIDEO_ID}x`,
     'https://www.youtube.com/@sekolah',
     'https://www.youtube.com/watch?v=',
-    `https://vimeo.com/${ID}`,
-    `https://youtube.com.contoh.id/watch?v=${ID}`,
-    `https://contoh.id/?v=${ID}&of=https://youtube.com/`,
-    `javascript:alert('https://youtu.be/${ID}')`,
-  ])('is not %j', (pasted) => {
+    `https://vimeo.com/${VIDEO_ID}`,
+    `https://youtube.com.contoh.id/watch?v=${VIDEO_ID}`,
+    `https://contoh.id/?v=${VIDEO_ID}&of=https://youtube.com/`,
+    `javascript:alert('https://youtu.be/${VIDEO_ID}')`,
+  ])('is not recognised in %j', (pasted) => {
     expect(parseVideoId(pasted)).toBeNull()
   })
 
   it('has its thumbnails at one host, the large one first', () => {
-    expect(videoThumbnailUrls(ID)).toEqual([
-      `https://i.ytimg.com/vi/${ID}/hq720.jpg`,
-      `https://i.ytimg.com/vi/${ID}/mqdefault.jpg`,
+    expect(videoThumbnailUrls(VIDEO_ID)).toEqual([
+      `https://i.ytimg.com/vi/${VIDEO_ID}/hq720.jpg`,
+      `https://i.ytimg.com/vi/${VIDEO_ID}/mqdefault.jpg`,
     ])
   })
 })
@@ -87,8 +87,8 @@ describe('the structure of a menu', () => {
   const node = (id: number, ...children: MenuNode[]): MenuNode => ({ id, text: `Menu ${id}`, children })
 
   it.each([
-    ['is the menu, in any order', [node(3, node(1)), node(2)], [1, 2, 3], null],
-    ['is nothing, of an empty menu', [], [], null],
+    ['has all items, in any order', [node(3, node(1)), node(2)], [1, 2, 3], null],
+    ['is empty for an empty menu', [], [], null],
     ['lacks an item', [node(1)], [1, 2], 'missing'],
     ['has a foreign item', [node(1), node(9)], [1, 2], 'foreign'],
     ['has an item twice', [node(1), node(1)], [1, 2], 'repeated'],
@@ -99,11 +99,11 @@ describe('the structure of a menu', () => {
       [1, 2, 3, 4, 5],
       'deep',
     ],
-  ])('%s', (_what, structure, ids, problem) => {
+  ])('%s', (_case, structure, ids, problem) => {
     expect(findStructureProblem(structure, ids)).toBe(problem)
   })
 
-  it('is flat with parents, places and levels, parents first', () => {
+  it('is flattened to rows with parents, positions and levels, parents first', () => {
     expect(flattenMenu([node(1, node(2), node(3, node(4))), node(5)])).toEqual([
       { id: 1, parent: null, position: 0, level: 1 },
       { id: 2, parent: 1, position: 0, level: 2 },

@@ -1,9 +1,9 @@
-/** Each general setting by its own rule: what the settings screen takes, and what is said under the field otherwise. */
+/** Each general setting has its own rule: what the settings screen accepts, and otherwise the message of the field. */
 import { describe, expect, it } from 'vitest'
 import { type SettingName, settingFields } from '#contract/content/setting.ts'
 import { STORED } from '#test/support/inputs.ts'
 
-const outcome = (name: SettingName, value: unknown) => {
+const parseSetting = (name: SettingName, value: unknown) => {
   const { data, error } = settingFields.shape[name].safeParse(value)
   return error ? { message: error.issues[0]?.message } : { value: data }
 }
@@ -25,8 +25,8 @@ describe('a setting', () => {
     ['footer', 'NPSN 20201234', 'NPSN 20201234'],
     ['teachers', '3,7', '3,7'],
     ['teachers', '', null],
-  ] as const)('%s takes %j as %j', (name, value, stored) => {
-    expect(outcome(name, value)).toEqual({ value: stored })
+  ] as const)('%s stores %j as %j', (name, value, stored) => {
+    expect(parseSetting(name, value)).toEqual({ value: stored })
   })
 
   it.each([
@@ -38,11 +38,11 @@ describe('a setting', () => {
     ['logo', 'logo.png', 'Gambar tidak dikenal. Unggah ulang gambarnya.'],
     ['favicon', '../x.png', 'Gambar tidak dikenal. Unggah ulang gambarnya.'],
   ] as const)('%s refuses %j: %s', (name, value, message) => {
-    expect(outcome(name, value)).toEqual({ message })
+    expect(parseSetting(name, value)).toEqual({ message })
   })
 
   it.each(['facebook', 'instagram', 'youtube', 'twitter', 'map'] as const)(
-    '%s is a whole address, or nothing',
+    '%s refuses incomplete addresses',
     (name) => {
       for (const value of [
         'facebook.com/smp',
@@ -52,20 +52,20 @@ describe('a setting', () => {
         '//a.id',
         'a b',
       ])
-        expect(outcome(name, value), value).toEqual({
+        expect(parseSetting(name, value), value).toEqual({
           message: expect.stringContaining('Harus alamat lengkap'),
         })
     },
   )
 
   it.each(['hijau', '#abc', '#0f5f5', '0f5f5c', '#0f5f5g', 'rgb(0,0,0)'])(
-    'the colour %s is none',
+    'the colour %s is refused',
     (value) => {
-      expect(outcome('colour', value)).toEqual({ message: expect.any(String) })
+      expect(parseSetting('colour', value)).toEqual({ message: expect.any(String) })
     },
   )
 
-  it.each(['1;2', 'a', '1,,2', '1,', '-1', '1.5'])('the teachers %j are none', (value) => {
-    expect(outcome('teachers', value)).toEqual({ message: expect.any(String) })
+  it.each(['1;2', 'a', '1,,2', '1,', '-1', '1.5'])('the teachers %j are refused', (value) => {
+    expect(parseSetting('teachers', value)).toEqual({ message: expect.any(String) })
   })
 })

@@ -18,7 +18,7 @@ const SLIPS = [
 const namesOf = (slips: readonly PasswordSlip[]) => slips.map(({ name, group }) => `${group} ${name}`)
 
 describe('slips with passwords', () => {
-  it('lie in the order in which they are handed out: by class, and there by name, accents or not', () => {
+  it('are sorted by class, and within it by name regardless of accents', () => {
     expect(namesOf(sortedSlips(SLIPS))).toEqual([
       'VII A Émile',
       'VII A Fitri',
@@ -28,13 +28,13 @@ describe('slips with passwords', () => {
     ])
   })
 
-  it('are sorted in a list of their own, and what was given stays as it was', () => {
-    const given = [...SLIPS]
-    sortedSlips(given)
-    expect(given).toEqual(SLIPS)
+  it('are sorted into a new list; the original stays unchanged', () => {
+    const original = [...SLIPS]
+    sortedSlips(original)
+    expect(original).toEqual(SLIPS)
   })
 
-  it('stand under their class, none lost and none twice', () => {
+  it('are grouped by class, each once', () => {
     const groups = slipsByGroup(sortedSlips(SLIPS))
     expect(groups.map(([group, slips]) => [group, slips.length])).toEqual([
       ['VII A', 2],
@@ -44,11 +44,11 @@ describe('slips with passwords', () => {
     expect(groups.flatMap(([, slips]) => slips)).toEqual(sortedSlips(SLIPS))
   })
 
-  it('of nobody are no sheets', () => {
+  it('have no groups if there are none', () => {
     expect(slipsByGroup([])).toEqual([])
   })
 
-  it('say who, where to, with what, and that the password must be changed', () => {
+  it('show the name, address, login and password, and that the password must be changed', () => {
     expect(slipLines(slip('Budi', 'VII B'), 'https://sia.sekolah.sch.id')).toEqual([
       { text: 'Budi · VII B' },
       { text: 'Alamat: https://sia.sekolah.sch.id' },
@@ -58,7 +58,7 @@ describe('slips with passwords', () => {
     ])
   })
 
-  it('of somebody in no class bear the name alone', () => {
+  it('of a person without a class show only the name', () => {
     expect(slipLines(slip('Budi', ''), '')[0]).toEqual({ text: 'Budi' })
   })
 })

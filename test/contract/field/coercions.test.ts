@@ -1,4 +1,4 @@
-/** More spellings are understood than are stored: choices, paths, rows and marks as people and older consoles write them. */
+/** Choices, paths, row ids and flags are accepted in more spellings than are stored, as people and older consoles write them. */
 import { describe, expect, it } from 'vitest'
 import {
   emptyToFalse,
@@ -10,6 +10,12 @@ import {
 import { lenientChoice, optionalDayOrMoment } from '#contract/field/lenientFields.ts'
 import { normalizeUnicode, removeInvisible } from '#contract/field/unicode.ts'
 import { EDUCATIONS, GENDERS, STUDENT_RELIGIONS, TEACHER_RELIGIONS, USER_TYPES } from '#contract/options.ts'
+
+const spellingsOf = (option: { id: string; name: string; otherSpellings?: readonly string[] }) => [
+  option.id,
+  option.name,
+  ...(option.otherSpellings ?? []),
+]
 
 describe('a choice', () => {
   it.each([
@@ -31,8 +37,8 @@ describe('a choice', () => {
     ['SMA / sederajat', EDUCATIONS, 'sma'],
     ['guru', USER_TYPES, 'teacher'],
     ['Siswa', USER_TYPES, 'student'],
-  ])('%s is understood', (written, options, id) => {
-    expect(matchChoice(written, options)).toBe(id)
+  ])('%s is understood', (spelling, options, id) => {
+    expect(matchChoice(spelling, options)).toBe(id)
   })
 
   it.each([
@@ -40,8 +46,8 @@ describe('a choice', () => {
     ['lain-lain', STUDENT_RELIGIONS],
     ['', GENDERS],
     ['S4', EDUCATIONS],
-  ])('%j is none, and stays as it was written for the schema to refuse', (written, options) => {
-    expect(matchChoice(written, options)).toBe(written)
+  ])('%j is unknown and returned unchanged, for the schema to refuse', (spelling, options) => {
+    expect(matchChoice(spelling, options)).toBe(spelling)
   })
 
   it.each([
@@ -49,31 +55,22 @@ describe('a choice', () => {
     ['religions', STUDENT_RELIGIONS],
     ['educations', EDUCATIONS],
     ['types of users', USER_TYPES],
-  ] as const)('no spelling of %s means two', (_which, options) => {
-    const spellings = options.flatMap((option) => [
-      option.id,
-      option.name,
-      ...('otherSpellings' in option ? option.otherSpellings : []),
-    ])
+  ] as const)('no spelling of %s has two meanings', (_listName, options) => {
     for (const option of options)
-      for (const written of [
-        option.id,
-        option.name,
-        ...('otherSpellings' in option ? option.otherSpellings : []),
-      ])
-        expect(matchChoice(written, options), written).toBe(option.id)
-    expect(spellings.length).toBeGreaterThan(options.length)
+      for (const spelling of spellingsOf(option))
+        expect(matchChoice(spelling, options), spelling).toBe(option.id)
+    expect(options.flatMap(spellingsOf).length).toBeGreaterThan(options.length)
   })
 
-  it('understood by its field is stored by its id; what is no text is refused', () => {
+  it('is stored by its id, and anything but a known text is refused', () => {
     const field = lenientChoice('Agama', STUDENT_RELIGIONS)
     expect(field.parse('kristen protestan')).toBe('protestan')
-    for (const [given, message] of [
+    for (const [value, message] of [
       ['', 'Harus diisi'],
       ['lain', 'Pilihan tidak dikenal'],
       [5, 'Pilihan tidak dikenal'],
     ] as const)
-      expect(field.safeParse(given).error?.issues[0]?.message).toBe(message)
+      expect(field.safeParse(value).error?.issues[0]?.message).toBe(message)
   })
 })
 
@@ -93,8 +90,8 @@ describe('a path within the site', () => {
     ['', ''],
     [null, null],
     [5, 5],
-  ])('written as %j is read as %j', (written, path) => {
-    expect(toRootedPath(written)).toBe(path)
+  ])('written as %j is read as %j', (value, path) => {
+    expect(toRootedPath(value)).toBe(path)
   })
 })
 
@@ -108,8 +105,8 @@ it.each([
   ['12345678901', '12345678901'],
   [null, null],
   [undefined, undefined],
-])('the row %j is %j', (written, id) => {
-  expect(toRowId(written)).toBe(id)
+])('the row id %j is read as %j', (value, id) => {
+  expect(toRowId(value)).toBe(id)
 })
 
 it.each([
@@ -118,11 +115,11 @@ it.each([
   [1, 1, 1],
   [null, null, null],
   ['ya', 'ya', 'ya'],
-])('the mark %j is %j, and left out where it is blank as %j', (written, mark, absent) => {
-  expect([emptyToFalse(written), emptyToUndefined(written)]).toEqual([mark, absent])
+])('the flag %j is read as %j, or as %j where an empty flag is absent', (value, flag, optionalFlag) => {
+  expect([emptyToFalse(value), emptyToUndefined(value)]).toEqual([flag, optionalFlag])
 })
 
-describe('a day, or a moment whose day is meant', () => {
+describe('a day or a moment', () => {
   const field = optionalDayOrMoment('Tanggal')
 
   it.each([
@@ -131,23 +128,23 @@ describe('a day, or a moment whose day is meant', () => {
     ['', null],
     [null, null],
     [undefined, null],
-  ])('%j is %j', (given, value) => {
-    expect(field.parse(given)).toBe(value)
+  ])('%j is read as %j', (input, value) => {
+    expect(field.parse(input)).toBe(value)
   })
 
-  it.each(['15/07/2026', '2026-02-30', '2026-07-15 00:00', 5])('%j is none', (given) => {
-    expect(field.safeParse(given).success).toBe(false)
+  it.each(['15/07/2026', '2026-02-30', '2026-07-15 00:00', 5])('%j is refused', (input) => {
+    expect(field.safeParse(input).success).toBe(false)
   })
 })
 
 describe('a text', () => {
-  it('is the same however its letters were put together', () => {
+  it('is normalized, so that composed and decomposed letters are equal', () => {
     expect(normalizeUnicode('e\u0301')).toBe('é')
     expect(normalizeUnicode('Ｂｕｄｉ', 'NFKD')).toBe('Budi')
     expect(normalizeUnicode('Siti')).toBe('Siti')
   })
 
-  it('keeps thirty marks of a letter, and no more', () => {
+  it('keeps at most thirty combining marks per letter', () => {
     expect([...normalizeUnicode(`q${'\u0323'.repeat(50)}`)]).toHaveLength(31)
     expect([...normalizeUnicode(`q${'\u0323'.repeat(30)}`)]).toHaveLength(31)
   })
@@ -157,7 +154,7 @@ describe('a text', () => {
     ['\ufeffNISN', 'NISN'],
     ['a\u202eb', 'ab'],
     ['👩\u200d🏫', '👩\u200d🏫'],
-  ])('%j holds nothing that nobody sees, but what emoji need', (given, text) => {
-    expect(removeInvisible(given)).toBe(text)
+  ])('%j loses its invisible characters, except in emoji', (input, text) => {
+    expect(removeInvisible(input)).toBe(text)
   })
 })

@@ -1,4 +1,4 @@
-/** Specification 5.3.7, 5.4, 6.4: which files may be chosen where, before anything of them is sent. */
+/** Specification 5.3.7, 5.4, 6.4: how a chosen file is checked before it is uploaded. */
 import { describe, expect, it } from 'vitest'
 import { postFileProblem } from '#contract/content/posts/postFile.ts'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/field/attachment.ts'
@@ -18,8 +18,8 @@ describe('the kind of a file', () => {
     ['arsip.tar.zip', 'zip'],
     ['.pdf', 'pdf'],
     ['foto.JPeG', 'jpeg'],
-  ])('of %j is %s', (name, ending) => {
-    expect(extensionOf(name)).toBe(ending)
+  ])('of %j is %s', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension)
   })
 
   it.each([
@@ -33,7 +33,7 @@ describe('the kind of a file', () => {
     'tugas.constructor',
     'tugas.__proto__',
     'tugas.toString',
-  ])('of %j is none that may be attached', (name) => {
+  ])('of %j may not be attached', (name) => {
     expect(extensionOf(name)).toBeNull()
     expect(fileProblem({ name, size: 9 })).toMatch(
       /^Jenis berkas ini tidak dapat dilampirkan\. Yang dapat: pdf, /,
@@ -41,8 +41,8 @@ describe('the kind of a file', () => {
   })
 
   it('is shown inside the page for PDFs and pictures, everything else is downloaded', () => {
-    const previewed = Object.entries(FILE_TYPES).flatMap(([ending, type]) =>
-      isPreviewed(type) ? [ending] : [],
+    const previewed = Object.entries(FILE_TYPES).flatMap(([extension, type]) =>
+      isPreviewed(type) ? [extension] : [],
     )
     expect(previewed).toEqual(['pdf', 'png', 'jpg', 'jpeg', 'webp'])
   })
@@ -50,9 +50,9 @@ describe('the kind of a file', () => {
 
 describe('the size of a file', () => {
   it.each([
-    ['nothing', 0, 'Berkas ini kosong.'],
+    ['no bytes', 0, 'Berkas ini kosong.'],
     ['one byte', 1, undefined],
-    ['just as much as may be', 10 * MB, undefined],
+    ['exactly the maximum', 10 * MB, undefined],
     ['one byte more', 10 * MB + 1, 'Berkas terlalu besar. Paling besar 10 MB.'],
   ])('%s', (_, size, problem) => {
     expect(sizeProblem(size, 10 * MB)).toBe(problem)
@@ -63,12 +63,12 @@ describe('the size of a file', () => {
     [LIMITS.pdfBytes, '10 MB'],
     [LIMITS.zipBytes, '512 MB'],
     [LIMITS.attachmentBytes, '10 MB'],
-  ])('the limit of %d bytes reads %s', (bytes, words) => {
-    expect(fileTooLargeMessage(bytes)).toBe(`Berkas terlalu besar. Paling besar ${words}.`)
+  ])('the limit of %d bytes reads %s', (bytes, label) => {
+    expect(fileTooLargeMessage(bytes)).toBe(`Berkas terlalu besar. Paling besar ${label}.`)
   })
 })
 
-describe('what is uploaded', () => {
+describe('an upload', () => {
   it.each([
     ['pdf', 'rapor.pdf', 9, undefined],
     ['pdf', 'RAPOR.PDF', 9, undefined],

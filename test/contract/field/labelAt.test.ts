@@ -1,4 +1,4 @@
-/** What a refusal points at has its label, however deep it lies; what is stored of a field is of its kind. */
+/** `labelAt` finds the label of a nested field; `storedField` is the schema of a field's stored value. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { labelAt } from '#contract/field/labelAt.ts'
@@ -10,8 +10,8 @@ const schema = z.object({
   title: text('Judul'),
   tags: optionalText('Kata Kunci'),
   rows: z.array(row),
-  later: z.array(row).optional(),
-  place: z.object({ room: text('Ruang') }).nullable(),
+  optionalRows: z.array(row).optional(),
+  location: z.object({ room: text('Ruang') }).nullable(),
   either: z.union([z.literal(''), text('Salah satu')]),
   plain: z.string(),
 })
@@ -22,8 +22,8 @@ describe('the label at', () => {
     ['tags', 'Kata Kunci'],
     ['rows.0.teacher_id', 'Guru (baris 1)'],
     ['rows.11.note', 'Catatan (baris 12)'],
-    ['later.2.teacher_id', 'Guru (baris 3)'],
-    ['place.room', 'Ruang'],
+    ['optionalRows.2.teacher_id', 'Guru (baris 3)'],
+    ['location.room', 'Ruang'],
     ['either', 'Salah satu'],
     ['plain', undefined],
     ['nothing', undefined],
@@ -36,8 +36,8 @@ describe('the label at', () => {
   })
 })
 
-describe('what is stored of a field', () => {
-  const kinds = [
+describe('a stored value', () => {
+  const options = [
     { id: 'a', name: 'A' },
     { id: 'b', name: 'B' },
   ] as const
@@ -49,27 +49,27 @@ describe('what is stored of a field', () => {
       ['', 'x'.repeat(999), null],
     ],
     ['digits may be anything that was there before', optionalDigits('NIS'), ['12a', '', null]],
-    ['a choice is one of its options', choice('Jenis', kinds), ['a', 'b', null]],
-    ['an optional choice too', optionalChoice('Jenis', kinds), ['a', null]],
-    ['a number is one', z.number().min(5).max(9), [1, 99, 7.5, null]],
-    ['a list holds its kind', z.array(z.number().min(5)), [[1, 2], [], null]],
-    ['a field that may be the empty text', z.union([z.literal(''), z.iso.date()]), ['kemarin', null]],
-  ] as const)('%s', (_what, field, values) => {
+    ['a choice is one of its options', choice('Jenis', options), ['a', 'b', null]],
+    ['an optional choice too', optionalChoice('Jenis', options), ['a', null]],
+    ['a number may be outside its range', z.number().min(5).max(9), [1, 99, 7.5, null]],
+    ['a list contains values of its type', z.array(z.number().min(5)), [[1, 2], [], null]],
+    ['a union may be any text', z.union([z.literal(''), z.iso.date()]), ['kemarin', null]],
+  ] as const)('of %s', (_rule, field, values) => {
     for (const value of values)
       expect(storedField(field).safeParse(value), String(value)).toMatchObject({ success: true })
   })
 
   it.each([
     [text('Nama'), 7],
-    [choice('Jenis', kinds), 'c'],
-    [optionalChoice('Jenis', kinds), ''],
+    [choice('Jenis', options), 'c'],
+    [optionalChoice('Jenis', options), ''],
     [z.number(), '7'],
     [z.array(z.number()), ['7']],
-  ] as const)('is never of another kind (case %#)', (field, value) => {
+  ] as const)('never has another type (case %#)', (field, value) => {
     expect(storedField(field).safeParse(value).success).toBe(false)
   })
 
-  it('keeps its label', () => {
+  it('keeps the label of its field', () => {
     expect(fieldInfo.get(storedField(optionalText('Jabatan')))?.label).toBe('Jabatan')
     expect(fieldInfo.get(storedField(z.string()))).toBeUndefined()
   })
@@ -80,6 +80,6 @@ it.each([
   ['', null],
   [null, null],
   [undefined, null],
-])('an optional choice of %j is %j', (given, expected) => {
-  expect(optionalChoice('Jenis', [{ id: 'a', name: 'A' }]).parse(given)).toBe(expected)
+])('an optional choice of %j is %j', (input, expected) => {
+  expect(optionalChoice('Jenis', [{ id: 'a', name: 'A' }]).parse(input)).toBe(expected)
 })

@@ -1,4 +1,4 @@
-/** Fields that are no text: numbers, amounts, yes or no, moments and texts with a layout, as forms and spreadsheets send them. */
+/** Numbers, amounts, booleans, moments and rich texts, as forms and spreadsheets send them. */
 import { describe, expect, it } from 'vitest'
 import type { z } from 'zod'
 import {
@@ -13,7 +13,7 @@ import {
   richText,
 } from '#contract/field/quantities.ts'
 
-const outcome = (schema: z.ZodType, value: unknown) => {
+const parseValue = (schema: z.ZodType, value: unknown) => {
   const { data, error } = schema.safeParse(value)
   return error ? { message: error.issues[0]?.message } : { value: data }
 }
@@ -31,8 +31,8 @@ describe('a number', () => {
     [score, '100', 100],
     [rank, '1', 1],
     [rank, 999_999, 999_999],
-  ])('%# given as %2$j is %3$j', (schema, given, value) => {
-    expect(outcome(schema, given)).toEqual({ value })
+  ])('%# given as %2$j is %3$j', (schema, input, value) => {
+    expect(parseValue(schema, input)).toEqual({ value })
   })
 
   it.each([
@@ -53,19 +53,19 @@ describe('a number', () => {
     [rank, '1,5', 'Harus bilangan bulat'],
     [rank, 1_000_000, 'Paling banyak 999.999'],
     [number('A', { max: 5_000_000_000 }), 3_000_000_000, 'Paling banyak 5.000.000.000'],
-  ])('%# given as %2$j is refused: %3$s', (schema, given, message) => {
-    expect(outcome(schema, given)).toEqual({ message })
+  ])('%# given as %2$j is refused: %3$s', (schema, input, message) => {
+    expect(parseValue(schema, input)).toEqual({ message })
   })
 
-  it.each(['', null, undefined, '   '])('that may be left out is nothing where %j is given', (given) => {
-    expect(outcome(optionalNumber('A'), given)).toEqual({ value: null })
-    expect(outcome(optionalMoney('A'), given)).toEqual({ value: null })
+  it.each(['', null, undefined, '   '])('that is optional is null for %j', (input) => {
+    expect(parseValue(optionalNumber('A'), input)).toEqual({ value: null })
+    expect(parseValue(optionalMoney('A'), input)).toEqual({ value: null })
   })
 
-  it('that may be left out is still a number where it is given', () => {
-    expect(outcome(optionalNumber('A', { max: 10 }), '11')).toEqual({ message: 'Paling banyak 10' })
-    expect(outcome(optionalNumber('A'), 'x')).toEqual({ message: 'Harus angka' })
-    expect(outcome(optionalNumber('A'), 0)).toEqual({ value: 0 })
+  it('that is optional is validated where it is filled', () => {
+    expect(parseValue(optionalNumber('A', { max: 10 }), '11')).toEqual({ message: 'Paling banyak 10' })
+    expect(parseValue(optionalNumber('A'), 'x')).toEqual({ message: 'Harus angka' })
+    expect(parseValue(optionalNumber('A'), 0)).toEqual({ value: 0 })
   })
 })
 
@@ -80,8 +80,8 @@ describe('an amount of rupiah', () => {
     ['rp. 150.000', 150_000],
     [150_000, 150_000],
     ['0', 0],
-  ])('given as %j is %i', (given, value) => {
-    expect(outcome(money('Biaya'), given)).toEqual({ value })
+  ])('given as %j is %i', (input, value) => {
+    expect(parseValue(money('Biaya'), input)).toEqual({ value })
   })
 
   it.each([
@@ -91,12 +91,12 @@ describe('an amount of rupiah', () => {
     ['USD 5', 'Harus angka'],
     [-1, 'Paling sedikit 0'],
     ['3.000.000.000', 'Paling banyak 2.147.483.647'],
-  ])('given as %j is refused: %s', (given, message) => {
-    expect(outcome(money('Biaya'), given)).toEqual({ message })
+  ])('given as %j is refused: %s', (input, message) => {
+    expect(parseValue(money('Biaya'), input)).toEqual({ message })
   })
 })
 
-describe('yes or no', () => {
+describe('a boolean', () => {
   it.each([
     [true, true],
     ['ya', true],
@@ -111,31 +111,29 @@ describe('yes or no', () => {
     ['0', false],
     [0, false],
     ['', false],
+    [[], false],
     [null, false],
     [undefined, false],
-  ])('given as %j is %s', (given, value) => {
-    expect(outcome(boolean('Beregu'), given)).toEqual({ value })
+  ])('given as %j is %s', (input, value) => {
+    expect(parseValue(boolean('Beregu'), input)).toEqual({ value })
   })
 
-  it.each(['mungkin', 'iya', 2, {}, []])('given as %j is neither', (given) => {
-    const isEmptyList = Array.isArray(given)
-    expect(outcome(boolean('Beregu'), given)).toEqual(
-      isEmptyList ? { value: false } : { message: 'Ya atau tidak' },
-    )
+  it.each(['mungkin', 'iya', 2, {}])('given as %j is refused', (input) => {
+    expect(parseValue(boolean('Beregu'), input)).toEqual({ message: 'Ya atau tidak' })
   })
 })
 
 describe('a moment', () => {
-  const UNKNOWN = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
+  const UNKNOWN_MOMENT = 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'
 
   it.each([
     ['2026-07-15T07:00:00+07:00', '2026-07-15T00:00:00.000Z'],
     ['2026-07-15T00:00:00Z', '2026-07-15T00:00:00.000Z'],
     ['2026-12-31T23:30:00-01:00', '2027-01-01T00:30:00.000Z'],
     [new Date('2026-07-15T00:00:00Z'), '2026-07-15T00:00:00.000Z'],
-  ])('given as %j is kept as %s', (given, value) => {
-    expect(outcome(dateTime('Waktu'), given)).toEqual({ value })
-    expect(outcome(optionalDateTime('Waktu'), given)).toEqual({ value })
+  ])('given as %j is stored as %s', (input, value) => {
+    expect(parseValue(dateTime('Waktu'), input)).toEqual({ value })
+    expect(parseValue(optionalDateTime('Waktu'), input)).toEqual({ value })
   })
 
   it.each([
@@ -145,31 +143,31 @@ describe('a moment', () => {
     '15/07/2026 07.00',
     '2026-02-30T00:00:00Z',
     5,
-  ])('given as %j is none', (given) => {
-    expect(outcome(dateTime('Waktu'), given)).toEqual({ message: UNKNOWN })
-    expect(outcome(optionalDateTime('Waktu'), given)).toMatchObject({ message: expect.any(String) })
+  ])('given as %j is refused', (input) => {
+    expect(parseValue(dateTime('Waktu'), input)).toEqual({ message: UNKNOWN_MOMENT })
+    expect(parseValue(optionalDateTime('Waktu'), input)).toMatchObject({ message: expect.any(String) })
   })
 
-  it.each(['', null, undefined])('that is %j is missing, or nothing where it may be left out', (given) => {
-    expect(outcome(dateTime('Waktu'), given)).toEqual({ message: 'Harus diisi' })
-    expect(outcome(optionalDateTime('Waktu'), given)).toEqual({ value: null })
+  it.each(['', null, undefined])('that is %j is refused as empty, or null where it is optional', (input) => {
+    expect(parseValue(dateTime('Waktu'), input)).toEqual({ message: 'Harus diisi' })
+    expect(parseValue(optionalDateTime('Waktu'), input)).toEqual({ value: null })
   })
 })
 
-describe('a text with a layout', () => {
-  it('must be filled, or may be nothing', () => {
-    for (const given of ['', null, undefined]) {
-      expect(outcome(richText('Cerita'), given)).toEqual({ message: 'Harus diisi' })
-      expect(outcome(optionalRichText('Cerita'), given)).toEqual({ value: null })
+describe('a rich text', () => {
+  it('that is empty is refused, or null where it is optional', () => {
+    for (const input of ['', null, undefined]) {
+      expect(parseValue(richText('Cerita'), input)).toEqual({ message: 'Harus diisi' })
+      expect(parseValue(optionalRichText('Cerita'), input)).toEqual({ value: null })
     }
   })
 
   it.each([richText('Cerita', { maxLength: 10 }), optionalRichText('Cerita', { maxLength: 10 })])(
-    'is text, and no longer than it may be (%#)',
+    'is a text of limited length (%#)',
     (schema) => {
-      expect(outcome(schema, '<p>a</p>')).toEqual({ value: '<p>a</p>' })
-      expect(outcome(schema, '<p>abcd</p>')).toEqual({ message: 'Paling banyak 10 huruf' })
-      expect(outcome(schema, 5)).toEqual({ message: 'Harus berupa teks' })
+      expect(parseValue(schema, '<p>a</p>')).toEqual({ value: '<p>a</p>' })
+      expect(parseValue(schema, '<p>abcd</p>')).toEqual({ message: 'Paling banyak 10 huruf' })
+      expect(parseValue(schema, 5)).toEqual({ message: 'Harus berupa teks' })
     },
   )
 })

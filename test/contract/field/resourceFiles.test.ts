@@ -1,4 +1,4 @@
-/** What a resource gets from its fields without another word: an import's columns, and calls for its files. */
+/** What follows from a resource's fields: the columns of its import, and the calls for its files. */
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { FORMAT_MEDIA_TYPES } from '#contract/export/exportCall.ts'
@@ -22,7 +22,7 @@ const award = {
 }
 
 describe('an import', () => {
-  it('is there only where it was asked for', () => {
+  it('exists only where the resource declares it', () => {
     expect(toCsvImport({ input })).toBeUndefined()
   })
 
@@ -30,18 +30,18 @@ describe('an import', () => {
     expect(toCsvImport({ csv: true, input })?.columns).toEqual(['name', 'note'])
   })
 
-  it('begins with the columns that were named, each once', () => {
+  it('begins with the declared columns, each once', () => {
     const sheet = toCsvImport({ csv: { columns: ['note'] }, input })
     expect(sheet?.columns).toEqual(['note', 'name'])
   })
 
-  it('offers no column that its own row does not take', () => {
+  it('has no column that its own row schema lacks', () => {
     const row = z.object({ name: optionalText('Nama'), grade: text('Kelas') })
     const sheet = toCsvImport({ csv: { columns: ['grade'], row }, input })
     expect([sheet?.columns, sheet?.row]).toEqual([['grade', 'name'], row])
   })
 
-  it('keeps what such sheets are like', () => {
+  it('keeps the declared lengths', () => {
     expect(toCsvImport({ csv: { lengths: { name: 10 } }, input })).toMatchObject({ lengths: { name: 10 } })
   })
 })
@@ -51,7 +51,7 @@ describe('the files of a resource', () => {
     expect(fileFields(input).map(({ name }) => name)).toEqual(['cover', 'letter'])
   })
 
-  it('are each uploaded by whoever may create or change a record', () => {
+  it('are uploaded by users who may create or change a record', () => {
     const calls = uploadCalls(award)
     expect(Object.keys(calls)).toEqual(['cover', 'letter'])
     expect(calls.cover).toMatchObject({
@@ -63,7 +63,7 @@ describe('the files of a resource', () => {
     expect(calls.letter?.upload).toEqual({ field: 'file', accept: 'pdf' })
   })
 
-  it('are read by a call of their own where they are private, and only there', () => {
+  it('have a call for downloading only if they are private', () => {
     const calls = fileCalls(award)
     expect(Object.keys(calls)).toEqual(['letter'])
     expect(calls.letter).toMatchObject({
@@ -74,9 +74,9 @@ describe('the files of a resource', () => {
     })
   })
 
-  it('are none where no field holds one', () => {
-    const plain = { ...award, input: z.object({ name: text('Nama') }) }
-    expect([uploadCalls(plain), fileCalls(plain)]).toEqual([{}, {}])
+  it('are none without a file field', () => {
+    const withoutFiles = { ...award, input: z.object({ name: text('Nama') }) }
+    expect([uploadCalls(withoutFiles), fileCalls(withoutFiles)]).toEqual([{}, {}])
   })
 })
 
@@ -107,10 +107,10 @@ describe('the file of an attendance sheet', () => {
     },
   )
 
-  it('comes as a workbook or as CSV, and as nothing else', () => {
+  it('is a workbook or CSV, and nothing else', () => {
     expect(exportAttendance.isFile).toEqual(Object.values(FORMAT_MEDIA_TYPES))
     const query = { classroom_id: '1', eduyear_id: '1', month: '2026-01' }
-    const isTaken = (format: string) => exportAttendance.query.safeParse({ ...query, format }).success
-    expect(['csv', 'xlsx', 'pdf', 'CSV', ''].filter(isTaken)).toEqual(['csv', 'xlsx'])
+    const isAccepted = (format: string) => exportAttendance.query.safeParse({ ...query, format }).success
+    expect(['csv', 'xlsx', 'pdf', 'CSV', ''].filter(isAccepted)).toEqual(['csv', 'xlsx'])
   })
 })

@@ -1,4 +1,4 @@
-/** Accounts, roles and persons as forms and older consoles send them: what is taken, and what is said under which field otherwise. */
+/** Accounts, roles and persons as forms and older consoles send them: what is accepted, and otherwise the message of each field. */
 import { describe } from 'vitest'
 import { bodyOf, long } from '#test/support/inputs.ts'
 
@@ -145,7 +145,7 @@ describe('an account', () => {
   ])
 })
 
-describe('forgetting who left', () => {
+describe('anonymising a student', () => {
   const body = bodyOf('anonymiseStudent', { name: 'Budi' })
   body.refuses([
     [{ name: '' }, { name: 'Harus diisi' }],

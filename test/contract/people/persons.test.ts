@@ -1,4 +1,4 @@
-/** The years and days of people, and who may give which role. */
+/** Entry years and birth dates of people, and who may grant which role. */
 import { describe, expect, it } from 'vitest'
 import { birthDate, optionalBirthDate } from '#contract/people/birthDate.ts'
 import { entryYear, optionalEntryYear } from '#contract/people/entryYear.ts'
@@ -10,7 +10,7 @@ import { longDay } from '#contract/zone.ts'
 const DAY = 24 * 60 * 60 * 1000
 const dayFromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString().slice(0, 10)
 
-describe('the year somebody entered', () => {
+describe('an entry year', () => {
   it.each(['2026', '1999', '2026-07-15', ' 2026 ', '2024-02-29'])('may be %j', (value) => {
     expect(entryYear('Tahun Masuk').parse(value)).toBe(value.trim())
     expect(optionalEntryYear('Tahun Masuk').parse(value)).toBe(value.trim())
@@ -34,19 +34,19 @@ describe('the year somebody entered', () => {
   })
 })
 
-describe('a day of birth', () => {
+describe('a birth date', () => {
   it.each(['1900-01-01', '2012-02-29', dayFromNow(0)])('may be %s', (day) => {
     expect(birthDate('Tanggal Lahir').parse(day)).toBe(day)
     expect(optionalBirthDate('Tanggal Lahir').parse(day)).toBe(day)
   })
 
-  it.each(['1899-12-31', dayFromNow(2), '2999-01-01'])('of somebody alive is never %s', (day) => {
+  it.each(['1899-12-31', dayFromNow(2), '2999-01-01'])('is never %s', (day) => {
     const { error } = birthDate('Tanggal Lahir').safeParse(day)
     expect(error?.issues[0]?.message).toBe('Tanggal lahir harus antara 1900 dan hari ini')
     expect(optionalBirthDate('Tanggal Lahir').safeParse(day).success).toBe(false)
   })
 
-  it.each(['2012-02-30', '30-02-2012', 'kemarin'])('is a day of the calendar, unlike %s', (day) => {
+  it.each(['2012-02-30', '30-02-2012', 'kemarin'])('must exist in the calendar, unlike %s', (day) => {
     expect(birthDate('Tanggal Lahir').safeParse(day).success).toBe(false)
     expect(optionalBirthDate('Tanggal Lahir').safeParse(day).success).toBe(false)
   })
@@ -57,7 +57,7 @@ describe('a day of birth', () => {
   })
 })
 
-describe('the last day of the account of somebody who left', () => {
+describe('the last day to sign in', () => {
   it.each([
     ['2026-10-05', 2, '2028-10-05'],
     ['2026-10-05', 0, '2026-10-05'],
@@ -65,28 +65,28 @@ describe('the last day of the account of somebody who left', () => {
     ['2024-02-29', 1, '2025-02-28'],
     ['2024-02-29', 2, '2026-02-28'],
     ['2026-12-31', 1, '2027-12-31'],
-  ])('after leaving on %s, %i years, is %s', (left, years, last) => {
-    expect(lastSignInDay(left, years)).toBe(last)
+  ])('after leaving on %s, with access for %i more years, is %s', (leftOn, years, lastDay) => {
+    expect(lastSignInDay(leftOn, years)).toBe(lastDay)
   })
 
-  it('is said in words', () => {
+  it('is written out in Indonesian', () => {
     expect(longDay('2026-10-05')).toBe('5 Oktober 2026')
     expect(accountClosedMessage('2028-10-05')).toContain('sampai 5 Oktober 2028')
   })
 })
 
-describe('a key', () => {
+describe('a user', () => {
   it.each([
     [['*'], '*', true],
     [['*'], 'add-content', true],
     [['add-content'], 'add-content', true],
     [['add-content'], 'edit-content', false],
-    // A parent is a key of its own, and brings none of its children.
+    // A parent key does not include its children.
     [['sia-master'], 'add-sia-master', false],
     [['add-content'], '*', false],
     [[], 'add-content', false],
-  ])('of holders of %j may be given to others: %s is %s', (own, key, expected) => {
-    expect(canGrant(own, key)).toBe(expected)
+  ])('with the keys %j may grant %s: %s', (ownKeys, key, expected) => {
+    expect(canGrant(ownKeys, key)).toBe(expected)
   })
 
   it.each([
@@ -96,8 +96,8 @@ describe('a key', () => {
     [['a', 'b'], [], true],
     [['a'], ['a', 'b'], false],
     [['a'], ['*'], false],
-  ])('holders of %j change a user who holds %j: %s', (own, theirKeys, expected) => {
-    expect(canManageUser(own, { role_access: theirKeys })).toBe(expected)
+  ])('with the keys %j may change a user with the keys %j: %s', (ownKeys, targetKeys, expected) => {
+    expect(canManageUser(ownKeys, { role_access: targetKeys })).toBe(expected)
   })
 
   it.each([
@@ -107,7 +107,7 @@ describe('a key', () => {
     [{ can_grant: true, has_all: true }, undefined, 'hanya untuk administrator'],
     [{ can_grant: false, has_all: false }, 'teacher', 'haknya tidak Anda miliki'],
     [{ can_grant: false, has_all: true }, 'administrator', 'haknya tidak Anda miliki'],
-  ] as const)('a role with %j for a %s: %s', (role, type, reason) => {
+  ] as const)('may give a role with %j to a %s unless %s', (role, type, reason) => {
     expect(whyNotGrantable(role, type)).toBe(reason)
   })
 })

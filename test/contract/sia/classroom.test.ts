@@ -11,14 +11,10 @@ it.each([
   ['X', undefined],
   ['', undefined],
   ['constructor', undefined],
-])('%j is read as grade %s', (written, grade) => {
-  expect(readGrade(written)).toBe(grade)
+])('%j is read as grade %s', (text, grade) => {
+  expect(readGrade(text)).toBe(grade)
 })
 
-it('grades stand in their own order, not in that of their letters', () => {
-  expect(['IX', 'VII', 'VIII'].sort((one, other) => gradeRank(one) - gradeRank(other))).toEqual([
-    'VII',
-    'VIII',
-    'IX',
-  ])
+it('grades are ranked by level, not alphabetically', () => {
+  expect(['IX', 'VII', 'VIII'].sort((a, b) => gradeRank(a) - gradeRank(b))).toEqual(['VII', 'VIII', 'IX'])
 })

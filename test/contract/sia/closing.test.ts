@@ -1,4 +1,4 @@
-/** Where everybody goes at the end of a year, and that nobody is lost. */
+/** The classes that students enter at the end of a year, and the balance of the summary. */
 import { describe, expect, it } from 'vitest'
 import { destinationOf, destinationsOf, isBalanced, REPEAT_GRADE } from '#contract/sia/closing.ts'
 import { GRADUATE } from '#contract/sia/promotion/promotion.ts'
@@ -8,25 +8,25 @@ const classrooms = ['IX A', 'VII A', 'VII C', 'VIII A', 'VIII B'].map((name, ind
   code: name.split(' ')[0] as string,
   name,
 }))
-const named = (name: string) => ({ code: name.split(' ')[0] as string, name })
+const classroomNamed = (name: string) => ({ code: name.split(' ')[0] as string, name })
 
-describe('by the rule', () => {
+describe('the default destination', () => {
   it.each([
     ['VII A', 4],
     ['VII B', 5],
     ['VII C', 4],
     ['VIII B', 1],
     ['IX A', GRADUATE],
-  ])('%s goes to %s', (name, id) => {
-    expect(destinationOf(named(name), classrooms)).toBe(id)
+  ])('of %s is %s', (name, id) => {
+    expect(destinationOf(classroomNamed(name), classrooms)).toBe(id)
   })
 
-  it('nobody goes where there is no class', () => {
-    expect(destinationOf(named('VII A'), [])).toBeNull()
+  it('is none without a class of the next grade', () => {
+    expect(destinationOf(classroomNamed('VII A'), [])).toBeNull()
   })
 })
 
-it('a class is offered the next grade, or out, and to stay', () => {
+it('the destinations of a class are the next grade or graduation, and repeating', () => {
   expect(destinationsOf('VII', classrooms)).toEqual([
     { id: 4, name: 'Naik ke VIII A' },
     { id: 5, name: 'Naik ke VIII B' },
@@ -35,7 +35,7 @@ it('a class is offered the next grade, or out, and to stay', () => {
   expect(destinationsOf('IX', classrooms).map(({ id }) => id)).toEqual([GRADUATE, REPEAT_GRADE])
 })
 
-it('the summary balances or does not', () => {
+it('the summary is balanced only if the counts add up', () => {
   const counts = { naik: 30, tinggal: 1, lulus: 0, keluar: 1, belum: 0, semua: 32 }
   expect(isBalanced(counts)).toBe(true)
   expect(isBalanced({ ...counts, belum: 1 })).toBe(false)

@@ -1,32 +1,32 @@
-/** Which years and semesters take something new, as a table. */
+/** Which years and semesters accept new records. */
 import { describe, expect, test } from 'vitest'
 import { canAddToPassed, formerYearStatus, whyClosed } from '#contract/sia/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })
-const YEAR = { field: 'eduyear_id', message: 'Tahun ajaran 2026/2027 sudah lewat' }
-const SEMESTER = { field: 'semester_id', message: 'Semester Ganjil sudah lewat' }
+const YEAR_PASSED = { field: 'eduyear_id', message: 'Tahun ajaran 2026/2027 sudah lewat' }
+const SEMESTER_PASSED = { field: 'semester_id', message: 'Semester Ganjil sudah lewat' }
 
-describe('something new', () => {
+describe('a new record', () => {
   test.each([
     ['active', null],
     ['draft', null],
-    ['passed', YEAR],
-  ])('in a year that is %s', (status, closed) => {
-    expect(whyClosed({ eduyear: year(status) })).toEqual(closed)
+    ['passed', YEAR_PASSED],
+  ])('in a year that is %s', (status, problem) => {
+    expect(whyClosed({ eduyear: year(status) })).toEqual(problem)
   })
 
   test.each([
     ['active', 'active', null],
-    ['active', 'passed', SEMESTER],
+    ['active', 'passed', SEMESTER_PASSED],
     ['active', 'draft', null],
-    ['passed', 'active', YEAR],
-    ['passed', 'passed', YEAR],
+    ['passed', 'active', YEAR_PASSED],
+    ['passed', 'passed', YEAR_PASSED],
     ['draft', 'active', null],
     ['draft', 'passed', null],
-    ['passed', 'draft', YEAR],
-  ])('in a year that is %s and a semester that is %s', (ofYear, ofSemester, closed) => {
-    expect(whyClosed({ eduyear: year(ofYear), semester: semester(ofSemester) })).toEqual(closed)
+    ['passed', 'draft', YEAR_PASSED],
+  ])('in a year that is %s and a semester that is %s', (yearStatus, semesterStatus, problem) => {
+    expect(whyClosed({ eduyear: year(yearStatus), semester: semester(semesterStatus) })).toEqual(problem)
   })
 })
 
@@ -34,14 +34,14 @@ test.each([
   ['administrator', true],
   ['teacher', false],
   ['student', false],
-])('what is over: whether a %s may add to it, once asked', (user_type, mayAdd) => {
-  expect(canAddToPassed({ user_type })).toBe(mayAdd)
+])('a %s may add to a passed period after confirming: %s', (user_type, canAdd) => {
+  expect(canAddToPassed({ user_type })).toBe(canAdd)
 })
 
 test.each([
   ['2026', '2027', 'passed'],
   ['2027', '2026', 'draft'],
   ['2027/2028', '2026/2027', 'draft'],
-] as const)('the active year %s, when %s takes its place, becomes %s', (former, next, status) => {
+] as const)('the active year %s becomes, after a switch to %s, %s', (former, next, status) => {
   expect(formerYearStatus({ former, next })).toBe(status)
 })

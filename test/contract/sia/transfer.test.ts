@@ -1,4 +1,4 @@
-/** Who may change class, leave, come in and come back, as tables. */
+/** Who may change class, leave the school, enter it and return to it. */
 import { describe, expect, test } from 'vitest'
 import {
   whyDateOutOfRange,
@@ -10,12 +10,12 @@ import {
   yearToEnter,
 } from '#contract/sia/transfer.ts'
 
-const room = (id: number, code: string, name: string) => ({ id, code, name })
-const viiA = room(1, 'VII', 'VII A')
-const viiB = room(2, 'VII', 'VII B')
-const viiiA = room(3, 'VIII', 'VIII A')
+const classroom = (id: number, code: string, name: string) => ({ id, code, name })
+const viiA = classroom(1, 'VII', 'VII A')
+const viiB = classroom(2, 'VII', 'VII B')
+const viiiA = classroom(3, 'VIII', 'VIII A')
 
-describe('from VII A', () => {
+describe('a move from VII A', () => {
   test.each([
     ['active', viiB, null],
     ['active', viiA, 'Siswa ini sudah di kelas VII A'],
@@ -23,8 +23,8 @@ describe('from VII A', () => {
     ...['passed', 'repeat', 'moved', 'left'].map(
       (status) => [status, viiB, 'Hanya siswa yang aktif di kelasnya dapat pindah kelas'] as const,
     ),
-  ] as const)('%s, to %j: %s', (status, to, reason) => {
-    expect(whyNotMoved({ status, classroom: viiA }, to)).toBe(reason)
+  ] as const)('of a student who is %s, to %j: %s', (status, target, reason) => {
+    expect(whyNotMoved({ status, classroom: viiA }, target)).toBe(reason)
   })
 })
 
@@ -36,43 +36,59 @@ test.each([
   expect(whyNotLeaving({ out_year, out_reason })).toBe(reason)
 })
 
-describe('coming into a grade', () => {
-  const here = { out_year: null, out_reason: null }
-  const gone = { out_year: '2026', out_reason: 'Pindah sekolah' }
-  const of = (code: string, status: string) => ({ code, status })
+describe('entering a grade', () => {
+  const enrolledDeparture = { out_year: null, out_reason: null }
+  const departed = { out_year: '2026', out_reason: 'Pindah sekolah' }
+  const enrolment = (code: string, status: string) => ({ code, status })
 
   test.each([
-    ['new, from VII', here, null, 'VII', false, null, null],
-    ['new, without a school', here, null, 'VIII', false, null, 'origin_school'],
-    ['new, from a school', here, null, 'IX', false, 'SMP 2', null],
-    ['left, the same grade', gone, of('VIII', 'left'), 'VIII', false, null, null],
-    ['left, a later grade', gone, of('VII', 'left'), 'IX', false, null, 'origin_school'],
-    ['left, a later grade, from a school', gone, of('VII', 'left'), 'IX', false, 'SMP 2', null],
-    ['left, an earlier grade', gone, of('VIII', 'left'), 'VII', false, null, 'classroom_id'],
-    ['passed, the next grade', gone, of('VII', 'passed'), 'VIII', false, null, null],
-    ['passed, the same grade', gone, of('VII', 'passed'), 'VII', false, null, 'classroom_id'],
-    ['held back, the same grade', here, of('VII', 'repeat'), 'VII', false, null, null],
-    ['held back, the next grade', here, of('VII', 'repeat'), 'VIII', false, null, 'classroom_id'],
-    ['enrolled', here, of('VII', 'active'), 'VII', true, null, 'student'],
-    ['never promoted out of another year', here, of('VII', 'active'), 'VII', false, null, 'student'],
+    ['new, from VII', enrolledDeparture, null, 'VII', false, null, null],
+    ['new, without a school', enrolledDeparture, null, 'VIII', false, null, 'origin_school'],
+    ['new, from a school', enrolledDeparture, null, 'IX', false, 'SMP 2', null],
+    ['left, the same grade', departed, enrolment('VIII', 'left'), 'VIII', false, null, null],
+    ['left, a later grade', departed, enrolment('VII', 'left'), 'IX', false, null, 'origin_school'],
+    ['left, a later grade, from a school', departed, enrolment('VII', 'left'), 'IX', false, 'SMP 2', null],
+    ['left, an earlier grade', departed, enrolment('VIII', 'left'), 'VII', false, null, 'classroom_id'],
+    ['passed, the next grade', departed, enrolment('VII', 'passed'), 'VIII', false, null, null],
+    ['passed, the same grade', departed, enrolment('VII', 'passed'), 'VII', false, null, 'classroom_id'],
+    ['held back, the same grade', enrolledDeparture, enrolment('VII', 'repeat'), 'VII', false, null, null],
+    [
+      'held back, the next grade',
+      enrolledDeparture,
+      enrolment('VII', 'repeat'),
+      'VIII',
+      false,
+      null,
+      'classroom_id',
+    ],
+    ['enrolled', enrolledDeparture, enrolment('VII', 'active'), 'VII', true, null, 'student'],
+    [
+      'never promoted out of another year',
+      enrolledDeparture,
+      enrolment('VII', 'active'),
+      'VII',
+      false,
+      null,
+      'student',
+    ],
     [
       'graduated',
       { out_year: '2026', out_reason: 'Lulus' },
-      of('IX', 'passed'),
+      enrolment('IX', 'passed'),
       'IX',
       false,
       null,
       'student',
     ],
-  ] as const)('%s', (_who, out, latest, code, isEnrolled, school, field) => {
-    expect(whyNotEntering({ departure: out, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
+  ] as const)('%s', (_student, departure, latest, code, isEnrolled, school, field) => {
+    expect(whyNotEntering({ departure, latest, code, isEnrolled, school })?.field ?? null).toBe(field)
   })
 })
 
-describe('the year somebody comes into', () => {
+describe('the year that a student enters', () => {
   const year = (id: number, code: string, status: string) => ({ id, code, name: code, status })
   const years = [year(3, '2027', 'draft'), year(2, '2026', 'active'), year(1, '2025', 'passed')]
-  const row = (of: string, status: string) => ({ year: of, status })
+  const row = (yearCode: string, status: string) => ({ year: yearCode, status })
 
   test.each([
     ['new', years, [], 2],
@@ -82,8 +98,8 @@ describe('the year somebody comes into', () => {
     ['held back this year', years, [row('2026', 'repeat'), row('2025', 'passed')], 3],
     ['promoted, and no year follows', years.slice(1), [row('2026', 'passed')], 2],
     ['in a school without an active year', years.slice(2), [], undefined],
-  ] as const)('%s', (_who, among, rows, id) => {
-    expect(yearToEnter(among, rows)?.id).toBe(id)
+  ] as const)('%s', (_student, schoolYears, rows, id) => {
+    expect(yearToEnter(schoolYears, rows)?.id).toBe(id)
   })
 })
 
@@ -94,7 +110,7 @@ test.each([
   ['2028-01-01', ['2026'], 'Tanggal harus pada tahun 2026 sampai 2027'],
   ['2028-01-01', ['2027', '2026'], null],
   ['0026-01-01', ['2027', '2026'], 'Tanggal harus pada tahun 2026 sampai 2028'],
-])('an act on %s in the years %j: %s', (day, years, reason) => {
+])('the date %s in the years %j: %s', (day, years, reason) => {
   expect(whyDateOutOfRange(day, years)).toBe(reason)
 })
 
@@ -103,7 +119,7 @@ test.each([
   [['2025'], null, ['2026', '2025']],
   [[], '2024', ['2026', '2024']],
   [[], '', ['2026', '2016']],
-])('who was in %j and entered in %j leaves in %j', (rows, entry_year, years) => {
+])('a student with classes in %j who entered in %j may leave in %j', (rows, entry_year, years) => {
   expect(yearsToLeave({ active: '2026', rows, entry_year })).toEqual(years)
 })
 
@@ -111,6 +127,6 @@ test.each([
   ['2026-10-05', null, null],
   ['2026-10-05', '2026-10-05', null],
   ['2026-10-04', '2026-10-05', 'Tanggal masuk mendahului tanggal keluar, 5 Oktober 2026'],
-])('back on %s after leaving on %s: %s', (day, leftOn, reason) => {
+])('returning on %s after leaving on %s: %s', (day, leftOn, reason) => {
   expect(whyReturnBeforeLeaving(day, leftOn)).toBe(reason)
 })

@@ -1,4 +1,4 @@
-/** What the calls of the school year say of nonsense: the school's words, none of a programmer's. */
+/** The messages about invalid inputs of the school year's calls are Indonesian, without a programmer's words. */
 import { expect, test } from 'vitest'
 import type { z } from 'zod'
 import { readStudentClassOptions, saveStudentClasses } from '#contract/sia/enrolment/studentClass.ts'
@@ -7,20 +7,31 @@ import { readLessonParticipantOptions, saveLessonParticipants } from '#contract/
 import { savePeriod } from '#contract/sia/period.ts'
 import { promoteStudents, undoPromotionBatch } from '#contract/sia/promotion/promotion.ts'
 
-const NONSENSE = [undefined, null, '', 'x', -1, 1.5, 2 ** 40, true, [], {}]
-const filled = (names: readonly string[], value: unknown) =>
+const INVALID_VALUES = [undefined, null, '', 'x', -1, 1.5, 2 ** 40, true, [], {}]
+const withFields = (names: readonly string[], value: unknown) =>
   Object.fromEntries(names.map((name) => [name, value]))
-const IDS = ['id', 'student_id', 'student_class_id', 'lesson_id', 'teacher_id', 'is_delete', 'status']
-const PLACE = ['classroom_id', 'eduyear_id', 'semester_id', 'lesson_class_id', 'batch_id', 'add_all_student']
+const ROW_FIELDS = ['id', 'student_id', 'student_class_id', 'lesson_id', 'teacher_id', 'is_delete', 'status']
+const BODY_FIELDS = [
+  'classroom_id',
+  'eduyear_id',
+  'semester_id',
+  'lesson_class_id',
+  'batch_id',
+  'add_all_student',
+]
 
-/** Each field, each row and each field of a row. */
-const bodies = NONSENSE.flatMap((value) => [
-  { ...filled(PLACE, value), students: value, lesson_teachers: value },
-  { ...filled(PLACE, 1), students: [value], lesson_teachers: [value] },
-  { ...filled(PLACE, 1), students: [filled(IDS, value)], lesson_teachers: [filled(IDS, value)] },
+/** Bodies with an invalid value in each field, as each row and in each field of a row. */
+const bodies = INVALID_VALUES.flatMap((value) => [
+  { ...withFields(BODY_FIELDS, value), students: value, lesson_teachers: value },
+  { ...withFields(BODY_FIELDS, 1), students: [value], lesson_teachers: [value] },
+  {
+    ...withFields(BODY_FIELDS, 1),
+    students: [withFields(ROW_FIELDS, value)],
+    lesson_teachers: [withFields(ROW_FIELDS, value)],
+  },
 ])
 const queries = ['x', '7', ''].map((value) =>
-  filled(['filterable', 'active', 'students', 'page', 'page_size', 'orderby', 'order', 'filter'], value),
+  withFields(['filterable', 'active', 'students', 'page', 'page_size', 'orderby', 'order', 'filter'], value),
 )
 
 test.each<[string, z.ZodType, object[]]>([
@@ -28,16 +39,16 @@ test.each<[string, z.ZodType, object[]]>([
   ['the participants of a class', saveStudentClasses.body, bodies],
   ['the participants of a lesson', saveLessonParticipants.body, bodies],
   ['a promotion', promoteStudents.body, bodies],
-  ['its undoing', undoPromotionBatch.body, bodies],
+  ['undoing a promotion', undoPromotionBatch.body, bodies],
   ['the period', savePeriod.body, bodies],
   ['a list', listLessonClasses.query, queries],
-  ['the choices of lessons', readLessonParticipantOptions.query, queries],
-  ['the choices of classes', readStudentClassOptions.query, queries],
-])('%s', (_, schema, sent) => {
+  ['the options of lessons', readLessonParticipantOptions.query, queries],
+  ['the options of classes', readStudentClassOptions.query, queries],
+])('%s', (_, schema, inputs) => {
   const messages = new Set(
-    sent.flatMap((body) => schema.safeParse(body).error?.issues.map(({ message }) => message) ?? []),
+    inputs.flatMap((input) => schema.safeParse(input).error?.issues.map(({ message }) => message) ?? []),
   )
   expect(messages.size).toBeGreaterThan(0)
-  const foreign = /invalid|expected|too (small|big)|number|object|string|array|boolean|NaN|option/i
-  expect([...messages].filter((message) => foreign.test(message))).toEqual([])
+  const programmersWords = /invalid|expected|too (small|big)|number|object|string|array|boolean|NaN|option/i
+  expect([...messages].filter((message) => programmersWords.test(message))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** Report cards, letters and their release as the office sends them: what is taken, and what is said otherwise. */
+/** Report cards, graduation letters and their release as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
 import { bodyOf, long } from '#test/support/inputs.ts'
 
@@ -30,7 +30,7 @@ describe('a report card', () => {
   ])
 })
 
-describe('a report card withdrawn', () => {
+describe('withdrawing a report card', () => {
   const body = bodyOf('withdrawRapor', { reason: 'Salah cetak' })
   body.refuses([
     [{ reason: '' }, { reason: 'Harus diisi' }],
@@ -40,7 +40,7 @@ describe('a report card withdrawn', () => {
   body.takes([[{ reason: long(500) }, { reason: long(500) }]])
 })
 
-describe('the letters of a year', () => {
+describe('the graduation letters of a year', () => {
   const body = bodyOf('listGraduations', { eduyear_id: 1 })
   body.refuses([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
@@ -55,7 +55,7 @@ describe('the letters of a year', () => {
   ])
 })
 
-describe('a letter of graduation', () => {
+describe('a graduation letter', () => {
   const body = bodyOf('saveGraduation', { student_id: 1, eduyear_id: 1, final_score: '87,5' })
   body.refuses([
     [{ final_score: '' }, { final_score: 'Harus diisi' }],
@@ -74,7 +74,7 @@ describe('a letter of graduation', () => {
   ])
 })
 
-describe('a letter withdrawn', () => {
+describe('withdrawing a graduation letter', () => {
   const body = bodyOf('withdrawGraduation', { reason: 'Salah nilai' })
   body.refuses([
     [{ reason: '' }, { reason: 'Harus diisi' }],
@@ -116,7 +116,7 @@ describe('a release', () => {
   ])
 })
 
-describe('what becomes of new documents', () => {
+describe('the default state of new documents', () => {
   const body = bodyOf('saveReleaseDefault', { by_default: 'draft' })
   body.refuses([
     [{ by_default: '' }, { by_default: 'Harus diisi' }],

@@ -1,11 +1,11 @@
-/** What may be sent as a report card or letter, what a final score is, and whose report cards are one's own to upload. */
+/** The files of report cards and graduation letters, final scores, and the classes whose report cards a teacher may upload. */
 import { describe, expect, test } from 'vitest'
 import { uploadProblem } from '#contract/field/uploadProblem.ts'
 import { LIMITS } from '#contract/options.ts'
 import { finalScore, scoreOf } from '#contract/sia/graduation.ts'
 import { isWritable } from '#contract/sia/rapor.ts'
 
-describe('a file that was chosen', () => {
+describe('a chosen file', () => {
   test.each([
     ['pdf', 'rapor.pdf', 1, undefined],
     ['pdf', 'RAPOR.PDF', LIMITS.pdfBytes, undefined],
@@ -29,16 +29,16 @@ describe('a final score', () => {
     ['87.25', 87.25],
     ['007', 7],
     ['100,00', 100],
-  ])('is %s', (written, score) => {
-    expect(scoreOf(written)).toBe(score)
-    expect(finalScore.parse(` ${written} `)).toBe(score)
+  ])('is %s', (text, score) => {
+    expect(scoreOf(text)).toBe(score)
+    expect(finalScore.parse(` ${text} `)).toBe(score)
   })
 
   test.each(['', '100,01', '101', '-1', '87,125', '87,', ',5', '1e1', '8 7', '1.000,5', '٨٧', 'NaN'])(
     'is not %j',
-    (written) => {
-      expect(scoreOf(written)).toBeNull()
-      expect(finalScore.safeParse(written).success).toBe(false)
+    (text) => {
+      expect(scoreOf(text)).toBeNull()
+      expect(finalScore.safeParse(text).success).toBe(false)
     },
   )
 
@@ -48,25 +48,25 @@ describe('a final score', () => {
     ['   ', 'Harus diisi'],
     ['sembilan', 'Nilai 0 sampai 100, paling banyak dua desimal'],
     [120, 'Nilai 0 sampai 100, paling banyak dua desimal'],
-  ])('sent as %j is answered in the words of the school', (sent, message) => {
-    const { error } = finalScore.safeParse(sent)
+  ])('given as %j is refused in Indonesian', (value, message) => {
+    const { error } = finalScore.safeParse(value)
     expect(error?.issues.map((issue) => issue.message)).toEqual([message])
   })
 
-  test('may be a number, as a spreadsheet has it', () => {
+  test('may be a number, as spreadsheets send it', () => {
     expect(finalScore.parse(87.5)).toBe(87.5)
   })
 })
 
-describe('report cards to upload', () => {
-  const own = { writable: [{ eduyear_id: 1, classroom_id: 2 }] }
+describe('report cards that may be uploaded', () => {
+  const ownClass = { writable: [{ eduyear_id: 1, classroom_id: 2 }] }
   test.each([
-    ['the own class of this year', own, { eduyear_id: 1, classroom_id: 2 }, true],
-    ['the own class in another year', own, { eduyear_id: 3, classroom_id: 2 }, false],
-    ['another class of this year', own, { eduyear_id: 1, classroom_id: 9 }, false],
+    ['one’s own class of this year', ownClass, { eduyear_id: 1, classroom_id: 2 }, true],
+    ['one’s own class in another year', ownClass, { eduyear_id: 3, classroom_id: 2 }, false],
+    ['another class of this year', ownClass, { eduyear_id: 1, classroom_id: 9 }, false],
     ['any class, for a teacher without one', { writable: [] }, { eduyear_id: 1, classroom_id: 2 }, false],
     ['any class, for the office', { writable: null }, { eduyear_id: 1, classroom_id: 9 }, true],
-  ])('of %s', (_whose, options, place, isOwn) => {
-    expect(isWritable(options, place)).toBe(isOwn)
+  ])('of %s', (_class, options, classYear, expected) => {
+    expect(isWritable(options, classYear)).toBe(expected)
   })
 })

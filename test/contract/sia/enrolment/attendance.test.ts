@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest'
 import { daysOf, monthsOf } from '#contract/sia/enrolment/attendance.ts'
 
-it('a month has its days, and says which are Sundays', () => {
+it('a month has its days, with Sundays marked', () => {
   expect(daysOf('2026-02')).toHaveLength(28)
   expect(daysOf('2028-02')).toHaveLength(29)
   const sundays = daysOf('2026-11').filter(({ isSunday }) => isSunday)
   expect(sundays.map(({ day }) => day)).toEqual([1, 8, 15, 22, 29])
 })
 
-it('a school year goes from July to June', () => {
+it('a school year lasts from July to June', () => {
   const months = monthsOf('2026')
   expect([months[0], months[5], months[6], months[11]]).toEqual([
     { id: '2026-07', name: 'Juli 2026' },

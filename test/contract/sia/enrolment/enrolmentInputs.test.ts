@@ -1,4 +1,4 @@
-/** Participants, promotions and moves as the office sends them: what is taken, and what is said otherwise. */
+/** Participants, promotions and moves as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
 import { bodyOf, long } from '#test/support/inputs.ts'
 
@@ -67,7 +67,7 @@ describe('a promotion', () => {
   ])
 })
 
-describe('a promotion taken back', () => {
+describe('undoing a promotion', () => {
   const body = bodyOf('undoPromotionBatch', { batch_id: 1 })
   body.refuses([
     [{ batch_id: '' }, { batch_id: 'Harus diisi' }],
@@ -75,7 +75,7 @@ describe('a promotion taken back', () => {
   ])
 })
 
-describe('a year closed', () => {
+describe('closing a year', () => {
   const body = bodyOf('closeYear', {
     eduyear_id: 1,
     classes: [{ classroom_id: 1, students: [{ student_class_id: 1, student_id: 1, destination: 3 }] }],
@@ -110,7 +110,7 @@ describe('a year closed', () => {
   ])
 })
 
-describe('a promotion corrected', () => {
+describe('correcting a promotion', () => {
   const body = bodyOf('correctPromotion', { to: 'repeat' })
   body.refuses([
     [{ to: '' }, { to: 'Harus diisi' }],
@@ -139,7 +139,7 @@ describe('a move to another class', () => {
   ])
 })
 
-describe('lessons joined after a move', () => {
+describe('joining lessons after a move', () => {
   const body = bodyOf('joinLessons', { lesson_class_ids: [1] })
   body.refuses([
     [{ lesson_class_ids: [] }, { lesson_class_ids: 'Pilih pelajaran dahulu' }],
@@ -165,7 +165,7 @@ describe('leaving the school', () => {
   ])
 })
 
-describe('coming in or back', () => {
+describe('entering or returning to the school', () => {
   const body = bodyOf('returnToSchool', { classroom_id: 1, returned_at: '2026-11-02' })
   body.refuses([
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],

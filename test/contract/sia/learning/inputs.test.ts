@@ -1,4 +1,4 @@
-/** Materials, tasks, answers and scores as teachers and students send them: what is taken, and what is said otherwise. */
+/** Materials, tasks, answers and scores as teachers and students send them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
 import { bodyOf, long, STORED } from '#test/support/inputs.ts'
 
@@ -72,7 +72,7 @@ describe('a task', () => {
   ])
 })
 
-describe('a task given to other classes', () => {
+describe('copying a task to other classes', () => {
   const body = bodyOf('copyTask', { lesson_class_ids: [1] })
   body.refuses([
     [{ lesson_class_ids: [] }, { lesson_class_ids: 'Pilih kelas dahulu' }],
@@ -86,7 +86,7 @@ describe('a task given to other classes', () => {
   ])
 })
 
-describe('a material given to other classes', () => {
+describe('copying a material to other classes', () => {
   const body = bodyOf('copyMaterial', { lesson_class_ids: [1] })
   body.refuses([
     [{ lesson_class_ids: [] }, { lesson_class_ids: 'Pilih kelas dahulu' }],

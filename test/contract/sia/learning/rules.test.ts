@@ -1,4 +1,4 @@
-/** What may become of tasks and answers: each rule over every state it can meet. */
+/** The state transitions of tasks and answers, and the rules for their files. */
 import { describe, expect, it } from 'vitest'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/sia/learning/file.ts'
 import { whyReadOnly } from '#contract/sia/learning/lesson.ts'
@@ -6,16 +6,16 @@ import { selectedFileNames } from '#contract/sia/learning/record.ts'
 import { isLate, isReturned, whyAnswerNotSavable, whyNotScored } from '#contract/sia/learning/submission.ts'
 import { isVisibleToStudents, taskMoments, whyNotTransitioned } from '#contract/sia/learning/task.ts'
 
-const [EARLY, DUE, LATE] = [
+const [IN_TIME, DEADLINE, TOO_LATE] = [
   '2026-11-20T08:00:00.000Z',
   '2026-11-20T16:59:59.999Z',
   '2026-11-21T08:00:00.000Z',
 ]
 const DRAFT = { status: 'draft', submitted_at: null, returned_at: null, score: null } as const
-const SUBMITTED = { status: 'submit', submitted_at: EARLY, returned_at: null, score: null } as const
+const SUBMITTED = { status: 'submit', submitted_at: IN_TIME, returned_at: null, score: null } as const
 const SCORED = { ...SUBMITTED, score: 80 } as const
-const RETURNED = { ...DRAFT, submitted_at: EARLY, returned_at: EARLY } as const
-const AGAIN = { ...SUBMITTED, returned_at: EARLY } as const
+const RETURNED = { ...DRAFT, submitted_at: IN_TIME, returned_at: IN_TIME } as const
+const RESUBMITTED = { ...SUBMITTED, returned_at: IN_TIME } as const
 
 describe('a task', () => {
   it.each([
@@ -29,30 +29,30 @@ describe('a task', () => {
     ['close', 'open', 5, null],
     ['close', 'draft', 0, null],
     ['close', 'draft', 31, /^31 siswa sudah mengumpulkan/],
-  ] as const)('from %s to %s with %i answers handed in: %s', (from, to, submitted, reason) => {
-    const why = whyNotTransitioned({ from, to, submitted })
-    if (reason === null) expect(why).toBeNull()
-    else expect(why).toMatch(reason)
+  ] as const)('from %s to %s with %i submitted answers: %s', (from, to, submitted, reason) => {
+    const problem = whyNotTransitioned({ from, to, submitted })
+    if (reason === null) expect(problem).toBeNull()
+    else expect(problem).toMatch(reason)
   })
 
   it.each([
     ['draft', 'draft', { open_at: null, close_at: null }, { open_at: null, close_at: null }],
-    ['draft', 'open', { open_at: null, close_at: null }, { open_at: LATE, close_at: null }],
-    ['open', 'open', { open_at: EARLY, close_at: null }, { open_at: EARLY, close_at: null }],
-    ['open', 'close', { open_at: EARLY, close_at: null }, { open_at: EARLY, close_at: LATE }],
-    ['close', 'close', { open_at: EARLY, close_at: DUE }, { open_at: EARLY, close_at: DUE }],
-    ['close', 'open', { open_at: EARLY, close_at: DUE }, { open_at: EARLY, close_at: null }],
-    ['close', 'draft', { open_at: EARLY, close_at: DUE }, { open_at: EARLY, close_at: null }],
-  ] as const)('from %s to %s keeps when it first opened', (status, to, before, after) => {
-    expect(taskMoments({ status, ...before }, to, LATE)).toEqual(after)
+    ['draft', 'open', { open_at: null, close_at: null }, { open_at: TOO_LATE, close_at: null }],
+    ['open', 'open', { open_at: IN_TIME, close_at: null }, { open_at: IN_TIME, close_at: null }],
+    ['open', 'close', { open_at: IN_TIME, close_at: null }, { open_at: IN_TIME, close_at: TOO_LATE }],
+    ['close', 'close', { open_at: IN_TIME, close_at: DEADLINE }, { open_at: IN_TIME, close_at: DEADLINE }],
+    ['close', 'open', { open_at: IN_TIME, close_at: DEADLINE }, { open_at: IN_TIME, close_at: null }],
+    ['close', 'draft', { open_at: IN_TIME, close_at: DEADLINE }, { open_at: IN_TIME, close_at: null }],
+  ] as const)('from %s to %s keeps the time at which it first opened', (status, to, before, after) => {
+    expect(taskMoments({ status, ...before }, to, TOO_LATE)).toEqual(after)
   })
 
   it.each([
     ['draft', false],
     ['open', true],
     ['close', true],
-  ])('that is %s is seen by students: %s', (status, isSeen) => {
-    expect(isVisibleToStudents({ status })).toBe(isSeen)
+  ])('that is %s is visible to students: %s', (status, isVisible) => {
+    expect(isVisibleToStudents({ status })).toBe(isVisible)
   })
 })
 
@@ -68,42 +68,42 @@ describe('an answer', () => {
     ['open', SCORED, 'draft', /sudah disubmit/],
     ['open', RETURNED, 'draft', null],
     ['open', RETURNED, 'submit', null],
-    ['open', AGAIN, 'submit', null],
+    ['open', RESUBMITTED, 'submit', null],
     ['close', null, 'draft', /ditutup/],
     ['close', null, 'submit', /ditutup/],
     ['close', DRAFT, 'submit', /ditutup/],
     ['close', SUBMITTED, 'submit', /ditutup/],
-    ['close', AGAIN, 'submit', /ditutup/],
+    ['close', RESUBMITTED, 'submit', /ditutup/],
     ['close', RETURNED, 'draft', null],
     ['close', RETURNED, 'submit', null],
     ['draft', DRAFT, 'submit', /ditutup/],
   ] as const)('to a task that is %s, from %j to %s: %s', (status, before, to, reason) => {
-    const why = whyAnswerNotSavable({ status }, before, to)
-    if (reason === null) expect(why).toBeNull()
-    else expect(why).toMatch(reason)
+    const problem = whyAnswerNotSavable({ status }, before, to)
+    if (reason === null) expect(problem).toBeNull()
+    else expect(problem).toMatch(reason)
   })
 
   it.each([
     [DRAFT, false],
     [SUBMITTED, false],
     [RETURNED, true],
-    [AGAIN, false],
-  ])('that is %j waits for a revision: %s', (answer, expected) => {
+    [RESUBMITTED, false],
+  ])('that is %j is returned for revision: %s', (answer, expected) => {
     expect(isReturned(answer)).toBe(expected)
   })
 
   it.each([
-    ['in time', EARLY, null, false],
-    ['at the last millisecond', DUE, null, false],
-    ['after it', LATE, null, true],
-    ['after a draft in time', LATE, { ...DRAFT, is_late: false }, true],
-    ['again, after one in time that was returned', LATE, { ...RETURNED, is_late: false }, false],
-    ['again, after a late one that was returned', EARLY, { ...RETURNED, is_late: true }, true],
-  ] as const)('handed in %s is late as it should be', (_when, at, before, expected) => {
-    expect(isLate(DUE, at, before)).toBe(expected)
+    ['in time', IN_TIME, null, false],
+    ['in the last millisecond', DEADLINE, null, false],
+    ['after the deadline', TOO_LATE, null, true],
+    ['too late, after a draft in time', TOO_LATE, { ...DRAFT, is_late: false }, true],
+    ['too late, after a returned answer in time', TOO_LATE, { ...RETURNED, is_late: false }, false],
+    ['in time, after a returned answer that was late', IN_TIME, { ...RETURNED, is_late: true }, true],
+  ] as const)('submitted %s is late or in time', (_case, submittedAt, previous, expected) => {
+    expect(isLate(DEADLINE, submittedAt, previous)).toBe(expected)
   })
 
-  it('is scored only once it is handed in', () => {
+  it('is scored only after it is submitted', () => {
     expect(whyNotScored(SUBMITTED)).toBeNull()
     expect(whyNotScored(DRAFT)).toMatch(/belum dikumpulkan/)
     expect(whyNotScored(RETURNED)).toMatch(/belum dikumpulkan/)
@@ -116,30 +116,30 @@ it.each([
   ['active', 'draft', null],
   ['passed', 'active', /^Tahun ajaran 2026\/2027 sudah lewat/],
   ['passed', 'passed', /^Tahun ajaran 2026\/2027 sudah lewat/],
-  // In the coming year both semesters are open, whichever is the active one now.
+  // In the coming year both semesters are open, whichever semester is active.
   ['draft', 'passed', null],
   ['draft', 'active', null],
 ])('a lesson of a year that is %s and a semester that is %s: %s', (year, semester, reason) => {
-  const why = whyReadOnly({
+  const problem = whyReadOnly({
     eduyear: { name: '2026/2027', status: year },
     semester: { name: 'Ganjil', status: semester },
   })
-  if (reason === null) expect(why).toBeNull()
-  else expect(why).toMatch(reason)
+  if (reason === null) expect(problem).toBeNull()
+  else expect(problem).toMatch(reason)
 })
 
 describe('the files of a record', () => {
   it.each([
-    ['new clients name them all', { attachments: ['a.pdf', 'b.pdf'] }, ['a.pdf', 'b.pdf']],
-    ['each stays once', { attachments: ['a.pdf', 'a.pdf'] }, ['a.pdf']],
-    ['all are taken away', { attachments: [] }, []],
-    ['older clients name one', { attachment: 'a.pdf' }, ['a.pdf']],
-    ['or take it away', { attachment: '' }, []],
-    ['the list counts where both are sent', { attachments: ['b.pdf'], attachment: 'a.pdf' }, ['b.pdf']],
-    ['nothing said leaves them', {}, undefined],
-    ['null leaves them too', { attachments: null, attachment: null }, undefined],
-  ])('%s', (_what, sent, expected) => {
-    expect(selectedFileNames(sent)).toEqual(expected)
+    ['newer clients send all of them', { attachments: ['a.pdf', 'b.pdf'] }, ['a.pdf', 'b.pdf']],
+    ['duplicates are removed', { attachments: ['a.pdf', 'a.pdf'] }, ['a.pdf']],
+    ['an empty list removes all', { attachments: [] }, []],
+    ['older clients send one', { attachment: 'a.pdf' }, ['a.pdf']],
+    ['older clients remove it with an empty name', { attachment: '' }, []],
+    ['the list wins where both are sent', { attachments: ['b.pdf'], attachment: 'a.pdf' }, ['b.pdf']],
+    ['absent fields keep them', {}, undefined],
+    ['null keeps them too', { attachments: null, attachment: null }, undefined],
+  ])('%s', (_case, body, expected) => {
+    expect(selectedFileNames(body)).toEqual(expected)
   })
 
   it.each([
@@ -153,8 +153,8 @@ describe('the files of a record', () => {
     ['.pdf', 'pdf'],
     ['a.constructor', null],
     ['a.pdf ', null],
-  ])('%j ends in %j', (name, ending) => {
-    expect(extensionOf(name)).toBe(ending)
+  ])('%j has the extension %j', (name, extension) => {
+    expect(extensionOf(name)).toBe(extension)
   })
 
   it.each([
@@ -165,19 +165,19 @@ describe('the files of a record', () => {
     ['docx', false],
     ['zip', false],
     ['csv', false],
-  ] as const)('a %s is shown inside the page: %s', (ending, expected) => {
-    expect(isPreviewed(FILE_TYPES[ending])).toBe(expected)
+  ] as const)('a %s is shown inside the page: %s', (extension, expected) => {
+    expect(isPreviewed(FILE_TYPES[extension])).toBe(expected)
   })
 
   it.each([
     [{ name: 'a.exe', size: 9 }, /tidak dapat dilampirkan.*pdf, png/],
     [{ name: 'a.pdf', size: 0 }, /kosong/],
     [{ name: 'a.pdf', size: 500 * 1024 * 1024 }, /^Berkas terlalu besar\. Paling besar \d+ MB\.$/],
-  ])('%j is not worth sending', (file, reason) => {
+  ])('%j is refused before the upload', (file, reason) => {
     expect(fileProblem(file)).toMatch(reason)
   })
 
-  it('any other is', () => {
+  it('any other file is accepted', () => {
     expect(fileProblem({ name: 'a.pdf', size: 1 })).toBeUndefined()
   })
 })

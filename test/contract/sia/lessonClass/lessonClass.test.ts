@@ -1,4 +1,4 @@
-/** What binds a lesson to its class and semester, and what is asked before it goes, as tables. */
+/** The records that prevent a lesson from being moved or deleted, and the question before a deletion. */
 import { expect, test } from 'vitest'
 import { removalQuestion, whyLocked } from '#contract/sia/lessonClass/lessonClass.ts'
 
@@ -7,15 +7,18 @@ test.each([
   [{ participants: 40 }, /punya 40 peserta, jadi tidak dapat dipindahkan/, null],
   [{ participants: 0, materials: 2 }, /punya 2 materi, jadi/, /punya 2 materi, jadi/],
   [{ participants: 1, materials: 2, tasks: 3 }, /punya 1 peserta/, /punya 2 materi dan 3 tugas, jadi/],
-] as const)('a lesson with %j, to be moved and to be deleted', (hanging, moved, deleted) => {
-  const matching = (words: RegExp | null) => (words ? expect.stringMatching(words) : null)
-  expect(whyLocked(hanging, 'dipindahkan')).toEqual(matching(moved))
-  expect(whyLocked(hanging, 'dihapus')).toEqual(matching(deleted))
-})
+] as const)(
+  'a lesson with %j may be moved or deleted, unless a message says why not',
+  (dependents, moveProblem, deleteProblem) => {
+    const matching = (pattern: RegExp | null) => (pattern ? expect.stringMatching(pattern) : null)
+    expect(whyLocked(dependents, 'dipindahkan')).toEqual(matching(moveProblem))
+    expect(whyLocked(dependents, 'dihapus')).toEqual(matching(deleteProblem))
+  },
+)
 
 test.each([
   [0, null],
   [1, /punya 1 peserta, yang ikut dihapus/],
-] as const)('a lesson with %i participants is asked about before it goes', (participants, question) => {
+] as const)('deleting a lesson with %i participants asks for confirmation: %s', (participants, question) => {
   expect(removalQuestion({ participants })).toEqual(question && expect.stringMatching(question))
 })

@@ -1,4 +1,4 @@
-/** Masters, the period and the lessons of classes as the office sends them: what is taken, and what is said otherwise. */
+/** Master data, the period and the lessons of classes as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
 import { bodyOf, long } from '#test/support/inputs.ts'
 
@@ -115,7 +115,7 @@ describe('the lessons of a class', () => {
   ])
 })
 
-describe('lessons copied from another period', () => {
+describe('copying lessons from another period', () => {
   const body = bodyOf('copyLessonClasses', {
     from_eduyear_id: 1,
     from_semester_id: 1,
@@ -167,7 +167,7 @@ describe('the matrix of lessons', () => {
   ])
 })
 
-describe('another teacher from a day on', () => {
+describe('changing the teacher from a date on', () => {
   const body = bodyOf('changeTeachers', {
     eduyear_id: 1,
     semester_id: 1,
@@ -188,7 +188,7 @@ describe('another teacher from a day on', () => {
   body.takes([[{ teacher_id: 1 }, { teacher_id: 1 }]])
 })
 
-describe('planned changes of teachers cancelled', () => {
+describe('cancelling planned changes of teachers', () => {
   const body = bodyOf('cancelTeacherChanges', { ids: [1] })
   body.refuses([
     [{ ids: [] }, { ids: 'Pilih penggantian dahulu' }],

@@ -1,4 +1,4 @@
-/** The rules of correcting one promotion, as tables. */
+/** The rules for correcting one promotion. */
 import { describe, expect, test } from 'vitest'
 import {
   correctionInput,
@@ -12,36 +12,36 @@ import {
   whyNotTargetClass,
 } from '#contract/sia/promotion/correction.ts'
 
-const here = { out_year: null, out_reason: null }
-const graduated = { out_year: '2027', out_reason: 'Lulus' }
-const gone = { out_year: '2027', out_reason: 'Pindah sekolah' }
+const ENROLLED = { out_year: null, out_reason: null }
+const GRADUATED = { out_year: '2027', out_reason: 'Lulus' }
+const TRANSFERRED = { out_year: '2027', out_reason: 'Pindah sekolah' }
 
-describe('what became of somebody', () => {
+describe('the outcome of an enrolment', () => {
   test.each([
-    ['active', 'VII', here, 'active'],
-    ['passed', 'VII', here, 'passed'],
-    ['repeat', 'VII', here, 'repeat'],
-    ['repeat', 'IX', here, 'repeat'],
-    ['passed', 'IX', graduated, 'graduated'],
-    ['passed', 'IX', here, 'passed'],
-    ['passed', 'IX', gone, 'passed'],
+    ['active', 'VII', ENROLLED, 'active'],
+    ['passed', 'VII', ENROLLED, 'passed'],
+    ['repeat', 'VII', ENROLLED, 'repeat'],
+    ['repeat', 'IX', ENROLLED, 'repeat'],
+    ['passed', 'IX', GRADUATED, 'graduated'],
+    ['passed', 'IX', ENROLLED, 'passed'],
+    ['passed', 'IX', TRANSFERRED, 'passed'],
     ['passed', 'IX', { out_year: '2030', out_reason: 'Lulus' }, 'passed'],
-    ['passed', 'VIII', graduated, 'passed'],
-    ['moved', 'VII', here, null],
-    ['left', 'VII', gone, null],
-  ] as const)('%s in %s, %j: %s', (status, code, out, outcome) => {
-    expect(outcomeOf({ status, code, year: '2026' }, out)).toBe(outcome)
+    ['passed', 'VIII', GRADUATED, 'passed'],
+    ['moved', 'VII', ENROLLED, null],
+    ['left', 'VII', TRANSFERRED, null],
+  ] as const)('%s in %s, %j: %s', (status, code, departure, outcome) => {
+    expect(outcomeOf({ status, code, year: '2026' }, departure)).toBe(outcome)
   })
 })
 
 test.each([
   ['VII', ['Naik Kelas', 'Tinggal Kelas', 'Belum diproses (kembali aktif di kelas ini)']],
   ['IX', ['Lulus', 'Tinggal Kelas', 'Belum diproses (kembali aktif di kelas ini)']],
-])('out of %s it can be corrected to %j', (code, names) => {
+])('a promotion from %s can be corrected to %j', (code, names) => {
   expect(correctionOptions(code).map(({ name }) => name)).toEqual(names)
 })
 
-describe('where a correction leads', () => {
+describe('the target class of a correction', () => {
   test.each([
     ['passed', 'VII', 'VIII', null],
     ['passed', 'VII', 'IX', 'Kelas tujuan harus kelas VIII'],
@@ -54,53 +54,61 @@ describe('where a correction leads', () => {
     ['repeat', 'IX', 'IX', null],
     ['active', 'VII', null, null],
     ['active', 'VII', 'VIII', 'Siswa kembali ke kelas ini, tanpa kelas baru'],
-  ] as const)('%s from %s into %s: %s', (to, code, target, reason) => {
+  ] as const)('to %s, from %s into %s: %s', (to, code, target, reason) => {
     expect(whyNotTargetClass({ to, code }, target === null ? null : { code: target })).toBe(reason)
   })
 })
 
-describe('what keeps a promotion as it is', () => {
+describe('the reasons against a correction', () => {
   const VIII_A = { place: 'VIII A 2027/2028', rapors: 0, withdrawn: 0, submissions: 0 }
   const row = (status: string, classroom = 'VIII A', eduyear = '2027/2028') => ({
     status,
     classroom,
     eduyear,
   })
-  const free = {
-    ...({ outcome: 'passed', out: here, hasLetter: false, dependents: [VIII_A] } as const),
+  const correctable = {
+    ...({ outcome: 'passed', out: ENROLLED, hasLetter: false, dependents: [VIII_A] } as const),
     later: [row('active')],
   }
 
   test.each([
-    ['nothing', free, []],
-    ['nothing, before the next year', { ...free, later: [] }, []],
+    ['none', correctable, []],
+    ['none before the next year', { ...correctable, later: [] }, []],
     [
-      'graduation without a letter does not',
-      { ...free, outcome: 'graduated', out: graduated, later: [] },
+      'none for a graduation without a letter',
+      { ...correctable, outcome: 'graduated', out: GRADUATED, later: [] },
       [],
     ],
-    ['moved or left', { ...free, outcome: null }, ['siswa ini sudah pindah atau keluar dari kelas itu']],
     [
-      'out of the school',
-      { ...free, out: gone },
+      'a move or departure from the class',
+      { ...correctable, outcome: null },
+      ['siswa ini sudah pindah atau keluar dari kelas itu'],
+    ],
+    [
+      'a departure from the school',
+      { ...correctable, out: TRANSFERRED },
       ['siswa ini sudah keluar dari sekolah pada 2027 (Pindah sekolah)'],
     ],
-    ['a letter', { ...free, hasLetter: true }, ['sudah ada surat kelulusan; tarik dahulu suratnya']],
     [
-      'promoted again',
-      { ...free, later: [row('passed')] },
+      'a graduation letter',
+      { ...correctable, hasLetter: true },
+      ['sudah ada surat kelulusan; tarik dahulu suratnya'],
+    ],
+    [
+      'a further promotion',
+      { ...correctable, later: [row('passed')] },
       ['sudah naik kelas lagi dari VIII A 2027/2028; koreksi dahulu kenaikan itu'],
     ],
     [
-      'held back since',
-      { ...free, later: [row('repeat')] },
+      'a later repetition',
+      { ...correctable, later: [row('repeat')] },
       ['sudah tinggal kelas di VIII A 2027/2028; koreksi dahulu kenaikan itu'],
     ],
-    ['moved since does not', { ...free, later: [row('moved'), row('active', 'VIII B')] }, []],
+    ['none for a later move', { ...correctable, later: [row('moved'), row('active', 'VIII B')] }, []],
     [
-      'what was left in the class before the move',
+      'dependents in the class before a move',
       {
-        ...free,
+        ...correctable,
         later: [row('moved'), row('active', 'VIII B')],
         dependents: [
           { ...VIII_A, rapors: 1 },
@@ -109,23 +117,23 @@ describe('what keeps a promotion as it is', () => {
       },
       ['1 rapor di VIII A 2027/2028', '2 jawaban tugas di VIII B 2027/2028'],
     ],
-    ['left since', { ...free, later: [row('left')] }, ['sudah keluar dari VIII A 2027/2028']],
+    ['a later departure', { ...correctable, later: [row('left')] }, ['sudah keluar dari VIII A 2027/2028']],
     [
       'two classes of later years',
-      { ...free, later: [row('active'), row('active', 'IX A', '2028/2029')] },
+      { ...correctable, later: [row('active'), row('active', 'IX A', '2028/2029')] },
       ['terdaftar di VIII A 2027/2028 dan IX A 2028/2029'],
     ],
     [
-      'everything that hangs on it',
-      { ...free, dependents: [{ ...VIII_A, rapors: 2, withdrawn: 1, submissions: 3 }] },
+      'all dependents',
+      { ...correctable, dependents: [{ ...VIII_A, rapors: 2, withdrawn: 1, submissions: 3 }] },
       [
         '2 rapor di VIII A 2027/2028',
         '1 berkas rapor lama atau ditarik di VIII A 2027/2028',
         '3 jawaban tugas di VIII A 2027/2028',
       ],
     ],
-  ] as const)('%s', (_what, about, reasons) => {
-    expect(whyNotCorrected(about)).toEqual(reasons)
+  ] as const)('%s', (_case, facts, reasons) => {
+    expect(whyNotCorrected(facts)).toEqual(reasons)
   })
 })
 
@@ -133,11 +141,11 @@ test.each([
   ['passed', 'repeat', 'Naik kelas dikoreksi menjadi tinggal kelas'],
   ['graduated', 'active', 'Lulus dikoreksi menjadi belum diproses'],
   ['passed', 'passed', 'Tetap naik kelas, kelas pada tahun berikutnya dikoreksi'],
-] as const)('%s to %s is told as: %s', (was, now, expected) => {
-  expect(correctionSummary(was, now)).toBe(expected)
+] as const)('the summary from %s to %s is: %s', (before, after, expected) => {
+  expect(correctionSummary(before, after)).toBe(expected)
 })
 
-test('what is refused and what is asked names all of it', () => {
+test('the refusal lists all reasons, and the question counts the lessons', () => {
   expect(notCorrectedMessage(['a', 'b'])).toBe('Kenaikan ini tidak dapat dikoreksi: a; b.')
   expect(lessonsQuestion(3, 'VIII A 2027/2028')).toBe(
     'Siswa ini sudah mengikuti 3 pelajaran di VIII A 2027/2028, yang ikut dilepas.',
@@ -149,12 +157,12 @@ test.each([
   [{ to: 'repeat', classroom_id: 0 }, null],
   [{ to: 'repeat' }, undefined],
   [{ to: 'repeat', classroom_id: '7' }, 7],
-])('%j names the class %s', (body, id) => {
+])('%j has the class id %s', (body, id) => {
   expect(correctionInput.parse(body).classroom_id).toBe(id)
 })
 
 test.each([{ to: 'lulus' }, {}, { to: 'passed', classroom_id: 1.5 }, { to: 'passed', classroom_id: 'x' }])(
-  '%j is no correction',
+  '%j is refused',
   (body) => {
     expect(correctionInput.safeParse(body).success).toBe(false)
   },
@@ -165,6 +173,6 @@ test.each([
   ['passed', 'Tidak ada yang dikoreksi: siswa ini sudah naik kelas.'],
   ['repeat', 'Tidak ada yang dikoreksi: siswa ini sudah tinggal kelas.'],
   ['graduated', 'Tidak ada yang dikoreksi: siswa ini sudah lulus.'],
-] as const)('corrected to the %s they are, they are told so', (outcome, message) => {
+] as const)('a correction to the present outcome %s is reported', (outcome, message) => {
   expect(nothingCorrectedMessage(outcome)).toBe(message)
 })

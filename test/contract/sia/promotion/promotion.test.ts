@@ -1,4 +1,4 @@
-/** The rules of a school year, as tables: every status, number of report cards and class. */
+/** The rules of promotion for every status, number of report cards and grade. */
 import { describe, expect, test } from 'vitest'
 import type { ClassCode } from '#contract/options.ts'
 import {
@@ -19,9 +19,9 @@ import {
 
 const STATUSES = ['active', 'passed', 'repeat'] as const satisfies EnrolmentStatus[]
 const CODES = ['VII', 'VIII', 'IX'] as const satisfies ClassCode[]
-const RAPORS = [0, 1, 2] as const
+const RAPOR_COUNTS = [0, 1, 2] as const
 
-describe('beside a participant', () => {
+describe('the actions for a participant', () => {
   test.each<[EnrolmentStatus, 0 | 1 | 2, boolean, boolean]>([
     ['active', 0, true, true],
     ['active', 1, true, false],
@@ -32,15 +32,15 @@ describe('beside a participant', () => {
     ['repeat', 0, false, false],
     ['repeat', 1, false, false],
     ['repeat', 2, false, false],
-  ])('who is %s with %i report cards: selecting %s, removing %s', (status, rapors, select, remove) => {
+  ])('who is %s with %i report cards: select %s, remove %s', (status, rapors, select, remove) => {
     expect(allowedActions({ status, rapors })).toEqual({ select, remove })
   })
 })
 
-describe('out of a lesson of the first semester', () => {
-  const lesson = (ofYear: string, ofSemester: string) => ({
-    eduyear: { name: '2026/2027', status: ofYear },
-    semester: { id: 1, name: 'Ganjil', status: ofSemester },
+describe('a participant may leave a lesson of the first semester', () => {
+  const lesson = (yearStatus: string, semesterStatus: string) => ({
+    eduyear: { name: '2026/2027', status: yearStatus },
+    semester: { id: 1, name: 'Ganjil', status: semesterStatus },
   })
 
   test.each([
@@ -53,35 +53,43 @@ describe('out of a lesson of the first semester', () => {
     ['active', 'passed', [1, 2], false],
     ['passed', 'active', [2], true],
     ['passed', 'active', [1], false],
-  ])('of a year that is %s, itself %s, with report cards of %j: %s', (year, semester, semesters, isFree) => {
-    const rapors = semesters.map((semester_id) => ({ semester_id }))
-    expect(canLeaveLesson(lesson(year, semester), rapors)).toBe(isFree)
-  })
+  ])(
+    'in a year that is %s, with the semester %s and report cards of %j: %s',
+    (year, semester, semesters, expected) => {
+      const rapors = semesters.map((semester_id) => ({ semester_id }))
+      expect(canLeaveLesson(lesson(year, semester), rapors)).toBe(expected)
+    },
+  )
 })
 
-test('a year is followed by the next, also over a decade', () => {
+test('a year is followed by the next, also across a decade', () => {
   expect([nextYear('2026'), nextYear('2029')]).toEqual(['2027', '2030'])
 })
 
-describe('over the whole selection', () => {
-  const every = STATUSES.flatMap((status) => RAPORS.map((rapors) => ({ status, rapors })))
+describe('for the whole selection', () => {
+  const participants = STATUSES.flatMap((status) => RAPOR_COUNTS.map((rapors) => ({ status, rapors })))
 
-  test('nothing is offered while nothing is selected', () => {
+  test('no action is offered while nothing is selected', () => {
     expect(canProcess([])).toBe(false)
     expect(canRemoveAll([])).toBe(false)
   })
 
-  test.each(every)('one of $status with $rapors report cards decides for all', (one) => {
-    const others = [
-      { status: 'active', rapors: 0 },
-      { status: 'active', rapors: 0 },
-    ] as const
-    expect(canProcess([...others, one])).toBe(one.status === 'active')
-    expect(canRemoveAll([...others, one])).toBe(one.status === 'active' && one.rapors === 0)
-  })
+  test.each(participants)(
+    'one participant who is $status with $rapors report cards decides for all',
+    (participant) => {
+      const others = [
+        { status: 'active', rapors: 0 },
+        { status: 'active', rapors: 0 },
+      ] as const
+      expect(canProcess([...others, participant])).toBe(participant.status === 'active')
+      expect(canRemoveAll([...others, participant])).toBe(
+        participant.status === 'active' && participant.rapors === 0,
+      )
+    },
+  )
 })
 
-describe('where a class leads', () => {
+describe('the targets of a promotion', () => {
   const classrooms = CODES.flatMap((code, grade) =>
     ['A', 'B'].map((room, n) => ({ id: grade * 10 + n + 1, code, name: `${code} ${room}` })),
   )
@@ -92,23 +100,23 @@ describe('where a class leads', () => {
     ['IX', null, ['Lulus']],
     ['X', null, ['Lulus']],
     ['', null, ['Lulus']],
-  ])('from %j to %j: %j', (code, next, names) => {
+  ])('from %j to %j are %j', (code, next, names) => {
     expect(nextCode(code)).toBe(next)
     expect(promotionTargets(code, classrooms).map((target) => target.name)).toEqual(names)
   })
 
-  test('graduation is no class', () => {
+  test('graduation is a target without a class', () => {
     expect(promotionTargets('IX', classrooms)).toEqual([{ id: GRADUATE, name: 'Lulus' }])
     expect(classrooms.some(({ id }) => id === GRADUATE)).toBe(false)
   })
 
-  test('without a class of the next grade there is no target', () => {
+  test('are none without a class of the next grade', () => {
     expect(promotionTargets('VII', [{ id: 1, code: 'VII', name: 'VII A' }])).toEqual([])
   })
 })
 
-describe('who may enter a class', () => {
-  test.each(CODES)('the new start in VII alone: %s', (code) => {
+describe('entering a class', () => {
+  test.each(CODES)('new students may enter only VII: %s', (code) => {
     expect(canEnterGrade(code, null)).toBe(code === 'VII')
   })
 
@@ -126,23 +134,26 @@ describe('who may enter a class', () => {
   })
 })
 
-describe('before a promotion', () => {
-  const running = (first: string) => [{ status: first }, { status: first === 'active' ? 'draft' : 'active' }]
+describe('the warnings before a promotion', () => {
+  const semesters = (first: string) => [
+    { status: first },
+    { status: first === 'active' ? 'draft' : 'active' },
+  ]
   const student = (name: string, rapors: number) => ({
     student: { name },
     reported: Array.from({ length: rapors }),
   })
   const students = [student('Ani', 2), student('Budi', 1), student('Cici', 0)]
 
-  test('is said whose report cards are missing, and that the first semester still runs', () => {
-    expect(promotionWarnings({ students, semesters: running('active') })).toEqual({
+  test('list students without report cards, and say that it is still the first semester', () => {
+    expect(promotionWarnings({ students, semesters: semesters('active') })).toEqual({
       isFirstSemester: true,
       missing: students.slice(1),
     })
   })
 
-  test('in the second semester with every report card nothing is said', () => {
-    expect(promotionWarnings({ students: [student('Ani', 2)], semesters: running('passed') })).toEqual({
+  test('are none in the second semester with all report cards', () => {
+    expect(promotionWarnings({ students: [student('Ani', 2)], semesters: semesters('passed') })).toEqual({
       isFirstSemester: false,
       missing: [],
     })
@@ -153,8 +164,8 @@ test.each([
   ['2025', null],
   ['2026', null],
   ['2027', 'Tahun ajaran 2027/2028 belum berjalan'],
-])('while 2026 runs, nobody of %s is processed: %j', (code, why) => {
-  expect(whyNotBegun({ code, name: `${code}/${Number(code) + 1}` }, { code: '2026' })).toBe(why)
+])('in the active year 2026, students of %s may be processed unless %j', (code, reason) => {
+  expect(whyNotBegun({ code, name: `${code}/${Number(code) + 1}` }, { code: '2026' })).toBe(reason)
 })
 
 test.each<[EnrolmentStatus, boolean]>([
@@ -163,6 +174,6 @@ test.each<[EnrolmentStatus, boolean]>([
   ['repeat', true],
   ['moved', false],
   ['left', false],
-])('a promotion can be corrected of who is %s: %s', (status, can) => {
-  expect(canCorrect({ status })).toBe(can)
+])('the promotion of a student who is %s can be corrected: %s', (status, expected) => {
+  expect(canCorrect({ status })).toBe(expected)
 })
