@@ -1,37 +1,37 @@
 /** A row of an import requires only the fields that identify a record; the others may be empty, but must be valid. */
 import { describe } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { long, tableOf } from '#test/support/inputs.ts'
+import { testSchema, textOfLength } from '#test/support/inputs.ts'
 
 describe('a student', () => {
-  const input = tableOf('student', resources.student.csv?.row, {
+  const input = testSchema('student', resources.student.csv?.row, {
     nisn: '0071234567',
     nis: '0123',
     name: 'Budi',
     gender: 'L',
   })
-  input.refuses([
+  input.rejects([
     [{ nisn: '' }, { nisn: 'Harus diisi' }],
     [{ nisn: '0071-234' }, { nisn: 'Hanya boleh angka' }],
     [{ nis: '' }, { nis: 'Harus diisi' }],
     [{ nis: '12/3' }, { nis: 'Hanya boleh angka' }],
     [{ name: '' }, { name: 'Harus diisi' }],
-    [{ name: long(256) }, { name: 'Paling banyak 255 huruf' }],
+    [{ name: textOfLength(256) }, { name: 'Paling banyak 255 huruf' }],
     [{ gender: '' }, { gender: 'Harus diisi' }],
     [{ gender: 'X' }, { gender: 'Pilihan tidak dikenal' }],
     [{ nik: '3273 0101' }, { nik: 'Hanya boleh angka' }],
     [{ day_birth: '31/01/2012' }, { day_birth: 'Tanggal tidak dikenal, contoh: 2026-07-15' }],
     [{ day_birth: '1899-01-01' }, { day_birth: 'Tanggal lahir harus antara 1900 dan hari ini' }],
     [{ religion: 'lain' }, { religion: 'Pilihan tidak dikenal' }],
-    [{ address: long(1001) }, { address: 'Paling banyak 1000 huruf' }],
+    [{ address: textOfLength(1001) }, { address: 'Paling banyak 1000 huruf' }],
     [{ rt: 'satu' }, { rt: 'Hanya boleh angka' }],
     [{ postal_code: '40-123' }, { postal_code: 'Hanya boleh angka' }],
     [{ entry_year: '25' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
     [{ grade: '10' }, { grade: 'Pilihan tidak dikenal' }],
     [{ room: 'K' }, { room: 'Pilihan tidak dikenal' }],
-    [{ eduyear: long(21) }, { eduyear: 'Paling banyak 20 huruf' }],
+    [{ eduyear: textOfLength(21) }, { eduyear: 'Paling banyak 20 huruf' }],
   ])
-  input.takes([
+  input.accepts([
     [{ nisn: '71234567' }, { nisn: '71234567' }],
     [{ nik: '' }, { nik: null }],
     [{ nik: '3273010101120001' }, { nik: '3273010101120001' }],
@@ -61,8 +61,8 @@ describe('a student', () => {
 })
 
 describe('a teacher', () => {
-  const input = tableOf('teacher', resources.teacher.csv?.row, { name: 'Cokro' })
-  input.refuses([
+  const input = testSchema('teacher', resources.teacher.csv?.row, { name: 'Cokro' })
+  input.rejects([
     [{ name: '' }, { name: 'Harus diisi' }],
     [{ nip: '1985x' }, { nip: 'Hanya boleh angka' }],
     [{ nik: 'x' }, { nik: 'Hanya boleh angka' }],
@@ -72,7 +72,7 @@ describe('a teacher', () => {
     [{ last_education: 'TK' }, { last_education: 'Pilihan tidak dikenal' }],
     [{ entry_year: '10' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
   ])
-  input.takes([
+  input.accepts([
     [{ nip: '' }, { nip: null }],
     [{ nip: '1985' }, { nip: '1985' }],
     [{ nik: '' }, { nik: null }],
@@ -94,17 +94,21 @@ describe('a teacher', () => {
 })
 
 describe('a lesson', () => {
-  const input = tableOf('lesson', resources.lesson.csv?.row, { code: 'MTK', name: 'Matematika' })
-  input.refuses([
+  const input = testSchema('lesson', resources.lesson.csv?.row, { code: 'MTK', name: 'Matematika' })
+  input.rejects([
     [{ code: '' }, { code: 'Harus diisi' }],
-    [{ code: long(31) }, { code: 'Paling banyak 30 huruf' }],
+    [{ code: textOfLength(31) }, { code: 'Paling banyak 30 huruf' }],
     [{ name: '' }, { name: 'Harus diisi' }],
   ])
 })
 
 describe('a class', () => {
-  const input = tableOf('classroom', resources.classroom.csv?.row, { code: 'VII', room: 'A', name: 'VII A' })
-  input.refuses([
+  const input = testSchema('classroom', resources.classroom.csv?.row, {
+    code: 'VII',
+    room: 'A',
+    name: 'VII A',
+  })
+  input.rejects([
     [{ code: '' }, { code: 'Harus diisi' }],
     [{ code: 'X' }, { code: 'Pilihan tidak dikenal' }],
     [{ room: '' }, { room: 'Harus diisi' }],
@@ -114,8 +118,8 @@ describe('a class', () => {
 })
 
 describe('an education year', () => {
-  const input = tableOf('eduyear', resources.eduyear.csv?.row, { code: '2026', name: '2026/2027' })
-  input.refuses([
+  const input = testSchema('eduyear', resources.eduyear.csv?.row, { code: '2026', name: '2026/2027' })
+  input.rejects([
     [{ code: '26' }, { code: 'Tahun harus empat angka, contoh: 2026' }],
     [{ code: '' }, { code: 'Harus diisi' }],
     [{ name: '' }, { name: 'Harus diisi' }],

@@ -1,27 +1,27 @@
 /** The query parameters of calls: the values read from them, and the messages for invalid ones. */
 import { describe } from 'vitest'
 import { POST_TYPES } from '#contract/content/postType.ts'
-import { long, queryOf } from '#test/support/inputs.ts'
+import { testQuery, textOfLength } from '#test/support/inputs.ts'
 
 describe('the attendance sheet', () => {
-  const input = queryOf('readAttendance', { classroom_id: '1', eduyear_id: '1' })
-  input.refuses([
+  const input = testQuery('readAttendance', { classroom_id: '1', eduyear_id: '1' })
+  input.rejects([
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
     [{ classroom_id: 'VII A' }, { classroom_id: 'Pilihan tidak dikenal' }],
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ eduyear_id: '0' }, { eduyear_id: 'Pilihan tidak dikenal' }],
   ])
-  input.takes([[{ classroom_id: '7' }, { classroom_id: 7 }]])
+  input.accepts([[{ classroom_id: '7' }, { classroom_id: 7 }]])
 })
 
 describe('the attendance sheet as a file', () => {
-  const input = queryOf('exportAttendance', {
+  const input = testQuery('exportAttendance', {
     classroom_id: '1',
     eduyear_id: '1',
     month: '2026-11',
     format: 'xlsx',
   })
-  input.refuses([
+  input.rejects([
     [{ month: '' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
     [{ month: '2026-13' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
     [{ month: '2026-1' }, { month: 'Bulan tidak dikenal, contoh: 2026-11' }],
@@ -31,15 +31,15 @@ describe('the attendance sheet as a file', () => {
     [{ format: 'pdf' }, { format: 'Bentuk berkas: csv atau xlsx' }],
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
   ])
-  input.takes([
+  input.accepts([
     [{ month: '2099-12' }, { month: '2099-12' }],
     [{ format: 'csv' }, { format: 'csv' }],
   ])
 })
 
 describe('the lessons of a class', () => {
-  const input = queryOf('readLessonsOfClass', { eduyear_id: '1', semester_id: '1', classroom_id: '1' })
-  input.refuses([
+  const input = testQuery('readLessonsOfClass', { eduyear_id: '1', semester_id: '1', classroom_id: '1' })
+  input.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ semester_id: '' }, { semester_id: 'Harus diisi' }],
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
@@ -48,8 +48,8 @@ describe('the lessons of a class', () => {
 })
 
 describe('a class of a year', () => {
-  const input = queryOf('readClassYear', { eduyear_id: '1', classroom_id: '1' })
-  input.refuses([
+  const input = testQuery('readClassYear', { eduyear_id: '1', classroom_id: '1' })
+  input.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
     [{ eduyear_id: '2026/2027' }, { eduyear_id: 'Pilihan tidak dikenal' }],
@@ -57,71 +57,71 @@ describe('a class of a year', () => {
 })
 
 describe('the options of classes', () => {
-  const input = queryOf('readStudentClassOptions')
-  input.refuses([[{ students: 'ya' }, { students: 'Pilihan: 0 atau 1' }]])
-  input.takes([[{ students: '1' }, { students: '1' }]])
+  const input = testQuery('readStudentClassOptions')
+  input.rejects([[{ students: 'ya' }, { students: 'Pilihan: 0 atau 1' }]])
+  input.accepts([[{ students: '1' }, { students: '1' }]])
 })
 
 describe('the participants of a lesson', () => {
-  const input = queryOf('readLessonParticipants', { lesson_class_id: '1' })
-  input.refuses([
+  const input = testQuery('readLessonParticipants', { lesson_class_id: '1' })
+  input.rejects([
     [{ lesson_class_id: '' }, { lesson_class_id: 'Harus diisi' }],
     [{ lesson_class_id: 'MTK' }, { lesson_class_id: 'Pilihan tidak dikenal' }],
   ])
 })
 
 describe('the options of lessons', () => {
-  const input = queryOf('readLessonParticipantOptions')
-  input.refuses([[{ active: 'semua' }, { active: 'Pilihan: 0 atau 1' }]])
-  input.takes([[{ active: '0' }, { active: '0' }]])
+  const input = testQuery('readLessonParticipantOptions')
+  input.rejects([[{ active: 'semua' }, { active: 'Pilihan: 0 atau 1' }]])
+  input.accepts([[{ active: '0' }, { active: '0' }]])
 })
 
 describe('the matrix of lessons', () => {
-  const input = queryOf('readLessonMatrix', { eduyear_id: '1', semester_id: '2' })
-  input.refuses([
+  const input = testQuery('readLessonMatrix', { eduyear_id: '1', semester_id: '2' })
+  input.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ semester_id: 'Ganjil' }, { semester_id: 'Pilihan tidak dikenal' }],
   ])
 })
 
 describe('changes of teachers', () => {
-  const input = queryOf('readTeacherChanges', { eduyear_id: '1', semester_id: '2' })
-  input.refuses([
+  const input = testQuery('readTeacherChanges', { eduyear_id: '1', semester_id: '2' })
+  input.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ lesson_class_id: 'a' }, { lesson_class_id: 'Pilihan tidak dikenal' }],
   ])
-  input.takes([[{ lesson_class_id: '7' }, { lesson_class_id: 7 }]])
+  input.accepts([[{ lesson_class_id: '7' }, { lesson_class_id: 7 }]])
 })
 
 describe('closing a year', () => {
-  const input = queryOf('readYearClosing')
-  input.refuses([
+  const input = testQuery('readYearClosing')
+  input.rejects([
     [{ eduyear_id: '2026/2027' }, { eduyear_id: 'Pilihan tidak dikenal' }],
     [{ eduyear_id: '-1' }, { eduyear_id: 'Pilihan tidak dikenal' }],
   ])
-  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+  input.accepts([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
 })
 
 describe('homeroom teachers', () => {
-  const input = queryOf('readHomerooms')
-  input.refuses([[{ eduyear_id: 'x' }, { eduyear_id: 'Pilihan tidak dikenal' }]])
-  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+  const input = testQuery('readHomerooms')
+  input.rejects([[{ eduyear_id: 'x' }, { eduyear_id: 'Pilihan tidak dikenal' }]])
+  input.accepts([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
 })
 
 describe('one report card', () => {
-  const input = queryOf('readRapor')
-  input.refuses([[{ semester_id: 'Genap' }, { semester_id: 'Pilihan tidak dikenal' }]])
-  input.takes([[{ semester_id: '2' }, { semester_id: 2 }]])
+  const input = testQuery('readRapor')
+  input.rejects([[{ semester_id: 'Genap' }, { semester_id: 'Pilihan tidak dikenal' }]])
+  input.accepts([[{ semester_id: '2' }, { semester_id: 2 }]])
 })
 
 describe('report cards as a file', () => {
-  const input = queryOf('exportRapors', {
+  const input = testQuery('exportRapors', {
     eduyear_id: '1',
     semester_id: '1',
     classroom_id: '1',
     format: 'csv',
   })
-  input.refuses([
+  input.rejects([
     [{ format: 'doc' }, { format: 'Bentuk berkas: csv atau xlsx' }],
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ classroom_id: 'VII' }, { classroom_id: 'Pilihan tidak dikenal' }],
@@ -130,12 +130,12 @@ describe('report cards as a file', () => {
 })
 
 describe('letters as a file', () => {
-  const input = queryOf('exportGraduations', { eduyear_id: '1', format: 'xlsx' })
-  input.refuses([
+  const input = testQuery('exportGraduations', { eduyear_id: '1', format: 'xlsx' })
+  input.rejects([
     [{ format: '' }, { format: 'Bentuk berkas: csv atau xlsx' }],
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
   ])
-  input.takes([
+  input.accepts([
     [{ classroom_id: '0' }, { classroom_id: null }],
     [{ classroom_id: '' }, { classroom_id: null }],
     [{ classroom_id: '4' }, { classroom_id: 4 }],
@@ -143,53 +143,53 @@ describe('letters as a file', () => {
 })
 
 describe('the releases', () => {
-  const input = queryOf('readReleases')
-  input.refuses([[{ semester_id: 'dua' }, { semester_id: 'Pilihan tidak dikenal' }]])
-  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+  const input = testQuery('readReleases')
+  input.rejects([[{ semester_id: 'dua' }, { semester_id: 'Pilihan tidak dikenal' }]])
+  input.accepts([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
 })
 
 describe('the readers of documents', () => {
-  const input = queryOf('listReaders', { kind: 'rapor', eduyear_id: '1', classroom_id: '1' })
-  input.refuses([
+  const input = testQuery('listReaders', { kind: 'rapor', eduyear_id: '1', classroom_id: '1' })
+  input.rejects([
     [{ kind: '' }, { kind: 'Harus diisi' }],
     [{ kind: 'surat' }, { kind: 'Pilihan tidak dikenal' }],
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
     [{ eduyear_id: 'a' }, { eduyear_id: 'Pilihan tidak dikenal' }],
   ])
-  input.takes([
+  input.accepts([
     [{ kind: 'graduation' }, { kind: 'graduation' }],
     [{ semester_id: '2' }, { semester_id: 2 }],
   ])
 })
 
 describe('the readers of documents as a file', () => {
-  const input = queryOf('exportReaders', { kind: 'rapor', eduyear_id: '1', format: 'csv' })
-  input.refuses([
+  const input = testQuery('exportReaders', { kind: 'rapor', eduyear_id: '1', format: 'csv' })
+  input.rejects([
     [{ classroom_id: 'x' }, { classroom_id: 'Pilihan tidak dikenal' }],
     [{ format: 'html' }, { format: 'Bentuk berkas: csv atau xlsx' }],
     [{ kind: '' }, { kind: 'Harus diisi' }],
   ])
-  input.takes([[{ classroom_id: '3' }, { classroom_id: 3 }]])
+  input.accepts([[{ classroom_id: '3' }, { classroom_id: 3 }]])
 })
 
 describe('the learning overview', () => {
-  const input = queryOf('readLearningOverview')
-  input.refuses([[{ semester_id: 'x' }, { semester_id: 'Pilihan tidak dikenal' }]])
-  input.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+  const input = testQuery('readLearningOverview')
+  input.rejects([[{ semester_id: 'x' }, { semester_id: 'Pilihan tidak dikenal' }]])
+  input.accepts([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
 })
 
 describe('the tasks of a lesson', () => {
-  const input = queryOf('listTasks')
-  input.refuses([
+  const input = testQuery('listTasks')
+  input.rejects([
     [{ deleted: 'ya' }, { deleted: 'Pilihan: 0 atau 1' }],
     [{ orderby: 'score' }, { orderby: 'Urutan ini tidak dikenal' }],
     [{ order: 'turun' }, { order: 'Arah urutan: asc atau desc' }],
     [{ page: 'dua' }, { page: 'Harus angka' }],
-    [{ search: long(101) }, { search: 'Pencarian paling banyak 100 huruf' }],
+    [{ search: textOfLength(101) }, { search: 'Pencarian paling banyak 100 huruf' }],
     [{ filter: '{"nama":{"op":"equal","value":"a"}}' }, { filter: 'Filter tidak dikenal: nama' }],
     [{ filter: 'x' }, { filter: 'Filter bukan JSON' }],
   ])
-  input.takes([
+  input.accepts([
     [{ deleted: '1' }, { deleted: '1' }],
     [{ orderby: 'deadline_at' }, { orderby: 'deadline_at' }],
     [{ order: 'desc' }, { order: 'desc' }],
@@ -204,46 +204,46 @@ describe('the tasks of a lesson', () => {
 })
 
 describe('removing a task', () => {
-  const input = queryOf('removeTask')
-  input.refuses([
+  const input = testQuery('removeTask')
+  input.rejects([
     [{ with_submissions: 'ya' }, { with_submissions: 'Pilihan: 0 atau 1' }],
-    [{ reason: long(501) }, { reason: 'Paling banyak 500 huruf' }],
+    [{ reason: textOfLength(501) }, { reason: 'Paling banyak 500 huruf' }],
   ])
-  input.takes([
+  input.accepts([
     [{ with_submissions: '1' }, { with_submissions: '1' }],
     [{ reason: 'Salah kelas' }, { reason: 'Salah kelas' }],
   ])
 })
 
 describe('removing a lesson of a class', () => {
-  const input = queryOf('removeLessonClass')
-  input.refuses([[{ with_participants: 'true' }, { with_participants: 'Pilihan: 0 atau 1' }]])
-  input.takes([[{ with_participants: '1' }, { with_participants: '1' }]])
+  const input = testQuery('removeLessonClass')
+  input.rejects([[{ with_participants: 'true' }, { with_participants: 'Pilihan: 0 atau 1' }]])
+  input.accepts([[{ with_participants: '1' }, { with_participants: '1' }]])
 })
 
 describe('comments used before', () => {
-  const input = queryOf('listComments')
-  input.refuses([[{ search: long(101) }, { search: 'Paling banyak 100 huruf' }]])
-  input.takes([[{ search: 'bagus' }, { search: 'bagus' }]])
+  const input = testQuery('listComments')
+  input.rejects([[{ search: textOfLength(101) }, { search: 'Paling banyak 100 huruf' }]])
+  input.accepts([[{ search: 'bagus' }, { search: 'bagus' }]])
 })
 
 describe('a private file', () => {
-  const input = queryOf('downloadAttachment', { file: 'a.pdf' })
-  input.refuses([
+  const input = testQuery('downloadAttachment', { file: 'a.pdf' })
+  input.rejects([
     [{ file: '' }, { file: 'Harus diisi' }],
     [{ file: undefined }, { file: 'Harus diisi' }],
   ])
-  input.takes([[{ file: long(200) }, { file: long(200) }]])
+  input.accepts([[{ file: textOfLength(200) }, { file: textOfLength(200) }]])
 })
 
 describe('the trail', () => {
-  const input = queryOf('listTrail')
-  input.refuses([
+  const input = testQuery('listTrail')
+  input.rejects([
     [{ orderby: 'user' }, { orderby: 'Urutan ini tidak dikenal' }],
     [{ filter: '{"entity":{"op":"like","value":"a"}}' }, { filter: 'Bentuk filter tidak dikenal' }],
     [{ filter: '{"address":{"op":"equal","value":"1"}}' }, { filter: 'Filter tidak dikenal: address' }],
   ])
-  input.takes([
+  input.accepts([
     [{ orderby: 'created_at' }, { orderby: 'created_at' }],
     [
       { filter: '{"action":{"op":"in","value":["create","delete"]}}' },
@@ -257,21 +257,21 @@ describe('the trail', () => {
 })
 
 describe('posts for another website', () => {
-  const input = queryOf('listPublicPosts', { type: 'news' })
-  input.refuses([
+  const input = testQuery('listPublicPosts', { type: 'news' })
+  input.rejects([
     [{ type: 'berita' }, { type: `Jenis: ${POST_TYPES.slice(0, -1).join(', ')}, atau ${POST_TYPES.at(-1)}` }],
     [{ page: '-1' }, { page: 'Harus angka' }],
     [{ page: 'x' }, { page: 'Harus angka' }],
   ])
-  input.takes([
+  input.accepts([
     [{ type: 'news' }, { type: 'news' }],
     [{ page: '2' }, { page: 2 }],
   ])
 })
 
 describe('a search from another website', () => {
-  const input = queryOf('searchPublicPosts')
-  input.takes([
+  const input = testQuery('searchPublicPosts')
+  input.accepts([
     [{ search: 'rapat' }, { search: 'rapat' }],
     [{ page: '0' }, { page: 1 }],
   ])

@@ -1,10 +1,10 @@
 /** Journeys of many documents in one zip: report cards of a class, letters of those who graduate. */
 import { expect } from 'vitest'
 import { FIRST_NAMES, LAST_NAMES } from '#server/seed/words.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
-import { makePdf, zipOf } from '#test/support/documents.ts'
-import { contentOf, drawn } from '#test/support/drawnPages.ts'
-import { openClass, type Pupil } from '#test/support/rapors.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { makePdf, makeZip } from '#test/support/documents.ts'
+import { expectDrawn, readDownload } from '#test/support/drawnPages.ts'
+import { createClass, type Pupil } from '#test/support/rapors.ts'
 
 const PDF = 'application/pdf'
 
@@ -14,9 +14,9 @@ journey(
     const page = await openPage()
     await signIn(page)
     const names = FIRST_NAMES.L.slice(0, 40).map((first, n) => `${first} ${LAST_NAMES[n]}`)
-    const { pupils, fileName, choose } = await openClass(page, 'VIII', 'B', names)
+    const { pupils, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
     const [broken, lost, swapped] = pupils.slice(37) as [Pupil, Pupil, Pupil]
-    const zip = await zipOf([
+    const zip = await makeZip([
       ...pupils.slice(0, 37).map((one) => file(fileName(one), `NISN : ${one.nisn}`)),
       { name: fileName(broken), bytes: Buffer.from('bukan PDF') },
       file('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
@@ -25,7 +25,7 @@ journey(
     ])
 
     await page.goto('/sia/activity/rapor')
-    await choose(page)
+    await selectClass(page)
     await page.getByRole('button', { name: 'Lihat Rapor' }).click()
     await page.getByText('0 dari 40 rapor sudah ada').waitFor()
     await page.getByRole('button', { name: 'Upload Rapor Masal' }).click()
@@ -49,7 +49,7 @@ journey(
     await dialog.getByText(`tetapi isi PDF menyebut NISN ${lost.nisn} (${lost.name})`).waitFor()
     await dialog.getByRole('button', { name: `Lihat PDF ${fileName(swapped)}` }).click()
     const look = page.getByRole('dialog', { name: 'Lihat berkas' })
-    await drawn(look.getByRole('img', { name: /halaman 1 dari 1/ }))
+    await expectDrawn(look.getByRole('img', { name: /halaman 1 dari 1/ }))
     await look.getByRole('combobox', { name: /^Pilih siswa/ }).fill(lost.name)
     await page.getByRole('option', { name: lost.name }).click()
     await look.getByRole('button', { name: 'Selesai' }).click()
@@ -59,7 +59,10 @@ journey(
     await dialog.getByText(`${fileName(broken)}: Bukan berkas PDF.`).waitFor()
     const report = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Unduh laporan (CSV)' }).click()
-    const lines = (await contentOf(await report, 'laporan-unggah-rapor.csv')).toString().trim().split('\r\n')
+    const lines = (await readDownload(await report, 'laporan-unggah-rapor.csv'))
+      .toString()
+      .trim()
+      .split('\r\n')
     expect(lines).toHaveLength(41)
     expect(lines).toContain(`${fileName(swapped)};berhasil;${lost.nis};${lost.name};VIII B;`)
     await dialog.getByRole('button', { name: 'Selesai' }).click()
@@ -77,7 +80,7 @@ journey(
 journey('letters of graduation: one with its score, then the others in a zip', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  const { pupils, year } = await openClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
+  const { pupils, year } = await createClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
   const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
   await page.goto('/sia/activity/kelulusan')
   const show = async () => {
@@ -90,7 +93,7 @@ journey('letters of graduation: one with its score, then the others in a zip', a
   await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).click()
 
-  await send(page, 'POST', '/sia/activity/student-class/status', {
+  await sendRequest(page, 'POST', '/sia/activity/student-class/status', {
     students: pupils.map(({ id, student_class_id }) => ({
       student_id: id,
       student_class_id,
@@ -109,7 +112,7 @@ journey('letters of graduation: one with its score, then the others in a zip', a
 
   await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
   const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
-  const buffer = await zipOf([
+  const buffer = await makeZip([
     file(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
     file(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
   ])

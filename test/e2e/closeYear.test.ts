@@ -1,20 +1,20 @@
 /** The journey through the end of a school year: twelve classes closed, and taken back. */
 import { expect } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
-import { journey, send, signIn } from '#test/support/browser.ts'
-import { openClass } from '#test/support/rapors.ts'
+import { journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { createClass } from '#test/support/rapors.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 
 journey('the office closes the year for twelve classes and takes it back', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  const { eduyears } = await send<Period>(page, 'GET', '/sia/master/setting')
+  const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
   const start = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const next = { code: String(start + 1), name: `${start + 1}/${start + 2}` }
-  await send(page, 'POST', '/sia/master/eduyear', next)
+  await sendRequest(page, 'POST', '/sia/master/eduyear', next)
   for (const [index, { code, room }] of CLASSES.entries())
-    await openClass(page, code, room, [`Siswa ${index} Satu`, `Siswa ${index} Dua`], 10 * index)
+    await createClass(page, code, room, [`Siswa ${index} Satu`, `Siswa ${index} Dua`], 10 * index)
   await page.goto('/sia/activity/close-year')
   await page.getByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 24 belum = 24 siswa').waitFor()
   await page.getByRole('button', { name: /^VIII C/ }).click()

@@ -1,7 +1,7 @@
 /** The journey of a spreadsheet that Excel damaged: looked at, mended, stored, enrolled, and its passwords handed out. */
 import { expect } from 'vitest'
-import { journey, send, signIn } from '#test/support/browser.ts'
-import { sheetOf, workbook } from '#test/support/workbooks.ts'
+import { journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { makeSheet, makeWorkbook } from '#test/support/workbooks.ts'
 
 const NAMES = ['Ani Lestari', 'Budi Santoso', 'Citra Dewi']
 
@@ -12,8 +12,8 @@ async function damaged(): Promise<Buffer> {
   const row = (line: number, index: number) =>
     `<row r="${line}">${shared(`A${line}`, index + 2)}${shared(`B${line}`, index % 2 === 0 ? 1 : 0)}<c r="C${line}"><v>${301 + index}</v></c><c r="D${line}"><v>${71_234_501 + index}</v></c><c r="E${line}" t="inlineStr"><is><t>Kristen</t></is></c><c r="F${line}"><v>8.1231E+10</v></c><c r="G${line}" t="inlineStr"><is><t>VII A</t></is></c></row>`
   const heading = ['Nama', 'JK', 'NISN', 'NIPD', 'Agama', 'HP', 'Rombel Saat Ini']
-  const sheet = sheetOf([['DAFTAR PESERTA DIDIK'], heading]) + NAMES.map((_, n) => row(n + 3, n)).join('')
-  return await workbook({ sheet, strings, merges: ['A1:G1'] })
+  const sheet = makeSheet([['DAFTAR PESERTA DIDIK'], heading]) + NAMES.map((_, n) => row(n + 3, n)).join('')
+  return await makeWorkbook({ sheet, strings, merges: ['A1:G1'] })
 }
 
 journey(
@@ -29,7 +29,7 @@ journey(
     })
     await signIn(page)
     const room = { code: 'VII', room: 'A', name: 'VII A' }
-    const { id } = await send<{ id: number }>(page, 'POST', '/sia/master/classroom', room)
+    const { id } = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', room)
     await page.goto('/sia/master/student')
     await page.getByRole('button', { name: 'Import Excel' }).click()
     const dialog = page.getByRole('dialog')

@@ -4,7 +4,7 @@ import { readXlsx } from 'hucre/xlsx'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
-import { journey, send, signIn } from '#test/support/browser.ts'
+import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 async function exportAs(page: Page, format: 'Excel' | 'CSV') {
   const waiting = page.waitForEvent('download')
@@ -21,7 +21,7 @@ journey(
     const office = await openPage()
     await signIn(office)
     for (const number of [1, 2, 3])
-      await send(office, 'POST', '/sia/master/student', {
+      await sendRequest(office, 'POST', '/sia/master/student', {
         ...makeStudent(number),
         nis: `000${number}`,
         gender: number === 2 ? 'P' : 'L',
@@ -48,5 +48,5 @@ journey(
     await phone.getByText('Network error!').waitFor()
     await phone.getByRole('button', { name: 'Ekspor' }).waitFor()
   },
-  { expected: /ERR_FAILED .*\/export\?/ },
+  { expectedErrors: /ERR_FAILED .*\/export\?/ },
 )

@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright-core'
 import { afterAll, expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 import { ADMIN } from '#test/support/world.ts'
 
 /** Empty pages at origins of their own: the school's earlier console, and somebody else's. */
@@ -32,9 +32,9 @@ journey(
   async ({ openPage, url }) => {
     const office = await openPage()
     await signIn(office)
-    const opened = await openClass(office, 'VII', 'C', ['Ratna Sari'])
+    const opened = await createClass(office, 'VII', 'C', ['Ratna Sari'])
     const [ratna] = opened.pupils as [Pupil]
-    await upload(office, opened, ratna, makePdf('Rapor Ratna'))
+    await uploadRapor(office, opened, ratna, makePdf('Rapor Ratna'))
 
     const elsewhere = await openPage()
     await elsewhere.goto(OTHER_ORIGIN)
@@ -52,7 +52,7 @@ journey(
   },
   {
     env: { CORS_ORIGINS: OTHER_ORIGIN },
-    expected: /^leaves the site: |CORS policy|net::ERR_FAILED/,
+    expectedErrors: /^leaves the site: |CORS policy|net::ERR_FAILED/,
   },
 )
 

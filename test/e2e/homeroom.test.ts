@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
 const phone = { width: 390, height: 800 }
@@ -23,9 +23,9 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const opened = await openClass(office, 'VII', 'A', ['Ratna Sari'])
+    const opened = await createClass(office, 'VII', 'A', ['Ratna Sari'])
     const [ratna] = opened.pupils as [Pupil]
-    await upload(office, opened, ratna, makePdf('Rapor Joko'))
+    await uploadRapor(office, opened, ratna, makePdf('Rapor Joko'))
     const own = await openPage(phone)
     await enter(own, ratna.nisn, ratna.password)
     await own.getByRole('button', { name: /^Lihat VII A/ }).waitFor()

@@ -2,9 +2,9 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
 
@@ -21,16 +21,16 @@ async function enter(page: Page, email: string, password: string) {
 journey('a homeroom teacher uploads for the own class and is refused for another', async ({ openPage }) => {
   const office = await openPage()
   await signIn(office)
-  const own = await openClass(office, 'VII', 'A', ['Adi Putra'])
+  const own = await createClass(office, 'VII', 'A', ['Adi Putra'])
   const [adi] = own.pupils as [Pupil]
   const fields = { code: 'VII', room: 'B', name: 'VII B' }
-  const room = await send<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
-  const budi = await send<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
+  const room = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
+  const budi = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
   const other = { classroom_id: room.id, eduyear_id: own.eduyear_id }
   const students = [{ student_id: budi.id }]
-  await send(office, 'POST', '/sia/activity/student-class', { ...other, students })
+  await sendRequest(office, 'POST', '/sia/activity/student-class', { ...other, students })
   const guru = makeTeacher(1)
-  const made = await send<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
+  const made = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
   await office.goto('/sia/master/homeroom')
   await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
   await office.getByRole('option', { name: guru.name }).click()
@@ -48,7 +48,7 @@ journey('a homeroom teacher uploads for the own class and is refused for another
   await page.getByText('1 dari 1 rapor sudah ada').waitFor()
 
   await expect(
-    upload(page, { ...own, ...other }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
+    uploadRapor(page, { ...own, ...other }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
   ).rejects.toThrow(/kelas yang Anda wali/)
   await page.getByRole('combobox', { name: /^Kelas/ }).click()
   expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])

@@ -56,9 +56,9 @@ it('serves console, calls and website, backs up, and brings the school back afte
   expect(await (await fetch(server.url)).text()).toContain('<div id="root">')
   expect((await fetch(`${server.url}/api/docs`)).status).toBe(200)
   expect((await fetch(`${server.url}/api/ready`)).status).toBe(200)
-  expect(await (await fetch(server.site)).text()).toContain('</html>')
+  expect(await (await fetch(server.siteUrl)).text()).toContain('</html>')
   expect((await signIn(server.url)).success).toBe(true)
-  expect(server.complaints()).toBe('')
+  expect(server.errorOutput()).toBe('')
 
   // The server may go on.
   const backups = join(image, 'backups')

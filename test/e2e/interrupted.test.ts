@@ -1,13 +1,13 @@
 /** Stopped as a terminal does it, while somebody's upload stalls. */
 import { connect } from 'node:net'
 import { expect, it } from 'vitest'
-import { LAUNCHERS, run } from '#test/support/terminal.ts'
+import { LAUNCHERS, runInTerminal } from '#test/support/terminal.ts'
 import { ADMIN } from '#test/support/world.ts'
 
 it.each(LAUNCHERS)(
   'Ctrl+C ends %s within ten seconds though an upload stalls',
   async (_way, command, args) => {
-    const { address, group, ended } = run(command, args)
+    const { address, group, ended } = runInTerminal(command, args)
     const url = new URL(await address())
     const { result } = (await (
       await fetch(`${url.origin}/api/login`, {

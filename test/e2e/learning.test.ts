@@ -3,9 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { enter, enterPupil, openTeaching, type Teaching } from '#test/support/learningSchool.ts'
+import {
+  createTaughtClass,
+  signInFirstTime,
+  signInPupilFirstTime,
+  type TaughtClass,
+} from '#test/support/learningSchool.ts'
 import type { Pupil } from '#test/support/rapors.ts'
 
 const TEACHER = '/sia/activity/teacher-class-lesson'
@@ -18,12 +23,12 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const { pupils, teachers } = await openTeaching(office, ['Ratna Sari', 'Joko Susilo'])
+    const { pupils, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Joko Susilo'])
     const [ratna] = pupils as [Pupil]
-    const [guru] = teachers as [Teaching['teachers'][number]]
+    const [guru] = teachers as [TaughtClass['teachers'][number]]
 
     const laptop = await openPage()
-    await enter(laptop, guru.login, guru.password)
+    await signInFirstTime(laptop, guru.login, guru.password)
     await laptop.goto(TEACHER)
     await laptop.getByRole('link', { name: 'Matematika' }).click()
     await laptop.getByRole('tab', { name: /^Tugas/ }).click()
@@ -41,7 +46,7 @@ journey(
     await laptop.getByRole('button', { name: 'Tutup tugas' }).waitFor()
 
     const phone = await openPage(PHONE)
-    await enterPupil(phone, ratna)
+    await signInPupilFirstTime(phone, ratna)
     await phone.getByRole('link', { name: 'Latihan pecahan' }).click()
     await phone.getByText('Kerjakan nomor 1 sampai 5.').waitFor()
     await phone.getByRole('button', { name: 'Lihat soal pecahan.pdf' }).click()
@@ -83,14 +88,14 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const { lessonId, pupils, teachers } = await openTeaching(office, ['Ratna Sari', 'Joko Susilo'])
+    const { lessonId, pupils, teachers } = await createTaughtClass(office, ['Ratna Sari', 'Joko Susilo'])
     const [ratna, joko] = pupils as [Pupil, Pupil]
-    const [guru, stranger] = teachers as [Teaching['teachers'][number], Teaching['teachers'][number]]
+    const [guru, stranger] = teachers as [TaughtClass['teachers'][number], TaughtClass['teachers'][number]]
     const laptop = await openPage()
-    await enter(laptop, guru.login, guru.password)
+    await signInFirstTime(laptop, guru.login, guru.password)
     const task = await giveTask(laptop, lessonId)
     const own = await openPage(PHONE)
-    await enterPupil(own, ratna)
+    await signInPupilFirstTime(own, ratna)
     const screen = `${STUDENT}/${lessonId}/task/${task.id}`
     await own.goto(screen)
     await own.getByLabel('Pilih berkas', { exact: true }).setInputFiles({
@@ -100,14 +105,14 @@ journey(
     await own.getByRole('button', { name: 'Kumpulkan' }).click()
     await own.getByText('Dikumpulkan').first().waitFor()
     const path = `${STUDENT}/${lessonId}/task/${task.id}/submit`
-    const { lesson_class_task_submit: given } = await send<Own>(own, 'GET', path)
+    const { lesson_class_task_submit: given } = await sendRequest<Own>(own, 'GET', path)
     const [file] = given.attachments
     const link = file?.file_url ?? ''
     expect(await statusOf(own, link)).toBe(200)
     expect(await statusOf(laptop, link)).toBe(200)
 
     const mate = await openPage(PHONE)
-    await enterPupil(mate, joko)
+    await signInPupilFirstTime(mate, joko)
     expect(await statusOf(mate, link)).toBe(404)
     await mate.goto(screen)
     await mate.getByRole('button', { name: 'Kumpulkan' }).waitFor()
@@ -118,7 +123,7 @@ journey(
     expect([pasted?.status(), (await pasted?.text())?.includes('%PDF')]).toEqual([401, false])
 
     const other = await openPage()
-    await enter(other, stranger.login, stranger.password)
+    await signInFirstTime(other, stranger.login, stranger.password)
     expect(await statusOf(other, link)).toBe(404)
     for (const address of [`${TEACHER}/${lessonId}`, `${TEACHER}/${lessonId}/task/${task.id}`]) {
       await other.goto(address)
@@ -130,7 +135,7 @@ journey(
     await visitor.goto(screen)
     await visitor.waitForURL(/signin/)
   },
-  { expected: /status of 404/ },
+  { expectedErrors: /status of 404/ },
 )
 
 journey('a task that is closed while a student writes keeps the text and says so', async ({ openPage }) => {
@@ -188,19 +193,19 @@ journey(
     await phone.reload()
     await phone.getByText('Sebelum putus, saat putus').waitFor()
   },
-  { expected: /ERR_INTERNET_DISCONNECTED/ },
+  { expectedErrors: /ERR_INTERNET_DISCONNECTED/ },
 )
 
 type Own = { lesson_class_task_submit: { attachments: { file_url: string }[] } }
 type TaskRow = { id: number; lesson_class_id: number; name: string; deadline_at: string }
 
 const giveTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
-  send<TaskRow>(page, 'POST', `${TEACHER}/${lessonId}/task`, {
+  sendRequest<TaskRow>(page, 'POST', `${TEACHER}/${lessonId}/task`, {
     ...{ name: 'Latihan pecahan', deadline_at, status: 'open' },
   })
 
 const turn = (page: Page, { id, lesson_class_id, name, deadline_at }: TaskRow, status: string) =>
-  send(page, 'PUT', `${TEACHER}/${lesson_class_id}/task/${id}`, { name, deadline_at, status })
+  sendRequest(page, 'PUT', `${TEACHER}/${lesson_class_id}/task/${id}`, { name, deadline_at, status })
 
 /** A teacher with an open task, and a student before it on a phone. */
 async function openTask(
@@ -209,14 +214,14 @@ async function openTask(
 ) {
   const office = await openPage()
   await signIn(office)
-  const { lessonId, pupils, teachers } = await openTeaching(office, ['Ratna Sari'])
+  const { lessonId, pupils, teachers } = await createTaughtClass(office, ['Ratna Sari'])
   const [ratna] = pupils as [Pupil]
-  const [guru] = teachers as [Teaching['teachers'][number]]
+  const [guru] = teachers as [TaughtClass['teachers'][number]]
   const laptop = await openPage()
-  await enter(laptop, guru.login, guru.password)
+  await signInFirstTime(laptop, guru.login, guru.password)
   const task = await giveTask(laptop, lessonId, deadline)
   const phone = await openPage(PHONE)
-  await enterPupil(phone, ratna)
+  await signInPupilFirstTime(phone, ratna)
   await phone.goto(`${STUDENT}/${lessonId}/task/${task.id}`)
   await phone.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
   return { laptop, phone, lessonId, task }

@@ -6,12 +6,19 @@ import { grants } from '#contract/access.ts'
 import type { SessionUser, UserType } from '#contract/people/session.ts'
 import { signIn } from '#test/support/browser.ts'
 import { launchChromium } from '#test/support/chromium.ts'
-import { faultsOf, type Look, openLook, refuseWrites, settle, walk } from '#test/support/legible.ts'
+import {
+  type Appearance,
+  findViolations,
+  openPageWith,
+  refuseWrites,
+  waitUntilLoaded,
+  walkScreens,
+} from '#test/support/legible.ts'
 import { screens } from '#test/support/screens.ts'
 import { openServer } from '#test/support/server.ts'
 
-const isWhole = inject('isLong') ?? false
-const VIEWPORTS: readonly Look[] = [
+const checksAllAppearances = inject('isLong') ?? false
+const VIEWPORTS: readonly Appearance[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
   { theme: 'dark', width: 1280 },
@@ -30,7 +37,7 @@ const OPENED = [
   '/sia/activity/rapor',
 ]
 /** One screen more or less a second; a busy machine takes its time. */
-const TIMEOUT_MS = isWhole ? 7_200_000 : 600_000
+const TIMEOUT_MS = checksAllAppearances ? 7_200_000 : 600_000
 
 /** Of all screens; the rest stand behind a press of a button rather than a link. */
 const SEEN_AT_LEAST = 0.85
@@ -45,7 +52,7 @@ afterAll(async () => {
 
 const openLooks = async () => {
   const { url } = await server
-  return Promise.all(VIEWPORTS.map(async (look) => openLook(await browser, url, look)))
+  return Promise.all(VIEWPORTS.map(async (look) => openPageWith(await browser, url, look)))
 }
 
 it.each(USERS)(
@@ -60,11 +67,15 @@ it.each(USERS)(
     const own = screens.filter(
       ({ access, forUserType = type }) => forUserType === type && grants(role_access, access),
     )
-    const opens = ({ path }: { path: string }) => isWhole || OPENED.includes(path)
-    const { faults, seen } = await walk(pages, { screens: own, isWhole, opens })
-    expect(faults).toEqual([])
-    for (const path of seen) seenByAnybody.add(path)
-    expect(seen.length).toBeGreaterThan(type === 'administrator' ? 60 : 5)
+    const shouldPressButtons = ({ path }: { path: string }) => checksAllAppearances || OPENED.includes(path)
+    const { violations, visited } = await walkScreens(pages, {
+      screens: own,
+      checksAllAppearances,
+      shouldPressButtons,
+    })
+    expect(violations).toEqual([])
+    for (const path of visited) seenByAnybody.add(path)
+    expect(visited.length).toBeGreaterThan(type === 'administrator' ? 60 : 5)
     await Promise.all(pages.map((page) => page.context().close()))
   },
   TIMEOUT_MS,
@@ -74,16 +85,16 @@ it(
   'nor in the way in, nor where an address leads nowhere',
   async () => {
     for (const page of await openLooks()) {
-      await settle(page)
-      expect(await faultsOf(page, '/signin')).toEqual([])
+      await waitUntilLoaded(page)
+      expect(await findViolations(page, '/signin')).toEqual([])
       await page.getByRole('button', { name: 'SIGN IN' }).click()
       await page.getByText('Email harus diisi').waitFor()
-      expect(await faultsOf(page, '/signin, refused')).toEqual([])
+      expect(await findViolations(page, '/signin, refused')).toEqual([])
       await signIn(page, { email: 'siswa@pelita.sch.id', password: 'pelita-demo' })
       for (const address of ['/tidak-ada', '/articles']) {
         await page.goto(address)
-        await settle(page)
-        expect(await faultsOf(page, address)).toEqual([])
+        await waitUntilLoaded(page)
+        expect(await findViolations(page, address)).toEqual([])
       }
       await page.context().close()
     }

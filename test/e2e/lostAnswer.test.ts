@@ -1,10 +1,10 @@
 /** Journeys without a connection: nothing typed is lost, and nothing is made twice. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 /** What Chromium logs of a call that we cut off. */
-const CUT = { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
+const CUT = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
 
 const restored = 'Isian yang belum tersimpan dipulihkan.'
 
@@ -18,7 +18,7 @@ async function loseAnswers(page: Page, path: string) {
 }
 
 async function lessons(page: Page): Promise<string[]> {
-  const { rows } = await send<{ rows: { code: string }[] }>(page, 'GET', '/sia/master/lesson')
+  const { rows } = await sendRequest<{ rows: { code: string }[] }>(page, 'GET', '/sia/master/lesson')
   return rows.map(({ code }) => code)
 }
 
@@ -145,7 +145,7 @@ journey('a deleted row leaves the focus beside where it was', async ({ openPage 
   const page = await openPage()
   await signIn(page)
   for (const code of ['A1', 'B2'])
-    await send(page, 'POST', '/sia/master/lesson', { code, name: `Pelajaran ${code}` })
+    await sendRequest(page, 'POST', '/sia/master/lesson', { code, name: `Pelajaran ${code}` })
   await page.goto('/sia/master/lesson')
   await page.getByRole('button', { name: 'Hapus Pelajaran A1' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Hapus' }).click()

@@ -1,7 +1,7 @@
 /** The journey of a picture: replaced once, and new wherever it stands. */
 import { expect } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { drawImage } from '#test/support/images.ts'
 
 type Picture = { id: number; name: string; uses: { title: string }[] }
@@ -14,7 +14,7 @@ const file = async (name: string, width: number) => ({
 
 journey(
   'a picture used in three posts is replaced, and visitors see the new one in all of them',
-  async ({ openPage, site }) => {
+  async ({ openPage, siteUrl }) => {
     const office = await openPage()
     await signIn(office)
     await office.goto('/media')
@@ -23,7 +23,7 @@ journey(
     await expectText(office, '1 dari 1 foto terunggah')
     await office.getByRole('button', { name: 'Selesai' }).click()
     await office.getByRole('button', { name: 'Edit upacara.png' }).waitFor()
-    const read = async () => (await send<{ rows: Picture[] }>(office, 'GET', '/media')).rows
+    const read = async () => (await sendRequest<{ rows: Picture[] }>(office, 'GET', '/media')).rows
     const [before] = await read()
     const image = String(before?.name)
     const posts: Post[] = []
@@ -33,7 +33,12 @@ journey(
       ['Tiga', { content: `<p><img src="/images/900-${image}" alt="Upacara"></p>` }],
     ] as const)
       posts.push(
-        await send<Post>(office, 'POST', '/post', { type: 'news', title, status: 'publish', ...fields }),
+        await sendRequest<Post>(office, 'POST', '/post', {
+          type: 'news',
+          title,
+          status: 'publish',
+          ...fields,
+        }),
       )
 
     await office.reload()
@@ -52,7 +57,7 @@ journey(
 
     const reader = await openPage()
     for (const { slug } of posts) {
-      await reader.goto(`${site}/news/${slug}`)
+      await reader.goto(`${siteUrl}/news/${slug}`)
       const picture = reader.locator(`img[src*="${name}"]`).first()
       await picture.scrollIntoViewIfNeeded()
       await expect

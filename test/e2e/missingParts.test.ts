@@ -4,7 +4,8 @@ import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 
 /** What Chromium and the console log of a part that is gone. */
-const expected = /net::ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch dynamically imported module/
+const expectedErrors =
+  /net::ERR_INTERNET_DISCONNECTED|status of 404|Failed to fetch dynamically imported module/
 
 const notice = (page: Page) => page.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })
@@ -29,7 +30,7 @@ journey(
     await heading(page, 'Gallery').waitFor()
     expect(new URL(page.url()).pathname).toBe('/galleries')
   },
-  { expected },
+  { expectedErrors },
 )
 
 journey(
@@ -57,5 +58,5 @@ journey(
     await page.getByRole('button', { name: 'Muat ulang' }).click()
     await heading(page, 'Gallery').waitFor()
   },
-  { expected },
+  { expectedErrors },
 )

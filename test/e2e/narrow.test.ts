@@ -1,7 +1,7 @@
 /** Journeys of looks: what stands in a row on a wide screen fits a phone, and what is coloured is legible on a dark page. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, send, signIn } from '#test/support/browser.ts'
+import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
@@ -24,15 +24,15 @@ journey(
   },
 )
 
-journey('a coloured background is dark on a dark page, its words light', async ({ openPage, site }) => {
+journey('a coloured background is dark on a dark page, its words light', async ({ openPage, siteUrl }) => {
   const page = await openPage()
   await signIn(page)
   const content =
     '<p style="background-color:#ffff00">Kuning</p><p style="background-color:#ffffff;color:#000000">Tempelan</p><ul><li>Satu<ul><li>Dua</li></ul></li></ul>'
   const post = { type: 'news', title: 'Berwarna', content, status: 'publish', visibility: 'public' }
-  const { slug } = await send<{ slug: string }>(page, 'POST', '/post', post)
+  const { slug } = await sendRequest<{ slug: string }>(page, 'POST', '/post', post)
   await page.emulateMedia({ colorScheme: 'dark' })
-  await page.goto(`${site}/news/${slug}`)
+  await page.goto(`${siteUrl}/news/${slug}`)
   for (const text of ['Kuning', 'Tempelan']) {
     const paragraph = page.getByText(text, { exact: true })
     const { color, filter } = await paragraph.evaluate((element) => {

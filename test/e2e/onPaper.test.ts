@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { extractText, getDocumentProxy } from 'unpdf'
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
-import { openTeaching } from '#test/support/learningSchool.ts'
+import { createTaughtClass } from '#test/support/learningSchool.ts'
 
 /** In points of the upright sheet. */
 const A4 = { width: 595, height: 842 }
@@ -18,7 +18,7 @@ journey(
     })
     await signIn(office)
     const names = Array.from({ length: PUPILS }, (_, n) => `Siswa Nomor ${n + 101}`)
-    const { lessonId, ofClass } = await openTeaching(office, names)
+    const { lessonId, ofClass } = await createTaughtClass(office, names)
     const { classroom_id, eduyear_id, semester_id } = ofClass
     const place = `classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
     for (const address of [

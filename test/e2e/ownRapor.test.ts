@@ -3,26 +3,26 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { contentOf, drawn } from '#test/support/drawnPages.ts'
-import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { expectDrawn, readDownload } from '#test/support/drawnPages.ts'
+import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 
 journey('a student reads the own report card on a phone; another cannot reach it', async ({ openPage }) => {
   const office = await openPage()
   await signIn(office)
-  const opened = await openClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
+  const opened = await createClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
   const [ratna, joko] = opened.pupils as [Pupil, Pupil]
-  const { file_url } = (await upload(office, opened, ratna, makePdf('Rapor Ratna'))).student_class_rapors
+  const { file_url } = (await uploadRapor(office, opened, ratna, makePdf('Rapor Ratna'))).student_class_rapors
 
   const phone = { width: 390, height: 800 }
   const own = await openPage(phone)
   await enter(own, ratna)
   await own.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
   await own.getByRole('button', { name: /^Lihat VII C/ }).click()
-  await drawn(own.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
+  await expectDrawn(own.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
   expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
   const saved = own.waitForEvent('download')
   await own.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
-  expect(await contentOf(await saved, opened.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
+  expect(await readDownload(await saved, opened.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
 
   const other = await openPage(phone)
   await enter(other, joko)

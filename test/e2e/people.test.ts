@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 const OWN = 'kata-sandi-sendiri'
 
@@ -86,7 +86,7 @@ journey('a role is made, and when it changes the menu of a signed-in user change
   await office.getByRole('button', { name: 'Simpan' }).click()
   await office.waitForURL(/\/user-roles\/edit\/\d+$/)
   const roleId = Number(office.url().split('/').pop())
-  const { password } = await send<{ password: string }>(office, 'POST', '/master/user', {
+  const { password } = await sendRequest<{ password: string }>(office, 'POST', '/master/user', {
     user_type: 'administrator',
     role_id: roleId,
     name: 'Rina',
@@ -116,13 +116,13 @@ journey('a role is made, and when it changes the menu of a signed-in user change
 journey('a reset password is shown once, and must be changed at the next sign-in', async ({ openPage }) => {
   const office = await openPage()
   await signIn(office)
-  const roles = await send<{ rows: { id: number; name: string }[] }>(
+  const roles = await sendRequest<{ rows: { id: number; name: string }[] }>(
     office,
     'GET',
     '/master/role?page_size=100',
   )
   const role_id = roles.rows.find(({ name }) => name === 'Operator')?.id
-  await send(office, 'POST', '/master/user', {
+  await sendRequest(office, 'POST', '/master/user', {
     user_type: 'administrator',
     role_id,
     name: 'Joko',

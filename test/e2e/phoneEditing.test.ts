@@ -1,7 +1,7 @@
 /** Journeys of editing, mostly on a phone: what is needed stands where a thumb reaches it, and everything can be read. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -14,7 +14,7 @@ const isReachable = (target: Locator) =>
   })
 
 const write = (page: Page, fields: object) =>
-  send(page, 'POST', '/post', {
+  sendRequest(page, 'POST', '/post', {
     type: 'news',
     title: 'Tulisan',
     status: 'publish',
@@ -80,20 +80,20 @@ journey(
     ])
     expect(Math.abs((tools?.y ?? 0) - ((bar?.y ?? 0) + (bar?.height ?? 0)))).toBeLessThan(4)
   },
-  { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
+  { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
 )
 
 journey('what was not saved is offered on a phone in whole lines', async ({ openPage }) => {
   const page = await openPage(PHONE)
   await signIn(page)
-  await send(page, 'PUT', '/post/autosave/news/0', { values: { title: 'Dari rumah' } })
+  await sendRequest(page, 'PUT', '/post/autosave/news/0', { values: { title: 'Dari rumah' } })
   await page.goto('/news/new')
   await page.getByRole('button', { name: 'Pulihkan' }).waitFor()
   const words = await page.getByText(/^Ada isian Anda yang belum disimpan/).boundingBox()
   expect(words?.width).toBeGreaterThan(PHONE.width * 0.6)
 })
 
-journey('words in a colour are read on a dark page too', async ({ openPage, site }) => {
+journey('words in a colour are read on a dark page too', async ({ openPage, siteUrl }) => {
   const page = await openPage()
   await signIn(page)
   const link = '<a href="https://contoh.sch.id">Tautan</a>'
@@ -108,7 +108,7 @@ journey('words in a colour are read on a dark page too', async ({ openPage, site
     ['dark', true],
   ] as const) {
     await page.emulateMedia({ colorScheme })
-    await page.goto(`${site}/news/warna`)
+    await page.goto(`${siteUrl}/news/warna`)
     // The link has a colour of its own for each page, so it is turned back.
     expect(await filters('.prose')).toEqual([isLightened, isLightened])
     await page.goto('/news')

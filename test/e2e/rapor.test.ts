@@ -2,8 +2,8 @@
 import { expect } from 'vitest'
 import { expectText, journey, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { contentOf, drawn } from '#test/support/drawnPages.ts'
-import { openClass, type Pupil } from '#test/support/rapors.ts'
+import { expectDrawn, readDownload } from '#test/support/drawnPages.ts'
+import { createClass, type Pupil } from '#test/support/rapors.ts'
 
 const PDF = 'application/pdf'
 
@@ -12,10 +12,13 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { pupils, fileName, choose } = await openClass(page, 'VII', 'A', ['Budi Santoso', 'Citra Dewi'])
+    const { pupils, fileName, selectClass } = await createClass(page, 'VII', 'A', [
+      'Budi Santoso',
+      'Citra Dewi',
+    ])
     const [budi] = pupils as [Pupil]
     await page.goto('/sia/activity/rapor')
-    await choose(page)
+    await selectClass(page)
     await page.getByRole('button', { name: 'Lihat Rapor' }).click()
     await page.getByText('0 dari 2 rapor sudah ada').waitFor()
     expect(await page.getByRole('cell', { name: 'Belum upload rapor' }).count()).toBe(2)
@@ -25,7 +28,7 @@ journey(
     const open = () => page.getByRole('button', { name: 'Rapor Budi Santoso' }).click()
     const put = async (buffer: Buffer) => {
       await dialog.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: PDF, buffer })
-      await drawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso, halaman 1 dari 1/ }))
+      await expectDrawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso, halaman 1 dari 1/ }))
       await dialog.getByRole('button', { name: 'Upload' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
@@ -36,10 +39,10 @@ journey(
     await page.getByRole('cell', { name: fileName(budi) }).waitFor()
 
     await open()
-    await drawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso/ }))
+    await expectDrawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso/ }))
     const saved = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-    expect(await contentOf(await saved, fileName(budi))).toEqual(first)
+    expect(await readDownload(await saved, fileName(budi))).toEqual(first)
     await expectText(page, 'Download berhasil')
 
     await put(second)
@@ -47,9 +50,9 @@ journey(
     await dialog.getByRole('heading', { name: 'Versi sebelumnya' }).waitFor()
     const earlier = page.waitForEvent('download')
     await dialog.getByRole('button', { name: /^Download versi/ }).click()
-    expect(await contentOf(await earlier, fileName(budi))).toEqual(first)
+    expect(await readDownload(await earlier, fileName(budi))).toEqual(first)
     const current = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-    expect(await contentOf(await current, fileName(budi))).toEqual(second)
+    expect(await readDownload(await current, fileName(budi))).toEqual(second)
   },
 )

@@ -1,8 +1,8 @@
 /** The journey of report cards that are out at an hour, and not before. */
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
 const SOON = 3000
@@ -13,9 +13,10 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const opened = await openClass(office, 'VII', 'A', ['Ratna Sari', 'Joko Widodo'])
+    const opened = await createClass(office, 'VII', 'A', ['Ratna Sari', 'Joko Widodo'])
     const [ratna, joko] = opened.pupils as [Pupil, Pupil]
-    for (const pupil of [ratna, joko]) await upload(office, opened, pupil, makePdf(`Rapor ${pupil.name}`))
+    for (const pupil of [ratna, joko])
+      await uploadRapor(office, opened, pupil, makePdf(`Rapor ${pupil.name}`))
     await office.goto('/sia/activity/release')
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()
     await office.getByRole('button', { name: 'Tarik' }).click()
@@ -48,7 +49,7 @@ journey(
     const { classroom_id, eduyear_id, semester_id } = opened
     const place = { classroom_ids: [classroom_id], eduyear_id, semester_id, kind: 'rapor' }
     const release_at = new Date(Date.now() + SOON).toISOString()
-    await send(office, 'PUT', '/sia/activity/release', { ...place, act: 'release', release_at })
+    await sendRequest(office, 'PUT', '/sia/activity/release', { ...place, act: 'release', release_at })
     const look = own.getByRole('button', { name: /^Lihat VII A/ })
     await expect
       .poll(

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 const CLASSES = '/sia/activity/student-class'
 const LESSONS = '/sia/activity/lesson-class'
@@ -82,7 +82,7 @@ journey(
     await signIn(page)
     const { active, classes, ids } = await makeSchool(page, 26)
     const enrol = (classroom_id: number, some: number[]) =>
-      send(page, 'POST', CLASSES, {
+      sendRequest(page, 'POST', CLASSES, {
         classroom_id,
         eduyear_id: active,
         students: some.map((student_id) => ({ student_id })),
@@ -168,7 +168,7 @@ const yearName = (start: number) => `${start}/${start + 1}`
 /** What has to be there: classes, lessons, teachers, so many students; nobody is in a class. */
 async function makeSchool(page: Page, size: number) {
   const make = async (path: string, body: object) =>
-    (await send<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
+    (await sendRequest<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
   const classes: Record<string, number> = {}
   for (const name of ['VII A', 'VII B', 'VIII A', 'IX A']) {
     const [code, room] = name.split(' ')
@@ -181,7 +181,7 @@ async function makeSchool(page: Page, size: number) {
   const ids: number[] = []
   const students = Array.from({ length: size }, (_, n) => `Siswa Nomor ${String(n + 1).padStart(2, '0')}`)
   for (const [n, name] of students.entries()) ids.push(await make('student', makeStudent(n, { name })))
-  const { eduyears } = await send<Period>(page, 'GET', '/sia/master/setting')
+  const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
   const active = eduyears.find(({ status }) => status === 'active')
   return {
     active: active?.id as number,

@@ -1,6 +1,6 @@
 /** Journeys in and out of the console. */
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { ADMIN } from '#test/support/world.ts'
 
 /** Until the first list: files, and what they weigh compressed. */
@@ -42,7 +42,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    await send(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
+    await sendRequest(page, 'POST', '/post', { title: 'Kerja bakti', type: 'article', status: 'publish' })
     await page.addInitScript(() => {
       document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
         performance.mark(`refused ${blockedURI}`),

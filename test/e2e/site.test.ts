@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 const SECOND = 1000
 
@@ -14,7 +14,7 @@ async function appears(page: Page, address: string, words: string) {
 
 journey(
   'what an operator publishes is on the website within a second, on a laptop and on a phone',
-  async ({ openPage, site }) => {
+  async ({ openPage, siteUrl }) => {
     const office = await openPage()
     await signIn(office)
     const parents = [
@@ -22,17 +22,17 @@ journey(
       await openPage({ width: 390, height: 844 }),
     ]
     for (const parent of parents) {
-      await parent.goto(site)
+      await parent.goto(siteUrl)
       await parent.getByText('Kabar dari sekolah akan segera hadir').waitFor()
     }
-    await send(office, 'POST', '/post', {
+    await sendRequest(office, 'POST', '/post', {
       title: 'Libur Akhir Semester',
       type: 'news',
       status: 'publish',
       content: '<p>Sekolah libur mulai Senin.</p>',
     })
     for (const parent of parents) {
-      await appears(parent, site, 'Libur Akhir Semester')
+      await appears(parent, siteUrl, 'Libur Akhir Semester')
       await parent.reload()
       await parent.getByRole('link', { name: 'Libur Akhir Semester', exact: true }).click()
       await parent.getByRole('heading', { level: 1, name: 'Libur Akhir Semester' }).waitFor()
@@ -47,62 +47,73 @@ journey(
   },
 )
 
-journey('a link somebody sent leads on after the address was changed', async ({ openPage, site }) => {
+journey('a link somebody sent leads on after the address was changed', async ({ openPage, siteUrl }) => {
   const office = await openPage()
   await signIn(office)
-  const post = await send<Post>(office, 'POST', '/post', {
+  const post = await sendRequest<Post>(office, 'POST', '/post', {
     title: 'Jadwal Rapat',
     type: 'news',
     status: 'publish',
     content: '<p>Kamis pagi.</p>',
   })
-  await send(office, 'PUT', `/post/${post.id}`, { ...post, slug: 'rapat-wali-murid' })
+  await sendRequest(office, 'PUT', `/post/${post.id}`, { ...post, slug: 'rapat-wali-murid' })
   const parent = await openPage()
-  await parent.goto(`${site}/news/jadwal-rapat`)
+  await parent.goto(`${siteUrl}/news/jadwal-rapat`)
   await parent.getByText('Kamis pagi.').waitFor()
-  expect(parent.url()).toBe(`${site}/news/rapat-wali-murid`)
+  expect(parent.url()).toBe(`${siteUrl}/news/rapat-wali-murid`)
 })
 
-journey('a draft is shown to who holds its preview, and to nobody else', async ({ openPage, site }) => {
+journey('a draft is shown to who holds its preview, and to nobody else', async ({ openPage, siteUrl }) => {
   const office = await openPage()
   await signIn(office)
-  const post = await send<Post>(office, 'POST', '/post', {
+  const post = await sendRequest<Post>(office, 'POST', '/post', {
     title: 'Masih Rahasia',
     type: 'article',
     status: 'draft',
     content: '<p>Isi draf.</p>',
   })
-  const { url } = await send<{ url: string }>(office, 'POST', `/post/preview/${post.id}`)
+  const { url } = await sendRequest<{ url: string }>(office, 'POST', `/post/preview/${post.id}`)
   const reader = await openPage()
-  await reader.goto(site + new URL(url).pathname)
+  await reader.goto(siteUrl + new URL(url).pathname)
   await reader.getByText('Isi draf.').waitFor()
   await reader.getByRole('status').getByText('Pratinjau').waitFor()
-  expect((await reader.request.get(`${site}/articles/masih-rahasia`)).status()).toBe(404)
-})
-
-journey('without scripts posts are read, the menu opens, and a search finds', async ({ openPage, site }) => {
-  const office = await openPage()
-  await signIn(office)
-  for (const [type, title] of [
-    ['news', 'Pengumuman Satu'],
-    ['article', 'Artikel Satu'],
-  ])
-    await send(office, 'POST', '/post', { title, type, status: 'publish', content: '<p>Isi lengkap.</p>' })
-  const reader = await openPage({ width: 390, height: 844, isScriptless: true })
-  await reader.goto(site)
-  await reader.getByLabel('Menu', { exact: true }).click()
-  await reader.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Artikel' }).click()
-  await reader.getByRole('link', { name: 'Artikel Satu', exact: true }).click()
-  await reader.getByText('Isi lengkap.').waitFor()
-  await reader.goto(`${site}/search?q=pengumuman`)
-  await reader.getByRole('link', { name: 'Pengumuman Satu', exact: true }).waitFor()
-  const missing = await reader.request.get(`${site}/tidak-ada`)
-  expect([missing.status(), (await missing.text()).includes('<search>')]).toEqual([404, true])
+  expect((await reader.request.get(`${siteUrl}/articles/masih-rahasia`)).status()).toBe(404)
 })
 
 journey(
+  'without scripts posts are read, the menu opens, and a search finds',
+  async ({ openPage, siteUrl }) => {
+    const office = await openPage()
+    await signIn(office)
+    for (const [type, title] of [
+      ['news', 'Pengumuman Satu'],
+      ['article', 'Artikel Satu'],
+    ])
+      await sendRequest(office, 'POST', '/post', {
+        title,
+        type,
+        status: 'publish',
+        content: '<p>Isi lengkap.</p>',
+      })
+    const reader = await openPage({ width: 390, height: 844, isScriptless: true })
+    await reader.goto(siteUrl)
+    await reader.getByLabel('Menu', { exact: true }).click()
+    await reader
+      .getByRole('navigation', { name: 'Menu utama' })
+      .getByRole('link', { name: 'Artikel' })
+      .click()
+    await reader.getByRole('link', { name: 'Artikel Satu', exact: true }).click()
+    await reader.getByText('Isi lengkap.').waitFor()
+    await reader.goto(`${siteUrl}/search?q=pengumuman`)
+    await reader.getByRole('link', { name: 'Pengumuman Satu', exact: true }).waitFor()
+    const missing = await reader.request.get(`${siteUrl}/tidak-ada`)
+    expect([missing.status(), (await missing.text()).includes('<search>')]).toEqual([404, true])
+  },
+)
+
+journey(
   'an article is written, previewed as a draft, planned, published, and read',
-  async ({ openPage, site }) => {
+  async ({ openPage, siteUrl }) => {
     const office = await openPage()
     await signIn(office)
     await office.goto('/articles/new')
@@ -116,7 +127,7 @@ journey(
     const preview = await opened
     await preview.getByText('Cabai dan tomat dipetik bersama.').waitFor()
     expect(await preview.evaluate(() => window.opener)).toBeNull()
-    const address = `${site}/articles/panen-kebun-sekolah`
+    const address = `${siteUrl}/articles/panen-kebun-sekolah`
     const status = async () => (await office.request.get(address)).status()
     expect(await status()).toBe(404)
 
@@ -150,18 +161,19 @@ async function save(page: Page) {
 
 journey(
   'on a phone nothing moves while the home page loads, its slides included',
-  async ({ openPage, site }) => {
+  async ({ openPage, siteUrl }) => {
     const office = await openPage()
     await signIn(office)
-    for (const title of ['Satu', 'Dua']) await send(office, 'POST', '/slide', { title, description: title })
-    await send(office, 'POST', '/post', {
+    for (const title of ['Satu', 'Dua'])
+      await sendRequest(office, 'POST', '/slide', { title, description: title })
+    await sendRequest(office, 'POST', '/post', {
       title: 'Libur',
       type: 'news',
       status: 'publish',
       content: '<p>Ya.</p>',
     })
     const parent = await openPage({ width: 390, height: 844 })
-    await parent.goto(site)
+    await parent.goto(siteUrl)
     await parent.getByRole('button', { name: 'Sorotan berikutnya' }).waitFor()
     const moved = await parent.evaluate(
       () =>

@@ -3,7 +3,7 @@ import { existsSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { ROOT } from '#test/support/sources.ts'
-import { LAUNCHERS, run } from '#test/support/terminal.ts'
+import { LAUNCHERS, runInTerminal } from '#test/support/terminal.ts'
 
 /** Each kind of list: shared by five, bespoke, generated, of the school's side. */
 const LISTS = ['/articles', '/users', '/slides', '/sia/master/student', '/sia/activity/student-class']
@@ -15,7 +15,7 @@ async function namedScripts(url: string): Promise<string[]> {
 }
 
 it('the page of a list names the scripts of that list, all of which the build has', async () => {
-  const { address } = run(process.execPath, [join(ROOT, 'start.mjs')])
+  const { address } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
   const url = await address()
   const always = await namedScripts(`${url}/signin`)
   for (const list of LISTS) {
@@ -26,7 +26,7 @@ it('the page of a list names the scripts of that list, all of which the build ha
 })
 
 it('a list asks for no more than 330 KB of scripts', async () => {
-  const { address } = run(process.execPath, [join(ROOT, 'start.mjs')])
+  const { address } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
   const url = await address()
   // The slides are no list but a form of pictures.
   for (const list of LISTS.filter((path) => path !== '/slides')) {
@@ -46,7 +46,7 @@ function compressedSize(script: string): number {
 
 describe('from another folder', () => {
   it.each(LAUNCHERS)('%s brings up console and server', async (_way, command, args) => {
-    const { address } = run(command, args)
+    const { address } = runInTerminal(command, args)
     const url = await address()
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     expect(await (await fetch(`${url}/signin`)).text()).toContain('<div id="root">')
@@ -57,11 +57,11 @@ describe('from another folder', () => {
     ['the program by its path', process.execPath, [join(ROOT, 'pelita.mjs'), 'doctor']],
   ])('%s looks the school over', async (_way, command, args) => {
     // The school has to be there first.
-    const server = run(process.execPath, [join(ROOT, 'start.mjs')])
+    const server = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
     await server.address()
     process.kill(server.group, 'SIGTERM')
     await server.ended
-    const { ended, printed } = run(command, args)
+    const { ended, printed } = runInTerminal(command, args)
     await ended
     expect(printed()).toMatch(/basis data/i)
   })

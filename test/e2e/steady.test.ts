@@ -1,7 +1,7 @@
 /** The journey of a thumb: what stands on a phone stays where it is while rows come. */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { journey, send, signIn } from '#test/support/browser.ts'
+import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 /** Share of the window by which things moved; browsers call a tenth good. */
 const STEADY = 0.02
@@ -22,7 +22,7 @@ journey('a list on a phone does not jump when its rows come', async ({ openPage 
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
   for (const n of [1, 2, 3, 4, 5, 6, 7])
-    await send(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
+    await sendRequest(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
   await page.route('**/api/sia/master/lesson?*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
     await route.continue()
@@ -40,7 +40,7 @@ journey(
     const page = await openPage({ width: 390, height: 844 })
     await signIn(page)
     for (const n of [1, 2, 3])
-      await send(page, 'POST', '/post', {
+      await sendRequest(page, 'POST', '/post', {
         type: 'article',
         title: `Kegiatan ${n} yang judulnya panjang dan memenuhi baris di samping tombol`,
         status: 'publish',

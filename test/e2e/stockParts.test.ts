@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { bundlePage } from '#test/support/page.ts'
 
 const LESSONS = 317
@@ -27,17 +27,21 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await signIn(page)
   for (let index = 1; index <= LESSONS; index += 1) {
     const number = String(index).padStart(3, '0')
-    await send(page, 'POST', '/sia/master/lesson', { code: `P${number}`, name: `Pelajaran ${number}` })
+    await sendRequest(page, 'POST', '/sia/master/lesson', { code: `P${number}`, name: `Pelajaran ${number}` })
   }
-  await send(page, 'POST', '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
-  await send(page, 'POST', '/sia/master/teacher', TEACHER)
+  await sendRequest(page, 'POST', '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
+  await sendRequest(page, 'POST', '/sia/master/teacher', TEACHER)
   const pictures = []
   for (const title of ['Upacara', 'Lomba', 'Pentas']) {
     pictures.push(
-      await send<{ id: number }>(page, 'POST', '/gallery', { title, type_gallery: 'video', image: VIDEO }),
+      await sendRequest<{ id: number }>(page, 'POST', '/gallery', {
+        title,
+        type_gallery: 'video',
+        image: VIDEO,
+      }),
     )
   }
-  const album = await send<{ id: number }>(page, 'POST', '/album', {
+  const album = await sendRequest<{ id: number }>(page, 'POST', '/album', {
     title: 'Kegiatan',
     galleries: [pictures[0]?.id],
   })
@@ -100,7 +104,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await page.getByRole('option', { name: 'Pentas' }).click()
   await page.getByRole('button', { name: 'Simpan' }).click()
   await page.waitForURL('**/album-gallery')
-  const { galleries } = await send<{ galleries: { gallery: { title: string } }[] }>(
+  const { galleries } = await sendRequest<{ galleries: { gallery: { title: string } }[] }>(
     page,
     'GET',
     `/album/${album.id}`,

@@ -1,8 +1,8 @@
 /** The journey of a teacher on a phone: from the tile to the students, and to one of them. */
 import { expect } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { journey, send, signIn } from '#test/support/browser.ts'
-import { openClass } from '#test/support/rapors.ts'
+import { journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { createClass } from '#test/support/rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
 
@@ -11,10 +11,15 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const own = await openClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
+    const own = await createClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
     const guru = makeTeacher(1)
-    const made = await send<{ id: number; password: string }>(office, 'POST', '/sia/master/teacher', guru)
-    await send(office, 'PUT', '/sia/master/homeroom', {
+    const made = await sendRequest<{ id: number; password: string }>(
+      office,
+      'POST',
+      '/sia/master/teacher',
+      guru,
+    )
+    await sendRequest(office, 'PUT', '/sia/master/homeroom', {
       eduyear_id: own.eduyear_id,
       homerooms: [{ classroom_id: own.classroom_id, teacher_id: made.id }],
     })

@@ -1,7 +1,7 @@
 /** Who walks by keyboard sees where they are, on what is laid over its input too. */
 import { expect } from 'vitest'
 import { contrast } from '#contract/content/colour.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 /** Of what is no text, by WCAG. */
 const MIN_CONTRAST = 3
@@ -40,7 +40,7 @@ const hex = (rgb: string) =>
 journey('who saves stays at the button that saves, whatever it does meanwhile', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  await send(page, 'POST', '/post', {
+  await sendRequest(page, 'POST', '/post', {
     type: 'news',
     title: 'Kabar',
     status: 'publish',

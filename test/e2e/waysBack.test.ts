@@ -2,9 +2,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
-import { type OpenedClass, openClass, type Pupil, upload } from '#test/support/rapors.ts'
+import { type CreatedClass, createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 
 const LESSONS = '/sia/activity/lesson-class'
 const CLASSES = '/sia/activity/student-class'
@@ -14,8 +14,8 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const opened = await openClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
-    for (const pupil of opened.pupils) await upload(page, opened, pupil, makePdf(`Rapor ${pupil.name}`))
+    const opened = await createClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
+    for (const pupil of opened.pupils) await uploadRapor(page, opened, pupil, makePdf(`Rapor ${pupil.name}`))
     await makeLessons(page, ['IPA', 'Matematika'])
 
     await page.goto(`${LESSONS}/perclass?classroom_id=${opened.classroom_id}`)
@@ -55,7 +55,7 @@ journey(
     await openParticipants(page, opened)
     await page.getByText('2 peserta', { exact: true }).waitFor()
     await page.goto('/sia/activity/rapor')
-    await opened.choose(page)
+    await opened.selectClass(page)
     await press(page, 'Lihat Rapor')
     await page.getByText('2 dari 2 rapor sudah ada').waitFor()
   },
@@ -66,7 +66,7 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const opened = await openClass(page, 'VII', 'A', ['Ratna Sari'])
+    const opened = await createClass(page, 'VII', 'A', ['Ratna Sari'])
     const [ratna] = opened.pupils as [Pupil]
     const to = await makeRoom(page, 'VII', 'B')
     const [mathematics, arts] = (await makeLessons(page, ['Matematika', 'Seni Budaya'])) as [Lesson, Lesson]
@@ -119,14 +119,14 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const opened = await openClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
+    const opened = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
     const [joko, ratna] = opened.pupils as [Pupil, Pupil]
     const [viiB, viii] = [await makeRoom(page, 'VII', 'B'), await makeRoom(page, 'VIII', 'A')]
     const next = await promoteAll(page, opened, viii)
     const place = { ...opened, classroom_id: viii, eduyear_id: next.id }
     const [mathematics] = (await makeLessons(page, ['Matematika'])) as [Lesson]
     await give(page, place, mathematics)
-    await upload(page, place, joko, makePdf('Rapor Joko'))
+    await uploadRapor(page, place, joko, makePdf('Rapor Joko'))
 
     await openParticipants(page, opened)
     await press(page, 'Koreksi Kenaikan Joko Susilo')
@@ -162,10 +162,10 @@ journey(
 )
 
 type Lesson = { lesson_id: number; teacher_id: number }
-type ClassOfYear = Pick<OpenedClass, 'classroom_id' | 'eduyear_id'>
+type ClassOfYear = Pick<CreatedClass, 'classroom_id' | 'eduyear_id'>
 
 const make = async (page: Page, path: string, body: object) =>
-  (await send<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
+  (await sendRequest<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
 
 const makeRoom = (page: Page, code: string, room: string) =>
   make(page, 'classroom', { code, room, name: `${code} ${room}` })
@@ -184,13 +184,13 @@ async function makeLessons(page: Page, names: readonly string[]): Promise<Lesson
 /** To everybody who is in the class. */
 function give(page: Page, { classroom_id, eduyear_id, semester_id }: ClassOfSemester, lesson: Lesson) {
   const place = { classroom_id, eduyear_id, semester_id }
-  return send(page, 'POST', LESSONS, { ...place, add_all_student: true, lesson_teachers: [lesson] })
+  return sendRequest(page, 'POST', LESSONS, { ...place, add_all_student: true, lesson_teachers: [lesson] })
 }
 
-type ClassOfSemester = ClassOfYear & Pick<OpenedClass, 'semester_id'>
+type ClassOfSemester = ClassOfYear & Pick<CreatedClass, 'semester_id'>
 
 /** The whole class into one of the next grade, in the next year, which then begins. */
-async function promoteAll(page: Page, { pupils, year, semester_id }: OpenedClass, classroom_id: number) {
+async function promoteAll(page: Page, { pupils, year, semester_id }: CreatedClass, classroom_id: number) {
   const start = Number(year) + 1
   const name = `${start}/${start + 1}`
   const id = await make(page, 'eduyear', { code: String(start), name })
@@ -198,8 +198,8 @@ async function promoteAll(page: Page, { pupils, year, semester_id }: OpenedClass
     ...{ student_id: pupil.id, student_class_id: pupil.student_class_id },
     status: 'passed',
   }))
-  await send(page, 'POST', `${CLASSES}/status`, { classroom_id, students })
-  await send(page, 'POST', '/sia/master/setting', { eduyear_id: id, semester_id })
+  await sendRequest(page, 'POST', `${CLASSES}/status`, { classroom_id, students })
+  await sendRequest(page, 'POST', '/sia/master/setting', { eduyear_id: id, semester_id })
   return { id, name }
 }
 

@@ -2,12 +2,12 @@
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 journey('an operator puts the slides in order by keyboard, then by mouse', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  for (const title of ['Satu', 'Dua', 'Tiga']) await send(page, 'POST', '/slide', { title })
+  for (const title of ['Satu', 'Dua', 'Tiga']) await sendRequest(page, 'POST', '/slide', { title })
   await page.getByRole('link', { name: 'Slide' }).click()
   await order(page, ['Satu', 'Dua', 'Tiga'])
 
@@ -31,7 +31,7 @@ journey('an operator puts the slides in order by keyboard, then by mouse', async
 journey('an operator builds a menu of three levels and finds it so after a reload', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  await send(page, 'POST', '/post', { title: 'Visi dan Misi', type: 'page', status: 'publish' })
+  await sendRequest(page, 'POST', '/post', { title: 'Visi dan Misi', type: 'page', status: 'publish' })
   await page.goto('/menus')
   await page.getByRole('link', { name: 'Edit Main Menu' }).click()
   await page.getByRole('tab', { name: 'Menu', exact: true }).click()
@@ -110,7 +110,9 @@ async function order(page: Page, titles: string[]) {
 async function stored(page: Page, titles: string[]) {
   await expect
     .poll(async () =>
-      (await send<{ rows: { title: string }[] }>(page, 'GET', '/slide')).rows.map(({ title }) => title),
+      (await sendRequest<{ rows: { title: string }[] }>(page, 'GET', '/slide')).rows.map(
+        ({ title }) => title,
+      ),
     )
     .toEqual(titles)
 }

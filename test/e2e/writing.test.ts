@@ -1,6 +1,6 @@
 /** Journeys of writing that is not over: a phone that dies, a plan that is taken back, two who write at once. */
 import { expect } from 'vitest'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 journey(
   'a phone dies while somebody writes, and the text goes on at another machine',
@@ -25,7 +25,7 @@ journey(
     await expectText(office, 'Hujan deras, siswa pulang lebih awal.')
     await office.getByRole('button', { name: 'SIMPAN' }).click()
     await office.getByRole('button', { name: 'UPDATE' }).waitFor()
-    const { total_count } = await send<{ total_count: number }>(office, 'GET', '/post/all/news')
+    const { total_count } = await sendRequest<{ total_count: number }>(office, 'GET', '/post/all/news')
     expect(total_count).toBe(1)
 
     // What is saved is no longer offered.
@@ -59,7 +59,7 @@ journey(
     await next.getByLabel('Judul').waitFor()
     expect(await next.getByRole('button', { name: 'Pulihkan' }).count()).toBe(0)
   },
-  { expected: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
+  { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|ABORTED)/ },
 )
 
 journey('a post that was to appear next month is taken off the plan', async ({ openPage }) => {
@@ -67,7 +67,7 @@ journey('a post that was to appear next month is taken off the plan', async ({ o
   await signIn(page)
   const inAMonth = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
   const post = { type: 'news', title: 'Libur semester', status: 'publish', content: '<p>Isi.</p>' }
-  await send(page, 'POST', '/post', { ...post, publish_at: inAMonth })
+  await sendRequest(page, 'POST', '/post', { ...post, publish_at: inAMonth })
   await page.goto('/planned')
   await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).click()
   const question = page.getByRole('dialog')
@@ -76,7 +76,7 @@ journey('a post that was to appear next month is taken off the plan', async ({ o
   await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).click()
   await question.getByRole('button', { name: 'Batalkan jadwal' }).click()
   await page.getByRole('button', { name: 'Batalkan jadwal Libur semester' }).waitFor({ state: 'detached' })
-  const { rows } = await send<{ rows: { status: string; publish_at: string | null }[] }>(
+  const { rows } = await sendRequest<{ rows: { status: string; publish_at: string | null }[] }>(
     page,
     'GET',
     '/post/all/news',

@@ -1,7 +1,7 @@
 /** The journey through the recipes of docs/extending.md: run in the extended copy by the long rounds, see extending.long.test.ts. */
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { expectText, journey, send, signIn } from '#test/support/browser.ts'
+import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
 
@@ -15,8 +15,8 @@ journey(
     await signIn(page)
     const student = makeStudent(1)
     const teacher = makeTeacher(1)
-    await send(page, 'POST', '/sia/master/student', student)
-    await send(page, 'POST', '/sia/master/teacher', teacher)
+    await sendRequest(page, 'POST', '/sia/master/student', student)
+    await sendRequest(page, 'POST', '/sia/master/teacher', teacher)
 
     await page.goto(`${PATH}/new`)
     await page.getByRole('combobox', { name: /^Siswa/ }).fill(student.name.slice(0, 5))

@@ -3,36 +3,36 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
-  credentialsOf,
-  csvForm,
-  openSchool,
-  type School,
-  send,
-  studentsCsv,
-  tokenOf,
+  type Installation,
+  makeCsvForm,
+  makeStudentsCsv,
+  openInstallation,
+  post,
+  readCredentials,
+  signInAsAdmin,
 } from '#test/support/cutOff.ts'
 import {
-  CLOSED,
-  CLOSING,
-  checkZip,
-  closed,
-  GRADUATIONS,
-  IMPORT,
+  BULK_GRADUATIONS_PATH,
+  BULK_RAPORS_PATH,
+  checkBulkZip,
+  EXPECTED_CLOSING_STATE,
   prepareClosing,
-  RAPORS,
+  readClosingState,
+  STUDENT_IMPORT_PATH,
+  YEAR_CLOSING_PATH,
 } from '#test/support/longWork.ts'
-import { buildServer, type Running, removeBuilt } from '#test/support/process.ts'
+import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
 
-let school: School
+let school: Installation
 let [here, there] = [] as unknown as [Running, Running]
 let token: string
 beforeAll(buildServer, 120_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool({ isOnStorage: true })
+  school = await openInstallation({ isOnStorage: true })
   here = await school.start()
   there = await school.start()
-  token = await tokenOf(here)
+  token = await signInAsAdmin(here)
 })
 afterEach(() => school.close())
 
@@ -61,28 +61,28 @@ async function cutAt<T extends Answer>(step: number, kind: string, sent: Promise
 }
 
 it('an import: whoever waits is told that it goes on, and each row and password is there once', async () => {
-  const form = csvForm(studentsCsv(600))
-  const answer = await cutAt(100, 'csv:%', send<ImportResult>(here, token, IMPORT, form))
+  const form = makeCsvForm(makeStudentsCsv(600))
+  const answer = await cutAt(100, 'csv:%', post<ImportResult>(here, token, STUDENT_IMPORT_PATH, form))
   expect(answer).toMatchObject({ success: false })
-  const { result } = await send<ImportResult>(there, token, IMPORT, form)
+  const { result } = await post<ImportResult>(there, token, STUDENT_IMPORT_PATH, form)
   expect(result).toMatchObject({ total: 600, stored: 600, failed: 0 })
   expect(await school.column('select count(*) from students')).toEqual([600])
-  const credentials = await credentialsOf(there, result.credentials)
+  const credentials = await readCredentials(there, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(600)
   const [email, password] = credentials[599] ?? []
-  expect(await send(there, '', '/login', { email, password })).toMatchObject({ success: true })
+  expect(await post(there, '', '/login', { email, password })).toMatchObject({ success: true })
 }, 120_000)
 
 it.each([
-  ['report cards', RAPORS, 'student_class_rapors'],
-  ['letters of graduation', GRADUATIONS, 'graduations'],
+  ['report cards', BULK_RAPORS_PATH, 'student_class_rapors'],
+  ['letters of graduation', BULK_GRADUATIONS_PATH, 'graduations'],
 ] as const)(
   'a zip of %s: each document once, and none without its row',
   async (_, path, table) => {
-    const agreed = await checkZip({ school, server: here, token }, path, 120)
-    const first = await cutAt(20, 'zip:%', send<BulkResult>(here, token, path, agreed))
+    const agreed = await checkBulkZip({ school, server: here, token }, path, 120)
+    const first = await cutAt(20, 'zip:%', post<BulkResult>(here, token, path, agreed))
     // A report is told once: to who waited, where no question of theirs was cut off, or to who asks again.
-    const answer = first.success ? first : await send<BulkResult>(there, token, path, agreed)
+    const answer = first.success ? first : await post<BulkResult>(there, token, path, agreed)
     expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await school.column(`select count(*) from ${table}`)).toEqual([120])
     expect(await school.column('select count(*) from documents')).toEqual([120])
@@ -92,6 +92,6 @@ it.each([
 
 it('the closing of a year: each class once and whole', async () => {
   const order = await prepareClosing({ school, server: here, token })
-  await cutAt(3, 'close-year', send<null>(here, token, CLOSING, order))
-  expect(await closed(school, order.eduyear_id)).toEqual(CLOSED)
+  await cutAt(3, 'close-year', post<null>(here, token, YEAR_CLOSING_PATH, order))
+  expect(await readClosingState(school, order.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
 }, 120_000)

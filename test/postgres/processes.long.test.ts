@@ -3,14 +3,14 @@ import { request } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { MIGRATIONS } from '#server/db/migrate.ts'
 import { type Balancer, startBalancer } from '#test/support/balancer.ts'
-import { openSchool, type School, send, tokenOf } from '#test/support/cutOff.ts'
-import { buildServer, type Running, removeBuilt } from '#test/support/process.ts'
+import { type Installation, openInstallation, post, signInAsAdmin } from '#test/support/cutOff.ts'
+import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
 
-let school: School
+let school: Installation
 beforeAll(buildServer, 120_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openInstallation()
 })
 afterEach(() => school.close())
 
@@ -18,7 +18,7 @@ const LEADER = `select pid from pg_locks where locktype = 'advisory' and granted
   (select oid from pg_database where datname = current_database())`
 const leader = async () => (await school.column<number>(LEADER))[0]
 const untilReady = (balancer: Balancer, count: number) =>
-  expect.poll(() => balancer.ready().length, { timeout: 30_000 }).toBe(count)
+  expect.poll(() => balancer.listReadyUrls().length, { timeout: 30_000 }).toBe(count)
 
 it('three that start at once on an empty database make one school: migrated once, with one administrator', async () => {
   const all = await Promise.all([school.start(), school.start(), school.start()])
@@ -29,7 +29,7 @@ it('three that start at once on an empty database make one school: migrated once
   expect(await school.column('select count(*) from semesters')).toEqual([2])
   // The one that made the school tells of its administrator.
   expect(all.filter(({ printed }) => printed().includes('Administrator:'))).toHaveLength(1)
-  for (const server of all) expect(await tokenOf(server)).toBeTruthy()
+  for (const server of all) expect(await signInAsAdmin(server)).toBeTruthy()
 })
 
 it('what is to be done once is done by another within half a minute after its process was killed', async () => {
@@ -51,7 +51,7 @@ it('each server restarted in turn under load: no call fails, none is answered tw
   // Longer than a busy machine keeps this balancer from asking.
   const env = { DRAIN_SECONDS: '6' }
   let servers = [await school.start(env), await school.start(env)]
-  const token = await tokenOf(servers[0] as Running)
+  const token = await signInAsAdmin(servers[0] as Running)
   const balancer = await startBalancer(servers.map(({ url }) => url))
   const failures: string[] = []
   let [created, answered, isOver] = [0, 0, false]
@@ -103,7 +103,7 @@ it('each server restarted in turn under load: no call fails, none is answered tw
 
 it('a database whose connections are cut again and again costs clear refusals, and both servers recover', async () => {
   const servers = [await school.start(), await school.start()]
-  const token = await tokenOf(servers[0] as Running)
+  const token = await signInAsAdmin(servers[0] as Running)
   const headers = { authorization: `Bearer ${token}` }
   const answers: { status: number; body: { success: boolean; message: string } }[] = []
   for (let round = 0; round < 10; round += 1) {
@@ -125,7 +125,7 @@ it('a database whose connections are cut again and again costs clear refusals, a
   await expect.poll(leader, { timeout: 30_000 }).toBeTruthy()
   // Notifications are heard again: what one writes the other counts.
   const [one, other] = servers as [Running, Running]
-  await send(one, token, '/sia/master/lesson', { code: 'SESUDAH', name: 'Sesudah putus' })
+  await post(one, token, '/sia/master/lesson', { code: 'SESUDAH', name: 'Sesudah putus' })
   const total = async () => {
     const answer = await fetch(`${other.url}/api/sia/master/lesson?page=1&page_size=10`, { headers })
     return ((await answer.json()) as { result: { total_count: number } }).result.total_count

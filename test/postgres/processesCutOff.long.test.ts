@@ -3,36 +3,36 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
-  credentialsOf,
-  csvForm,
-  openSchool,
-  type School,
-  send,
-  studentsCsv,
-  tokenOf,
+  type Installation,
+  makeCsvForm,
+  makeStudentsCsv,
+  openInstallation,
+  post,
+  readCredentials,
+  signInAsAdmin,
 } from '#test/support/cutOff.ts'
 import {
-  CLOSED,
-  CLOSING,
-  checkZip,
-  closed,
-  GRADUATIONS,
-  IMPORT,
+  BULK_GRADUATIONS_PATH,
+  BULK_RAPORS_PATH,
+  checkBulkZip,
+  EXPECTED_CLOSING_STATE,
   prepareClosing,
-  RAPORS,
+  readClosingState,
+  STUDENT_IMPORT_PATH,
+  YEAR_CLOSING_PATH,
 } from '#test/support/longWork.ts'
-import { buildServer, type Running, removeBuilt } from '#test/support/process.ts'
+import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
 
-let school: School
+let school: Installation
 let [dying, living] = [] as unknown as [Running, Running]
 let token: string
 beforeAll(buildServer, 120_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool({ isOnStorage: true })
+  school = await openInstallation({ isOnStorage: true })
   dying = await school.start()
   living = await school.start()
-  token = await tokenOf(dying)
+  token = await signInAsAdmin(dying)
 })
 afterEach(() => school.close())
 
@@ -46,38 +46,40 @@ const untilDone = () =>
     .toEqual(['done'])
 
 it('an import: its progress shows at the other, which finishes it and tells each password once', async () => {
-  const form = csvForm(studentsCsv(2000))
-  const cut = send(dying, token, IMPORT, form).catch(() => null)
+  const form = makeCsvForm(makeStudentsCsv(2000))
+  const cut = post(dying, token, STUDENT_IMPORT_PATH, form).catch(() => null)
   await expect
-    .poll(async () => (await read<{ job: ImportJob | null }>(IMPORT)).job?.done ?? 0, { timeout: 30_000 })
+    .poll(async () => (await read<{ job: ImportJob | null }>(STUDENT_IMPORT_PATH)).job?.done ?? 0, {
+      timeout: 30_000,
+    })
     .toBeGreaterThan(100)
   await school.killAt(dying, 500)
   await cut
   await untilDone()
-  const { result } = await send<ImportResult>(living, token, IMPORT, form)
+  const { result } = await post<ImportResult>(living, token, STUDENT_IMPORT_PATH, form)
   expect(result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
-  const credentials = await credentialsOf(living, result.credentials)
+  const credentials = await readCredentials(living, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(2000)
   for (const at of [0, 499, 1999]) {
     const [email, password] = credentials[at] ?? []
-    expect(await send(living, '', '/login', { email, password })).toMatchObject({ success: true })
+    expect(await post(living, '', '/login', { email, password })).toMatchObject({ success: true })
   }
   expect(await school.column('select count(*) from students')).toEqual([2000])
 }, 180_000)
 
 it.each([
-  ['report cards', RAPORS, 'student_class_rapors'],
-  ['letters of graduation', GRADUATIONS, 'graduations'],
+  ['report cards', BULK_RAPORS_PATH, 'student_class_rapors'],
+  ['letters of graduation', BULK_GRADUATIONS_PATH, 'graduations'],
 ] as const)(
   'a zip of %s: the other shows how far it is, stores the rest, and each once',
   async (_, path, table) => {
-    const agreed = await checkZip({ school, server: dying, token }, path, 120)
-    const cut = send(dying, token, path, agreed).catch(() => null)
+    const agreed = await checkBulkZip({ school, server: dying, token }, path, 120)
+    const cut = post(dying, token, path, agreed).catch(() => null)
     await school.killAt(dying, 20, 'zip:%')
     await cut
     const progress = () => read<{ done: number; total: number }>(`${path}/${agreed.upload_id}`)
     expect((await progress()).done).toBeGreaterThan(0)
-    const answer = await send<BulkResult>(living, token, path, agreed)
+    const answer = await post<BulkResult>(living, token, path, agreed)
     expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
     expect(await school.column(`select count(*) from ${table}`)).toEqual([120])
     expect(await school.column('select count(*) from documents')).toEqual([120])
@@ -87,9 +89,9 @@ it.each([
 
 it('a year that one was closing is closed by the other, each class once and whole', async () => {
   const order = await prepareClosing({ school, server: dying, token })
-  const cut = send(dying, token, CLOSING, order).catch(() => null)
+  const cut = post(dying, token, YEAR_CLOSING_PATH, order).catch(() => null)
   await school.killAt(dying, 3, 'close-year')
   await cut
   await untilDone()
-  expect(await closed(school, order.eduyear_id)).toEqual(CLOSED)
+  expect(await readClosingState(school, order.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
 }, 180_000)

@@ -6,8 +6,8 @@ import { createPostSource } from '#server/content/posts/postRows.ts'
 import { list } from '#server/resource/listing.ts'
 import { makePost } from '#server/seed/factories.ts'
 import { insertPosts } from '#server/seed/insert.ts'
-import { openLesson } from '#test/support/learning.ts'
-import { LONG_LISTS, queriesOf } from '#test/support/listQueries.ts'
+import { createLesson } from '#test/support/learning.ts'
+import { LONG_LISTS, recordQueries } from '#test/support/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 /** Enough for the planner to choose between an index and the whole table as it does in a school of years. */
@@ -38,7 +38,7 @@ let lesson: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  lesson = (await openLesson(world, 0)).id
+  lesson = (await createLesson(world, 0)).id
   const articles = Array.from({ length: ARTICLES }, (_, n) => ({
     input: makePost('article', n, { tags: tagOf(n) }),
     authorId: admin.id,
@@ -86,7 +86,7 @@ const nodesBelowLimits = (node: Node) =>
 const belowLimits = (node: Node) => nodesBelowLimits(node).map((one) => one['Node Type'])
 
 const pagesOf = async (path: string) =>
-  (await queriesOf(world, admin, path.replace(':id', String(lesson)))).filter(({ sql: text }) =>
+  (await recordQueries(world, admin, path.replace(':id', String(lesson)))).filter(({ sql: text }) =>
     / limit [$\d]/.test(text),
   )
 
@@ -170,7 +170,7 @@ describe('a search of articles', () => {
 })
 
 it("a menu's chooser finds a word of titles by their index, though most texts have it", async () => {
-  const queries = await queriesOf(world, admin, '/setting/menu/content-opt?search=lapangan')
+  const queries = await recordQueries(world, admin, '/setting/menu/content-opt?search=lapangan')
   const sought = queries.filter(({ sql: text }) => /split_part/.test(text) && !/not \(/.test(text)).at(-1)
   if (!sought) throw new Error('no query of titles')
   const plan = await planOf(sought, ['enable_seqscan', 'enable_indexscan'])

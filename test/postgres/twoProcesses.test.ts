@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { ImportJob, ImportResult } from '#contract/csv.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
-import { studentsCsv } from '#test/support/cutOff.ts'
+import { makeStudentsCsv } from '#test/support/cutOff.ts'
 import { sendCsv } from '#test/support/school.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
 import type { Client } from '#test/support/world.ts'
@@ -45,7 +45,7 @@ it('an import begun at one process is seen at the other while it runs, which rea
       await new Promise(setImmediate)
     }
   })()
-  const { body } = await sendCsv(admin, STUDENT, studentsCsv(120))
+  const { body } = await sendCsv(admin, STUDENT, makeStudentsCsv(120))
   isOver = true
   await watching
   expect(body.result).toMatchObject({ stored: 120, failed: 0 })
@@ -68,7 +68,7 @@ it('one that was cut off at one process is finished by the other, which tells th
   expect((await sendCsv(admin, STUDENT, csv)).status).toBe(503)
   vi.restoreAllMocks()
   expect(await jobAt(there)).toMatchObject({ state: 'waiting' })
-  two.world.pass(60_000)
+  two.world.advanceClock(60_000)
   await resumeJobs(two.other, { error: () => undefined })
   const job = await jobAt(there)
   expect(job).toMatchObject({ state: 'done', done: 90, total: 90 })

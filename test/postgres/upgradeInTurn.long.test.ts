@@ -1,23 +1,23 @@
 /** An upgrade in turn: while the later version starts and migrates, the earlier one serves on, and is refused only once it starts anew. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
-import { openSchool, type School, tokenOf } from '#test/support/cutOff.ts'
+import { type Installation, openInstallation, signInAsAdmin } from '#test/support/cutOff.ts'
 import {
-  buildLater,
+  buildNextVersion,
   buildServer,
-  failToStart,
-  LATER_VARIABLE,
+  NEXT_VERSION_VARIABLE,
   type Running,
-  removeBuilt,
+  removeBuilds,
+  runUntilExit,
 } from '#test/support/process.ts'
 
-let school: School
+let school: Installation
 beforeAll(() => {
   buildServer()
-  buildLater()
+  buildNextVersion()
 }, 120_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openInstallation()
 })
 afterEach(() => school.close())
 
@@ -27,7 +27,7 @@ const WAITING = `insert into jobs (kind, key, payload, file, user_id, state, don
 
 it('no call of the earlier version fails, what either writes the other reads, and what only the later knows is left alone', async () => {
   const earlier = await school.start()
-  const token = await tokenOf(earlier)
+  const token = await signInAsAdmin(earlier)
   const failures: string[] = []
   const call = async <T>({ url }: Running, path: string, body?: object): Promise<T | null> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
@@ -53,7 +53,7 @@ it('no call of the earlier version fails, what either writes the other reads, an
   const load = Array.from({ length: 4 }, (_, number) => visitor(number))
   // Every connection has its statements prepared before the table changes.
   await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(100)
-  const later = await school.start({ [LATER_VARIABLE]: '1' })
+  const later = await school.start({ [NEXT_VERSION_VARIABLE]: '1' })
   const since = created
   await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(since + 100)
   isOver = true
@@ -73,15 +73,15 @@ it('no call of the earlier version fails, what either writes the other reads, an
 
   earlier.signal('SIGTERM')
   expect(await earlier.ended).toBe(0)
-  expect(await failToStart(school.folder, school.env)).toMatchObject({
+  expect(await runUntilExit(school.folder, school.env)).toMatchObject({
     code: 1,
     printed: expect.stringContaining('Pelita yang lebih baru'),
   })
-  expect(await tokenOf(await school.start({ [LATER_VARIABLE]: '1' }))).toBeTruthy()
+  expect(await signInAsAdmin(await school.start({ [NEXT_VERSION_VARIABLE]: '1' }))).toBeTruthy()
 }, 300_000)
 
 /** A job that the earlier version knows, and that is too old to have a file, fails: jobs were looked at. */
-async function untilLookedAt({ column }: School) {
+async function untilLookedAt({ column }: Installation) {
   const known = WAITING.replace("'later'", "'csv:lesson'")
   const [id] = await column<number>(known)
   await expect.poll(() => column(`select tries from jobs where id = ${id}`), { timeout: 30_000 }).toEqual([1])

@@ -15,8 +15,8 @@ import { readPdfText } from '#server/files/pdfText.ts'
 import { sanitise } from '#server/resource/markup.ts'
 import { type Login, seedDemo } from '#server/seed/demo.ts'
 import { createSite } from '#server/site/site.ts'
-import { bearer } from '#test/support/accounts.ts'
-import { STUDENT, TEACHER } from '#test/support/learning.ts'
+import { requestBearerHeader } from '#test/support/accounts.ts'
+import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 type Submits = Output<typeof listSubmissions>
@@ -31,7 +31,7 @@ afterAll(() => world.close())
 
 const ask = async <Result>(role: string, path: string, body?: object) => {
   const login = logins.find((one) => one.role === role) as Login
-  const headers = await bearer(world, login.email, login.password)
+  const headers = await requestBearerHeader(world, login.email, login.password)
   return body
     ? world.anyone.post<Result>(path, body, headers)
     : world.anyone.get<Result>(path, undefined, headers)
@@ -139,37 +139,37 @@ it('who left last year has a letter with its score, or waits for one', async () 
 })
 
 it('the student whose login is printed has a month of lessons: due, returned, scored, with files that open', async () => {
-  const { result } = (await ask<StudentHome>('siswa', `${STUDENT}/home`)).body
+  const { result } = (await ask<StudentHome>('siswa', `${STUDENT_LESSONS_PATH}/home`)).body
   const many = [result.due, result.returned, result.materials, result.scored].map((rows) => rows.length)
   expect(many.every((rows) => rows > 0)).toBe(true)
   expect(result.due.length).toBeLessThan(10)
-  const lines = (await ask<ScoreSeries[]>('siswa', `${STUDENT}/scores`)).body.result
+  const lines = (await ask<ScoreSeries[]>('siswa', `${STUDENT_LESSONS_PATH}/scores`)).body.result
   expect(lines.filter(({ points }) => points.length > 1).length).toBeGreaterThan(5)
   const [returned] = result.returned
-  const path = `${STUDENT}/${returned?.lesson_class_id}/task/${returned?.id}/submit`
+  const path = `${STUDENT_LESSONS_PATH}/${returned?.lesson_class_id}/task/${returned?.id}/submit`
   const { lesson_class_task_submit: own } = (await ask<StudentTask>('siswa', path)).body.result
   expect(own).toMatchObject({ status: 'draft', score: null })
   expect(own?.feedback).toBeTruthy()
 })
 
 it('the teacher whose login is printed teaches that student, and has answers to score with photos among them', async () => {
-  const { rows } = (await ask<{ rows: TeacherLesson[] }>('guru', TEACHER)).body.result
+  const { rows } = (await ask<{ rows: TeacherLesson[] }>('guru', TEACHER_LESSONS_PATH)).body.result
   const home = (await ask<Dashboard>('siswa', '/sia-dashboard')).body.result
   const own = rows.find(({ classroom }) => classroom.id === home.class_active?.classroom.id)
   expect(own).toMatchObject({ materials: 3, tasks: 5 })
   expect(own?.submitted).toBeGreaterThan(own?.scored ?? 0)
-  const path = `${TEACHER}/${own?.id}/tasks`
+  const path = `${TEACHER_LESSONS_PATH}/${own?.id}/tasks`
   const tasks = (await ask<{ rows: TeacherTask[] }>('guru', path)).body.result.rows
   expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['draft', 'open', 'close']))
   const submits = await Promise.all(
-    tasks.map(({ id }) => ask<Submits>('guru', `${TEACHER}/${own?.id}/task/${id}/submits`)),
+    tasks.map(({ id }) => ask<Submits>('guru', `${TEACHER_LESSONS_PATH}/${own?.id}/task/${id}/submits`)),
   )
   const given = submits
     .flatMap(({ body }) => body.result.rows)
     .flatMap(({ student }) => student.lesson_class_task_submit ?? [])
   const [photo] = given.flatMap(({ attachments }) => attachments)
   expect((await ask('guru', photo?.file_url.replace('/api', '') ?? '')).status).toBe(200)
-  const zip = await ask('guru', `${TEACHER}/${own?.id}/task/${tasks.at(-1)?.id}/download`)
+  const zip = await ask('guru', `${TEACHER_LESSONS_PATH}/${own?.id}/task/${tasks.at(-1)?.id}/download`)
   expect([zip.status, zip.text.startsWith('PK')]).toEqual([200, true])
   expect(given.every(({ submitted_at }) => !submitted_at || submitted_at <= new Date().toISOString())).toBe(
     true,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Home } from '#contract/home/home.ts'
 import { withLease } from '#server/backup/nightlyLease.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const home = async (who: Client) => (await who.get<Home>('/dashboard')).body.result
 const post = (changes: object, who = admin) =>
-  make(who, '/post', {
+  createRecord(who, '/post', {
     type: 'article',
     title: 'Tulisan',
     content: '',

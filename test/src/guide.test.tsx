@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const FOLDER = 'docs/panduan'
@@ -22,7 +22,7 @@ test.each(pages)('%s leads nowhere that is not', (file) => {
 })
 
 test('a user opens it from the own menu and reads a page of it', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const { user } = await openConsole('/account/profile', await school.as('Operator'))
   await user.click(await page.findByRole('button', { name: /^Akun / }))
   await user.click(await page.findByRole('menuitem', { name: 'Panduan' }))

@@ -45,7 +45,12 @@ export function signIn(world: World, email: string, password = PASSWORD, more: o
 }
 
 /** Signs in and gives the header every later call carries. */
-export async function bearer(world: World, email: string, password = PASSWORD, more: object = {}) {
+export async function requestBearerHeader(
+  world: World,
+  email: string,
+  password = PASSWORD,
+  more: object = {},
+) {
   const { body } = await signIn(world, email, password, more)
   return { authorization: `Bearer ${body.result?.access_token}` }
 }

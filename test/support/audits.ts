@@ -2,7 +2,7 @@
 import type { World } from './world.ts'
 
 /** @returns the rows of one entity, oldest first */
-export async function auditsOf({ context }: World, entity: string) {
+export async function readAudits({ context }: World, entity: string) {
   const rows = await context.db.kysely
     .selectFrom('audits')
     .where('entity', '=', entity)

@@ -8,12 +8,17 @@ import { resources } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { award, createAwardTables } from './award.ts'
-import { serve } from './network.ts'
+import { connectWorld } from './network.ts'
 import { openConsole } from './render.tsx'
 import { type Client, openWorld, type World } from './world.ts'
 
-export const PATH = award.api
-export const KEYS: readonly AccessKey[] = ['sia-dashboard', 'sia-master', 'add-sia-master', 'edit-sia-master']
+export const AWARDS_PATH = award.api
+export const OPERATOR_KEYS: readonly AccessKey[] = [
+  'sia-dashboard',
+  'sia-master',
+  'add-sia-master',
+  'edit-sia-master',
+]
 const catalogue = resources as Record<string, unknown>
 
 let made = 0
@@ -21,7 +26,7 @@ let made = 0
 type People = Record<'anindita' | 'bhaskara' | 'cokro' | 'dewi', number>
 
 /** Opens one world for a file; what it returns is there once its tests begin. */
-export function awardConsole() {
+export function setUpAwardConsole() {
   let world: World
   let operator: Client
   let people: People
@@ -29,7 +34,7 @@ export function awardConsole() {
     catalogue.award = award
     world = await openWorld()
     await createAwardTables(world)
-    operator = await world.as({ keys: [...KEYS, 'delete-sia-master'] })
+    operator = await world.as({ keys: [...OPERATOR_KEYS, 'delete-sia-master'] })
     const admin = await world.as('Administrator')
     const made = async (path: string, person: object) =>
       (await admin.post<{ id: number }>(path, person)).body.result.id
@@ -54,9 +59,9 @@ export function awardConsole() {
     }
   })
   beforeEach(async () => {
-    serve(world)
-    for (const { id } of (await operator.get<{ rows: { id: number }[] }>(PATH)).body.result.rows)
-      await operator.delete(`${PATH}/${id}`)
+    connectWorld(world)
+    for (const { id } of (await operator.get<{ rows: { id: number }[] }>(AWARDS_PATH)).body.result.rows)
+      await operator.delete(`${AWARDS_PATH}/${id}`)
   })
   afterAll(async () => {
     vi.doUnmock('#src/sia/index.tsx')
@@ -65,7 +70,7 @@ export function awardConsole() {
   })
 
   /** A page of a console whose wing has one line more. */
-  function open(path: string, who = operator) {
+  function openPage(path: string, who = operator) {
     vi.doMock('#src/sia/index.tsx', async (original) => {
       const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
       const { award: described } = await import('#test/support/award.ts')
@@ -77,38 +82,43 @@ export function awardConsole() {
     return openConsole(path, who)
   }
 
-  const give = async (more: object = {}) => {
+  const createAward = async (more: object = {}) => {
     made += 1
     const body = { ...award.sample, student_id: people.anindita, number: String(made), ...more }
-    const { status, body: answer } = await operator.post<{ id: number }>(PATH, body)
+    const { status, body: answer } = await operator.post<{ id: number }>(AWARDS_PATH, body)
     expect(status, JSON.stringify(answer)).toBe(201)
     return answer.result.id
   }
-  const stored = async (id: number) =>
-    (await operator.get<Record<string, unknown>>(`${PATH}/${id}`)).body.result
+  const readAward = async (id: number) =>
+    (await operator.get<Record<string, unknown>>(`${AWARDS_PATH}/${id}`)).body.result
 
-  return { opened: () => ({ world, operator, people }), open, give, stored }
+  return {
+    getFixture: () => ({ world, operator, people }),
+    open: openPage,
+    give: createAward,
+    stored: readAward,
+  }
 }
 
 /** As a paste: key by key it takes a form of this size seconds to follow. */
-export const typeInto = async (user: UserEvent, label: RegExp, words: string) => {
+export const pasteInto = async (user: UserEvent, label: RegExp, words: string) => {
   await user.click(await page.findByLabelText(label))
   await user.paste(words)
 }
-export const choose = async (user: UserEvent, label: RegExp, option: string) => {
+export const selectOption = async (user: UserEvent, label: RegExp, option: string) => {
   await user.click(await page.findByRole('combobox', { name: label }))
   await user.click(await page.findByRole('option', { name: option }))
 }
-export const search = async (
+export const searchAndSelect = async (
   user: UserEvent,
   label: RegExp,
-  { typed, found }: { typed: string; found: string },
+  { typed: query, found: option }: { typed: string; found: string },
 ) => {
-  await user.type(await page.findByRole('combobox', { name: label }), typed)
-  await user.click(await page.findByRole('option', { name: found }))
+  await user.type(await page.findByRole('combobox', { name: label }), query)
+  await user.click(await page.findByRole('option', { name: option }))
 }
-export const save = (user: UserEvent) => user.click(page.getByRole('button', { name: 'Simpan' }))
-export const rowsOf = () =>
+export const clickSave = (user: UserEvent) => user.click(page.getByRole('button', { name: 'Simpan' }))
+export const readTitles = () =>
   page
     .getAllByRole('row')
     .slice(1)

@@ -8,7 +8,7 @@ export type Balancer = {
   /** Puts another server in the place of one, or beside the others. */
   replace: (former: string | null, url: string) => void
   /** Servers that are asked now. */
-  ready: () => string[]
+  listReadyUrls: () => string[]
   close: () => Promise<void>
 }
 
@@ -63,7 +63,7 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
       for (const { agent } of targets.filter((one) => one.url === former)) agent.destroy()
       targets = [...targets.filter((one) => one.url !== former), targetOf(url)]
     },
-    ready: () => targets.filter(({ isReady }) => isReady).map((target) => target.url),
+    listReadyUrls: () => targets.filter(({ isReady }) => isReady).map((target) => target.url),
     close: async () => {
       clearInterval(checks)
       server.closeAllConnections()

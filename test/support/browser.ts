@@ -13,7 +13,7 @@ export type Journey = {
   openPage: (size?: { width: number; height: number; isScriptless?: boolean }) => Promise<Page>
   url: string
   /** The website's address. */
-  site: string
+  siteUrl: string
 }
 
 let started: Promise<Browser> | null = null
@@ -21,7 +21,7 @@ afterAll(async () => (await started)?.close())
 
 type Expected = {
   /** Errors that this journey is about: of a page or in its console. */
-  expected?: RegExp
+  expectedErrors?: RegExp
   /** Settings of its server. */
   env?: Record<string, string>
 }
@@ -35,7 +35,7 @@ type Expected = {
 export function journey(
   name: string,
   run: (journey: Journey) => Promise<void>,
-  { expected, env }: Expected = {},
+  { expectedErrors, env }: Expected = {},
 ) {
   it(name, async () => {
     started ??= launchChromium()
@@ -55,12 +55,12 @@ export function journey(
       contexts.push(context)
       const page = await context.newPage()
       page.setDefaultTimeout(TIMEOUT_MS)
-      watch(page, [server.url, server.site], wrong)
+      watch(page, [server.url, server.siteUrl], wrong)
       await page.goto('/')
       return page
     }
     try {
-      await run({ openPage, url: server.url, site: server.site })
+      await run({ openPage, url: server.url, siteUrl: server.siteUrl })
     } catch (error) {
       for (const context of contexts) for (const page of context.pages()) await describeTo(error, page)
       throw error
@@ -68,8 +68,8 @@ export function journey(
       for (const context of contexts) await context.close()
       await server.stop()
     }
-    const surprises = wrong.filter((line) => !expected?.test(line))
-    expect([...surprises, ...(server.complaints() ? [server.complaints()] : [])]).toEqual([])
+    const surprises = wrong.filter((line) => !expectedErrors?.test(line))
+    expect([...surprises, ...(server.errorOutput() ? [server.errorOutput()] : [])]).toEqual([])
   })
 }
 
@@ -89,7 +89,7 @@ export async function signIn(page: Page, { email, password } = ADMIN) {
 }
 
 /** A call with the session of a page: for what has to be there before a journey begins. */
-export async function send<Result>(
+export async function sendRequest<Result>(
   page: Page,
   method: 'GET' | 'POST' | 'PUT',
   path: string,

@@ -1,20 +1,20 @@
 /** 'Upload Rapor Masal' opened for a class of five, and what an operator does in it. */
 import { screen, within } from '@testing-library/react'
-import { activeYear, enrol, makePdf, makeRoom, uploadRapor, zipOf } from './documents.ts'
-import { openSchool } from './network.ts'
+import { enrol, makePdf, makeRoom, makeZip, readActiveYear, uploadRapor } from './documents.ts'
+import { openConsoleWorld } from './network.ts'
 import { openConsole } from './render.tsx'
 
-export const CALL = '/sia/activity/rapor/bulk-upload'
-export const dialog = (name = 'Upload Rapor Masal') => screen.findByRole('dialog', { name })
-export const inside = async (name?: string) => within(await dialog(name))
-export const tab = (name: RegExp) => screen.findByRole('tab', { name })
-export const rowOf = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
+export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
+export const findDialog = (name = 'Upload Rapor Masal') => screen.findByRole('dialog', { name })
+export const withinDialog = async (name?: string) => within(await findDialog(name))
+export const findTab = (name: RegExp) => screen.findByRole('tab', { name })
+export const withinRow = (name: string) => within(screen.getByText(name).closest('li') as HTMLElement)
 
 export type User = Awaited<ReturnType<typeof openConsole>>['user']
 
 /** A class of five, of whom Bunga has a report card already; the dialog is open for it. */
-export async function openBulk() {
-  const world = await openSchool()
+export async function openBulkDialog() {
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'VII', 'A')
   const names = ['Adi Putra', 'Bunga Citra', 'Candra Wijaya', 'Dian Permata', 'Eka Saputra']
@@ -22,35 +22,35 @@ export async function openBulk() {
   for (const name of names) pupils.push(await enrol(world, room, { name }))
   const [adi, bunga, candra, dian, eka] = pupils as [Pupil, Pupil, Pupil, Pupil, Pupil]
   await uploadRapor(world, operator, room, bunga)
-  const year = await activeYear(world)
+  const year = await readActiveYear(world)
   const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   await user.click(await screen.findByRole('button', { name: 'Upload Rapor Masal' }))
   const decided = ({ nis }: Pupil) => `${nis}_${year.code}_${year.semester_id}_vii.pdf`
-  const stored = async () => {
+  const readEnrolmentIdsWithRapor = async () => {
     const rows = await world.context.db.kysely.selectFrom('student_class_rapors').selectAll().execute()
     return rows.map((row) => row.student_class_id).sort()
   }
-  return { world, user, decided, stored, adi, bunga, candra, dian, eka }
+  return { world, user, decided, stored: readEnrolmentIdsWithRapor, adi, bunga, candra, dian, eka }
 }
 type Pupil = Awaited<ReturnType<typeof enrol>>
-export type Opened = Awaited<ReturnType<typeof openBulk>>
+export type OpenedDialog = Awaited<ReturnType<typeof openBulkDialog>>
 
-export const send = async (user: User, bytes: Buffer, name = 'rapor.zip') =>
+export const uploadZip = async (user: User, bytes: Buffer, name = 'rapor.zip') =>
   user.upload(await screen.findByLabelText('Pilih berkas .zip'), new File([new Uint8Array(bytes)], name))
 
 /** One file of every group: Adi sure, Bunga replaced, Candra's name only alike, a scan, and no PDF. */
-export async function sendMixed({ user, decided, adi, bunga }: Opened) {
+export async function uploadMixedZip({ user, decided, adi, bunga }: OpenedDialog) {
   const files = [decided(adi), decided(bunga), 'Candra W.pdf', 'scan.pdf']
-  const zip = await zipOf([
+  const zip = await makeZip([
     ...files.map((name) => ({ name, bytes: makePdf(name) })),
     { name: 'catatan.docx', bytes: Buffer.from('halo') },
   ])
-  await send(user, zip)
-  await tab(/Ambigu/)
+  await uploadZip(user, zip)
+  await findTab(/Ambigu/)
 }
 
-export const pick = async (user: User, file: string, student: RegExp) => {
+export const pickStudent = async (user: User, file: string, student: RegExp) => {
   await user.click(await screen.findByRole('combobox', { name: `Pilih siswa untuk ${file}` }))
   await user.click(await screen.findByRole('option', { name: student }))
 }

@@ -3,7 +3,7 @@ import '@testing-library/jest-dom/vitest'
 import { Blob, File } from 'node:buffer'
 import { cleanup, configure, prettyDOM } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, vi } from 'vitest'
-import { network, settled } from './network.ts'
+import { network, waitForRequests } from './network.ts'
 
 /** As wide as the screens are first looked at. */
 const WIDTH = 1280
@@ -40,7 +40,7 @@ beforeEach(() => {
 afterEach(async ({ task }) => {
   if (task.result?.state === 'fail') process.stdout.write(`${task.name}\n${prettyDOM(document.body)}\n`)
   cleanup()
-  await settled()
+  await waitForRequests()
   network.resetHandlers()
   localStorage.clear()
   sessionStorage.clear()

@@ -8,7 +8,7 @@ import { serializerOf } from '#server/http/serialization.ts'
 export type ContractCheck = {
   inspect: (endpoint: Endpoint, result: unknown) => void
   /** @throws where an answer since the last call was not what its contract says */
-  settle: () => void
+  assertNoViolations: () => void
 }
 
 /** @example const check = checkContract(); const app = await createApp({ …, inspect: check.inspect }) */
@@ -19,7 +19,7 @@ export function checkContract(): ContractCheck {
       const problem = problemOf(endpoint, result)
       if (problem) problems.push(`${nameOf(endpoint)}: ${problem}`)
     },
-    settle: () => {
+    assertNoViolations: () => {
       const found = problems
       problems = []
       if (found.length) throw new Error(`Answers outside the contract\n${found.join('\n')}`)
@@ -29,7 +29,7 @@ export function checkContract(): ContractCheck {
 
 /** What leaves must also be what was meant: a schema written out wrongly rounds or loses something. */
 function problemOf(endpoint: Endpoint, result: unknown): string | null {
-  const { error } = strict(endpoint.output).safeParse(result)
+  const { error } = toStrict(endpoint.output).safeParse(result)
   if (error) return z.prettifyError(error)
   const sent = JSON.parse(serializerOf(endpoint)({ success: true, message: '', result })).result
   const meant = JSON.parse(JSON.stringify(result ?? null))
@@ -43,7 +43,7 @@ function nameOf(endpoint: Endpoint): string {
 const known = new Map<z.ZodType, z.ZodType>()
 
 /** The same schema, with every unknown field an error, however deep. */
-export function strict(schema: z.ZodType): z.ZodType {
+export function toStrict(schema: z.ZodType): z.ZodType {
   const made = known.get(schema)
   if (made) return made
   // Set before it is made: a tree's node holds nodes.
@@ -56,7 +56,7 @@ export function strict(schema: z.ZodType): z.ZodType {
   return result
 }
 
-const part = (inner: unknown) => strict(inner as z.ZodType)
+const part = (inner: unknown) => toStrict(inner as z.ZodType)
 
 function strictly(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {

@@ -2,21 +2,22 @@
 import { expect } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { correctPromotion, readCorrection } from '#contract/sia/promotion/correction.ts'
-import { emptyYear, make, type School } from './school.ts'
+import { clearYear, createRecord, type School } from './school.ts'
 import type { Client, World } from './world.ts'
 
 type Office = { world: World; admin: Client; school: School; ids: number[] }
 
 /** @param office asked at every call: a file opens its world only when its tests begin */
 export function correctionsOf(office: () => Office) {
-  const student = () => office().ids[0] as number
-  const rowIn = async (classroom: number, year = office().school.year, id = student()) =>
-    (await office().school.rows(classroom, year)).find((row) => row.student_id === id)
-  const row = async () => (await rowIn(office().school.vii))?.id as number
-  const next = async () => (await rowIn(office().school.viii, office().school.nextYear))?.id as number
+  const studentId = () => office().ids[0] as number
+  const findRow = async (classroom: number, year = office().school.year, id = studentId()) =>
+    (await office().school.readRows(classroom, year)).find((row) => row.student_id === id)
+  const readEnrolmentId = async () => (await findRow(office().school.vii))?.id as number
+  const readNextEnrolmentId = async () =>
+    (await findRow(office().school.viii, office().school.nextYear))?.id as number
   const correct = async (to: string, more: object = {}, id?: number) =>
     office().admin.post<Output<typeof correctPromotion>>(
-      `/sia/activity/student-class/${id ?? (await row())}/correct`,
+      `/sia/activity/student-class/${id ?? (await readEnrolmentId())}/correct`,
       {
         to,
         ...more,
@@ -25,12 +26,12 @@ export function correctionsOf(office: () => Office) {
   const read = async (id?: number) =>
     (
       await office().admin.get<Output<typeof readCorrection>>(
-        `/sia/activity/student-class/${id ?? (await row())}/correct`,
+        `/sia/activity/student-class/${id ?? (await readEnrolmentId())}/correct`,
       )
     ).body.result
-  const lessonOfNext = async () => {
+  const createNextYearLesson = async () => {
     const path = '/sia/activity/lesson-class'
-    return make(office().admin, path, {
+    return createRecord(office().admin, path, {
       classroom_id: office().school.viii,
       eduyear_id: office().school.nextYear,
       semester_id: office().school.semester,
@@ -39,11 +40,11 @@ export function correctionsOf(office: () => Office) {
     })
   }
   /** Report cards as they lie in the archive: `standing` or not. */
-  const archive = (student_class_id: number, name: string) =>
+  const insertDocument = (student_class_id: number, name: string) =>
     office()
       .world.context.db.kysely.insertInto('documents')
       .values({
-        ...{ name, filename: name, kind: 'rapor', student_id: student(), student_class_id },
+        ...{ name, filename: name, kind: 'rapor', student_id: studentId(), student_class_id },
         ...{ semester_id: office().school.semester, size: 9, created_at: '2026-12-20T00:00:00.000Z' },
       })
       .execute()
@@ -68,12 +69,23 @@ export function correctionsOf(office: () => Office) {
       'graduations',
     ] as const)
       await world.context.db.kysely.deleteFrom(table).execute()
-    await emptyYear(world, school)
+    await clearYear(world, school)
     await school.enrol(school.vii, ids.slice(0, 2))
-    const { body } = await school.process(await school.rows(school.vii), 'passed', school.viii)
+    const { body } = await school.processRows(await school.readRows(school.vii), 'passed', school.viii)
     await school.activate(school.nextYear, school.semester)
     return body.result.id
   }
 
-  return { student, rowIn, row, next, correct, read, lessonOfNext, archive, expectRefused, promoteTwo }
+  return {
+    student: studentId,
+    rowIn: findRow,
+    row: readEnrolmentId,
+    next: readNextEnrolmentId,
+    correct,
+    read,
+    lessonOfNext: createNextYearLesson,
+    archive: insertDocument,
+    expectRefused,
+    promoteTwo,
+  }
 }

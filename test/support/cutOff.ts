@@ -4,18 +4,18 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { inject } from 'vitest'
 import { Sqlite } from '#test/support/sqlite.ts'
-import { emptyFolder, type Running, startServer } from './process.ts'
+import { makeTempFolder, type Running, startServer } from './process.ts'
 import { ADMIN, fileForm } from './world.ts'
 
-export type School = Awaited<ReturnType<typeof openSchool>>
+export type Installation = Awaited<ReturnType<typeof openInstallation>>
 
 /**
  * An empty folder, and on PostgreSQL an empty database; nothing runs yet.
  *
  * @param isOnStorage with an empty bucket, and a folder of its own for each server, as on machines of their own
  */
-export async function openSchool({ isOnStorage = false } = {}) {
-  const folder = emptyFolder()
+export async function openInstallation({ isOnStorage = false } = {}) {
+  const folder = makeTempFolder()
   const folders = new Set([folder])
   const storage = isOnStorage ? await (await import('./storage.ts')).openStorage() : null
   const server = inject('postgres')
@@ -25,7 +25,7 @@ export async function openSchool({ isOnStorage = false } = {}) {
     ...(storage && { STORAGE_URL: `${storage.url}&timeout=3` }),
   }
   const running = new Set<Running>()
-  const file = (query: (sqlite: Database) => unknown[]) => {
+  const withSqlite = (query: (sqlite: Database) => unknown[]) => {
     const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
     try {
       return query(sqlite)
@@ -34,19 +34,19 @@ export async function openSchool({ isOnStorage = false } = {}) {
     }
   }
   /** The first column of what a query finds, from beside the server. */
-  const column = async <T>(query: string): Promise<T[]> => {
+  const selectColumn = async <T>(query: string): Promise<T[]> => {
     if (database) return (await askPostgres(database.url, query)) as T[]
-    return file((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
+    return withSqlite((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
   }
   /** Half a minute passes. */
-  const freeLeases = async () => {
+  const expireLeases = async () => {
     const query = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
     if (database) await askPostgres(database.url, query)
-    else file((sqlite) => [sqlite.exec(query)])
+    else withSqlite((sqlite) => [sqlite.exec(query)])
   }
   /** @param more settings of this one server */
   const start = async (more: Record<string, string> = {}) => {
-    const own = storage ? emptyFolder() : folder
+    const own = storage ? makeTempFolder() : folder
     folders.add(own)
     const begun = await startServer(own, { ...env, ...more })
     running.add(begun)
@@ -58,37 +58,37 @@ export async function openSchool({ isOnStorage = false } = {}) {
    * @param kind of a job (`zip:%`), where the school had jobs before: an earlier one may be done and untold for a
    *   moment while the one to be cut off is not yet written down
    */
-  const untilStep = async (step: number, kind = '%') => {
+  const waitForStep = async (step: number, kind = '%') => {
     const query = `select state || ' ' || done from jobs where reported_at is null and kind like '${kind}'
       order by id desc limit 1`
     for (;;) {
-      const [job] = await column<string>(query)
+      const [job] = await selectColumn<string>(query)
       const [state, done] = (job ?? '').split(' ')
       if (state === 'done' || Number(done) >= step) break
       await new Promise((resolve) => setTimeout(resolve, 2))
     }
   }
   /** Kills the server once the newest job has come to a step. */
-  const killAt = async (begun: Running, step: number, kind?: string) => {
-    await untilStep(step, kind)
+  const killAtStep = async (begun: Running, step: number, kind?: string) => {
+    await waitForStep(step, kind)
     begun.signal('SIGKILL')
     await begun.ended
-    await freeLeases()
+    await expireLeases()
   }
   return {
     folder,
     env,
     storage,
-    column,
+    column: selectColumn,
     start,
-    freeLeases,
-    untilStep,
-    killAt,
+    freeLeases: expireLeases,
+    untilStep: waitForStep,
+    killAt: killAtStep,
     /** What the engine finds wrong with its own file. */
-    faults: async () =>
+    findCorruption: async () =>
       database
         ? []
-        : file((sqlite) => [
+        : withSqlite((sqlite) => [
             ...(sqlite.pragma('integrity_check') as { integrity_check: string }[]).filter(
               (row) => row.integrity_check !== 'ok',
             ),
@@ -117,19 +117,19 @@ async function askPostgres(connectionString: string, query: string): Promise<unk
 }
 
 /** Signs in as the first administrator. */
-export async function tokenOf(server: Running): Promise<string> {
-  const { result } = await send<{ access_token: string }>(server, '', '/login', ADMIN)
+export async function signInAsAdmin(server: Running): Promise<string> {
+  const { result } = await post<{ access_token: string }>(server, '', '/login', ADMIN)
   return result.access_token
 }
 
-export async function send<T>(
+export async function post<T>(
   { url }: Running,
   token: string,
   path: string,
   body: object | { body: Buffer; headers: Record<string, string> },
 ): Promise<{ success: boolean; message: string; result: T }> {
   const isForm = 'headers' in body && Buffer.isBuffer(body.body)
-  const answer = await fetch(`${url}/api${path}`, {
+  const response = await fetch(`${url}/api${path}`, {
     method: 'POST',
     headers: {
       ...(isForm ? (body.headers as Record<string, string>) : { 'content-type': 'application/json' }),
@@ -137,11 +137,11 @@ export async function send<T>(
     },
     body: isForm ? new Uint8Array(body.body as Buffer) : JSON.stringify(body),
   })
-  return (await answer.json()) as { success: boolean; message: string; result: T }
+  return (await response.json()) as { success: boolean; message: string; result: T }
 }
 
 /** Distinct students, enrolled where a class and year are named. */
-export const studentsCsv = (count: number, enrolled = '') =>
+export const makeStudentsCsv = (count: number, enrolled = '') =>
   [
     `nisn,nis,name,gender${enrolled && ',grade,room,eduyear'}`,
     ...Array.from(
@@ -150,10 +150,10 @@ export const studentsCsv = (count: number, enrolled = '') =>
     ),
   ].join('\n')
 
-export const csvForm = (csv: string) => fileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
+export const makeCsvForm = (csv: string) => fileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
 
 /** The lines of a list of one-time passwords. */
-export async function credentialsOf({ url }: Running, link: string | null): Promise<[string, string][]> {
+export async function readCredentials({ url }: Running, link: string | null): Promise<[string, string][]> {
   if (!link) return []
   const text = await (await fetch(`${url}${link}`)).text()
   const lines = text.trim().split(/\r?\n/).slice(1)
@@ -164,20 +164,20 @@ export async function credentialsOf({ url }: Running, link: string | null): Prom
  * Carries `ask` out in a school that is killed at each of the steps; @returns the answer to its last repetition,
  * and the server that gave it.
  */
-export async function throughKills<T>(
-  school: School,
+export async function runThroughKills<T>(
+  school: Installation,
   steps: readonly number[],
   ask: (server: Running, token: string) => Promise<T>,
-): Promise<{ server: Running; token: string; answer: T }> {
+): Promise<{ server: Running; token: string; response: T }> {
   let token = ''
   for (const step of steps) {
     const server = await school.start()
-    token ||= await tokenOf(server)
+    token ||= await signInAsAdmin(server)
     const cut = ask(server, token).catch(() => null)
     await school.killAt(server, step)
     await cut
   }
   const server = await school.start()
-  token ||= await tokenOf(server)
-  return { server, token, answer: await ask(server, token) }
+  token ||= await signInAsAdmin(server)
+  return { server, token, response: await ask(server, token) }
 }

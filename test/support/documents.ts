@@ -19,10 +19,10 @@ export function makePdf(text = 'RAPOR', padding = 0): Buffer {
   return padding ? padPage(page, padding) : page
 }
 
-export type Packed = { name: string; bytes: Buffer }
+export type ZipEntry = { name: string; bytes: Buffer }
 
 /** A zip as a program writes it. */
-export async function zipOf(files: readonly Packed[]): Promise<Buffer> {
+export async function makeZip(files: readonly ZipEntry[]): Promise<Buffer> {
   const zip = new ZipFile()
   for (const { name, bytes } of files) zip.addBuffer(bytes, name)
   zip.end()
@@ -31,10 +31,10 @@ export async function zipOf(files: readonly Packed[]): Promise<Buffer> {
   return Buffer.concat(chunks)
 }
 
-type Raw = Packed & { size?: number; sum?: number; flags?: number; method?: number }
+type Raw = ZipEntry & { size?: number; sum?: number; flags?: number; method?: number }
 
 /** A zip whose headers say what they are told to, true or not. */
-export function rawZip(files: readonly Raw[]): Buffer {
+export function makeRawZip(files: readonly Raw[]): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -68,12 +68,12 @@ export function rawZip(files: readonly Raw[]): Buffer {
 
 export type Pupil = { id: number; nis: string; nisn: string; name: string; student_class_id: number }
 export type Room = { id: number; name: string }
-export type Year = { id: number; code: string; semester_id: number }
+export type ActiveYear = { id: number; code: string; semester_id: number }
 
 let numbers = 0
 
 /** The active year and semester. */
-export async function activeYear({ context }: World): Promise<Year> {
+export async function readActiveYear({ context }: World): Promise<ActiveYear> {
   const { kysely } = context.db
   const active = (table: 'eduyears' | 'semesters') =>
     kysely.selectFrom(table).where('status', '=', 'active').selectAll().executeTakeFirstOrThrow()
@@ -112,7 +112,7 @@ export async function enrol(world: World, room: Room, enrolment: Enrolment = {})
     .values({
       student_id: student.id,
       classroom_id: room.id,
-      eduyear_id: (await activeYear(world)).id,
+      eduyear_id: (await readActiveYear(world)).id,
       status,
       created_at: at,
       updated_at: at,
@@ -123,7 +123,7 @@ export async function enrol(world: World, room: Room, enrolment: Enrolment = {})
 }
 
 /** Lets somebody teach in a class this semester. */
-export async function teach(world: World, user: Client, room: Room): Promise<void> {
+export async function assignTeacher(world: World, user: Client, room: Room): Promise<void> {
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()
   numbers += 1
@@ -145,7 +145,7 @@ export async function teach(world: World, user: Client, room: Room): Promise<voi
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const { id: eduyear_id, semester_id } = await activeYear(world)
+  const { id: eduyear_id, semester_id } = await readActiveYear(world)
   await kysely
     .insertInto('lesson_classes')
     .values({
@@ -168,7 +168,7 @@ export async function uploadRapor(
   pupil: Pupil,
   { bytes = makePdf(pupil.name), ...more }: { bytes?: Buffer } & Record<string, unknown> = {},
 ) {
-  const { id: eduyear_id, semester_id } = await activeYear(world)
+  const { id: eduyear_id, semester_id } = await readActiveYear(world)
   const fields = { id: 0, student_id: pupil.id, semester_id, classroom_id: room.id, eduyear_id, ...more }
   const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
   const form = fileForm('file', { bytes, name: 'rapor.pdf' }, texts)
@@ -180,14 +180,14 @@ export async function uploadRapor(
 }
 
 /** The stored name a link leads to, whoever was given it. */
-export const fileOf = (link: string): string => new URL(link, 'http://a').searchParams.get('file') ?? ''
+export const fileNameIn = (link: string): string => new URL(link, 'http://a').searchParams.get('file') ?? ''
 
 /** What the link of a row answers. */
-export const readFile = (who: Client, { file_url }: { file_url: string }) =>
+export const downloadFile = (who: Client, { file_url }: { file_url: string }) =>
   who.get(file_url.replace(/^\/api/, ''))
 
 /** The table of a class, as somebody is given it. */
-export const listRapors = (who: Client, year: Year, classroom_id: number, more: object = {}) =>
+export const listRapors = (who: Client, year: ActiveYear, classroom_id: number, more: object = {}) =>
   who.post<RaporRow[]>('/sia/activity/rapor', {
     eduyear_id: year.id,
     semester_id: year.semester_id,

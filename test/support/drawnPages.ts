@@ -4,7 +4,7 @@ import type { Download, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
 /** Waits until a page of a PDF is there and has something on it. */
-export async function drawn(canvas: ReturnType<Page['getByRole']>) {
+export async function expectDrawn(canvas: ReturnType<Page['getByRole']>) {
   await canvas.waitFor()
   const isInked = await canvas.evaluate((element) => {
     const { width, height } = element as HTMLCanvasElement
@@ -14,7 +14,7 @@ export async function drawn(canvas: ReturnType<Page['getByRole']>) {
   expect(isInked).toBe(true)
 }
 
-export async function contentOf(download: Download, name: string): Promise<Buffer> {
+export async function readDownload(download: Download, name: string): Promise<Buffer> {
   expect(download.suggestedFilename()).toBe(name)
   return readFile(await download.path())
 }

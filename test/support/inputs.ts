@@ -8,26 +8,26 @@ type Change = Record<string, unknown>
 type Reasons = Record<string, string>
 
 /** So many letters. */
-export const long = (letters: number) => 'a'.repeat(letters)
+export const textOfLength = (letters: number) => 'a'.repeat(letters)
 
 /** The name of an uploaded picture or file, as the server gives it. */
-export const STORED = 'a1'.repeat(16)
+export const STORED_NAME = 'a1'.repeat(16)
 
 /**
  * The body of a call by its name in the catalogue.
  *
  * @param right a body that is taken as it stands; the call's own sample where none is given
  */
-export function bodyOf(name: string, right?: Change) {
+export function testBody(name: string, right?: Change) {
   const { body, sample } = calls[name] ?? {}
-  return tableOf(name, body, right ?? (sample as Change))
+  return testSchema(name, body, right ?? (sample as Change))
 }
 
 /** The query of a call, as an address carries it. */
-export const queryOf = (name: string, right: Change = {}) => tableOf(name, calls[name]?.query, right)
+export const testQuery = (name: string, right: Change = {}) => testSchema(name, calls[name]?.query, right)
 
 /** A schema by itself, such as a row of an import. */
-export function tableOf(name: string, schema: z.ZodType | undefined, right: Change) {
+export function testSchema(name: string, schema: z.ZodType | undefined, right: Change) {
   const read = (change: Change) => {
     if (!schema) throw new Error(`No input: ${name}`)
     return schema.safeParse({ ...right, ...change })
@@ -37,7 +37,7 @@ export function tableOf(name: string, schema: z.ZodType | undefined, right: Chan
   })
   return {
     /** Each change, and all that is said of it; the first reason of each field, as the answer has it. */
-    refuses: (rows: readonly (readonly [Change, Reasons])[]) =>
+    rejects: (rows: readonly (readonly [Change, Reasons])[]) =>
       it.each(rows.map(([change, reasons]) => [brief(change), change, reasons] as const))(
         'with %s is refused',
         (_name, change, reasons) => {
@@ -47,7 +47,7 @@ export function tableOf(name: string, schema: z.ZodType | undefined, right: Chan
         },
       ),
     /** Each change, and what is read of it. */
-    takes: (rows: readonly (readonly [Change, Change])[]) =>
+    accepts: (rows: readonly (readonly [Change, Change])[]) =>
       it.each(rows.map(([change, output]) => [brief(change), change, output] as const))(
         'with %s is taken',
         (_name, change, output) => {

@@ -3,13 +3,13 @@ import type { Material } from '#contract/sia/learning/material.ts'
 import type { LearningFile } from '#contract/sia/learning/record.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { enrol, makePdf, makeRoom, type Pupil, type Room, teach } from './documents.ts'
+import { assignTeacher, enrol, makePdf, makeRoom, type Pupil, type Room } from './documents.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
-export const TEACHER = '/sia/activity/teacher-class-lesson'
-export const STUDENT = '/sia/activity/student-class-lesson'
+export const TEACHER_LESSONS_PATH = '/sia/activity/teacher-class-lesson'
+export const STUDENT_LESSONS_PATH = '/sia/activity/student-class-lesson'
 
-export type Taught = {
+export type LessonFixture = {
   id: number
   room: Room
   teacher: Client
@@ -19,16 +19,16 @@ export type Taught = {
 let letter = 0
 
 /** A class of its own with one lesson: its teacher and `count` participants, each signed in. */
-export async function openLesson(world: World, count = 2, teacher?: Client): Promise<Taught> {
+export async function createLesson(world: World, count = 2, teacher?: Client): Promise<LessonFixture> {
   letter += 1
   const room = await makeRoom(world, 'VII', `${letter}`)
   const guru = teacher ?? (await world.as('Guru'))
   const id = await lessonIn(world, room, guru)
-  const pupils: Taught['pupils'] = []
+  const pupils: LessonFixture['pupils'] = []
   for (let n = 0; n < count; n += 1) {
     const client = await world.as('Siswa')
     const pupil = await enrol(world, room, { user: client })
-    await takePart(world, id, pupil.id)
+    await addParticipant(world, id, pupil.id)
     pupils.push({ ...pupil, client })
   }
   return { id, room, teacher: guru, pupils }
@@ -42,7 +42,7 @@ async function lessonIn(world: World, room: Room, teacher: Client): Promise<numb
     .where('user_id', '=', teacher.id)
     .select('id')
     .executeTakeFirst()
-  if (!known) await teach(world, teacher, room)
+  if (!known) await assignTeacher(world, teacher, room)
   else {
     const row = await kysely
       .selectFrom('lesson_classes')
@@ -63,7 +63,7 @@ async function lessonIn(world: World, room: Room, teacher: Client): Promise<numb
   return id
 }
 
-export async function takePart(
+export async function addParticipant(
   { context }: World,
   lesson_class_id: number,
   student_id: number,
@@ -75,7 +75,11 @@ export async function takePart(
     .execute()
 }
 
-export async function leave({ context }: World, lesson_class_id: number, student_id: number): Promise<void> {
+export async function removeParticipant(
+  { context }: World,
+  lesson_class_id: number,
+  student_id: number,
+): Promise<void> {
   await context.db.kysely
     .deleteFrom('lesson_class_students')
     .where('lesson_class_id', '=', lesson_class_id)
@@ -86,7 +90,7 @@ export async function leave({ context }: World, lesson_class_id: number, student
 type Sent = { name?: string; bytes?: Buffer }
 
 /** Sends a file as its form does, before the form itself is saved. */
-export function sendFile(
+export function uploadAttachment(
   who: Client,
   base: string,
   { name = 'soal.pdf', bytes = makePdf('SOAL') }: Sent = {},
@@ -95,24 +99,24 @@ export function sendFile(
   return who.post<LearningFile>(`${base}/upload-attachment`, form.body, form.headers)
 }
 
-export async function attach(who: Client, base: string, sent: Sent = {}): Promise<LearningFile> {
-  const { status, body, text } = await sendFile(who, base, sent)
+export async function attachFile(who: Client, base: string, sent: Sent = {}): Promise<LearningFile> {
+  const { status, body, text } = await uploadAttachment(who, base, sent)
   if (status !== 200) throw new Error(text)
   return body.result
 }
 
-export const DISTANT_DAY = '2099-12-31'
+export const DISTANT_DEADLINE = '2099-12-31'
 
 /** A task that is open, unless told otherwise. */
-export async function giveTask({ id, teacher }: Taught, more: object = {}): Promise<TeacherTask> {
-  const input = { name: 'Latihan 1', deadline_at: DISTANT_DAY, status: 'open', ...more }
-  const { status, body, text } = await teacher.post<TeacherTask>(`${TEACHER}/${id}/task`, input)
+export async function createTask({ id, teacher }: LessonFixture, more: object = {}): Promise<TeacherTask> {
+  const input = { name: 'Latihan 1', deadline_at: DISTANT_DEADLINE, status: 'open', ...more }
+  const { status, body, text } = await teacher.post<TeacherTask>(`${TEACHER_LESSONS_PATH}/${id}/task`, input)
   if (status !== 201) throw new Error(text)
   return body.result
 }
 
-export async function giveMaterial({ id, teacher }: Taught, more: object = {}): Promise<Material> {
-  const { status, body, text } = await teacher.post<Material>(`${TEACHER}/${id}/material`, {
+export async function createMaterial({ id, teacher }: LessonFixture, more: object = {}): Promise<Material> {
+  const { status, body, text } = await teacher.post<Material>(`${TEACHER_LESSONS_PATH}/${id}/material`, {
     name: 'Bab 1',
     ...more,
   })
@@ -121,24 +125,25 @@ export async function giveMaterial({ id, teacher }: Taught, more: object = {}): 
 }
 
 type ToTask = { lesson_class_id: number; id: number }
-export const answerPath = (task: ToTask) => `${STUDENT}/${task.lesson_class_id}/task/${task.id}/submit`
+export const submissionPath = (task: ToTask) =>
+  `${STUDENT_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit`
 
 /** The first answer to a task. */
 export const answer = (who: Client, task: ToTask, more: object = {}) =>
-  who.post<Submission>(answerPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
+  who.post<Submission>(submissionPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
 
-export async function handIn(who: Client, task: ToTask, more: object = {}): Promise<Submission> {
+export async function createSubmission(who: Client, task: ToTask, more: object = {}): Promise<Submission> {
   const { status, body, text } = await answer(who, task, more)
   if (status !== 201) throw new Error(text)
   return body.result
 }
 
-export const score = (who: Client, task: ToTask, submission: { id: number }, more: object) =>
-  who.put<Submission>(`${TEACHER}/${task.lesson_class_id}/task/${task.id}/submit/${submission.id}`, {
-    score: '',
-    feedback: '',
-    ...more,
-  })
-
-export const download = (who: Client, { file_url }: { file_url: string }) =>
-  who.get(file_url.replace(/^\/api/, ''))
+export const scoreSubmission = (who: Client, task: ToTask, submission: { id: number }, more: object) =>
+  who.put<Submission>(
+    `${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit/${submission.id}`,
+    {
+      score: '',
+      feedback: '',
+      ...more,
+    },
+  )

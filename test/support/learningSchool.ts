@@ -1,13 +1,13 @@
 /** A class with a lesson in the real server of a journey: its teacher, its students, and people signing in for the first time. */
 import type { Page } from 'playwright-core'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { send, signIn } from './browser.ts'
-import { type OpenedClass, openClass, type Pupil } from './rapors.ts'
+import { sendRequest, signIn } from './browser.ts'
+import { type CreatedClass, createClass, type Pupil } from './rapors.ts'
 
 const OWN_PASSWORD = 'kata-sandi-sendiri'
 
 /** Signs in with the one-time password, which has to be changed. */
-export async function enter(page: Page, login: string, password: string) {
+export async function signInFirstTime(page: Page, login: string, password: string) {
   await signIn(page, { email: login, password })
   await page.getByLabel('Password Lama').fill(password)
   await page.getByLabel('Password Baru', { exact: false }).first().fill(OWN_PASSWORD)
@@ -16,30 +16,36 @@ export async function enter(page: Page, login: string, password: string) {
   await page.waitForURL(/\/sia$/)
 }
 
-export const enterPupil = (page: Page, { nisn, password }: Pupil) => enter(page, nisn, password)
+export const signInPupilFirstTime = (page: Page, { nisn, password }: Pupil) =>
+  signInFirstTime(page, nisn, password)
 
-export type Teaching = {
+export type TaughtClass = {
   lessonId: number
-  ofClass: OpenedClass
+  ofClass: CreatedClass
   pupils: Pupil[]
   teachers: { login: string; password: string }[]
 }
 
 /** Made by whoever is signed in: one lesson of VII A with these students, and two teachers of whom the first has it. */
-export async function openTeaching(office: Page, names: readonly string[]): Promise<Teaching> {
-  const ofClass = await openClass(office, 'VII', 'A', names)
+export async function createTaughtClass(office: Page, names: readonly string[]): Promise<TaughtClass> {
+  const ofClass = await createClass(office, 'VII', 'A', names)
   const { classroom_id, eduyear_id, semester_id, pupils } = ofClass
-  const { id: lesson_id } = await send<{ id: number }>(office, 'POST', '/sia/master/lesson', {
+  const { id: lesson_id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/lesson', {
     code: 'MTK',
     name: 'Matematika',
   })
   const teachers = []
   for (const n of [1, 2]) {
     const fields = makeTeacher(n)
-    const made = await send<{ id: number; password: string }>(office, 'POST', '/sia/master/teacher', fields)
+    const made = await sendRequest<{ id: number; password: string }>(
+      office,
+      'POST',
+      '/sia/master/teacher',
+      fields,
+    )
     teachers.push({ id: made.id, login: fields.nip ?? '', password: made.password })
   }
-  const { id } = await send<{ id: number }>(office, 'POST', '/sia/activity/lesson-class', {
+  const { id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/activity/lesson-class', {
     ...{ classroom_id, eduyear_id, semester_id, add_all_student: true },
     lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
   })

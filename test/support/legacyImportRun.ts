@@ -22,15 +22,15 @@ export async function runLegacyImport() {
   return {
     ...{ world, folder, dump, files },
     /** A folder of reports of that name. */
-    report: (name: string) => join(folder, name),
+    reportFolder: (name: string) => join(folder, name),
     run: (
       options: Record<string, string | true>,
       { path = dump, context = world.context }: { path?: string; context?: Context } = {},
     ) => runVerb(importEarlier, context, { options: { files, ...options }, operands: [path] }),
-    countOf: async (table: TableName) =>
+    countRows: async (table: TableName) =>
       (await world.context.db.kysely.selectFrom(table).selectAll().execute()).length,
     /** The names of all files that Pelita keeps. */
-    stored: () =>
+    listStoredFiles: () =>
       ['images', 'documents']
         .flatMap((name) =>
           readdirSync(join(world.context.config.DATA_DIR, name), { recursive: true, withFileTypes: true }),
@@ -43,11 +43,14 @@ export async function runLegacyImport() {
   }
 }
 
-type Line = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
+type ReportRow = Record<
+  'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab',
+  string
+>
 /** Rows of `laporan.csv`. */
-export const linesIn = (path: string): Line[] => parse(readFileSync(path, 'utf8'), EXCEL_CSV)
-type Slip = Record<'name' | 'class' | 'login' | 'password', string>
+export const readReportRows = (path: string): ReportRow[] => parse(readFileSync(path, 'utf8'), EXCEL_CSV)
+type PasswordRow = Record<'name' | 'class' | 'login' | 'password', string>
 /** Rows of `password.csv`. */
-export const slipsIn = (path: string): Slip[] => parse(readFileSync(path, 'utf8'), EXCEL_CSV)
+export const readPasswordRows = (path: string): PasswordRow[] => parse(readFileSync(path, 'utf8'), EXCEL_CSV)
 
 const EXCEL_CSV = { delimiter: ';', bom: true, columns: true } as const

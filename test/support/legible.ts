@@ -2,29 +2,29 @@
 import axe, { type RunOptions } from 'axe-core'
 import { type Browser, errors, type Page } from 'playwright-core'
 import { matchPath } from 'react-router-dom'
-import { countRequests, forgetRequests, rest } from './rest.ts'
+import { countRequests, forgetRequests, waitUntilIdle } from './rest.ts'
 
 /** One theme at one width of the window, in pixels. */
-export type Look = { theme: 'light' | 'dark'; width: number }
+export type Appearance = { theme: 'light' | 'dark'; width: number }
 
 type Screen = { path: string }
 
-type Tour = {
+type WalkOptions = {
   /** Those the user may open; an address with a parameter is taken from the links met on the way. */
   screens: readonly Screen[]
   /** Every screen in every look, rather than in one of them in turn. */
-  isWhole: boolean
+  checksAllAppearances: boolean
   /** Whether the buttons of a screen are pressed too. */
-  opens: (screen: Screen) => boolean
+  shouldPressButtons: (screen: Screen) => boolean
 }
 
-export type Walk = {
+export type WalkReport = {
   /** What axe finds, a line each. */
-  faults: string[]
+  violations: string[]
   /** Screens that no link led to. */
-  unseen: string[]
+  unreachable: string[]
   /** What was looked at. */
-  seen: string[]
+  visited: string[]
 }
 
 /** How long a dialog or menu may take to fold up. */
@@ -39,7 +39,11 @@ const RULES: RunOptions = {
 }
 
 /** Somebody at a window of this look: axe is in the page, nothing moves, and nothing is written. */
-export async function openLook(browser: Browser, url: string, { theme, width }: Look): Promise<Page> {
+export async function openPageWith(
+  browser: Browser,
+  url: string,
+  { theme, width }: Appearance,
+): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height: width > 600 ? HEIGHT.wide : HEIGHT.narrow },
     locale: 'id-ID',
@@ -70,30 +74,33 @@ export async function refuseWrites(page: Page) {
 }
 
 /** Looks at one screen after the other, each page at one of its own. */
-export async function walk(pages: readonly Page[], { screens, isWhole, opens }: Tour): Promise<Walk> {
-  const found: Walk = { faults: [], unseen: [], seen: [] }
+export async function walkScreens(
+  pages: readonly Page[],
+  { screens, checksAllAppearances, shouldPressButtons }: WalkOptions,
+): Promise<WalkReport> {
+  const found: WalkReport = { violations: [], unreachable: [], visited: [] }
   const links = new Set<string>()
   // The same dialog in ten lists is looked at once in each look, and the header is the same on every screen.
   const sights = pages.map((page) => ({ page, opened: new Set<string>(), header: new Set<string>() }))
   const waiting = [...screens].sort((a, b) => parameters(a) - parameters(b))
   while (waiting.length > 0) {
-    const next = waiting.splice(0, isWhole ? 1 : pages.length)
+    const next = waiting.splice(0, checksAllAppearances ? 1 : pages.length)
     const visits = sights.flatMap((sight, n) => {
-      const screen = isWhole ? next[0] : next[n]
+      const screen = checksAllAppearances ? next[0] : next[n]
       return screen ? [{ ...sight, screen, address: addressOf(screen, screens, links) }] : []
     })
-    for (const { screen, address } of visits) (address ? found.seen : found.unseen).push(screen.path)
+    for (const { screen, address } of visits) (address ? found.visited : found.unreachable).push(screen.path)
     const faults = visits.map(async ({ page, screen, address, ...known }) => {
       if (!address) return []
       await openAddress(page, address)
       for (const link of await linksOf(page)) links.add(link)
       const name = screen.path
-      const own = await faultsOf(page, name)
-      return opens(screen)
+      const own = await findViolations(page, name)
+      return shouldPressButtons(screen)
         ? [...own, ...(await openEverything(page, { address, name, links, ...known }))]
         : own
     })
-    found.faults.push(...(await Promise.all(faults)).flat())
+    found.violations.push(...(await Promise.all(faults)).flat())
   }
   return found
 }
@@ -125,13 +132,13 @@ async function goTo(page: Page, address: string) {
   // What the last screen still asked for goes with it.
   forgetRequests(page)
   await page.goto(address)
-  await settle(page)
+  await waitUntilLoaded(page)
 }
 
 /** Until the screen stands and nothing is on its way. */
-export async function settle(page: Page) {
+export async function waitUntilLoaded(page: Page) {
   await page.locator('h1').first().waitFor()
-  await rest(page)
+  await waitUntilIdle(page)
   await page.waitForFunction(
     (loading) => document.querySelector(loading) === null,
     'main [aria-label="Memuat"]:not([aria-hidden="true"]), main .MuiSkeleton-root',
@@ -139,7 +146,7 @@ export async function settle(page: Page) {
 }
 
 /** What axe says of the page as it stands, a line for each element. */
-export async function faultsOf(page: Page, where: string): Promise<string[]> {
+export async function findViolations(page: Page, where: string): Promise<string[]> {
   const found = await page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
     return violations.flatMap(({ id, nodes }) =>
@@ -179,17 +186,17 @@ async function openEverything(
       .nth(next.index)
       .click({ timeout: 3000 })
       .catch(() => null)
-    await rest(page)
+    await waitUntilIdle(page)
     const overlay = page.locator(OVERLAY).last()
     const isThere = (await page.locator(OVERLAY).count()) > 0
     const isTab = next.role === 'tab'
-    if (isTab) await settle(page)
+    if (isTab) await waitUntilLoaded(page)
     for (const link of await linksOf(page)) links.add(link)
     if (isThere || isTab) {
       const shape = isThere ? await shapeOf(overlay) : `${name} ${next.key}`
       if (!opened.has(shape)) {
         opened.add(shape)
-        faults.push(...(await faultsOf(page, `${name} › ${next.key}`)))
+        faults.push(...(await findViolations(page, `${name} › ${next.key}`)))
       }
     }
     if (isThere) await closeOverlay(page)

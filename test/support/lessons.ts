@@ -1,45 +1,60 @@
 /** A class with two students and its lessons, as the console's tests meet them. */
 import { screen } from '@testing-library/react'
 import type { AccessKey } from '#contract/access.ts'
-import { openSchool } from './network.ts'
+import { openConsoleWorld } from './network.ts'
 import type { openConsole } from './render.tsx'
-import { make, makeStudents, openSchool as openClasses } from './school.ts'
+import { createRecord, createStudents, createSchool as openClasses } from './school.ts'
 
-export const LESSONS = '/sia/activity/lesson-class'
-export const PARTICIPANTS = '/sia/activity/lesson-class-student'
+export const LESSON_CLASSES_PATH = '/sia/activity/lesson-class'
+export const PARTICIPANTS_PATH = '/sia/activity/lesson-class-student'
 
 /** @example await user.click(await press('Simpan')) */
-export const press = (name: string | RegExp) => screen.findByRole('button', { name })
+export const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
 
-export async function choose(user: User, label: RegExp, option: string | RegExp) {
+export async function selectOption(user: User, label: RegExp, option: string | RegExp) {
   await user.click(await screen.findByRole('combobox', { name: label }))
   await user.click(await screen.findByRole('option', { name: option }))
 }
 
 /** Two students in VII A, where Matematika is taught; a second lesson is not given yet. */
-export async function openLessons(...keys: AccessKey[]) {
-  const world = await openSchool()
+export async function openLessonWorld(...keys: AccessKey[]) {
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const school = await openClasses(admin)
-  const students = await makeStudents(admin, [1, 2])
+  const students = await createStudents(admin, [1, 2])
   await school.enrol(school.vii, students)
-  const science = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'IPA' })
+  const science = await createRecord(admin, '/sia/master/lesson', { code: 'IPA', name: 'IPA' })
   const place = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
-  const give = (lesson_id: number, more: object = {}) =>
-    make(admin, LESSONS, { ...place, lesson_teachers: [{ lesson_id, teacher_id: school.teacher }], ...more })
-  const mathematics = await give(school.lesson)
+  const createLessonClass = (lesson_id: number, more: object = {}) =>
+    createRecord(admin, LESSON_CLASSES_PATH, {
+      ...place,
+      lesson_teachers: [{ lesson_id, teacher_id: school.teacher }],
+      ...more,
+    })
+  const mathematics = await createLessonClass(school.lesson)
   const ownKeys: AccessKey[] = keys.length > 0 ? keys : ['sia-lesson-class-acivity']
   const operator = await world.as({ keys: ownKeys })
   /** Somebody with the same keys who is no administrator. */
   const teacher = await world.as({ keys: ownKeys, type: 'teacher' })
-  const lessons = async () => {
+  const readLessons = async () => {
     const query = new URLSearchParams(Object.entries(place).map(([name, id]) => [name, String(id)]))
     const answer = await admin.get<{ peserta: { lesson: { name: string }; participants: number }[] }>(
-      `${LESSONS}/by-class-year?${query}`,
+      `${LESSON_CLASSES_PATH}/by-class-year?${query}`,
     )
     return answer.body.result.peserta.map(({ lesson, participants }) => `${lesson.name} ${participants}`)
   }
-  return { world, admin, school, students, science, mathematics, give, lessons, operator, teacher }
+  return {
+    world,
+    admin,
+    school,
+    students,
+    science,
+    mathematics,
+    give: createLessonClass,
+    lessons: readLessons,
+    operator,
+    teacher,
+  }
 }

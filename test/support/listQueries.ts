@@ -30,7 +30,11 @@ export const LONG_LISTS = Object.values(calls).flatMap(({ method, path, query, e
 })
 
 /** Opens a list and tells what the database was asked for it. */
-export async function queriesOf({ context }: World, client: Client, path: string): Promise<CompiledQuery[]> {
+export async function recordQueries(
+  { context }: World,
+  client: Client,
+  path: string,
+): Promise<CompiledQuery[]> {
   const execute = vi.spyOn(context.db.kysely.getExecutor(), 'executeQuery')
   const { status, text } = await client.get(path)
   const queries = execute.mock.calls.map(([compiled]) => compiled as CompiledQuery)

@@ -1,43 +1,47 @@
 /** Long work of each kind, made ready in an empty school: the call that begins it is left to the test that cuts it off. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import { csvForm, type School, send, studentsCsv } from './cutOff.ts'
-import { makePdf, zipOf } from './documents.ts'
+import { type Installation, makeCsvForm, makeStudentsCsv, post } from './cutOff.ts'
+import { makePdf, makeZip } from './documents.ts'
 import type { Running } from './process.ts'
 import { fileForm } from './world.ts'
 
-export const IMPORT = '/sia/master/student-import'
-export const RAPORS = '/sia/activity/rapor/bulk-upload'
-export const GRADUATIONS = '/sia/activity/graduation/bulk-upload'
-export const CLOSING = '/sia/activity/close-year'
+export const STUDENT_IMPORT_PATH = '/sia/master/student-import'
+export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
+export const BULK_GRADUATIONS_PATH = '/sia/activity/graduation/bulk-upload'
+export const YEAR_CLOSING_PATH = '/sia/activity/close-year'
 
-type Prepared = { school: School; server: Running; token: string }
+type Prepared = { school: Installation; server: Running; token: string }
 
-const activeYear = async (school: School) =>
+const activeYear = async (school: Installation) =>
   (await school.column<number>("select code from eduyears where status = 'active'"))[0] ?? 0
 
 async function enrol({ server, token }: Prepared, csv: string, count: number) {
-  const { result } = await send<ImportResult>(server, token, IMPORT, csvForm(csv))
+  const { result } = await post<ImportResult>(server, token, STUDENT_IMPORT_PATH, makeCsvForm(csv))
   if (result.stored !== count) throw new Error(`${result.stored} of ${count} students are enrolled`)
 }
 
 /** A class of students and the checked zip with a document of each. @returns what is agreed to */
-export async function checkZip(prepared: Prepared, path: typeof RAPORS | typeof GRADUATIONS, count: number) {
+export async function checkBulkZip(
+  prepared: Prepared,
+  path: typeof BULK_RAPORS_PATH | typeof BULK_GRADUATIONS_PATH,
+  count: number,
+) {
   const { school, server, token } = prepared
   const year = await activeYear(school)
   const [semester] = await school.column<number>("select id from semesters where status = 'active'")
-  const code = path === RAPORS ? 'VII' : 'IX'
-  await send(server, token, '/sia/master/classroom', { code, room: 'A', name: `${code} A` })
-  await enrol(prepared, studentsCsv(count, `${code},A,${year}`), count)
-  if (path === GRADUATIONS) await school.column("update student_classes set status = 'passed'")
+  const code = path === BULK_RAPORS_PATH ? 'VII' : 'IX'
+  await post(server, token, '/sia/master/classroom', { code, room: 'A', name: `${code} A` })
+  await enrol(prepared, makeStudentsCsv(count, `${code},A,${year}`), count)
+  if (path === BULK_GRADUATIONS_PATH) await school.column("update student_classes set status = 'passed'")
   const nameOf = (nis: number) =>
-    path === RAPORS ? `${nis}_${year}_${semester}_vii.pdf` : `${nis}_${year}_87.5.pdf`
+    path === BULK_RAPORS_PATH ? `${nis}_${year}_${semester}_vii.pdf` : `${nis}_${year}_87.5.pdf`
   const packed = Array.from({ length: count }, (_, n) => ({
     name: nameOf(n + 1),
     bytes: makePdf(`Dokumen ${n}`),
   }))
-  const form = fileForm('file', { bytes: await zipOf(packed), name: 'dokumen.zip' }, { dry_run: '1' })
-  const { upload_id } = (await send<BulkResult>(server, token, path, form)).result
+  const form = fileForm('file', { bytes: await makeZip(packed), name: 'dokumen.zip' }, { dry_run: '1' })
+  const { upload_id } = (await post<BulkResult>(server, token, path, form)).result
   return { upload_id, picks: '[]' }
 }
 
@@ -46,10 +50,10 @@ export async function prepareClosing(prepared: Prepared) {
   const { school, server, token } = prepared
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
   const year = Number(await activeYear(school))
-  await send(server, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
+  await post(server, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
-      await send(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+      await post(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
   const rows = rooms.flatMap((room, index) =>
     Array.from({ length: 20 }, (_, n) => {
       const number = 100 * (index + 1) + n
@@ -70,7 +74,7 @@ export async function prepareClosing(prepared: Prepared) {
 }
 
 /** What a year that `prepareClosing` ordered closed must have become. */
-export async function closed(school: School, eduyear_id: number) {
+export async function readClosingState(school: Installation, eduyear_id: number) {
   const count = async (what: string) => (await school.column<number>(`select count(*) from ${what}`))[0]
   return {
     open: await count("year_closing_classes where state <> 'done'"),
@@ -79,4 +83,4 @@ export async function closed(school: School, eduyear_id: number) {
     batches: await count('promotion_batches'),
   }
 }
-export const CLOSED = { open: 0, passed: 160, next: 160, batches: 8 }
+export const EXPECTED_CLOSING_STATE = { open: 0, passed: 160, next: 160, batches: 8 }

@@ -17,28 +17,28 @@ export const network = setupServer(
 )
 
 /** Connects the console of this file to a world. */
-export function serve(chosen: World | null) {
+export function connectWorld(chosen: World | null) {
   world = chosen
   failed = []
 }
 
 /** What the application refused since it was connected. @example ['GET /api/post/9 404'] */
-export const failures = () => failed
+export const listFailures = () => failed
 
 /** A fresh world behind the network until the test ends. @example const world = await openSchool() */
-export async function openSchool(options?: Parameters<typeof openWorld>[0]): Promise<World> {
+export async function openConsoleWorld(options?: Parameters<typeof openWorld>[0]): Promise<World> {
   const opened = await openWorld(options)
-  serve(opened)
+  connectWorld(opened)
   onTestFinished(async () => {
-    await settled()
-    serve(null)
+    await waitForRequests()
+    connectWorld(null)
     await opened.close()
   })
   return opened
 }
 
 /** Nothing of the console is still with the application. */
-export async function settled() {
+export async function waitForRequests() {
   while (underWay.size > 0) await Promise.allSettled(underWay)
 }
 
@@ -55,7 +55,7 @@ type Fault =
  *
  * @example fault('PUT', '/post/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
  */
-export function fault(
+export function failRequests(
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
   path: string,
   kind: Fault,

@@ -7,9 +7,9 @@ import { ADMIN } from './world.ts'
 
 /** Inside node_modules, so that the built server finds its packages. */
 const BUILD_FOLDER = resolve(`node_modules/.cache/pelita-server-${process.pid}`)
-const LATER_BUILD_FOLDER = `${BUILD_FOLDER}-later`
+const NEXT_VERSION_FOLDER = `${BUILD_FOLDER}-later`
 /** Set to anything, a server is of the later version. */
-export const LATER_VARIABLE = 'TEST_LATER'
+export const NEXT_VERSION_VARIABLE = 'TEST_LATER'
 
 export function buildServer() {
   const built = spawnSync(
@@ -30,12 +30,12 @@ export function buildServer() {
 }
 
 /** The version after it, beside it, whose one more migration adds a column with a default to `lessons`. */
-export function buildLater() {
-  rmSync(LATER_BUILD_FOLDER, { recursive: true, force: true })
-  cpSync(BUILD_FOLDER, LATER_BUILD_FOLDER, { recursive: true })
+export function buildNextVersion() {
+  rmSync(NEXT_VERSION_FOLDER, { recursive: true, force: true })
+  cpSync(BUILD_FOLDER, NEXT_VERSION_FOLDER, { recursive: true })
   const list = /\n\t"\.\/migrations\/\d{4}_\w+\.ts": \w+\n\}/
-  const holder = readdirSync(LATER_BUILD_FOLDER)
-    .map((name) => join(LATER_BUILD_FOLDER, name))
+  const holder = readdirSync(NEXT_VERSION_FOLDER)
+    .map((name) => join(NEXT_VERSION_FOLDER, name))
     .find((path) => path.endsWith('.js') && list.test(readFileSync(path, 'utf8')))
   if (!holder) throw new Error('The build holds no list of migrations')
   const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (one) => one.notNull().defaultTo('baru'))`
@@ -47,8 +47,8 @@ export function buildLater() {
   )
 }
 
-export function removeBuilt() {
-  for (const folder of [BUILD_FOLDER, LATER_BUILD_FOLDER]) rmSync(folder, { recursive: true, force: true })
+export function removeBuilds() {
+  for (const folder of [BUILD_FOLDER, NEXT_VERSION_FOLDER]) rmSync(folder, { recursive: true, force: true })
 }
 
 export type Running = {
@@ -62,7 +62,7 @@ export type Running = {
 
 type Ended = { code: number | string; printed: string }
 
-export function emptyFolder(): string {
+export function makeTempFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pelita-process-'))
 }
 
@@ -87,14 +87,14 @@ export async function startServer(
 }
 
 /** A start that is expected to fail. */
-export async function failToStart(folder: string, env: Record<string, string>): Promise<Ended> {
+export async function runUntilExit(folder: string, env: Record<string, string>): Promise<Ended> {
   const { printed, ended } = spawnServer(folder, env)
   return { code: await ended, printed: printed() }
 }
 
 /** A process that is not waited for, to be killed on its way up. */
 export function spawnServer(folder: string, env: Record<string, string>, through?: 'shell') {
-  const main = join(env[LATER_VARIABLE] ? LATER_BUILD_FOLDER : BUILD_FOLDER, 'main.js')
+  const main = join(env[NEXT_VERSION_VARIABLE] ? NEXT_VERSION_FOLDER : BUILD_FOLDER, 'main.js')
   // As npm does it: the shell gets the signals.
   const [command, args]: [string, string[]] = through
     ? ['sh', ['-c', `"${process.execPath}" "${main}"; true`]]

@@ -5,11 +5,11 @@ import { POST_TYPES } from '#contract/content/postType.ts'
 import { readPost, writePost } from './posts.ts'
 import type { Client } from './world.ts'
 
-export const HOUR = 3_600_000
+export const HOUR_MS = 3_600_000
 
 /** Stands in title, text, excerpt, tags and meta of what must not be seen. */
-export const SECRET = 'rahasia'
-export const SHOWN = 'terlihat'
+export const HIDDEN_WORD = 'rahasia'
+export const VISIBLE_WORD = 'terlihat'
 
 type Hidden = { slug: string; id: number; why: string }
 export type Published = { visible: Record<PostType, { slug: string; id: number }>; hidden: Hidden[] }
@@ -17,13 +17,13 @@ export type Published = { visible: Record<PostType, { slug: string; id: number }
 const HIDING = {
   draft: () => ({ status: 'draft' }),
   private: () => ({ visibility: 'private' }),
-  scheduled: (at: number) => ({ publish_at: new Date(at + HOUR).toISOString() }),
-  expired: (at: number) => ({ expire_at: new Date(at - HOUR).toISOString() }),
+  scheduled: (at: number) => ({ publish_at: new Date(at + HOUR_MS).toISOString() }),
+  expired: (at: number) => ({ expire_at: new Date(at - HOUR_MS).toISOString() }),
 }
 
 /** @param at the moment now, in milliseconds since 1970 */
 export async function publishSchool(admin: Client, at: number): Promise<Published> {
-  const day = (ahead: number) => new Date(at + ahead * 24 * HOUR).toISOString().slice(0, 10)
+  const day = (ahead: number) => new Date(at + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
   const fields = (type: PostType, word: string) => ({
     type,
     title: `${type} ${word}`,
@@ -36,17 +36,17 @@ export async function publishSchool(admin: Client, at: number): Promise<Publishe
   const hidden: Hidden[] = []
   const visible = {} as Published['visible']
   for (const type of POST_TYPES) {
-    const { id, slug } = await writePost(admin, fields(type, SHOWN))
+    const { id, slug } = await writePost(admin, fields(type, VISIBLE_WORD))
     visible[type] = { id, slug }
     for (const [why, state] of Object.entries(HIDING)) {
       const post = await writePost(admin, {
-        ...fields(type, SECRET),
-        title: `${type} ${SECRET} ${why}`,
+        ...fields(type, HIDDEN_WORD),
+        title: `${type} ${HIDDEN_WORD} ${why}`,
         ...state(at),
         ...(type === 'news' && { meta: [{ name: 'mtdt_headline_one', value: 1 }] }),
       })
       hidden.push({ id: post.id, slug: post.slug, why: `${type} ${why}` })
-      await addMenuItem(admin, { name: `menu ${SECRET}`, link: '/', post_id: post.id })
+      await addMenuItem(admin, { name: `menu ${HIDDEN_WORD}`, link: '/', post_id: post.id })
     }
     await addMenuItem(admin, { name: `menu ${type}`, link: '/', post_id: id })
   }

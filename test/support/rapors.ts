@@ -4,7 +4,7 @@ import { expect } from 'vitest'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import type { Period } from '#contract/sia/period.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { send } from './browser.ts'
+import { sendRequest } from './browser.ts'
 
 export type Pupil = {
   id: number
@@ -15,22 +15,26 @@ export type Pupil = {
   /** The one-time password of their account. */
   password: string
 }
-export type OpenedClass = Awaited<ReturnType<typeof openClass>>
+export type CreatedClass = Awaited<ReturnType<typeof createClass>>
 
 /** Made by whoever is signed in at the page: a class of the active year with these students, numbered after `before`. */
-export async function openClass(
+export async function createClass(
   page: Page,
   code: string,
   room: string,
   names: readonly string[],
   before = 0,
 ) {
-  const { eduyears, semesters } = await send<Period>(page, 'GET', '/sia/master/setting')
+  const { eduyears, semesters } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
   const active = <One extends { status: string }>(among: readonly One[]) =>
     among.find(({ status }) => status === 'active') as One
   const [eduyear, semester] = [active(eduyears), active(semesters)]
   const name = `${code} ${room}`
-  const classroom = await send<{ id: number }>(page, 'POST', '/sia/master/classroom', { code, room, name })
+  const classroom = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', {
+    code,
+    room,
+    name,
+  })
   const place = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const year = eduyear.name.slice(0, 4)
   const made = names.map((name, n) => makeStudent(before + n + 1, { name }))
@@ -49,7 +53,7 @@ export async function openClass(
   )
   const lines = (await (await page.request.get(credentials)).text()).split(/\r?\n/)
   const passwords = new Map(lines.map((line) => line.split(';').slice(-2) as [string, string]))
-  const { peserta } = await send<{ peserta: StudentClass[] }>(
+  const { peserta } = await sendRequest<{ peserta: StudentClass[] }>(
     page,
     'GET',
     `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,
@@ -67,7 +71,7 @@ export async function openClass(
     /** As the school names the file of a student. */
     fileName: ({ nis }: Pick<Pupil, 'nis'>) => `${nis}_${year}_${semester.id}_${code.toLowerCase()}.pdf`,
     /** Chooses the class above the table. */
-    choose: async (page: Page) => {
+    selectClass: async (page: Page) => {
       await page.getByRole('combobox', { name: /^Kelas/ }).click()
       await page.getByRole('option', { name, exact: true }).click()
     },
@@ -75,9 +79,9 @@ export async function openClass(
 }
 
 /** @returns the link of the report card */
-export function upload(
+export function uploadRapor(
   page: Page,
-  { classroom_id, eduyear_id, semester_id }: OpenedClass,
+  { classroom_id, eduyear_id, semester_id }: CreatedClass,
   { id: student_id }: Pupil,
   buffer: Buffer,
 ): Promise<{ student_class_rapors: { file_url: string } }> {

@@ -1,13 +1,20 @@
 /** The calls by which report cards of a class are released, and the ways on which students come by theirs. */
 import { expect } from 'vitest'
 import type { ReleaseRow } from '#contract/sia/document/release.ts'
-import { enrol, makeRoom, type Room, readFile, uploadRapor, type Year } from '#test/support/documents.ts'
+import {
+  type ActiveYear,
+  downloadFile,
+  enrol,
+  makeRoom,
+  type Room,
+  uploadRapor,
+} from '#test/support/documents.ts'
 import type { Client, World } from '#test/support/world.ts'
 
-export const RELEASE = '/sia/activity/release'
-export const HOUR = 3_600_000
+export const RELEASE_PATH = '/sia/activity/release'
+export const HOUR_MS = 3_600_000
 
-type Desk = { world: World; operator: Client; year: Year }
+type Desk = { world: World; operator: Client; year: ActiveYear }
 
 let rooms = 0
 
@@ -16,7 +23,7 @@ export function releasesOf(desk: () => Desk) {
   const nextRoom = (code = 'VII') => makeRoom(desk().world, code, `R${++rooms}`)
 
   /** A student of a new class with a report card. */
-  async function openCard(room?: Room) {
+  async function createRapor(room?: Room) {
     const place = room ?? (await nextRoom())
     const siswa = await desk().world.as('Siswa')
     const pupil = await enrol(desk().world, place, { user: siswa })
@@ -24,8 +31,8 @@ export function releasesOf(desk: () => Desk) {
     return { room: place, siswa, pupil, file: body.result.student_class_rapors }
   }
 
-  const act = (who: Client, room: Room, body: object) =>
-    who.put(RELEASE, {
+  const putRelease = (who: Client, room: Room, body: object) =>
+    who.put(RELEASE_PATH, {
       ...{
         eduyear_id: desk().year.id,
         semester_id: desk().year.semester_id,
@@ -34,21 +41,22 @@ export function releasesOf(desk: () => Desk) {
       },
       ...body,
     })
-  const withdraw = (who: Client, room: Room) => act(who, room, { act: 'withdraw', reason: 'Salah cetak' })
+  const withdraw = (who: Client, room: Room) =>
+    putRelease(who, room, { act: 'withdraw', reason: 'Salah cetak' })
   const rowOf = async ({ id }: Room, who = desk().operator) => {
-    const { rows } = (await who.get<{ rows: ReleaseRow[] }>(RELEASE)).body.result
+    const { rows } = (await who.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     return rows.find((row) => row.kind === 'rapor' && row.classroom.id === id)
   }
-  const inAnHour = () => new Date(desk().world.context.clock() + HOUR).toISOString()
+  const inAnHour = () => new Date(desk().world.context.clock() + HOUR_MS).toISOString()
 
   /** Everything by which a student could come by the own report card. */
-  async function seen({ siswa, pupil, file }: Awaited<ReturnType<typeof openCard>>) {
+  async function isVisibleToStudent({ siswa, pupil, file }: Awaited<ReturnType<typeof createRapor>>) {
     const one = await siswa.get<{ student_class_rapors: object | null; versions: object[] }>(
       `/sia/activity/rapor/${pupil.student_class_id}`,
     )
     const home = await siswa.get<{ stages: { rapor: object | null }[] }>('/sia-dashboard')
     const by = [
-      (await readFile(siswa, file)).status === 200,
+      (await downloadFile(siswa, file)).status === 200,
       (await siswa.get(`/download-attachment?file=${file.file}`)).status === 200,
       one.body.result.student_class_rapors !== null,
       one.body.result.versions.length > 0,
@@ -57,5 +65,13 @@ export function releasesOf(desk: () => Desk) {
     expect(new Set(by).size, `seen here and not there: ${by}`).toBe(1)
     return by[0]
   }
-  return { nextRoom, openCard, act, withdraw, rowOf, inAnHour, seen }
+  return {
+    nextRoom,
+    openCard: createRapor,
+    act: putRelease,
+    withdraw,
+    rowOf,
+    inAnHour,
+    seen: isVisibleToStudent,
+  }
 }

@@ -19,7 +19,7 @@ const styles = createCache({ key: 'p', container: document.createElement('div') 
  * @example const { user } = await openConsole('/news', await world.as('Operator'))
  */
 export async function openConsole(path: string, who?: Client) {
-  if (who) await keepSession(who)
+  if (who) await storeSession(who)
   window.history.replaceState(null, '', path)
   vi.resetModules()
   const { App } = await import('#src/App.tsx')
@@ -39,14 +39,14 @@ export async function reload({ unmount }: { unmount: () => void }) {
   const tab = Object.entries({ ...sessionStorage })
   unmount()
   for (const [name, value] of tab) sessionStorage.setItem(name, value)
-  return openConsole(address())
+  return openConsole(currentAddress())
 }
 
 /** Where the browser is. */
-export const address = () => location.pathname + location.search
+export const currentAddress = () => location.pathname + location.search
 
 /** The session a browser keeps of somebody who signed in. */
-export async function keepSession(who: Client) {
+export async function storeSession(who: Client) {
   const { result: user } = (await who.get<SessionUser>('/session')).body
   localStorage.setItem(KEY, JSON.stringify({ access_token: who.token, user, nama: user.name }))
 }

@@ -4,15 +4,15 @@ import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import type { RaporRow } from '#contract/sia/rapor.ts'
 import {
-  activeYear,
+  type ActiveYear,
+  assignTeacher,
   enrol,
-  fileOf,
+  fileNameIn,
   makePdf,
   makeRoom,
   type Room,
-  teach,
+  readActiveYear,
   uploadRapor,
-  type Year,
 } from './documents.ts'
 import type { Client, World } from './world.ts'
 
@@ -40,7 +40,7 @@ type Cast = {
   operator: Who
   teachers: Who[]
   teacherIds: number[]
-  year: Year
+  year: ActiveYear
   semesters: number[]
 }
 
@@ -53,14 +53,14 @@ export async function openCast(world: World): Promise<Cast> {
   const teachers: Who[] = []
   for (const n of [0, 1]) {
     const client = await world.as('Guru')
-    await teach(world, client, elsewhere)
+    await assignTeacher(world, client, elsewhere)
     teachers.push({ client, role: 'Guru', n })
   }
   const idsOf = async (table: 'teachers' | 'semesters') =>
     (await kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
   return {
     ...{ world, teachers, operator: { client: await world.as('Operator'), role: 'Operator', n: 0 } },
-    ...{ year: await activeYear(world), semesters: await idsOf('semesters') },
+    ...{ year: await readActiveYear(world), semesters: await idsOf('semesters') },
     teacherIds: await idsOf('teachers'),
   }
 }
@@ -120,7 +120,7 @@ export async function send(model: Model, who: Who, { student, room, semester, id
   const pupil = { ...nth(model.students, student), nis: '', nisn: '', student_class_id: 0 }
   const { status, body } = await uploadRapor(world, who.client, nth(model.rooms, room), pupil, fields)
   const card = (): Card => ({
-    file: fileOf(body.result.student_class_rapors.file_url),
+    file: fileNameIn(body.result.student_class_rapors.file_url),
     text,
     by: who.role,
     taken: null,
@@ -163,7 +163,7 @@ export async function readOne({ cast }: Model, { client }: Who, { row, semester 
 
 export async function idOf(model: Model, place: Place, card: Card): Promise<number> {
   const { versions } = await readOne(model, model.cast.operator, place)
-  return versions.find(({ file_url }) => fileOf(file_url) === card.file)?.id ?? 0
+  return versions.find(({ file_url }) => fileNameIn(file_url) === card.file)?.id ?? 0
 }
 
 /** Everything there is: every enrolment, and every file ever uploaded, of these students. */
@@ -194,7 +194,7 @@ export async function look(model: Model, { student, semester, pick }: Looking, s
   if (!account) return
   const { stages } = (await account.client.get<Pick<Dashboard, 'stages'>>('/sia-dashboard')).body.result
   const files = rows.flatMap(({ cards }) => cards.flatMap((list) => standingOf(list)?.file ?? []))
-  const ownFiles = stages.flatMap(({ rapor }) => (rapor ? fileOf(rapor.file_url) : []))
+  const ownFiles = stages.flatMap(({ rapor }) => (rapor ? fileNameIn(rapor.file_url) : []))
   expect(ownFiles.sort()).toEqual(files.sort())
 }
 
@@ -219,9 +219,9 @@ async function lookAt(model: Model, who: Who, place: Place, seen: Seen) {
   expect(status).toBe(isReader(who, model, row) ? 200 : 404)
   if (status !== 200) return
   expect(may_write).toBe(isWriter(who, model, row))
-  expect(student_class_rapors && fileOf(student_class_rapors.file_url)).toBe(standing?.file ?? null)
+  expect(student_class_rapors && fileNameIn(student_class_rapors.file_url)).toBe(standing?.file ?? null)
   const by = (role: string) => expect.stringContaining(role)
-  expect(versions.map(({ file_url, ...rest }) => ({ ...rest, file: fileOf(file_url) }))).toMatchObject(
+  expect(versions.map(({ file_url, ...rest }) => ({ ...rest, file: fileNameIn(file_url) }))).toMatchObject(
     visible.toReversed().map((card) => ({
       ...{ file: card.file, uploaded_by: by(card.by), is_current: card === standing },
       withdrawn: card.taken && { reason: card.taken.reason, by: by(card.taken.by) },
@@ -244,7 +244,7 @@ async function lookInto(model: Model, who: Who, { room, semester }: { room: numb
   if (answer.status !== 200) return
   const rows = answer.body.result.map(({ id, ...row }) => ({
     id,
-    file: row.student_class_rapors ? fileOf(row.student_class_rapors.file_url) : null,
+    file: row.student_class_rapors ? fileNameIn(row.student_class_rapors.file_url) : null,
   }))
   expect(rows.sort((one, other) => one.id - other.id)).toEqual(
     listed.map((row) => ({ id: row.id, file: cardOf(row) })).sort((a, b) => a.id - b.id),

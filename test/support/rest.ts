@@ -22,7 +22,7 @@ export function countRequests(page: Page) {
 export const forgetRequests = (page: Page) => underWay.get(page)?.clear()
 
 /** Waits until nothing has been on its way for a moment. */
-export async function rest(page: Page) {
+export async function waitUntilIdle(page: Page) {
   const begin = Date.now()
   for (let busy = begin; Date.now() - busy < QUIET_MS; await pause(POLL_INTERVAL_MS)) {
     if (underWay.get(page)?.size) busy = Date.now()

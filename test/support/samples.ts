@@ -2,18 +2,18 @@
 import { resources } from '#contract/catalogue.ts'
 import { relatedFields } from '#contract/field/relations.ts'
 import type { Resource } from '#contract/resource.ts'
-import type { Answer, Client } from './world.ts'
+import type { ApiResponse, Client } from './world.ts'
 
-type Made = Answer<{ id: number }>
+type Made = ApiResponse<{ id: number }>
 
 /** Every sample is sent once by each of these; what refers to it uses that record. */
-export function sampler(client: () => Client) {
+export function createSampler(client: () => Client) {
   const answers = new Map<string, Promise<Made>>()
   const post = async (path: string, sample: unknown): Promise<Made> =>
     client().post<{ id: number }>(path, await withParents(path, sample))
 
   /** The answer to the sample of a creating call. */
-  function created({ path, sample }: { path: string; sample?: unknown }): Promise<Made> {
+  function postSample({ path, sample }: { path: string; sample?: unknown }): Promise<Made> {
     const answer = answers.get(path) ?? post(path, sample)
     answers.set(path, answer)
     return answer
@@ -29,11 +29,11 @@ export function sampler(client: () => Client) {
     for (const { name, target, join } of resource ? relatedFields(resource.input) : []) {
       const parent = Object.values<Resource>(resources).find(({ table }) => table === target.table)
       if (!parent || !(name in given)) continue
-      const { body } = await created({ path: parent.api, sample: parent.sample })
+      const { body } = await postSample({ path: parent.api, sample: parent.sample })
       filled[name] = join ? [body.result.id] : body.result.id
     }
     return filled
   }
 
-  return { created, withParents }
+  return { created: postSample, withParents }
 }

@@ -7,16 +7,16 @@ import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { type Client, fileForm, type World } from './world.ts'
 
 /** @returns the id of a record that must be accepted */
-export async function make(who: Client, path: string, body: object): Promise<number> {
+export async function createRecord(who: Client, path: string, body: object): Promise<number> {
   const answer = await who.post<{ id: number }>(path, body)
   if (answer.status !== 201) throw new Error(`${path}: ${answer.text}`)
   return answer.body.result.id
 }
 
-export const makeStudents = (who: Client, numbers: readonly number[]) =>
-  inTurn(numbers, (number) => make(who, '/sia/master/student', makeStudent(number)))
+export const createStudents = (who: Client, numbers: readonly number[]) =>
+  mapSequentially(numbers, (number) => createRecord(who, '/sia/master/student', makeStudent(number)))
 
-async function inTurn<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
+async function mapSequentially<T, R>(values: readonly T[], work: (value: T) => Promise<R>): Promise<R[]> {
   const results: R[] = []
   for (const value of values) results.push(await work(value))
   return results
@@ -35,7 +35,7 @@ export function sendCsv(
 }
 
 /** What a link of an answer leads to, for somebody with nothing but the link. */
-export async function follow(world: World, link: string | null): Promise<string> {
+export async function downloadLink(world: World, link: string | null): Promise<string> {
   const { status, text } = await world.anyone.get((link ?? '').replace('/api', ''))
   if (status !== 200) throw new Error(`${link}: ${status} ${text}`)
   return text
@@ -43,65 +43,69 @@ export async function follow(world: World, link: string | null): Promise<string>
 
 type ClassYear = { peserta: StudentClass[]; calon_peserta: Candidate[]; last_batch: LastBatch }
 type LastBatch = (PromotionBatch & { can_undo: boolean; why_not: string | null }) | null
-export type School = Awaited<ReturnType<typeof openSchool>>
+export type School = Awaited<ReturnType<typeof createSchool>>
 
 /** Classes VII A, VII B, VIII A, VIII B and IX A, the active year and the one after, a lesson and a teacher. */
-export async function openSchool(admin: Client) {
-  const [vii, viiB, viii, viiiB, ix] = await inTurn(
+export async function createSchool(admin: Client) {
+  const [vii, viiB, viii, viiiB, ix] = await mapSequentially(
     ['VII A', 'VII B', 'VIII A', 'VIII B', 'IX A'],
     (name) => {
       const [code, room] = name.split(' ')
-      return make(admin, '/sia/master/classroom', { code, room, name })
+      return createRecord(admin, '/sia/master/classroom', { code, room, name })
     },
   )
-  const lesson = await make(admin, '/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
-  const teacher = await make(admin, '/sia/master/teacher', makeTeacher(1))
+  const lesson = await createRecord(admin, '/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
+  const teacher = await createRecord(admin, '/sia/master/teacher', makeTeacher(1))
   const { eduyears, semesters } = (await admin.get<Period>('/sia/master/setting')).body.result
   const active = eduyears.find((one) => one.status === 'active')
   const start = Number(active?.name.slice(0, 4))
   const year = active?.id as number
   const semester = semesters.find((one) => one.status === 'active')?.id as number
   const otherSemester = semesters.find((one) => one.status !== 'active')?.id as number
-  const nextYear = await makeYear(admin, start + 1)
+  const nextYear = await createYear(admin, start + 1)
   const ids = { vii, viiB, viii, viiiB, ix } as Record<'vii' | 'viiB' | 'viii' | 'viiiB' | 'ix', number>
   return { ...ids, lesson, teacher, start, year, nextYear, semester, otherSemester, ...callsOf(admin, year) }
 }
 
-export function makeYear(admin: Client, start: number): Promise<number> {
-  return make(admin, '/sia/master/eduyear', { code: String(start), name: `${start}/${start + 1}` })
+export function createYear(admin: Client, start: number): Promise<number> {
+  return createRecord(admin, '/sia/master/eduyear', { code: String(start), name: `${start}/${start + 1}` })
 }
 
 type Status = 'passed' | 'repeat'
 
 /** What an operator does to classes, as the console sends it. */
 function callsOf(admin: Client, year: number) {
-  const read = async (classroom_id: number, eduyear_id = year) => {
+  const readClass = async (classroom_id: number, eduyear_id = year) => {
     const path = `/sia/activity/student-class/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
     return (await admin.get<ClassYear>(path)).body.result
   }
-  const participants = (classroom_id: number, students: object[], eduyear_id = year) =>
+  const saveParticipants = (classroom_id: number, students: object[], eduyear_id = year) =>
     admin.post<{ added: number; removed: number }>('/sia/activity/student-class', {
       classroom_id,
       eduyear_id,
       students,
     })
   return {
-    read,
-    participants,
+    read: readClass,
+    participants: saveParticipants,
     enrol: (classroom_id: number, ids: readonly number[], eduyear_id = year) =>
-      participants(
+      saveParticipants(
         classroom_id,
         ids.map((student_id) => ({ student_id })),
         eduyear_id,
       ),
     /** Rows of a class, to be processed or removed. */
-    rows: async (classroom_id: number, eduyear_id = year) =>
-      (await read(classroom_id, eduyear_id)).peserta.map(({ id, student, status }) => ({
+    readRows: async (classroom_id: number, eduyear_id = year) =>
+      (await readClass(classroom_id, eduyear_id)).peserta.map(({ id, student, status }) => ({
         id,
         student_id: student.id,
         status,
       })),
-    process: (rows: readonly { id: number; student_id: number }[], status: Status, classroom_id?: number) =>
+    processRows: (
+      rows: readonly { id: number; student_id: number }[],
+      status: Status,
+      classroom_id?: number,
+    ) =>
       admin.post<PromotionBatch>('/sia/activity/student-class/status', {
         ...(classroom_id !== undefined && { classroom_id }),
         students: rows.map(({ id, student_id }) => ({ status, student_id, student_class_id: id })),
@@ -114,7 +118,7 @@ function callsOf(admin: Client, year: number) {
 }
 
 /** A report card of an enrolment, without its file. */
-export async function giveRapor({ context: { db } }: World, student_class_id: number, semester_id: number) {
+export async function insertRapor({ context: { db } }: World, student_class_id: number, semester_id: number) {
   const at = '2026-12-20T00:00:00.000Z'
   await db.kysely
     .insertInto('student_class_rapors')
@@ -123,7 +127,7 @@ export async function giveRapor({ context: { db } }: World, student_class_id: nu
 }
 
 /** The school as it was before anybody was in a class; its people, classes and years stay. */
-export async function emptyYear({ context: { db } }: World, school: School): Promise<void> {
+export async function clearYear({ context: { db } }: World, school: School): Promise<void> {
   for (const table of [
     'student_events',
     'promotion_items',
@@ -143,7 +147,7 @@ export async function emptyYear({ context: { db } }: World, school: School): Pro
 }
 
 /** The same call many times at once; how often each status came. */
-export async function atOnce(times: number, call: () => Promise<{ status: number }>) {
+export async function countStatuses(times: number, call: () => Promise<{ status: number }>) {
   const answers = await Promise.all(Array.from({ length: times }, call))
   const counts: Record<number, number> = {}
   for (const { status } of answers) counts[status] = (counts[status] ?? 0) + 1

@@ -8,7 +8,7 @@ import { createApp } from '#server/app.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { type Client, client, openWorld, type World } from './world.ts'
+import { type Client, createClient, openWorld, type World } from './world.ts'
 
 export type TwoProcesses = {
   world: World
@@ -42,7 +42,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   return {
     world,
     other: context,
-    there: ({ token, id }) => client(app, token, id),
+    there: ({ token, id }) => createClient(app, token, id),
     both: async (here, other) =>
       db.engine === 'sqlite' ? [await here(), await other()] : Promise.all([here(), other()]),
     close: async () => {

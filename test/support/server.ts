@@ -13,9 +13,9 @@ const TIMEOUT_MS = 300_000
 export type Server = {
   url: string
   /** Of the website. */
-  site: string
+  siteUrl: string
   /** What it said on its standard error; empty unless something is wrong. */
-  complaints: () => string
+  errorOutput: () => string
   stop: () => Promise<void>
 }
 
@@ -60,8 +60,8 @@ export async function openServer({
   })
   return {
     url,
-    site: output.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
-    complaints: () => complained,
+    siteUrl: output.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
+    errorOutput: () => complained,
     stop: async () => {
       child.kill('SIGTERM')
       await ended

@@ -13,7 +13,7 @@ export const bareSite: Site = {
 
 let made = 0
 
-export function cardOf(more: Partial<Card> = {}): Card {
+export function makeCard(more: Partial<Card> = {}): Card {
   made += 1
   return {
     ...{ type: 'news', title: `Kabar ${made}`, slug: `kabar-${made}`, excerpt: '', image: null },
@@ -22,9 +22,9 @@ export function cardOf(more: Partial<Card> = {}): Card {
   }
 }
 
-export function postOf(more: Partial<Post> = {}): Post {
+export function makePost(more: Partial<Post> = {}): Post {
   return {
-    ...cardOf(),
+    ...makeCard(),
     ...{
       id: 1,
       image_alt: '',
@@ -40,7 +40,7 @@ export function postOf(more: Partial<Post> = {}): Post {
 type PageParts = { page: Page; site?: Partial<Site>; head?: Partial<PageHead> }
 
 /** The document of a page. */
-export function openPage({ page, site = {}, head = {} }: PageParts): Document {
+export function renderDocument({ page, site = {}, head = {} }: PageParts): Document {
   const html = renderPage({
     focalPoints: new Map(),
     site: { ...bareSite, ...site },

@@ -2,30 +2,30 @@
 import { parseSync } from 'vite'
 import { sourceFiles } from './sources.ts'
 
-export type FunctionFound = { where: string; parameters: number; lines: number }
+export type FunctionInfo = { location: string; parameters: number; lines: number }
 
 type Node = { type: string; start: number; end: number } & Record<string, unknown>
 
 const FUNCTIONS = new Set(['FunctionDeclaration', 'FunctionExpression', 'ArrowFunctionExpression'])
 
 /** Every function of these rooms, named or not, with how many parameters it has beside a list of them, and its lines. */
-export function functionsOf(rooms: readonly string[]): FunctionFound[] {
+export function functionsOf(rooms: readonly string[]): FunctionInfo[] {
   return nodesOf(rooms)
     .filter(({ node }) => FUNCTIONS.has(node.type))
     .map(({ node, file, lineAt }) => ({
-      where: `${file}:${lineAt(node.start)}`,
+      location: `${file}:${lineAt(node.start)}`,
       parameters: (node.params as Node[]).filter(({ type }) => type !== 'RestElement').length,
       lines: lineAt(node.end) - lineAt(node.start) + 1,
     }))
 }
 
 /** Every `as` in these rooms but `as const`, with the type that is claimed. */
-export function castsOf(rooms: readonly string[]): { where: string; claimed: string }[] {
+export function castsOf(rooms: readonly string[]): { location: string; claimed: string }[] {
   return nodesOf(rooms)
     .filter(({ node }) => node.type === 'TSAsExpression')
     .map(({ node, file, text, lineAt }) => {
       const { start, end } = node.typeAnnotation as Node
-      return { where: `${file}:${lineAt(start)}`, claimed: text.slice(start, end) }
+      return { location: `${file}:${lineAt(start)}`, claimed: text.slice(start, end) }
     })
     .filter(({ claimed }) => claimed !== 'const')
 }

@@ -7,7 +7,7 @@ import { Sqlite } from '#test/support/sqlite.ts'
 let made: Promise<Buffer> | undefined
 
 /** Its bytes, for `openDb({ copyOf })`. */
-export function migratedBytes(): Promise<Buffer> {
+export function readMigratedBytes(): Promise<Buffer> {
   made ??= makeMigrated()
   return made
 }

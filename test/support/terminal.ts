@@ -26,7 +26,7 @@ afterEach(() => {
 })
 
 /** In another folder, as the head of a group of its own, as a terminal starts it. */
-export function run(command: string, args: string[]) {
+export function runInTerminal(command: string, args: string[]) {
   const { PATH, HOME } = process.env
   const started = spawn(command, args, {
     cwd: elsewhere,

@@ -19,14 +19,14 @@ declare module 'vitest' {
 }
 
 /** What a client sends its calls to. */
-export type Recipient = Pick<FastifyInstance, 'inject'>
+export type RequestTarget = Pick<FastifyInstance, 'inject'>
 
 /** @param address of the database that both serve */
-export async function beside(
+export async function alternateServers(
   app: FastifyInstance,
   context: Context,
   { address, inspect }: { address: string; inspect: Inspect },
-): Promise<Recipient & { close: () => Promise<void> }> {
+): Promise<RequestTarget & { close: () => Promise<void> }> {
   const { config, clock } = context
   const db = await openDb({ ...config, DATABASE_URL: address })
   // With a bucket nothing of the first one's folder is to be had here, as on another machine.

@@ -16,7 +16,7 @@ const STYLES = `${HEAD}<styleSheet xmlns="${MAIN}"><numFmts count="2"><numFmt nu
 
 export const STYLE = { day: 1, tenDigits: 2, longDay: 3 } as const
 
-export type Book = {
+export type WorkbookParts = {
   /** The rows as XML; `sheetOf` makes some. */
   sheet: string
   strings?: string
@@ -27,13 +27,13 @@ export type Book = {
 }
 
 /** @returns the bytes of an .xlsx */
-export async function workbook({
+export async function makeWorkbook({
   sheet,
   strings,
   merges = [],
   properties = '',
   parts = {},
-}: Book): Promise<Buffer> {
+}: WorkbookParts): Promise<Buffer> {
   const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
   const all: Record<string, string> = {
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
@@ -52,14 +52,14 @@ export async function workbook({
     }</worksheet>`,
     ...parts,
   }
-  return zipped(all)
+  return zipParts(all)
 }
 
 /** A number cell, or one with a style; a text is written in the cell itself. */
-export type Written = string | number | { number: number | string; style: number } | null
+export type CellValue = string | number | { number: number | string; style: number } | null
 
 /** @example sheetOf([['NISN', 'Nama'], ['0071234567', 'Ani']]) // '<row r="1">…' */
-export function sheetOf(rows: readonly (readonly Written[])[], first = 1): string {
+export function makeSheet(rows: readonly (readonly CellValue[])[], first = 1): string {
   return rows
     .map((cells, index) => {
       const at = first + index
@@ -69,7 +69,7 @@ export function sheetOf(rows: readonly (readonly Written[])[], first = 1): strin
     .join('')
 }
 
-function cellOf(reference: string, cell: Written): string {
+function cellOf(reference: string, cell: CellValue): string {
   if (cell === null) return ''
   if (typeof cell === 'string')
     return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
@@ -90,7 +90,7 @@ const relations = (all: readonly (readonly [string, string, string])[]) =>
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`
 
-export async function zipped(parts: Record<string, string>): Promise<Buffer> {
+export async function zipParts(parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
   zip.end()
@@ -100,7 +100,12 @@ export async function zipped(parts: Record<string, string>): Promise<Buffer> {
 }
 
 /** Sends a workbook; `dry_run` only looks. */
-export function sendBook(who: Client, path: string, bytes: Buffer, fields: Record<string, string> = {}) {
+export function uploadWorkbook(
+  who: Client,
+  path: string,
+  bytes: Buffer,
+  fields: Record<string, string> = {},
+) {
   const { body, headers } = fileForm('file', { bytes, name: 'siswa.xlsx' }, fields)
   return who.post<ImportResult>(`${path}-import`, body, headers)
 }

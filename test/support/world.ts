@@ -17,15 +17,15 @@ import { hashOneTimePassword } from '#server/people/passwords.ts'
 import { openSession } from '#server/people/sessions.ts'
 import { seedEssential } from '#server/seed/essential.ts'
 import { checkContract } from './contractCheck.ts'
-import { migratedBytes } from './template.ts'
-import { beside, type Recipient } from './twoInTurn.ts'
+import { readMigratedBytes } from './template.ts'
+import { alternateServers, type RequestTarget } from './twoInTurn.ts'
 
 export const ADMIN = { email: 'admin@sekolah.sch.id', password: 'rahasia-sekali' }
 
 /** A one-time password, hashed fast; tests of real hashing make their own. */
 export const PASSWORD = 'kata-sandi-uji'
 
-export type Answer<Result = never> = {
+export type ApiResponse<Result = never> = {
   status: number
   headers: Record<string, unknown>
   body: Envelope<Result extends never ? Record<string, unknown> : Result>
@@ -36,7 +36,7 @@ type Send = <Result = Record<string, never>>(
   path: string,
   body?: unknown,
   headers?: Record<string, string>,
-) => Promise<Answer<Result>>
+) => Promise<ApiResponse<Result>>
 export type Client = {
   get: Send
   post: Send
@@ -51,7 +51,7 @@ export type World = {
   app: FastifyInstance
   context: Context
   /** Turns the clock forward, in milliseconds. */
-  pass: (milliseconds: number) => void
+  advanceClock: (milliseconds: number) => void
   /** Somebody signed in: one of the seeded roles, or a user with just these keys. */
   as: (
     who:
@@ -92,7 +92,7 @@ export async function openWorld({
     DATA_DIR: folder,
     ...env,
   })
-  const inMemory = async () => ({ DATA_DIR: ':memory:', initialContent: await migratedBytes() })
+  const inMemory = async () => ({ DATA_DIR: ':memory:', initialContent: await readMigratedBytes() })
   const db = await openDb({
     ...config,
     ...(database ? { DATABASE_URL: database.url } : inFile ? {} : await inMemory()),
@@ -111,13 +111,14 @@ export async function openWorld({
   const { inspect } = check
   const two =
     database && inject('processes') === 2
-      ? await beside(app, context, { address: database.url, inspect })
+      ? await alternateServers(app, context, { address: database.url, inspect })
       : null
-  const clientOf = (token: string, id: number) => client(two ?? app, token, id, check.settle)
+  const clientOf = (token: string, id: number) =>
+    createClient(two ?? app, token, id, check.assertNoViolations)
   return {
     app,
     context,
-    pass: (milliseconds) => {
+    advanceClock: (milliseconds) => {
       ahead += milliseconds
     },
     as: (who) => signIn(clientOf, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
@@ -129,7 +130,7 @@ export async function openWorld({
       await database?.drop()
       await storage?.close()
       rmSync(folder, { recursive: true, force: true })
-      check.settle()
+      check.assertNoViolations()
     },
   }
 }
@@ -198,7 +199,7 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
 }
 
 /** Somebody who asks an application with this token. */
-export function client(app: Recipient, token: string, id: number, settle = () => {}): Client {
+export function createClient(app: RequestTarget, token: string, id: number, settle = () => {}): Client {
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>
     async (path, body, headers = {}) => {

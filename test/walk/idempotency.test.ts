@@ -3,19 +3,19 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createLessonClasses } from '#contract/sia/lessonClass/lessonClass.ts'
-import { giveTask, openLesson } from '#test/support/learning.ts'
+import { createLesson, createTask } from '#test/support/learning.ts'
 import { writePost } from '#test/support/posts.ts'
-import { sampler } from '#test/support/samples.ts'
-import { openSchool } from '#test/support/school.ts'
+import { createSampler } from '#test/support/samples.ts'
+import { createSchool } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
-let samples: ReturnType<typeof sampler>
+let samples: ReturnType<typeof createSampler>
 beforeEach(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  samples = sampler(() => admin)
+  samples = createSampler(() => admin)
 })
 afterEach(() => world.close())
 
@@ -24,7 +24,7 @@ const creating: [string, Endpoint][] = Object.entries<Endpoint>(calls).filter(([
 /** What is sent: the call's sample, with records that exist. */
 async function bodyOf({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
   if (path !== createLessonClasses.path) return samples.withParents(path, sample)
-  const { vii, year, semester, lesson, teacher } = await openSchool(admin)
+  const { vii, year, semester, lesson, teacher } = await createSchool(admin)
   const lesson_teachers = [{ lesson_id: lesson, teacher_id: teacher }]
   return { classroom_id: vii, eduyear_id: year, semester_id: semester, lesson_teachers }
 }
@@ -36,8 +36,8 @@ async function sender({ path }: Endpoint): Promise<{ who: Client; to: string }> 
     return { who: admin, to: path.replace(':id', String(id)) }
   }
   if (!/\/(teacher|student)-class-lesson\//.test(path)) return { who: admin, to: path }
-  const lesson = await openLesson(world, 1)
-  const ids: Record<string, number> = { id: lesson.id, task_id: (await giveTask(lesson)).id }
+  const lesson = await createLesson(world, 1)
+  const ids: Record<string, number> = { id: lesson.id, task_id: (await createTask(lesson)).id }
   const pupil = lesson.pupils[0]?.client
   if (!pupil) throw new Error('A lesson without pupils')
   const to = path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))

@@ -5,27 +5,26 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Profile } from '#contract/people/profile.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
-import { bearer } from '#test/support/accounts.ts'
+import { requestBearerHeader } from '#test/support/accounts.ts'
 import {
-  activeYear,
-  fileOf,
+  downloadFile,
+  fileNameIn,
   makePdf,
   makeRoom,
   type Room,
-  readFile,
+  readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
 import {
-  attach,
-  download,
-  giveTask,
-  handIn,
-  openLesson,
-  STUDENT,
-  type Taught,
-  TEACHER,
+  attachFile,
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+  TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 type Person = { id: number; userId: number; headers: Record<string, string>; traces: string[] }
@@ -104,7 +103,7 @@ it('nothing of the two students has changed after all that', async () => {
     expect(user.result).toMatchObject({ name: record.name })
     expect(person.files).toHaveLength(2)
     for (const file of person.files) {
-      const { status, text } = await readFile(admin, { file_url: `/download-attachment?file=${file}` })
+      const { status, text } = await downloadFile(admin, { file_url: `/download-attachment?file=${file}` })
       expect([status, text.includes(record.name)]).toEqual([200, true])
     }
   }
@@ -115,29 +114,32 @@ it('nothing of the two students has changed after all that', async () => {
 
 describe('materials, tasks and answers of a lesson', () => {
   const SECRET = 'Rahasia kelas ini'
-  let lesson: Taught
+  let lesson: LessonFixture
   let strangers: Client[]
   let ids: Record<string, number>
   let files: { file_url: string }[]
 
   beforeAll(async () => {
-    lesson = await openLesson(world, 1)
-    const [pupil] = lesson.pupils as [Taught['pupils'][number]]
-    const elsewhere = await openLesson(world, 1)
+    lesson = await createLesson(world, 1)
+    const [pupil] = lesson.pupils as [LessonFixture['pupils'][number]]
+    const elsewhere = await createLesson(world, 1)
     strangers = [elsewhere.teacher, ...elsewhere.pupils.map(({ client }) => client)]
     files = [
-      await attach(lesson.teacher, TEACHER),
-      await attach(lesson.teacher, TEACHER),
-      await attach(pupil.client, STUDENT),
-      await attach(pupil.client, STUDENT),
+      await attachFile(lesson.teacher, TEACHER_LESSONS_PATH),
+      await attachFile(lesson.teacher, TEACHER_LESSONS_PATH),
+      await attachFile(pupil.client, STUDENT_LESSONS_PATH),
+      await attachFile(pupil.client, STUDENT_LESSONS_PATH),
     ]
     const [ofMaterial, ofTask, ofAnswer] = files.map((file) => [(file as { filename?: string }).filename])
-    const material = await lesson.teacher.post<{ id: number }>(`${TEACHER}/${lesson.id}/material`, {
-      name: SECRET,
-      attachments: ofMaterial,
-    })
-    const task = await giveTask(lesson, { name: SECRET, attachments: ofTask })
-    const answer = await handIn(pupil.client, task, { answer: SECRET, attachments: ofAnswer })
+    const material = await lesson.teacher.post<{ id: number }>(
+      `${TEACHER_LESSONS_PATH}/${lesson.id}/material`,
+      {
+        name: SECRET,
+        attachments: ofMaterial,
+      },
+    )
+    const task = await createTask(lesson, { name: SECRET, attachments: ofTask })
+    const answer = await createSubmission(pupil.client, task, { answer: SECRET, attachments: ofAnswer })
     ids = { id: lesson.id, material_id: material.body.result.id, task_id: task.id, submission_id: answer.id }
   })
 
@@ -161,19 +163,21 @@ describe('materials, tasks and answers of a lesson', () => {
 
   it('their files are answered to nobody else, and to nobody before they are saved with something', async () => {
     for (const file of files) {
-      for (const stranger of strangers) expect((await download(stranger, file)).status).toBe(404)
-      const unsealed = { file_url: `/download-attachment?file=${fileOf(file.file_url)}` }
-      expect((await download(world.anyone, unsealed)).status).toBe(401)
+      for (const stranger of strangers) expect((await downloadFile(stranger, file)).status).toBe(404)
+      const unsealed = { file_url: `/download-attachment?file=${fileNameIn(file.file_url)}` }
+      expect((await downloadFile(world.anyone, unsealed)).status).toBe(401)
     }
     const [, , ofAnswer, waiting] = files as [{ file_url: string }, ...{ file_url: string }[]]
-    expect((await download(lesson.teacher, ofAnswer as { file_url: string })).status).toBe(200)
-    expect((await download(lesson.teacher, waiting as { file_url: string })).status).toBe(404)
+    expect((await downloadFile(lesson.teacher, ofAnswer as { file_url: string })).status).toBe(200)
+    expect((await downloadFile(lesson.teacher, waiting as { file_url: string })).status).toBe(404)
   })
 
   it('are as they were after all that', async () => {
-    const materials = await lesson.teacher.get(`${TEACHER}/${lesson.id}/materials`)
+    const materials = await lesson.teacher.get(`${TEACHER_LESSONS_PATH}/${lesson.id}/materials`)
     expect(materials.body.result).toMatchObject({ rows: [{ name: SECRET, attachments: [{}] }] })
-    const submits = await lesson.teacher.get(`${TEACHER}/${lesson.id}/task/${ids.task_id}/submits`)
+    const submits = await lesson.teacher.get(
+      `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${ids.task_id}/submits`,
+    )
     const answer = { answer: SECRET, score: null, status: 'submit' }
     expect(submits.body.result).toMatchObject({
       task: { name: SECRET, submitted: 1 },
@@ -207,7 +211,7 @@ async function enter(type: 'student' | 'teacher', fields: Record<string, string>
   const email = `${login}@contoh.sch.id`
   const { body } = await admin.post<{ id: number; password: string }>(api, { ...sample, email, ...fields })
   const { id, password } = body.result
-  const headers = await bearer(world, login, password)
+  const headers = await requestBearerHeader(world, login, password)
   const renewed = { password_lama: password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
   expect((await world.anyone.put('/account/change-password', renewed, headers)).status).toBe(200)
   const { body: profile } = await world.anyone.get<Profile>('/account/profile', undefined, headers)
@@ -246,14 +250,17 @@ async function enterStudent(fields: {
   return {
     ...person,
     ids: [person.id, person.userId, earlier, now, ...stored.map((one) => one?.id ?? 0), ...documents],
-    files: stored.map((one) => fileOf(one?.file_url ?? '')),
+    files: stored.map((one) => fileNameIn(one?.file_url ?? '')),
   }
 }
 
 async function openClasses() {
-  const { id, code } = await activeYear(world)
+  const { id, code } = await readActiveYear(world)
   const { kysely } = world.context.db
-  const before = await make(admin, '/sia/master/eduyear', { code: String(Number(code) - 1), name: 'Lalu' })
+  const before = await createRecord(admin, '/sia/master/eduyear', {
+    code: String(Number(code) - 1),
+    name: 'Lalu',
+  })
   await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', before).execute()
   return [
     { ...(await makeRoom(world, 'IX', 'A')), eduyear_id: before },

@@ -5,7 +5,7 @@ import { calls } from '#contract/catalogue.ts'
 import { POST_TYPE, POST_TYPES } from '#contract/content/postType.ts'
 import { GENERAL_PARTS } from '#contract/content/public.ts'
 import { createSite } from '#server/site/site.ts'
-import { HOUR, type Published, publishSchool, SECRET, SHOWN } from '#test/support/published.ts'
+import { HIDDEN_WORD, HOUR_MS, type Published, publishSchool, VISIBLE_WORD } from '#test/support/published.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -34,7 +34,7 @@ function addresses(path: string): string[] {
     : [path.replace(':id', '1')]
   const queries = POST_TYPES.flatMap((type) => [
     { type, data: GENERAL_PARTS.join(','), page_size: '100' },
-    { type, data: GENERAL_PARTS.join(','), status: 'draft', visibility: 'private', search: SHOWN },
+    { type, data: GENERAL_PARTS.join(','), status: 'draft', visibility: 'private', search: VISIBLE_WORD },
     { type, data: 'news', search: '', filter: '{"status":{"op":"in","value":["draft"]}}', page: '1' },
   ])
   return paths.flatMap((one) => queries.map((query) => `${one}?${new URLSearchParams(query)}`))
@@ -47,16 +47,16 @@ describe.each(open)('%s', (_name, { path }) => {
       for (const prefix of ['/api', '']) {
         const { payload } = await world.app.inject(prefix + address)
         // The address itself is told back nowhere.
-        expect(payload.toLowerCase(), address).not.toContain(SECRET)
+        expect(payload.toLowerCase(), address).not.toContain(HIDDEN_WORD)
         seen += payload
       }
     }
-    if (/general|menus|post/.test(path)) expect(seen).toContain(SHOWN)
+    if (/general|menus|post/.test(path)) expect(seen).toContain(VISIBLE_WORD)
   })
 })
 
 it('a search for a hidden word finds nothing', async () => {
-  const { payload } = await world.app.inject(`/api/public/posts/search?search=${SECRET}`)
+  const { payload } = await world.app.inject(`/api/public/posts/search?search=${HIDDEN_WORD}`)
   expect(JSON.parse(payload).result).toMatchObject({ rows: [], total_count: 0 })
 })
 
@@ -67,19 +67,19 @@ it('a hidden post is 404 under every address it has or had', async () => {
     for (const type of POST_TYPES) {
       const page = await site.inject(`${POST_TYPE[type].path}/${slug}`)
       expect(page.statusCode, why).toBe(404)
-      expect(page.payload.toLowerCase()).not.toContain(SECRET)
+      expect(page.payload.toLowerCase()).not.toContain(HIDDEN_WORD)
     }
     expect((await site.inject(`/agendas/${slug}.ics`)).statusCode, why).toBe(404)
   }
 })
 
 it('every page and file of the website shows what is public, and nothing else', async () => {
-  const month = new Date(world.context.clock() + 3 * 24 * HOUR).toISOString().slice(0, 7)
+  const month = new Date(world.context.clock() + 3 * 24 * HOUR_MS).toISOString().slice(0, 7)
   const lists = POST_TYPES.flatMap((type) => [POST_TYPE[type].path, `${POST_TYPE[type].path}/feed.xml`])
   const posts = POST_TYPES.map((type) => `${POST_TYPE[type].path}/${school.visible[type].slug}`)
   const visiblePaths = ['/', ...lists, ...posts, `/agendas?month=${month}`, '/agendas.ics', '/sitemap.xml']
   const requestPaths = [
-    `/search?q=${SHOWN}`,
+    `/search?q=${VISIBLE_WORD}`,
     '/search?q=isi',
     '/news?status=draft',
     '/galleries',
@@ -89,7 +89,7 @@ it('every page and file of the website shows what is public, and nothing else', 
   for (const path of [...visiblePaths, ...requestPaths]) {
     const { statusCode, payload } = await site.inject(path)
     expect(statusCode, path).toBe(200)
-    expect(payload.toLowerCase(), path).not.toContain(SECRET)
-    if (visiblePaths.includes(path)) expect(payload.toLowerCase(), path).toContain(SHOWN)
+    expect(payload.toLowerCase(), path).not.toContain(HIDDEN_WORD)
+    if (visiblePaths.includes(path)) expect(payload.toLowerCase(), path).toContain(VISIBLE_WORD)
   }
 })

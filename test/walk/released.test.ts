@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
-import { activeYear, enrol, fileOf, makePdf, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { enrol, fileNameIn, makePdf, makeRoom, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const SCORE = 87.25
@@ -20,7 +20,7 @@ beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   siswa = await world.as('Siswa')
-  const { id: eduyear_id, semester_id } = await activeYear(world)
+  const { id: eduyear_id, semester_id } = await readActiveYear(world)
   const room = await makeRoom(world, 'IX', 'A')
   place = { classroom_id: room.id, eduyear_id, semester_id }
   expect((await operator.put('/sia/activity/release/default', { by_default: 'draft' })).status).toBe(200)
@@ -31,7 +31,7 @@ beforeAll(async () => {
   const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const stored = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
-  files = stored.flatMap((one) => [one?.file ?? '', fileOf(one?.file_url ?? '')])
+  files = stored.flatMap((one) => [one?.file ?? '', fileNameIn(one?.file_url ?? '')])
   const documents = await world.context.db.kysely.selectFrom('documents').select('id').execute()
   ids = [pupil.id, pupil.student_class_id, siswa.id, ...stored.map((one) => one?.id ?? 0)]
   ids.push(...documents.map(({ id }) => id))

@@ -1,8 +1,8 @@
 /** Law: every entity is a `<Resource>`; react-admin's own addresses lead to the specified ones, and nothing else is an address. */
 import { act, screen as page, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { serve, settled } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { connectWorld, waitForRequests } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 import { entities, screens, wings } from '#test/support/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   world = await openWorld()
   holder = await world.as({ keys: ['*'] })
 })
-beforeEach(() => serve(world))
+beforeEach(() => connectWorld(world))
 afterEach(() => {
   for (const wing of ['content', 'sia', 'people']) vi.doUnmock(`#src/${wing}/index.tsx`)
 })
@@ -57,7 +57,7 @@ it('without its <Resource> an entity has no list, no new and no edit', async () 
     await act(() => router.navigate(path))
     expect(title(), path).toBe(NOT_FOUND)
   }
-  await settled()
+  await waitForRequests()
 })
 
 describe("react-admin's own address", () => {
@@ -68,10 +68,10 @@ describe("react-admin's own address", () => {
     await page.findByRole('heading', { level: 1, name: 'Profile' })
     for (const name of withForms) {
       await router.navigate(`/${name}/create?dari=0#isi`, { state: { record: {} } })
-      await waitFor(() => expect(address()).toBe(`/${name}/new?dari=0`))
+      await waitFor(() => expect(currentAddress()).toBe(`/${name}/new?dari=0`))
       expect(router.state.location).toMatchObject({ hash: '#isi', state: { record: {} } })
     }
-    await settled()
+    await waitForRequests()
   })
 
   it('of a record leads to its edit form', async () => {
@@ -80,19 +80,19 @@ describe("react-admin's own address", () => {
     for (const name of names.filter((name) => paths.includes(`/${name}/edit/:id`))) {
       if (name === 'sia/activity/lesson-class-student') continue
       await router.navigate(`/${name}/1?tab=2`)
-      await waitFor(() => expect(address()).toBe(`/${name}/edit/1?tab=2`))
+      await waitFor(() => expect(currentAddress()).toBe(`/${name}/edit/1?tab=2`))
     }
-    await settled()
+    await waitForRequests()
   })
 
   it.each(['slides', 'galleries'])('of /%s opens the dialog of the list, once', async (name) => {
     const { router, user } = await openConsole(`/${name}/create`, holder)
     expect(await page.findByRole('dialog')).toBeVisible()
-    expect(address()).toBe(`/${name}`)
+    expect(currentAddress()).toBe(`/${name}`)
     expect(router.state.location.state).toBeNull()
     await user.click(page.getByRole('button', { name: 'Batal' }))
     await waitFor(() => expect(page.queryByRole('dialog')).toBeNull())
-    await settled()
+    await waitForRequests()
   })
 })
 
@@ -108,5 +108,5 @@ it('whatever else is written behind an entity is not found', async () => {
       expect(title(), `/${name}/${tail}`).toBe(NOT_FOUND)
     }
   }
-  await settled()
+  await waitForRequests()
 })

@@ -8,7 +8,7 @@ import { functionsOf } from '#test/support/syntax.ts'
 const ROOMS = ['contract', 'server', 'src'] as const
 
 const files = sourceFiles(ROOMS).filter(({ file }) => !file.includes('/migrations/'))
-const functions = functionsOf(ROOMS).filter(({ where }) => !where.includes('/migrations/'))
+const functions = functionsOf(ROOMS).filter(({ location }) => !location.includes('/migrations/'))
 
 describe('sizes', () => {
   it('are looked at over every file and function', () => {
@@ -24,9 +24,9 @@ describe('sizes', () => {
   it('a function has at most 60 lines', () => {
     // The website's script is wrapped in a function, as scripts without modules are.
     const long = functions.filter(
-      ({ where, lines }) => lines > 60 && !where.startsWith('src/site/browser.js:'),
+      ({ location, lines }) => lines > 60 && !location.startsWith('src/site/browser.js:'),
     )
-    expect(long.map(({ where }) => where)).toEqual([])
+    expect(long.map(({ location }) => location)).toEqual([])
   })
 
   it('a folder has at most 15 files', () => {
@@ -36,7 +36,7 @@ describe('sizes', () => {
   })
 
   it('a function names its arguments where it has four or more', () => {
-    expect(functions.filter(({ parameters }) => parameters > 3).map(({ where }) => where)).toEqual([])
+    expect(functions.filter(({ parameters }) => parameters > 3).map(({ location }) => location)).toEqual([])
   })
 })
 

@@ -9,10 +9,10 @@ import type { Screen } from '#src/kit/wing/Screen.ts'
 import { createMenu } from '#src/layout/menu/menu.ts'
 import { HOME, SIGN_IN } from '#src/paths.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
-import { giveMaterial, giveTask, openLesson } from '#test/support/learning.ts'
-import { failures, serve, settled } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
-import { sampler } from '#test/support/samples.ts'
+import { createLesson, createMaterial, createTask } from '#test/support/learning.ts'
+import { connectWorld, listFailures, waitForRequests } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
+import { createSampler } from '#test/support/samples.ts'
 import { screens } from '#test/support/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   world = await openWorld()
   holder = await world.as({ keys: ['*'] })
 })
-beforeEach(() => serve(world))
+beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
@@ -31,12 +31,12 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
     await openConsole(path, holder)
     // A form's title is drawn anew once its record has come.
     await page.findByRole('heading', { level: 1 })
-    await settled()
+    await waitForRequests()
     expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     expect(page.queryByText('Tidak memiliki akses')).toBeNull()
     expect(page.queryByText('Halaman Tidak Ditemukan')).toBeNull()
-    expect(failures()).toEqual([])
-    expect(address()).toMatch(path)
+    expect(listFailures()).toEqual([])
+    expect(currentAddress()).toMatch(path)
   })
 
   it("says 'Tidak memiliki akses' to somebody who holds every key but its own", async () => {
@@ -96,10 +96,10 @@ async function existing(path: string): Promise<string> {
 
 /** A lesson with a material and an open task; the holder of every key looks on as the office. */
 async function ofLesson(path: string): Promise<string> {
-  lessonWithTask ??= openLesson(world, 1).then(async (lesson) => ({
+  lessonWithTask ??= createLesson(world, 1).then(async (lesson) => ({
     id: lesson.id,
-    task: await giveTask(lesson),
-    material: await giveMaterial(lesson),
+    task: await createTask(lesson),
+    material: await createMaterial(lesson),
   }))
   const { id, task, material } = await lessonWithTask
   return path
@@ -156,7 +156,8 @@ const RECORDS: Record<string, () => Promise<number | string>> = {
     Object.values(resources).map((resource) => [
       resource.api,
       async () =>
-        (await sampler(() => holder).created({ path: resource.api, sample: resource.sample })).body.result.id,
+        (await createSampler(() => holder).created({ path: resource.api, sample: resource.sample })).body
+          .result.id,
     ]),
   ),
   '/album-gallery': () => posted('/album', resources.album.sample),

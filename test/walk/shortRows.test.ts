@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint, ListResult } from '#contract/endpoint.ts'
-import { sampler } from '#test/support/samples.ts'
+import { createSampler } from '#test/support/samples.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const samples = sampler(() => admin)
+const samples = createSampler(() => admin)
 type StoredRecord = Record<string, unknown> & { id: number; updated_at: string }
 type Entity = { create: Endpoint; list: Endpoint; update: Endpoint }
 

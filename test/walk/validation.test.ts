@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { giveTask, openLesson } from '#test/support/learning.ts'
-import { sampler } from '#test/support/samples.ts'
-import { type Answer, type Client, openWorld, type World } from '#test/support/world.ts'
+import { createLesson, createTask } from '#test/support/learning.ts'
+import { createSampler } from '#test/support/samples.ts'
+import { type ApiResponse, type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
@@ -21,8 +21,8 @@ type Sender = { who: Client; ids: Record<string, number> }
 /** Whoever may make the call, and a lesson of theirs to make it in. */
 async function senderOf({ path }: Endpoint): Promise<Sender> {
   if (!isOfLesson(path)) return { who: admin, ids: {} }
-  const lesson = await openLesson(world, 1)
-  const ids = { id: lesson.id, task_id: (await giveTask(lesson)).id }
+  const lesson = await createLesson(world, 1)
+  const ids = { id: lesson.id, task_id: (await createTask(lesson)).id }
   return { who: path.includes('/teacher-') ? lesson.teacher : (lesson.pupils[0]?.client as Client), ids }
 }
 
@@ -70,10 +70,10 @@ function requiredOf({ path, sample, body: own }: Endpoint): string[] {
   return Object.keys(sample ?? {}).filter((field) => !body?.safeParse({ ...sample, [field]: null }).success)
 }
 
-const samples = sampler(() => admin)
+const samples = createSampler(() => admin)
 
 /** What refers to it, or changes it, uses that record. */
-function created({ path, sample }: Endpoint, { who, ids }: Sender): Promise<Answer<{ id: number }>> {
+function created({ path, sample }: Endpoint, { who, ids }: Sender): Promise<ApiResponse<{ id: number }>> {
   if (isOfLesson(path)) return who.post<{ id: number }>(filled(path, ids), sample)
   return samples.created({ path, sample })
 }

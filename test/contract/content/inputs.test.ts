@@ -1,21 +1,21 @@
 /** Posts, pictures, menus and settings as forms send them: what is accepted, and otherwise the message of each field. */
 import { describe } from 'vitest'
-import { bodyOf, long, STORED } from '#test/support/inputs.ts'
+import { STORED_NAME, testBody, textOfLength } from '#test/support/inputs.ts'
 
 describe('a post', () => {
-  const body = bodyOf('createPost', { title: 'Rapat', type: 'news', status: 'draft' })
-  body.refuses([
+  const body = testBody('createPost', { title: 'Rapat', type: 'news', status: 'draft' })
+  body.rejects([
     [{ title: '   ' }, { title: 'Harus diisi' }],
-    [{ title: long(256) }, { title: 'Paling banyak 255 huruf' }],
+    [{ title: textOfLength(256) }, { title: 'Paling banyak 255 huruf' }],
     [{ title: 5 }, { title: 'Harus berupa teks' }],
-    [{ excerpt: long(2001) }, { excerpt: 'Paling banyak 2000 huruf' }],
+    [{ excerpt: textOfLength(2001) }, { excerpt: 'Paling banyak 2000 huruf' }],
     [
-      { content: long(1000001) },
+      { content: textOfLength(1000001) },
       { content: 'Isi terlalu panjang: paling banyak 1.000.000 huruf bersama tanda bentuknya' },
     ],
-    [{ tags: long(501) }, { tags: 'Paling banyak 500 huruf' }],
+    [{ tags: textOfLength(501) }, { tags: 'Paling banyak 500 huruf' }],
     [{ image: '../x.jpg' }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
-    [{ image: `${STORED}.gif` }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
+    [{ image: `${STORED_NAME}.gif` }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
     [{ status: 'terbit' }, { status: 'Pilihan tidak dikenal' }],
     [{ visibility: 'rahasia' }, { visibility: 'Pilihan tidak dikenal' }],
     [{ comment_status: 'x' }, { comment_status: 'Pilihan tidak dikenal' }],
@@ -42,13 +42,13 @@ describe('a post', () => {
     ],
     [{ meta: [{ name: 'lain', value: 1 }] }, { 'meta.0.name': 'Nama meta harus diawali mtdt' }],
   ])
-  body.takes([
-    [{ title: long(255) }, { title: long(255) }],
-    [{ excerpt: long(2000) }, { excerpt: long(2000) }],
+  body.accepts([
+    [{ title: textOfLength(255) }, { title: textOfLength(255) }],
+    [{ excerpt: textOfLength(2000) }, { excerpt: textOfLength(2000) }],
     [{ excerpt: '' }, { excerpt: null }],
     [{ content: '' }, { content: '' }],
     [{ image: '' }, { image: null }],
-    [{ image: `${STORED}.jpg` }, { image: `${STORED}.jpg` }],
+    [{ image: `${STORED_NAME}.jpg` }, { image: `${STORED_NAME}.jpg` }],
     [{ status: 'publish' }, { status: 'publish' }],
     [{ visibility: 'private' }, { visibility: 'private' }],
     [{ comment_status: 'open' }, { comment_status: 'open' }],
@@ -68,29 +68,29 @@ describe('a post', () => {
 })
 
 describe('the order of slides', () => {
-  const body = bodyOf('orderSlides', { orders: [{ id: 1, order: 0 }] })
-  body.takes([[{ orders: [] }, { orders: [] }]])
+  const body = testBody('orderSlides', { orders: [{ id: 1, order: 0 }] })
+  body.accepts([[{ orders: [] }, { orders: [] }]])
 })
 
 describe('the pictures of an album', () => {
-  const body = bodyOf('setAlbumGallery', { album_id: 1, galleries: [2] })
-  body.refuses([
+  const body = testBody('setAlbumGallery', { album_id: 1, galleries: [2] })
+  body.rejects([
     [{ album_id: null }, { album_id: 'Harus diisi' }],
     [{ album_id: 0 }, { album_id: 'Pilihan tidak dikenal' }],
     [{ galleries: ['dua'] }, { 'galleries.0': 'Pilihan tidak dikenal' }],
     [{ galleries: [0] }, { 'galleries.0': 'Pilihan tidak dikenal' }],
   ])
-  body.takes([
+  body.accepts([
     [{ galleries: [] }, { galleries: [] }],
     [{ galleries: ['2'] }, { galleries: [2] }],
   ])
 })
 
 describe("a menu's item", () => {
-  const body = bodyOf('createMenuItem', { name: 'Profil', link: '/profil', type: 'main' })
-  body.refuses([
+  const body = testBody('createMenuItem', { name: 'Profil', link: '/profil', type: 'main' })
+  body.rejects([
     [{ name: '' }, { name: 'Harus diisi' }],
-    [{ name: long(101) }, { name: 'Paling banyak 100 huruf' }],
+    [{ name: textOfLength(101) }, { name: 'Paling banyak 100 huruf' }],
     [{ link: '' }, { link: 'Harus diisi' }],
     [
       { link: 'javascript:alert(1)' },
@@ -101,8 +101,8 @@ describe("a menu's item", () => {
     [{ type: '' }, { type: 'Menu tidak dikenal' }],
     [{ type: 'samping' }, { type: 'Menu tidak dikenal' }],
   ])
-  body.takes([
-    [{ name: long(100) }, { name: long(100) }],
+  body.accepts([
+    [{ name: textOfLength(100) }, { name: textOfLength(100) }],
     [{ link: 'profil' }, { link: '/profil' }],
     [{ link: '#' }, { link: '#' }],
     [{ link: 'https://a.id' }, { link: 'https://a.id' }],
@@ -116,8 +116,8 @@ describe("a menu's item", () => {
 })
 
 describe("a menu's structure", () => {
-  const body = bodyOf('saveMenuStructure', { structures: [{ id: 1, text: 'A', children: [] }] })
-  body.takes([
+  const body = testBody('saveMenuStructure', { structures: [{ id: 1, text: 'A', children: [] }] })
+  body.accepts([
     [{ structures: [] }, { structures: [] }],
     [{ structures: [{ id: 1 }] }, { structures: [{ id: 1, text: '', children: [] }] }],
     [
@@ -128,14 +128,14 @@ describe("a menu's structure", () => {
 })
 
 describe('a slide', () => {
-  const body = bodyOf('slide.create', { title: 'Selamat datang' })
-  body.refuses([
-    [{ title: long(256) }, { title: 'Paling banyak 255 huruf' }],
-    [{ description: long(2001) }, { description: 'Paling banyak 2000 huruf' }],
+  const body = testBody('slide.create', { title: 'Selamat datang' })
+  body.rejects([
+    [{ title: textOfLength(256) }, { title: 'Paling banyak 255 huruf' }],
+    [{ description: textOfLength(2001) }, { description: 'Paling banyak 2000 huruf' }],
     [{ link: 'javascript:a' }, { link: 'Tautan harus diawali https://, http://, mailto:, tel:, / atau #' }],
     [{ image: 'x.jpg' }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
   ])
-  body.takes([
+  body.accepts([
     [{ link: 'berita' }, { link: '/berita' }],
     [{ link: '/news' }, { link: '/news' }],
     [{ link: '' }, { link: null }],
@@ -143,12 +143,12 @@ describe('a slide', () => {
 })
 
 describe('a picture of the gallery', () => {
-  const body = bodyOf('gallery.create', { title: 'Upacara', type: 'image' })
-  body.refuses([
+  const body = testBody('gallery.create', { title: 'Upacara', type: 'image' })
+  body.rejects([
     [{ type: 'film' }, { type: 'Jenis: image atau video' }],
-    [{ description: long(2001) }, { description: 'Paling banyak 2000 huruf' }],
+    [{ description: textOfLength(2001) }, { description: 'Paling banyak 2000 huruf' }],
   ])
-  body.takes([
+  body.accepts([
     [
       { type: 'video', image: 'dQw4w9WgXcQ' },
       { type: 'video', image: 'dQw4w9WgXcQ' },
@@ -177,12 +177,12 @@ describe('a picture of the gallery', () => {
 })
 
 describe('an album', () => {
-  const body = bodyOf('album.create', { title: 'Kemah', galleries: [] })
-  body.refuses([
+  const body = testBody('album.create', { title: 'Kemah', galleries: [] })
+  body.rejects([
     [{ galleries: ['a'] }, { 'galleries.0': 'Pilihan tidak dikenal' }],
     [{ image: 'x.png' }, { image: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
   ])
-  body.takes([
+  body.accepts([
     [{ galleries: [1, 2] }, { galleries: [1, 2] }],
     [{ galleries: ['1'] }, { galleries: [1] }],
     [{ galleries: null }, { galleries: null }],

@@ -1,7 +1,7 @@
 /** Each general setting has its own rule: what the settings screen accepts, and otherwise the message of the field. */
 import { describe, expect, it } from 'vitest'
 import { type SettingName, settingFields } from '#contract/content/setting.ts'
-import { STORED } from '#test/support/inputs.ts'
+import { STORED_NAME } from '#test/support/inputs.ts'
 
 const parseSetting = (name: SettingName, value: unknown) => {
   const { data, error } = settingFields.shape[name].safeParse(value)
@@ -12,7 +12,7 @@ describe('a setting', () => {
   it.each([
     ['site_name', ' SMP 1 ', 'SMP 1'],
     ['tagline', '', null],
-    ['logo', `${STORED}.png`, `${STORED}.png`],
+    ['logo', `${STORED_NAME}.png`, `${STORED_NAME}.png`],
     ['favicon', '', null],
     ['phone', '(022) 123-45', '(022) 123-45'],
     ['email', 'tu@smp.sch.id', 'tu@smp.sch.id'],

@@ -19,7 +19,7 @@ import { verifyBackup } from '#server/backup/verify.ts'
 import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
-import { activeYear, enrol, makePdf, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makePdf, makeRoom, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { writePost } from '#test/support/posts.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
@@ -220,7 +220,7 @@ it('an unfinished backup is none', async () => {
 })
 
 it('the year is the active one in the backup too', async () => {
-  const { code } = await activeYear(world)
+  const { code } = await readActiveYear(world)
   const db = await openDb({ DATA_DIR: join(folder, 'third') })
   const years = await db.kysely.selectFrom('eduyears').where('status', '=', 'active').select('code').execute()
   await db.close()

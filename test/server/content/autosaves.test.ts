@@ -98,7 +98,7 @@ describe('an unsaved text', () => {
   it('goes thirty days after its last word, and with its post for good', async () => {
     const [old, gone] = [await writePost(admin), await writePost(admin)]
     await keep(old.id, { title: 'Lama' })
-    world.pass(29 * 24 * 3_600_000)
+    world.advanceClock(29 * 24 * 3_600_000)
     admin = await world.as('Administrator')
     await keep(gone.id, { title: 'Hilang' })
     await admin.delete(`/post/${gone.id}`)
@@ -106,7 +106,7 @@ describe('an unsaved text', () => {
     await deleteExpiredAutosaves(world.context)
     expect(await left()).toContain(old.id)
     expect(await left()).not.toContain(gone.id)
-    world.pass(2 * 24 * 3_600_000)
+    world.advanceClock(2 * 24 * 3_600_000)
     await deleteExpiredAutosaves(world.context)
     expect(await left()).not.toContain(old.id)
     admin = await world.as('Administrator')
@@ -122,7 +122,7 @@ describe('an unsaved text', () => {
     const type = 'agenda'
     const put = (draft: string) => admin.put(path(0, type), { draft, base: null, values: { title: draft } })
     await put('a')
-    world.pass(1000)
+    world.advanceClock(1000)
     await put('b')
     expect(await copies()).toEqual(['b', 'a'])
     await writePost(admin, { title: 'Selesai', type, agenda_date: '2026-01-02' })
@@ -130,7 +130,7 @@ describe('an unsaved text', () => {
     await admin.delete(`${path(0, type)}?draft=b`)
     expect(await copies()).toEqual(['a'])
     for (let number = 0; number < 11; number += 1) {
-      world.pass(1000)
+      world.advanceClock(1000)
       await put(`c${number}`)
     }
     expect(await copies()).toEqual(Array.from({ length: 10 }, (_, number) => `c${10 - number}`))
@@ -188,7 +188,7 @@ it('an unsaved text keeps its pictures for as long as it may be put back, and a 
   await keep(0, { image })
   const isThere = async () => (await world.app.inject(`/images/${image}`)).statusCode === 200
   const pass = async (days: number) => {
-    world.pass(days * 24 * 3_600_000)
+    world.advanceClock(days * 24 * 3_600_000)
     await deleteExpiredAutosaves(world.context)
     await removeUnusedImages(world.context)
     return isThere()

@@ -205,7 +205,7 @@ describe('a copy', () => {
     const copy = (await duplicate(source.id)).body.result
     await admin.delete(`/post/${source.id}`)
     await admin.delete(`/post/${source.id}/trash`)
-    world.pass(2 * 24 * 3_600_000)
+    world.advanceClock(2 * 24 * 3_600_000)
     admin = await world.as('Administrator')
     await removeUnusedImages(world.context)
     await deleteUnusedPostFiles(world.context)

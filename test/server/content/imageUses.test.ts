@@ -35,7 +35,7 @@ const isGone = async (name: string) =>
 async function collectAfter(hours: number): Promise<number> {
   let collected = 0
   for (let hour = 0; hour < hours; hour += 1) {
-    world.pass(HOUR)
+    world.advanceClock(HOUR)
     collected += await removeUnusedImages(world.context)
   }
   admin = await world.as('Administrator')

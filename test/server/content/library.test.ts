@@ -149,7 +149,7 @@ describe('a picture that is replaced', () => {
       expect((await world.app.inject(`/images/${file}`)).statusCode).toBe(200)
 
     // An earlier version still shows what it showed.
-    world.pass(2 * DAY)
+    world.advanceClock(2 * DAY)
     admin = await world.as('Administrator')
     await removeUnusedImages(world.context)
     expect(await files(image)).not.toEqual([])
@@ -359,7 +359,7 @@ describe('what nothing uses', () => {
 
   it('stays in the library until somebody clears it, which spares the last day', async () => {
     const { name } = await upload('disimpan.jpg')
-    world.pass(2 * DAY)
+    world.advanceClock(2 * DAY)
     admin = await world.as('Administrator')
     await removeUnusedImages(world.context)
     expect(await files(name)).toHaveLength(6)
@@ -370,7 +370,7 @@ describe('what nothing uses', () => {
     expect((await admin.post('/media/remove-unused')).body).toMatchObject({
       message: 'Tidak ada gambar yang perlu dihapus. 1 yang tidak dipakai dibiarkan karena belum sehari ada.',
     })
-    world.pass(2 * DAY)
+    world.advanceClock(2 * DAY)
     admin = await world.as('Administrator')
     await admin.post('/media/remove-unused')
     expect((await admin.post('/media/remove-unused')).body).toMatchObject({

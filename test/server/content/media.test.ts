@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseVideoId } from '#contract/content/gallery.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
-import { auditsOf } from '#test/support/audits.ts'
+import { readAudits } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -63,7 +63,7 @@ describe('slides', () => {
       body: { message: 'Urutan slide berhasil disimpan.' },
     })
     expect((await slides()).map(({ id }) => id)).toEqual(ids)
-    const [trail] = await auditsOf(world, 'slide.order')
+    const [trail] = await readAudits(world, 'slide.order')
     expect(trail).toMatchObject({ user_id: admin.id, action: 'update' })
     expect(trail?.before).toHaveLength(12)
   })
@@ -246,7 +246,7 @@ it.each(['slide', 'gallery', 'album'] as const)(
     const { id } = await add(entity, { title: 'Jejak' })
     await admin.put(`/${entity}/${id}`, { title: 'Jejak baru' })
     await admin.delete(`/${entity}/${id}`)
-    const trail = (await auditsOf(world, entity)).filter((row) => row.entity_id === id)
+    const trail = (await readAudits(world, entity)).filter((row) => row.entity_id === id)
     expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
     expect(trail[1]).toMatchObject({ before: { title: 'Jejak' }, after: { title: 'Jejak baru' } })
   },
@@ -263,7 +263,7 @@ it('a picture stays while a slide, an item or an album shows it, and is collecte
     Promise.all(pictured.map(async ({ image }) => (await world.app.inject(`/images/${image}`)).statusCode))
   const collect = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
-      world.pass(HOUR)
+      world.advanceClock(HOUR)
       await removeUnusedImages(world.context)
     }
     admin = await world.as('Administrator')

@@ -1,7 +1,7 @@
 /** The four menus: items that follow their posts, trees that are whole, and what is refused. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuItem, MenuNode } from '#contract/content/menu.ts'
-import { auditsOf } from '#test/support/audits.ts'
+import { readAudits } from '#test/support/audits.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -49,7 +49,7 @@ describe('a structure', () => {
     const answer = await save(tree([[d, [b, c]], a]))
     expect(answer).toMatchObject({ status: 200, body: { message: 'Struktur menu berhasil disimpan.' } })
     expect(ids(await structure())).toEqual([[d, [b, c]], a])
-    const [trail] = await auditsOf(world, 'menu.main')
+    const [trail] = await readAudits(world, 'menu.main')
     expect(trail).toMatchObject({ user_id: admin.id, action: 'update', before: { length: 4 } })
   })
 
@@ -186,7 +186,7 @@ describe('an item', () => {
     const { id } = await add('A')
     await admin.put(`/setting/menu/${id}`, { name: 'B', link: '/' })
     await admin.delete(`/setting/menu/${id}`)
-    expect((await auditsOf(world, 'menu')).map(({ action }) => action)).toEqual([
+    expect((await readAudits(world, 'menu')).map(({ action }) => action)).toEqual([
       'create',
       'update',
       'delete',

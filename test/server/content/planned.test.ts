@@ -83,7 +83,7 @@ describe('cancelling', () => {
     const revisions = await admin.get<{ rows: unknown[] }>(`/post/${id}/revisions`)
     expect(revisions.body.result.rows).toHaveLength(2)
     expect((await cancel(id)).status).toBe(409)
-    world.pass(2 * HOUR)
+    world.advanceClock(2 * HOUR)
     admin = await world.as('Administrator')
     expect((await world.anyone.get(`/public/post/${slug}`)).status).toBe(404)
   })
@@ -91,7 +91,7 @@ describe('cancelling', () => {
   it('keeps what was to go', async () => {
     const { id, slug } = await plan('Batal Habis', { expire_at: inHours(1) })
     expect((await cancel(id)).body.message).toBe('Jadwal dibatalkan. Konten ini tetap tampil.')
-    world.pass(2 * HOUR)
+    world.advanceClock(2 * HOUR)
     admin = await world.as('Administrator')
     expect((await world.anyone.get(`/public/post/${slug}`)).status).toBe(200)
     expect((await readPost(admin, id)).expire_at).toBeNull()
@@ -106,7 +106,7 @@ describe('cancelling', () => {
 
   it('of what appeared at that very moment is refused, and it still goes when it was to go', async () => {
     const { id, updated_at } = await plan('Baru Tampil', { publish_at: inHours(1), expire_at: inHours(50) })
-    world.pass(HOUR)
+    world.advanceClock(HOUR)
     admin = await world.as('Administrator')
     const { status, body } = await cancel(id, { updated_at, next: 'appear' })
     expect([status, body.message]).toEqual([409, expect.stringMatching(/^Konten ini baru saja tampil/)])

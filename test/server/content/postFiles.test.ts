@@ -108,7 +108,7 @@ describe('a document', () => {
     const { id } = await post(linkTo(address))
     await admin.delete(`/post/${id}`)
     expect((await opened(address)).statusCode).toBe(404)
-    world.pass(3 * DAY)
+    world.advanceClock(3 * DAY)
     admin = await world.as('Administrator')
     await deleteUnusedPostFiles(world.context)
     await admin.post(`/post/${id}/restore`)
@@ -119,7 +119,7 @@ describe('a document', () => {
     const [lonely, linked] = [await stored(), await stored()]
     await post(linkTo(linked), { status: 'draft' })
     await deleteUnusedPostFiles(world.context)
-    world.pass(DAY + 1000)
+    world.advanceClock(DAY + 1000)
     admin = await world.as('Administrator')
     expect(await deleteUnusedPostFiles(world.context)).toBeGreaterThan(0)
     const names = [...(await world.context.files.documents.list()).keys()]

@@ -1,7 +1,7 @@
 /** What a post carries beside its fields, and the one headline. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
-import { auditsOf } from '#test/support/audits.ts'
+import { readAudits } from '#test/support/audits.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -80,7 +80,7 @@ describe('the headline', () => {
     expect(meta(await readPost(admin, two.id))).toEqual({ mtdt_headline_one: 1 })
     await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline(true) })
     expect(await holders()).toEqual([one.id])
-    const trail = (await auditsOf(world, 'post')).filter((row) => row.entity_id === two.id)
+    const trail = (await readAudits(world, 'post')).filter((row) => row.entity_id === two.id)
     expect(trail.at(-1)).toMatchObject({
       action: 'update',
       before: { mtdt_headline_one: '1' },

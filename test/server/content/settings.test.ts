@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { settingFields } from '#contract/content/setting.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
-import { auditsOf } from '#test/support/audits.ts'
+import { readAudits } from '#test/support/audits.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -39,7 +39,7 @@ it('what is named is saved, the rest stays, and the site follows at once', async
   })
   expect(await read()).toEqual({ ...before, ...changes })
   expect((await world.anyone.get('/site')).body.result).toMatchObject({ name: 'SMP Negeri 1' })
-  const [trail] = await auditsOf(world, 'setting')
+  const [trail] = await readAudits(world, 'setting')
   expect(trail).toMatchObject({ user_id: admin.id, action: 'update', after: changes })
 })
 
@@ -89,7 +89,7 @@ it('the logo is kept while it is the logo, and collected a day after', async () 
   const status = async () => (await world.app.inject(`/images/300-${logo}`)).statusCode
   const collect = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
-      world.pass(3_600_000)
+      world.advanceClock(3_600_000)
       await removeUnusedImages(world.context)
     }
     admin = await world.as('Administrator')

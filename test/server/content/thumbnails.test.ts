@@ -4,7 +4,7 @@ import { createThumbnailCopier } from '#server/content/thumbnails.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
 import { createSite } from '#server/site/site.ts'
 import { drawImage } from '#test/support/images.ts'
-import { HOUR } from '#test/support/published.ts'
+import { HOUR_MS } from '#test/support/published.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const VIDEO = 'dQw4w9WgXcQ'
@@ -69,7 +69,7 @@ it.each([
   expect(requests).toHaveLength(tries)
   expect(await thumbnails()).toEqual([])
   answer = picture
-  world.pass(HOUR + 1000)
+  world.advanceClock(HOUR_MS + 1000)
   await copy(world.context)
   expect(await thumbnails()).toHaveLength(1)
 })
@@ -80,13 +80,13 @@ it('a picture is kept as long as its video is shown', async () => {
   const copy = copier()
   await copy(world.context)
   await removeUnusedImages(world.context)
-  world.pass(25 * HOUR)
+  world.advanceClock(25 * HOUR_MS)
   expect(await removeUnusedImages(world.context)).toBe(0)
   const tomorrow = await world.as('Administrator')
   expect((await tomorrow.delete(`/gallery/${id}`)).status).toBe(200)
   await copy(world.context)
   expect(await thumbnails()).toEqual([])
   await removeUnusedImages(world.context)
-  world.pass(25 * HOUR)
+  world.advanceClock(25 * HOUR_MS)
   expect(await removeUnusedImages(world.context)).toBe(1)
 })

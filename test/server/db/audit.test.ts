@@ -1,7 +1,7 @@
 /** The trail: every write says who, what, from what, to what and when, and holds no secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classroom } from '#contract/sia/classroom.ts'
-import { bearer, makeAccount } from '#test/support/accounts.ts'
+import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
 import { drawImage } from '#test/support/images.ts'
 import { DRAFT, writePost } from '#test/support/posts.ts'
 import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
@@ -83,7 +83,7 @@ describe('what was refused', () => {
 
 it('signing in and out, a new profile and a new password are in it, and no hash, token or password is', async () => {
   const id = await makeAccount(world, { email: 'jejak@sekolah.sch.id' })
-  const headers = await bearer(world, 'jejak@sekolah.sch.id')
+  const headers = await requestBearerHeader(world, 'jejak@sekolah.sch.id')
   const fields = { name: 'Jejak', username: 'jejak', email: 'jejak2@sekolah.sch.id' }
   const form = fileForm('photo', { bytes: await drawImage({ width: 20, height: 20 }), name: 'a.jpg' }, fields)
   await world.anyone.put(`/account/profile/${id}`, form.body, { ...form.headers, ...headers })

@@ -9,10 +9,10 @@ import { drawImage } from '#test/support/images.ts'
 import { DRAFT } from '#test/support/posts.ts'
 import {
   buildServer,
-  emptyFolder,
-  failToStart,
+  makeTempFolder,
   type Running,
-  removeBuilt,
+  removeBuilds,
+  runUntilExit,
   spawnServer,
   startServer,
 } from '#test/support/process.ts'
@@ -22,9 +22,9 @@ import { ADMIN, fileForm } from '#test/support/world.ts'
 let folder: string
 let running: Running | null = null
 beforeAll(buildServer, 60_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(() => {
-  folder = emptyFolder()
+  folder = makeTempFolder()
 })
 afterEach(async () => {
   running?.signal('SIGKILL')
@@ -253,7 +253,7 @@ describe('a start that cannot be', () => {
     ],
     ['an address of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1'],
   ])('for %s says so by name and exits with 1', async (_why, env, sentence) => {
-    const { code, printed } = await failToStart(folder, env)
+    const { code, printed } = await runUntilExit(folder, env)
     expect(code).toBe(1)
     expect(printed).toContain(sentence)
     expect(printed).not.toMatch(/rahasia|\n\s+at /)
@@ -261,7 +261,7 @@ describe('a start that cannot be', () => {
 
   it('for a port in use says which', async () => {
     const { port } = new URL((await start()).url)
-    const { code, printed } = await failToStart(folder, {
+    const { code, printed } = await runUntilExit(folder, {
       ...{ PORT: port, DATA_DIR: join(folder, 'lain'), NEW_SCHOOL: 'on' },
     })
     expect([code, printed]).toEqual([1, expect.stringContaining(`PORT ${port} tidak dapat dipakai`)])

@@ -2,8 +2,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enrol } from '#test/support/documents.ts'
-import { giveTask, openLesson } from '#test/support/learning.ts'
-import { LONG_LISTS, queriesOf } from '#test/support/listQueries.ts'
+import { createLesson, createTask } from '#test/support/learning.ts'
+import { LONG_LISTS, recordQueries } from '#test/support/listQueries.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -13,9 +13,9 @@ let task: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  const opened = await openLesson(world, 0)
+  const opened = await createLesson(world, 0)
   lesson = opened.id
-  task = (await giveTask(opened)).id
+  task = (await createTask(opened)).id
 })
 afterAll(() => world.close())
 
@@ -23,7 +23,7 @@ type Step = { id: number; parent: number; detail: string }
 
 /** Of the queries that ask for a page, unless all are wanted. */
 async function plansOf(path: string, isWanted = / limit \?/): Promise<{ text: string; steps: Step[] }[]> {
-  const queries = await queriesOf(world, admin, path.replace(':id', String(lesson)))
+  const queries = await recordQueries(world, admin, path.replace(':id', String(lesson)))
   const plans = []
   for (const query of queries.filter((one) => isWanted.test(one.sql))) {
     const explained = { ...query, sql: `explain query plan ${query.sql}` }
@@ -174,7 +174,7 @@ describe.each(Object.entries(BY_PARENT))('%s', (path, orders) => {
 it.each(['/sia/activity/student-class', '/sia/activity/teacher-student'])(
   '%s is walked for a word that many students have',
   async (path) => {
-    const { room } = await openLesson(world, 0)
+    const { room } = await createLesson(world, 0)
     for (const name of ['Siti Aminah', 'Siti Badriah', 'Siti Chairani', 'Budi'])
       await enrol(world, room, { name })
     expect(await sortsOf(`${path}?search=siti&page_size=1`)).toEqual([])

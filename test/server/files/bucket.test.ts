@@ -13,32 +13,32 @@ import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
 import {
-  activeYear,
+  type ActiveYear,
   enrol,
   makePdf,
   makeRoom,
+  makeZip,
   type Pupil,
   type Room,
+  readActiveYear,
   uploadRapor,
-  type Year,
-  zipOf,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
 import { runVerb } from '#test/support/verbs.ts'
-import { type Client, client, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, createClient, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let storage: Storage
 let world: World
 let admin: Client
 let room: Room
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   storage = await openStorage()
   world = await openWorld({ env: { STORAGE_URL: storage.url } })
   admin = await world.as('Administrator')
   room = await makeRoom(world, 'VII', 'A')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 afterEach(() => storage.mend())
 afterAll(async () => {
@@ -213,7 +213,7 @@ describe('a zip of report cards', () => {
       ...{ eduyear_id: String(year.id), semester_id: String(year.semester_id) },
       ...{ classroom_id: String(room.id), dry_run: '1' },
     }
-    const form = fileForm('file', { bytes: await zipOf(packed), name: 'rapor.zip' }, scope)
+    const form = fileForm('file', { bytes: await makeZip(packed), name: 'rapor.zip' }, scope)
     const { body } = await who.post<{ upload_id: string }>(BULK, form.body, form.headers)
     return { upload_id: body.result.upload_id, picks: '[]' }
   }
@@ -224,7 +224,7 @@ describe('a zip of report cards', () => {
     const files = await openFiles({ DATA_DIR: folder, STORAGE_URL: storage.url })
     const app = await createApp({ ...world.context, files, logLevel: 'silent' })
     const agreed = await bulk(admin, await pupils())
-    const stored = await client(app, admin.token, admin.id).post<BulkResult>(BULK, agreed)
+    const stored = await createClient(app, admin.token, admin.id).post<BulkResult>(BULK, agreed)
     expect([stored.status, stored.body.result.berhasil.length]).toEqual([200, 3])
     await app.close()
     rmSync(folder, { recursive: true })
@@ -238,7 +238,7 @@ describe('a zip of report cards', () => {
     expect(await admin.post(BULK, agreed)).toMatchObject(AWAY)
     expect(await rows('documents')).toBe(before + 1)
     storage.mend()
-    world.pass(60_000)
+    world.advanceClock(60_000)
     await resumeJobs(world.context, { error: () => undefined })
     expect(await rows('documents')).toBe(before + 3)
     const { body } = await admin.post<BulkResult>(BULK, agreed)

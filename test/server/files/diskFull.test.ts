@@ -13,14 +13,14 @@ import { openDb } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
 import {
-  activeYear,
+  type ActiveYear,
   enrol,
   makePdf,
   makeRoom,
+  makeZip,
   type Room,
+  readActiveYear,
   uploadRapor,
-  type Year,
-  zipOf,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
@@ -52,12 +52,12 @@ const filling: Disk = {
 let world: World
 let admin: Client
 let classroom: Room
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld({ disk: filling })
   admin = await world.as('Administrator')
   classroom = await makeRoom(world, 'VII', 'A')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 beforeEach(() => {
   room = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
@@ -108,7 +108,11 @@ it('a zip’s files that no longer fit are each told, and those that did are sto
     semester_id: String(year.semester_id),
     classroom_id: String(classroom.id),
   }
-  const form = fileForm('file', { bytes: await zipOf(packed), name: 'rapor.zip' }, { ...scope, dry_run: '1' })
+  const form = fileForm(
+    'file',
+    { bytes: await makeZip(packed), name: 'rapor.zip' },
+    { ...scope, dry_run: '1' },
+  )
   const checked = await admin.post<{ upload_id: string }>(
     '/sia/activity/rapor/bulk-upload',
     form.body,

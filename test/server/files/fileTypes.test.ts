@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { FILE_TYPES, type FileExtension } from '#contract/sia/learning/file.ts'
 import { hasTypeOfExtension } from '#server/files/fileTypes.ts'
-import { makePdf, zipOf } from '#test/support/documents.ts'
+import { makePdf, makeZip } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
 
 let folder = ''
@@ -15,7 +15,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const entry = (name: string) => ({ name, bytes: Buffer.from('x') })
-const office = (place: string) => zipOf([entry('[Content_Types].xml'), entry(`${place}/a.xml`)])
+const office = (place: string) => makeZip([entry('[Content_Types].xml'), entry(`${place}/a.xml`)])
 const compound = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
@@ -30,11 +30,11 @@ const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][] = [
   ['a JPEG', () => drawImage({ width: 9, height: 9, format: 'jpeg' }), ['jpg', 'jpeg']],
   ['a PNG', () => drawImage({ width: 9, height: 9, format: 'png' }), ['png']],
   ['a WebP', () => drawImage({ width: 9, height: 9, format: 'webp' }), ['webp']],
-  ['a zip', () => zipOf([entry('a.txt')]), ['zip']],
+  ['a zip', () => makeZip([entry('a.txt')]), ['zip']],
   ['a Word document', () => office('word'), ['docx', 'zip']],
   ['an Excel sheet', () => office('xl'), ['xlsx', 'zip']],
   ['a presentation', () => office('ppt'), ['pptx', 'zip']],
-  ['an Office document without its table of contents', () => zipOf([entry('word/a.xml')]), ['zip']],
+  ['an Office document without its table of contents', () => makeZip([entry('word/a.xml')]), ['zip']],
   ['an old Word document', () => compound('WordDocument'), ['doc']],
   ['an old Excel sheet', () => compound('Workbook'), ['xls']],
   ['an older Excel sheet', () => compound('Book'), ['xls']],

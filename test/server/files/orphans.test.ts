@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCli } from '#server/cli/cli.ts'
 import { doctor } from '#server/cli/doctor.ts'
-import { activeYear, enrol, makePdf, makeRoom, type Pupil, uploadRapor } from '#test/support/documents.ts'
+import { enrol, makePdf, makeRoom, type Pupil, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -81,7 +81,7 @@ it('a file nobody speaks of is told, and put aside only with --fix; one just bei
 
 it('a report card whose file is gone shows the version before, or can be uploaded again', async () => {
   const room = await makeRoom(world, 'VII', 'A')
-  await activeYear(world)
+  await readActiveYear(world)
   const [twice, once] = [await enrol(world, room), await enrol(world, room)]
   await uploadRapor(world, admin, room, twice, { bytes: makePdf('lama') })
   const { name: newestName } = await newest()

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import {
-  activeYear,
+  type ActiveYear,
   enrol,
   makePdf,
   makeRoom,
+  makeZip,
   type Room,
+  readActiveYear,
   uploadRapor,
-  type Year,
-  zipOf,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
@@ -20,13 +20,13 @@ let storage: Storage
 let world: World
 let admin: Client
 let room: Room
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   storage = await openStorage()
   world = await openWorld({ env: { STORAGE_URL: `${storage.url}&timeout=1` } })
   admin = await world.as('Administrator')
   room = await makeRoom(world, 'VII', 'A')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 afterEach(() => storage.mend())
 afterAll(async () => {
@@ -106,19 +106,19 @@ it('while a job fetches its zip, and while it stores: it waits, and is gone on w
     name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
     bytes: makePdf(nis, 300_000),
   }))
-  const form = fileForm('file', { bytes: await zipOf(packed), name: 'rapor.zip' }, { dry_run: '1' })
+  const form = fileForm('file', { bytes: await makeZip(packed), name: 'rapor.zip' }, { dry_run: '1' })
   const { body } = await admin.post<{ upload_id: string }>(BULK, form.body, form.headers)
   const agreed = { upload_id: body.result.upload_id, picks: '[]' }
   const before = await rows('documents')
   storage.hang({ received: 3000 })
   expect(await inTime(() => admin.post(BULK, agreed))).toMatchObject(AWAY)
   storage.mend()
-  world.pass(60_000)
+  world.advanceClock(60_000)
   storage.hang({ sent: 50_000 })
   await inTime(() => resumeJobs(world.context, { error: () => undefined }))
   expect(await rows('documents')).toBe(before)
   storage.mend()
-  world.pass(120_000)
+  world.advanceClock(120_000)
   await resumeJobs(world.context, { error: () => undefined })
   expect((await admin.post<BulkResult>(BULK, agreed)).body.result.berhasil).toHaveLength(2)
   expect(await rows('documents')).toBe(before + 2)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 let world: World
@@ -12,8 +12,8 @@ let students: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  students = await makeStudents(admin, [1, 2, 3])
+  school = await createSchool(admin)
+  students = await createStudents(admin, [1, 2, 3])
   await school.enrol(school.vii, students)
 })
 afterAll(() => world.close())
@@ -78,7 +78,7 @@ describe('a menu item', () => {
 
   it('needs no link where a post is chosen, and one where none is', async () => {
     const post = { title: 'Profil', type: 'page', status: 'publish', content: '' }
-    const post_id = await make(admin, '/post', post)
+    const post_id = await createRecord(admin, '/post', post)
     const answer = await admin.post('/setting/menu', item({ post_id: String(post_id) }))
     expect(answer).toMatchObject({ status: 201, body: { result: { post_id, link: '/pages/profil' } } })
     const { status, body } = await admin.post('/setting/menu', item({ post_id: '' }))
@@ -99,7 +99,7 @@ describe('rows of a table', () => {
   })
 
   it.each(['0', ''])('a participant with id %o is new', async (id) => {
-    const [student_id] = await makeStudents(admin, [id === '' ? 11 : 12])
+    const [student_id] = await createStudents(admin, [id === '' ? 11 : 12])
     const answer = await school.participants(school.viiB, [{ id, student_id, is_delete: '' }])
     expect(answer).toMatchObject({ status: 200, body: { result: { added: 1, removed: 0 } } })
   })
@@ -113,7 +113,7 @@ describe('rows of a table', () => {
     const path = '/sia/activity/lesson-class'
     const created = await admin.post<{ id: number }>(path, { ...place(), lesson_teachers: [taught({})] })
     const { id } = created.body.result
-    const teacher_id = await make(admin, '/sia/master/teacher', makeTeacher(7))
+    const teacher_id = await createRecord(admin, '/sia/master/teacher', makeTeacher(7))
     const answer = await admin.put<LessonClass>(`${path}/${id}`, { ...place(), ...taught({ teacher_id }) })
     expect(answer).toMatchObject({ status: 200, body: { result: { teacher: { id: teacher_id } } } })
     const without = await admin.put(`${path}/${id}`, { ...place(), lesson_id: school.lesson })
@@ -162,7 +162,7 @@ describe('values', () => {
 
 describe('calls', () => {
   it('a deletion says that its body is JSON and has none', async () => {
-    const id = await make(admin, '/sia/master/lesson', { code: 'TMP', name: 'Sementara' })
+    const id = await createRecord(admin, '/sia/master/lesson', { code: 'TMP', name: 'Sementara' })
     const headers = { 'content-type': 'application/json' }
     expect((await admin.delete(`/sia/master/lesson/${id}`, undefined, headers)).status).toBe(200)
     expect((await admin.post('/sia/master/lesson', undefined, headers)).status).toBe(400)
@@ -186,20 +186,20 @@ describe('calls', () => {
   })
 
   it('one enrolment is deleted by its id, as it is marked in its class', async () => {
-    const [row] = await school.rows(school.vii)
+    const [row] = await school.readRows(school.vii)
     const path = `/sia/activity/student-class/${row?.id}`
     expect((await (await world.as('Guru')).delete(path)).status).toBe(403)
     expect((await admin.delete(path)).status).toBe(200)
-    expect((await school.rows(school.vii)).map(({ id }) => id)).not.toContain(row?.id)
+    expect((await school.readRows(school.vii)).map(({ id }) => id)).not.toContain(row?.id)
     expect((await admin.delete(path)).status).toBe(404)
   })
 
   it('the items of an album are set by a call of their own', async () => {
     const galleries = [
-      await make(admin, '/gallery', { title: 'Satu', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),
-      await make(admin, '/gallery', { title: 'Dua', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),
+      await createRecord(admin, '/gallery', { title: 'Satu', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),
+      await createRecord(admin, '/gallery', { title: 'Dua', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),
     ]
-    const album_id = await make(admin, '/album', { title: 'Perkemahan' })
+    const album_id = await createRecord(admin, '/album', { title: 'Perkemahan' })
     const set = (body: object, who = admin) => who.post('/set-album-gallery', body)
     expect((await set({ album_id, galleries }, await world.as('Guru'))).status).toBe(403)
     expect((await set({ album_id, galleries })).status).toBe(200)

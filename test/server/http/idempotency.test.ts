@@ -1,6 +1,6 @@
 /** A creating call that is repeated because its answer was lost: one record, whatever happens at once. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { attach, openLesson, TEACHER } from '#test/support/learning.ts'
+import { attachFile, createLesson, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -84,11 +84,11 @@ it.each(['pendek', 'dengan spasi di dalam', 'x'.repeat(201)])('%s is no key', as
 
 it('a key is kept a day, and goes with the next that is kept', async () => {
   await admin.post('/post', article, keyed('kemarin-satu'))
-  world.pass(23 * 3_600_000)
+  world.advanceClock(23 * 3_600_000)
   const tomorrow = await world.as('Administrator')
   expect((await tomorrow.post('/post', article, keyed('kemarin-dua'))).status).toBe(201)
   expect(await count('idempotency_keys')).toBe(2)
-  world.pass(2 * 3_600_000)
+  world.advanceClock(2 * 3_600_000)
   await tomorrow.post('/post', article, keyed('kemarin-tiga'))
   expect(await count('idempotency_keys')).toBe(2)
 })
@@ -119,11 +119,11 @@ it('whoever lost the right is not told the answer again', async () => {
 })
 
 it('a link in a repeated answer opens as it does in the first, also when that has ended', async () => {
-  const { id, teacher } = await openLesson(world, 0)
-  const { filename } = await attach(teacher, TEACHER)
+  const { id, teacher } = await createLesson(world, 0)
+  const { filename } = await attachFile(teacher, TEACHER_LESSONS_PATH)
   const material = { name: 'Bab 1', attachments: [filename] }
   const send = async () => {
-    const path = `${TEACHER}/${id}/material`
+    const path = `${TEACHER_LESSONS_PATH}/${id}/material`
     const answer = await teacher.post<{ attachment_url: string }>(path, material, keyed('materi-satu'))
     expect(answer.status, answer.text).toBe(201)
     return answer.body.result.attachment_url
@@ -131,7 +131,7 @@ it('a link in a repeated answer opens as it does in the first, also when that ha
   const open = async (url: string) => (await world.app.inject(url)).statusCode
   const first = await send()
   expect(await open(first)).toBe(200)
-  world.pass(20 * 60_000)
+  world.advanceClock(20 * 60_000)
   expect(await open(first)).toBe(401)
   expect(await open(await send())).toBe(200)
   const [stored] = await world.context.db.kysely.selectFrom('idempotency_keys').select('answer').execute()

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   enrol,
-  fileOf,
+  fileNameIn,
   makePdf,
   makeRoom,
   type Pupil,
@@ -59,7 +59,7 @@ describe('the link of a private file', () => {
 
   it.each([
     ['without its seal', (sealed: string) => sealed.replace(/&token=.*/, '')],
-    ['for another file', (sealed: string) => sealed.replace(fileOf(sealed), 'ab'.repeat(16))],
+    ['for another file', (sealed: string) => sealed.replace(fileNameIn(sealed), 'ab'.repeat(16))],
     ['of another session', (sealed: string) => sealed.replace(/token=\d+/, 'token=1')],
     ['made to last', (sealed: string) => sealed.replace(/\.(\d+)\./, (_, ends) => `.${ends}0.`)],
     ['with a word for a seal', (sealed: string) => sealed.replace(/token=.*/, 'token=rahasia')],
@@ -70,7 +70,9 @@ describe('the link of a private file', () => {
 
   it('opens no other call', async () => {
     const token = new URL(link, 'http://a').searchParams.get('token')
-    expect((await world.anyone.get(`/sia-dashboard?token=${token}&file=${fileOf(link)}`)).status).toBe(401)
+    expect((await world.anyone.get(`/sia-dashboard?token=${token}&file=${fileNameIn(link)}`)).status).toBe(
+      401,
+    )
   })
 
   it('asks again whose the file is: what was taken back is gone', async () => {
@@ -97,9 +99,9 @@ describe('the link of a private file', () => {
 
   it('ends after a quarter of an hour', async () => {
     const sealed = await linkFor(siswa)
-    world.pass(9 * MINUTE)
+    world.advanceClock(9 * MINUTE)
     expect((await open(sealed)).status).toBe(200)
-    world.pass(6 * MINUTE)
+    world.advanceClock(6 * MINUTE)
     expect((await open(sealed)).status).toBe(401)
   })
 })

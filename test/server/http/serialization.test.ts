@@ -63,7 +63,7 @@ it('the tests notice whatever an answer has more, less or other than its contrac
   const problemOf = (result: unknown) => {
     const check = checkContract()
     check.inspect(call, result)
-    return check.settle
+    return check.assertNoViolations
   }
   expect(problemOf(pupil)).not.toThrow()
   expect(problemOf({ ...pupil, person: { name: 'Ani', photo: null, nik: '1' } })).toThrow(/\/pupil.*nik/s)

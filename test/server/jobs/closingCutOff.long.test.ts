@@ -3,17 +3,23 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import { CLOSE_YEAR, type YearClosing } from '#contract/sia/closing.ts'
 import type { Period } from '#contract/sia/period.ts'
-import { csvForm, openSchool, type School, send, tokenOf } from '#test/support/cutOff.ts'
-import { buildServer, type Running, removeBuilt } from '#test/support/process.ts'
+import {
+  type Installation,
+  makeCsvForm,
+  openInstallation,
+  post,
+  signInAsAdmin,
+} from '#test/support/cutOff.ts'
+import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 const EACH = 20
 
-let school: School
+let school: Installation
 beforeAll(buildServer, 60_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openInstallation()
 })
 afterEach(() => school.close())
 
@@ -27,9 +33,9 @@ async function fill(server: Running, token: string): Promise<void> {
   const { eduyears } = await read<Period>(server, token, '/sia/master/setting')
   const start = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const next = { code: String(start + 1), name: `${start + 1}/${start + 2}` }
-  await send(server, token, '/sia/master/eduyear', next)
+  await post(server, token, '/sia/master/eduyear', next)
   for (const { code, room } of CLASSES)
-    await send(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+    await post(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
   const rows = CLASSES.flatMap(({ code, room }, index) =>
     Array.from({ length: EACH }, (_, n) => {
       const number = index * EACH + n
@@ -37,7 +43,7 @@ async function fill(server: Running, token: string): Promise<void> {
     }),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
-  const { result } = await send<ImportResult>(server, token, '/sia/master/student-import', csvForm(csv))
+  const { result } = await post<ImportResult>(server, token, '/sia/master/student-import', makeCsvForm(csv))
   expect(result).toMatchObject({ stored: CLASSES.length * EACH, failed: 0 })
 }
 
@@ -63,11 +69,11 @@ function orderOf({ eduyear, classes }: YearClosing) {
 
 it('closing and taking back go on after a kill, and the numbers balance', async () => {
   const first = await school.start()
-  const token = await tokenOf(first)
+  const token = await signInAsAdmin(first)
   await fill(first, token)
   const before = await read<YearClosing>(first, token, CLOSE_YEAR)
   expect(before.summary.belum).toBe(CLASSES.length * EACH)
-  const closing = send(first, token, CLOSE_YEAR, orderOf(before)).catch(() => null)
+  const closing = post(first, token, CLOSE_YEAR, orderOf(before)).catch(() => null)
   await begun(1)
   await school.killAt(first, 3)
   await closing
@@ -84,7 +90,7 @@ it('closing and taking back go on after a kill, and the numbers balance', async 
   expect(await school.column("select count(*) from student_classes where status = 'active'")).toEqual([up])
   expect(await school.column('select count(*) from promotion_batches where undone_at is null')).toEqual([12])
 
-  const undoing = send(second, token, `${CLOSE_YEAR}/undo`, { eduyear_id: before.eduyear.id }).catch(
+  const undoing = post(second, token, `${CLOSE_YEAR}/undo`, { eduyear_id: before.eduyear.id }).catch(
     () => null,
   )
   await begun(2)
@@ -96,5 +102,5 @@ it('closing and taking back go on after a kill, and the numbers balance', async 
     .toBe('undo')
   expect((await settled(third))?.summary).toMatchObject({ naik: 0, lulus: 0, belum: CLASSES.length * EACH })
   expect(await school.column('select count(*) from student_classes')).toEqual([CLASSES.length * EACH])
-  expect(await school.faults()).toEqual([])
+  expect(await school.findCorruption()).toEqual([])
 }, 120_000)

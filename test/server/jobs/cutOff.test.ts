@@ -2,77 +2,79 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import {
-  credentialsOf,
-  csvForm,
-  openSchool,
-  type School,
-  send,
-  studentsCsv,
-  throughKills,
-  tokenOf,
+  type Installation,
+  makeCsvForm,
+  makeStudentsCsv,
+  openInstallation,
+  post,
+  readCredentials,
+  runThroughKills,
+  signInAsAdmin,
 } from '#test/support/cutOff.ts'
-import { buildServer, removeBuilt } from '#test/support/process.ts'
+import { buildServer, removeBuilds } from '#test/support/process.ts'
 
-let school: School
+let school: Installation
 beforeAll(buildServer, 60_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openInstallation()
 })
 afterEach(() => school.close())
 
 const IMPORT = '/sia/master/student-import'
 
 it('an import of 2,000 killed after 500 and 1,200 is told whole when sent again, each password too', async () => {
-  const form = csvForm(studentsCsv(2000))
-  const { server, answer } = await throughKills(school, [500, 1200], (at, token) =>
-    send<ImportResult>(at, token, IMPORT, form),
+  const form = makeCsvForm(makeStudentsCsv(2000))
+  const { server, response } = await runThroughKills(school, [500, 1200], (at, token) =>
+    post<ImportResult>(at, token, IMPORT, form),
   )
-  expect(answer.result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
-  const credentials = await credentialsOf(server, answer.result.credentials)
+  expect(response.result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
+  const credentials = await readCredentials(server, response.result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(2000)
   expect(await school.column('select count(*) from students')).toEqual([2000])
   expect(await school.column("select count(*) from audits where entity = 'student'")).toEqual([2000])
   for (const at of [0, 499, 501, 1999]) {
     const [email, password] = credentials[at] ?? []
-    expect(await send(server, '', '/login', { email, password })).toMatchObject({ success: true })
+    expect(await post(server, '', '/login', { email, password })).toMatchObject({ success: true })
   }
 }, 120_000)
 
 it('an import goes on by itself after the restart, and what must be told is kept until somebody asks', async () => {
-  const form = csvForm(studentsCsv(600))
+  const form = makeCsvForm(makeStudentsCsv(600))
   const first = await school.start()
-  const token = await tokenOf(first)
-  const cut = send(first, token, IMPORT, form).catch(() => null)
+  const token = await signInAsAdmin(first)
+  const cut = post(first, token, IMPORT, form).catch(() => null)
   await school.killAt(first, 100)
   await cut
   const second = await school.start()
   await expect.poll(() => school.column('select state from jobs'), { timeout: 30_000 }).toEqual(['done'])
   expect(await school.column('select count(*) from students')).toEqual([600])
-  expect((await send<ImportResult>(second, token, IMPORT, form)).result).toMatchObject({
+  expect((await post<ImportResult>(second, token, IMPORT, form)).result).toMatchObject({
     stored: 600,
     failed: 0,
   })
   await expect.poll(() => school.column('select count(*) from job_lines')).toEqual([0])
-  const again = await send<ImportResult>(second, token, IMPORT, form)
+  const again = await post<ImportResult>(second, token, IMPORT, form)
   expect(again.result, 'once told, the same file is a new import').toMatchObject({ stored: 0, failed: 600 })
 }, 60_000)
 
 it('a year that was being closed is closed after the restart, each class once and whole', async () => {
   const first = await school.start()
-  const token = await tokenOf(first)
+  const token = await signInAsAdmin(first)
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
   const year = Number((await school.column<string>("select code from eduyears where status = 'active'"))[0])
-  await send(first, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
+  await post(first, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
-      await send(first, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+      await post(first, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
   const pupil = (room: string, n: number) => `${7_000_000 + n},${n},Murid ${n},L,VII,${room},${year}`
   const rows = rooms.flatMap((room, index) =>
     Array.from({ length: 20 }, (_, n) => pupil(room, 100 * (index + 1) + n)),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
-  expect((await send<ImportResult>(first, token, IMPORT, csvForm(csv))).result).toMatchObject({ stored: 160 })
+  expect((await post<ImportResult>(first, token, IMPORT, makeCsvForm(csv))).result).toMatchObject({
+    stored: 160,
+  })
 
   const [eduyear_id = 0] = await school.column<number>("select id from eduyears where status = 'active'")
   const enrolled = await school.column<string>(
@@ -85,7 +87,7 @@ it('a year that was being closed is closed after the restart, each class once an
     classes.set(room, [...(classes.get(room) ?? []), row])
   }
   const order = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
-  const cut = send(first, token, '/sia/activity/close-year', { eduyear_id, classes: order }).catch(() => null)
+  const cut = post(first, token, '/sia/activity/close-year', { eduyear_id, classes: order }).catch(() => null)
   await school.killAt(first, 3, 'close-year')
   await cut
   await school.start()
@@ -96,5 +98,5 @@ it('a year that was being closed is closed after the restart, each class once an
   expect(await count(`eduyear_id = ${eduyear_id} and status = 'passed'`)).toBe(160)
   expect(await count(`eduyear_id <> ${eduyear_id} and status = 'active'`)).toBe(160)
   expect(await school.column('select count(*) from promotion_batches')).toEqual([8])
-  expect(await school.faults()).toEqual([])
+  expect(await school.findCorruption()).toEqual([])
 }, 120_000)

@@ -45,7 +45,7 @@ describe('an import that fails in the middle', () => {
     expect(failed).toMatchObject({ status: 507, body: { success: false } })
     vi.restoreAllMocks()
     expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 64, tries: 1 })
-    world.pass(60_000)
+    world.advanceClock(60_000)
     expect((await sendCsv(admin, LESSON, csv)).body.result).toMatchObject({
       total: 80,
       stored: 80,
@@ -60,7 +60,7 @@ describe('an import that fails in the middle', () => {
     vi.restoreAllMocks()
     await resumeJobs(world.context, log)
     expect((await jobs())[0]).toMatchObject({ state: 'waiting', done: 64 })
-    world.pass(60_000)
+    world.advanceClock(60_000)
     await resumeJobs(world.context, log)
     expect((await jobs())[0]).toMatchObject({ state: 'done', done: 80 })
   })
@@ -77,7 +77,7 @@ describe('an import that fails in the middle', () => {
       .select('id')
       .executeTakeFirstOrThrow()
     await kysely.updateTable('users').set({ role_id: role.id }).where('id', '=', operator.id).execute()
-    world.pass(60_000)
+    world.advanceClock(60_000)
     await resumeJobs(world.context, log)
     expect((await jobs())[0]).toMatchObject({ state: 'failed', done: 64 })
   })
@@ -108,7 +108,7 @@ describe('an import whose page was left', () => {
     const other = await world.as('Administrator')
     expect(await found(other)).toBeNull()
     expect((await other.post(`${IMPORT}/${job?.id}/report`)).status).toBe(404)
-    world.pass(60_000)
+    world.advanceClock(60_000)
     await resumeJobs(world.context, log)
     expect(await found()).toMatchObject({ state: 'done', done: 80 })
     const report = await owner.post<ImportResult>(`${IMPORT}/${job?.id}/report`)
@@ -122,7 +122,7 @@ describe('an import whose page was left', () => {
     const csv = csvOf('G')
     await sendCsv(owner, LESSON, csv)
     vi.restoreAllMocks()
-    world.pass(60_000)
+    world.advanceClock(60_000)
     const answers = await Promise.all([1, 2].map(() => sendCsv(owner, LESSON, csv)))
     const [first, other] = answers.sort((one, two) => one.status - two.status)
     expect(first).toMatchObject({ status: 200, body: { result: { stored: 80 } } })
@@ -177,7 +177,7 @@ it('one-time passwords that wait stand in the database unreadable, and their key
   expect(lines.filter(({ content }) => /198001|credentials/.test(content))).toEqual([])
   const own = async () => (await files()).filter((name) => name.startsWith(job?.file ?? '-'))
   expect((await own()).sort()).toEqual([job?.file, `${job?.file}.key`])
-  world.pass(60_000)
+  world.advanceClock(60_000)
   const { result } = (await sendCsv(admin, TEACHER, csv)).body
   expect(result).toMatchObject({ stored: 80, credentials: expect.any(String) })
   const [offered] = await kysely.selectFrom('downloads').select('content').orderBy('id', 'desc').execute()
@@ -192,22 +192,22 @@ describe('a lease', () => {
     failInTheMiddle()
     await sendCsv(admin, LESSON, csvOf('D'))
     vi.restoreAllMocks()
-    world.pass(60_000)
+    world.advanceClock(60_000)
     const id = (await jobs())[0]?.id ?? 0
     const claims = await Promise.all([1, 2, 3].map(() => claimJob(world.context, id)))
     expect(claims.filter(Boolean)).toHaveLength(1)
     expect(await claimJob(world.context, id)).toBeNull()
-    world.pass(31_000)
+    world.advanceClock(31_000)
     expect(await claimJob(world.context, id)).not.toBeNull()
   })
 
   it('from before the clock was set back keeps nobody out', async () => {
-    world.pass(31_000)
+    world.advanceClock(31_000)
     const id = (await jobs())[0]?.id ?? 0
     expect(await claimJob(world.context, id)).not.toBeNull()
-    world.pass(-24 * 3_600_000)
+    world.advanceClock(-24 * 3_600_000)
     expect(await claimJob(world.context, id)).not.toBeNull()
-    world.pass(24 * 3_600_000)
+    world.advanceClock(24 * 3_600_000)
   })
 })
 
@@ -230,7 +230,7 @@ it('a file that is no table leaves no job and no file behind', async () => {
 })
 
 it('what nobody asked after for a day is forgotten, passwords and files with it', async () => {
-  world.pass(25 * 3_600_000)
+  world.advanceClock(25 * 3_600_000)
   await sweepJobs(world.context)
   expect(await jobs()).toEqual([])
   expect(await world.context.db.kysely.selectFrom('job_lines').selectAll().execute()).toEqual([])

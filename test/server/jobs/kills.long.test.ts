@@ -3,26 +3,26 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
-  credentialsOf,
-  csvForm,
-  openSchool,
-  type School,
-  send,
-  studentsCsv,
-  throughKills,
-  tokenOf,
+  type Installation,
+  makeCsvForm,
+  makeStudentsCsv,
+  openInstallation,
+  post,
+  readCredentials,
+  runThroughKills,
+  signInAsAdmin,
 } from '#test/support/cutOff.ts'
-import { makePdf, zipOf } from '#test/support/documents.ts'
+import { makePdf, makeZip } from '#test/support/documents.ts'
 import { DRAFT } from '#test/support/posts.ts'
-import { buildServer, removeBuilt, spawnServer } from '#test/support/process.ts'
+import { buildServer, removeBuilds, spawnServer } from '#test/support/process.ts'
 import { rounds } from '#test/support/rounds.ts'
 import { fileForm } from '#test/support/world.ts'
 
-let school: School
+let school: Installation
 beforeAll(buildServer, 60_000)
-afterAll(removeBuilt)
+afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openInstallation()
 })
 afterEach(() => school.close())
 
@@ -38,7 +38,7 @@ it(
       dying.child.kill('SIGKILL')
       await dying.ended
     }
-    expect(await tokenOf(await school.start())).toBeTruthy()
+    expect(await signInAsAdmin(await school.start())).toBeTruthy()
   },
   TIMEOUT_MS,
 )
@@ -50,12 +50,12 @@ it(
     let token = ''
     for (let round = 0; round < rounds({ few: 2, many: 25 }); round += 1) {
       const server = await school.start()
-      token ||= await tokenOf(server)
+      token ||= await signInAsAdmin(server)
       const until = answered.length + 5 + upTo(20)
       // Each goes on until the connection dies, so that the end always comes in the middle.
       const write = async () => {
         for (;;) {
-          const { success, result } = await send<{ id: number }>(server, token, '/post', DRAFT)
+          const { success, result } = await post<{ id: number }>(server, token, '/post', DRAFT)
           if (success) answered.push(result.id)
           if (answered.length >= until) server.signal('SIGKILL')
         }
@@ -65,7 +65,7 @@ it(
     }
     const stored = new Set(await school.column<number>('select id from posts'))
     expect(answered.filter((id) => !stored.has(id))).toEqual([])
-    expect(await school.faults()).toEqual([])
+    expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,
 )
@@ -76,15 +76,15 @@ it(
     const kills = rounds({ few: 2, many: 10 })
     const count = kills * 150
     const steps = Array.from({ length: kills }, (_, kill) => kill * 140 + 10 + upTo(100))
-    const form = csvForm(studentsCsv(count))
-    const { server, answer } = await throughKills(school, steps, (at, token) =>
-      send<ImportResult>(at, token, '/sia/master/student-import', form),
+    const form = makeCsvForm(makeStudentsCsv(count))
+    const { server, response } = await runThroughKills(school, steps, (at, token) =>
+      post<ImportResult>(at, token, '/sia/master/student-import', form),
     )
-    expect(answer.result).toMatchObject({ total: count, stored: count, failed: 0 })
-    const credentials = await credentialsOf(server, answer.result.credentials)
+    expect(response.result).toMatchObject({ total: count, stored: count, failed: 0 })
+    const credentials = await readCredentials(server, response.result.credentials)
     expect(new Set(credentials.map(([login]) => login)).size).toBe(count)
     expect(await school.column('select count(*) from students')).toEqual([count])
-    expect(await school.faults()).toEqual([])
+    expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,
 )
@@ -95,35 +95,35 @@ it(
     const kills = rounds({ few: 2, many: 10 })
     const count = kills * 20
     const first = await school.start()
-    const begun = await tokenOf(first)
+    const begun = await signInAsAdmin(first)
     const [year] = await school.column<number>("select code from eduyears where status = 'active'")
     const [semester] = await school.column<number>("select id from semesters where status = 'active'")
-    await send(first, begun, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
-    const enrolled = await send<ImportResult>(
+    await post(first, begun, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
+    const enrolled = await post<ImportResult>(
       first,
       begun,
       '/sia/master/student-import',
-      csvForm(studentsCsv(count, `VII,A,${year}`)),
+      makeCsvForm(makeStudentsCsv(count, `VII,A,${year}`)),
     )
     expect(enrolled.result.stored).toBe(count)
     const packed = Array.from({ length: count }, (_, n) => ({
       name: `${n + 1}_${year}_${semester}_vii.pdf`,
       bytes: makePdf(`Rapor ${n}`),
     }))
-    const form = fileForm('file', { bytes: await zipOf(packed), name: 'rapor.zip' }, { dry_run: '1' })
+    const form = fileForm('file', { bytes: await makeZip(packed), name: 'rapor.zip' }, { dry_run: '1' })
     const path = '/sia/activity/rapor/bulk-upload'
-    const checked = await send<BulkResult>(first, begun, path, form)
+    const checked = await post<BulkResult>(first, begun, path, form)
     expect(checked.result.berhasil).toHaveLength(count)
     first.signal('SIGTERM')
     await first.ended
     const steps = Array.from({ length: kills }, (_, kill) => kill * 19 + 1 + upTo(15))
-    const { answer } = await throughKills(school, steps, (at, token) =>
-      send<BulkResult>(at, token, path, { upload_id: checked.result.upload_id, picks: '[]' }),
+    const { response } = await runThroughKills(school, steps, (at, token) =>
+      post<BulkResult>(at, token, path, { upload_id: checked.result.upload_id, picks: '[]' }),
     )
-    expect(answer.message).toBe(`${count} berhasil. 0 menimpa. 0 gagal.`)
+    expect(response.message).toBe(`${count} berhasil. 0 menimpa. 0 gagal.`)
     expect(await school.column('select count(*) from documents')).toEqual([count])
     expect(await school.column('select count(*) from student_class_rapors')).toEqual([count])
-    expect(await school.faults()).toEqual([])
+    expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,
 )

@@ -5,9 +5,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
 import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/legacyImport/values.ts'
 import { LONG_SLUG } from '#test/support/legacyImport/website.ts'
-import { type LegacyImportRun, linesIn, runLegacyImport, slipsIn } from '#test/support/legacyImportRun.ts'
+import {
+  type LegacyImportRun,
+  readPasswordRows,
+  readReportRows,
+  runLegacyImport,
+} from '#test/support/legacyImportRun.ts'
 import { runVerb } from '#test/support/verbs.ts'
-import { ADMIN, type Client, client } from '#test/support/world.ts'
+import { ADMIN, type Client, createClient } from '#test/support/world.ts'
 
 let move: LegacyImportRun
 beforeAll(async () => {
@@ -17,7 +22,9 @@ afterAll(() => move.close())
 
 /** Signs in by the slip of that name, and chooses a password. */
 async function signIn(name: string): Promise<Client> {
-  const slip = slipsIn(join(move.report('asli'), 'password.csv')).find((one) => one.name === name)
+  const slip = readPasswordRows(join(move.reportFolder('asli'), 'password.csv')).find(
+    (one) => one.name === name,
+  )
   if (!slip) throw new Error(`no slip for ${name}`)
   const session = await move.world.anyone.post<{
     access_token: string
@@ -25,7 +32,7 @@ async function signIn(name: string): Promise<Client> {
   }>('/login', { email: slip.login, password: slip.password })
   expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
   const { access_token, user } = session.body.result
-  const own = client(move.world.app, access_token, user.id)
+  const own = createClient(move.world.app, access_token, user.id)
   const words = {
     password_lama: slip.password,
     password_baru: ADMIN.password,
@@ -39,7 +46,7 @@ describe('after the move', () => {
   let text: string
   let admin: Client
   beforeAll(async () => {
-    const moved = await move.run({ report: move.report('asli') })
+    const moved = await move.run({ report: move.reportFolder('asli') })
     expect(moved.code).toBe(0)
     text = moved.text
     admin = await move.world.as('Administrator')
@@ -54,7 +61,7 @@ describe('after the move', () => {
       expect(brought + left, table).toBe(read)
       expect(mended, table).toBeLessThanOrEqual(brought)
     }
-    const lines = linesIn(join(move.report('asli'), 'laporan.csv'))
+    const lines = readReportRows(join(move.reportFolder('asli'), 'laporan.csv'))
     for (const [table, , , mended, left] of sums) {
       const of = (kind: string) =>
         new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
@@ -74,7 +81,7 @@ describe('after the move', () => {
     const numbers = new Map(rows.map(({ name, ...row }) => [name, row]))
     for (let n = 1; n < STUDENTS; n += 1)
       expect(numbers.get(nameOf(n))).toEqual({ nisn: nisnOf(n), nis: nisOf(n) })
-    const exchanged = linesIn(join(move.report('asli'), 'laporan.csv')).filter(
+    const exchanged = readReportRows(join(move.reportFolder('asli'), 'laporan.csv')).filter(
       ({ tabel, kolom, sebab }) => tabel === 'students' && kolom === 'nisn' && sebab.includes('tertukar'),
     )
     expect(exchanged.length).toBe(320)
@@ -82,11 +89,11 @@ describe('after the move', () => {
   })
 
   it('everybody has a slip, class by class, and signs in with it once', async () => {
-    const slips = slipsIn(join(move.report('asli'), 'password.csv'))
+    const slips = readPasswordRows(join(move.reportFolder('asli'), 'password.csv'))
     expect(slips.length).toBe(2 + 12 + 399)
     expect(new Set(slips.map(({ password }) => password)).size).toBe(slips.length)
     expect(new Set(slips.map((slip) => slip.class)).size).toBe(12 + 3)
-    const page = readFileSync(join(move.report('asli'), 'slip-password.html'), 'utf8')
+    const page = readFileSync(join(move.reportFolder('asli'), 'slip-password.html'), 'utf8')
     expect(page.match(/<article>/g)?.length).toBe(slips.length)
     expect(page).toContain("O'Neil")
     const student = await signIn(nameOf(1))
@@ -164,8 +171,8 @@ describe('after the move', () => {
   })
 
   it('lessons, materials, tasks, answers and final scores are there', async () => {
-    expect(await move.countOf('lesson_classes')).toBe(36)
-    expect(await move.countOf('lesson_class_students')).toBe(960)
+    expect(await move.countRows('lesson_classes')).toBe(36)
+    expect(await move.countRows('lesson_class_students')).toBe(960)
     const { kysely } = move.world.context.db
     const answers = await kysely.selectFrom('lesson_class_task_submits').selectAll().orderBy('id').execute()
     expect(answers).toMatchObject([
@@ -178,7 +185,7 @@ describe('after the move', () => {
     expect(scores.map(({ final_score }) => final_score)).toEqual(
       Array.from({ length: 20 }, (_, n) => 80 + ((321 + n) % 10) + 0.25),
     )
-    expect(await move.countOf('student_class_rapors')).toBe(60)
+    expect(await move.countRows('student_class_rapors')).toBe(60)
   })
 
   it('roles and keys are Pelita’s; nobody is stronger than before', async () => {
@@ -229,12 +236,23 @@ describe('after the move', () => {
   })
 
   it('a second time, or over a school that is at work, it is refused and changes nothing', async () => {
-    const before = [await move.countOf('users'), await move.countOf('posts'), move.stored().length]
-    await expect(move.run({ report: move.report('kedua') })).rejects.toThrow('sudah berisi data sekolah')
-    await expect(move.run({ report: move.report('asli') })).rejects.toThrow('sudah berisi data sekolah')
-    expect([await move.countOf('users'), await move.countOf('posts'), move.stored().length]).toEqual(before)
-    expect([existsSync(move.report('kedua')), existsSync(join(move.report('asli'), 'password.csv'))]).toEqual(
-      [false, true],
+    const before = [
+      await move.countRows('users'),
+      await move.countRows('posts'),
+      move.listStoredFiles().length,
+    ]
+    await expect(move.run({ report: move.reportFolder('kedua') })).rejects.toThrow(
+      'sudah berisi data sekolah',
     )
+    await expect(move.run({ report: move.reportFolder('asli') })).rejects.toThrow('sudah berisi data sekolah')
+    expect([
+      await move.countRows('users'),
+      await move.countRows('posts'),
+      move.listStoredFiles().length,
+    ]).toEqual(before)
+    expect([
+      existsSync(move.reportFolder('kedua')),
+      existsSync(join(move.reportFolder('asli'), 'password.csv')),
+    ]).toEqual([false, true])
   })
 })

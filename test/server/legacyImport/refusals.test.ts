@@ -14,19 +14,19 @@ beforeAll(async () => {
 afterAll(() => move.close())
 
 const nothing = async () => ({
-  users: await move.countOf('users'),
-  students: await move.countOf('students'),
-  images: await move.countOf('images'),
-  audits: await move.countOf('audits'),
-  stored: move.stored(),
+  users: await move.countRows('users'),
+  students: await move.countRows('students'),
+  images: await move.countRows('images'),
+  audits: await move.countRows('audits'),
+  stored: move.listStoredFiles(),
 })
 const EMPTY = { users: 1, students: 0, images: 0, audits: 0, stored: [] }
 
 it('by a trial, which reports what the move would do', async () => {
-  const { code, text } = await move.run({ 'dry-run': true, report: move.report('percobaan') })
+  const { code, text } = await move.run({ 'dry-run': true, report: move.reportFolder('percobaan') })
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('tidak ada yang berubah') })
   expect(await nothing()).toEqual(EMPTY)
-  expect(readdirSync(move.report('percobaan'))).toEqual(['laporan.csv'])
+  expect(readdirSync(move.reportFolder('percobaan'))).toEqual(['laporan.csv'])
 })
 
 it.each([
@@ -59,10 +59,10 @@ it('where the rows cannot be written after all: no file and no password is left'
   const { db, ...context } = move.world.context
   // A disk that fails at the very end, when all rows are there.
   const failing = { ...context, db: { ...db, kysely: kysely.withPlugin(failingAt('image_uses')) } }
-  const moving = move.run({ report: move.report('gagal') }, { context: failing })
+  const moving = move.run({ report: move.reportFolder('gagal') }, { context: failing })
   await expect(moving).rejects.toThrow('the disk is gone')
   expect(await nothing()).toEqual(EMPTY)
-  expect(readdirSync(move.report('gagal'))).toEqual([])
+  expect(readdirSync(move.reportFolder('gagal'))).toEqual([])
 })
 
 /** Lets everything be written but rows of one table. */

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/people/user.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
-import { atOnce, follow, make, sendCsv } from '#test/support/school.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
+import { countStatuses, createRecord, downloadLink, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -41,8 +41,8 @@ describe('a new student', () => {
 
   it('shares a family’s e-mail with a sibling, who signs in by number', async () => {
     const email = 'keluarga@contoh.id'
-    for (const n of [2, 3]) await make(admin, STUDENT, makeStudent(n, { email }))
-    await make(admin, STUDENT, makeStudent(4, { email: '-' }))
+    for (const n of [2, 3]) await createRecord(admin, STUDENT, makeStudent(n, { email }))
+    await createRecord(admin, STUDENT, makeStudent(4, { email: '-' }))
     const accounts = await Promise.all([2, 3, 4].map((n) => findAccount(makeStudent(n).nisn)))
     expect(accounts.map((account) => account?.email)).toEqual([email, null, null])
   })
@@ -74,7 +74,7 @@ describe('a new student', () => {
 
   it('is stored once, with one account, when it is sent twenty times at once', async () => {
     const input = makeStudent(6)
-    expect(await atOnce(20, () => admin.post(STUDENT, input))).toEqual({ 201: 1, 422: 19 })
+    expect(await countStatuses(20, () => admin.post(STUDENT, input))).toEqual({ 201: 1, 422: 19 })
     const countRows = async (table: 'users' | 'students') =>
       (await world.context.db.kysely.selectFrom(table).where('nisn', '=', input.nisn).selectAll().execute())
         .length
@@ -83,7 +83,7 @@ describe('a new student', () => {
 
   it('is refused under the number that is already taken', async () => {
     const first = makeStudent(7)
-    await make(admin, STUDENT, first)
+    await createRecord(admin, STUDENT, first)
     for (const name of ['nisn', 'nis', 'nik'] as const) {
       const { status, body } = await admin.post(STUDENT, makeStudent(8, { [name]: first[name] }))
       expect({ status, fields: Object.keys(body.errors ?? {}) }, name).toEqual({
@@ -123,11 +123,11 @@ describe('the account of a student', () => {
 
   it('is deleted with the student, and its sessions end', async () => {
     const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(12))).body.result
-    const headers = await bearer(world, makeStudent(12).nisn, password)
+    const headers = await requestBearerHeader(world, makeStudent(12).nisn, password)
     expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
     expect(await findAccount(makeStudent(12).nisn)).toBeUndefined()
-    await make(admin, STUDENT, makeStudent(12))
+    await createRecord(admin, STUDENT, makeStudent(12))
   })
 
   it('is not created while the role Siswa has all rights', async () => {
@@ -146,7 +146,7 @@ describe('a new teacher signs in', () => {
     const csv = 'name,nip,nik\nTanpa Nip,,3273010101800001\n"Étienne D\'Arc, S.Pd.",,\nEtienne Darc,,\n'
     const { result } = (await sendCsv(admin, TEACHER, csv)).body
     expect(result).toMatchObject({ stored: 3, failed: 0 })
-    const [, ...lines] = (await follow(world, result.credentials)).trim().split('\r\n')
+    const [, ...lines] = (await downloadLink(world, result.credentials)).trim().split('\r\n')
     const credentials = lines.map((line) => line.split(',').slice(-2) as [string, string])
     expect(credentials.map(([login]) => login)).toEqual([
       '3273010101800001',
@@ -165,9 +165,9 @@ describe('a new teacher signs in', () => {
       email: 'rina@y.id',
       username: 'RINA',
     }
-    await make(admin, '/master/user', userWithUppercaseName)
+    await createRecord(admin, '/master/user', userWithUppercaseName)
     const { result } = (await sendCsv(admin, TEACHER, 'name\nRina\n')).body
-    expect(await follow(world, result.credentials)).toContain('rina2,')
+    expect(await downloadLink(world, result.credentials)).toContain('rina2,')
   })
 })
 

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Device } from '#contract/people/device.ts'
 import { deviceName } from '#server/people/devices.ts'
-import { bearer, makeAccount } from '#test/support/accounts.ts'
+import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 const EMAIL = 'budi@sekolah.sch.id'
@@ -34,7 +34,7 @@ const isSignedIn = async (headers: Record<string, string>) =>
 describe('the devices of a user', () => {
   it('are listed by name, address and last use, with the current one marked and without tokens', async () => {
     const phone = await signInOn(PHONE, '203.0.113.1')
-    world.pass(1000)
+    world.advanceClock(1000)
     const laptop = await signInOn(LAPTOP, '203.0.113.2')
     const { text } = await world.anyone.get('/account/sessions', undefined, laptop)
     expect(text).not.toMatch(/token|hash|agent/)
@@ -48,7 +48,7 @@ describe('the devices of a user', () => {
   it('record a use every ten minutes, with its address', async () => {
     const phone = await signInOn(PHONE, '203.0.113.1')
     const [before] = await listDevices(phone)
-    world.pass(11 * 60_000)
+    world.advanceClock(11 * 60_000)
     await isSignedIn({ ...phone, 'x-forwarded-for': '198.51.100.7' })
     await expect.poll(async () => (await listDevices(phone))[0]?.address).toBe('198.51.100.7')
     const [after] = await listDevices(phone)
@@ -59,7 +59,7 @@ describe('the devices of a user', () => {
     const [phone, laptop] = [await signInOn(PHONE, '203.0.113.1'), await signInOn(LAPTOP, '203.0.113.2')]
     const otherDeviceId = (await listDevices(laptop)).find((device) => !device.is_current)?.id
     await makeAccount(world, { email: 'lain@sekolah.sch.id' })
-    const otherUser = await bearer(world, 'lain@sekolah.sch.id')
+    const otherUser = await requestBearerHeader(world, 'lain@sekolah.sch.id')
     expect(
       (await world.anyone.delete(`/account/sessions/${otherDeviceId}`, undefined, otherUser)).status,
     ).toBe(404)

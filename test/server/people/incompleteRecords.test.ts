@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { make, sendCsv } from '#test/support/school.ts'
+import { createRecord, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 type StoredRecord = Record<string, string | number | null> & { id: number; updated_at: string }
@@ -59,7 +59,7 @@ it('a new record needs every required field of the form', async () => {
 })
 
 it('a field that is filled and emptied at the same moment is never left empty', async () => {
-  const id = await make(admin, student.api, makeStudent(8))
+  const id = await createRecord(admin, student.api, makeStudent(8))
   const body = makeStudent(8)
   const responses = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>

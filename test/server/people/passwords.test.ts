@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { generateOneTimePassword, hashPassword, verifyPassword } from '#server/people/passwords.ts'
-import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
 import { openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 const NEW_PASSWORD = 'sandi-baru-Ünik 1'
@@ -24,7 +24,7 @@ describe('changing the password', () => {
   it('ends the sessions of other devices and keeps this one; only the new password signs in', async () => {
     const email = 'ganti@sekolah.sch.id'
     await makeAccount(world, { email })
-    const [here, there] = [await bearer(world, email), await bearer(world, email)]
+    const [here, there] = [await requestBearerHeader(world, email), await requestBearerHeader(world, email)]
     expect(await changePassword(here, PASSWORD, NEW_PASSWORD)).toMatchObject({
       status: 200,
       body: { success: true, message: 'Password berhasil diganti.', result: null },
@@ -77,7 +77,7 @@ describe('changing the password', () => {
   it('keeps leading and trailing spaces as typed', async () => {
     const email = 'spasi@sekolah.sch.id'
     await makeAccount(world, { email })
-    await changePassword(await bearer(world, email), PASSWORD, '  delapan  ')
+    await changePassword(await requestBearerHeader(world, email), PASSWORD, '  delapan  ')
     expect((await signIn(world, email, 'delapan')).body.success).toBe(false)
     expect((await signIn(world, email, '  delapan  ')).body.success).toBe(true)
   })
@@ -102,7 +102,7 @@ describe('somebody with a one-time password', () => {
   it('is redirected to change it by every other call', async () => {
     const email = 'sementara@sekolah.sch.id'
     await makeAccount(world, { email, must_change_password: 1 })
-    const headers = await bearer(world, email)
+    const headers = await requestBearerHeader(world, email)
     for (const [name, call] of closedCalls) {
       const path = call.path.replace(':type', 'news').replace(/:\w+/g, '1')
       const response = await world.anyone[call.method.toLowerCase() as 'get'](path, undefined, headers)
@@ -144,7 +144,9 @@ describe('somebody with a one-time password', () => {
   it('may log out', async () => {
     const email = 'sementara3@sekolah.sch.id'
     await makeAccount(world, { email, must_change_password: 1 })
-    expect((await world.anyone.post('/logout', undefined, await bearer(world, email))).status).toBe(200)
+    expect(
+      (await world.anyone.post('/logout', undefined, await requestBearerHeader(world, email))).status,
+    ).toBe(200)
   })
 })
 
@@ -170,7 +172,7 @@ describe('a stored password', () => {
     }
     expect(await readHash()).toMatch(/^sha256\$/)
     await changePassword(
-      await bearer(world, fields.email, createdUser.password),
+      await requestBearerHeader(world, fields.email, createdUser.password),
       createdUser.password,
       NEW_PASSWORD,
     )

@@ -6,7 +6,7 @@ import { removeUnusedImages } from '#server/files/images.ts'
 import { releaseLeaverPhotos } from '#server/people/leavers.ts'
 import { enrol, makeRoom } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -63,7 +63,7 @@ const findUnmaskedValues = async () => {
 
 describe('the audit trail', () => {
   it('contains the name of a student, but no number, address or password', async () => {
-    const id = await make(admin, '/sia/master/student', STUDENT)
+    const id = await createRecord(admin, '/sia/master/student', STUDENT)
     const changedStudent = { ...STUDENT, address: 'Jl. Rahasia 20', phone: '081299990000', name: 'Ayu L.' }
     expect((await admin.put(`/sia/master/student/${id}`, changedStudent)).status).toBe(200)
     expect((await admin.delete(`/sia/master/student/${id}`)).status).toBe(200)
@@ -163,10 +163,10 @@ describe('the photo of a person', () => {
     const user = await world.as({ keys: ['manage-profile'] })
     const [oldPhoto, newPhoto] = [await uploadPhoto(user, 2), await uploadPhoto(user, 3)]
     await runCleanup()
-    world.pass(23 * HOUR_MS)
+    world.advanceClock(23 * HOUR_MS)
     await runCleanup()
     expect(await requestImage(oldPhoto)).toBe(200)
-    world.pass(2 * HOUR_MS)
+    world.advanceClock(2 * HOUR_MS)
     await runCleanup()
     expect([await requestImage(oldPhoto), await requestImage(`100-${oldPhoto}`)]).toEqual([404, 404])
     expect(await requestImage(newPhoto)).toBe(200)
@@ -181,17 +181,17 @@ describe('the photo of a person', () => {
       .where('id', '=', pupil.id)
       .execute()
     const photo = await uploadPhoto(user, 4)
-    world.pass(25 * HOUR_MS)
+    world.advanceClock(25 * HOUR_MS)
     await runCleanup()
     expect(await requestImage(photo)).toBe(200)
     const laterAdmin = await world.as('Administrator')
     const left_at = new Date(world.context.clock()).toISOString().slice(0, 10)
     const leave = { left_at, reason: 'Pindah sekolah' }
     expect((await laterAdmin.post(`/sia/master/student/${pupil.id}/leave`, leave)).status).toBe(200)
-    world.pass(12 * HOUR_MS)
+    world.advanceClock(12 * HOUR_MS)
     await runCleanup()
     expect(await findPhoto(user)).toEqual({ photo: null })
-    world.pass(25 * HOUR_MS)
+    world.advanceClock(25 * HOUR_MS)
     await runCleanup()
     expect([await requestImage(photo), await requestImage(`100-${photo}`)]).toEqual([404, 404])
   })

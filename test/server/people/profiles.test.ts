@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
-import { bearer, makeAccount } from '#test/support/accounts.ts'
+import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -168,7 +168,7 @@ it('an account without an e-mail shows none and still signs in', async () => {
     role: 'Siswa',
     user_type: 'student',
   })
-  const headers = await bearer(world, '0011223344')
+  const headers = await requestBearerHeader(world, '0011223344')
   expect((await world.anyone.get('/account/profile', undefined, headers)).body.result).toMatchObject({
     id,
     email: null,

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ACCESSES, type AccessKey } from '#contract/access.ts'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { ListedRole, Role } from '#contract/people/role.ts'
-import { atOnce, make } from '#test/support/school.ts'
+import { countStatuses, createRecord } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -22,9 +22,12 @@ const findRoleOf = async ({ id }: Client) =>
 
 describe('a role', () => {
   it('is stored with its keys, each once, and read back', async () => {
-    const id = await make(admin, '/master/role', { name: 'Humas', accesses: ['add-content', 'add-content'] })
+    const id = await createRecord(admin, '/master/role', {
+      name: 'Humas',
+      accesses: ['add-content', 'add-content'],
+    })
     expect(await readRoleKeys(id)).toEqual(['add-content'])
-    const roleWithoutKeys = await make(admin, '/master/role', { name: 'Kosong' })
+    const roleWithoutKeys = await createRecord(admin, '/master/role', { name: 'Kosong' })
     expect(await readRoleKeys(roleWithoutKeys), 'no key is required').toEqual([])
   })
 
@@ -41,7 +44,7 @@ describe('a role', () => {
 
   it('is created once when it is sent twenty times at once', async () => {
     const roleInput = { name: 'Bersama', accesses: ['dashboard'] }
-    expect(await atOnce(20, () => admin.post('/master/role', roleInput))).toEqual({ 201: 1, 422: 19 })
+    expect(await countStatuses(20, () => admin.post('/master/role', roleInput))).toEqual({ 201: 1, 422: 19 })
   })
 
   it('gets its keys from a tree whose root keys have parent_id 0', async () => {
@@ -126,7 +129,7 @@ describe('a user cannot grant or revoke keys they lack', () => {
       403,
     )
     expect((await clerk.put(rolePath(2), { name: 'Operator', accesses: [] })).status).toBe(403)
-    const otherRoleId = await make(admin, '/master/role', {
+    const otherRoleId = await createRecord(admin, '/master/role', {
       name: 'Tata Usaha',
       accesses: ['general-setting'],
     })

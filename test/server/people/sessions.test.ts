@@ -1,6 +1,6 @@
 /** Signing in and out: with which login names, for how long, and with which rights. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
 import { ADMIN, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
 const HOUR_MS = 3_600_000
@@ -92,7 +92,7 @@ describe('a session', () => {
     const previousLogins = []
     for (let index = 0; index < 3; index += 1) {
       previousLogins.push((await signIn(world, 'dua@sekolah.sch.id')).body.result?.user.last_login)
-      world.pass(1000)
+      world.advanceClock(1000)
     }
     expect(previousLogins[0]).toBeNull()
     expect(Date.parse(previousLogins[2] ?? '') - Date.parse(previousLogins[1] ?? '')).toBeGreaterThanOrEqual(
@@ -105,10 +105,10 @@ describe('a session', () => {
     ['12 hours if it is not to be remembered', { remember: false }, 12 * HOUR_MS],
     ['30 days if it is to be remembered', { remember: true }, 30 * DAY_MS],
   ])('lasts %s and not a minute more', async (_how, extraFields, durationMs) => {
-    const headers = await bearer(world, ADMIN.email, ADMIN.password, extraFields)
-    world.pass(durationMs - 60_000)
+    const headers = await requestBearerHeader(world, ADMIN.email, ADMIN.password, extraFields)
+    world.advanceClock(durationMs - 60_000)
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
-    world.pass(120_000)
+    world.advanceClock(120_000)
     expect(await world.anyone.get('/session', undefined, headers)).toMatchObject({
       status: 401,
       body: { success: false, message: 'Sesi Anda telah berakhir. Silakan masuk lagi.', result: null },
@@ -117,8 +117,8 @@ describe('a session', () => {
 
   it('ends at logout, on this device only', async () => {
     const [thisDevice, otherDevice] = [
-      await bearer(world, ADMIN.email, ADMIN.password),
-      await bearer(world, ADMIN.email, ADMIN.password),
+      await requestBearerHeader(world, ADMIN.email, ADMIN.password),
+      await requestBearerHeader(world, ADMIN.email, ADMIN.password),
     ]
     expect((await world.anyone.post('/logout', undefined, thisDevice)).status).toBe(200)
     expect((await world.anyone.get('/session', undefined, thisDevice)).status).toBe(401)

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { teacher } from '#contract/people/teacher.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { atOnce, make, sendCsv } from '#test/support/school.ts'
+import { countStatuses, createRecord, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/master/teacher'
@@ -22,7 +22,7 @@ const findTeachers = async (search: string) =>
 describe('the form', () => {
   it('returns what was stored, including leading zeros and inner blanks', async () => {
     const input = makeTeacher(1, { nip: '000123', nik: '', position: ' Wali  kelas ', last_education: null })
-    const id = await make(admin, PATH, input)
+    const id = await createRecord(admin, PATH, input)
     expect(await readTeacher(id)).toMatchObject({
       ...input,
       nik: null,
@@ -50,7 +50,7 @@ describe('the form', () => {
 
   it('sent twenty times at once with one NIP creates one teacher with one account', async () => {
     const input = makeTeacher(2)
-    expect(await atOnce(20, () => admin.post(PATH, input))).toEqual({ 201: 1, 422: 19 })
+    expect(await countStatuses(20, () => admin.post(PATH, input))).toEqual({ 201: 1, 422: 19 })
     const { kysely } = world.context.db
     const accounts = await kysely.selectFrom('users').where('nip', '=', input.nip).select('id').execute()
     expect(accounts).toHaveLength(1)
@@ -119,14 +119,14 @@ describe('an import', () => {
 
 describe('deleting', () => {
   it('a teacher who wrote posts is refused with their count; others are deleted with their account', async () => {
-    const id = await make(admin, PATH, makeTeacher(6))
+    const id = await createRecord(admin, PATH, makeTeacher(6))
     const { kysely } = world.context.db
     const { user_id } = await kysely
       .selectFrom('teachers')
       .where('id', '=', id)
       .select('user_id')
       .executeTakeFirstOrThrow()
-    const postId = await make(admin, '/post', {
+    const postId = await createRecord(admin, '/post', {
       type: 'article',
       title: 'Tulisan',
       content: '',
@@ -140,7 +140,7 @@ describe('deleting', () => {
       .execute()
     expect(await admin.delete(`${PATH}/${id}`)).toMatchObject({ status: 409, body: { result: { posts: 1 } } })
     await kysely.deleteFrom('posts').where('id', '=', postId).execute()
-    expect(await atOnce(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
+    expect(await countStatuses(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect(
       await kysely
         .selectFrom('users')
@@ -154,10 +154,13 @@ describe('deleting', () => {
     const clerk = await world.as({ keys: ['sia-master', 'delete-sia-master'] })
     const { kysely } = world.context.db
     const [plainTeacherId, strongTeacherId] = [
-      await make(admin, PATH, makeTeacher(7)),
-      await make(admin, PATH, makeTeacher(8)),
+      await createRecord(admin, PATH, makeTeacher(7)),
+      await createRecord(admin, PATH, makeTeacher(8)),
     ]
-    const roleId = await make(admin, '/master/role', { name: 'Wakil kepala', accesses: ['master-user'] })
+    const roleId = await createRecord(admin, '/master/role', {
+      name: 'Wakil kepala',
+      accesses: ['master-user'],
+    })
     const { user_id } = await kysely
       .selectFrom('teachers')
       .where('id', '=', strongTeacherId)

@@ -1,16 +1,15 @@
 /** The audit trail records failed sign-ins, refused calls and reads of personal data, with the IP address. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
-import { enrol, makeRoom, teach } from '#test/support/documents.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
+import { assignTeacher, downloadFile, enrol, makeRoom } from '#test/support/documents.ts'
 import {
-  attach,
-  download,
-  giveTask,
-  handIn,
-  openLesson,
-  STUDENT,
-  type Taught,
-  TEACHER,
+  attachFile,
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+  TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
 import { type Client, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
@@ -55,11 +54,11 @@ describe('a failed sign-in', () => {
 
   it('is counted in one row a minute, also past the limit', async () => {
     await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-    world.pass(MINUTE_MS - (Date.now() % MINUTE_MS))
+    world.advanceClock(MINUTE_MS - (Date.now() % MINUTE_MS))
     for (let index = 0; index < 12; index += 1) await signIn(world, 'budi@sekolah.sch.id', 'salah')
     expect((await listTrail('login-failed', 'user')).reduce((sum, { count }) => sum + count, 0)).toBe(12)
     expect((await listTrail('login-failed', 'user')).length).toBeLessThan(3)
-    world.pass(2 * MINUTE_MS)
+    world.advanceClock(2 * MINUTE_MS)
     const before = (await listTrail('login-failed', 'user')).length
     await signIn(world, 'budi@sekolah.sch.id', 'salah')
     expect(await listTrail('login-failed', 'user')).toHaveLength(before + 1)
@@ -107,7 +106,7 @@ describe('a refusal', () => {
 describe('a read of personal data', () => {
   it('is recorded for students, teachers and other accounts, but not for the own account', async () => {
     const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
-    await teach(world, await world.as('Guru'), await makeRoom(world, 'VIII', 'A'))
+    await assignTeacher(world, await world.as('Guru'), await makeRoom(world, 'VIII', 'A'))
     const operator = await world.as('Operator')
     for (let index = 0; index < 3; index += 1) await operator.get(`/sia/master/student/${pupil.id}`)
     await operator.get('/sia/master/teacher/1')
@@ -138,23 +137,23 @@ describe('a read of personal data', () => {
 
 describe('a read of submissions', () => {
   it('is recorded for the teacher’s lists, files, zips and scores, but not for the student’s own file', async () => {
-    const lesson = await openLesson(world, 1)
-    const [{ client: student }] = lesson.pupils as [Taught['pupils'][0]]
-    const task = await giveTask(lesson)
-    const file = await attach(student, STUDENT, { name: 'jawaban.pdf' })
-    await handIn(student, task, { attachments: [file.filename] })
-    expect((await download(student, file)).status).toBe(200)
+    const lesson = await createLesson(world, 1)
+    const [{ client: student }] = lesson.pupils as [LessonFixture['pupils'][0]]
+    const task = await createTask(lesson)
+    const file = await attachFile(student, STUDENT_LESSONS_PATH, { name: 'jawaban.pdf' })
+    await createSubmission(student, task, { attachments: [file.filename] })
+    expect((await downloadFile(student, file)).status).toBe(200)
     expect(await listTrail('read', 'learning_file')).toEqual([])
-    const taskPath = `${TEACHER}/${lesson.id}/task/${task.id}`
+    const taskPath = `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`
     const { teacher } = lesson
     for (const path of [
       `${taskPath}/submits`,
       `${taskPath}/download`,
       `${taskPath}/export`,
-      `${TEACHER}/${lesson.id}/export`,
+      `${TEACHER_LESSONS_PATH}/${lesson.id}/export`,
     ])
       expect((await teacher.get(path)).status).toBe(200)
-    expect((await download(teacher, file)).status).toBe(200)
+    expect((await downloadFile(teacher, file)).status).toBe(200)
     const readByTeacher = { user_id: teacher.id }
     expect(await listTrail('read', 'learning_file')).toMatchObject([readByTeacher])
     const submissionReads = await listTrail('read', 'submissions')
@@ -188,10 +187,10 @@ describe('sign-in', () => {
 
 it('a clock that was ahead and is set back locks nobody out', async () => {
   await makeAccount(world, { email: 'budi@sekolah.sch.id' })
-  world.pass(400 * 24 * 60 * MINUTE_MS)
+  world.advanceClock(400 * 24 * 60 * MINUTE_MS)
   for (let index = 0; index < 11; index += 1) await signIn(world, 'budi@sekolah.sch.id', 'salah')
   expect((await signIn(world, 'budi@sekolah.sch.id')).status).toBe(429)
-  world.pass(-400 * 24 * 60 * MINUTE_MS)
-  const headers = await bearer(world, 'budi@sekolah.sch.id')
+  world.advanceClock(-400 * 24 * 60 * MINUTE_MS)
+  const headers = await requestBearerHeader(world, 'budi@sekolah.sch.id')
   expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
 })

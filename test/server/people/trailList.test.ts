@@ -4,7 +4,7 @@ import type { ListResult } from '#contract/endpoint.ts'
 import type { TrailChange, TrailRow } from '#contract/people/trail.ts'
 import { changesOf } from '#server/people/trail/changes.ts'
 import { sweepTrail } from '#server/people/trail/retention.ts'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -29,7 +29,7 @@ const equal = (value: unknown) => ({ op: 'equal', value })
 
 describe('the audit trail', () => {
   it('shows who changed which field, with the values before and after', async () => {
-    const id = await make(operator, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
+    const id = await createRecord(operator, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
     await operator.put(`/sia/master/lesson/${id}`, { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
     const trailPage = await listTrail({ filter: { entity: equal('lesson'), entity_id: equal(id) } })
     expect(trailPage.rows.map(({ action }) => action)).toEqual(['update', 'create'])

@@ -1,8 +1,8 @@
 /** Users: who may create, change, reset and delete whom. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/people/user.ts'
-import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
-import { atOnce, make } from '#test/support/school.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
+import { countStatuses, createRecord } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -37,7 +37,7 @@ describe('an administrator creates a user', () => {
     const { password, email } = body.result
     expect(password).toMatch(/^[a-z2-9]{13}$/)
     expect((await admin.get(userPath(body.result.id))).text).not.toContain(password)
-    const headers = await bearer(world, email as string, password)
+    const headers = await requestBearerHeader(world, email as string, password)
     const beforeChange = await world.anyone.get('/master/user', undefined, headers)
     expect(beforeChange).toMatchObject({
       status: 301,
@@ -76,7 +76,7 @@ describe('an administrator creates a user', () => {
   })
 
   it('with a login name that no other user has in any field', async () => {
-    await make(
+    await createRecord(
       admin,
       '/master/user',
       nextPerson({ email: 'Dewi@Sekolah.sch.id', username: 'dewi', nip: '19801' }),
@@ -95,7 +95,7 @@ describe('an administrator creates a user', () => {
         errors: { [field]: expect.stringMatching(/ini sudah dipakai$/) },
       })
     }
-    const userId = await make(admin, '/master/user', nextPerson())
+    const userId = await createRecord(admin, '/master/user', nextPerson())
     const refused = await admin.put(userPath(userId), nextPerson({ username: '19801' }))
     expect(refused.status).toBe(422)
     const response = await admin.put(userPath(userId), {
@@ -108,7 +108,7 @@ describe('an administrator creates a user', () => {
 
   it('once when twenty with the same e-mail are sent at once', async () => {
     const userInput = nextPerson()
-    expect(await atOnce(20, () => admin.post('/master/user', userInput))).toEqual({ 201: 1, 422: 19 })
+    expect(await countStatuses(20, () => admin.post('/master/user', userInput))).toEqual({ 201: 1, 422: 19 })
   })
 })
 
@@ -137,7 +137,7 @@ describe('a user cannot raise their own or others’ rights', () => {
       const type = { Operator: 'administrator', Guru: 'teacher', Siswa: 'student' }[role]
       const numbers = { Operator: {}, Guru: { nip: '777001' }, Siswa: { nisn: '777002' } }[role]
       const body = nextPerson({ user_type: type, role_id: ROLES[role], ...numbers })
-      const id = await make(operator, '/master/user', body)
+      const id = await createRecord(operator, '/master/user', body)
       expect((await operator.put(userPath(id), { ...body, name: 'Nama Baru' })).status, role).toBe(200)
       expect((await operator.patch(`/master/user-reset-password/${id}`)).status, role).toBe(200)
       expect((await operator.delete(userPath(id))).status, role).toBe(200)
@@ -145,7 +145,7 @@ describe('a user cannot raise their own or others’ rights', () => {
   })
 
   it('either edit key allows editing, but neither deleting nor creating', async () => {
-    const id = await make(
+    const id = await createRecord(
       admin,
       '/master/user',
       nextPerson({ role_id: (await makeUserWithoutKeys()).role.id }),
@@ -212,7 +212,7 @@ describe('one administrator always remains', () => {
 describe('an administrator who changes or deletes a user', () => {
   it('resets the password, which ends every session and the old password', async () => {
     const id = await makeAccount(world, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
-    const headers = await bearer(world, 'lupa@sekolah.sch.id')
+    const headers = await requestBearerHeader(world, 'lupa@sekolah.sch.id')
     const { body } = await admin.patch<{ password: string }>(`/master/user-reset-password/${id}`)
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
     expect((await signIn(world, 'lupa@sekolah.sch.id')).body.success).toBe(false)
@@ -221,7 +221,7 @@ describe('an administrator who changes or deletes a user', () => {
   })
 
   it('gets 409 if somebody else changed the user in the meantime', async () => {
-    const id = await make(admin, '/master/user', nextPerson())
+    const id = await createRecord(admin, '/master/user', nextPerson())
     const { updated_at } = await readUser(id)
     expect((await admin.put(userPath(id), { ...nextPerson(), updated_at })).status).toBe(200)
     expect((await admin.put(userPath(id), { ...nextPerson(), updated_at })).status).toBe(409)
@@ -229,7 +229,7 @@ describe('an administrator who changes or deletes a user', () => {
 
   it('ends the sessions of the deleted user, and cannot delete authors or themselves', async () => {
     const id = await makeAccount(world, { email: 'pergi@sekolah.sch.id', role: 'Operator' })
-    const headers = await bearer(world, 'pergi@sekolah.sch.id')
+    const headers = await requestBearerHeader(world, 'pergi@sekolah.sch.id')
     const news = { type: 'news', title: 'Rapat', content: '', status: 'draft', meta: [] }
     expect((await world.anyone.post('/post', news, headers)).status).toBe(201)
     expect(await admin.delete(userPath(id))).toMatchObject({

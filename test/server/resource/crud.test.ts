@@ -1,7 +1,7 @@
 /** Rules of every master resource: access keys, conflicting changes, and deletion of records in use. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -69,11 +69,11 @@ describe.each(MASTERS)('the master %s', (name) => {
 describe('a record in use', () => {
   let school: School
   beforeAll(async () => {
-    school = await openSchool(admin)
+    school = await createSchool(admin)
   })
 
   it('is not deleted; the refusal counts its uses and names the list that shows them', async () => {
-    await school.enrol(school.vii, await makeStudents(admin, [1, 2]))
+    await school.enrol(school.vii, await createStudents(admin, [1, 2]))
     const lessons = [{ lesson_id: school.lesson, teacher_id: school.teacher }]
     const period = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
     await admin.post('/sia/activity/lesson-class', { ...period, lesson_teachers: lessons })
@@ -92,7 +92,7 @@ describe('a record in use', () => {
   })
 
   it('is either used or deleted if both happen at the same moment', async () => {
-    const students = await makeStudents(admin, [3])
+    const students = await createStudents(admin, [3])
     const [deletion, enrolment] = await Promise.all([
       admin.delete(`/sia/master/student/${students[0]}`),
       school.enrol(school.viiB, students),

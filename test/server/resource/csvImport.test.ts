@@ -1,6 +1,6 @@
 /** Importing a CSV: stored rows, downloads of refused rows, and permissions. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atOnce, follow, sendCsv } from '#test/support/school.ts'
+import { countStatuses, downloadLink, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -56,7 +56,7 @@ describe('rows', () => {
       result: { total: 6, stored: 2, failed: 4, ignored: ['catatan'] },
     })
     expect(body.result.reasons.map(({ line }) => line)).toEqual([3, 4, 5, 7])
-    const failedRows = await follow(world, body.result.fail)
+    const failedRows = await downloadLink(world, body.result.fail)
     expect(failedRows.split('\r\n')).toEqual([
       '\uFEFFnisn;nis;name;gender;phone;catatan;fail_message',
       "42;42;;L;'=1+1;b;Nama: Harus diisi",
@@ -81,7 +81,7 @@ describe('rows', () => {
     const csv = `code,name\nC1,Jalan Anggrek, No 5\nC2,Utuh,,\nC3\n${padding}C4,Nol\0Nol\nC5,Akhir\n`
     const { result } = (await sendCsv(admin, LESSON, csv)).body
     expect(result).toMatchObject({ total: 405, stored: 3, failed: 402 })
-    const reasons = (await follow(world, result.fail)).split('\r\n')
+    const reasons = (await downloadLink(world, result.fail)).split('\r\n')
     expect(reasons[1]).toContain('Ada 3 kolom, seharusnya 2')
     expect(reasons[2]).toBe('C3,,Nama: Harus diisi')
     expect(reasons.at(-2)).toContain('tidak dapat disimpan')
@@ -96,7 +96,7 @@ describe('a dry run', () => {
     const dryRun = (await sendCsv(admin, LESSON, csv, { dry_run: '1' })).body.result
     expect(dryRun).toMatchObject({ total: 91, stored: 85, failed: 6, credentials: null })
     expect(
-      await follow(world, dryRun.fail),
+      await downloadLink(world, dryRun.fail),
       'refused rows can be mended before anything is stored',
     ).toContain(',tanpa kode,')
     expect(await findLessonName('D1')).toBeUndefined()
@@ -143,17 +143,17 @@ describe('the links of an import', () => {
       },
     })
     expect((await world.anyone.get(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
-    world.pass(14 * 60_000)
+    world.advanceClock(14 * 60_000)
     expect((await world.anyone.get(path)).status).toBe(200)
-    world.pass(61_000)
+    world.advanceClock(61_000)
     expect((await world.anyone.get(path)).status).toBe(404)
   })
 
   it('are deleted with their passwords after they expired', async () => {
     await sendCsv(admin, STUDENT, 'nisn,nis,name,gender\n51,51,Budi,L\n')
-    world.pass(16 * 60_000)
+    world.advanceClock(16 * 60_000)
     const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
-    await follow(world, fail)
+    await downloadLink(world, fail)
     const downloads = await world.context.db.kysely.selectFrom('downloads').select('filename').execute()
     expect(downloads).toEqual([{ filename: 'lesson-gagal.csv' }])
   })
@@ -194,7 +194,7 @@ describe('a user who imports', () => {
     const csv = `code,name\n${Array.from({ length: 50 }, (_, n) => `F${n},x`).join('\n')}\n`
     const [imported, formStatuses] = await Promise.all([
       sendCsv(admin, LESSON, csv),
-      atOnce(20, () => admin.post(LESSON, { code: 'F25', name: 'x' })),
+      countStatuses(20, () => admin.post(LESSON, { code: 'F25', name: 'x' })),
     ])
     expect((formStatuses[201] ?? 0) + imported.body.result.stored).toBe(50)
     expect((formStatuses[201] ?? 0) + (formStatuses[422] ?? 0)).toBe(20)

@@ -1,7 +1,7 @@
 /** Damage that spreadsheet programs do to values is reported before anything is stored. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { follow, sendCsv } from '#test/support/school.ts'
-import { STYLE, sendBook, sheetOf, type Written, workbook } from '#test/support/workbooks.ts'
+import { downloadLink, sendCsv } from '#test/support/school.ts'
+import { type CellValue, makeSheet, makeWorkbook, STYLE, uploadWorkbook } from '#test/support/workbooks.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -14,9 +14,9 @@ afterAll(() => world.close())
 
 const STUDENT = '/sia/master/student'
 const HEADER = ['NISN', 'NIS', 'Nama', 'JK', 'NIK', 'Tanggal Lahir', 'HP']
-const dryRun = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) => {
-  const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
-  return (await sendBook(admin, STUDENT, bytes, { dry_run: '1', ...fields })).body.result
+const dryRun = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string> = {}) => {
+  const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+  return (await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1', ...fields })).body.result
 }
 const dryRunCsv = async (lines: readonly string[], fields: Record<string, string> = {}) =>
   (await sendCsv(admin, STUDENT, [HEADER.join(';'), ...lines].join('\r\n'), { dry_run: '1', ...fields })).body
@@ -24,7 +24,7 @@ const dryRunCsv = async (lines: readonly string[], fields: Record<string, string
 
 describe('lost zeros', () => {
   it('get a warning, and are restored with fill_zeros', async () => {
-    const rows: Written[][] = [
+    const rows: CellValue[][] = [
       [71234501, '0301', 'Ani', 'P', null, null, 81234567890],
       ['0071234502', '0302', 'Budi', 'L', null, null, '0812'],
     ]
@@ -36,8 +36,8 @@ describe('lost zeros', () => {
     ])
     const filledResult = await dryRun(rows, { fill_zeros: '1' })
     expect(filledResult).toMatchObject({ warned: 0, notices: [{ kind: 'zeros', rows: 1 }] })
-    const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
-    await sendBook(admin, STUDENT, bytes, { fill_zeros: '1' })
+    const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+    await uploadWorkbook(admin, STUDENT, bytes, { fill_zeros: '1' })
     const { rows: stored } = (
       await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234501`)
     ).body.result
@@ -100,7 +100,7 @@ it('numbers that are swapped in some rows are swapped back in those rows only', 
 })
 
 it('swapped columns are also detected where Excel removed the zeros of the longer number', async () => {
-  const rows: Written[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
+  const rows: CellValue[][] = [[301, 71_234_523, 'Ani', 'P', null, null, null]]
   expect((await dryRun(rows)).notices).toEqual([{ kind: 'swapped', rows: 1 }])
   const columns = JSON.stringify({ NISN: 'nis', NIS: 'nisn' })
   expect(await dryRun(rows, { columns, fill_zeros: '1' })).toMatchObject({
@@ -119,7 +119,7 @@ describe('dates', () => {
   })
 
   it('get a warning where Excel converted only the days up to the twelfth', async () => {
-    const rows: Written[][] = [
+    const rows: CellValue[][] = [
       ['0071234533', '0333', 'Ani', 'P', null, { number: 40_972, style: STYLE.day }],
       ['0071234534', '0334', 'Budi', 'L', null, '31/01/2012'],
     ]
@@ -128,8 +128,8 @@ describe('dates', () => {
     expect(result.rows[0]?.warnings).toEqual([
       'Tanggal Lahir 04/03/2012: hari dan bulan mungkin tertukar oleh Excel',
     ])
-    const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
-    await sendBook(admin, STUDENT, bytes, { swap_days: '1' })
+    const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+    await uploadWorkbook(admin, STUDENT, bytes, { swap_days: '1' })
     const { rows: stored } = (
       await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=0071234533`)
     ).body.result
@@ -177,30 +177,31 @@ it('duplicates in the file are refused with the line of the first, and can be do
     'NIS 0341 sudah ada di baris 2 berkas ini',
     'NISN 0071234541 sudah ada di baris 2 berkas ini',
   ])
-  expect((await follow(world, result.fail)).split('\r\n')).toHaveLength(4)
+  expect((await downloadLink(world, result.fail)).split('\r\n')).toHaveLength(4)
 })
 
 it('refused rows and passwords can be downloaded as a workbook, in which Excel keeps leading zeros', async () => {
-  const rows: Written[][] = [
+  const rows: CellValue[][] = [
     ['0071234551', '0351', 'Ani', 'X', '3273010101120007', null, '0812'],
     ['0071234552', '0352', '=Budi', 'L'],
   ]
-  const bytes = await workbook({ sheet: sheetOf([HEADER, ...rows]) })
-  const { fail, credentials } = (await sendBook(admin, STUDENT, bytes)).body.result
+  const bytes = await makeWorkbook({ sheet: makeSheet([HEADER, ...rows]) })
+  const { fail, credentials } = (await uploadWorkbook(admin, STUDENT, bytes)).body.result
   const book = await world.app.inject({ url: `${fail}?format=xlsx` })
   expect(book.headers).toMatchObject({
     'content-type': expect.stringContaining('spreadsheetml'),
     'content-disposition': 'attachment; filename="student-gagal.xlsx"',
   })
-  const reimported = (await sendBook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
+  const reimported = (await uploadWorkbook(admin, STUDENT, book.rawPayload, { dry_run: '1' })).body.result
   expect(reimported).toMatchObject({
     ...{ total: 1, failed: 1, warned: 0, notices: [], ignored: [], sheet: 'Data' },
     rows: [{ name: 'Ani', message: 'Jenis Kelamin “X”: Pilihan tidak dikenal' }],
   })
   const passwords = await world.app.inject({ url: `${credentials}?format=xlsx` })
   const columns = JSON.stringify({ login: 'nisn', class: '', password: 'nis', name: 'name' })
-  const passwordImport = (await sendBook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns }))
-    .body
+  const passwordImport = (
+    await uploadWorkbook(admin, STUDENT, passwords.rawPayload, { dry_run: '1', columns })
+  ).body
   expect(passwordImport.errors?.file, 'only gender is missing').toContain('gender')
   expect((await world.app.inject({ url: `${fail}?format=exe` })).statusCode).toBe(422)
 })

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { make, makeStudents, sendCsv } from '#test/support/school.ts'
+import { createRecord, createStudents, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -43,7 +43,7 @@ describe('a list of students', () => {
       [2, { name: 'Citra Dewi', nis: '0002', gender: 'P' }],
       [3, { name: '=1+1', nis: '0003', gender: 'P' }],
     ] as const)
-      await make(admin, STUDENT, { ...makeStudent(number), ...changes })
+      await createRecord(admin, STUDENT, { ...makeStudent(number), ...changes })
   })
 
   it('is a CSV with a BOM, semicolons, labels, leading zeros and Indonesian dates', async () => {
@@ -127,7 +127,7 @@ it('an export is recorded in the audit trail', async () => {
 })
 
 it('a teacher can export only their own students', async () => {
-  await makeStudents(admin, [21])
+  await createStudents(admin, [21])
   const teacher = await world.as('Guru')
   expect((await readCsvLines('/sia/activity/teacher-student/export?format=csv', teacher)).slice(1)).toEqual(
     [],
@@ -170,7 +170,9 @@ it.each(Object.entries(calls).filter(([, { exportFile }]) => exportFile))(
 
 let classroomId: string | null = null
 async function buildClassQuery() {
-  classroomId ??= String(await make(admin, '/sia/master/classroom', { code: 'IX', room: 'A', name: 'IX A' }))
+  classroomId ??= String(
+    await createRecord(admin, '/sia/master/classroom', { code: 'IX', room: 'A', name: 'IX A' }),
+  )
   const { id } = await world.context.db.kysely
     .selectFrom('eduyears')
     .where('status', '=', 'active')

@@ -5,7 +5,7 @@ import { resources } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { collectPrivateFiles } from '#server/resource/fields/fieldFiles.ts'
-import { bearer } from '#test/support/accounts.ts'
+import { requestBearerHeader } from '#test/support/accounts.ts'
 import { award, createAwardTables } from '#test/support/award.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
@@ -42,7 +42,7 @@ async function createStudent(fields: Record<string, string>) {
   const email = `${fields.nisn}@contoh.sch.id`
   const person = { ...student.sample, email, ...fields }
   const { body } = await admin.post<{ id: number; password: string }>(student.api, person)
-  const headers = await bearer(world, fields.nisn ?? '', body.result.password)
+  const headers = await requestBearerHeader(world, fields.nisn ?? '', body.result.password)
   const passwordChange = {
     password_lama: body.result.password,
     password_baru: PASSWORD,
@@ -220,7 +220,7 @@ describe('the private file', () => {
   it('that no record uses is deleted after a day, and a used one is kept', async () => {
     const unusedFile = await uploadCertificate()
     const { id } = await createAward({ certificate: await uploadCertificate() })
-    world.pass(25 * 3_600_000)
+    world.advanceClock(25 * 3_600_000)
     await collectPrivateFiles(world.context)
     expect(await world.context.files.documents.open(unusedFile)).toBeNull()
     admin = await world.as('Administrator')

@@ -1,6 +1,6 @@
 /** Rows of a file are stored in batches: each has its own account, and a refused row does not affect the others. */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { follow, openSchool, sendCsv } from '#test/support/school.ts'
+import { createSchool, downloadLink, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const STUDENT = '/sia/master/student'
@@ -11,7 +11,7 @@ let admin: Client
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  await openSchool(admin)
+  await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -54,7 +54,7 @@ describe('each row of a batch', () => {
   it('has its own account, password and class', async () => {
     const { result } = (await sendCsv(admin, STUDENT, toCsv(makeRows('11', 25)))).body
     expect(result).toMatchObject({ stored: 25, failed: 0 })
-    const slips = (await follow(world, result.credentials)).trim().split('\r\n').slice(1)
+    const slips = (await downloadLink(world, result.credentials)).trim().split('\r\n').slice(1)
     expect(slips).toHaveLength(25)
     for (const [n, slip] of slips.entries()) {
       const [name, className, login, password] = slip.split(slip.includes(';') ? ';' : ',')

@@ -1,7 +1,7 @@
 /** Imports that update records, and undoing imports. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PastImport, UndoResult } from '#contract/csv.ts'
-import { openSchool, type School, sendCsv } from '#test/support/school.ts'
+import { createSchool, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -10,7 +10,7 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -121,7 +121,7 @@ describe('undoing an import', () => {
       `0071111203,1203,Gita,P,,,`,
     ])
     const studentBefore = await findStudent('0071111203')
-    const enrolments = await school.rows(school.vii)
+    const enrolments = await school.readRows(school.vii)
     const fani = await findStudent('0071111202')
     const faniEnrolment = enrolments.find((row) => row.student_id === fani?.id)
     await world.context.db.kysely
@@ -195,7 +195,7 @@ describe('undoing an import', () => {
     expect((await operator.get<{ rows: unknown[] }>(`${STUDENT}-import/history`)).body.result.rows).toEqual(
       [],
     )
-    world.pass(31 * 24 * 3_600_000)
+    world.advanceClock(31 * 24 * 3_600_000)
     const laterAdmin = await world.as('Administrator')
     expect((await undoImport(ownImportId, laterAdmin)).status).toBe(404)
   })

@@ -19,7 +19,7 @@ beforeAll(async () => {
       status: index % 3 ? 'draft' : 'publish',
       visibility: index % 5 ? 'public' : 'private',
     })
-    world.pass(index % 2 ? 60_000 : 0)
+    world.advanceClock(index % 2 ? 60_000 : 0)
   }
   for (let day = 1; day <= 9; day += 1) {
     await writePost(admin, { type: 'agenda', title: `Hari ${day}`, agenda_date: `2026-03-0${day}` })

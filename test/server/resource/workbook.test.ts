@@ -1,8 +1,15 @@
 /** Reading workbooks as Excel, LibreOffice and other programs write them, and refusing broken or oversized files. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { openSchool } from '#test/support/school.ts'
-import { STYLE, sendBook, sheetOf, type Written, workbook, zipped } from '#test/support/workbooks.ts'
+import { createSchool } from '#test/support/school.ts'
+import {
+  type CellValue,
+  makeSheet,
+  makeWorkbook,
+  STYLE,
+  uploadWorkbook,
+  zipParts,
+} from '#test/support/workbooks.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -10,7 +17,7 @@ let admin: Client
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  await openSchool(admin)
+  await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -18,8 +25,8 @@ const LESSON = '/sia/master/lesson'
 const STUDENT = '/sia/master/student'
 const findStudent = async (nisn: string) =>
   (await admin.get<{ rows: Record<string, unknown>[] }>(`${STUDENT}?search=${nisn}`)).body.result.rows[0]
-const importRows = async (rows: readonly (readonly Written[])[], fields: Record<string, string> = {}) =>
-  (await sendBook(admin, STUDENT, await workbook({ sheet: sheetOf(rows) }), fields)).body.result
+const importRows = async (rows: readonly (readonly CellValue[])[], fields: Record<string, string> = {}) =>
+  (await uploadWorkbook(admin, STUDENT, await makeWorkbook({ sheet: makeSheet(rows) }), fields)).body.result
 
 describe('a workbook is read', () => {
   it('with rich shared strings, formulas, zero-padded numbers, and dates in any format', async () => {
@@ -33,7 +40,7 @@ describe('a workbook is read', () => {
     const sheet = `<row r="1">${header}</row><row r="2"><c r="A2" s="${STYLE.tenDigits}"><v>71234567</v></c>
       <c r="B2" t="str"><f>1+1</f><v>0123</v></c><c r="C2" t="s"><v>6</v></c><c r="D2" t="s"><v>7</v></c>
       <c r="E2" s="${STYLE.longDay}"><v>40939</v></c><c r="F2"><v>2026</v></c></row>`
-    const { result } = (await sendBook(admin, STUDENT, await workbook({ sheet, strings }))).body
+    const { result } = (await uploadWorkbook(admin, STUDENT, await makeWorkbook({ sheet, strings }))).body
     expect(result).toMatchObject({
       stored: 1,
       failed: 0,
@@ -52,18 +59,22 @@ describe('a workbook is read', () => {
   })
 
   it('with the 1904 dates of older Macs, and with prefixed XML elements', async () => {
-    const prefixed = sheetOf([
+    const prefixed = makeSheet([
       ['NISN', 'NIS', 'Nama', 'JK', 'Tgl Lahir'],
       ['0071234570', '0170', 'Mac', 'L', { number: 39_477, style: STYLE.day }],
     ]).replace(/<(\/?)(row|c|v|is|t)\b/g, '<$1x:$2')
-    const bytes = await workbook({ sheet: prefixed, properties: '<workbookPr date1904="1"/>' })
-    expect((await sendBook(admin, STUDENT, bytes)).body.result).toMatchObject({ stored: 1, reasons: [] })
+    const bytes = await makeWorkbook({ sheet: prefixed, properties: '<workbookPr date1904="1"/>' })
+    expect((await uploadWorkbook(admin, STUDENT, bytes)).body.result).toMatchObject({
+      stored: 1,
+      reasons: [],
+    })
     expect(await findStudent('0071234570')).toMatchObject({ day_birth: '2012-01-31' })
   })
 
   it('with the row numbers that Excel shows', async () => {
-    const sheet = sheetOf([['NISN', 'NIS', 'Nama', 'JK']], 4) + sheetOf([['0071234571', '0171', '', 'L']], 9)
-    const { result } = (await sendBook(admin, STUDENT, await workbook({ sheet }))).body
+    const sheet =
+      makeSheet([['NISN', 'NIS', 'Nama', 'JK']], 4) + makeSheet([['0071234571', '0171', '', 'L']], 9)
+    const { result } = (await uploadWorkbook(admin, STUDENT, await makeWorkbook({ sheet }))).body
     expect(result).toMatchObject({ above: 0, reasons: [{ line: 9, message: 'Nama: Harus diisi' }] })
   })
 
@@ -73,31 +84,34 @@ describe('a workbook is read', () => {
       <sheet name="Isi" r:id="rId2"/></sheets></workbook>`
     const relation = (id: string, file: string) =>
       `<Relationship Id="${id}" Type="x/worksheet" Target="/xl/worksheets/${file}.xml"/>`
-    const bytes = await workbook({
+    const bytes = await makeWorkbook({
       sheet: '',
       parts: {
         'xl/workbook.xml': workbookXml,
         'xl/_rels/workbook.xml.rels': `<Relationships>${relation('rId9', 'h')}${relation('rId1', 'k')}${relation('rId2', 'i')}</Relationships>`,
-        'xl/worksheets/h.xml': `<worksheet><sheetData>${sheetOf([
+        'xl/worksheets/h.xml': `<worksheet><sheetData>${makeSheet([
           ['code', 'name'],
           ['HX', 'Tersembunyi'],
         ])}</sheetData></worksheet>`,
         'xl/worksheets/k.xml':
           '<worksheet><sheetData><row r="1"><c r="A1" s="1"/></row></sheetData></worksheet>',
-        'xl/worksheets/i.xml': `<worksheet><sheetData>${sheetOf([
+        'xl/worksheets/i.xml': `<worksheet><sheetData>${makeSheet([
           ['Kode', 'Nama'],
           ['IX', 'Isi'],
         ])}</sheetData></worksheet>`,
       },
     })
-    expect((await sendBook(admin, LESSON, bytes)).body.result).toMatchObject({ stored: 1, sheet: 'Isi' })
+    expect((await uploadWorkbook(admin, LESSON, bytes)).body.result).toMatchObject({
+      stored: 1,
+      sheet: 'Isi',
+    })
   })
 })
 
 describe('the header', () => {
   it('is found in two rows below a merged title, by the column names of Dapodik', async () => {
-    const title: Written[][] = [['Daftar Peserta Didik'], ['SMP Negeri 1'], ['Tanggal Unduh: 2026-07-01']]
-    const rows: Written[][] = [
+    const title: CellValue[][] = [['Daftar Peserta Didik'], ['SMP Negeri 1'], ['Tanggal Unduh: 2026-07-01']]
+    const rows: CellValue[][] = [
       ...title,
       [
         'No',
@@ -132,8 +146,8 @@ describe('the header', () => {
       ],
     ]
     const merges = ['A1:M1', 'A4:A5', 'B4:B5', 'J4:L4', 'M4:M5']
-    const bytes = await workbook({ sheet: sheetOf(rows), merges })
-    const { result } = (await sendBook(admin, STUDENT, bytes)).body
+    const bytes = await makeWorkbook({ sheet: makeSheet(rows), merges })
+    const { result } = (await uploadWorkbook(admin, STUDENT, bytes)).body
     expect(result).toMatchObject({
       stored: 1,
       reasons: [],
@@ -153,17 +167,17 @@ describe('the header', () => {
 
   it('of a CSV is found the same way', async () => {
     const csv = 'Daftar Siswa Kelas 7;;;\r\n;;;\r\nNISN;NIPD;Nama;JK\r\n0071234573;0203;Citra;P\r\n'
-    const { body } = await sendBook(admin, STUDENT, Buffer.from(csv))
+    const { body } = await uploadWorkbook(admin, STUDENT, Buffer.from(csv))
     expect(body.result).toMatchObject({ stored: 1, above: 1, delimiter: ';' })
   })
 
   it('with unknown names is refused with its columns, and accepted with a mapping', async () => {
-    const rows: Written[][] = [
+    const rows: CellValue[][] = [
       ['Angka Satu', 'Angka Dua', 'Panggilan', 'Kel', 'Hobi'],
       ['0071234574', '0204', 'Dewi', 'P', 'Renang'],
     ]
-    const bytes = await workbook({ sheet: sheetOf(rows) })
-    const unmapped = await sendBook(admin, STUDENT, bytes, { dry_run: '1' })
+    const bytes = await makeWorkbook({ sheet: makeSheet(rows) })
+    const unmapped = await uploadWorkbook(admin, STUDENT, bytes, { dry_run: '1' })
     expect(unmapped).toMatchObject({
       status: 422,
       body: { errors: { file: expect.stringMatching(/nisn \(NISN\), nis \(NIS\).*lembar Siswa/) } },
@@ -175,14 +189,14 @@ describe('the header', () => {
       Panggilan: 'name',
       Kel: 'gender',
     })
-    const { result } = (await sendBook(admin, STUDENT, bytes, { columns })).body
+    const { result } = (await uploadWorkbook(admin, STUDENT, bytes, { columns })).body
     expect(result).toMatchObject({ stored: 1, ignored: ['Hobi'] })
     expect(await findStudent('0071234574')).toMatchObject({ name: 'Dewi', nis: '0204' })
   })
 
   it('cannot be mapped to unknown fields, nor with invalid JSON', async () => {
     for (const columns of ['{', '[]', '{"Nama":7}', JSON.stringify({ Nama: 'user_id', NISN: '__proto__' })]) {
-      const response = await sendBook(admin, STUDENT, Buffer.from('NISN,Nama\n1,x\n'), { columns })
+      const response = await uploadWorkbook(admin, STUDENT, Buffer.from('NISN,Nama\n1,x\n'), { columns })
       expect(response.status, columns).toBe(422)
     }
   })
@@ -192,18 +206,21 @@ describe('a broken or oversized workbook is refused', () => {
   const entity = '<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;">]>'
   const giantCell = `<row r="1"><c r="A1" t="inlineStr"><is><t>${'x'.repeat(50_000)}</t></is></c></row>`
   it.each([
-    ['a zip without a workbook', () => zipped({ 'a.txt': 'a' })],
-    ['half a workbook', async () => (await workbook({ sheet: sheetOf([['a', 'b']]) })).subarray(0, 700)],
-    ['an empty one', () => workbook({ sheet: '' })],
+    ['a zip without a workbook', () => zipParts({ 'a.txt': 'a' })],
+    [
+      'half a workbook',
+      async () => (await makeWorkbook({ sheet: makeSheet([['a', 'b']]) })).subarray(0, 700),
+    ],
+    ['an empty one', () => makeWorkbook({ sheet: '' })],
     ['an .xls or an encrypted one', async () => Buffer.from('d0cf11e0a1b11ae1'.repeat(60), 'hex')],
-    ['truncated XML', () => workbook({ sheet: '<row r="1"><c r="A1">' })],
+    ['truncated XML', () => makeWorkbook({ sheet: '<row r="1"><c r="A1">' })],
     [
       'an entity bomb',
-      () => workbook({ sheet: '', parts: { 'xl/styles.xml': `${entity}<styleSheet>&b;</styleSheet>` } }),
+      () => makeWorkbook({ sheet: '', parts: { 'xl/styles.xml': `${entity}<styleSheet>&b;</styleSheet>` } }),
     ],
-    ['an oversized cell', () => workbook({ sheet: giantCell })],
+    ['an oversized cell', () => makeWorkbook({ sheet: giantCell })],
   ])('%s', async (_what, makeBytes) => {
-    const response = await sendBook(admin, LESSON, await makeBytes(), { dry_run: '1' })
+    const response = await uploadWorkbook(admin, LESSON, await makeBytes(), { dry_run: '1' })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors?.file).toMatch(/Excel|kosong/)
   })
@@ -214,7 +231,7 @@ describe('a broken or oversized workbook is refused', () => {
     ['a picture', '\x89PNG\r\n\x1a\n\0\0\0\rIHDR', 'bukan CSV dan bukan Excel'],
     ['an empty file', '', 'kosong'],
   ])('%s named .xlsx', async (_what, content, expectedMessage) => {
-    const response = await sendBook(admin, LESSON, Buffer.from(content, 'latin1'), { dry_run: '1' })
+    const response = await uploadWorkbook(admin, LESSON, Buffer.from(content, 'latin1'), { dry_run: '1' })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors?.file).toContain(expectedMessage)
     expect(response.body.result, 'no columns to map').toBeNull()
@@ -222,12 +239,12 @@ describe('a broken or oversized workbook is refused', () => {
 
   it('a zip bomb: two megabytes that unpack to hundreds', async () => {
     const manyRows = `<row>${'<c><v>1</v></c>'.repeat(40)}</row>`.repeat(20_000)
-    const bytes = await workbook({
+    const bytes = await makeWorkbook({
       sheet: manyRows,
       parts: { 'xl/sharedStrings.xml': `<sst>${' '.repeat(300 * 1024 * 1024)}</sst>` },
     })
     expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
-    const response = await sendBook(admin, LESSON, bytes, { dry_run: '1' })
+    const response = await uploadWorkbook(admin, LESSON, bytes, { dry_run: '1' })
     expect(response.body.errors?.file).toContain('terlalu besar')
     expect((await admin.get(LESSON)).status).toBe(200)
   })
@@ -278,7 +295,7 @@ describe('the template', () => {
     const file = 'Berkas ini hanya memuat judul kolom, belum ada datanya.'
     for (const path of [STUDENT, LESSON, '/sia/master/teacher', '/sia/master/classroom', '/master/user']) {
       const { bytes } = await downloadTemplate(path)
-      const { status, body } = await sendBook(admin, path, bytes, { dry_run: '1' })
+      const { status, body } = await uploadWorkbook(admin, path, bytes, { dry_run: '1' })
       expect([path, status, body.errors]).toEqual([path, 422, { file }])
     }
     expect((await downloadTemplate(STUDENT, await world.as('Guru'))).status).toBe(403)

@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import { activeYear, enrol, makeRoom, type Room, teach, uploadRapor } from '#test/support/documents.ts'
+import {
+  assignTeacher,
+  enrol,
+  makeRoom,
+  type Room,
+  readActiveYear,
+  uploadRapor,
+} from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -21,7 +28,7 @@ it('a student: class, entry year, and the report cards of each semester', async 
   const siswa = await world.as('Siswa')
   const pupil = await enrol(world, room, { user: siswa })
   await uploadRapor(world, operator, room, pupil)
-  const { semester_id } = await activeYear(world)
+  const { semester_id } = await readActiveYear(world)
   const dashboard = await home(siswa)
   expect(dashboard).toMatchObject({
     user_type: 'student',
@@ -61,7 +68,7 @@ it('a student whose account has no record sees an empty home, not an error', asy
 it('a teacher: number, lessons, and how far the own classes are', async () => {
   const guru = await world.as('Guru')
   const own = await makeRoom(world, 'VIII', 'C')
-  await teach(world, guru, own)
+  await assignTeacher(world, guru, own)
   await enrol(world, own)
   const pupil = await enrol(world, own)
   await uploadRapor(world, operator, own, pupil)

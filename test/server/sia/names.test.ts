@@ -2,7 +2,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Profile } from '#contract/people/profile.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
-import { activeYear, enrol, makeRoom, type Pupil, teach, uploadRapor } from '#test/support/documents.ts'
+import {
+  assignTeacher,
+  enrol,
+  makeRoom,
+  type Pupil,
+  readActiveYear,
+  uploadRapor,
+} from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -22,10 +29,10 @@ beforeAll(async () => {
   guru = await world.as('Guru')
   const room = await makeRoom(world, 'IX', 'A')
   pupil = await enrol(world, room, { user: siswa, name: 'Ratna Sari' })
-  await teach(world, guru, room)
+  await assignTeacher(world, guru, room)
   const { kysely } = world.context.db
   teacher = (await kysely.selectFrom('teachers').select('name').executeTakeFirstOrThrow()).name
-  const { id: eduyear_id, semester_id } = await activeYear(world)
+  const { id: eduyear_id, semester_id } = await readActiveYear(world)
   place = { classroom_id: room.id, eduyear_id, semester_id }
   await uploadRapor(world, operator, room, pupil)
   await callThemselves(siswa, DISPLAYED.siswa)

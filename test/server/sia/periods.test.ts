@@ -1,7 +1,7 @@
 /** The active year and semester: exactly one of each, whoever changes them when. */
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Period } from '#contract/sia/period.ts'
-import { makeYear, openSchool, type School } from '#test/support/school.ts'
+import { createSchool, createYear, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -10,7 +10,7 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -70,7 +70,7 @@ it('choosing others makes the former ones passed; saving the same again changes 
 it('set back, the years after become coming ones again, and those before stay passed', async () => {
   const { start, nextYear, year, semester } = school
   const name = (from: number) => `${from}/${from + 1}`
-  const later = await makeYear(admin, start + 2)
+  const later = await createYear(admin, start + 2)
   await school.activate(nextYear, semester)
   await school.activate(later, semester)
   expect(await statuses()).toMatchObject({ [name(start)]: 'passed', [name(start + 1)]: 'passed' })
@@ -116,7 +116,7 @@ it('seeing needs the master key, changing the edit key', async () => {
 })
 
 it('twenty choices at one moment leave one year and one semester active', async () => {
-  const years = [school.year, school.nextYear, await makeYear(admin, 2001), await makeYear(admin, 2002)]
+  const years = [school.year, school.nextYear, await createYear(admin, 2001), await createYear(admin, 2002)]
   const answers = await Promise.all(
     Array.from({ length: 20 }, (_, n) =>
       school.activate(years[n % 4] as number, n % 2 ? school.semester : school.otherSemester),

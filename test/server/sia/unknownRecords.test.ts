@@ -1,6 +1,6 @@
 /** Whoever names a year, a class, a lesson or a person that is not there is told which, and nothing is stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -12,11 +12,11 @@ let lessonClass: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ;[student = 0] = await makeStudents(admin, [1])
+  school = await createSchool(admin)
+  ;[student = 0] = await createStudents(admin, [1])
   await school.enrol(school.vii, [student])
-  enrolment = (await school.rows(school.vii))[0]?.id ?? 0
-  lessonClass = await make(admin, '/sia/activity/lesson-class', lessons())
+  enrolment = (await school.readRows(school.vii))[0]?.id ?? 0
+  lessonClass = await createRecord(admin, '/sia/activity/lesson-class', lessons())
 })
 afterAll(() => world.close())
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createSite } from '#server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
-import { HOUR, publishSchool } from '#test/support/published.ts'
+import { HOUR_MS, publishSchool } from '#test/support/published.ts'
 import { ROOT } from '#test/support/sources.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -198,7 +198,7 @@ describe('a post', () => {
     expect(payload).toContain('Pratinjau')
     expect((await get(path.replace(`/${post.id}.`, `/${post.id + 1}.`))).statusCode).toBe(404)
     expect((await get('/news/masih-draf')).statusCode).toBe(404)
-    world.pass(HOUR + 1000)
+    world.advanceClock(HOUR_MS + 1000)
     expect((await get(path)).statusCode).toBe(404)
   })
 })
@@ -233,13 +233,13 @@ describe('a change', () => {
   })
 
   it('that was planned comes and goes at its moment, though nobody writes', async () => {
-    const moment = (hours: number) => new Date(world.context.clock() + hours * HOUR).toISOString()
+    const moment = (hours: number) => new Date(world.context.clock() + hours * HOUR_MS).toISOString()
     await writePost(admin, { ...SHOWN, title: 'Sebentar', publish_at: moment(1), expire_at: moment(2) })
     const shows = async () => (await get('/news')).payload.includes('Sebentar')
     expect([await shows(), await shows()]).toEqual([false, false])
-    world.pass(HOUR + 1000)
+    world.advanceClock(HOUR_MS + 1000)
     expect([await shows(), await shows()]).toEqual([true, true])
-    world.pass(HOUR)
+    world.advanceClock(HOUR_MS)
     expect(await shows()).toBe(false)
   })
 })

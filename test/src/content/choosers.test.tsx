@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
@@ -12,7 +12,7 @@ const texts = () => screen.queryAllByRole('option').map((option) => option.textC
 
 /** The dialog of an item that follows 'Visi dan Misi', beside which 'Tata Tertib' is published. */
 async function openItem() {
-  const operator = await (await openSchool()).as('Operator')
+  const operator = await (await openConsoleWorld()).as('Operator')
   await writePost(operator, { ...PAGE, title: 'Tata Tertib' })
   const { id } = await writePost(operator, { ...PAGE, title: 'Visi dan Misi' })
   await operator.post('/setting/menu', { name: 'Profil', type: 'main', post_id: id })
@@ -58,7 +58,7 @@ it('an item is not saved with its former content by the Enter that picks another
 })
 
 it('a teacher is picked with Enter, nobody chosen before goes, and nothing is saved by it', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
     await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name, nip: `${nip + 1}` })

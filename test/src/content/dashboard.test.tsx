@@ -1,13 +1,13 @@
 /** The site's dashboard: what an administrator is to know before it is too late. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 
 it('tells that the server has little room left, and says nothing while there is enough', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const message = 'Ruang penyimpanan di server tinggal 300 MB.'
   world.context.files.free = async () => 300 * 1024 ** 2
   await openConsole('/', await world.as('Operator'))
@@ -15,15 +15,15 @@ it('tells that the server has little room left, and says nothing while there is 
 })
 
 it('stands without it where the server does not say', async () => {
-  const world = await openSchool()
-  fault('GET', '/space', { status: 500 })
+  const world = await openConsoleWorld()
+  failRequests('GET', '/space', { status: 500 })
   await openConsole('/', await world.as('Operator'))
   expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
   expect(screen.queryByText(/Ruang penyimpanan/)).toBeNull()
 })
 
 it('a contributor comes from it to everything they wrote', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
   for (let index = 1; index <= 12; index += 1) await writePost(writer, { title: `Tulisan ${index}` })
   const { user } = await openConsole('/', writer)
@@ -35,7 +35,7 @@ it('a contributor comes from it to everything they wrote', async () => {
 })
 
 it('a contributor deletes there what they wrote, and brings it back', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content', 'delete-content'] })
   await writePost(writer, { title: 'Tulisan keliru' })
   const { user } = await openConsole('/', writer)
@@ -50,7 +50,7 @@ it('a contributor deletes there what they wrote, and brings it back', async () =
 })
 
 it('who may not delete is offered no deletion there', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
   await writePost(writer, { title: 'Tulisan tetap' })
   await openConsole('/', writer)
@@ -60,10 +60,10 @@ it('who may not delete is offered no deletion there', async () => {
 })
 
 it('holds what waits, what comes, what was done last, and a way to write each kind of post', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const post = (changes: object) =>
-    make(admin, '/post', { content: '', status: 'publish', visibility: 'public', ...changes })
+    createRecord(admin, '/post', { content: '', status: 'publish', visibility: 'public', ...changes })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
   const draft = await post({ type: 'article', title: 'Belum selesai', status: 'draft' })
   const agenda = await post({ type: 'agenda', title: 'Upacara besok', agenda_date: tomorrow })

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import type { MediaPicture } from '#contract/content/library.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
@@ -15,7 +15,7 @@ const draw = async (name: string) =>
 const library = async (who: Client) => (await who.get<{ rows: MediaPicture[] }>('/media')).body.result.rows
 
 async function openWithPicture(path: string) {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const operator = await school.as('Operator')
   const { body } = await uploadImage(operator, await drawImage({ width: 60, height: 40 }), 'upacara.jpg')
   const image = String(body.result.filename)
@@ -67,7 +67,7 @@ it('a picture that is used cannot be removed, and what nothing uses goes after a
 })
 
 it('several pictures are sent one after the other, and what fails leaves the others', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const operator = await school.as('Operator')
   const { user } = await openConsole('/galleries', operator)
   await user.click(await screen.findByRole('button', { name: 'Unggah beberapa foto' }))
@@ -84,12 +84,12 @@ it('several pictures are sent one after the other, and what fails leaves the oth
 })
 
 it('of several pictures those are sent again that the connection lost, and not those that are broken', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const operator = await school.as('Operator')
   const { user } = await openConsole('/galleries', operator)
   await user.click(await screen.findByRole('button', { name: 'Unggah beberapa foto' }))
   const dialog = await screen.findByRole('dialog', { name: 'Unggah beberapa foto' })
-  fault(
+  failRequests(
     'POST',
     '/gallery/upload-image',
     { status: 503, message: 'Penyimpanan sedang tidak dapat dicapai.' },

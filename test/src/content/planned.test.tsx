@@ -1,12 +1,12 @@
 /** Terjadwal: read, and cancelled after a question. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('lists what is planned, leads to its form, and a plan is cancelled only after a question', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const publish_at = '2999-01-01T01:00:00.000Z'
   const { id } = await writePost(operator, { title: 'Pengumuman Lulus', status: 'publish', publish_at })
@@ -31,7 +31,7 @@ it('lists what is planned, leads to its form, and a plan is cancelled only after
 })
 
 it('what appears while its plan is being cancelled keeps its end, and the list says so', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const inHours = (hours: number) => new Date(world.context.clock() + hours * 3_600_000).toISOString()
   const times = { publish_at: inHours(1), expire_at: inHours(50) }
@@ -39,7 +39,7 @@ it('what appears while its plan is being cancelled keeps its end, and the list s
   const { user } = await openConsole('/planned', operator)
   await user.click(await screen.findByRole('button', { name: 'Batalkan jadwal Hasil Seleksi' }))
   const dialog = await screen.findByRole('dialog', { name: 'Batalkan jadwal?' })
-  world.pass(2 * 3_600_000)
+  world.advanceClock(2 * 3_600_000)
   await user.click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }))
   expect(await screen.findByText(/^Konten ini baru saja tampil/)).toBeVisible()
   expect((await readPost(operator, id)).expire_at).toBe(times.expire_at)

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
-import { fault, network, openSchool, settled } from '#test/support/network.ts'
+import { failRequests, network, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
@@ -41,7 +41,7 @@ function closeTab() {
 const title = () => screen.findByRole('textbox', { name: /^Judul/ })
 
 it('a text whose device dies is offered on another, put back, and gone once it is saved', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, { title: 'Lomba' })
   const { user } = await openConsole(`/news/edit/${id}`, operator)
@@ -68,7 +68,7 @@ it('a text whose device dies is offered on another, put back, and gone once it i
 })
 
 it('what a device has put back by itself is no second question, and goes everywhere by Buang', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { user, unmount } = await openConsole('/news/new', operator)
   await user.type(await title(), 'Setengah')
@@ -94,7 +94,7 @@ it('what a device has put back by itself is no second question, and goes everywh
 })
 
 it('what is offered is not overwritten by what is typed, and goes by Buang alone', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await operator.put('/post/autosave/news/0', { values: { title: 'Dari rumah' } })
   const { user } = await openConsole('/news/new', operator)
@@ -110,7 +110,7 @@ it('what is offered is not overwritten by what is typed, and goes by Buang alone
 })
 
 it('what is typed gives way to what is put back, and is offered the next time', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await operator.put('/post/autosave/news/0', { values: { title: 'Dari rumah' } })
   const { user } = await openConsole('/news/new', operator)
@@ -128,9 +128,9 @@ it('what is typed gives way to what is put back, and is offered the next time', 
 })
 
 it('a text typed without a connection outlives its tab on the device, and goes with its save', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  fault('PUT', '/post/autosave/:type/:id', 'network')
+  failRequests('PUT', '/post/autosave/:type/:id', 'network')
   const { user } = await openConsole('/news/new', operator)
   await user.type(await title(), 'Ditulis di angkot')
   hide()
@@ -147,7 +147,7 @@ it('a text typed without a connection outlives its tab on the device, and goes w
 })
 
 it('what was put back is not offered a second time after a reload, and goes once it lives on in this form', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const earlier = { draft: 'a'.repeat(32), base: null, values: { title: 'Dari rumah' } }
   await operator.put('/post/autosave/news/0', earlier)
@@ -158,7 +158,7 @@ it('what was put back is not offered a second time after a reload, and goes once
   const stores = [localStorage, sessionStorage]
   const copied = stores.map((store) => Object.entries({ ...store }))
   opened.unmount()
-  await settled()
+  await waitForRequests()
   // A browser that loads the page anew leaves no screen first: all copies are still there.
   for (const [index, store] of stores.entries())
     for (const [name, value] of copied[index] ?? []) store.setItem(name, value)
@@ -174,9 +174,9 @@ it('what was put back is not offered a second time after a reload, and goes once
 })
 
 it('what is kept on the device goes to nobody else', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
-  fault('PUT', '/post/autosave/:type/:id', 'network')
+  failRequests('PUT', '/post/autosave/:type/:id', 'network')
   const { user } = await openConsole('/news/new', operator)
   await user.type(await title(), 'Rahasia')
   closeTab()
@@ -186,7 +186,7 @@ it('what is kept on the device goes to nobody else', async () => {
 })
 
 it('two tabs with one new post have a copy each, and what is open in one is not offered in the other', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await operator.put('/post/autosave/news/0', { draft: 'open', values: { title: 'Di tab lain' } })
   await operator.put('/post/autosave/news/0', { draft: 'closed', values: { title: 'Tab yang tertutup' } })
@@ -213,7 +213,7 @@ it('two tabs with one new post have a copy each, and what is open in one is not 
 })
 
 it('a duplicated tab goes on as a draft of its own', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { user, unmount } = await openConsole('/news/new', operator)
   await user.type(await title(), 'Setengah')
@@ -263,7 +263,7 @@ function holdCalls() {
       waiting.pop()?.()
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    await settled()
+    await waitForRequests()
   }
   return { waiting, letGo }
 }
@@ -274,7 +274,7 @@ const titlesOnDevice = () =>
     .map(([, text]) => JSON.parse(text).values.title)
 
 it('of two texts on their way at once the later stays, on the server and on the device', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { waiting, letGo } = holdCalls()
   const { user } = await openConsole('/news/new', operator)
@@ -292,7 +292,7 @@ it('of two texts on their way at once the later stays, on the server and on the 
 })
 
 it('a text that is put away goes before one that is still on its way', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { waiting, letGo } = holdCalls()
   const { user } = await openConsole('/news/new', operator)
@@ -309,7 +309,7 @@ it('a text that is put away goes before one that is still on its way', async () 
 })
 
 it('what is typed while the copy is on its way stays on the device when that is answered', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { waiting, letGo } = holdCalls()
   const { user } = await openConsole('/news/new', operator)
@@ -326,7 +326,7 @@ it('what is typed while the copy is on its way stays on the device when that is 
 })
 
 it('of a post that was deleted meanwhile says so, and that it is on the device alone', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, { title: 'Lomba' })
   const { user } = await openConsole(`/news/edit/${id}`, operator)
@@ -341,7 +341,7 @@ it('of a post that was deleted meanwhile says so, and that it is on the device a
 })
 
 it('on a device without room a text is kept on the server, and what has no place is told', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { user } = await openConsole('/news/new', operator)
   const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
@@ -354,7 +354,7 @@ it('on a device without room a text is kept on the server, and what has no place
     expect(screen.getByText(/^Isian tersimpan sementara/)).toBeVisible()
   })
   expect((await found(operator, 0))?.values.title).toBe('Tanpa tempat')
-  fault('PUT', '/post/autosave/:type/:id', 'network')
+  failRequests('PUT', '/post/autosave/:type/:id', 'network')
   await user.type(await title(), ' lagi')
   hide()
   expect(await screen.findByText(/^Isian belum tersimpan sementara di server/)).toBeVisible()

@@ -3,9 +3,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { drawImage } from '#test/support/images.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { listPosts, readPost, writePost } from '#test/support/posts.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
 const editor = () => screen.findByRole('textbox', { name: 'Isi' })
@@ -24,7 +24,7 @@ describe('the form of', () => {
     ['/pages/new', { excerpt: false, visibility: true, agendaDate: false, headline: false }],
     ['/prefaces/new', { excerpt: true, visibility: false, agendaDate: false, headline: false }],
   ])('%s has the fields of its type', async (path, fields) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole(path, await world.as('Operator'))
     expect(await field('Judul')).toBeVisible()
     expect(await editor()).toBeVisible()
@@ -41,7 +41,7 @@ describe('the form of', () => {
 
 describe('a new post', () => {
   it('is stored as typed, and its edit form takes the place of the empty one', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user, router } = await openConsole('/news', operator)
     await user.click(await screen.findByRole('link', { name: 'Tambah' }))
@@ -53,7 +53,7 @@ describe('a new post', () => {
     expect(await screen.findByText('Konten berhasil disimpan.')).toBeVisible()
     expect(await press('UPDATE')).toHaveClass('MuiButton-contained', 'MuiButton-colorPrimary')
     const { rows } = (await listPosts(operator, 'news')).body.result
-    expect(address()).toBe(`/news/edit/${rows[0]?.id}`)
+    expect(currentAddress()).toBe(`/news/edit/${rows[0]?.id}`)
     expect(await readPost(operator, rows[0]?.id ?? 0)).toMatchObject({
       title: 'Penerimaan Siswa Baru',
       excerpt: 'Dibuka 1 Juli',
@@ -69,7 +69,7 @@ describe('a new post', () => {
   })
 
   it('needs title and status, and an agenda its date; what is missing is said under each field', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user } = await openConsole('/agendas/new', operator)
     await field('Judul')
@@ -80,22 +80,22 @@ describe('a new post', () => {
   })
 
   it('can only be a draft without publish-content', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/news/new', await world.as({ keys: ['add-content', 'edit-content'] }))
     await user.click(await screen.findByRole('combobox', { name: /^Status/ }))
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Draf'])
   })
 
   it('offers no headline without publish-content', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/news/new', await world.as({ keys: ['add-content', 'edit-content'] }))
     await field('Judul')
     expect(has('Headline')).toBe(false)
   })
 
   it('tells what only the server knows under the field it is about', async () => {
-    const world = await openSchool()
-    fault('POST', '/post', {
+    const world = await openConsoleWorld()
+    failRequests('POST', '/post', {
       status: 422,
       message: 'Judul: Judul ini tidak boleh dipakai',
       errors: { title: 'Judul ini tidak boleh dipakai' },
@@ -111,7 +111,7 @@ describe('a new post', () => {
 
 describe('an existing post', () => {
   it('is shown as stored, and read again after UPDATE', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, {
       title: 'Lama',
@@ -134,7 +134,7 @@ describe('an existing post', () => {
   })
 
   it('changed by somebody else meanwhile keeps what was typed here, until the latest is asked for', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const colleague = await world.as('Operator')
     const post = await writePost(operator, { title: 'Lama' })
@@ -159,7 +159,7 @@ describe('an existing post', () => {
   })
 
   it('changed by somebody else is compared side by side, and what was typed goes on upon the new version', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const colleague = await world.as('Operator')
     const post = await writePost(operator, { title: 'Lama', excerpt: 'Lama juga' })
@@ -185,7 +185,7 @@ describe('an existing post', () => {
   })
 
   it('changed by somebody else is chosen from field by field', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const colleague = await world.as('Operator')
     const post = await writePost(operator, { title: 'Lama', excerpt: 'Lama juga' })
@@ -208,7 +208,7 @@ describe('an existing post', () => {
   })
 
   it('changed by somebody else in its form only is shown as it looks on both sides, and chosen from', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const post = await writePost(operator, { title: 'Lama', content: '<p>Dibuka Juli.</p>' })
     const { user } = await openConsole(`/news/edit/${post.id}`, operator)
@@ -233,23 +233,23 @@ describe('an existing post', () => {
   })
 
   it('of another type leads to its own form', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, { title: 'Halaman', type: 'page' })
     await openConsole(`/news/edit/${id}`, operator)
-    await waitFor(() => expect(address()).toBe(`/pages/edit/${id}`))
+    await waitFor(() => expect(currentAddress()).toBe(`/pages/edit/${id}`))
     expect(await field('Judul')).toHaveValue('Halaman')
   })
 
   it('that is gone is said to be', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/news/edit/999', await world.as('Operator'))
     expect(await screen.findByRole('heading', { name: 'Data tidak ditemukan' })).toBeVisible()
     expect(screen.getByRole('link', { name: 'Kembali ke daftar' })).toHaveAttribute('href', '/news')
   })
 
   it('of another author says so to somebody who may read but not change it', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const fields = { title: 'Punya orang', status: 'publish' }
     const { id, author } = await writePost(await world.as('Operator'), fields)
     await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))
@@ -259,7 +259,7 @@ describe('an existing post', () => {
 
 describe('the image of a post', () => {
   it('is uploaded as soon as it is chosen, shown, and stored with the post', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user } = await openConsole('/news/new', operator)
     await user.type(await field('Judul'), 'Bergambar')
@@ -277,7 +277,7 @@ describe('the image of a post', () => {
   })
 
   it('that is none is refused in words, and nothing is lost', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/news/new', await world.as('Operator'))
     await user.type(await field('Judul'), 'Bergambar')
     const fake = new File(['<svg onload="alert(1)"/>'], 'foto.jpg', { type: 'image/jpeg' })
@@ -287,7 +287,7 @@ describe('the image of a post', () => {
   })
 
   it('can be taken away again', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user } = await openConsole('/news/new', operator)
     await user.type(await field('Judul'), 'Tanpa gambar')
@@ -302,7 +302,7 @@ describe('the image of a post', () => {
 
 describe('leaving with something unsaved', () => {
   it('is asked about; staying keeps it, going loses it', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/news/new', await world.as('Operator'))
     await user.type(await field('Judul'), 'Belum disimpan')
     await user.click(screen.getByRole('link', { name: 'Kembali' }))
@@ -313,11 +313,11 @@ describe('leaving with something unsaved', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Perubahan belum disimpan' })
     await user.click(within(dialog).getByRole('button', { name: 'Tinggalkan' }))
     expect(await screen.findByRole('link', { name: 'Tambah' })).toBeVisible()
-    expect(address()).toMatch(/^\/news(\?|$)/)
+    expect(currentAddress()).toMatch(/^\/news(\?|$)/)
   })
 
   it('holds back the closing of the window too, but only then', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/news/new', await world.as('Operator'))
     await field('Judul')
     const closing = () => {
@@ -331,7 +331,7 @@ describe('leaving with something unsaved', () => {
   })
 
   it('is no question when nothing was typed, or it was typed and saved', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, { title: 'Lama' })
     const { user } = await openConsole(`/news/edit/${id}`, operator)

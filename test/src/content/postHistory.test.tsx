@@ -2,12 +2,12 @@
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toPlainText } from '#src/content/posts/history/revisionTexts.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 async function withVersions() {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
   const { id } = await writePost(operator, { title: 'Jadwal Ujian', content: '<p>Ujian hari Senin.</p>' })
   await colleague.put(`/post/${id}`, { ...DRAFT, content: '<p>Ujian hari Rabu.</p>' })
@@ -40,7 +40,7 @@ it('shows by words what differs from now, and brings an earlier version back int
 })
 
 it('warns of a picture in an earlier version that is no more', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const content = `<p><img src="/images/900-${'a'.repeat(32)}.jpg" alt="Upacara"></p>`
   const { id } = await writePost(operator, { content })
@@ -69,7 +69,7 @@ it('brings nothing back over what is typed and not saved', async () => {
 })
 
 it('is not offered to who may read the post and not change it', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const { id } = await writePost(await world.as('Operator'), { title: 'Jadwal Ujian', status: 'publish' })
   await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))
   expect(await screen.findByText(/^Ditulis oleh/)).toBeVisible()

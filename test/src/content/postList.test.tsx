@@ -1,9 +1,9 @@
 /** The lists of posts: searching, paging, sorting, deleting. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { listPosts, readPost, writePost } from '#test/support/posts.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
 const rows = () => screen.getAllByRole('row').slice(1)
@@ -34,7 +34,7 @@ describe('a list of posts', () => {
     ['/pages', ['Aksi', 'Tanggal', 'Judul', 'Penulis', 'Status']],
     ['/agendas', ['Aksi', 'Tanggal', 'Thumbnail', 'Judul', 'Penulis', 'Status', 'Tanggal Agenda']],
   ])('at %s has its columns', async (path, columns) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const type of ['article', 'news', 'preface', 'page', 'agenda']) await write(operator, 1, type)
     await openConsole(path, operator)
@@ -42,7 +42,7 @@ describe('a list of posts', () => {
   })
 
   it('shows five at first, the newest above, and the rest page by page', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await write(operator, 7)
     const { user } = await openConsole('/news', operator)
@@ -55,7 +55,7 @@ describe('a list of posts', () => {
   })
 
   it('searches on Enter, not before, and starts again at page 1', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await write(operator, 7)
     await writePost(operator, { title: 'Lomba Kabar Pagi' })
@@ -73,7 +73,7 @@ describe('a list of posts', () => {
   })
 
   it('says when nothing matches, and offers to drop the search', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await write(operator, 1)
     const { user } = await openConsole('/news', operator)
@@ -84,7 +84,7 @@ describe('a list of posts', () => {
   })
 
   it('says that the trash is empty where nothing was searched for, and keeps to the trash when a search is dropped', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await write(operator, 1)
     const { user } = await openConsole('/news', operator)
@@ -97,7 +97,7 @@ describe('a list of posts', () => {
   })
 
   it('sorts by title when its header is pressed, and back', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Cuti', 'Acara', 'Berita']) await writePost(operator, { title })
     const { user } = await openConsole('/news', operator)
@@ -109,7 +109,7 @@ describe('a list of posts', () => {
   })
 
   it('tells the day in Indonesian, in the time of the school', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, { title: 'Kabar', type: 'agenda', agenda_date: '2026-07-15' })
     const at = { created_at: '2026-01-31T18:05:00.000Z' }
@@ -121,7 +121,7 @@ describe('a list of posts', () => {
   })
 
   it('goes to the form by Tambah and by Edit', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, { title: 'Kabar' })
     const { user } = await openConsole('/news', operator)
@@ -131,13 +131,13 @@ describe('a list of posts', () => {
     )
     await user.click(screen.getByRole('link', { name: 'Tambah' }))
     expect(await screen.findByRole('button', { name: 'SIMPAN' })).toBeVisible()
-    expect(address()).toBe('/news/new')
+    expect(currentAddress()).toBe('/news/new')
   })
 })
 
 describe('deleting', () => {
   it('asks in the words of the specification, and Batal keeps the post', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Rapat Komite' })
     const { user } = await openConsole('/news', operator)
@@ -152,7 +152,7 @@ describe('deleting', () => {
   })
 
   it('removes the post and reads the list again', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Rapat Komite' })
     const { user } = await openConsole('/news', operator)
@@ -164,10 +164,10 @@ describe('deleting', () => {
   })
 
   it('that fails is told, and the row stays', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Rapat Komite' })
-    fault('DELETE', '/post/:id', { status: 500, message: 'Server sedang sibuk.' })
+    failRequests('DELETE', '/post/:id', { status: 500, message: 'Server sedang sibuk.' })
     const { user } = await openConsole('/news', operator)
     await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
     await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
@@ -178,7 +178,7 @@ describe('deleting', () => {
 
 describe('narrowing a list', () => {
   it('to drafts by the filter, and to one’s own posts by a press, and back', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
     await writePost(operator, { title: 'Draf Saya' })
     await writePost(operator, { title: 'Terbit Saya', status: 'publish' })
@@ -201,19 +201,19 @@ describe('narrowing a list', () => {
 })
 
 it('a copy opens in its form at once', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, { title: 'Kabar', status: 'publish' })
   const { user } = await openConsole('/news', operator)
   await user.click(await screen.findByRole('button', { name: 'Duplikat Kabar' }))
-  await waitFor(() => expect(address()).toBe(`/news/edit/${id + 1}`))
+  await waitFor(() => expect(currentAddress()).toBe(`/news/edit/${id + 1}`))
   expect(await screen.findByDisplayValue('Kabar (salinan)')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Duplikat' })).toBeEnabled()
 })
 
 describe('many at once', () => {
   it('are made drafts, taken back, and deleted after a question; the bar goes with the selection', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Satu', 'Dua']) await writePost(operator, { title, status: 'publish' })
     const { user } = await openConsole('/news', operator)
@@ -241,7 +241,7 @@ describe('many at once', () => {
   })
 
   it('are taken back but for what a colleague has changed since', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const written = await writePost(operator, { title: 'Satu', status: 'publish' })
     await writePost(operator, { title: 'Dua', status: 'publish' })
@@ -257,7 +257,7 @@ describe('many at once', () => {
   })
 
   it('on a phone are chosen on their cards', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Satu', 'Dua']) await writePost(operator, { title })
     window.innerWidth = 390
@@ -270,7 +270,7 @@ describe('many at once', () => {
 
 describe('Sampah', () => {
   it('shows what was deleted, brings it back, and deletes for good after a question', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Tinggal', 'Kembali', 'Hilang']) {
       const { id } = await writePost(operator, { title })
@@ -295,7 +295,7 @@ describe('Sampah', () => {
   })
 
   it('is not offered without a key to delete', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await writePost(await world.as('Operator'), { title: 'Kabar' })
     await openConsole('/news', await world.as({ keys: ['manage-content'] }))
     expect(await screen.findByText('Kabar')).toBeVisible()
@@ -305,13 +305,13 @@ describe('Sampah', () => {
 
 describe('rights in a list', () => {
   it('Tambah is disabled without add-content', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/pages', await world.as({ keys: ['manage-content'] }))
     expect(await screen.findByRole('link', { name: 'Tambah' })).toHaveAttribute('aria-disabled', 'true')
   })
 
   it("an editor changes everybody's posts, and deletes them with the key for it", async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await writePost(await world.as('Operator'), { title: 'Milik Operator' })
     await openConsole('/news', await world.as({ keys: ['manage-content'] }))
     expect(await screen.findByRole('link', { name: 'Edit Milik Operator' })).toBeVisible()

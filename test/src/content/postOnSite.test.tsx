@@ -1,20 +1,20 @@
 /** From the console to the website: planned moments, addresses, previews, and what is to be seen there. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
-import { HOUR } from '#test/support/published.ts'
+import { HOUR_MS } from '#test/support/published.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const SITE = { env: { SITE_URL: 'https://www.sekolah.sch.id' } }
 const PUBLISHED = { status: 'publish', title: 'Kabar' }
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
-const ahead = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString()
+const ahead = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const seen = () => screen.queryByRole('link', { name: 'Lihat di situs' })
 
 describe('the form of a post', () => {
   it('plans when it comes and goes, in the time of the school', async () => {
-    const world = await openSchool({ env: { ...SITE.env, SCHOOL_TZ: 'Asia/Makassar' } })
+    const world = await openConsoleWorld({ env: { ...SITE.env, SCHOOL_TZ: 'Asia/Makassar' } })
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, PUBLISHED)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
@@ -32,7 +32,7 @@ describe('the form of a post', () => {
   })
 
   it('shows the whole address, and gives it another last part', async () => {
-    const operator = await (await openSchool(SITE)).as('Operator')
+    const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { id } = await writePost(operator, PUBLISHED)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
     const slug = await screen.findByLabelText('Alamat')
@@ -57,7 +57,7 @@ describe('the form of a post', () => {
   })
 
   it('leads to the page once it is public, and not before', async () => {
-    const operator = await (await openSchool(SITE)).as('Operator')
+    const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { user } = await openConsole('/news/new', operator)
     await user.type(await screen.findByRole('textbox', { name: /^Judul/ }), 'Upacara')
     expect(screen.queryByRole('button', { name: 'Pratinjau' })).toBeNull()
@@ -68,7 +68,7 @@ describe('the form of a post', () => {
   })
 
   it('opens a preview of a draft in a tab that knows nothing of this one', async () => {
-    const operator = await (await openSchool(SITE)).as('Operator')
+    const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { id } = await writePost(operator, { title: 'Draf' })
     const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
     vi.spyOn(window, 'open').mockReturnValue(tab as never)
@@ -82,14 +82,19 @@ describe('the form of a post', () => {
     expect(tab.opener).toBeNull()
     expect(seen()).toBeNull()
 
-    fault('POST', '/post/preview/:id', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+    failRequests(
+      'POST',
+      '/post/preview/:id',
+      { status: 500, message: 'Server sedang sibuk.' },
+      { once: true },
+    )
     await user.click(await press('Pratinjau'))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
     expect(tab.close).toHaveBeenCalled()
   })
 
   it('says so where the browser keeps the tab back', async () => {
-    const operator = await (await openSchool(SITE)).as('Operator')
+    const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { id } = await writePost(operator)
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
@@ -98,7 +103,7 @@ describe('the form of a post', () => {
   })
 
   it('speaks of no website where none is served', async () => {
-    const operator = await (await openSchool({ env: { SITE: 'off' } })).as('Operator')
+    const operator = await (await openConsoleWorld({ env: { SITE: 'off' } })).as('Operator')
     const { id } = await writePost(operator, PUBLISHED)
     await openConsole(`/news/edit/${id}`, operator)
     expect(await screen.findByText('/news/kabar')).toBeVisible()
@@ -109,7 +114,7 @@ describe('the form of a post', () => {
 
 describe('a list of posts', () => {
   it('marks what is planned and what has ended, and leads to what is public', async () => {
-    const operator = await (await openSchool(SITE)).as('Operator')
+    const operator = await (await openConsoleWorld(SITE)).as('Operator')
     await writePost(operator, { ...PUBLISHED, title: 'Nanti', publish_at: ahead(2) })
     await writePost(operator, { ...PUBLISHED, title: 'Dulu', expire_at: ahead(-2) })
     await writePost(operator, { ...PUBLISHED, title: 'Kini', publish_at: ahead(-2), expire_at: ahead(2) })

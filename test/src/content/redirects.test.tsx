@@ -3,12 +3,12 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
 import { insertRows } from '#server/seed/insert.ts'
-import { network, openSchool } from '#test/support/network.ts'
+import { network, openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('an old address is led to a post or a page, wrong ones are refused under their field, and it is given up', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await writePost(operator, { title: 'Penerimaan Siswa Baru', status: 'publish' })
   const { user } = await openConsole('/redirects', operator)
@@ -36,7 +36,7 @@ it('an old address is led to a post or a page, wrong ones are refused under thei
 })
 
 it('dead links of menus and posts are named with the way to their editors, and gone once they are mended', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, {
     title: 'Banyak Tautan',
@@ -60,7 +60,7 @@ it('dead links of menus and posts are named with the way to their editors, and g
 })
 
 it('looking for dead links goes on by itself where an answer held few, and says there are none only at the end', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id: first } = await writePost(operator, { title: 'Biasa', status: 'publish' })
   const { kysely } = world.context.db

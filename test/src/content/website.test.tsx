@@ -2,7 +2,7 @@
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
@@ -18,7 +18,7 @@ const addItem = (who: Client, name: string, fields: object = {}) =>
 
 describe('slides', () => {
   it('are added, changed and deleted in dialogs', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/slides', operator)
     expect(await screen.findByText('Belum ada slide')).toBeVisible()
     await user.click(await press('Tambah Slide'))
@@ -38,11 +38,11 @@ describe('slides', () => {
   })
 
   it('what was typed stays when the server refuses, and is asked for before it is thrown away', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/slides', operator)
     await user.click(await press('Tambah Slide'))
     await user.type((await dialog()).getByLabelText(/Judul/), 'Penting')
-    fault('POST', '/slide', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
+    failRequests('POST', '/slide', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
     await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
     expect((await dialog()).getByLabelText(/Judul/)).toHaveValue('Penting')
@@ -54,7 +54,7 @@ describe('slides', () => {
   })
 
   it('offer a reader no way to change them', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await addSlides(await world.as('Operator'), 'Satu', 'Dua')
     const reader = await world.as({ keys: ['manage-content'] })
     await openConsole('/slides', reader)
@@ -65,7 +65,7 @@ describe('slides', () => {
 
 describe('the gallery', () => {
   it('takes a video by its pasted address', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/galleries', operator)
     await user.click(await press('Tambah'))
     expect((await dialog()).getByText('Tambah Gallery')).toBeVisible()
@@ -80,7 +80,7 @@ describe('the gallery', () => {
   })
 
   it('gives an album its items, in the order they were picked', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     for (const title of ['Satu', 'Dua', 'Tiga']) await operator.post('/gallery', { title })
     const { user } = await openConsole('/album-gallery/new', operator)
     await user.type(await screen.findByLabelText(/Judul/), 'Kemah')
@@ -104,7 +104,7 @@ describe('the gallery', () => {
 
 describe('a menu', () => {
   it('is built three levels deep by keys, saved, and there again', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     for (const name of ['A', 'B', 'C']) await addItem(operator, name)
     const { user } = await openConsole('/menus/main', operator)
     expect(await press('Simpan Struktur')).toBeDisabled()
@@ -120,7 +120,7 @@ describe('a menu', () => {
   })
 
   it('warns before an arrangement is left behind', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     for (const name of ['A', 'B']) await addItem(operator, name)
     const { user } = await openConsole('/menus/main', operator)
     await user.click(await press('Turunkan: A'))
@@ -131,7 +131,7 @@ describe('a menu', () => {
   })
 
   it('item follows the content that is chosen, its link filled and not to be typed', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     await writePost(operator, {
       title: 'Visi dan Misi',
       type: 'page',
@@ -163,7 +163,7 @@ describe('a menu', () => {
   })
 
   it('marks items whose content is gone or not published', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     const page = { type: 'page', status: 'publish', visibility: 'public' }
     const [gone, hidden] = [
       await writePost(operator, { ...page, title: 'Hilang' }),
@@ -179,13 +179,13 @@ describe('a menu', () => {
   })
 
   it('that is none of the four is not found', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     await openConsole('/menus/samping', operator)
     expect(await screen.findByText('Halaman Tidak Ditemukan')).toBeVisible()
   })
 
   it('shows its tree without handles to who may only read it', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await addItem(await world.as('Operator'), 'A')
     await openConsole('/menus/main', await world.as({ keys: ['menu-setting'] }))
     expect((await screen.findAllByText('A'))[0]).toBeVisible()
@@ -195,7 +195,7 @@ describe('a menu', () => {
 
 describe('the general settings', () => {
   it('give the site a name that the top bar shows at once', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/setting/general', operator)
     const name = await screen.findByLabelText(/Nama Situs/)
     await user.clear(name)
@@ -208,7 +208,7 @@ describe('the general settings', () => {
   })
 
   it('choose by name whom of the teachers the website shows', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const admin = await world.as('Administrator')
     for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
       await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name, nip: `${nip + 1}` })
@@ -227,7 +227,7 @@ describe('the general settings', () => {
   })
 
   it('tell a wrong address under its field and save nothing', async () => {
-    const operator = await (await openSchool()).as('Operator')
+    const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/setting/general', operator)
     await user.type(await screen.findByLabelText('Facebook'), 'www.facebook.com/smp')
     await user.click(await press('Simpan'))

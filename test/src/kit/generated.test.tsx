@@ -2,45 +2,52 @@
 import { screen as page, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teacher } from '#contract/people/teacher.ts'
-import { awardConsole, choose, PATH, save, search, typeInto } from '#test/support/awardConsole.tsx'
+import {
+  AWARDS_PATH,
+  clickSave,
+  pasteInto,
+  searchAndSelect,
+  selectOption,
+  setUpAwardConsole,
+} from '#test/support/awardConsole.tsx'
 import { makePdf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
-import { settled } from '#test/support/network.ts'
-import { address } from '#test/support/render.tsx'
+import { waitForRequests } from '#test/support/network.ts'
+import { currentAddress } from '#test/support/render.tsx'
 
-const awards = awardConsole()
+const awards = setUpAwardConsole()
 const { open, give, stored } = awards
-let world: ReturnType<typeof awards.opened>['world']
-let people: ReturnType<typeof awards.opened>['people']
+let world: ReturnType<typeof awards.getFixture>['world']
+let people: ReturnType<typeof awards.getFixture>['people']
 beforeAll(() => {
-  ;({ world, people } = awards.opened())
+  ;({ world, people } = awards.getFixture())
 })
 
 describe('the form', () => {
   test('takes a field of every kind, and holds what was stored', async () => {
-    const { user } = await open(`${PATH}/new`)
-    await search(user, /^Siswa/, { typed: 'anin', found: 'Anindita' })
-    await search(user, /^Pelatih/, { typed: 'dew', found: 'Dewi' })
-    await typeInto(user, /^Judul/, 'Juara 1 Olimpiade')
-    await typeInto(user, /^Nomor/, '007')
-    await choose(user, /^Tingkat/, 'Nasional')
+    const { user } = await open(`${AWARDS_PATH}/new`)
+    await searchAndSelect(user, /^Siswa/, { typed: 'anin', found: 'Anindita' })
+    await searchAndSelect(user, /^Pelatih/, { typed: 'dew', found: 'Dewi' })
+    await pasteInto(user, /^Judul/, 'Juara 1 Olimpiade')
+    await pasteInto(user, /^Nomor/, '007')
+    await selectOption(user, /^Tingkat/, 'Nasional')
     await user.type(page.getByRole('textbox', { name: /^Tanggal/ }), '31/08/2026')
-    await typeInto(user, /^Nilai/, '87.25')
-    await typeInto(user, /^Biaya/, '150000')
+    await pasteInto(user, /^Nilai/, '87.25')
+    await pasteInto(user, /^Biaya/, '150000')
     await user.click(page.getByRole('switch', { name: 'Beregu' }))
-    await typeInto(user, /^Catatan/, 'Piala di lemari.')
+    await pasteInto(user, /^Catatan/, 'Piala di lemari.')
     const photo = new File([new Uint8Array(await drawImage())], 'juara.jpg', { type: 'image/jpeg' })
     await user.upload(page.getByLabelText('Berkas foto'), photo)
     const pdf = new File([new Uint8Array(makePdf('Anindita'))], 'sertifikat.pdf', { type: 'application/pdf' })
     await user.upload(page.getByLabelText('Pilih berkas .pdf', { selector: 'input' }), pdf)
     expect(await page.findByText('Berkas siap disimpan')).toBeVisible()
     await waitFor(() => expect(page.queryByLabelText('Mengunggah gambar')).toBeNull())
-    await search(user, /^Pembina/, { typed: 'cok', found: 'Cokro' })
-    await search(user, /^Pembina/, { typed: 'dew', found: 'Dewi' })
-    await save(user)
-    await waitFor(() => expect(address()).toMatch(/edit\/\d+$/))
+    await searchAndSelect(user, /^Pembina/, { typed: 'cok', found: 'Cokro' })
+    await searchAndSelect(user, /^Pembina/, { typed: 'dew', found: 'Dewi' })
+    await clickSave(user)
+    await waitFor(() => expect(currentAddress()).toMatch(/edit\/\d+$/))
 
-    const id = Number(address().split('/').at(-1))
+    const id = Number(currentAddress().split('/').at(-1))
     expect(await stored(id)).toMatchObject({
       student_id: people.anindita,
       coach_id: people.dewi,
@@ -62,49 +69,49 @@ describe('the form', () => {
     expect(page.getByRole('switch', { name: 'Beregu' })).toBeChecked()
     expect(page.getByRole('button', { name: 'Unduh Sertifikat' })).toBeVisible()
     expect(await page.findByRole('textbox', { name: 'Cerita' })).toBeVisible()
-    await settled()
+    await waitForRequests()
   })
 
   test('counts what is missing, and tells under its field what is wrong', async () => {
     await give({ number: '0815' })
-    const { user } = await open(`${PATH}/new`)
-    await typeInto(user, /^Nilai/, '101')
-    await save(user)
+    const { user } = await open(`${AWARDS_PATH}/new`)
+    await pasteInto(user, /^Nilai/, '101')
+    await clickSave(user)
     expect(await page.findByText('7 isian perlu diperbaiki')).toBeVisible()
     expect(page.getByText('Paling banyak 100')).toBeVisible()
 
-    await search(user, /^Siswa/, { typed: 'bhas', found: 'Bhaskara' })
-    await typeInto(user, /^Judul/, 'Juara 2')
-    await typeInto(user, /^Nomor/, '0815')
-    await choose(user, /^Tingkat/, 'Kota')
+    await searchAndSelect(user, /^Siswa/, { typed: 'bhas', found: 'Bhaskara' })
+    await pasteInto(user, /^Judul/, 'Juara 2')
+    await pasteInto(user, /^Nomor/, '0815')
+    await selectOption(user, /^Tingkat/, 'Kota')
     await user.type(page.getByRole('textbox', { name: /^Tanggal/ }), '2026-08-31')
     await user.clear(page.getByLabelText(/^Nilai/))
-    await typeInto(user, /^Nilai/, '90')
-    await typeInto(user, /^Biaya/, '0')
-    await save(user)
+    await pasteInto(user, /^Nilai/, '90')
+    await pasteInto(user, /^Biaya/, '0')
+    await clickSave(user)
     expect(await page.findByText('Nomor ini sudah dipakai')).toBeVisible()
-    expect(address()).toBe(`${PATH}/new`)
+    expect(currentAddress()).toBe(`${AWARDS_PATH}/new`)
   })
 
   test('says under its field that a chosen record has gone meanwhile', async () => {
     const id = await give({ teachers: [people.cokro] })
-    const { user } = await open(`${PATH}/edit/${id}`)
+    const { user } = await open(`${AWARDS_PATH}/edit/${id}`)
     expect(await page.findByRole('button', { name: 'Cokro' })).toBeVisible()
     const admin = await world.as('Administrator')
     const person = { ...teacher.sample, nip: '198501012010019993', name: 'Eka', email: 'eka@contoh.id' }
     const gone = (await admin.post<{ id: number }>(teacher.api, person)).body.result.id
-    await search(user, /^Pelatih/, { typed: 'eka', found: 'Eka' })
+    await searchAndSelect(user, /^Pelatih/, { typed: 'eka', found: 'Eka' })
     expect((await admin.delete(`${teacher.api}/${gone}`)).status).toBe(200)
-    await save(user)
+    await clickSave(user)
     expect(await page.findByText('Guru tidak ditemukan. Pilih lagi.')).toBeVisible()
   })
 
   test('refuses what is no PDF before it is sent', async () => {
-    const { user } = await open(`${PATH}/new`)
+    const { user } = await open(`${AWARDS_PATH}/new`)
     const input = await page.findByLabelText('Pilih berkas .pdf', { selector: 'input' })
     input.removeAttribute('accept')
     await user.upload(input, new File(['x'], 'sertifikat.docx'))
     expect(await page.findByText('Hanya berkas .pdf.')).toBeVisible()
-    await settled()
+    await waitForRequests()
   })
 })

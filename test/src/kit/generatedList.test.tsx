@@ -1,16 +1,16 @@
 /** A list that is generated from a description: narrowed, ordered, imported into, and shown by its rights. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
-import { awardConsole, PATH, rowsOf } from '#test/support/awardConsole.tsx'
+import { AWARDS_PATH, readTitles, setUpAwardConsole } from '#test/support/awardConsole.tsx'
 import { network } from '#test/support/network.ts'
-import { address } from '#test/support/render.tsx'
+import { currentAddress } from '#test/support/render.tsx'
 
-const awards = awardConsole()
+const awards = setUpAwardConsole()
 const { open, give } = awards
-let world: ReturnType<typeof awards.opened>['world']
-let people: ReturnType<typeof awards.opened>['people']
+let world: ReturnType<typeof awards.getFixture>['world']
+let people: ReturnType<typeof awards.getFixture>['people']
 beforeAll(() => {
-  ;({ world, people } = awards.opened())
+  ;({ world, people } = awards.getFixture())
 })
 
 describe('the list', () => {
@@ -27,7 +27,7 @@ describe('the list', () => {
   })
 
   test('shows each kind as the school reads it', async () => {
-    await open(PATH)
+    await open(AWARDS_PATH)
     expect(await page.findByRole('row', { name: /^1 – Catur Anindita Nasional Rp 0 Ya/ })).toBeVisible()
     expect(await page.findByRole('row', { name: /^2 – Renang Bhaskara Kota Rp 50\.000 Tidak/ })).toBeVisible()
     const first = page.getByRole('row', { name: /^1 – Catur/ })
@@ -35,7 +35,7 @@ describe('the list', () => {
   })
 
   test('is narrowed in a dialog, counts its filters, and lets go of each by its chip', async () => {
-    const { user } = await open(PATH)
+    const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     const dialog = within(await page.findByRole('dialog'))
@@ -44,19 +44,19 @@ describe('the list', () => {
     await user.type(dialog.getByRole('combobox', { name: 'Pembina' }), 'dew')
     await user.click(await page.findByRole('option', { name: 'Dewi' }))
     await user.click(dialog.getByRole('button', { name: 'Terapkan' }))
-    await waitFor(() => expect(rowsOf()).toEqual(['Pidato']))
+    await waitFor(() => expect(readTitles()).toEqual(['Pidato']))
     expect(page.getByRole('button', { name: 'Filter, 2 dipilih' })).toBeVisible()
 
     const chip = (label: RegExp) => page.findByRole('button', { name: label })
     await user.click(within(await chip(/^Pembina: Dewi/)).getByTestId('CancelIcon'))
-    await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Pidato']))
+    await waitFor(() => expect(readTitles()).toEqual(['Catur', 'Pidato']))
     await user.click(within(await chip(/^Siswa: Anindita/)).getByTestId('CancelIcon'))
-    await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Renang', 'Pidato']))
+    await waitFor(() => expect(readTitles()).toEqual(['Catur', 'Renang', 'Pidato']))
     expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
   })
 
   test('asks for whom it is narrowed by once typing rests, and what is typed stays as the answer comes', async () => {
-    const { user } = await open(PATH)
+    const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     const box = await within(await page.findByRole('dialog')).findByRole('combobox', { name: 'Siswa' })
@@ -81,19 +81,19 @@ describe('the list', () => {
   })
 
   test('is narrowed by days and by yes or no, and by nothing again', async () => {
-    const { user } = await open(PATH)
+    const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     await user.type(await page.findByLabelText('Tanggal dari'), '2/8/2026')
     await user.click(await page.findByRole('combobox', { name: 'Beregu' }))
     await user.click(await page.findByRole('option', { name: 'Tidak' }))
     await user.click(page.getByRole('button', { name: 'Terapkan' }))
-    await waitFor(() => expect(rowsOf()).toEqual(['Renang']))
+    await waitFor(() => expect(readTitles()).toEqual(['Renang']))
     expect(page.getByText('Beregu: Tidak')).toBeVisible()
     expect(page.getByText('Tanggal: 02/08/2026 – …')).toBeVisible()
     await user.click(page.getByRole('button', { name: 'Filter, 2 dipilih' }))
     await user.click(await page.findByRole('button', { name: 'Hapus filter' }))
-    await waitFor(() => expect(rowsOf()).toHaveLength(3))
+    await waitFor(() => expect(readTitles()).toHaveLength(3))
   })
 
   test('is narrowed by amounts and by moments of the days of the school, wherever UTC stands', async () => {
@@ -101,14 +101,14 @@ describe('the list', () => {
     await give({ title: 'Malam', fee: 50_000, announced_at: '2026-08-02T16:59:00.000Z' })
     await give({ title: 'Besok', fee: 50_000, announced_at: '2026-08-02T17:00:00.000Z' })
     await give({ title: 'Murah', fee: 1000, announced_at: '2026-08-02T05:00:00.000Z' })
-    const { user } = await open(PATH)
+    const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Subuh/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     await user.type(await page.findByLabelText('Biaya dari'), '2000')
     await user.type(page.getByLabelText('Diumumkan dari'), '02/08/2026')
     await user.type(page.getByLabelText('Diumumkan sampai'), '02/08/2026')
     await user.click(page.getByRole('button', { name: 'Terapkan' }))
-    await waitFor(() => expect(rowsOf().sort()).toEqual(['Malam', 'Subuh']))
+    await waitFor(() => expect(readTitles().sort()).toEqual(['Malam', 'Subuh']))
     expect(page.getByText('Diumumkan: 02/08/2026 – 02/08/2026')).toBeVisible()
     expect(page.getByText('Biaya: Rp 2.000 – …')).toBeVisible()
     await user.click(page.getByRole('button', { name: 'Filter, 2 dipilih' }))
@@ -116,7 +116,7 @@ describe('the list', () => {
   })
 
   test('is not narrowed by what is no day, and says so under its field', async () => {
-    const { user } = await open(PATH)
+    const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     const from = await page.findByLabelText('Tanggal dari')
@@ -127,13 +127,13 @@ describe('the list', () => {
     await user.clear(from)
     await user.type(from, '02/08/2026')
     await user.click(page.getByRole('button', { name: 'Terapkan' }))
-    await waitFor(() => expect(rowsOf()).toEqual(['Catur', 'Renang']))
+    await waitFor(() => expect(readTitles()).toEqual(['Catur', 'Renang']))
   })
 
   test('is searched, and a row deleted after a question in the words of every list', async () => {
-    const { user } = await open(PATH)
+    const { user } = await open(AWARDS_PATH)
     await user.type(await page.findByPlaceholderText('Pencarian'), 'renang{Enter}')
-    await waitFor(() => expect(rowsOf()).toEqual(['Renang']))
+    await waitFor(() => expect(readTitles()).toEqual(['Renang']))
     await user.click(page.getByRole('button', { name: 'Hapus Renang' }))
     expect(await page.findByText('Anda yakin akan menghapus Renang ?')).toBeVisible()
     await user.click(page.getByRole('button', { name: 'Hapus' }))
@@ -142,7 +142,7 @@ describe('the list', () => {
 
   test('is a list of cards on a phone', async () => {
     window.innerWidth = 390
-    await open(PATH)
+    await open(AWARDS_PATH)
     const card = (await page.findByText('Renang')).closest('li')
     await waitFor(() => expect(card).toHaveTextContent('Siswa: Bhaskara'))
     expect(card).toHaveTextContent('Beregu: Tidak')
@@ -155,7 +155,7 @@ test('an import says how a cell names records, stores what is right, and hands b
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     followed.push(this.getAttribute('href') ?? '')
   })
-  const { user } = await open(PATH)
+  const { user } = await open(AWARDS_PATH)
   await user.click(await page.findByRole('button', { name: 'Import Csv' }))
   await user.click(await page.findByText('Arti 15 kolom'))
   const help = page.getByText(/^Pembina:/).textContent
@@ -184,7 +184,7 @@ test('an import says how a cell names records, stores what is right, and hands b
 describe('its rights are the ones its description names', () => {
   test('whoever may only look sees neither import nor deletion, and Tambah does nothing', async () => {
     await give({ title: 'Catur' })
-    await open(PATH, await world.as({ keys: ['sia-master'] }))
+    await open(AWARDS_PATH, await world.as({ keys: ['sia-master'] }))
     expect(await page.findByRole('row', { name: /Catur/ })).toBeVisible()
     expect(page.getByRole('link', { name: 'Tambah' })).toHaveAttribute('aria-disabled', 'true')
     expect(page.queryByRole('button', { name: 'Import Csv' })).toBeNull()
@@ -193,17 +193,17 @@ describe('its rights are the ones its description names', () => {
 
   test('whoever lacks the key finds it in no menu, forbidden on screen and 403 at the server', async () => {
     const other = await world.as({ keys: ['sia-dashboard'] })
-    await open(PATH, other)
+    await open(AWARDS_PATH, other)
     expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
     expect(page.queryByRole('button', { name: 'Data Master' })).toBeNull()
-    expect((await other.get(PATH)).status).toBe(403)
-    expect((await world.anyone.get(PATH)).status).toBe(401)
+    expect((await other.get(AWARDS_PATH)).status).toBe(403)
+    expect((await world.anyone.get(AWARDS_PATH)).status).toBe(401)
   })
 
   test('whoever holds it finds it under Data Master', async () => {
     const { user } = await open('/sia')
     await user.click(await page.findByRole('button', { name: 'Data Master' }))
     await user.click(await page.findByRole('menuitem', { name: 'Prestasi' }))
-    await waitFor(() => expect(address()).toMatch(PATH))
+    await waitFor(() => expect(currentAddress()).toMatch(AWARDS_PATH))
   })
 })

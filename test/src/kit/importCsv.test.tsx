@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { resumeJobs } from '#server/jobs/jobs.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { sendCsv } from '#test/support/school.ts'
 import type { World } from '#test/support/world.ts'
@@ -27,13 +27,13 @@ async function cutOff(world: World) {
 }
 
 it('whoever comes back sees how far the import is, follows it to its end and reads its report', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await cutOff(school)
   const { user } = await openConsole('/sia/master/lesson', admin)
   await user.click(await screen.findByRole('button', { name: 'Impor berjalan 80%' }))
   const dialog = within(await screen.findByRole('dialog'))
   expect(await dialog.findByText('Menyimpan data… 64 dari 80 baris')).toBeVisible()
-  school.pass(60_000)
+  school.advanceClock(60_000)
   await resumeJobs(school.context, log)
   expect(await dialog.findByText('80 data berhasil. 0 data gagal')).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Selesai' }))
@@ -42,9 +42,9 @@ it('whoever comes back sees how far the import is, follows it to its end and rea
 })
 
 it('an import that ended meanwhile offers its outcome in its own list only', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await cutOff(school)
-  school.pass(60_000)
+  school.advanceClock(60_000)
   await resumeJobs(school.context, log)
   const { router } = await openConsole('/sia/master/classroom', admin)
   expect(await screen.findByRole('button', { name: 'Import Csv' })).toBeVisible()

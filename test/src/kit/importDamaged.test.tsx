@@ -1,15 +1,15 @@
 /** A damaged spreadsheet in the dialog: matched, mended, seen row by row, stored, and taken back. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { sheetOf, type Written, workbook } from '#test/support/workbooks.ts'
+import { type CellValue, makeSheet, makeWorkbook } from '#test/support/workbooks.ts'
 import type { Client, World } from '#test/support/world.ts'
 
 let school: World
 let admin: Client
 beforeEach(async () => {
-  school = await openSchool()
+  school = await openConsoleWorld()
   admin = await school.as('Administrator')
 })
 
@@ -18,8 +18,8 @@ async function openDialog(button: string) {
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
-const bookOf = async (rows: readonly (readonly Written[])[]) =>
-  new File([new Uint8Array(await workbook({ sheet: sheetOf(rows) }))], 'siswa.xlsx')
+const bookOf = async (rows: readonly (readonly CellValue[])[]) =>
+  new File([new Uint8Array(await makeWorkbook({ sheet: makeSheet(rows) }))], 'siswa.xlsx')
 
 it('zeros are filled, refused rows are seen first, good ones stored, and the import is taken back', async () => {
   const { user, dialog } = await openDialog('Import Excel')

@@ -1,9 +1,9 @@
 /** What stands in a form outlives a reload, and what is told of it stands in order. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openLesson, TEACHER } from '#test/support/learning.ts'
-import { press } from '#test/support/lessons.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { createLesson, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole, reload } from '#test/support/render.tsx'
 
 const RESTORED = 'Isian yang belum tersimpan dipulihkan.'
@@ -11,58 +11,60 @@ const field = (name: RegExp) => screen.findByRole('textbox', { name })
 
 describe('after a reload', () => {
   it('a profile being written is there again, and goes only when thrown away', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const page = await openConsole('/account/profile', await world.as('Operator'))
     await page.user.clear(await field(/^Nama/))
     await page.user.type(await field(/^Nama/), 'Ibu Sari')
     const { user } = await reload(page)
     expect(await screen.findByText(RESTORED)).toBeVisible()
     expect(await field(/^Nama/)).toHaveValue('Ibu Sari')
-    await user.click(await press('Buang'))
+    await user.click(await findButton('Buang'))
     expect(await field(/^Nama/)).not.toHaveValue('Ibu Sari')
     expect(screen.queryByText(RESTORED)).toBeNull()
   })
 
   it('so is a task, whose save lost on the way makes one task', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 0)
-    const page = await openConsole(`${TEACHER}/${lesson.id}/task/new`, lesson.teacher)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 0)
+    const page = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
     await page.user.type(await field(/^Judul Tugas/), 'Latihan pecahan')
     await page.user.type(await field(/^Batas Waktu/), '31/12/2098')
-    fault('POST', `${TEACHER}/:id/task`, 'network', { once: true })
+    failRequests('POST', `${TEACHER_LESSONS_PATH}/:id/task`, 'network', { once: true })
     await page.user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Network error!')).toBeVisible()
     const { user } = await reload(page)
     expect(await screen.findByText(RESTORED)).toBeVisible()
     expect(await field(/^Judul Tugas/)).toHaveValue('Latihan pecahan')
     expect(await field(/^Batas Waktu/)).toHaveValue('31/12/2098')
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText('Latihan pecahan')).toBeVisible()
-    const { result } = (await lesson.teacher.get<{ rows: unknown[] }>(`${TEACHER}/${lesson.id}/tasks`)).body
+    const { result } = (
+      await lesson.teacher.get<{ rows: unknown[] }>(`${TEACHER_LESSONS_PATH}/${lesson.id}/tasks`)
+    ).body
     expect(result.rows).toHaveLength(1)
   })
 })
 
 describe('a message', () => {
   it('of a failure breaks in above the success told before, and is told once however often it fails', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const admin = await world.as('Administrator')
     const { user } = await openConsole('/sia/master/lesson/new', admin)
     await user.type(await field(/^Kode/), 'SBD')
     await user.type(await field(/^Nama/), 'Seni Budaya')
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     const success = await screen.findByText('Data berhasil disimpan.')
-    fault('PUT', '/sia/master/lesson/:id', 'network')
+    failRequests('PUT', '/sia/master/lesson/:id', 'network')
     await screen.findByRole('heading', { name: /^Ubah/ })
     await user.type(await field(/^Nama/), ' dan Prakarya')
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     const failure = await screen.findByText('Network error!')
     expect(success).toBeVisible()
     expect(failure.compareDocumentPosition(success)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
     expect(failure.closest('[role]')).toHaveAttribute('role', 'alert')
     expect(success.closest('[role]')).toHaveAttribute('role', 'status')
-    await user.click(await press('Simpan'))
-    await waitFor(async () => expect(await press('Simpan')).toBeEnabled())
+    await user.click(await findButton('Simpan'))
+    await waitFor(async () => expect(await findButton('Simpan')).toBeEnabled())
     expect(screen.getAllByText('Network error!')).toHaveLength(1)
   })
 })

@@ -1,14 +1,14 @@
 /** A list on a phone has no headers to press, and a table has no column of nothing. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const LESSONS = '/sia/master/lesson'
 
 /** A school with three lessons, made in this order. */
 async function openLessons() {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   for (const [code, name] of [
     ['MTK', 'Matematika'],
@@ -32,7 +32,7 @@ test('rows are put in order by a choice, which stands in the address and can be 
   await user.click(order())
   await user.click(page.getByRole('option', { name: 'Kode, naik' }))
   await waitFor(() => expect(codes()).toEqual(['BIN', 'IPA', 'MTK']))
-  expect(address()).toMatch(/order=ASC.*sort=code/)
+  expect(currentAddress()).toMatch(/order=ASC.*sort=code/)
   await user.click(order())
   await user.click(page.getByRole('option', { name: 'Kode, turun' }))
   await waitFor(() => expect(codes()).toEqual(['MTK', 'IPA', 'BIN']))
@@ -65,7 +65,7 @@ test('where nothing may be done with a row, no column says Aksi', async () => {
 })
 
 test('on a tablet a list of many columns is cards too, so that no button lies over what is read', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   window.innerWidth = 768
   const { unmount } = await openConsole('/users', admin)

@@ -1,7 +1,7 @@
 /** What a list says while it cannot be read, and once it can and is empty. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const BUSY = 'Server sedang sibuk.'
@@ -17,9 +17,9 @@ describe('a list that cannot be read says why, and is read on another try', () =
     ['/sia/master/lesson', '/sia/master/lesson', 'Tidak ada data'],
     ['/sia/activity/student-class', '/sia/activity/student-class', 'Tidak ada data'],
   ])('%s', async (path, call, empty) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    fault('GET', call, { status: 503, message: BUSY }, { once: true })
+    failRequests('GET', call, { status: 503, message: BUSY }, { once: true })
     const { user } = await openConsole(path, operator)
     const failure = await screen.findByRole('alert')
     expect(within(failure).getByText('Data gagal dimuat')).toBeVisible()

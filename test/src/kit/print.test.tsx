@@ -1,14 +1,14 @@
 /** 'Cetak' gives the printer all rows that the filter shows, numbered, under the school's head. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { sendCsv } from '#test/support/school.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
 test('a list of more than a page is printed whole, and the sheet is gone afterwards', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/setting/general', {
     generals: [

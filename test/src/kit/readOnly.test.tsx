@@ -2,20 +2,20 @@
 import { screen as page, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
-import { openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const READER = { keys: ['sia-dashboard', 'sia-master'] } as const
 
 test('a reader opens a student from the list by the name, and reads it all', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/sia/master/student', { ...makeStudent(1), name: 'Budi Santoso', religion: 'islam' })
   const { user } = await openConsole('/sia/master/student', await school.as(READER))
   await user.click(await page.findByRole('link', { name: 'Budi Santoso' }))
 
   expect(await page.findByRole('heading', { level: 1, name: 'Lihat Siswa' })).toBeVisible()
-  expect(address()).toMatch(/\/sia\/master\/student\/edit\/\d+$/)
+  expect(currentAddress()).toMatch(/\/sia\/master\/student\/edit\/\d+$/)
   expect(page.getByText('Anda dapat melihatnya, tetapi tidak boleh mengubahnya.')).toBeVisible()
   const name = page.getByRole('textbox', { name: 'Nama' })
   expect(name).toHaveValue('Budi Santoso')
@@ -32,7 +32,7 @@ test.each([
   ['classroom', 'Kelas', { code: 'VII', room: 'A', name: 'VII A' }, 'Nama'],
   ['eduyear', 'Tahun Ajaran', { code: '2031', name: '2031/2032' }, 'Nama'],
 ])('a %s is read without a button to save', async (noun, label, body, field) => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const made = await (await school.as('Administrator')).post<{ id: number }>(`/sia/master/${noun}`, body)
   await openConsole(`/sia/master/${noun}/edit/${made.body.result.id}`, await school.as(READER))
   expect(await page.findByRole('heading', { level: 1, name: `Lihat ${label}` })).toBeVisible()
@@ -41,7 +41,7 @@ test.each([
 })
 
 test("another author's post is read by a contributor, pictures and text too", async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   const made = await admin.post<{ id: number }>('/post', {
     type: 'news',
@@ -66,7 +66,7 @@ test("another author's post is read by a contributor, pictures and text too", as
 })
 
 test('who may change finds the title a way to the form, and the form as it was', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
   const { user } = await openConsole('/sia/master/lesson', admin)

@@ -1,7 +1,7 @@
 /** How lists are sorted: the newest first when they open, and said to whoever does not see the arrow. */
 import { screen as page, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
-import { network, openSchool, settled } from '#test/support/network.ts'
+import { network, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 /** What the console asks for from here on. */
@@ -19,12 +19,12 @@ test.each([
   ...['lesson-class', 'student-class', 'lesson-class-student'].map((noun) => `/sia/activity/${noun}`),
   ...['/users', '/user-roles'],
 ])('%s opens with the newest first', async (path) => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const requests = watchCalls()
   await openConsole(path, await school.as('Administrator'))
   await page.findByRole('heading', { level: 1 })
   await waitFor(() => expect(requests.some(({ searchParams }) => searchParams.has('orderby'))).toBe(true))
-  await settled()
+  await waitForRequests()
   const sorts = requests
     .map(({ searchParams }) => `${searchParams.get('orderby')} ${searchParams.get('order')}`)
     .filter((sort) => sort !== 'null null')
@@ -32,7 +32,7 @@ test.each([
 })
 
 test('a sorted column says so in its header, and the others do not', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
   const { user } = await openConsole('/sia/master/lesson', admin)

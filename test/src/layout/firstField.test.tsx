@@ -1,15 +1,15 @@
 /** A dialog that asks for something has its first field ready to be typed into. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 
 it.each([
   ['/slides', 'Tambah Slide', /^Judul/],
   ['/redirects', 'Tambah', /^Alamat lama/],
 ])('the dialog to add at %s', async (path, add, field) => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const { user } = await openConsole(path, await world.as('Operator'))
   await user.click(await screen.findByRole('button', { name: add }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -17,8 +17,11 @@ it.each([
 })
 
 it('a question that is answered by a button leaves the focus in its dialog', async () => {
-  const world = await openSchool()
-  await make(await world.as('Administrator'), '/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
+  const world = await openConsoleWorld()
+  await createRecord(await world.as('Administrator'), '/sia/master/lesson', {
+    code: 'MTK',
+    name: 'Matematika',
+  })
   const { user } = await openConsole('/sia/master/lesson', await world.as('Operator'))
   await user.click(await screen.findByRole('button', { name: 'Hapus Matematika' }))
   const dialog = await screen.findByRole('dialog')

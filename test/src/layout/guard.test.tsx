@@ -1,8 +1,8 @@
 /** Which screen an address shows to whom, and what the menus offer. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const title = (name: string | RegExp) => screen.findByRole('heading', { level: 1, name })
 const sidebar = () => screen.queryByRole('navigation', { name: 'Menu utama' })
@@ -14,14 +14,14 @@ const linksIn = (menu: HTMLElement | null) =>
 
 describe.each(['Guru', 'Siswa'] as const)('somebody of role %s', (role) => {
   it('who opens / comes to /sia', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/', await world.as(role))
     expect(await title('Selamat Datang di Sistem Informasi Akademik')).toBeVisible()
-    expect(address()).toBe('/sia')
+    expect(currentAddress()).toBe('/sia')
   })
 
   it('has no sidebar and no button for it', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/sia', await world.as(role))
     await navbar()
     expect(sidebar()).toBeNull()
@@ -29,7 +29,7 @@ describe.each(['Guru', 'Siswa'] as const)('somebody of role %s', (role) => {
   })
 
   it('may not open a content screen, but learns of a wrong address before of a lacking right', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const somebody = await world.as(role)
     const { user } = await openConsole('/articles', somebody)
     await title('Tidak memiliki akses')
@@ -42,7 +42,7 @@ describe.each(['Guru', 'Siswa'] as const)('somebody of role %s', (role) => {
 
 describe('an operator', () => {
   it('sees the school, their own name and the menu of the content side, with one entry to SIA', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/', await world.as('Operator'))
     await title('Selamat Datang di Dashboard CMS SMP Pelita')
     expect(screen.getByRole('button', { name: /^Akun Operator \d/ })).toBeVisible()
@@ -54,7 +54,7 @@ describe('an operator', () => {
   })
 
   it('opens the account menu: Profile, Ubah Password, Perangkat, Panduan, Logout', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/', await world.as('Operator'))
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
@@ -66,11 +66,11 @@ describe('an operator', () => {
     ])
     await user.click(screen.getByRole('menuitem', { name: 'Profile' }))
     expect(await title('Profile')).toBeVisible()
-    expect(address()).toBe('/account/profile')
+    expect(currentAddress()).toBe('/account/profile')
   })
 
   it('finds the master data in a dropdown of the SIA navbar, and no toggle that would do nothing', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/sia', await world.as('Operator'))
     await navbar()
     expect(screen.queryByRole('button', { name: 'Buka atau tutup menu' })).toBeNull()
@@ -78,11 +78,11 @@ describe('an operator', () => {
     await user.click(within(await navbar()).getByRole('button', { name: 'Data Master' }))
     await user.click(screen.getByRole('menuitem', { name: 'Mata Pelajaran' }))
     expect(await title('Mata Pelajaran')).toBeVisible()
-    expect(address()).toMatch(/^\/sia\/master\/lesson/)
+    expect(currentAddress()).toMatch(/^\/sia\/master\/lesson/)
   })
 
   it('comes back from SIA to the dashboard on a phone, where no sidebar stands beside it', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     window.innerWidth = 390
     const { user } = await openConsole('/sia/master/lesson', await world.as('Operator'))
     await navbar()
@@ -99,7 +99,7 @@ describe('an operator', () => {
   ])(
     'reads in the navbar at %s which of its tasks stands open, while its menus are shut',
     async (path, task) => {
-      const world = await openSchool()
+      const world = await openConsoleWorld()
       window.innerWidth = 390
       await openConsole(path, await world.as('Operator'))
       expect(within(await navbar()).getByText(`· ${task}`)).toBeVisible()
@@ -107,7 +107,7 @@ describe('an operator', () => {
   )
 
   it('hears the sidebar as one list of its entries, folded or not', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/', await world.as('Operator'))
     await title(/Selamat Datang/)
     const isList = () =>
@@ -120,7 +120,7 @@ describe('an operator', () => {
   })
 
   it('folds and unfolds the sidebar, and finds it so after a reload', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user, unmount } = await openConsole('/', operator)
     expect(await screen.findByText('Konten Situs')).toBeVisible()
@@ -135,7 +135,7 @@ describe('an operator', () => {
 
 describe('somebody with a few keys', () => {
   it('who may not see the dashboard is not led in a circle from there', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/', await world.as({ keys: ['menu-setting'] }))
     await title('Tidak memiliki akses')
     expect(screen.queryByRole('link', { name: 'Kembali ke beranda' })).toBeNull()
@@ -146,7 +146,7 @@ describe('somebody with a few keys', () => {
     ['nothing', ['manage-profile'] as const],
     ['the dashboard alone', ['manage-profile', 'dashboard', 'add-content', 'edit-content'] as const],
   ])('whose sidebar holds %s has neither sidebar nor a button for it', async (_what, keys) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/account/profile', await world.as({ keys }))
     await title('Profile')
     expect(sidebar()).toBeNull()
@@ -154,7 +154,7 @@ describe('somebody with a few keys', () => {
   })
 
   it('sees just what these keys open; a parent key opens nothing by itself', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/', await world.as({ keys: ['dashboard', 'sia-activity', 'manage-content'] }))
     await title(/Selamat Datang/)
     expect(
@@ -164,7 +164,7 @@ describe('somebody with a few keys', () => {
   })
 
   it('on a phone opens the menu over the screen, and it closes when followed', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     window.innerWidth = 390
     const { user } = await openConsole('/', await world.as('Operator'))
     await title(/Selamat Datang/)
@@ -176,7 +176,7 @@ describe('somebody with a few keys', () => {
   })
 
   it('finds a changed role acting at once, and is told of it', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const editor = await world.as({ keys: ['dashboard', 'manage-content', 'menu-setting'] })
     await openConsole('/', editor)
     await title(/Selamat Datang/)
@@ -189,7 +189,7 @@ describe('somebody with a few keys', () => {
   })
 
   it('keeps what was typed when rights change meanwhile', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const keys = ['dashboard', 'manage-content', 'sia-dashboard', 'sia-master', 'edit-sia-master'] as const
     const { body } = await (await world.as('Administrator')).post<{ id: number }>('/sia/master/lesson', {
       code: 'IPA',
@@ -208,7 +208,7 @@ describe('somebody with a few keys', () => {
 })
 
 it('where it cannot be told who is signed in, says so and leads back', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const { user } = await openConsole('/authentication-error', await world.as('Operator'))
   expect(await screen.findByRole('heading', { name: 'Sesi Anda tidak dapat diperiksa' })).toBeVisible()
   await user.click(screen.getByRole('link', { name: 'Kembali ke beranda' }))

@@ -2,7 +2,7 @@
 import { act, screen, within } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
-import { network, openSchool } from '#test/support/network.ts'
+import { network, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 /** The list of lessons answers a row that no cell can show. */
@@ -33,7 +33,7 @@ function errorsLogged() {
 }
 
 async function openBroken(times = 1) {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
   const logged = errorsLogged()

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
-import { fault, openSchool, settled } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { failRequests, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 import { ADMIN, PASSWORD } from '#test/support/world.ts'
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
@@ -17,17 +17,17 @@ const keptSession = () => JSON.parse(localStorage.getItem('pelita.session') ?? '
 
 describe('somebody who is not signed in', () => {
   it('is led to /signin from every other path, and told whom to ask about a forgotten password', async () => {
-    await openSchool()
+    await openConsoleWorld()
     await openConsole('/news')
     expect(await screen.findByLabelText('Email')).toHaveFocus()
-    expect(address()).toBe('/signin')
+    expect(currentAddress()).toBe('/signin')
     expect(screen.getByText(/Lupa password\? Hubungi administrator/)).toBeVisible()
     expect(screen.getByRole('checkbox', { name: 'Remember Me' })).not.toBeChecked()
   })
 
   it('reads what is missing under each field, and nothing is sent', async () => {
-    await openSchool()
-    fault('POST', '/login', { status: 500 })
+    await openConsoleWorld()
+    failRequests('POST', '/login', { status: 500 })
     const { user } = await openConsole('/signin')
     await user.click(await screen.findByRole('button', { name: 'SIGN IN' }))
     expect(await screen.findByText('Email harus diisi')).toBeVisible()
@@ -36,11 +36,11 @@ describe('somebody who is not signed in', () => {
   })
 
   it('reads of a wrong password once, above the form, and may try again at once', async () => {
-    await openSchool()
+    await openConsoleWorld()
     const { user } = await openConsole('/signin')
     await signIn(user, ADMIN.email, 'salah-sekali')
     expect(await screen.findByText('Email atau password salah.')).toBeVisible()
-    await settled()
+    await waitForRequests()
     expect(screen.getAllByText('Email atau password salah.')).toHaveLength(1)
     expect(screen.getByLabelText('Email')).toHaveValue(ADMIN.email)
     await user.clear(screen.getByLabelText('Password'))
@@ -49,8 +49,8 @@ describe('somebody who is not signed in', () => {
   })
 
   it('sees a spinner while the server thinks', async () => {
-    await openSchool()
-    fault('POST', '/login', 'silence')
+    await openConsoleWorld()
+    failRequests('POST', '/login', 'silence')
     const { user } = await openConsole('/signin')
     await signIn(user, ADMIN.email, ADMIN.password)
     expect(await screen.findByRole('progressbar', { name: 'Sedang masuk' })).toBeVisible()
@@ -58,31 +58,31 @@ describe('somebody who is not signed in', () => {
   })
 
   it('comes to the dashboard with a success toast', async () => {
-    await openSchool()
+    await openConsoleWorld()
     const { user } = await openConsole('/signin')
     await signIn(user, ADMIN.email, ADMIN.password)
     expect(await screen.findByText(/Selamat datang, Administrator/)).toBeVisible()
-    expect(address()).toBe('/')
+    expect(currentAddress()).toBe('/')
     expect(keptSession().user.email).toBe(ADMIN.email)
   })
 
   it('comes to the page that was wanted, with its query', async () => {
-    await openSchool()
+    await openConsoleWorld()
     const { user } = await openConsole('/articles?page=1')
     await signIn(user, ADMIN.email, ADMIN.password)
     expect(await screen.findByRole('heading', { name: 'Artikel' })).toBeVisible()
-    await waitFor(() => expect(address()).toMatch(/^\/articles\?/))
+    await waitFor(() => expect(currentAddress()).toMatch(/^\/articles\?/))
   })
 
   it.each(['//jahat.id/x', '/\\\\jahat.id', '/\t/jahat.id', 'https://jahat.id', 'javascript:alert(1)'])(
     'is not led to %j, which is no page of this site',
     async (returnTo) => {
-      await openSchool()
+      await openConsoleWorld()
       const { user, router } = await openConsole('/signin')
       await router.navigate('/signin', { state: { returnTo } })
       await signIn(user, ADMIN.email, ADMIN.password)
       expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
-      expect(address()).toBe('/')
+      expect(currentAddress()).toBe('/')
     },
   )
 
@@ -90,7 +90,7 @@ describe('somebody who is not signed in', () => {
     ['with Remember Me for 30 days', true, 30 * 24],
     ['without it for 12 hours', false, 12],
   ])('stays signed in %s', async (_name, isRemembered, hours) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/signin')
     if (isRemembered) await user.click(await screen.findByRole('checkbox', { name: 'Remember Me' }))
     await signIn(user, ADMIN.email, ADMIN.password)
@@ -104,27 +104,27 @@ describe('somebody who is not signed in', () => {
   })
 
   it('with a one-time password is led to change it, and nowhere else until then', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await makeAccount(world, { email: 'baru@sekolah.sch.id', must_change_password: 1 })
     const { user } = await openConsole('/articles')
     await signIn(user, 'baru@sekolah.sch.id', PASSWORD)
     expect(await screen.findByText(/Anda masuk dengan password sementara/)).toBeVisible()
-    expect(address()).toBe('/account/change-password')
+    expect(currentAddress()).toBe('/account/change-password')
     await user.click(screen.getByRole('link', { name: 'Artikel' }))
-    expect(address()).toBe('/account/change-password')
+    expect(currentAddress()).toBe('/account/change-password')
   })
 })
 
 describe('somebody who is signed in', () => {
   it('is led from /signin to /', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/signin', await world.as('Administrator'))
     expect(await screen.findByRole('heading', { name: /Selamat Datang/ })).toBeVisible()
-    expect(address()).toBe('/')
+    expect(currentAddress()).toBe('/')
   })
 
   it('signs out: the session ends here and on the server', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user } = await openConsole('/', operator)
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
@@ -135,10 +135,10 @@ describe('somebody who is signed in', () => {
   })
 
   it('signs out even without network', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/', await world.as('Operator'))
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
-    fault('POST', '/logout', 'network')
+    failRequests('POST', '/logout', 'network')
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByLabelText('Email')).toBeVisible()
     expect(keptSession()).toBeNull()

@@ -2,8 +2,8 @@
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeAccount, signIn } from '#test/support/accounts.ts'
-import { openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 import { PASSWORD, type World } from '#test/support/world.ts'
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
@@ -20,7 +20,7 @@ async function fill(user: User, [old, fresh, again]: readonly [string, string, s
 }
 
 async function opened(): Promise<{ world: World; user: User; login: string }> {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const somebody = await world.as('Operator')
   const { user } = await openConsole('/account/change-password', somebody)
   await screen.findByLabelText(/^Password Lama/, { selector: 'input' })
@@ -65,7 +65,7 @@ describe('a new password', () => {
       expect(screen.getByLabelText(label, { selector: 'input' })).toHaveValue('')
     expect((await signIn(world, login, 'kata-sandi-baru')).body.success).toBe(true)
     expect((await signIn(world, login, PASSWORD)).body.success).toBe(false)
-    expect(address()).toBe('/account/change-password')
+    expect(currentAddress()).toBe('/account/change-password')
   })
 
   it('can be looked at while it is typed', async () => {
@@ -79,7 +79,7 @@ describe('a new password', () => {
 })
 
 it('after a one-time password the new one opens the rest of the console', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   await makeAccount(world, { email: 'baru@sekolah.sch.id', must_change_password: 1 })
   const { user } = await openConsole('/signin')
   await user.type(await screen.findByLabelText('Email'), 'baru@sekolah.sch.id')
@@ -87,5 +87,5 @@ it('after a one-time password the new one opens the rest of the console', async 
   await screen.findByText(/Anda masuk dengan password sementara/)
   await fill(user, [PASSWORD, 'kata-sandi-baru', 'kata-sandi-baru'])
   expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard/ })).toBeVisible()
-  expect(address()).toBe('/')
+  expect(currentAddress()).toBe('/')
 })

@@ -2,13 +2,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openSession } from '#server/people/sessions.ts'
-import { openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'
 
 it('another device is found through the user menu, and signed out after a question', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const guru = await world.as('Guru')
   const client = { address: '203.0.113.1', agent: PHONE }
   const { kysely } = world.context.db
@@ -17,7 +17,7 @@ it('another device is found through the user menu, and signed out after a questi
   await user.click(await screen.findByRole('button', { name: /^Akun / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Perangkat' }))
   const phone = (await screen.findByText('Chrome di Android')).closest('li') as HTMLElement
-  expect(address()).toBe('/account/sessions')
+  expect(currentAddress()).toBe('/account/sessions')
   expect(within(phone).getByText(/alamat 203\.0\.113\.1/)).toBeVisible()
   expect(screen.getAllByText('perangkat ini')).toHaveLength(1)
   await user.click(within(phone).getByRole('button', { name: 'Keluarkan Chrome di Android' }))

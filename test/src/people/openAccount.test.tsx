@@ -2,11 +2,11 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 async function withTeacher() {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const clerk = await school.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
   const input = makeTeacher(1)
   const { body } = await clerk.post<{ id: number }>('/sia/master/teacher', input)

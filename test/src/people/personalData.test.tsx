@@ -2,11 +2,11 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 async function withStudent() {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const office = await school.as('Administrator')
   const input = makeStudent(1)
   const { body } = await office.post<{ id: number }>('/sia/master/student', input)

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
 import type { Profile } from '#contract/people/profile.ts'
 import { drawImage } from '#test/support/images.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
@@ -17,7 +17,7 @@ const photo = async (name: string) =>
 
 describe('the profile', () => {
   it('needs a photo as long as none is stored', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const somebody = await world.as('Operator')
     const { user } = await openConsole('/account/profile', somebody)
     await user.clear(await field('Nama'))
@@ -28,7 +28,7 @@ describe('the profile', () => {
   })
 
   it('shows the chosen photo at once, stores it, and shows it in the bar', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const somebody = await world.as('Operator')
     const { user } = await openConsole('/account/profile', somebody)
     await user.clear(await field('Nama'))
@@ -47,7 +47,7 @@ describe('the profile', () => {
   })
 
   it('with a photo stored is saved without choosing it again', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const somebody = await world.as('Operator')
     const { user, unmount } = await openConsole('/account/profile', somebody)
     await field('Nama')
@@ -63,7 +63,7 @@ describe('the profile', () => {
   })
 
   it('refuses other files than jpg, jpeg and png before anything is sent', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/account/profile', await world.as('Operator'))
     await field('Nama')
     const { default: userEvent } = await import('@testing-library/user-event')
@@ -72,7 +72,7 @@ describe('the profile', () => {
   })
 
   it('tells what is missing, and whose username is taken', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const somebody = await world.as('Operator')
     const { user } = await openConsole('/account/profile', somebody)
     await user.clear(await field('Nama'))
@@ -107,7 +107,7 @@ describe('below the profile', () => {
       '0071234567',
     ],
   ] as const)('%s reads the record of the school', async (_who, type, role, title, labels, number) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const person = await world.as(role)
     const { api, sample, table } = resources[type]
     const { body } = await (await world.as('Administrator')).post<{ id: number }>(api, sample)
@@ -128,7 +128,7 @@ describe('below the profile', () => {
   })
 
   it('an operator reads nothing more', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await openConsole('/account/profile', await world.as('Operator'))
     await field('Nama')
     expect(screen.queryByText(/^Data (Guru|Siswa)$/)).toBeNull()

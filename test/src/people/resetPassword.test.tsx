@@ -2,14 +2,14 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it.each([
   ['the password that the school has chosen', { DEFAULT_PASSWORD: 'selamat-datang' }, true],
   ['one that is shown once', {}, false],
 ])('to %s', async (_name, env, isDefault) => {
-  const world = await openSchool({ env })
+  const world = await openConsoleWorld({ env })
   await makeAccount(world, { name: 'Joko Susilo', email: 'joko@sekolah.sch.id', role: 'Operator' })
   const { user } = await openConsole('/users', await world.as('Administrator'))
   await user.click(await screen.findByRole('button', { name: 'Reset password Joko Susilo' }))

@@ -3,12 +3,12 @@ import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { describeFields } from '#contract/fields.ts'
 import { student } from '#contract/people/student.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { sendCsv } from '#test/support/school.ts'
 
 test('it has every field of the contract, and names what is missing after a failed save', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const { user } = await openConsole('/sia/master/student/new', await school.as('Operator'))
   await page.findByRole('heading', { name: 'Data Siswa' })
   for (const { label } of describeFields(student.input)) {
@@ -32,7 +32,7 @@ test('it has every field of the contract, and names what is missing after a fail
 })
 
 test('of a student imported incomplete it saves a phone number, and asks for nothing that was missing before', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await sendCsv(admin, student.api, 'nisn,nis,name,gender,place_birth\n0079998881,09981,Kurnia,P,Garut')
   const { rows } = (await admin.get<{ rows: { id: number }[] }>(`${student.api}?search=Kurnia`)).body.result

@@ -2,9 +2,9 @@
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { serve } from '#test/support/network.ts'
+import { connectWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -12,10 +12,10 @@ let admin: Client
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  const id = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
+  const id = await createRecord(admin, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
   await admin.put(`/sia/master/lesson/${id}`, { code: 'IPA', name: 'Ilmu Pengetahuan' })
 })
-beforeEach(() => serve(world))
+beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
 it('a row opens to what each field was and is', async () => {

@@ -2,11 +2,11 @@
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessKey } from '#contract/access.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 test('a role whose rights one lacks is seen and not to be chosen, and says why', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const keys: AccessKey[] = ['master-user', 'add-master-user', 'sia-dashboard', 'manage-profile']
   const { user } = await openConsole('/users/new', await school.as({ keys }))
   await user.click(await page.findByRole('combobox', { name: /Role/ }))
@@ -16,7 +16,7 @@ test('a role whose rights one lacks is seen and not to be chosen, and says why',
 })
 
 test('the role with everything is only for administrators', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const { user } = await openConsole('/users/new', await school.as('Administrator'))
   await user.click(await page.findByRole('combobox', { name: /Role/ }))
   expect(await page.findByRole('option', { name: 'Administrator' })).not.toHaveAttribute('aria-disabled')
@@ -29,7 +29,7 @@ test('the role with everything is only for administrators', async () => {
 })
 
 test('the password of a new account is shown once, over the form it leads to', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const { user } = await openConsole('/users/new', await school.as('Administrator'))
   await user.click(await page.findByRole('combobox', { name: /Role/ }))
   await user.click(await page.findByRole('option', { name: 'Operator' }))
@@ -45,7 +45,7 @@ test('the password of a new account is shown once, over the form it leads to', a
 })
 
 test('a student is asked for the NISN, a teacher for the NIP, and what the other type was given is not kept', async () => {
-  const school = await openSchool()
+  const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   const { user } = await openConsole('/users/new', admin)
   const choose = async (field: RegExp, option: string) => {

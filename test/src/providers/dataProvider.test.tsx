@@ -1,8 +1,8 @@
 /** What react-admin's parts get from our providers: pages looped, references in few calls, failures counted, rights answered. */
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { fault, network, openSchool } from '#test/support/network.ts'
-import { keepSession } from '#test/support/render.tsx'
+import { failRequests, network, openConsoleWorld } from '#test/support/network.ts'
+import { storeSession } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
 const LESSON = 'sia/master/lesson'
@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 
 async function providersOf(who: Client) {
-  await keepSession(who)
+  await storeSession(who)
   const { entities } = await import('#test/support/screens.ts')
   const { createAuthProvider } = await import('#src/providers/authProvider.ts')
   const { createDataProvider } = await import('#src/providers/data/dataProvider.ts')
@@ -26,7 +26,7 @@ const at = '2026-07-01T00:00:00.000Z'
 
 /** An administrator before so many lessons, in the order of their names. */
 async function openLessons(count: number) {
-  const { context, as } = await openSchool()
+  const { context, as } = await openConsoleWorld()
   const names = Array.from({ length: count }, (_, index) => nameOf(index + 1))
   const rows = await context.db.kysely
     .insertInto('lessons')
@@ -125,7 +125,7 @@ describe('a record of which only its list row has come', () => {
 describe('many records', () => {
   it('are removed as far as they can be, and the failure tells how many stayed and why', async () => {
     const { admin, data, ids } = await openLessons(3)
-    fault('DELETE', `/${LESSON}/:id`, { status: 409, message: 'Masih dipakai.' }, { once: true })
+    failRequests('DELETE', `/${LESSON}/:id`, { status: 409, message: 'Masih dipakai.' }, { once: true })
     const removal = data.deleteMany(LESSON, { ids })
     await expect(removal).rejects.toThrow('1 dari 3 gagal: Masih dipakai.')
     const { rows } = (await admin.get<{ rows: { id: number }[] }>(`/${LESSON}`)).body.result
@@ -142,8 +142,8 @@ describe('many records', () => {
 
 describe('permissions', () => {
   it('are there while react-admin draws, and asked for anew when they are old', async () => {
-    const world = await openSchool()
-    await keepSession(await world.as({ keys: ['manage-content'] }))
+    const world = await openConsoleWorld()
+    await storeSession(await world.as({ keys: ['manage-content'] }))
     const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
     const { seedAuthQueries } = await import('#src/providers/seedAuthQueries.ts')
     const { createSyncAuthProvider } = await import('#src/providers/authProvider.ts')
@@ -161,13 +161,13 @@ describe('permissions', () => {
   })
 
   it('are the keys the user holds', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const reader = await providersOf(await world.as({ keys: ['sia-master'] }))
     expect(await reader.auth.getPermissions?.({})).toEqual(['sia-master'])
   })
 
   it('are nothing without a session', async () => {
-    await openSchool()
+    await openConsoleWorld()
     vi.resetModules()
     const { createAuthProvider } = await import('#src/providers/authProvider.ts')
     const { entities } = await import('#test/support/screens.ts')
@@ -184,7 +184,7 @@ describe('permissions', () => {
     ['users', ['manage-content'], []],
     ['nothing-of-ours', ['*'], []],
   ] as const)('open in %s to %j: %j, and no act unheard of', async (resource, keys, allowed) => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { auth } = await providersOf(await world.as({ keys }))
     const acts = ['list', 'show', 'export', 'create', 'edit', 'delete', 'conquer']
     const answers = await Promise.all(acts.map((action) => auth.canAccess?.({ resource, action })))

@@ -2,9 +2,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
-import { address, keepSession, openConsole } from '#test/support/render.tsx'
+import { currentAddress, openConsole, storeSession } from '#test/support/render.tsx'
 import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world.ts'
 
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
@@ -37,7 +37,7 @@ async function renaming(who: Client) {
 
 describe('when the session ends', () => {
   it('in the middle of writing, the user signs in again in place and the save goes on', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const writer = await world.as('Operator')
     const { post, user } = await writing(writer)
     await endSessions(world)
@@ -51,11 +51,11 @@ describe('when the session ends', () => {
     expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
-    expect(address()).toBe(`/news/edit/${post.id}`)
+    expect(currentAddress()).toBe(`/news/edit/${post.id}`)
   })
 
   it('nobody else can go on with what was typed', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await makeAccount(world, { email: 'lain@sekolah.sch.id', role: 'Operator' })
     const { id, user } = await renaming(await world.as('Operator'))
     await endSessions(world)
@@ -70,10 +70,10 @@ describe('when the session ends', () => {
   })
 
   it('somebody else who signs in in another tab does not take over what is being typed here', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { id, user } = await renaming(await world.as('Operator'))
     const ownName = screen.getByRole('button', { name: /^Akun/ }).getAttribute('aria-label')
-    await keepSession(await world.as('Administrator'))
+    await storeSession(await world.as('Administrator'))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pelita.session' })))
     expect(screen.getByRole('button', { name: /^Akun/ })).toHaveAttribute('aria-label', ownName)
     await user.click(saveLesson())
@@ -82,7 +82,7 @@ describe('when the session ends', () => {
   })
 
   it('who signs in next at the same computer sees nothing of what the one before had read', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const before = await world.as('Operator')
     const { user, router } = await openConsole('/account/profile', before)
     const name = await screen.findByRole('textbox', { name: /^Nama/ })
@@ -93,7 +93,7 @@ describe('when the session ends', () => {
     await user.type(await screen.findByLabelText('Email'), ADMIN.email)
     await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`)
     await screen.findByRole('heading', { level: 1, name: /Selamat Datang/ })
-    fault('GET', '/account/profile', 'silence')
+    failRequests('GET', '/account/profile', 'silence')
     await act(() => router.navigate('/account/profile'))
     expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
     expect(await screen.findByRole('progressbar', { name: 'Memuat' })).toBeVisible()
@@ -101,7 +101,7 @@ describe('when the session ends', () => {
   })
 
   it('the user may give up what was typed, and comes to /signin', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await renaming(await world.as('Operator'))
     await endSessions(world)
     await user.click(saveLesson())
@@ -111,7 +111,7 @@ describe('when the session ends', () => {
   })
 
   it('with nothing typed, the user comes to /signin and back to the same page', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     await makeAccount(world, { email: 'op@sekolah.sch.id', role: 'Operator' })
     const { user } = await openConsole('/', await world.as('Operator'))
     await screen.findByRole('heading', { name: /Selamat Datang/ })
@@ -127,9 +127,9 @@ describe('when the session ends', () => {
 
 describe('when the server orders to go elsewhere (301)', () => {
   it('the user is warned first, and goes on closing the warning', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await renaming(await world.as('Operator'))
-    fault('PUT', `${LESSON}/:id`, {
+    failRequests('PUT', `${LESSON}/:id`, {
       status: 301,
       message: 'Pengaturan pindah.',
       result: { redirect: '/account/profile' },
@@ -140,13 +140,13 @@ describe('when the server orders to go elsewhere (301)', () => {
     // What was typed is not thrown away without a word either.
     await user.click(await screen.findByRole('button', { name: 'Tinggalkan' }))
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
-    expect(address()).toBe('/account/profile')
+    expect(currentAddress()).toBe('/account/profile')
   })
 
   it('an address outside the site is not followed', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await renaming(await world.as('Operator'))
-    fault('PUT', `${LESSON}/:id`, {
+    failRequests('PUT', `${LESSON}/:id`, {
       status: 301,
       message: 'Ke luar.',
       result: { redirect: '//jahat.example' },
@@ -154,16 +154,16 @@ describe('when the server orders to go elsewhere (301)', () => {
     await user.click(saveLesson())
     await waitFor(() => expect(saveLesson()).toBeEnabled())
     expect(await screen.findByText('Ke luar.')).toBeVisible()
-    expect(address()).toMatch(/^\/sia\/master\/lesson\/edit\//)
+    expect(currentAddress()).toMatch(/^\/sia\/master\/lesson\/edit\//)
   })
 })
 
 describe('when the network fails', () => {
   it("a list says 'Network error!' and can be read again", async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Ujian Sekolah' })
-    fault('GET', '/post/all/:type', 'network', { once: true })
+    failRequests('GET', '/post/all/:type', 'network', { once: true })
     const { user } = await openConsole('/news', operator)
     const failure = (await screen.findByText('Data gagal dimuat')).closest('[role=alert]') as HTMLElement
     expect(within(failure).getByText('Network error!')).toBeVisible()
@@ -172,9 +172,9 @@ describe('when the network fails', () => {
   })
 
   it('a form keeps what was typed, and saves it at the next try', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { id, user } = await renaming(await world.as('Operator'))
-    fault('PUT', `${LESSON}/:id`, 'network', { once: true })
+    failRequests('PUT', `${LESSON}/:id`, 'network', { once: true })
     await user.click(saveLesson())
     expect(await screen.findByText('Network error!')).toBeVisible()
     expect(await name()).toHaveValue('Seni Baru')
@@ -184,13 +184,13 @@ describe('when the network fails', () => {
   })
 
   it('a lost connection is told at once and until it is back, and a save does not wait for it in silence', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await renaming(await world.as('Operator'))
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     const notice = 'Tidak ada koneksi. Perubahan Anda masih di sini.'
     expect(screen.getByText(notice)).toBeVisible()
-    fault('PUT', `${LESSON}/:id`, 'network', { once: true })
+    failRequests('PUT', `${LESSON}/:id`, 'network', { once: true })
     await user.click(saveLesson())
     expect(await screen.findByText('Network error!')).toBeVisible()
     expect(await name()).toHaveValue('Seni Baru')
@@ -202,14 +202,14 @@ describe('when the network fails', () => {
   })
 
   it('a list read without a connection says so, and is there when it comes back', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Ujian Sekolah' })
     const { user } = await openConsole('/', operator)
     await screen.findByRole('heading', { name: /Selamat Datang/ })
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
-    fault('GET', '/post/all/:type', 'network', { once: true })
+    failRequests('GET', '/post/all/:type', 'network', { once: true })
     const menu = within(screen.getByRole('navigation', { name: 'Menu utama' }))
     await user.click(menu.getByRole('link', { name: 'Pengumuman/Informasi' }))
     expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
@@ -219,7 +219,7 @@ describe('when the network fails', () => {
   })
 
   it('a call without an answer is given up after ten seconds', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const real = AbortSignal.timeout
     const timeouts: number[] = []
@@ -227,7 +227,7 @@ describe('when the network fails', () => {
       timeouts.push(milliseconds)
       return real(milliseconds / 20)
     })
-    fault('GET', '/post/all/:type', 'silence')
+    failRequests('GET', '/post/all/:type', 'silence')
     await openConsole('/news', operator)
     expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
     expect(screen.getAllByText('Network error!').length).toBeGreaterThan(0)
@@ -237,19 +237,19 @@ describe('when the network fails', () => {
 
 describe('when the server fails', () => {
   it('the user reads its message', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await renaming(await world.as('Operator'))
-    fault('PUT', `${LESSON}/:id`, { status: 500, message: 'Terjadi kesalahan di server.' })
+    failRequests('PUT', `${LESSON}/:id`, { status: 500, message: 'Terjadi kesalahan di server.' })
     await user.click(saveLesson())
     expect(await screen.findByText('Terjadi kesalahan di server.')).toBeVisible()
     expect(await name()).toHaveValue('Seni Baru')
   })
 
   it('a screen whose record cannot be read offers to try again', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const post = await writePost(operator, { title: 'Ujian Sekolah' })
-    fault('GET', '/post/:id', { status: 503, message: 'Server sedang sibuk.' }, { once: true })
+    failRequests('GET', '/post/:id', { status: 503, message: 'Server sedang sibuk.' }, { once: true })
     const { user } = await openConsole(`/news/edit/${post.id}`, operator)
     await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
     expect(await title()).toHaveValue('Ujian Sekolah')
@@ -257,7 +257,7 @@ describe('when the server fails', () => {
 })
 
 it('a message goes by itself after five seconds, in a toast and in the alert area', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const { user } = await renaming(await world.as('Operator'))
   await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'add-menu').execute()
   const from = Date.now()

@@ -3,8 +3,8 @@ import { render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { LISTS_KEY } from '#src/prefetchedList.ts'
-import { fault, network, openSchool, settled } from '#test/support/network.ts'
-import { address, keepSession, openConsole, reload } from '#test/support/render.tsx'
+import { failRequests, network, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
+import { currentAddress, openConsole, reload, storeSession } from '#test/support/render.tsx'
 
 const LESSONS = '/sia/master/lesson'
 
@@ -21,7 +21,7 @@ function reads() {
 }
 
 async function openLessons() {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   await admin.post(LESSONS, { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
   return { world, admin, page: await openConsole(LESSONS, admin) }
@@ -33,7 +33,7 @@ it('its rows stand in the first picture', async () => {
   page.unmount()
   const urls = reads()
   vi.resetModules()
-  await keepSession(admin)
+  await storeSession(admin)
   const { App, prefetchFirstList } = await import('#src/App.tsx')
   const { registry } = await import('#src/wings.ts')
   expect(urls).toHaveLength(1)
@@ -49,8 +49,8 @@ it('it is asked for as it was sorted and narrowed', async () => {
   const { admin, page } = await openLessons()
   await admin.post(LESSONS, { code: 'MTK', name: 'Matematika' })
   await page.user.type(await screen.findByRole('textbox', { name: 'Pencarian' }), 'alam{Enter}')
-  await waitFor(() => expect(address()).toContain('alam'))
-  await settled()
+  await waitFor(() => expect(currentAddress()).toContain('alam'))
+  await waitForRequests()
   const urls = reads()
   await reload(page)
   await screen.findByText('Ilmu Pengetahuan Alam')
@@ -60,7 +60,7 @@ it('it is asked for as it was sorted and narrowed', async () => {
 it('a failure of it is told as ever, and tried again by hand', async () => {
   const { page } = await openLessons()
   await screen.findByText('Ilmu Pengetahuan Alam')
-  fault('GET', LESSONS, 'network')
+  failRequests('GET', LESSONS, 'network')
   const { user } = await reload(page)
   expect((await screen.findAllByText('Network error!'))[0]).toBeVisible()
   network.resetHandlers()

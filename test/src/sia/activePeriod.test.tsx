@@ -1,15 +1,15 @@
 /** Lists of the school year open on what runs now, say so, and show everything else on request. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { LESSONS, openLessons, press } from '#test/support/lessons.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/lessons.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const CHIP = 'Tahun dan semester aktif'
 const filterOf = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null')
 
 /** Matematika this year, IPA in the year that follows. */
 async function openTwoYears() {
-  const opened = await openLessons()
+  const opened = await openLessonWorld()
   const { school, give, science } = opened
   await school.activate(school.nextYear, school.semester)
   await give(science, { eduyear_id: school.nextYear })
@@ -19,7 +19,7 @@ async function openTwoYears() {
 
 it('a list opens on the active period, in its address and as a chip that is taken off', async () => {
   const { operator } = await openTwoYears()
-  const { user } = await openConsole(LESSONS, operator)
+  const { user } = await openConsole(LESSON_CLASSES_PATH, operator)
   expect(await screen.findByText('Matematika')).toBeVisible()
   expect(filterOf()).toEqual({ active_period: true })
   expect(screen.queryByText('IPA')).toBeNull()
@@ -32,12 +32,12 @@ it('a list opens on the active period, in its address and as a chip that is take
 
 it('another year takes the place of the active one', async () => {
   const { operator, school } = await openTwoYears()
-  const { user } = await openConsole(LESSONS, operator)
+  const { user } = await openConsole(LESSON_CLASSES_PATH, operator)
   await screen.findByText('Matematika')
-  await user.click(await press('Filter'))
+  await user.click(await findButton('Filter'))
   await user.click(await screen.findByRole('combobox', { name: 'Tahun' }))
   await user.click(await screen.findByRole('option', { name: `${school.start + 1}/${school.start + 2}` }))
-  await user.click(await press('Terapkan'))
+  await user.click(await findButton('Terapkan'))
   expect(await screen.findByText('IPA')).toBeVisible()
   expect(screen.queryByText('Matematika')).toBeNull()
   expect(filterOf()).toEqual({ active_period: false, eduyear: [school.nextYear] })
@@ -45,17 +45,17 @@ it('another year takes the place of the active one', async () => {
 
 it('a list that was left comes back as it was, and opens on the active period with the next page load', async () => {
   const { operator } = await openTwoYears()
-  const everything = `${LESSONS}?filter=${encodeURIComponent('{"active_period":false}')}`
+  const everything = `${LESSON_CLASSES_PATH}?filter=${encodeURIComponent('{"active_period":false}')}`
   const first = await openConsole(everything, operator)
   expect(await screen.findByText('IPA')).toBeVisible()
   await first.router.navigate('/account/profile')
   await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
-  await first.router.navigate(LESSONS)
+  await first.router.navigate(LESSON_CLASSES_PATH)
   expect(await screen.findByText('IPA')).toBeVisible()
   expect(filterOf()).toEqual({ active_period: false })
   first.unmount()
-  await openConsole(LESSONS)
+  await openConsole(LESSON_CLASSES_PATH)
   expect(await screen.findByText('Matematika')).toBeVisible()
-  await waitFor(() => expect(address()).toContain('true'))
+  await waitFor(() => expect(currentAddress()).toContain('true'))
   expect(screen.queryByText('IPA')).toBeNull()
 })

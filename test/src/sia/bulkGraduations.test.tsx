@@ -1,8 +1,8 @@
 /** 'Upload Kelulusan Masal': a letter whose score is not in its name waits for student and score, both. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { activeYear, enrol, makePdf, makeRoom, zipOf } from '#test/support/documents.ts'
-import { openSchool } from '#test/support/network.ts'
+import { enrol, makePdf, makeRoom, makeZip, readActiveYear } from '#test/support/documents.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const OPEN = /belum dijawab, tidak ikut disimpan/
@@ -11,18 +11,18 @@ const studentChoice = (file: string) => screen.findByRole('combobox', { name: `P
 
 /** Ayu's name is whole, so only her score is missing; Bayu's is only alike. */
 async function review(files = ['SKL Ayu Lestari.pdf', 'Bayu A.pdf']) {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'IX', 'A')
   const ayu = await enrol(world, room, { name: 'Ayu Lestari', status: 'passed' })
   const bayu = await enrol(world, room, { name: 'Bayu Aji', status: 'passed' })
-  const { id } = await activeYear(world)
+  const { id } = await readActiveYear(world)
   const { user } = await openConsole(
     `/sia/activity/kelulusan?eduyear_id=${id}&classroom_id=${room.id}`,
     operator,
   )
   await user.click(await screen.findByRole('button', { name: 'Upload Kelulusan Masal' }))
-  const zip = await zipOf(files.map((name) => ({ name, bytes: makePdf(name) })))
+  const zip = await makeZip(files.map((name) => ({ name, bytes: makePdf(name) })))
   const file = new File([new Uint8Array(zip)], 'skl.zip')
   await user.upload(await screen.findByLabelText('Pilih berkas .zip'), file)
   await screen.findByRole('tab', { name: /Ambigu/ })

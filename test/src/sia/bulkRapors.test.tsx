@@ -1,40 +1,49 @@
 /** A zip of report cards as an operator meets it: five groups, a choice, the outcome. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { CALL, inside, openBulk, pick, rowOf, send, sendMixed, tab } from '#test/support/bulkDialog.tsx'
-import { fault } from '#test/support/network.ts'
+import {
+  BULK_RAPORS_PATH,
+  findTab,
+  openBulkDialog,
+  pickStudent,
+  uploadMixedZip,
+  uploadZip,
+  withinDialog,
+  withinRow,
+} from '#test/support/bulkDialog.tsx'
+import { failRequests } from '#test/support/network.ts'
 
 describe('a checked zip', () => {
   it('stands in five groups, what needs an answer first, and nothing is stored yet', async () => {
-    const opened = await openBulk()
+    const opened = await openBulkDialog()
     const { user, bunga } = opened
-    await sendMixed(opened)
+    await uploadMixedZip(opened)
     const tabs = screen.getAllByRole('tab').map((one) => one.textContent)
     expect(tabs).toEqual(['1 Cocok', '1 Menimpa', '1 Ambigu', '2 Tidak cocok', '3 Tanpa berkas'])
-    expect(await tab(/Ambigu/)).toHaveAttribute('aria-selected', 'true')
+    expect(await findTab(/Ambigu/)).toHaveAttribute('aria-selected', 'true')
     expect(screen.getByText(/^rapor\.zip · 5 berkas diperiksa/)).toHaveFocus()
-    expect(rowOf('Candra W.pdf').getByText('Nama berkas hanya mirip; pilih siswanya.')).toBeVisible()
-    await user.click(await tab(/Tidak cocok/))
-    expect(rowOf('catatan.docx').getByText('Bukan berkas PDF.')).toBeVisible()
-    expect(rowOf('catatan.docx').queryByRole('combobox')).toBeNull()
+    expect(withinRow('Candra W.pdf').getByText('Nama berkas hanya mirip; pilih siswanya.')).toBeVisible()
+    await user.click(await findTab(/Tidak cocok/))
+    expect(withinRow('catatan.docx').getByText('Bukan berkas PDF.')).toBeVisible()
+    expect(withinRow('catatan.docx').queryByRole('combobox')).toBeNull()
     await user.keyboard('{ArrowRight}{Enter}')
     for (const name of ['Candra Wijaya', 'Dian Permata', 'Eka Saputra'])
-      expect((await inside()).getByText(name)).toBeVisible()
-    await user.click(await tab(/Menimpa/))
+      expect((await withinDialog()).getByText(name)).toBeVisible()
+    await user.click(await findTab(/Menimpa/))
     expect(screen.getByText(/tetap tersimpan sebagai versi sebelumnya/)).toBeVisible()
     expect(await opened.stored()).toEqual([bunga.student_class_id])
   })
 
   it('is mended by picking, stored on agreement, and told file by file', async () => {
-    const opened = await openBulk()
+    const opened = await openBulkDialog()
     const { user, adi, bunga, candra } = opened
-    await sendMixed(opened)
+    await uploadMixedZip(opened)
     expect(screen.getByText('1 ambigu belum dijawab, tidak ikut disimpan')).toBeVisible()
-    await pick(user, 'Candra W.pdf', /^Candra Wijaya/)
+    await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
     expect(screen.queryByText(/belum dijawab/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
-    const report = await inside()
+    const report = await withinDialog()
     expect(report.getByText('catatan.docx').closest('li')).toHaveTextContent(
       'catatan.docx: Bukan berkas PDF.',
     )
@@ -50,18 +59,18 @@ describe('a checked zip', () => {
   })
 
   it('offers the likeliest student of an ambiguous file in one press, as long as nobody else has them', async () => {
-    const opened = await openBulk()
+    const opened = await openBulkDialog()
     const { user, adi, bunga, candra } = opened
-    await sendMixed(opened)
+    await uploadMixedZip(opened)
     const suggested = { name: 'Pakai usulan: Candra Wijaya · VII A' }
-    await user.click(await tab(/Tidak cocok/))
-    expect(rowOf('scan.pdf').queryByRole('button', { name: /^Pakai usulan/ })).toBeNull()
-    await pick(user, 'scan.pdf', /^Candra Wijaya/)
-    await user.click(await tab(/Ambigu/))
+    await user.click(await findTab(/Tidak cocok/))
+    expect(withinRow('scan.pdf').queryByRole('button', { name: /^Pakai usulan/ })).toBeNull()
+    await pickStudent(user, 'scan.pdf', /^Candra Wijaya/)
+    await user.click(await findTab(/Ambigu/))
     expect(screen.queryByRole('button', { name: /^Pakai usulan/ })).toBeNull()
-    await user.click(await tab(/Tidak cocok/))
-    await pick(user, 'scan.pdf', /^Dian Permata/)
-    await user.click(await tab(/Ambigu/))
+    await user.click(await findTab(/Tidak cocok/))
+    await pickStudent(user, 'scan.pdf', /^Dian Permata/)
+    await user.click(await findTab(/Ambigu/))
     await user.click(screen.getByRole('button', suggested))
     expect(screen.getByRole('combobox', { name: 'Pilih siswa untuk Candra W.pdf' })).toHaveValue(
       `Candra Wijaya · NIS ${candra.nis} · VII A`,
@@ -75,43 +84,43 @@ describe('a checked zip', () => {
   })
 
   it('gives nobody two files: who is taken is offered nowhere else, who is set free is', async () => {
-    const opened = await openBulk()
+    const opened = await openBulkDialog()
     const { user, decided, adi, bunga } = opened
-    await sendMixed(opened)
+    await uploadMixedZip(opened)
     const offered = async () => {
       await user.click(await screen.findByRole('combobox', { name: 'Pilih siswa untuk scan.pdf' }))
       const names = (await screen.findAllByRole('option')).map((option) => option.textContent?.split(' ·')[0])
       await user.keyboard('{Escape}')
       return names
     }
-    await user.click(await tab(/Tidak cocok/))
+    await user.click(await findTab(/Tidak cocok/))
     expect(await offered()).toEqual(['Candra Wijaya', 'Dian Permata', 'Eka Saputra'])
-    await user.click(await tab(/Ambigu/))
-    await pick(user, 'Candra W.pdf', /^Candra Wijaya/)
+    await user.click(await findTab(/Ambigu/))
+    await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
     for (const [group, pupil] of [
       [/Menimpa/, bunga],
       [/Cocok/, adi],
     ] as const) {
-      await user.click(await tab(group))
+      await user.click(await findTab(group))
       await user.click(screen.getByRole('checkbox', { name: `Sertakan ${decided(pupil)}` }))
     }
-    await user.click(await tab(/Tidak cocok/))
+    await user.click(await findTab(/Tidak cocok/))
     expect(await offered()).toEqual(['Adi Putra', 'Bunga Citra', 'Dian Permata', 'Eka Saputra'])
-    await pick(user, 'scan.pdf', /^Bunga Citra .* sudah punya berkas$/)
+    await pickStudent(user, 'scan.pdf', /^Bunga Citra .* sudah punya berkas$/)
     expect(screen.getByRole('button', { name: 'Simpan 2 rapor' })).toBeEnabled()
   })
 
   it('can be looked into, file after file, with the same question beside the pages', async () => {
-    const opened = await openBulk()
+    const opened = await openBulkDialog()
     const { user } = opened
-    await sendMixed(opened)
-    await user.click(await tab(/Tidak cocok/))
-    expect(rowOf('catatan.docx').queryByRole('button')).toBeNull()
+    await uploadMixedZip(opened)
+    await user.click(await findTab(/Tidak cocok/))
+    expect(withinRow('catatan.docx').queryByRole('button')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Lihat PDF scan.pdf' }))
-    const look = await inside('Lihat berkas')
+    const look = await withinDialog('Lihat berkas')
     expect(look.getByText('1 dari 1')).toBeVisible()
     expect(look.getByRole('button', { name: 'Berkas berikutnya' })).toBeDisabled()
-    await pick(user, 'scan.pdf', /^Dian Permata/)
+    await pickStudent(user, 'scan.pdf', /^Dian Permata/)
     await waitFor(async () => {
       const rows = await opened.world.context.db.kysely
         .selectFrom('audits')
@@ -133,16 +142,16 @@ describe('what is no zip', () => {
     ['rapor.zip', Buffer.from('halo'), 'Berkas ini bukan zip yang utuh.'],
     ['rapor.zip', Buffer.alloc(0), 'Berkas ini kosong.'],
   ])('%s of %j is refused, and another can be chosen', async (name, bytes, message) => {
-    const opened = await openBulk()
-    await send(opened.user, bytes, name)
+    const opened = await openBulkDialog()
+    await uploadZip(opened.user, bytes, name)
     expect(await screen.findByRole('alert')).toHaveTextContent(message)
-    await sendMixed(opened)
+    await uploadMixedZip(opened)
     expect(screen.queryByText(message)).toBeNull()
   })
 
   it('but another kind of file is not even sent', async () => {
-    const { user } = await openBulk()
-    fault('POST', CALL, { status: 500, message: 'Terkirim.' })
+    const { user } = await openBulkDialog()
+    failRequests('POST', BULK_RAPORS_PATH, { status: 500, message: 'Terkirim.' })
     const file = new File(['halo'], 'rapor.rar')
     const drop = (await screen.findByLabelText('Pilih berkas .zip')) as HTMLInputElement
     drop.removeAttribute('accept')

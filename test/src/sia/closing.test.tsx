@@ -1,17 +1,17 @@
 /** Closing a year on the screen: by the rule, one decided otherwise, the summary, and the way back. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { activeYear, enrol, makeRoom } from '#test/support/documents.ts'
-import { press } from '#test/support/lessons.ts'
-import { openSchool } from '#test/support/network.ts'
+import { enrol, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { makeYear } from '#test/support/school.ts'
+import { createYear } from '#test/support/school.ts'
 
 it('everybody goes by the rule but one, the summary balances, and all of it is taken back', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const { code } = await activeYear(world)
-  await makeYear(operator, Number(code) + 1)
+  const { code } = await readActiveYear(world)
+  await createYear(operator, Number(code) + 1)
   const [seven] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')]
   await enrol(world, seven, { name: 'Adi Putra' })
   await enrol(world, seven, { name: 'Budi Santosa' })
@@ -23,15 +23,15 @@ it('everybody goes by the rule but one, the summary balances, and all of it is t
   await user.click(screen.getByRole('option', { name: 'Tinggal Kelas' }))
   // What was decided is not left by mistake.
   await user.click(screen.getByRole('link', { name: 'Buka: Rapor yang belum diunggah' }))
-  await user.click(await press('Tetap di sini'))
-  await user.click(await press('Tutup Tahun'))
+  await user.click(await findButton('Tetap di sini'))
+  await user.click(await findButton('Tutup Tahun'))
   const question = within(await screen.findByRole('dialog', { name: /^Tutup tahun/ }))
   expect(question.getByText(/^1 naik, 1 tinggal, 0 lulus/)).toBeVisible()
   await user.click(question.getByRole('button', { name: 'Tutup Tahun' }))
   expect(await screen.findByText('1 naik + 1 tinggal + 0 lulus + 0 keluar = 2 siswa')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Tujuan siswa' })).toBeNull()
 
-  await user.click(await press('Batalkan Tutup Tahun'))
+  await user.click(await findButton('Batalkan Tutup Tahun'))
   const back = within(await screen.findByRole('dialog', { name: /^Batalkan tutup tahun/ }))
   await user.click(back.getByRole('button', { name: 'Batalkan Tutup Tahun' }))
   expect(await screen.findByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 2 belum = 2 siswa')).toBeVisible()
@@ -39,10 +39,10 @@ it('everybody goes by the rule but one, the summary balances, and all of it is t
 })
 
 it('says what is missing where no year follows, and closes nothing', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await enrol(world, await makeRoom(world, 'IX', 'A'))
   await openConsole('/sia/activity/close-year', operator)
   expect(await screen.findByText('Tahun ajaran baru belum diatur.')).toBeVisible()
-  expect(await press('Tutup Tahun')).toBeDisabled()
+  expect(await findButton('Tutup Tahun')).toBeDisabled()
 })

@@ -1,21 +1,26 @@
 /** One student's promotion corrected in the console: what hangs on it is shown before anything is asked. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { giveRapor, make, makeStudents, openSchool as openClasses } from '#test/support/school.ts'
+import {
+  createRecord,
+  createStudents,
+  insertRapor,
+  createSchool as openClasses,
+} from '#test/support/school.ts'
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Two of VII A are in VIII A of the next year, which has begun, and take a lesson there. */
 async function openPromoted() {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const school = await openClasses(admin)
-  await school.enrol(school.vii, await makeStudents(admin, [1, 2]))
+  await school.enrol(school.vii, await createStudents(admin, [1, 2]))
   const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
-  await school.process(await school.rows(school.vii), 'passed', school.viii)
-  await make(admin, '/sia/activity/lesson-class', {
+  await school.processRows(await school.readRows(school.vii), 'passed', school.viii)
+  await createRecord(admin, '/sia/activity/lesson-class', {
     ...{ classroom_id: school.viii, eduyear_id: school.nextYear, semester_id: school.semester },
     add_all_student: true,
     lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
@@ -41,15 +46,15 @@ it('is held back into a class of the same grade, letting go of the lessons of th
   await user.click(dialog.getByRole('checkbox', { name: /^Lepas juga 1 pelajaran di VIII A/ }))
   await user.click(dialog.getByRole('button', { name: 'Koreksi' }))
   expect(await screen.findByText(/^Kenaikan dikoreksi: tinggal kelas ke VII B/)).toBeVisible()
-  expect(await school.rows(school.viiB, school.nextYear)).toHaveLength(1)
-  expect(await school.rows(school.viii, school.nextYear)).toHaveLength(1)
+  expect(await school.readRows(school.viiB, school.nextYear)).toHaveLength(1)
+  expect(await school.readRows(school.viii, school.nextYear)).toHaveLength(1)
 })
 
 it('is not corrected where something hangs on it, which the dialog names', async () => {
   const { world, school, names, open } = await openPromoted()
   const next = (await school.read(school.viii, school.nextYear)).peserta
   const id = next.find(({ student }) => student.name === names[0])?.id as number
-  await giveRapor(world, id, school.semester)
+  await insertRapor(world, id, school.semester)
   const { user } = await open()
   await user.click(await press(`Koreksi Kenaikan ${names[0]}`))
   expect(await screen.findByText(/^1 rapor di VIII A/)).toBeVisible()

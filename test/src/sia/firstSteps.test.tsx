@@ -1,12 +1,12 @@
 /** The checklist of a new school on the SIA home. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makeRoom, teach } from '#test/support/documents.ts'
-import { openSchool } from '#test/support/network.ts'
+import { assignTeacher, enrol, makeRoom } from '#test/support/documents.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('names what a new school lacks, with a link to each', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   await makeRoom(world, 'VII', 'A')
   await openConsole('/sia', await world.as('Operator'))
   expect(await screen.findByRole('heading', { name: 'Langkah pertama' })).toBeVisible()
@@ -16,7 +16,7 @@ it('names what a new school lacks, with a link to each', async () => {
 })
 
 it('is gone once everything is there, and is nothing for a teacher', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const guru = await world.as('Guru')
   await openConsole('/sia', guru)
   expect(await screen.findByText('ROLE GURU')).toBeVisible()
@@ -24,7 +24,7 @@ it('is gone once everything is there, and is nothing for a teacher', async () =>
   const rooms = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')] as const
   await makeRoom(world, 'IX', 'A')
   await enrol(world, rooms[0])
-  await teach(world, guru, rooms[0])
+  await assignTeacher(world, guru, rooms[0])
   await openConsole('/sia', await world.as('Operator'))
   expect(await screen.findByText('ROLE ADMIN/OPERATOR')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()

@@ -1,8 +1,8 @@
 /** Kelulusan as an operator meets it: who is listed, who may get a letter, and a score mended alone. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { activeYear, enrol, makePdf, makeRoom } from '#test/support/documents.ts'
-import { openSchool } from '#test/support/network.ts'
+import { enrol, makePdf, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { fileForm } from '#test/support/world.ts'
 
@@ -10,7 +10,7 @@ const inside = async () => within(await screen.findByRole('dialog', { name: 'Upl
 
 /** IX A with Ayu, who has passed and has a letter, Bayu, who has passed, and Citra, who has not; and a student of VIII. */
 async function openTable() {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'IX', 'A')
   const [ayu] = [
@@ -19,7 +19,7 @@ async function openTable() {
     await enrol(world, room, { name: 'Citra Dewi' }),
     await enrol(world, await makeRoom(world, 'VIII', 'A'), { name: 'Dodi Pratama', status: 'passed' }),
   ]
-  const { id: eduyear_id, code } = await activeYear(world)
+  const { id: eduyear_id, code } = await readActiveYear(world)
   const texts = { student_id: String(ayu.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
   const form = fileForm('file', { bytes: makePdf('surat Ayu'), name: 'skl.pdf' }, texts)
   await operator.put('/sia/activity/graduation', form.body, form.headers)

@@ -1,7 +1,7 @@
 /** The student page tells the way through the school, and an act beside the form takes nothing that was typed. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { choose, openLessons, press } from '#test/support/lessons.ts'
+import { findButton, openLessonWorld, selectOption } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
@@ -14,15 +14,15 @@ const entryTexts = async () => {
 }
 
 it('shows the newest at once, all of it on request, each leading to its place', async () => {
-  const { students, school, admin, operator } = await openLessons(...KEYS)
-  const [row] = (await school.rows(school.vii)).filter(({ student_id }) => student_id === students[0])
+  const { students, school, admin, operator } = await openLessonWorld(...KEYS)
+  const [row] = (await school.readRows(school.vii)).filter(({ student_id }) => student_id === students[0])
   await admin.post(`/sia/activity/student-class/${row?.id}/move`, {
     classroom_id: school.viiB,
     moved_at: `${school.start}-10-01`,
   })
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
   expect(await entryTexts()).toHaveLength(3)
-  await user.click(await press('Tampilkan semua (4)'))
+  await user.click(await findButton('Tampilkan semua (4)'))
   const lines = await entryTexts()
   expect(lines[0]).toContain('Pindah kelas dari VII A ke VII B1 Oktober')
   expect(lines[1]).toContain('Masuk kelas VII APindah Kelas')
@@ -34,18 +34,18 @@ it('shows the newest at once, all of it on request, each leading to its place', 
 })
 
 it('what is typed stays when the student leaves meanwhile, and is saved after', async () => {
-  const { students, admin, operator } = await openLessons(...KEYS)
+  const { students, admin, operator } = await openLessonWorld(...KEYS)
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
   const phone = await screen.findByRole('textbox', { name: 'Telp' })
   await user.clear(phone)
   await user.type(phone, '081255550000')
-  await user.click(await press('Mutasi Keluar'))
-  await choose(user, /^Alasan/, 'Pindah sekolah')
-  await user.click(await press('Catat keluar'))
+  await user.click(await findButton('Mutasi Keluar'))
+  await selectOption(user, /^Alasan/, 'Pindah sekolah')
+  await user.click(await findButton('Catat keluar'))
   expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
   await waitFor(async () => expect((await entryTexts())[0]).toContain('Mutasi keluar dari VII A'))
   expect(phone).toHaveValue('081255550000')
-  await user.click(await press('Simpan'))
+  await user.click(await findButton('Simpan'))
   expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
   const stored = await admin.get<Record<string, string>>(`/sia/master/student/${students[0]}`)
   expect(stored.body.result).toMatchObject({ phone: '081255550000', out_reason: 'Pindah sekolah' })

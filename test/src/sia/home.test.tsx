@@ -2,7 +2,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const stations = async () => {
@@ -20,7 +20,7 @@ describe('PERKEMBANGAN NILAI', () => {
   ])(
     'of somebody in %s has %i semesters ahead, whatever is recorded of earlier years',
     async (code, ahead) => {
-      const world = await openSchool()
+      const world = await openConsoleWorld()
       const siswa = await world.as('Siswa')
       await enrol(world, await makeRoom(world, code, 'A'), { user: siswa })
       await openConsole('/sia', siswa)
@@ -32,7 +32,7 @@ describe('PERKEMBANGAN NILAI', () => {
   )
 
   it('of somebody who has left ends there, with or without a letter', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const siswa = await world.as('Siswa')
     const pupil = await enrol(world, await makeRoom(world, 'IX', 'A'), { user: siswa, status: 'passed' })
     await world.context.db.kysely
@@ -48,7 +48,7 @@ describe('PERKEMBANGAN NILAI', () => {
 })
 
 it('Rapor Saya lists each semester, and opens what is there', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const [siswa, operator] = [await world.as('Siswa'), await world.as('Operator')]
   const room = await makeRoom(world, 'VII', 'A')
   const pupil = await enrol(world, room, { user: siswa })

@@ -3,77 +3,83 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { choose, LESSONS as LIST, openLessons, PARTICIPANTS, press } from '#test/support/lessons.ts'
-import { address, openConsole } from '#test/support/render.tsx'
-import { make } from '#test/support/school.ts'
+import {
+  findButton,
+  LESSON_CLASSES_PATH as LIST,
+  openLessonWorld,
+  PARTICIPANTS_PATH,
+  selectOption,
+} from '#test/support/lessons.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
+import { createRecord } from '#test/support/school.ts'
 
 describe('the list', () => {
   it('keeps filters in its address, counts their values, and is the same after a form', async () => {
-    const { school, science, give, operator } = await openLessons()
+    const { school, science, give, operator } = await openLessonWorld()
     await give(science)
     const { user } = await openConsole(LIST, operator)
     expect(await screen.findByText('IPA')).toBeVisible()
-    await user.click(await press('Filter'))
-    await choose(user, /^Pelajaran/, 'Matematika')
+    await user.click(await findButton('Filter'))
+    await selectOption(user, /^Pelajaran/, 'Matematika')
     await user.keyboard('{Escape}')
-    await user.click(await press('Terapkan'))
+    await user.click(await findButton('Terapkan'))
     await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
-    expect(await press('Filter, 1 dipilih')).toHaveTextContent('Filter')
+    expect(await findButton('Filter, 1 dipilih')).toHaveTextContent('Filter')
     expect(new URLSearchParams(location.search).get('filter')).toBe(
       `{"active_period":true,"lesson":[${school.lesson}]}`,
     )
-    const before = address()
+    const before = currentAddress()
     await user.click(await screen.findByRole('link', { name: /^Edit Matematika/ }))
     await user.click(await screen.findByRole('link', { name: 'Kembali' }))
-    await press('Filter, 1 dipilih')
-    await waitFor(() => expect(address()).toBe(before))
+    await findButton('Filter, 1 dipilih')
+    await waitFor(() => expect(currentAddress()).toBe(before))
     expect(screen.queryByText('IPA')).toBeNull()
   })
 
   it('that is asked for a filter it does not know says which, and begins anew', async () => {
-    const { operator } = await openLessons()
+    const { operator } = await openLessonWorld()
     const filter = encodeURIComponent('{"rombel":[1]}')
     const { user } = await openConsole(`${LIST}?filter=${filter}`, operator)
     expect(await screen.findByText('Data gagal dimuat')).toBeVisible()
     expect(screen.getAllByText(/Filter tidak dikenal: rombel/).length).toBeGreaterThan(0)
-    await user.click(await press('Tampilkan semua'))
+    await user.click(await findButton('Tampilkan semua'))
     expect(await screen.findByText('Matematika')).toBeVisible()
-    expect(address()).not.toMatch(/rombel/)
+    expect(currentAddress()).not.toMatch(/rombel/)
   })
 
   it('asks before a lesson goes with its participants, and leads to them', async () => {
-    const { mathematics, admin, students, lessons, operator } = await openLessons()
-    await admin.post(PARTICIPANTS, {
+    const { mathematics, admin, students, lessons, operator } = await openLessonWorld()
+    await admin.post(PARTICIPANTS_PATH, {
       lesson_class_id: mathematics,
       students: students.map((student_id) => ({ student_id })),
     })
     const { user } = await openConsole(LIST, operator)
-    await user.click(await press(/^Hapus Matematika VII A/))
-    await user.click(await press('Hapus'))
+    await user.click(await findButton(/^Hapus Matematika VII A/))
+    await user.click(await findButton('Hapus'))
     expect(await screen.findByText(/punya 2 peserta/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lihat' })).toHaveAttribute(
       'href',
-      `${PARTICIPANTS}/edit/${mathematics}`,
+      `${PARTICIPANTS_PATH}/edit/${mathematics}`,
     )
     expect(await lessons(), 'nothing goes unasked').toEqual(['Matematika 2'])
-    await user.click(await press('Hapus beserta 2 peserta'))
+    await user.click(await findButton('Hapus beserta 2 peserta'))
     await waitFor(async () => expect(await lessons()).toEqual([]))
   })
 })
 
 describe('the single form', () => {
   it("starts in the active year, lets 'Semua Siswa' take part, and is replaced by the edit form", async () => {
-    const { lessons, operator } = await openLessons()
+    const { lessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/new`, operator)
     expect(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ })).toHaveTextContent('(aktif)')
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect((await screen.findAllByText('Harus diisi')).length).toBeGreaterThanOrEqual(3)
-    await choose(user, /^Kelas & Rombel/, 'VII A')
-    await choose(user, /^Mata Pelajaran/, 'IPA')
-    await choose(user, /^Guru Pengampu/, /./)
+    await selectOption(user, /^Kelas & Rombel/, 'VII A')
+    await selectOption(user, /^Mata Pelajaran/, 'IPA')
+    await selectOption(user, /^Guru Pengampu/, /./)
     await user.click(screen.getByRole('checkbox', { name: 'Semua Siswa' }))
-    await user.click(await press('Simpan'))
-    await waitFor(() => expect(address()).toMatch(/\/lesson-class\/edit\/\d+$/))
+    await user.click(await findButton('Simpan'))
+    await waitFor(() => expect(currentAddress()).toMatch(/\/lesson-class\/edit\/\d+$/))
     expect(await screen.findByRole('heading', { name: 'Ubah Pelajaran Kelas' })).toBeVisible()
     expect(await screen.findByRole('combobox', { name: /^Mata Pelajaran/ })).toHaveValue('IPA')
     expect(screen.queryByRole('checkbox', { name: 'Semua Siswa' })).toBeNull()
@@ -81,7 +87,7 @@ describe('the single form', () => {
   })
 
   it('offers no year or semester that takes nothing new', async () => {
-    const { school, operator } = await openLessons()
+    const { school, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/new`, operator)
     const offered = async (label: RegExp) => {
       await user.click(await screen.findByRole('combobox', { name: label }))
@@ -98,71 +104,71 @@ describe('the single form', () => {
   })
 
   it('of a former semester is not moved to another class in it, and says so at once', async () => {
-    const { school, mathematics, teacher } = await openLessons()
+    const { school, mathematics, teacher } = await openLessonWorld()
     await school.activate(school.year, school.otherSemester)
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, teacher)
-    await choose(user, /^Kelas & Rombel/, 'VII B')
+    await selectOption(user, /^Kelas & Rombel/, 'VII B')
     expect(await screen.findByText(/^Semester Ganjil sudah lewat, jadi/)).toBeVisible()
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText('Semester Ganjil sudah lewat.')).toBeVisible()
-    await choose(user, /^Semester/, 'Genap (aktif)')
+    await selectOption(user, /^Semester/, 'Genap (aktif)')
     await waitFor(() => expect(screen.queryByText(/^Semester Ganjil sudah lewat, jadi/)).toBeNull())
   })
 
   it('is added to a semester that is over by an administrator, who is asked first', async () => {
-    const { world, school, operator } = await openLessons()
+    const { world, school, operator } = await openLessonWorld()
     await school.activate(school.year, school.otherSemester)
     const { user } = await openConsole(`${LIST}/new`, operator)
-    await choose(user, /^Semester/, 'Ganjil')
-    await choose(user, /^Kelas & Rombel/, 'VII A')
-    await choose(user, /^Mata Pelajaran/, 'IPA')
-    await choose(user, /^Guru Pengampu/, /./)
+    await selectOption(user, /^Semester/, 'Ganjil')
+    await selectOption(user, /^Kelas & Rombel/, 'VII A')
+    await selectOption(user, /^Mata Pelajaran/, 'IPA')
+    await selectOption(user, /^Guru Pengampu/, /./)
     expect(
       await screen.findByText('Semester Ganjil sudah lewat; ditanyakan dahulu saat disimpan.'),
     ).toBeVisible()
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     const count = async () =>
       (await world.context.db.kysely.selectFrom('lesson_classes').select('id').execute()).length
     await screen.findByRole('dialog', { name: 'Periode sudah lewat' })
-    await user.click(await press('Batal'))
+    await user.click(await findButton('Batal'))
     expect(await count()).toBe(1)
-    await user.click(await press('Simpan'))
-    await user.click(await press('Tetap simpan'))
+    await user.click(await findButton('Simpan'))
+    await user.click(await findButton('Tetap simpan'))
     await waitFor(async () => expect(await count()).toBe(2))
   })
 
   it('with participants stays where it is, and asks before it becomes another lesson', async () => {
-    const { mathematics, admin, students, lessons, operator } = await openLessons()
+    const { mathematics, admin, students, lessons, operator } = await openLessonWorld()
     const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
     expect(await screen.findByText(/punya 2 peserta, jadi tidak dapat dipindahkan/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lihat peserta' })).toHaveAttribute(
       'href',
-      `${PARTICIPANTS}/edit/${mathematics}`,
+      `${PARTICIPANTS_PATH}/edit/${mathematics}`,
     )
     await user.click(screen.getByRole('combobox', { name: /^Kelas & Rombel/ }))
     expect(screen.queryByRole('option')).toBeNull()
-    await choose(user, /^Mata Pelajaran/, 'IPA')
-    await user.click(await press('Simpan'))
+    await selectOption(user, /^Mata Pelajaran/, 'IPA')
+    await user.click(await findButton('Simpan'))
     const question = '2 peserta Matematika VII A akan menjadi peserta IPA. Lanjutkan?'
     expect(await screen.findByText(question)).toBeVisible()
-    await user.click(await press('Batal'))
+    await user.click(await findButton('Batal'))
     await waitFor(() => expect(screen.queryByText(question)).toBeNull())
     expect(await lessons()).toEqual(['Matematika 2'])
-    await user.click(await press('Simpan'))
-    await user.click(await press('Ganti'))
+    await user.click(await findButton('Simpan'))
+    await user.click(await findButton('Ganti'))
     await waitFor(async () => expect(await lessons()).toEqual(['IPA 2']))
   })
 
   it('with participants takes another teacher unasked', async () => {
-    const { mathematics, admin, students, operator } = await openLessons()
-    await make(admin, '/sia/master/teacher', makeTeacher(2, { name: 'Guru Pengganti' }))
+    const { mathematics, admin, students, operator } = await openLessonWorld()
+    await createRecord(admin, '/sia/master/teacher', makeTeacher(2, { name: 'Guru Pengganti' }))
     const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
-    await choose(user, /^Guru Pengampu/, 'Guru Pengganti')
-    await user.click(await press('Simpan'))
+    await selectOption(user, /^Guru Pengampu/, 'Guru Pengganti')
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText(/berhasil/)).toBeVisible()
     const { result } = (await admin.get<LessonClass>(`${LIST}/${mathematics}`)).body
     expect(result.teacher.name).toBe('Guru Pengganti')
@@ -171,61 +177,61 @@ describe('the single form', () => {
 
 describe('the table of a class', () => {
   it('adds, needs a teacher, strikes through what goes, is saved by Ctrl+S, and reads itself again', async () => {
-    const { school, lessons, operator } = await openLessons()
+    const { school, lessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
-    await user.click(await press('Tambah Mata Pelajaran'))
+    await user.click(await findButton('Tambah Mata Pelajaran'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Mata Pelajaran' }))
     expect(dialog.getByRole('button', { name: 'Tambah' })).toBeDisabled()
     await user.click(dialog.getByRole('checkbox', { name: 'IPA' }))
     await user.click(dialog.getByRole('button', { name: 'Tambah (1)' }))
-    await user.click(await press('Hapus Matematika'))
+    await user.click(await findButton('Hapus Matematika'))
     expect(screen.getByText('Matematika')).toHaveClass('name')
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText('Pilih guru pengampu setiap mata pelajaran.')).toBeVisible()
     expect(screen.getByText('Harus diisi')).toBeVisible()
-    await choose(user, /^Guru IPA/, /./)
+    await selectOption(user, /^Guru IPA/, /./)
     expect(screen.queryByText('Harus diisi')).toBeNull()
     expect(screen.getByText('Belum disimpan: 1 ditambahkan, 1 dihapus')).toBeVisible()
     // With the focus still in the teacher's box.
     await user.keyboard('{Control>}s{/Control}')
-    await user.click(await press('Hapus dan simpan'))
+    await user.click(await findButton('Hapus dan simpan'))
     await waitFor(async () => expect(await lessons()).toEqual(['IPA 0']))
     await waitFor(() => expect(screen.queryByText('Matematika')).toBeNull())
-    expect(await press('Simpan')).toBeDisabled()
+    expect(await findButton('Simpan')).toBeDisabled()
   })
 
   it('says how many participants go along before a lesson goes, and takes it back', async () => {
-    const { school, mathematics, admin, students, lessons, operator } = await openLessons()
+    const { school, mathematics, admin, students, lessons, operator } = await openLessonWorld()
     const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
-    await user.click(await press('Hapus Matematika'))
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Hapus Matematika'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText(/1 mata pelajaran dari kelas ini beserta 2 pesertanya/)).toBeVisible()
-    await user.click(await press('Hapus dan simpan'))
+    await user.click(await findButton('Hapus dan simpan'))
     await waitFor(async () => expect(await lessons()).toEqual([]))
   })
 
   it("lets 'Semua Siswa' take part in what is added, which is offered only with something to add", async () => {
-    const { school, lessons, operator } = await openLessons()
+    const { school, lessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
-    await user.click(await press('Tambah Mata Pelajaran'))
+    await user.click(await findButton('Tambah Mata Pelajaran'))
     expect(screen.queryByRole('checkbox', { name: 'Semua Siswa' })).toBeNull()
     await user.click(await screen.findByRole('checkbox', { name: 'IPA' }))
-    await user.click(await press('Tambah (1)'))
-    await choose(user, /^Guru IPA/, /./)
+    await user.click(await findButton('Tambah (1)'))
+    await selectOption(user, /^Guru IPA/, /./)
     await user.click(await screen.findByRole('checkbox', { name: 'Semua Siswa' }))
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText('1 pelajaran ditambahkan, diikuti 2 siswa.')).toBeVisible()
     expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
   it('of a semester that is over says so and takes nothing', async () => {
-    const { school, teacher } = await openLessons()
+    const { school, teacher } = await openLessonWorld()
     await school.activate(school.year, school.otherSemester)
     const where = `classroom_id=${school.vii}&semester_id=${school.semester}`
     await openConsole(`${LIST}/perclass?${where}`, teacher)
     expect(await screen.findByText('Semester Ganjil sudah lewat, jadi tidak dapat ditambah.')).toBeVisible()
-    expect(await press('Tambah Mata Pelajaran')).toBeDisabled()
+    expect(await findButton('Tambah Mata Pelajaran')).toBeDisabled()
   })
 })

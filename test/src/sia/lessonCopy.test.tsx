@@ -1,17 +1,17 @@
 /** Salin Pelajaran on the screen: looked at first, then copied with the teachers. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { activeYear, makeRoom, teach } from '#test/support/documents.ts'
-import { press } from '#test/support/lessons.ts'
-import { openSchool } from '#test/support/network.ts'
+import { assignTeacher, makeRoom, readActiveYear } from '#test/support/documents.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('the lessons of a class are shown, copied to the class beside, and then said to be there', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const [operator, guru] = [await world.as('Operator'), await world.as('Guru')]
   const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
   await makeRoom(world, 'VIII', 'A')
-  await teach(world, guru, a)
+  await assignTeacher(world, guru, a)
   const { user } = await openConsole(`/sia/activity/lesson-class/copy?classroom_id=${b.id}`, operator)
   await user.click(await screen.findByRole('combobox', { name: 'Salin dari' }))
   await user.click(screen.getByRole('option', { name: 'Kelas lain di semester ini' }))
@@ -20,10 +20,10 @@ it('the lessons of a class are shown, copied to the class beside, and then said 
   expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['VII A'])
   await user.click(screen.getByRole('option', { name: 'VII A' }))
   expect(await screen.findByText('1 pelajaran baru, 0 sudah ada')).toBeVisible()
-  await user.click(await press('Salin 1 pelajaran'))
+  await user.click(await findButton('Salin 1 pelajaran'))
   expect(await screen.findByText('0 pelajaran baru, 1 sudah ada')).toBeVisible()
   expect(screen.getByText('sudah ada')).toBeVisible()
-  const { id: eduyear_id } = await activeYear(world)
+  const { id: eduyear_id } = await readActiveYear(world)
   const stored = await world.context.db.kysely
     .selectFrom('lesson_classes')
     .where('classroom_id', '=', b.id)
@@ -33,7 +33,7 @@ it('the lessons of a class are shown, copied to the class beside, and then said 
 })
 
 it('says so where there is no year before', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await makeRoom(world, 'VII', 'A')
   await openConsole('/sia/activity/lesson-class/copy', operator)

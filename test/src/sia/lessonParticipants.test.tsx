@@ -1,26 +1,26 @@
 /** Who takes part in a lesson: come from its class, gone again, kept by a report card. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { openLessons, PARTICIPANTS, press } from '#test/support/lessons.ts'
-import { address, openConsole } from '#test/support/render.tsx'
-import { giveRapor } from '#test/support/school.ts'
+import { findButton, openLessonWorld, PARTICIPANTS_PATH } from '#test/support/lessons.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
+import { insertRapor } from '#test/support/school.ts'
 
 describe('participants of a lesson', () => {
   it('are found by one line that says it all, come from the class, and are stored by Ctrl+S', async () => {
-    const { mathematics, students, operator } = await openLessons(
+    const { mathematics, students, operator } = await openLessonWorld(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
     )
-    const { user } = await openConsole(`${PARTICIPANTS}/perlesson`, operator)
+    const { user } = await openConsole(`${PARTICIPANTS_PATH}/perlesson`, operator)
     const select = await screen.findByRole('combobox', { name: /^Mata Pelajaran Kelas/ })
     await waitFor(() => expect(select).toBeEnabled())
     await user.type(select, 'vii matem')
     const option = await screen.findByRole('option')
     expect(option).toHaveTextContent(/^Matematika · VII A · \d{4}\/\d{4} · Ganjil · .+/)
     await user.click(option)
-    await waitFor(() => expect(address()).toBe(`${PARTICIPANTS}/edit/${mathematics}`))
+    await waitFor(() => expect(currentAddress()).toBe(`${PARTICIPANTS_PATH}/edit/${mathematics}`))
     expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
-    await user.click(await press('Tambah Siswa'))
+    await user.click(await findButton('Tambah Siswa'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Siswa Kelas VII A' }))
     await user.click(dialog.getByRole('checkbox', { name: 'Pilih semua' }))
     await user.click(dialog.getByRole('button', { name: `Tambah (${students.length})` }))
@@ -28,13 +28,13 @@ describe('participants of a lesson', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('2 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
-    await user.click(await press('Tambah Siswa'))
+    await user.click(await findButton('Tambah Siswa'))
     expect(await screen.findByText('Tidak siswa pada kelas ini')).toBeVisible()
   })
 
   it('of another lesson are not opened by Enter before that lesson is found', async () => {
-    const { mathematics, operator } = await openLessons('sia-lesson-class-student-activity')
-    const { user } = await openConsole(`${PARTICIPANTS}/perlesson`, operator)
+    const { mathematics, operator } = await openLessonWorld('sia-lesson-class-student-activity')
+    const { user } = await openConsole(`${PARTICIPANTS_PATH}/perlesson`, operator)
     const select = await screen.findByRole('combobox', { name: /^Mata Pelajaran Kelas/ })
     await waitFor(() => expect(select).toBeEnabled())
     await user.click(select)
@@ -46,42 +46,42 @@ describe('participants of a lesson', () => {
     await user.clear(select)
     await user.paste('matem')
     await user.keyboard('{Enter}')
-    expect(address()).toBe(`${PARTICIPANTS}/perlesson`)
+    expect(currentAddress()).toBe(`${PARTICIPANTS_PATH}/perlesson`)
     await screen.findByRole('option')
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(address()).toBe(`${PARTICIPANTS}/edit/${mathematics}`))
+    await waitFor(() => expect(currentAddress()).toBe(`${PARTICIPANTS_PATH}/edit/${mathematics}`))
   })
 
   it('of a semester that is over are not added, and it is said at once', async () => {
-    const { school, mathematics, teacher } = await openLessons(
+    const { school, mathematics, teacher } = await openLessonWorld(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
     )
     await school.activate(school.year, school.otherSemester)
-    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, teacher)
+    await openConsole(`${PARTICIPANTS_PATH}/edit/${mathematics}`, teacher)
     expect(await screen.findByText('Semester Ganjil sudah lewat, jadi tidak dapat ditambah.')).toBeVisible()
-    expect(await press('Tambah Siswa')).toBeDisabled()
+    expect(await findButton('Tambah Siswa')).toBeDisabled()
   })
 
   it('with the report card of a semester that is over cannot be marked to go', async () => {
-    const { world, admin, school, mathematics, students, operator } = await openLessons(
+    const { world, admin, school, mathematics, students, operator } = await openLessonWorld(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
     )
     const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS, { lesson_class_id: mathematics, students: taking })
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
     const [first, second] = (await school.read(school.vii)).peserta
-    await giveRapor(world, first?.id as number, school.semester)
+    await insertRapor(world, first?.id as number, school.semester)
     await school.activate(school.year, school.otherSemester)
-    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
-    expect(await press(`Hapus ${second?.student.name}`)).toBeEnabled()
+    await openConsole(`${PARTICIPANTS_PATH}/edit/${mathematics}`, operator)
+    expect(await findButton(`Hapus ${second?.student.name}`)).toBeEnabled()
     expect(screen.queryByRole('button', { name: `Hapus ${first?.student.name}` })).toBeNull()
     expect(screen.getByText('Ada rapor')).toBeVisible()
   })
 
   it('are only looked at without the key to change them', async () => {
-    const { mathematics, operator } = await openLessons('sia-lesson-class-student-activity')
-    await openConsole(`${PARTICIPANTS}/edit/${mathematics}`, operator)
+    const { mathematics, operator } = await openLessonWorld('sia-lesson-class-student-activity')
+    await openConsole(`${PARTICIPANTS_PATH}/edit/${mathematics}`, operator)
     expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Tambah Siswa' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Simpan' })).toBeNull()

@@ -2,11 +2,11 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { realDisk } from '#server/files/disk.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('says that little room is left for files while there still is some', async () => {
-  const world = await openSchool({ disk: { ...realDisk, free: async () => 300 * 1024 ** 2 } })
+  const world = await openConsoleWorld({ disk: { ...realDisk, free: async () => 300 * 1024 ** 2 } })
   await openConsole('/sia', await world.as('Operator'))
   expect(await screen.findByRole('alert')).toHaveTextContent('tinggal 300 MB')
 })

@@ -2,13 +2,13 @@
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
-import { openSchool } from '#test/support/network.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 const RAPOR = '/sia/activity/rapor'
 
 it('opens the newest at once, and names the semesters that have none yet', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const [siswa, operator] = [await world.as('Siswa'), await world.as('Operator')]
   const room = await makeRoom(world, 'VII', 'A')
   await uploadRapor(world, operator, room, await enrol(world, room, { user: siswa }))
@@ -24,7 +24,7 @@ it('opens the newest at once, and names the semesters that have none yet', async
 })
 
 it('says so where there is no class yet', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   await openConsole(RAPOR, await world.as('Siswa'))
   expect(await screen.findByText('Belum ada rapor')).toBeVisible()
 })

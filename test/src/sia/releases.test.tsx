@@ -1,13 +1,13 @@
 /** Releasing on the screen: several classes at once, taken back with a reason, and who has not opened theirs. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makeRoom, readFile, uploadRapor } from '#test/support/documents.ts'
-import { press } from '#test/support/lessons.ts'
-import { openSchool } from '#test/support/network.ts'
+import { downloadFile, enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 it('the office takes two classes back together, schedules one, and calls the schedule off', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const siswa = await world.as('Siswa')
   const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
@@ -18,7 +18,7 @@ it('the office takes two classes back together, schedules one, and calls the sch
   const { user } = await openConsole('/sia/activity/release', operator)
   expect(await screen.findByText('2 dari 2 kelas sudah terbit')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /^Pilih semua kelas/ }))
-  await user.click(await press('Tarik'))
+  await user.click(await findButton('Tarik'))
   const drawing = within(await screen.findByRole('dialog', { name: 'Tarik rapor 2 kelas' }))
   await user.click(drawing.getByRole('button', { name: 'Tarik' }))
   expect(await drawing.findByText('Harus diisi')).toBeVisible()
@@ -26,10 +26,10 @@ it('the office takes two classes back together, schedules one, and calls the sch
   await user.click(drawing.getByRole('button', { name: 'Tarik' }))
   expect(await screen.findByText('0 dari 2 kelas sudah terbit')).toBeVisible()
   expect(screen.getAllByText('Ditarik')).toHaveLength(2)
-  expect((await readFile(siswa, file)).status).toBe(404)
+  expect((await downloadFile(siswa, file)).status).toBe(404)
 
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII A' }))
-  await user.click(await press('Terbitkan'))
+  await user.click(await findButton('Terbitkan'))
   const releasing = within(await screen.findByRole('dialog', { name: 'Terbitkan rapor 1 kelas' }))
   const hour = releasing.getByLabelText(/^Waktu terbit/)
   await user.type(hour, '2020-01-01T08:00')
@@ -45,14 +45,14 @@ it('the office takes two classes back together, schedules one, and calls the sch
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII A' }))
   expect(screen.getByText('2 kelas dipilih')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII B' }))
-  await user.click(await press('Batalkan jadwal'))
+  await user.click(await findButton('Batalkan jadwal'))
   const question = within(await screen.findByRole('dialog', { name: 'Batalkan jadwal terbit?' }))
   await user.click(question.getByRole('button', { name: 'Jadikan draf' }))
   expect(await screen.findByText('Draf')).toBeVisible()
 })
 
 it('the list of a class names first who has not opened theirs', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const siswa = await world.as('Siswa')
   const room = await makeRoom(world, 'VII', 'A')
@@ -60,7 +60,7 @@ it('the list of a class names first who has not opened theirs', async () => {
   const budi = await enrol(world, room, { name: 'Budi Santosa' })
   const { body } = await uploadRapor(world, operator, room, adi)
   await uploadRapor(world, operator, room, budi)
-  await readFile(siswa, body.result.student_class_rapors)
+  await downloadFile(siswa, body.result.student_class_rapors)
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('link', { name: /sudah dibuka, kelas VII A$/ }))
   expect(await screen.findByRole('heading', { name: 'Belum membuka rapor: VII A' })).toBeVisible()
@@ -74,7 +74,7 @@ it('the list of a class names first who has not opened theirs', async () => {
 })
 
 it('drafts become the rule after a question, and what was seen stays seen', async () => {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'VII', 'A')
   await uploadRapor(world, operator, room, await enrol(world, room))

@@ -1,9 +1,9 @@
 /** A class enrolled, promoted, held back and taken back, as an operator sees it. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { fault, openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
-import { giveRapor, makeStudents, makeYear, openSchool as openClasses } from '#test/support/school.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
+import { createStudents, createYear, insertRapor, createSchool as openClasses } from '#test/support/school.ts'
 
 const LIST = '/sia/activity/student-class'
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
@@ -12,10 +12,10 @@ const rowOf = async (name: string | RegExp) => (await screen.findByText(name)).c
 
 /** VII A with so many students, opened by somebody who may only do this. */
 async function openClass(enrolled: number) {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const school = await openClasses(admin)
-  const ids = await makeStudents(admin, [1, 2, 3, 4])
+  const ids = await createStudents(admin, [1, 2, 3, 4])
   if (enrolled > 0) await school.enrol(school.vii, ids.slice(0, enrolled))
   const operator = await world.as({ keys: ['sia-student-class-activity'] })
   const path = `${LIST}/new?mass=1&classroom_id=${school.vii}`
@@ -71,8 +71,8 @@ describe('a class', () => {
 
   it('offers nothing but selecting beside somebody with a report card', async () => {
     const { world, school, names, open } = await openClass(2)
-    const [first] = await school.rows(school.vii)
-    await giveRapor(world, first?.id ?? 0, school.semester)
+    const [first] = await school.readRows(school.vii)
+    await insertRapor(world, first?.id ?? 0, school.semester)
     const { user } = await open()
     const row = within(await rowOf(names[0] ?? ''))
     expect(row.getAllByText(`Semester ${school.semester}`).length).toBeGreaterThan(0)
@@ -94,7 +94,7 @@ describe('a class', () => {
     expect(await screen.findByRole('heading', { name: 'Peserta VII A' })).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Kembali' }))
     await user.click(await press('Tinggalkan'))
-    await waitFor(() => expect(address()).toBe(LIST))
+    await waitFor(() => expect(currentAddress()).toBe(LIST))
   })
 
   it.each([1, -1])(
@@ -102,7 +102,7 @@ describe('a class', () => {
     async (away) => {
       const { school, admin, open } = await openClass(3)
       if (away < 0) {
-        await school.activate(await makeYear(admin, school.start + away), school.semester)
+        await school.activate(await createYear(admin, school.start + away), school.semester)
         await school.activate(school.year, school.semester)
       }
       const { user } = await open()
@@ -126,7 +126,7 @@ describe('a class', () => {
 
   it('that cannot be read says why, and can be tried again', async () => {
     const { names, open } = await openClass(1)
-    fault(
+    failRequests(
       'GET',
       '/sia/activity/student-class/by-class-year',
       { status: 500, message: 'Server sibuk.' },
@@ -212,7 +212,7 @@ describe('a promotion', () => {
 
   it('that is refused keeps its dialog and its selection', async () => {
     const { names, open } = await openClass(1)
-    fault('POST', '/sia/activity/student-class/status', {
+    failRequests('POST', '/sia/activity/student-class/status', {
       status: 422,
       message: 'Tahun ajaran baru belum diatur',
       errors: { eduyear_id: 'Tahun ajaran baru belum diatur' },

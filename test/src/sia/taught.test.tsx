@@ -1,18 +1,18 @@
 /** A teacher's tiles lead to classes and students, and those to one of them. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { enrol, makeRoom, teach } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
-import { openSchool } from '#test/support/network.ts'
+import { assignTeacher, enrol, makeRoom } from '#test/support/documents.ts'
+import { assignHomeroom } from '#test/support/homerooms.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 async function openTeacher() {
-  const world = await openSchool()
+  const world = await openConsoleWorld()
   const teacher = await world.as('Guru')
   const taught = await makeRoom(world, 'VII', 'A')
-  await teach(world, teacher, taught)
+  await assignTeacher(world, teacher, taught)
   const own = await makeRoom(world, 'VIII', 'A')
-  await giveHomeroom(world, teacher, own)
+  await assignHomeroom(world, teacher, own)
   await enrol(world, own, { name: 'Citra' })
   await enrol(world, taught, { name: 'Anindita' })
   await enrol(world, taught, { name: 'Bayu' })

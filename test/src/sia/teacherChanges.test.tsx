@@ -2,21 +2,21 @@
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { choose, LESSONS, openLessons, press } from '#test/support/lessons.ts'
+import { findButton, LESSON_CLASSES_PATH, openLessonWorld, selectOption } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 
 it('a teacher is followed by another from a day to come, which can be cancelled again', async () => {
-  const { admin, operator, world } = await openLessons()
-  await make(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
-  const { user } = await openConsole(`${LESSONS}/teacher-change`, operator)
+  const { admin, operator, world } = await openLessonWorld()
+  await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
+  const { user } = await openConsole(`${LESSON_CLASSES_PATH}/teacher-change`, operator)
   expect(await screen.findByText('Di semester ini belum ada guru yang diganti.')).toBeVisible()
-  await choose(user, /Guru lama/, /.+/)
+  await selectOption(user, /Guru lama/, /.+/)
   expect(screen.getByText('1 dari 1 pelajaran dipilih')).toBeVisible()
   expect(screen.getByRole('checkbox', { name: 'Matematika VII A' })).toBeChecked()
-  await user.click(await press('Ganti Guru'))
+  await user.click(await findButton('Ganti Guru'))
   const dialog = await screen.findByRole('dialog')
-  await choose(user, /Guru pengganti/, 'Budi Hartono')
+  await selectOption(user, /Guru pengganti/, 'Budi Hartono')
   const day = within(dialog).getByRole('textbox', { name: /Berlaku mulai/ })
   const year = new Date().getUTCFullYear() + 1
   await user.clear(day)
@@ -25,20 +25,23 @@ it('a teacher is followed by another from a day to come, which can be cancelled 
   expect(await screen.findByText('Guru 1 pelajaran akan diganti pada tanggalnya.')).toBeVisible()
   expect(await screen.findByText(/→ Budi Hartono/)).toBeVisible()
   expect(screen.getByText(`2 Januari ${year}`)).toBeVisible()
-  await user.click(await press('Batalkan'))
-  await user.click(await press('Batalkan penggantian'))
+  await user.click(await findButton('Batalkan'))
+  await user.click(await findButton('Batalkan penggantian'))
   expect(await screen.findByText('Dibatalkan')).toBeVisible()
   const stored = await world.context.db.kysely.selectFrom('teacher_changes').select('state').execute()
   expect(stored).toEqual([{ state: 'cancelled' }])
 })
 
 it('a lesson of a class shows who taught it before', async () => {
-  const { admin, operator, mathematics, school } = await openLessons()
-  const teacher_id = await make(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
+  const { admin, operator, mathematics, school } = await openLessonWorld()
+  const teacher_id = await createRecord(admin, '/sia/master/teacher', {
+    ...makeTeacher(77),
+    name: 'Budi Hartono',
+  })
   const place = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
   const row = { id: mathematics, lesson_id: school.lesson, teacher_id }
-  await admin.put(`${LESSONS}/${mathematics}`, { ...place, lesson_teachers: [row] })
-  await openConsole(`${LESSONS}/edit/${mathematics}`, operator)
+  await admin.put(`${LESSON_CLASSES_PATH}/${mathematics}`, { ...place, lesson_teachers: [row] })
+  await openConsole(`${LESSON_CLASSES_PATH}/edit/${mathematics}`, operator)
   expect(await screen.findByRole('heading', { name: 'Riwayat pengajar' })).toBeVisible()
   expect(screen.getByText(/→ Budi Hartono/)).toBeVisible()
 })

@@ -2,21 +2,21 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#contract/zone.ts'
-import { choose, openLessons, press } from '#test/support/lessons.ts'
+import { findButton, openLessonWorld, selectOption } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
-import { make } from '#test/support/school.ts'
+import { createRecord } from '#test/support/school.ts'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
 
 it('a participant is moved to another class of the grade, and stands in both', async () => {
-  const { school, operator } = await openLessons(...KEYS)
+  const { school, operator } = await openLessonWorld(...KEYS)
   const [first] = (await school.read(school.vii)).peserta
   const { user } = await openConsole(
     `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
     operator,
   )
   await user.click(await screen.findByRole('checkbox', { name: `Pilih ${first?.student.name}` }))
-  await user.click(await press('Pindah Kelas'))
+  await user.click(await findButton('Pindah Kelas'))
   const dialog = within(await screen.findByRole('dialog', { name: 'Pindah Kelas' }))
   await user.click(dialog.getByRole('button', { name: 'Pindahkan' }))
   expect(await dialog.findByText('Harus diisi')).toBeVisible()
@@ -28,13 +28,13 @@ it('a participant is moved to another class of the grade, and stands in both', a
   expect(await screen.findByText(/^Siswa pindah ke VII B/)).toBeVisible()
   await waitFor(() => expect(screen.getByText('2 peserta, 1 aktif')).toBeVisible())
   expect(screen.getByText('Pindah Kelas', { selector: 'td *' })).toBeVisible()
-  expect((await school.rows(school.viiB)).map(({ status }) => status)).toEqual(['active'])
+  expect((await school.readRows(school.viiB)).map(({ status }) => status)).toEqual(['active'])
 })
 
 it('the other lessons of the new class are offered, and the chosen ones joined', async () => {
-  const { school, operator, admin, students, science } = await openLessons(...KEYS)
-  const art = await make(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
-  await make(admin, '/sia/activity/lesson-class', {
+  const { school, operator, admin, students, science } = await openLessonWorld(...KEYS)
+  const art = await createRecord(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
+  await createRecord(admin, '/sia/activity/lesson-class', {
     ...{ classroom_id: school.viiB, eduyear_id: school.year, semester_id: school.semester },
     lesson_teachers: [science, art].map((lesson_id) => ({ lesson_id, teacher_id: school.teacher })),
   })
@@ -45,9 +45,9 @@ it('the other lessons of the new class are offered, and the chosen ones joined',
     operator,
   )
   await user.click(await screen.findByRole('checkbox', { name: `Pilih ${name}` }))
-  await user.click(await press('Pindah Kelas'))
-  await choose(user, /^Kelas Tujuan/, 'VII B')
-  await user.click(await press('Pindahkan'))
+  await user.click(await findButton('Pindah Kelas'))
+  await selectOption(user, /^Kelas Tujuan/, 'VII B')
+  await user.click(await findButton('Pindahkan'))
   const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
   await user.click(offer.getByRole('checkbox', { name: /^Seni Budaya/ }))
   await user.click(offer.getByRole('button', { name: 'Ikutkan (1)' }))
@@ -59,33 +59,33 @@ it('the other lessons of the new class are offered, and the chosen ones joined',
 })
 
 it('a student leaves with a reason, and comes back', async () => {
-  const { students, school, operator } = await openLessons(...KEYS)
+  const { students, school, operator } = await openLessonWorld(...KEYS)
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
-  await user.click(await press('Mutasi Keluar'))
-  await choose(user, /^Alasan/, 'Pindah sekolah')
-  await user.click(await press('Catat keluar'))
+  await user.click(await findButton('Mutasi Keluar'))
+  await selectOption(user, /^Alasan/, 'Pindah sekolah')
+  await user.click(await findButton('Catat keluar'))
   expect(await screen.findByText(/^Keluar \d{4} · Pindah sekolah$/)).toBeVisible()
-  expect((await school.rows(school.vii)).map(({ status }) => status).sort()).toEqual(['active', 'left'])
-  await user.click(await press('Masuk Kembali'))
+  expect((await school.readRows(school.vii)).map(({ status }) => status).sort()).toEqual(['active', 'left'])
+  await user.click(await findButton('Masuk Kembali'))
   expect(await screen.findByRole('dialog', { name: 'Masuk Kembali' })).toHaveTextContent('masuk kembali ke')
-  await choose(user, /^Kelas & Rombel/, 'VII A')
-  await user.click(await press('Catat masuk'))
+  await selectOption(user, /^Kelas & Rombel/, 'VII A')
+  await user.click(await findButton('Catat masuk'))
   const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
   expect(offer.getByRole('checkbox', { name: /^Matematika/ })).toBeChecked()
   await user.click(offer.getByRole('button', { name: 'Nanti saja' }))
   expect(await screen.findByText('Kelas VII A')).toBeVisible()
-  expect((await school.rows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
+  expect((await school.readRows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
 })
 
 it('the day proposed is the one at the school, wherever the browser is', async () => {
-  const { students, operator } = await openLessons(...KEYS)
+  const { students, operator } = await openLessonWorld(...KEYS)
   const here = dayIn('Asia/Jakarta', Date.now())
   const elsewhere = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== here)
   vi.stubEnv('TZ', elsewhere)
   onTestFinished(() => void vi.unstubAllEnvs())
   expect(new Date().toLocaleDateString('sv'), 'another day where the browser is').not.toBe(here)
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
-  await user.click(await press('Mutasi Keluar'))
+  await user.click(await findButton('Mutasi Keluar'))
   const [year, month, day] = here.split('-')
   expect(await screen.findByRole('textbox', { name: /^Tanggal/ })).toHaveValue(`${day}/${month}/${year}`)
 })

@@ -14,9 +14,14 @@ import { buildSrcSet, socialImageUrl } from '#src/site/Picture.tsx'
 import { buildStyleSheet } from '#src/site/render.tsx'
 import { buildStructuredData } from '#src/site/structuredData.ts'
 import type { Page } from '#src/site/views.ts'
-import { bareSite, openPage, postOf } from '#test/support/sitePages.ts'
+import { bareSite, makePost, renderDocument } from '#test/support/sitePages.ts'
 
-const post = (more: object = {}): Page => ({ kind: 'post', post: postOf(more), latest: [], isPreview: false })
+const post = (more: object = {}): Page => ({
+  kind: 'post',
+  post: makePost(more),
+  latest: [],
+  isPreview: false,
+})
 const contact: Page = { kind: 'contact', teachers: [] }
 const dataOf = (page: Page, site: object = {}) =>
   buildStructuredData({ ...bareSite, ...site }, page, 'https://smp.sch.id/x').map((text) => JSON.parse(text))
@@ -102,13 +107,13 @@ it.each([
 
 describe('the head', () => {
   it('is titled by page and school, the first page by the school alone', () => {
-    expect(openPage({ page: contact, head: { title: 'Kontak' } }).title).toBe('Kontak · SMP Pelita')
-    expect(openPage({ page: contact }).title).toBe('SMP Pelita')
+    expect(renderDocument({ page: contact, head: { title: 'Kontak' } }).title).toBe('Kontak · SMP Pelita')
+    expect(renderDocument({ page: contact }).title).toBe('SMP Pelita')
   })
 
   it('names the one address of a page, and of a hidden page none', () => {
     const canonical = (page: Page) =>
-      openPage({ page, head: { path: '/contact' } })
+      renderDocument({ page, head: { path: '/contact' } })
         .querySelector('link[rel=canonical]')
         ?.getAttribute('href')
     expect(canonical(contact)).toBe('https://smp.sch.id/contact')
@@ -131,7 +136,7 @@ describe('the head', () => {
     ['the sign of the school', { site: { logo: 'l.png' } }, '/images/300-l.png', 'summary'],
     ['nothing', {}, null, 'summary'],
   ])('shows other sites %s', (_what, given, image, card) => {
-    const page = openPage({ page: contact, ...given })
+    const page = renderDocument({ page: contact, ...given })
     expect(meta(page, 'og:image')).toBe(image && `https://smp.sch.id${image}`)
     expect(meta(page, 'twitter:card')).toBe(card)
   })
@@ -141,12 +146,14 @@ describe('the head', () => {
     ['its logo', { logo: 'l.png' }, '/images/300-l.png'],
     ['ours', {}, '/favicon.svg'],
   ])('has %s in the browser’s tab', (_what, site, href) => {
-    expect(openPage({ page: contact, site }).querySelector('link[rel=icon]')?.getAttribute('href')).toBe(href)
+    expect(
+      renderDocument({ page: contact, site }).querySelector('link[rel=icon]')?.getAttribute('href'),
+    ).toBe(href)
   })
 
   it('describes a page only where something describes it', () => {
-    expect(meta(openPage({ page: contact }), 'description')).toBeNull()
-    const page = openPage({ page: contact, head: { description: 'Alamat & telepon' } })
+    expect(meta(renderDocument({ page: contact }), 'description')).toBeNull()
+    const page = renderDocument({ page: contact, head: { description: 'Alamat & telepon' } })
     expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([
       'Alamat & telepon',
       'Alamat & telepon',

@@ -1,7 +1,15 @@
 /** What each page of the website shows with little and with much: nothing empty, nothing that leads nowhere. */
 import { describe, expect, it } from 'vitest'
 import type { MenuItem, Page, Picture } from '#src/site/views.ts'
-import { bareSite, cardOf, linksOf, ONE_PAGE, openPage, postOf, textsOf } from '#test/support/sitePages.ts'
+import {
+  bareSite,
+  linksOf,
+  makeCard,
+  makePost,
+  ONE_PAGE,
+  renderDocument,
+  textsOf,
+} from '#test/support/sitePages.ts'
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 
@@ -24,7 +32,7 @@ const slide = (id: number, more: object = {}) => ({
 
 describe('the first page', () => {
   it('of a school with nothing yet bids welcome, and has no part without content', () => {
-    const page = openPage({ page: home(), site: { tagline: 'Terang bagi semua' } })
+    const page = renderDocument({ page: home(), site: { tagline: 'Terang bagi semua' } })
     expect(textsOf(page, 'main h1')).toEqual(['SMP Pelita'])
     expect(textsOf(page, 'main h2')).toEqual([])
     expect(page.querySelector('main')?.textContent).toContain('Terang bagi semua')
@@ -32,13 +40,13 @@ describe('the first page', () => {
   })
 
   it('has a part for each kind of what there is, and bids no welcome then', () => {
-    const page = openPage({
+    const page = renderDocument({
       page: home({
-        headline: cardOf({ title: 'Juara nasional' }),
-        news: [cardOf()],
-        agenda: [cardOf({ type: 'agenda', agenda_date: '2027-01-12' })],
-        articles: [cardOf({ type: 'article' })],
-        preface: cardOf({ type: 'preface', title: 'Sambutan kepala sekolah' }),
+        headline: makeCard({ title: 'Juara nasional' }),
+        news: [makeCard()],
+        agenda: [makeCard({ type: 'agenda', agenda_date: '2027-01-12' })],
+        articles: [makeCard({ type: 'article' })],
+        preface: makeCard({ type: 'preface', title: 'Sambutan kepala sekolah' }),
         pictures: [picture(1)],
       }),
       site: { phone: '(022) 123' },
@@ -57,7 +65,7 @@ describe('the first page', () => {
   })
 
   it('with pictures alone still bids welcome above them', () => {
-    const page = openPage({ page: home({ pictures: [picture(1)] }) })
+    const page = renderDocument({ page: home({ pictures: [picture(1)] }) })
     expect(page.querySelector('main')?.textContent).toContain('Selamat datang')
     expect(textsOf(page, 'main h2')).toEqual(['Galeri'])
   })
@@ -70,13 +78,15 @@ describe('the first page', () => {
     [8, 8],
   ])('of %i pictures shows %i, so that no row has a gap', (given, visible) => {
     const pictures = Array.from({ length: given }, (_, n) => picture(n + 1))
-    expect(openPage({ page: home({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(visible)
+    expect(renderDocument({ page: home({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(
+      visible,
+    )
   })
 
   it('turns slides only where there is more than one', () => {
     const turn = (count: number) => {
       const slides = Array.from({ length: count }, (_, n) => slide(n + 1))
-      return openPage({ page: home({ slides }) }).querySelector('.turn')
+      return renderDocument({ page: home({ slides }) }).querySelector('.turn')
     }
     expect(turn(1)).toBeNull()
     expect(turn(2)?.textContent).toContain('1 / 2')
@@ -87,14 +97,14 @@ describe('the first page', () => {
 
   it('has a button only on a slide that leads somewhere, named by its slide', () => {
     const slides = [slide(1), slide(2, { link: '/news', image: 's2.jpg', description: 'Baca' })]
-    const page = openPage({ page: home({ slides }) })
+    const page = renderDocument({ page: home({ slides }) })
     expect(textsOf(page, '.slides li a')).toEqual(['Selengkapnya'])
     expect(page.querySelector('.slides a')?.getAttribute('aria-label')).toBe('Selengkapnya: Sorotan 2')
   })
 
   it('lets the first picture come at once and the others when they are near', () => {
     const slides = [slide(1, { image: 's1.jpg' }), slide(2, { image: 's2.jpg' })]
-    const page = openPage({ page: home({ slides, headline: cardOf({ image: 'h.jpg' }) }) })
+    const page = renderDocument({ page: home({ slides, headline: makeCard({ image: 'h.jpg' }) }) })
     const ways = [...page.querySelectorAll('main img')].map((image) => [
       image.getAttribute('src'),
       image.getAttribute('loading') ?? image.getAttribute('fetchpriority'),
@@ -104,14 +114,14 @@ describe('the first page', () => {
       ['/images/600-s2.jpg', 'lazy'],
       ['/images/600-h.jpg', 'lazy'],
     ])
-    const alone = openPage({ page: home({ headline: cardOf({ image: 'h.jpg' }) }) })
+    const alone = renderDocument({ page: home({ headline: makeCard({ image: 'h.jpg' }) }) })
     expect(alone.querySelector('main img')?.getAttribute('fetchpriority')).toBe('high')
   })
 })
 
 describe('a post', () => {
   const open = (post: object, more: Partial<Kind<'post'>> = {}) =>
-    openPage({ page: { kind: 'post', post: postOf(post), latest: [], isPreview: false, ...more } })
+    renderDocument({ page: { kind: 'post', post: makePost(post), latest: [], isPreview: false, ...more } })
 
   it('names its day and author, and a page only its day', () => {
     expect(textsOf(open({}), '.facts')).toEqual(['10 Januari 2027oleh Siti'])
@@ -151,7 +161,7 @@ describe('a post', () => {
   })
 
   it('is not among the others it leads to', () => {
-    const latest = [cardOf({ slug: 'ini' }), cardOf({ slug: 'itu', title: 'Kabar itu' })]
+    const latest = [makeCard({ slug: 'ini' }), makeCard({ slug: 'itu', title: 'Kabar itu' })]
     expect(textsOf(open({ slug: 'ini' }, { latest }), 'aside h3')).toEqual(['Kabar itu'])
     expect(open({ slug: 'ini' }, { latest: latest.slice(0, 1) }).querySelector('aside')).toBeNull()
   })
@@ -165,23 +175,23 @@ describe('galleries', () => {
   const album = { id: 5, title: 'Kemah', description: 'Tiga hari', image: null, total: 12 }
 
   it('say when they are empty', () => {
-    expect(textsOf(openPage({ page: galleries() }), '.none')).toEqual(['Belum ada gambar.'])
-    const page = openPage({ page: { kind: 'album', album, pictures: [] } })
+    expect(textsOf(renderDocument({ page: galleries() }), '.none')).toEqual(['Belum ada gambar.'])
+    const page = renderDocument({ page: { kind: 'album', album, pictures: [] } })
     expect(textsOf(page, '.none')).toEqual(['Album ini belum berisi gambar.'])
     expect(textsOf(page, '.lead')).toEqual(['Tiga hari'])
   })
 
   it('have a heading over the pictures only beside albums', () => {
     const pictures = [picture(1)]
-    expect(textsOf(openPage({ page: galleries({ pictures }) }), 'main h2')).toEqual([])
-    const both = openPage({ page: galleries({ pictures, albums: [album] }) })
+    expect(textsOf(renderDocument({ page: galleries({ pictures }) }), 'main h2')).toEqual([])
+    const both = renderDocument({ page: galleries({ pictures, albums: [album] }) })
     expect(textsOf(both, 'main h2')).toEqual(['Album', 'Semua gambar'])
     expect(linksOf(both, 'a.album')).toEqual({ 'KKemah12 isi': '/albums/5' })
   })
 
   it('play a video only where it lives, under our own picture of it', () => {
     const pictures = [picture(1, { type: 'video', image: 'dQw4w9WgXcQ', thumbnail: 't.jpg', title: 'Lagu' })]
-    const page = openPage({ page: galleries({ pictures }) })
+    const page = renderDocument({ page: galleries({ pictures }) })
     const link = page.querySelector('a.video')
     expect(link?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     expect(link?.querySelector('img')?.getAttribute('src')).toBe('/images/400-t.jpg')
@@ -189,7 +199,7 @@ describe('galleries', () => {
   })
 
   it('open a picture in its own size, and one that is lost not at all', () => {
-    const page = openPage({ page: galleries({ pictures: [picture(1), picture(2, { image: null })] }) })
+    const page = renderDocument({ page: galleries({ pictures: [picture(1), picture(2, { image: null })] }) })
     expect([...page.querySelectorAll('.mosaic a')].map((one) => one.getAttribute('href'))).toEqual([
       '/images/g1.jpg',
     ])
@@ -201,7 +211,7 @@ describe('how to reach the school', () => {
   const contact: Page = { kind: 'contact', teachers: [] }
 
   it('says when nothing was filled in', () => {
-    const page = openPage({ page: contact })
+    const page = renderDocument({ page: contact })
     expect(textsOf(page, '.none')).toEqual(['Alamat sekolah belum diisi.'])
     expect(page.querySelector('.teachers')).toBeNull()
   })
@@ -213,7 +223,7 @@ describe('how to reach the school', () => {
     [{ map: 'https://maps.app.goo.gl/x' }, { 'Lihat di peta': 'https://maps.app.goo.gl/x' }],
     [{ address: 'Jl. Merdeka 1' }, {}],
   ])('with %j leads to %j', (site, ways) => {
-    const page = openPage({ page: contact, site })
+    const page = renderDocument({ page: contact, site })
     expect(linksOf(page, 'main .reach a')).toEqual(ways)
     expect(page.querySelector('main .none')).toBeNull()
   })
@@ -223,7 +233,7 @@ describe('how to reach the school', () => {
       { id: 1, name: 'Cokro', position: 'Guru IPA', photo: 'c.jpg' },
       { id: 2, name: 'Dewi', position: '', photo: null },
     ]
-    const page = openPage({ page: { kind: 'contact', teachers } })
+    const page = renderDocument({ page: { kind: 'contact', teachers } })
     expect(textsOf(page, '.teachers li')).toEqual(['CokroGuru IPA', 'DDewi'])
     expect(page.querySelector('.teachers img')?.getAttribute('src')).toBe('/images/100-c.jpg')
   })
@@ -232,7 +242,7 @@ describe('how to reach the school', () => {
 describe('the menus', () => {
   const missing: Page = { kind: 'missing' }
   const open = (menus: Partial<typeof bareSite.menus>, path = '/') =>
-    openPage({ page: missing, site: { menus: { ...bareSite.menus, ...menus } }, head: { path } })
+    renderDocument({ page: missing, site: { menus: { ...bareSite.menus, ...menus } }, head: { path } })
 
   it('of a school that has made none lead to every part of the website', () => {
     expect(linksOf(open({}), '.bar nav a')).toEqual({
@@ -271,7 +281,7 @@ describe('the menus', () => {
 })
 
 it('an address that leads nowhere says so, offers a search and the way home, and is told to no search engine', () => {
-  const page = openPage({ page: { kind: 'missing' } })
+  const page = renderDocument({ page: { kind: 'missing' } })
   expect(textsOf(page, 'h1')).toEqual(['Halaman ini tidak ada'])
   expect(page.querySelector('main form')?.getAttribute('action')).toBe('/search')
   expect(linksOf(page, 'main a')).toEqual({ 'Ke beranda': '/' })

@@ -3,39 +3,47 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { makePdf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
-import { CHAR, type EarlierSchool, GRADUATED_FROM, hasRapor, LIVE, nisOf, type Rows } from './values.ts'
+import {
+  type EarlierSchool,
+  FIRST_GRADUATE,
+  hasRapor,
+  LIVE_STAMPS,
+  nisOf,
+  type Rows,
+  VARCHAR,
+} from './values.ts'
 
 export const raporFile = (n: number) => `${nisOf(n)}_2022_1_kelas.pdf`
 export const letterFile = (n: number) => `${nisOf(n)}_2021_${80 + (n % 10)}.pdf`
 
 export function documents(): EarlierSchool {
   const rapors: Rows = []
-  for (let n = 1; hasRapor(n); n += 1) rapors.push([n, n, 1, raporFile(n), 1, 1, ...LIVE])
+  for (let n = 1; hasRapor(n); n += 1) rapors.push([n, n, 1, raporFile(n), 1, 1, ...LIVE_STAMPS])
   // The second is no PDF, the third is not in the folder, the fourth is of a semester nobody knows.
   rapors.push(
-    [901, 61, 1, 'bukan-pdf.pdf', 1, 1, ...LIVE],
-    [902, 62, 1, 'hilang.pdf', 1, 1, ...LIVE],
-    [903, 63, 9, raporFile(1), 1, 1, ...LIVE],
+    [901, 61, 1, 'bukan-pdf.pdf', 1, 1, ...LIVE_STAMPS],
+    [902, 62, 1, 'hilang.pdf', 1, 1, ...LIVE_STAMPS],
+    [903, 63, 9, raporFile(1), 1, 1, ...LIVE_STAMPS],
   )
   const graduations: Rows = []
-  for (let n = GRADUATED_FROM; n < GRADUATED_FROM + 20; n += 1)
+  for (let n = FIRST_GRADUATE; n < FIRST_GRADUATE + 20; n += 1)
     graduations.push([
       n,
       1,
       n,
       `${80 + (n % 10)}.25`,
-      n === GRADUATED_FROM ? 'surat-hilang.pdf' : letterFile(n),
+      n === FIRST_GRADUATE ? 'surat-hilang.pdf' : letterFile(n),
       1,
       1,
-      ...LIVE,
+      ...LIVE_STAMPS,
     ])
   return {
     rapors: {
-      columns: `id int, student_class_id int, semester_id int, file ${CHAR}, created_by int, updated_by int`,
+      columns: `id int, student_class_id int, semester_id int, file ${VARCHAR}, created_by int, updated_by int`,
       rows: rapors,
     },
     graduations: {
-      columns: `id int, eduyear_id int, student_id int, final_score double, file ${CHAR}, created_by int, updated_by int`,
+      columns: `id int, eduyear_id int, student_id int, final_score double, file ${VARCHAR}, created_by int, updated_by int`,
       rows: graduations,
     },
   }
@@ -60,7 +68,7 @@ export async function writeFolder(folder: string): Promise<void> {
   put('public/images/posts/isi satu.png', png)
   put('public/images/logo.png', png)
   for (let n = 1; hasRapor(n); n += 1) put(`public/rapor/${raporFile(n)}`, makePdf(`RAPOR ${n}`))
-  for (let n = GRADUATED_FROM + 1; n < GRADUATED_FROM + 20; n += 1)
+  for (let n = FIRST_GRADUATE + 1; n < FIRST_GRADUATE + 20; n += 1)
     put(`public/lulus/1650000${n}-${letterFile(n)}`, makePdf(`SURAT ${n}`))
   put('public/rapor/bukan-pdf.pdf', 'bukan')
   put('attachments/materi-bab-1.pdf', makePdf('MATERI'))

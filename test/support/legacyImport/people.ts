@@ -1,19 +1,19 @@
 /** Its accounts, roles, teachers and students, with the oddities of their rows. */
 import {
-  AT,
-  CHAR,
+  CREATED_AT,
+  DELETED_STAMPS,
   type EarlierSchool,
-  GONE,
-  GRADUATED_FROM,
-  isExchanged,
-  LIVE,
+  FIRST_GRADUATE,
+  hasSwappedNumbers,
+  LIVE_STAMPS,
   nameOf,
   nisnOf,
   nisOf,
-  pad,
   type Rows,
   STUDENTS,
+  VARCHAR,
   type Value,
+  zeroPad,
 } from './values.ts'
 
 const BCRYPT = '$2b$10$abcdefghijklmnopqrstuuO7mJ1y4Jx6Wm1u5iZKJmW1f0O1a2b3c'
@@ -41,9 +41,9 @@ export function people(): EarlierSchool {
       'kantor@sekolah-lama.sch.id',
       'administrator',
       1,
-      AT,
+      CREATED_AT,
       null,
-      ...LIVE,
+      ...LIVE_STAMPS,
     ],
     [
       2,
@@ -57,7 +57,7 @@ export function people(): EarlierSchool {
       4,
       null,
       'penulis.jpg',
-      ...LIVE,
+      ...LIVE_STAMPS,
     ],
     [
       3,
@@ -71,12 +71,12 @@ export function people(): EarlierSchool {
       1,
       null,
       null,
-      ...GONE,
+      ...DELETED_STAMPS,
     ],
   ]
   const teachers: Rows = []
   for (let n = 1; n <= 12; n += 1) {
-    const nip = n === 12 ? '' : `1980010120100110${pad(n, 2)}`
+    const nip = n === 12 ? '' : `1980010120100110${zeroPad(n, 2)}`
     users.push([
       10 + n,
       null,
@@ -89,13 +89,13 @@ export function people(): EarlierSchool {
       3,
       null,
       null,
-      ...LIVE,
+      ...LIVE_STAMPS,
     ])
     teachers.push([
       n,
       10 + n,
       nip,
-      `32730101018000${pad(n, 2)}`,
+      `32730101018000${zeroPad(n, 2)}`,
       `Guru Rekaan ${n}`,
       'P',
       'Bandung',
@@ -108,14 +108,14 @@ export function people(): EarlierSchool {
       '',
       '0812',
       '2010-07-01',
-      ...LIVE,
+      ...LIVE_STAMPS,
     ])
   }
   const students: Rows = []
   for (let n = 1; n <= STUDENTS; n += 1) {
-    const [nisn, nis] = isExchanged(n) ? [nisOf(n), nisnOf(n)] : [nisnOf(n), nisOf(n)]
-    const row = n === 400 ? GONE : LIVE
-    const out = n >= GRADUATED_FROM ? ['2022-06-20', 'Lulus'] : [null, null]
+    const [nisn, nis] = hasSwappedNumbers(n) ? [nisOf(n), nisnOf(n)] : [nisnOf(n), nisOf(n)]
+    const row = n === 400 ? DELETED_STAMPS : LIVE_STAMPS
+    const out = n >= FIRST_GRADUATE ? ['2022-06-20', 'Lulus'] : [null, null]
     users.push([100 + n, null, nisn, null, BCRYPT, nameOf(n), '', 'student', 2, null, null, ...row])
     students.push([
       n,
@@ -146,37 +146,37 @@ export function people(): EarlierSchool {
   }
   return {
     accesses: {
-      columns: `id int, parent_id int, name ${CHAR}, label ${CHAR}`,
-      rows: KEYS.map((key, n) => [n + 1, 0, key, key, ...LIVE]),
+      columns: `id int, parent_id int, name ${VARCHAR}, label ${VARCHAR}`,
+      rows: KEYS.map((key, n) => [n + 1, 0, key, key, ...LIVE_STAMPS]),
     },
     roles: {
-      columns: `id int, name ${CHAR}`,
+      columns: `id int, name ${VARCHAR}`,
       rows: [
-        [1, 'adminsuper', ...LIVE],
-        [2, 'student', ...LIVE],
-        [3, 'teacher', ...LIVE],
-        [4, 'penulis', ...LIVE],
+        [1, 'adminsuper', ...LIVE_STAMPS],
+        [2, 'student', ...LIVE_STAMPS],
+        [3, 'teacher', ...LIVE_STAMPS],
+        [4, 'penulis', ...LIVE_STAMPS],
       ],
     },
     role_accesses: {
       columns: 'id int, role_id int, access_id int',
       rows: [
-        ...KEYS.map((_, n): Value[] => [n + 1, 1, n + 1, ...LIVE]),
-        ...[3, 4, 5, 8].map((key, n): Value[] => [20 + n, 4, key, ...LIVE]),
-        [30, 2, 7, ...LIVE],
-        [31, 2, 3, ...LIVE],
+        ...KEYS.map((_, n): Value[] => [n + 1, 1, n + 1, ...LIVE_STAMPS]),
+        ...[3, 4, 5, 8].map((key, n): Value[] => [20 + n, 4, key, ...LIVE_STAMPS]),
+        [30, 2, 7, ...LIVE_STAMPS],
+        [31, 2, 3, ...LIVE_STAMPS],
       ],
     },
     users: {
-      columns: `id int, username ${CHAR}, nisn ${CHAR}, nip ${CHAR}, password ${CHAR}, name ${CHAR}, email ${CHAR}, user_type enum('administrator','teacher','student'), role_id int, last_login datetime, photo ${CHAR}`,
+      columns: `id int, username ${VARCHAR}, nisn ${VARCHAR}, nip ${VARCHAR}, password ${VARCHAR}, name ${VARCHAR}, email ${VARCHAR}, user_type enum('administrator','teacher','student'), role_id int, last_login datetime, photo ${VARCHAR}`,
       rows: users,
     },
     teachers: {
-      columns: `id int, user_id int, nip ${CHAR}, nik ${CHAR}, name ${CHAR}, gender enum('L','P'), place_birth ${CHAR}, day_birth date, religion ${CHAR}, address ${CHAR}, employee_group ${CHAR}, position ${CHAR}, last_education ${CHAR}, email ${CHAR}, phone ${CHAR}, entry_year date`,
+      columns: `id int, user_id int, nip ${VARCHAR}, nik ${VARCHAR}, name ${VARCHAR}, gender enum('L','P'), place_birth ${VARCHAR}, day_birth date, religion ${VARCHAR}, address ${VARCHAR}, employee_group ${VARCHAR}, position ${VARCHAR}, last_education ${VARCHAR}, email ${VARCHAR}, phone ${VARCHAR}, entry_year date`,
       rows: teachers,
     },
     students: {
-      columns: `id int, user_id int, nisn ${CHAR}, nis ${CHAR}, nik ${CHAR}, no_akta ${CHAR}, name ${CHAR}, gender enum('L','P'), place_birth ${CHAR}, day_birth date, religion ${CHAR}, height float, weight float, special_needs tinyint(1), email ${CHAR}, phone ${CHAR}, address ${CHAR}, rt ${CHAR}, urban ${CHAR}, father_name ${CHAR}, mother_name ${CHAR}, entry_year date, out_year date, out_reason ${CHAR}`,
+      columns: `id int, user_id int, nisn ${VARCHAR}, nis ${VARCHAR}, nik ${VARCHAR}, no_akta ${VARCHAR}, name ${VARCHAR}, gender enum('L','P'), place_birth ${VARCHAR}, day_birth date, religion ${VARCHAR}, height float, weight float, special_needs tinyint(1), email ${VARCHAR}, phone ${VARCHAR}, address ${VARCHAR}, rt ${VARCHAR}, urban ${VARCHAR}, father_name ${VARCHAR}, mother_name ${VARCHAR}, entry_year date, out_year date, out_reason ${VARCHAR}`,
       rows: students,
     },
   }

@@ -5,18 +5,18 @@ export type Rows = Value[][]
 export type EarlierSchool = Record<string, { columns: string; rows: Rows }>
 
 export const STUDENTS = 400
-export const AT = '2021-07-12 07:00:00'
+export const CREATED_AT = '2021-07-12 07:00:00'
 /** created_at, updated_at, deleted_at. */
-export const LIVE: Value[] = [AT, '2022-01-12 19:23:46', null]
-export const GONE: Value[] = [AT, AT, '2022-02-01 08:00:00']
+export const LIVE_STAMPS: Value[] = [CREATED_AT, '2022-01-12 19:23:46', null]
+export const DELETED_STAMPS: Value[] = [CREATED_AT, CREATED_AT, '2022-02-01 08:00:00']
 
-export const CHAR = 'varchar(255)'
-export const pad = (n: number, digits: number) => String(n).padStart(digits, '0')
-export const nisnOf = (n: number) => `01${pad(n, 8)}`
-export const nisOf = (n: number) => `21${pad(n, 4)}`
-export const nameOf = (n: number) => `Murid Rekaan ${pad(n, 3)}`
+export const VARCHAR = 'varchar(255)'
+export const zeroPad = (n: number, digits: number) => String(n).padStart(digits, '0')
+export const nisnOf = (n: number) => `01${zeroPad(n, 8)}`
+export const nisOf = (n: number) => `21${zeroPad(n, 4)}`
+export const nameOf = (n: number) => `Murid Rekaan ${zeroPad(n, 3)}`
 /** Every fifth is in order; of all others the two numbers are exchanged. */
-export const isExchanged = (n: number) => n % 5 !== 0
+export const hasSwappedNumbers = (n: number) => n % 5 !== 0
 /** 320 of them in ten classes of this year, 80 who have graduated. */
-export const GRADUATED_FROM = 321
+export const FIRST_GRADUATE = 321
 export const hasRapor = (n: number) => n <= 60

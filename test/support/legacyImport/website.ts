@@ -1,5 +1,5 @@
 /** Its website: posts, menus, pictures and settings, some of which lead nowhere. */
-import { CHAR, type EarlierSchool, LIVE, pad, type Value } from './values.ts'
+import { type EarlierSchool, LIVE_STAMPS, VARCHAR, type Value, zeroPad } from './values.ts'
 
 const HOST = 'https://api.sekolah-lama.sch.id/public/images'
 export const LONG_SLUG = `pengumuman-${'sangat-'.repeat(14)}panjang`
@@ -19,7 +19,7 @@ export function website(): EarlierSchool {
       content = '<p>Isi</p>',
       type = 'news',
       status = 'publish',
-      at = `2021-08-${pad(id, 2)} 10:00:00`,
+      at = `2021-08-${zeroPad(id, 2)} 10:00:00`,
       date = null,
       image = 'sampul.jpg',
     } = given
@@ -44,7 +44,7 @@ export function website(): EarlierSchool {
   }
   return {
     posts: {
-      columns: `id int, title ${CHAR}, slug ${CHAR}, content longtext, excerpt ${CHAR}, tags ${CHAR}, image ${CHAR}, status ${CHAR}, visibility ${CHAR}, comment_status ${CHAR}, type ${CHAR}, agenda_date date, author_id int`,
+      columns: `id int, title ${VARCHAR}, slug ${VARCHAR}, content longtext, excerpt ${VARCHAR}, tags ${VARCHAR}, image ${VARCHAR}, status ${VARCHAR}, visibility ${VARCHAR}, comment_status ${VARCHAR}, type ${VARCHAR}, agenda_date date, author_id int`,
       rows: [
         post(1, { content: pictured }),
         post(2, { slug: LONG_SLUG, at: '2021-07-30 23:30:00' }),
@@ -57,64 +57,64 @@ export function website(): EarlierSchool {
       ],
     },
     post_meta: {
-      columns: `id int, post_id int, name ${CHAR}, value text`,
+      columns: `id int, post_id int, name ${VARCHAR}, value text`,
       rows: [
-        [1, 2, 'mtdt_headline_one', '1', ...LIVE],
-        [2, 1, 'mtdt_headline_one', '1', ...LIVE],
-        [3, 8, 'mtdt_headline_one', '1', ...LIVE],
-        [4, 1, 'mtdt_sumber', 'kantor', ...LIVE],
-        [5, 1, 'lain', 'x', ...LIVE],
+        [1, 2, 'mtdt_headline_one', '1', ...LIVE_STAMPS],
+        [2, 1, 'mtdt_headline_one', '1', ...LIVE_STAMPS],
+        [3, 8, 'mtdt_headline_one', '1', ...LIVE_STAMPS],
+        [4, 1, 'mtdt_sumber', 'kantor', ...LIVE_STAMPS],
+        [5, 1, 'lain', 'x', ...LIVE_STAMPS],
       ],
     },
     slides: {
-      columns: `id int, title ${CHAR}, description ${CHAR}, link ${CHAR}, image ${CHAR}, \`order\` int`,
+      columns: `id int, title ${VARCHAR}, description ${VARCHAR}, link ${VARCHAR}, image ${VARCHAR}, \`order\` int`,
       rows: [
-        [1, 'Kedua', 'Ket', 'klik di sini', 'slide.jpg', 5, ...LIVE],
-        [2, 'Pertama', null, 'www.sekolah.sch.id', 'slide.jpg', 2, ...LIVE],
-        [3, 'Ketiga', null, 'berita/ppdb', 'slide.jpg', 9, ...LIVE],
+        [1, 'Kedua', 'Ket', 'klik di sini', 'slide.jpg', 5, ...LIVE_STAMPS],
+        [2, 'Pertama', null, 'www.sekolah.sch.id', 'slide.jpg', 2, ...LIVE_STAMPS],
+        [3, 'Ketiga', null, 'berita/ppdb', 'slide.jpg', 9, ...LIVE_STAMPS],
       ],
     },
     galleries: {
-      columns: `id int, title ${CHAR}, description text, image ${CHAR}, type enum('image','video')`,
+      columns: `id int, title ${VARCHAR}, description text, image ${VARCHAR}, type enum('image','video')`,
       rows: [
-        [1, 'Upacara', '', 'galeri.jpg', 'image', ...LIVE],
-        [2, 'Video', '', 'https://youtu.be/dQw4w9WgXcQ', 'video', ...LIVE],
+        [1, 'Upacara', '', 'galeri.jpg', 'image', ...LIVE_STAMPS],
+        [2, 'Video', '', 'https://youtu.be/dQw4w9WgXcQ', 'video', ...LIVE_STAMPS],
       ],
     },
     albums: {
-      columns: `id int, title ${CHAR}, description text, image ${CHAR}`,
-      rows: [[1, 'Album', '', 'galeri.jpg', ...LIVE]],
+      columns: `id int, title ${VARCHAR}, description text, image ${VARCHAR}`,
+      rows: [[1, 'Album', '', 'galeri.jpg', ...LIVE_STAMPS]],
     },
     'album-galleries': {
       columns: 'id int, album_id int, gallery_id int',
       rows: [
-        [1, 1, 2, ...LIVE],
-        [2, 1, 1, ...LIVE],
-        [3, 1, 77, ...LIVE],
+        [1, 1, 2, ...LIVE_STAMPS],
+        [2, 1, 1, ...LIVE_STAMPS],
+        [3, 1, 77, ...LIVE_STAMPS],
       ],
     },
     menus: {
-      columns: `id int, name ${CHAR}, parent_id int, post_id int, link ${CHAR}, urut ${CHAR}, type ${CHAR}`,
+      columns: `id int, name ${VARCHAR}, parent_id int, post_id int, link ${VARCHAR}, urut ${VARCHAR}, type ${VARCHAR}`,
       rows: [
-        [1, 'Beranda', 0, null, '', '1', 'main', ...LIVE],
-        [2, 'Profil', 0, 5, 'pages/konten-5', '10', 'main', ...LIVE],
-        [3, 'Berita', 0, null, 'berita', '2', 'main', ...LIVE],
-        [4, 'Anak', 3, null, 'berita/anak', '1', 'main', ...LIVE],
-        [5, 'Cucu', 4, 6, 'berita/cucu', '1', 'main', ...LIVE],
-        [6, 'Cicit', 5, null, 'https://luar.sch.id/x', '1', 'main', ...LIVE],
-        [7, 'Jahat', 0, null, 'javascript:alert(1)', '1', 'top', ...LIVE],
-        [8, 'Yatim', 99, null, 'yatim', '3', 'top', ...LIVE],
+        [1, 'Beranda', 0, null, '', '1', 'main', ...LIVE_STAMPS],
+        [2, 'Profil', 0, 5, 'pages/konten-5', '10', 'main', ...LIVE_STAMPS],
+        [3, 'Berita', 0, null, 'berita', '2', 'main', ...LIVE_STAMPS],
+        [4, 'Anak', 3, null, 'berita/anak', '1', 'main', ...LIVE_STAMPS],
+        [5, 'Cucu', 4, 6, 'berita/cucu', '1', 'main', ...LIVE_STAMPS],
+        [6, 'Cicit', 5, null, 'https://luar.sch.id/x', '1', 'main', ...LIVE_STAMPS],
+        [7, 'Jahat', 0, null, 'javascript:alert(1)', '1', 'top', ...LIVE_STAMPS],
+        [8, 'Yatim', 99, null, 'yatim', '3', 'top', ...LIVE_STAMPS],
       ],
     },
     generals: {
-      columns: `id int, name ${CHAR}, value ${CHAR}`,
+      columns: `id int, name ${VARCHAR}, value ${VARCHAR}`,
       rows: [
-        [1, 'site name', 'SMP Lama', ...LIVE],
-        [2, 'facebook', 'www.facebook.com/smplama', ...LIVE],
-        [3, 'logo', 'logo.png', ...LIVE],
-        [4, 'fax', '022', ...LIVE],
+        [1, 'site name', 'SMP Lama', ...LIVE_STAMPS],
+        [2, 'facebook', 'www.facebook.com/smplama', ...LIVE_STAMPS],
+        [3, 'logo', 'logo.png', ...LIVE_STAMPS],
+        [4, 'fax', '022', ...LIVE_STAMPS],
       ],
     },
-    sessions_lama: { columns: `id int, isi ${CHAR}`, rows: [[1, 'x', ...LIVE]] },
+    sessions_lama: { columns: `id int, isi ${VARCHAR}`, rows: [[1, 'x', ...LIVE_STAMPS]] },
   }
 }

@@ -60,7 +60,7 @@ export const enrolling = {
     const [where, { classroom }] = processed[pick % Math.max(processed.length, 1)] ?? ['', { classroom: 0 }]
     if (!where) return
     const [year, student] = where.split('/').map(Number) as [number, number]
-    const row = (await school.rows(classroom, years[year])).find((one) => one.student_id === student)
+    const row = (await school.readRows(classroom, years[year])).find((one) => one.student_id === student)
     const to = (['active', 'passed', 'repeat'] as const)[pick % 3] as 'active' | 'passed' | 'repeat'
     const fitting = {
       passed: onward(model)[classroom] ?? null,
@@ -179,7 +179,7 @@ async function processed(model: Model, step: Step, act: 'passed' | 'repeat', see
   const next =
     { [school.vii]: school.viii, [school.viiB]: school.viiiB, [school.ix]: 0 }[classroom] ?? school.ix
   const target = step.isCareful ? next : anywhere
-  const answer = await school.process(rows, act, target)
+  const answer = await school.processRows(rows, act, target)
   expect([200, 409, 422]).toContain(answer.status)
   if (answer.status !== 200) return
   const { id, passed, repeated, graduated } = answer.body.result

@@ -67,7 +67,7 @@ export async function someRows(model: Model, { pick, some, isCareful }: Step) {
     { classroom: school.vii },
   ]
   const year = Number(where.split('/')[0])
-  const all = (await school.rows(classroom, years[year])).filter(
+  const all = (await school.readRows(classroom, years[year])).filter(
     (row) => !isCareful || row.status === 'active',
   )
   return { classroom, year, rows: all.filter((_, index) => some.includes(index)) }

@@ -92,7 +92,7 @@ export const moving = {
     const [year, student] = where.split('/').map(Number) as [number, number]
     const offered = await lessonsIn(model, { classroom, year })
     if (isCareful && offered.length > 0) {
-      const row = (await school.rows(classroom, years[year])).find((one) => one.student_id === student)
+      const row = (await school.readRows(classroom, years[year])).find((one) => one.student_id === student)
       const path = `/sia/activity/student-class/${row?.id ?? 0}/lessons`
       expect([200, 422]).toContain((await admin.post(path, { lesson_class_ids: offered })).status)
     }

@@ -1,10 +1,10 @@
 /** Report cards, graduation letters and their release as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
-import { bodyOf, long } from '#test/support/inputs.ts'
+import { testBody, textOfLength } from '#test/support/inputs.ts'
 
 describe('the report cards of a class', () => {
-  const body = bodyOf('listRapors', { eduyear_id: 1, semester_id: 1, classroom_id: 1 })
-  body.refuses([
+  const body = testBody('listRapors', { eduyear_id: 1, semester_id: 1, classroom_id: 1 })
+  body.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ semester_id: '' }, { semester_id: 'Harus diisi' }],
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
@@ -17,36 +17,36 @@ describe('the report cards of a class', () => {
 })
 
 describe('a report card', () => {
-  const body = bodyOf('saveRapor', { id: 0, student_id: 1, eduyear_id: 1, semester_id: 1, classroom_id: 1 })
-  body.refuses([
+  const body = testBody('saveRapor', { id: 0, student_id: 1, eduyear_id: 1, semester_id: 1, classroom_id: 1 })
+  body.rejects([
     [{ id: -1 }, { id: 'Rapor tidak dikenal' }],
     [{ id: 'a' }, { id: 'Rapor tidak dikenal' }],
     [{ student_id: '' }, { student_id: 'Harus diisi' }],
     [{ student_id: 0 }, { student_id: 'Pilihan tidak dikenal' }],
   ])
-  body.takes([
+  body.accepts([
     [{ id: '' }, { id: 0 }],
     [{ id: '0' }, { id: 0 }],
   ])
 })
 
 describe('withdrawing a report card', () => {
-  const body = bodyOf('withdrawRapor', { reason: 'Salah cetak' })
-  body.refuses([
+  const body = testBody('withdrawRapor', { reason: 'Salah cetak' })
+  body.rejects([
     [{ reason: '' }, { reason: 'Harus diisi' }],
     [{ reason: '  ' }, { reason: 'Harus diisi' }],
-    [{ reason: long(501) }, { reason: 'Paling banyak 500 huruf' }],
+    [{ reason: textOfLength(501) }, { reason: 'Paling banyak 500 huruf' }],
   ])
-  body.takes([[{ reason: long(500) }, { reason: long(500) }]])
+  body.accepts([[{ reason: textOfLength(500) }, { reason: textOfLength(500) }]])
 })
 
 describe('the graduation letters of a year', () => {
-  const body = bodyOf('listGraduations', { eduyear_id: 1 })
-  body.refuses([
+  const body = testBody('listGraduations', { eduyear_id: 1 })
+  body.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ classroom_id: 'IX' }, { classroom_id: 'Pilihan tidak dikenal' }],
   ])
-  body.takes([
+  body.accepts([
     [{ classroom_id: 0 }, { classroom_id: null }],
     [{ classroom_id: '' }, { classroom_id: null }],
     [{ classroom_id: null }, { classroom_id: null }],
@@ -56,8 +56,8 @@ describe('the graduation letters of a year', () => {
 })
 
 describe('a graduation letter', () => {
-  const body = bodyOf('saveGraduation', { student_id: 1, eduyear_id: 1, final_score: '87,5' })
-  body.refuses([
+  const body = testBody('saveGraduation', { student_id: 1, eduyear_id: 1, final_score: '87,5' })
+  body.rejects([
     [{ final_score: '' }, { final_score: 'Harus diisi' }],
     [{ final_score: '100,01' }, { final_score: 'Nilai 0 sampai 100, paling banyak dua desimal' }],
     [{ final_score: '-1' }, { final_score: 'Nilai 0 sampai 100, paling banyak dua desimal' }],
@@ -66,7 +66,7 @@ describe('a graduation letter', () => {
     [{ student_id: '' }, { student_id: 'Harus diisi' }],
     [{ eduyear_id: 'x' }, { eduyear_id: 'Pilihan tidak dikenal' }],
   ])
-  body.takes([
+  body.accepts([
     [{ final_score: '87.50' }, { final_score: 87.5 }],
     [{ final_score: 100 }, { final_score: 100 }],
     [{ final_score: '100' }, { final_score: 100 }],
@@ -75,22 +75,22 @@ describe('a graduation letter', () => {
 })
 
 describe('withdrawing a graduation letter', () => {
-  const body = bodyOf('withdrawGraduation', { reason: 'Salah nilai' })
-  body.refuses([
+  const body = testBody('withdrawGraduation', { reason: 'Salah nilai' })
+  body.rejects([
     [{ reason: '' }, { reason: 'Harus diisi' }],
-    [{ reason: long(501) }, { reason: 'Paling banyak 500 huruf' }],
+    [{ reason: textOfLength(501) }, { reason: 'Paling banyak 500 huruf' }],
   ])
 })
 
 describe('a release', () => {
-  const body = bodyOf('saveReleases', {
+  const body = testBody('saveReleases', {
     eduyear_id: 1,
     semester_id: 1,
     kind: 'rapor',
     classroom_ids: [1],
     act: 'release',
   })
-  body.refuses([
+  body.rejects([
     [{ kind: '' }, { kind: 'Harus diisi' }],
     [{ kind: 'surat' }, { kind: 'Pilihan tidak dikenal' }],
     [{ semester_id: null }, { semester_id: 'Harus diisi' }],
@@ -99,10 +99,10 @@ describe('a release', () => {
     [{ act: '' }, { act: 'Harus diisi' }],
     [{ act: 'hapus' }, { act: 'Pilihan tidak dikenal' }],
     [{ act: 'withdraw' }, { reason: 'Harus diisi' }],
-    [{ act: 'withdraw', reason: long(501) }, { reason: 'Paling banyak 500 huruf' }],
+    [{ act: 'withdraw', reason: textOfLength(501) }, { reason: 'Paling banyak 500 huruf' }],
     [{ release_at: '2026-12-20' }, { release_at: 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00' }],
   ])
-  body.takes([
+  body.accepts([
     [
       { kind: 'graduation', semester_id: null },
       { kind: 'graduation', semester_id: null },
@@ -117,10 +117,10 @@ describe('a release', () => {
 })
 
 describe('the default state of new documents', () => {
-  const body = bodyOf('saveReleaseDefault', { by_default: 'draft' })
-  body.refuses([
+  const body = testBody('saveReleaseDefault', { by_default: 'draft' })
+  body.rejects([
     [{ by_default: '' }, { by_default: 'Harus diisi' }],
     [{ by_default: 'nanti' }, { by_default: 'Pilihan tidak dikenal' }],
   ])
-  body.takes([[{ by_default: 'released' }, { by_default: 'released' }]])
+  body.accepts([[{ by_default: 'released' }, { by_default: 'released' }]])
 })

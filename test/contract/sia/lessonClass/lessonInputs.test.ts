@@ -1,23 +1,23 @@
 /** Master data, the period and the lessons of classes as the office sends them: what is accepted, and otherwise the messages. */
 import { describe } from 'vitest'
-import { bodyOf, long } from '#test/support/inputs.ts'
+import { testBody, textOfLength } from '#test/support/inputs.ts'
 
 describe('a lesson', () => {
-  const body = bodyOf('lesson.create', { code: 'MTK', name: 'Matematika' })
-  body.refuses([
-    [{ code: long(31) }, { code: 'Paling banyak 30 huruf' }],
-    [{ name: long(256) }, { name: 'Paling banyak 255 huruf' }],
+  const body = testBody('lesson.create', { code: 'MTK', name: 'Matematika' })
+  body.rejects([
+    [{ code: textOfLength(31) }, { code: 'Paling banyak 30 huruf' }],
+    [{ name: textOfLength(256) }, { name: 'Paling banyak 255 huruf' }],
     [
       { code: '', name: '' },
       { code: 'Harus diisi', name: 'Harus diisi' },
     ],
   ])
-  body.takes([[{ code: long(30) }, { code: long(30) }]])
+  body.accepts([[{ code: textOfLength(30) }, { code: textOfLength(30) }]])
 })
 
 describe('a class', () => {
-  const body = bodyOf('classroom.create', { code: 'VII', room: 'A', name: 'VII A' })
-  body.refuses([
+  const body = testBody('classroom.create', { code: 'VII', room: 'A', name: 'VII A' })
+  body.rejects([
     [{ code: 'vii' }, { code: 'Pilihan tidak dikenal' }],
     [{ code: 'X' }, { code: 'Pilihan tidak dikenal' }],
     [{ code: '7' }, { code: 'Pilihan tidak dikenal' }],
@@ -27,13 +27,13 @@ describe('a class', () => {
 })
 
 describe('an education year', () => {
-  const body = bodyOf('eduyear.create', { code: '2026', name: '2026/2027' })
-  body.refuses([
+  const body = testBody('eduyear.create', { code: '2026', name: '2026/2027' })
+  body.rejects([
     [{ code: '26' }, { code: 'Tahun harus empat angka, contoh: 2026' }],
     [{ code: '20266' }, { code: 'Tahun harus empat angka, contoh: 2026' }],
     [{ code: '2026/2027' }, { code: 'Tahun harus empat angka, contoh: 2026' }],
   ])
-  body.takes([
+  body.accepts([
     [{ code: '1899' }, { code: '1899' }],
     [{ name: '2027/2028' }, { name: '2027/2028' }],
     [{ name: 'Tahun 2026' }, { name: 'Tahun 2026' }],
@@ -41,8 +41,8 @@ describe('an education year', () => {
 })
 
 describe('the active period', () => {
-  const body = bodyOf('savePeriod', { eduyear_id: 1, semester_id: 1 })
-  body.refuses([
+  const body = testBody('savePeriod', { eduyear_id: 1, semester_id: 1 })
+  body.rejects([
     [{ eduyear_id: null }, { eduyear_id: 'Harus diisi' }],
     [{ semester_id: '' }, { semester_id: 'Harus diisi' }],
     [
@@ -50,12 +50,12 @@ describe('the active period', () => {
       { eduyear_id: 'Pilihan tidak dikenal', semester_id: 'Pilihan tidak dikenal' },
     ],
   ])
-  body.takes([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
+  body.accepts([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
 })
 
 describe('homeroom teachers', () => {
-  const body = bodyOf('saveHomerooms', { eduyear_id: 1, homerooms: [{ classroom_id: 1, teacher_id: 2 }] })
-  body.refuses([
+  const body = testBody('saveHomerooms', { eduyear_id: 1, homerooms: [{ classroom_id: 1, teacher_id: 2 }] })
+  body.rejects([
     [{ homerooms: [] }, { homerooms: 'Pilih wali kelas dahulu' }],
     [{ homerooms: null }, { homerooms: 'Pilih wali kelas dahulu' }],
     [{ homerooms: [{ classroom_id: 1, teacher_id: '' }] }, { 'homerooms.0.teacher_id': 'Harus diisi' }],
@@ -70,7 +70,7 @@ describe('homeroom teachers', () => {
     [{ with_passed: 'ya' }, { with_passed: 'Tanda: true atau false' }],
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
   ])
-  body.takes([
+  body.accepts([
     [
       { homerooms: [{ classroom_id: 1, teacher_id: null }] },
       { homerooms: [{ classroom_id: 1, teacher_id: null }] },
@@ -80,13 +80,13 @@ describe('homeroom teachers', () => {
 })
 
 describe('the lessons of a class', () => {
-  const body = bodyOf('createLessonClasses', {
+  const body = testBody('createLessonClasses', {
     eduyear_id: 1,
     semester_id: 1,
     classroom_id: 1,
     lesson_teachers: [{ lesson_id: 1, teacher_id: 2 }],
   })
-  body.refuses([
+  body.rejects([
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
     [{ semester_id: '' }, { semester_id: 'Harus diisi' }],
     [{ classroom_id: '' }, { classroom_id: 'Harus diisi' }],
@@ -101,7 +101,7 @@ describe('the lessons of a class', () => {
     [{ lesson_teachers: ['x'] }, { 'lesson_teachers.0': 'Baris tidak dikenal' }],
     [{ add_all_student: 'semua' }, { add_all_student: 'Tanda: true atau false' }],
   ])
-  body.takes([
+  body.accepts([
     [
       { lesson_teachers: [{ id: 0, lesson_id: 1, teacher_id: 2 }] },
       { lesson_teachers: [{ id: 0, lesson_id: 1, teacher_id: 2 }] },
@@ -116,14 +116,14 @@ describe('the lessons of a class', () => {
 })
 
 describe('copying lessons from another period', () => {
-  const body = bodyOf('copyLessonClasses', {
+  const body = testBody('copyLessonClasses', {
     from_eduyear_id: 1,
     from_semester_id: 1,
     eduyear_id: 2,
     semester_id: 1,
     classroom_ids: [1],
   })
-  body.refuses([
+  body.rejects([
     [{ from_eduyear_id: '' }, { from_eduyear_id: 'Harus diisi' }],
     [{ from_semester_id: null }, { from_semester_id: 'Harus diisi' }],
     [{ from_classroom_id: '' }, { from_classroom_id: 'Harus diisi' }],
@@ -133,19 +133,19 @@ describe('copying lessons from another period', () => {
     [{ classroom_ids: ['x'] }, { 'classroom_ids.0': 'Pilihan tidak dikenal' }],
     [{ dry_run: '1' }, { dry_run: 'Tanda: true atau false' }],
   ])
-  body.takes([
+  body.accepts([
     [{ from_classroom_id: 3 }, { from_classroom_id: 3 }],
     [{ dry_run: 1 }, { dry_run: 1 }],
   ])
 })
 
 describe('the matrix of lessons', () => {
-  const body = bodyOf('saveLessonMatrix', {
+  const body = testBody('saveLessonMatrix', {
     eduyear_id: 1,
     semester_id: 1,
     cells: [{ classroom_id: 1, lesson_id: 1, teacher_id: 2, was_teacher_id: null }],
   })
-  body.refuses([
+  body.rejects([
     [{ cells: [] }, { cells: 'Belum ada yang diubah' }],
     [{ cells: null }, { cells: 'Belum ada yang diubah' }],
     [
@@ -159,7 +159,7 @@ describe('the matrix of lessons', () => {
     ],
     [{ eduyear_id: '' }, { eduyear_id: 'Harus diisi' }],
   ])
-  body.takes([
+  body.accepts([
     [
       { cells: [{ classroom_id: 1, lesson_id: 1, teacher_id: null, was_teacher_id: 2 }] },
       { cells: [{ classroom_id: 1, lesson_id: 1, teacher_id: null, was_teacher_id: 2 }] },
@@ -168,7 +168,7 @@ describe('the matrix of lessons', () => {
 })
 
 describe('changing the teacher from a date on', () => {
-  const body = bodyOf('changeTeachers', {
+  const body = testBody('changeTeachers', {
     eduyear_id: 1,
     semester_id: 1,
     former_teacher_id: 1,
@@ -176,7 +176,7 @@ describe('changing the teacher from a date on', () => {
     starts_on: '2026-10-01',
     lesson_class_ids: [1],
   })
-  body.refuses([
+  body.rejects([
     [{ former_teacher_id: '' }, { former_teacher_id: 'Harus diisi' }],
     [{ teacher_id: '' }, { teacher_id: 'Harus diisi' }],
     [{ starts_on: '' }, { starts_on: 'Harus diisi' }],
@@ -185,12 +185,12 @@ describe('changing the teacher from a date on', () => {
     [{ lesson_class_ids: [] }, { lesson_class_ids: 'Pilih pelajaran dahulu' }],
     [{ lesson_class_ids: null }, { lesson_class_ids: 'Pilih pelajaran dahulu' }],
   ])
-  body.takes([[{ teacher_id: 1 }, { teacher_id: 1 }]])
+  body.accepts([[{ teacher_id: 1 }, { teacher_id: 1 }]])
 })
 
 describe('cancelling planned changes of teachers', () => {
-  const body = bodyOf('cancelTeacherChanges', { ids: [1] })
-  body.refuses([
+  const body = testBody('cancelTeacherChanges', { ids: [1] })
+  body.rejects([
     [{ ids: [] }, { ids: 'Pilih penggantian dahulu' }],
     [{ ids: null }, { ids: 'Pilih penggantian dahulu' }],
     [{ ids: ['a'] }, { 'ids.0': 'Pilihan tidak dikenal' }],

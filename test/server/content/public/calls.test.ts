@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { writePost } from '#test/support/posts.ts'
-import { HOUR, publishSchool } from '#test/support/published.ts'
+import { HOUR_MS, publishSchool } from '#test/support/published.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -157,7 +157,7 @@ describe('pictures and links', () => {
 
 describe('posts', () => {
   it('come newest first by when they appeared, with the four newest beside them', async () => {
-    const past = new Date(world.context.clock() - HOUR).toISOString()
+    const past = new Date(world.context.clock() - HOUR_MS).toISOString()
     const planned = await writePost(admin, { ...SHOWN, title: 'Direncanakan', publish_at: past })
     for (const title of ['Satu', 'Dua', 'Tiga', 'Empat']) await writePost(admin, { ...SHOWN, title })
     const { rows, latest, ...counts } = await ask<Rows & { latest: object[] }>(
@@ -190,7 +190,7 @@ describe('posts', () => {
 
   it('of the agenda stand coming first by date, then the latest past', async () => {
     const day = (ahead: number) =>
-      new Date(world.context.clock() + ahead * 24 * HOUR).toISOString().slice(0, 10)
+      new Date(world.context.clock() + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
     for (const ahead of [9, -2, 3, -9, 30])
       await writePost(admin, { ...SHOWN, type: 'agenda', title: `Hari ${ahead}`, agenda_date: day(ahead) })
     const { agenda } = await ask<{ agenda: object[] }>('/general?data=agenda')

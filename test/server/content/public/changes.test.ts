@@ -5,7 +5,7 @@ import { createPostSource } from '#server/content/posts/postRows.ts'
 import { publishedPosts } from '#server/content/public/posts.ts'
 import { list } from '#server/resource/listing.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
-import { HOUR } from '#test/support/published.ts'
+import { HOUR_MS } from '#test/support/published.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -42,13 +42,13 @@ describe('a change', () => {
 
   it('that was planned comes and goes at its moment, though nobody writes', async () => {
     const at = world.context.clock()
-    const moment = (hours: number) => new Date(at + hours * HOUR).toISOString()
+    const moment = (hours: number) => new Date(at + hours * HOUR_MS).toISOString()
     await writePost(admin, { ...SHOWN, title: 'Sebentar', publish_at: moment(1), expire_at: moment(2) })
     expect(await titles()).toEqual([])
     expect(await titles()).toEqual([])
-    world.pass(HOUR + 1000)
+    world.advanceClock(HOUR_MS + 1000)
     expect(await titles()).toEqual(['Sebentar'])
-    world.pass(HOUR)
+    world.advanceClock(HOUR_MS)
     expect(await titles()).toEqual([])
   })
 
@@ -118,7 +118,7 @@ it.each(['9999-12-31T23:00:00-07:00', '0000-01-01T00:00:00+07:00'])(
 )
 
 it('what is public, planned and over is told alike by query and rule, a millisecond before, at and after', async () => {
-  const at = world.context.clock() + HOUR
+  const at = world.context.clock() + HOUR_MS
   const moment = new Date(at).toISOString()
   const posts = [
     await writePost(admin, { ...SHOWN, publish_at: moment }),

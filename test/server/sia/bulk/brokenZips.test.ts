@@ -1,17 +1,19 @@
 /** Zips that are broken, lie about themselves or are none: one bad entry stops nothing else, a bad zip is refused whole. */
 import { describe, expect, it } from 'vitest'
-import { BULK_RAPORS, bulkRapors, namesOf, pdfOf } from '#test/support/bulkRapors.ts'
-import { enrol, makePdf, rawZip, zipOf } from '#test/support/documents.ts'
+import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
+import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/documents.ts'
 
-const bulk = bulkRapors()
-const { send, inRoom, decided, storedFor, countDocuments } = bulk
+const bulk = setUpBulkRapors()
+const { send, inRoom, decidedName, readStoredRapor, countDocuments } = bulk
 
 describe('one bad entry stops nothing else', () => {
   it('not a PDF, truncated, too large, broken, lying, compressed otherwise', async () => {
     const pupils = await Promise.all(Array.from({ length: 7 }, () => enrol(bulk.world, bulk.room)))
-    const [ok, text, half, large, broken, lying, strange] = pupils.map((pupil) => decided(pupil)) as string[]
+    const [ok, text, half, large, broken, lying, strange] = pupils.map((pupil) =>
+      decidedName(pupil),
+    ) as string[]
     const whole = makePdf('utuh', 3000)
-    const zip = rawZip([
+    const zip = makeRawZip([
       { name: text as string, bytes: Buffer.from('halo') },
       { name: half as string, bytes: makePdf('utuh').subarray(0, 500) },
       { name: large as string, bytes: Buffer.concat([makePdf('besar', 10 * 1024 * 1024)]) },
@@ -35,8 +37,8 @@ describe('one bad entry stops nothing else', () => {
   it('a bomb, whatever sizes it claims', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
     const bomb = { name: 'a.pdf', bytes: Buffer.alloc(9 * 1024 * 1024), size: 100 }
-    const { body } = await send(rawZip([bomb, { name: decided(pupil), bytes: makePdf('utuh') }]))
-    expect(namesOf(body.result.berhasil)).toEqual([decided(pupil)])
+    const { body } = await send(makeRawZip([bomb, { name: decidedName(pupil), bytes: makePdf('utuh') }]))
+    expect(namesOf(body.result.berhasil)).toEqual([decidedName(pupil)])
     expect(body.result.gagal).toMatchObject([
       { name: 'a.pdf', reason: 'Mengembang tidak wajar, jadi tidak dibuka.' },
     ])
@@ -45,7 +47,7 @@ describe('one bad entry stops nothing else', () => {
   it('names in UTF-8 are read as such where the zip does not say so', async () => {
     await enrol(bulk.world, bulk.room, { name: 'Zoé Nuraïni' })
     const bytes = makePdf('zoe')
-    const { body } = await send(rawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), inRoom())
+    const { body } = await send(makeRawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), inRoom())
     expect(namesOf(body.result.berhasil)).toEqual(['Rapor Zoé Nuraïni.pdf'])
   })
 
@@ -55,14 +57,14 @@ describe('one bad entry stops nothing else', () => {
       bytes: Buffer.from('x'),
       method: 0,
     }))
-    const { status, body } = await send(rawZip([...litter, pdfOf('scan.pdf')]), inRoom())
+    const { status, body } = await send(makeRawZip([...litter, makePdfEntry('scan.pdf')]), inRoom())
     expect({ status, total: body.result.total }).toEqual({ status: 200, total: 1 })
   })
 
   it('names that climb are names, and what systems leave behind is passed over', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
-    const zip = rawZip([
-      { name: `../../${decided(pupil)}`, bytes: makePdf('naik') },
+    const zip = makeRawZip([
+      { name: `../../${decidedName(pupil)}`, bytes: makePdf('naik') },
       { name: '/etc/passwd', bytes: Buffer.from('root') },
       { name: 'C:\\Windows\\x.pdf', bytes: makePdf() },
       { name: 'kelas/', bytes: Buffer.alloc(0) },
@@ -72,36 +74,36 @@ describe('one bad entry stops nothing else', () => {
     ])
     const { body } = await send(zip, inRoom())
     expect(body.result.total).toBe(3)
-    expect(namesOf(body.result.berhasil)).toEqual([`../../${decided(pupil)}`])
-    expect(await storedFor(pupil)).toContain('naik')
+    expect(namesOf(body.result.berhasil)).toEqual([`../../${decidedName(pupil)}`])
+    expect(await readStoredRapor(pupil)).toContain('naik')
   })
 })
 
 describe('a zip that is none, or none to open, is refused whole: 422', () => {
-  const good = () => pdfOf('0001_2026_1_vii.pdf')
+  const good = () => makePdfEntry('0001_2026_1_vii.pdf')
   it.each([
     ['a text named .zip', async () => Buffer.from('halo'), 'Berkas ini bukan zip yang utuh.'],
     ['an empty file', async () => Buffer.alloc(0), 'Berkas ini bukan zip yang utuh.'],
     [
       'the first half of one',
-      async () => (await zipOf([{ name: 'a.pdf', bytes: makePdf('x', 5000) }])).subarray(0, 3000),
+      async () => (await makeZip([{ name: 'a.pdf', bytes: makePdf('x', 5000) }])).subarray(0, 3000),
       'Berkas ini bukan zip yang utuh.',
     ],
-    ['one without files', async () => zipOf([]), 'Zip ini kosong.'],
+    ['one without files', async () => makeZip([]), 'Zip ini kosong.'],
     [
       'one with only litter',
-      async () => zipOf([{ name: '__MACOSX/a', bytes: Buffer.from('x') }]),
+      async () => makeZip([{ name: '__MACOSX/a', bytes: Buffer.from('x') }]),
       'Zip ini kosong.',
     ],
     [
       'an encrypted one',
-      async () => rawZip([{ ...good(), flags: 1 }]),
+      async () => makeRawZip([{ ...good(), flags: 1 }]),
       'Zip ini dikunci dengan password. Buat zip tanpa password.',
     ],
     [
       'one of 5,001 files',
       async () =>
-        rawZip(
+        makeRawZip(
           Array.from({ length: 5001 }, (_, n) => ({ name: `${n}.pdf`, bytes: Buffer.from('x'), method: 0 })),
         ),
       'Zip berisi lebih dari 5.000 berkas.',
@@ -109,7 +111,7 @@ describe('a zip that is none, or none to open, is refused whole: 422', () => {
     [
       'many small bombs',
       async () =>
-        rawZip(
+        makeRawZip(
           Array.from({ length: 30 }, (_, n) => ({ name: `${n}.pdf`, bytes: Buffer.alloc(1024 * 1024) })),
         ),
       'Isi zip ini mengembang tidak wajar, jadi tidak dibuka.',
@@ -126,7 +128,9 @@ describe('a zip that is none, or none to open, is refused whole: 422', () => {
   })
 
   it('and so is a choice that cannot be read', async () => {
-    expect(await bulk.operator.post(BULK_RAPORS, { upload_id: 'a'.repeat(32), picks: 'x' })).toMatchObject({
+    expect(
+      await bulk.operator.post(BULK_RAPORS_PATH, { upload_id: 'a'.repeat(32), picks: 'x' }),
+    ).toMatchObject({
       status: 422,
       body: { errors: { picks: 'Pilihan tidak dapat dibaca' } },
     })

@@ -2,28 +2,28 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
-  activeYear,
+  type ActiveYear,
+  assignTeacher,
   enrol,
   makePdf,
+  makeRawZip,
   makeRoom,
-  type Packed,
+  makeZip,
   type Room,
-  rawZip,
-  teach,
-  type Year,
-  zipOf,
+  readActiveYear,
+  type ZipEntry,
 } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let year: Year
+let year: ActiveYear
 let room: Room
 let rooms = 0
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 beforeEach(async () => {
   rooms += 1
@@ -35,10 +35,10 @@ const RAPOR = '/sia/activity/rapor/bulk-upload'
 const GRADUATION = '/sia/activity/graduation/bulk-upload'
 
 /** Sends a zip to be checked, for the class of the test. */
-const check = async (files: readonly Packed[] | Buffer, who = operator, call = RAPOR) => {
+const check = async (files: readonly ZipEntry[] | Buffer, who = operator, call = RAPOR) => {
   const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: room.id, dry_run: 1 }
   const texts = Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, String(value)]))
-  const bytes = Buffer.isBuffer(files) ? files : await zipOf(files)
+  const bytes = Buffer.isBuffer(files) ? files : await makeZip(files)
   const form = fileForm('file', { bytes, name: 'berkas.zip' }, texts)
   return (await who.post<BulkResult>(call, form.body, form.headers)).body.result
 }
@@ -119,7 +119,7 @@ describe('nobody else reads it, and nothing else is read: 404', () => {
       await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' }),
       await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' }),
     ]
-    await teach(world, guru, room)
+    await assignTeacher(world, guru, room)
     await enrol(world, room, { user: siswa })
     const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
     for (const who of [await world.as('Operator'), await world.as('Administrator'), guru, siswa])
@@ -134,7 +134,7 @@ describe('nobody else reads it, and nothing else is read: 404', () => {
 
   it('once its hour is over', async () => {
     const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
-    world.pass(61 * 60_000)
+    world.advanceClock(61 * 60_000)
     operator = await world.as('Operator')
     expect(await statusOf(upload_id, 0)).toBe(404)
   })
@@ -153,7 +153,7 @@ describe('nobody else reads it, and nothing else is read: 404', () => {
 
   it('what is no whole PDF, whatever the zip says of its size', async () => {
     const whole = makePdf('utuh', 3000)
-    const zip = rawZip([
+    const zip = makeRawZip([
       { name: 'catatan.txt', bytes: Buffer.from('halo') },
       { name: 'bohong.pdf', bytes: whole, size: 10 },
       { name: 'rusak.pdf', bytes: whole, sum: 1 },

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkResult, BulkWaiting } from '#contract/sia/document/bulk.ts'
 import { removeExpiredZips } from '#server/sia/bulk/intake/checkedUploads.ts'
 import {
-  activeYear,
+  type ActiveYear,
   enrol,
   makePdf,
   makeRoom,
+  makeZip,
   type Pupil,
   type Room,
+  readActiveYear,
   uploadRapor,
-  type Year,
-  zipOf,
 } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let year: Year
+let year: ActiveYear
 let room: Room
 let pupil: Pupil
 let rooms = 0
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 beforeEach(async () => {
   rooms += 1
@@ -44,7 +44,7 @@ const check = async () => {
   const texts = Object.fromEntries(Object.entries(scope).map(([key, value]) => [key, String(value)]))
   const form = fileForm(
     'file',
-    { bytes: await zipOf([{ name, bytes: makePdf('zip') }]), name: 'a.zip' },
+    { bytes: await makeZip([{ name, bytes: makePdf('zip') }]), name: 'a.zip' },
     texts,
   )
   return (await operator.post<BulkResult>(CALL, form.body, form.headers)).body.result.upload_id
@@ -81,7 +81,7 @@ describe('a zip that was left', () => {
     expect((await agree(upload_id)).status).toBe(200)
     await expect.poll(() => waiting()).toBeNull()
     await check()
-    world.pass(3_700_000)
+    world.advanceClock(3_700_000)
     expect(await waiting()).toBeNull()
   })
 
@@ -134,7 +134,7 @@ describe('what is left of it', () => {
     await removeExpiredZips(world.context)
     expect(await readdir(folder()), 'whoever still waits keeps theirs, and its key').toHaveLength(2)
     expect((await agree(waiting, { dry_run: '1' })).status).toBe(200)
-    world.pass(3_700_000)
+    world.advanceClock(3_700_000)
     await removeExpiredZips(world.context)
     expect(await readdir(folder())).toEqual([])
   })

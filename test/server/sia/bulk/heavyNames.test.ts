@@ -5,7 +5,7 @@ import { readPdfText } from '#server/files/pdfText.ts'
 import { drawPage } from '#server/seed/page.ts'
 import { withoutCopyMarker } from '#server/sia/bulk/match/fileNames.ts'
 import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
-import { activeYear, makePdf, makeRoom, zipOf } from '#test/support/documents.ts'
+import { makePdf, makeRoom, makeZip, readActiveYear } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -23,8 +23,8 @@ const timed = async <T>(work: () => T | Promise<T>) => {
 }
 
 async function check(name: string) {
-  const [year, room] = [await activeYear(world), await makeRoom(world, 'VII', `H${name.length}`)]
-  const zip = await zipOf([{ name, bytes: makePdf('RAPOR') }])
+  const [year, room] = [await readActiveYear(world), await makeRoom(world, 'VII', `H${name.length}`)]
+  const zip = await makeZip([{ name, bytes: makePdf('RAPOR') }])
   const fields = { dry_run: '1', eduyear_id: String(year.id), semester_id: String(year.semester_id) }
   const form = fileForm('file', { bytes: zip, name: 'a.zip' }, { ...fields, classroom_id: String(room.id) })
   return operator.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)

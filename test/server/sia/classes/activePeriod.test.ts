@@ -1,6 +1,6 @@
 /** The filter that every list of the school year opens with: what is of the active year and semester. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -9,8 +9,8 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  const ids = await makeStudents(admin, [1, 2])
+  school = await createSchool(admin)
+  const ids = await createStudents(admin, [1, 2])
   await school.enrol(school.vii, ids)
   await lesson()
   await school.activate(school.nextYear, school.semester)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const lesson = (eduyear_id = school.year) =>
-  make(admin, '/sia/activity/lesson-class', {
+  createRecord(admin, '/sia/activity/lesson-class', {
     classroom_id: school.vii,
     eduyear_id,
     semester_id: school.semester,

@@ -3,7 +3,7 @@ import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AttendanceRow } from '#contract/sia/enrolment/attendance.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { make, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/student-class/attendance'
@@ -14,14 +14,14 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
   const ids: number[] = []
   for (const [number, changes] of [
     [1, { name: 'budi Santoso', nis: '0001', gender: 'L' }],
     [2, { name: 'Ani Lestari', nis: '0002', gender: 'P' }],
     [3, { name: 'Citra Dewi', nis: '0003', gender: 'P' }],
   ] as const)
-    ids.push(await make(admin, '/sia/master/student', { ...makeStudent(number), ...changes }))
+    ids.push(await createRecord(admin, '/sia/master/student', { ...makeStudent(number), ...changes }))
   await school.enrol(school.vii, ids)
   const citra = (await school.read(school.vii)).peserta.find(({ student }) => student.name === 'Citra Dewi')
   const moved = await admin.post(`/sia/activity/student-class/${citra?.id}/move`, {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import { makeStudent } from '#server/seed/factories.ts'
 import { insertRows, insertStudents } from '#server/seed/insert.ts'
-import { makeYear, openSchool, type School } from '#test/support/school.ts'
+import { createSchool, createYear, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const AT = '2020-07-01T00:00:00.000Z'
@@ -122,13 +122,13 @@ const students = new Map<number, { name: string; grade: Room | null }>()
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
   const { kysely } = world.context.db
   const years = new Map<number, number>([
     [0, school.year],
     [-1, school.nextYear],
   ])
-  for (const ago of [1, 2, 3]) years.set(ago, await makeYear(admin, school.start - ago))
+  for (const ago of [1, 2, 3]) years.set(ago, await createYear(admin, school.start - ago))
   // The cases stand on both sides of the many.
   const half = CASES.length / 2
   const inputs = [

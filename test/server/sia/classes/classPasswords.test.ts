@@ -1,6 +1,6 @@
 /** New passwords for a whole class: who gets one, who may give them, and how they are handed out. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { follow, openSchool, type School, sendCsv } from '#test/support/school.ts'
+import { createSchool, downloadLink, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -9,7 +9,7 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
   const { start } = school
   const csv = `nisn,nis,name,gender,grade,room,eduyear\n0072000001,1,Ani,P,VII,A,${start}\n0072000002,2,"Budi, S",L,VII,A,${start}\n0072000003,3,Lain,L,VII,B,${start}\n`
   await sendCsv(admin, '/sia/master/student', csv)
@@ -23,7 +23,7 @@ const reset = (who: Client, classroom_id: number) =>
 it('everybody of the class signs in with the new password, by the slips with name and class', async () => {
   const { body } = await reset(admin, school.vii)
   expect(body.result).toMatchObject({ reset: 2, skipped: 0, default_password: null })
-  const lines = (await follow(world, body.result.credentials)).trim().split('\r\n')
+  const lines = (await downloadLink(world, body.result.credentials)).trim().split('\r\n')
   expect(lines[0]).toBe('name;class;login;password')
   expect(lines[2]).toMatch(/^Budi, S;VII A;0072000002;\S+$/)
   const [, , email, password] = (lines[1] ?? '').split(';')

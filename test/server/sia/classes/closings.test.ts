@@ -7,7 +7,7 @@ import {
   REPEAT_GRADE,
   type YearClosing,
 } from '#contract/sia/closing.ts'
-import { giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, createStudents, insertRapor, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/close-year'
@@ -19,8 +19,8 @@ let ids: number[]
 beforeEach(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ids = await makeStudents(admin, [1, 2, 3, 4, 5, 6])
+  school = await createSchool(admin)
+  ids = await createStudents(admin, [1, 2, 3, 4, 5, 6])
   await school.enrol(school.vii, ids.slice(0, 3))
   const at = new Date(world.context.clock()).toISOString()
   const enrolments = [school.viii, school.viii, school.ix].map((classroom_id, index) => ({
@@ -119,7 +119,7 @@ describe('a year', () => {
       .where('eduyear_id', '=', school.nextYear)
       .select('id')
       .executeTakeFirstOrThrow()) as { id: number }
-    await giveRapor(world, entered.id, school.semester)
+    await insertRapor(world, entered.id, school.semester)
     const { body } = await undo()
     expect(body.result).toMatchObject({
       done: 3,
@@ -138,8 +138,8 @@ describe('a year', () => {
 
   it('leaves a class whose students changed meanwhile, and closes the others', async () => {
     const order = orderOf(await read())
-    const [first] = await school.rows(school.vii)
-    await school.process([first as { id: number; student_id: number }], 'repeat')
+    const [first] = await school.readRows(school.vii)
+    await school.processRows([first as { id: number; student_id: number }], 'repeat')
     const { body } = await close(order)
     expect(body.result).toMatchObject({
       done: 3,
@@ -153,8 +153,8 @@ describe('before it is closed', () => {
   it('is counted what is missing', async () => {
     const checks = Object.fromEntries((await read()).checks.map(({ name, missing }) => [name, missing]))
     expect(checks).toEqual({ semester: 1, rapors: 12, unscored: 0, open_tasks: 0, letters: 1 })
-    const [first] = await school.rows(school.vii)
-    await giveRapor(world, first?.id ?? 0, school.semester)
+    const [first] = await school.readRows(school.vii)
+    await insertRapor(world, first?.id ?? 0, school.semester)
     expect((await read()).checks.find(({ name }) => name === 'rapors')).toMatchObject({ missing: 11 })
   })
 
@@ -204,10 +204,10 @@ describe('it is refused', () => {
 it('twelve classes are closed and taken back', async () => {
   const rooms = await Promise.all(
     ['C', 'D', 'E', 'F', 'G', 'H', 'I', 'J'].map((room) =>
-      make(admin, '/sia/master/classroom', { code: 'VII', room, name: `VII ${room}` }),
+      createRecord(admin, '/sia/master/classroom', { code: 'VII', room, name: `VII ${room}` }),
     ),
   )
-  const more = await makeStudents(admin, [11, 12, 13, 14, 15, 16, 17, 18, 19])
+  const more = await createStudents(admin, [11, 12, 13, 14, 15, 16, 17, 18, 19])
   for (const [index, room] of [...rooms, school.viiB].entries())
     await school.enrol(room, [more[index] as number])
   const before = await rows()

@@ -1,7 +1,7 @@
 /** One student's promotion corrected: what it made goes, and its batch still tells the truth. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { correctionsOf } from '#test/support/corrections.ts'
-import { atOnce, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
+import { countStatuses, createSchool, createStudents, createYear, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -11,9 +11,9 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  await makeYear(admin, school.start + 2)
-  ids = await makeStudents(admin, [1, 2, 3])
+  school = await createSchool(admin)
+  await createYear(admin, school.start + 2)
+  ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
 const { student, rowIn, row, next, correct, read, promoteTwo } = correctionsOf(() => ({
@@ -42,7 +42,9 @@ describe('a student promoted by mistake', () => {
       body: { message: 'Kenaikan dikoreksi: tinggal kelas.', result: { outcome: 'repeat', next: null } },
     })
     expect(await rowIn(school.vii)).toMatchObject({ status: 'repeat' })
-    expect((await school.rows(school.viii, school.nextYear)).map((one) => one.student_id)).toEqual([ids[1]])
+    expect((await school.readRows(school.viii, school.nextYear)).map((one) => one.student_id)).toEqual([
+      ids[1],
+    ])
     const candidates = (await school.read(school.viiB, school.nextYear)).calon_peserta
     expect(candidates.map(({ id }) => id)).toContain(student())
   })
@@ -55,8 +57,8 @@ describe('a student promoted by mistake', () => {
       ...{ id: batch, passed: 1, repeated: 1, can_undo: true },
     })
     expect((await school.undo(batch)).status).toBe(200)
-    expect((await school.rows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
-    expect(await school.rows(school.viiB, school.nextYear)).toEqual([])
+    expect((await school.readRows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
+    expect(await school.readRows(school.viiB, school.nextYear)).toEqual([])
   })
 
   it('stands in the student’s history as corrected, once for each correction', async () => {
@@ -104,7 +106,7 @@ describe('a student promoted by mistake', () => {
     const other = (await rowIn(school.vii, school.year, ids[1]))?.id as number
     expect((await correct('active', {}, other)).status).toBe(200)
     expect((await school.read(school.vii)).last_batch, 'nobody is left in it').toBeNull()
-    expect((await school.process(await school.rows(school.vii), 'repeat')).status).toBe(200)
+    expect((await school.processRows(await school.readRows(school.vii), 'repeat')).status).toBe(200)
   })
 
   it('was held back and should have passed, though enrolled in the grade again', async () => {
@@ -125,7 +127,7 @@ describe('a student promoted by mistake', () => {
 
   it('is corrected once, though twenty ask at once', async () => {
     const id = await row()
-    expect(await atOnce(20, () => correct('repeat', {}, id))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => correct('repeat', {}, id))).toEqual({ 200: 1, 409: 19 })
     await correct('passed', { classroom_id: school.viii }, id)
     const halves = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>

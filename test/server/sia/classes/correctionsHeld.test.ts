@@ -2,11 +2,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { correctionsOf } from '#test/support/corrections.ts'
 import {
-  emptyYear,
-  giveRapor,
-  makeStudents,
-  makeYear,
-  openSchool,
+  clearYear,
+  createSchool,
+  createStudents,
+  createYear,
+  insertRapor,
   type School,
 } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -18,9 +18,9 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  await makeYear(admin, school.start + 2)
-  ids = await makeStudents(admin, [1, 2, 3])
+  school = await createSchool(admin)
+  await createYear(admin, school.start + 2)
+  ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
 const { student, rowIn, next, correct, read, lessonOfNext, archive, expectRefused, promoteTwo } =
@@ -54,7 +54,7 @@ describe('what hangs on it', () => {
     const id = await next()
     await archive(id, 'rapor.pdf')
     await expectRefused('1 berkas rapor lama atau ditarik di VIII A')
-    await giveRapor(world, id, school.semester)
+    await insertRapor(world, id, school.semester)
     await expectRefused('1 rapor di VIII A')
   })
 
@@ -96,17 +96,17 @@ describe('what hangs on it', () => {
     await moveOn(id)
     await correct('active')
     const rows = [(await rowIn(school.vii)) as { id: number; student_id: number }]
-    expect((await school.process(rows, 'passed', school.viii)).status).toBe(200)
+    expect((await school.processRows(rows, 'passed', school.viii)).status).toBe(200)
     expect(await rowIn(school.viii, school.nextYear)).toMatchObject({ id, status: 'active' })
-    expect((await school.rows(school.viii, school.nextYear)).map((one) => one.student_id).sort()).toEqual(
+    expect((await school.readRows(school.viii, school.nextYear)).map((one) => one.student_id).sort()).toEqual(
       ids.slice(0, 2).sort(),
     )
   })
 
   it('being promoted again or gone since keeps it', async () => {
     const second = (await rowIn(school.vii, school.year, ids[1]))?.id as number
-    await school.process(
-      (await school.rows(school.viii, school.nextYear)).filter((one) => one.student_id === ids[1]),
+    await school.processRows(
+      (await school.readRows(school.viii, school.nextYear)).filter((one) => one.student_id === ids[1]),
       'repeat',
     )
     await expectRefused('sudah tinggal kelas di VIII A', 'active', second)
@@ -136,7 +136,7 @@ describe('what hangs on it', () => {
 describe('a graduate', () => {
   let ninth: number
   beforeEach(async () => {
-    await emptyYear(world, school)
+    await clearYear(world, school)
     const { kysely } = world.context.db
     const at = '2026-07-20T00:00:00.000Z'
     await kysely
@@ -146,9 +146,9 @@ describe('a graduate', () => {
         ...{ created_at: at, updated_at: at },
       })
       .execute()
-    const rows = await school.rows(school.ix)
+    const rows = await school.readRows(school.ix)
     ninth = rows[0]?.id as number
-    await school.process(rows, 'passed', 0)
+    await school.processRows(rows, 'passed', 0)
     await school.activate(school.nextYear, school.semester)
   })
   const out = async () =>
@@ -167,7 +167,7 @@ describe('a graduate', () => {
     const again = await correct('passed', {}, ninth)
     expect(again.body.message).toBe('Kenaikan dikoreksi: lulus.')
     expect(await out()).toMatchObject({ out_year: String(school.start + 1), out_reason: 'Lulus' })
-    expect(await school.rows(school.ix, school.nextYear)).toEqual([])
+    expect(await school.readRows(school.ix, school.nextYear)).toEqual([])
     expect((await school.read(school.ix)).last_batch).toMatchObject({ graduated: 1, can_undo: true })
   })
 

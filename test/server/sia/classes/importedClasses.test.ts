@@ -1,7 +1,7 @@
 /** The class that a row of a student import names: understood as schools write it, entered once, taken back while nothing hangs on it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PastImport, UndoResult } from '#contract/csv.ts'
-import { giveRapor, make, openSchool, type School, sendCsv } from '#test/support/school.ts'
+import { createRecord, createSchool, insertRapor, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const STUDENT = '/sia/master/student'
@@ -12,7 +12,7 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -141,18 +141,18 @@ describe('an import taken back', () => {
     [
       'who has a report card',
       'sudah punya rapor atau surat',
-      (row: { id: number }) => giveRapor(world, row.id, school.semester),
+      (row: { id: number }) => insertRapor(world, row.id, school.semester),
     ],
     [
       'whose class was processed',
       'kelasnya sudah diproses',
-      async (row: { id: number; student_id: number }) => void (await school.process([row], 'repeat')),
+      async (row: { id: number; student_id: number }) => void (await school.processRows([row], 'repeat')),
     ],
     [
       'who takes part in a lesson',
       'sudah menjadi peserta pelajaran',
       async () =>
-        void (await make(admin, '/sia/activity/lesson-class', {
+        void (await createRecord(admin, '/sia/activity/lesson-class', {
           ...{ classroom_id: school.viiiB, eduyear_id: school.year, semester_id: school.semester },
           ...{
             add_all_student: true,

@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lastSignInDay } from '#contract/people/leaver.ts'
 import { up } from '#server/db/migrations/0084_leavers.ts'
-import { bearer, makeAccount, signIn } from '#test/support/accounts.ts'
-import { enrol, makeRoom, type Pupil, type Room, readFile, uploadRapor } from '#test/support/documents.ts'
+import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts.ts'
+import { downloadFile, enrol, makeRoom, type Pupil, type Room, uploadRapor } from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const DAY = 86_400_000
@@ -46,20 +46,20 @@ describe('who left', () => {
     expect((await leave(pupil)).body.message).toMatch(
       /^Siswa dicatat keluar\. Akunnya dapat dibuka sampai \d+ \w+ \d{4}\.$/,
     )
-    const headers = await bearer(world, pupil.nisn)
+    const headers = await requestBearerHeader(world, pupil.nisn)
     const { file_url } = body.result.student_class_rapors
     const own = await world.anyone.get(file_url.replace(/^\/api/, ''), undefined, headers)
     expect(own.status).toBe(200)
-    world.pass(YEAR - DAY)
+    world.advanceClock(YEAR - DAY)
     expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
-    world.pass(2 * DAY)
+    world.advanceClock(2 * DAY)
     const refused = await signIn(world, pupil.nisn)
     expect(refused).toMatchObject({ status: 200, body: { success: false, result: null } })
     expect(refused.body.message).toMatch(
       /^Akun ini hanya dapat dibuka sampai \d+ \w+ \d{4}, karena Anda sudah keluar dari sekolah\. Hubungi tata usaha/,
     )
     const office = await world.as('Operator')
-    expect((await readFile(office, { file_url })).status, 'the school keeps it').toBe(200)
+    expect((await downloadFile(office, { file_url })).status, 'the school keeps it').toBe(200)
   })
 
   it('is told nothing of it without the right password', async () => {
@@ -77,20 +77,20 @@ describe('who left', () => {
 
   it('has no session that outlasts the account, opened before they left or after', async () => {
     const pupil = await pupilWithAccount()
-    const before = await bearer(world, pupil.nisn, undefined, { remember: true })
+    const before = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
     const soon = new Date(world.context.clock() - YEAR + 2 * DAY).toISOString().slice(0, 10)
     await leave(pupil, soon)
-    const after = await bearer(world, pupil.nisn, undefined, { remember: true })
+    const after = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
     const opens = async (headers: Record<string, string>) =>
       (await world.anyone.get('/session', undefined, headers)).status
     expect([await opens(before), await opens(after)]).toEqual([200, 200])
-    world.pass(5 * DAY)
+    world.advanceClock(5 * DAY)
     expect([await opens(before), await opens(after)]).toEqual([401, 401])
   })
 
   it('whose account’s time is over is signed out at once by leaving, and in again after coming back', async () => {
     const pupil = await pupilWithAccount()
-    const headers = await bearer(world, pupil.nisn)
+    const headers = await requestBearerHeader(world, pupil.nisn)
     await leave(pupil, '2020-01-10')
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
     const body = { classroom_id: room.id, returned_at: today() }

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
-  atOnce,
-  emptyYear,
-  giveRapor,
-  make,
-  makeStudents,
-  openSchool,
+  clearYear,
+  countStatuses,
+  createRecord,
+  createSchool,
+  createStudents,
+  insertRapor,
   type School,
 } from '#test/support/school.ts'
 import { transfersOf } from '#test/support/transfers.ts'
@@ -20,13 +20,13 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ids = await makeStudents(admin, [1, 2, 3])
+  school = await createSchool(admin)
+  ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
 /** Two students in VII A; the third was never in a class. */
 beforeEach(async () => {
-  await emptyYear(world, school)
+  await clearYear(world, school)
   await school.enrol(school.vii, ids.slice(0, 2))
 })
 
@@ -48,7 +48,7 @@ describe('leaving', () => {
   it('ends the enrolment and the lessons, counts nowhere as active, and keeps the documents', async () => {
     await lessonIn(school.vii)
     const before = await rowOf(school.vii)
-    await giveRapor(world, before?.id as number, school.semester)
+    await insertRapor(world, before?.id as number, school.semester)
     expect((await leave()).status).toBe(200)
     expect(await rowOf(school.vii)).toMatchObject({ id: before?.id, status: 'left' })
     expect(await record()).toMatchObject({
@@ -69,14 +69,14 @@ describe('leaving', () => {
     expect((await leave(student(), { left_at: '' })).body.errors).toHaveProperty('left_at')
     expect((await leave(student(), { reason: 'Lulus' })).body.errors).toHaveProperty('reason')
     expect((await leave(999_999)).status).toBe(404)
-    expect(await atOnce(20, leave)).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, leave)).toEqual({ 200: 1, 409: 19 })
   })
 })
 
 describe('coming back', () => {
   it('to the same class takes up the row with its report card; leaving is thereby taken back', async () => {
     const before = await rowOf(school.vii)
-    await giveRapor(world, before?.id as number, school.semester)
+    await insertRapor(world, before?.id as number, school.semester)
     await leave()
     expect((await returnTo(school.vii)).body.result.id).toBe(before?.id)
     expect(await rowOf(school.vii)).toEqual(before)
@@ -85,8 +85,11 @@ describe('coming back', () => {
   })
 
   it('gives back the lessons that were left, those that are still there and not over', async () => {
-    const gone = await make(admin, '/sia/master/lesson', { code: 'BIN', name: 'Bahasa Indonesia' })
-    const never = await make(admin, '/sia/master/lesson', { code: 'IPA', name: 'Ilmu Pengetahuan Alam' })
+    const gone = await createRecord(admin, '/sia/master/lesson', { code: 'BIN', name: 'Bahasa Indonesia' })
+    const never = await createRecord(admin, '/sia/master/lesson', {
+      code: 'IPA',
+      name: 'Ilmu Pengetahuan Alam',
+    })
     const [maths, indonesian] = [await lessonIn(school.vii), await lessonIn(school.vii, gone)]
     await leave()
     const science = await lessonIn(school.vii, never)
@@ -100,7 +103,7 @@ describe('coming back', () => {
   })
 
   it('to another class takes up the lessons that it has too; a second return gives back only the last', async () => {
-    const art = await make(admin, '/sia/master/lesson', { code: 'SNB', name: 'Seni Rupa' })
+    const art = await createRecord(admin, '/sia/master/lesson', { code: 'SNB', name: 'Seni Rupa' })
     await lessonIn(school.vii)
     await lessonIn(school.vii, art)
     const same = await lessonIn(school.viiB)
@@ -129,16 +132,16 @@ describe('coming back', () => {
   })
 
   it('in June, after the promotion, takes up the row of the coming year; in the active one it cannot', async () => {
-    const batch = await school.process([(await rowOf(school.vii)) as never], 'passed', school.viii)
+    const batch = await school.processRows([(await rowOf(school.vii)) as never], 'passed', school.viii)
     expect(batch.status).toBe(200)
-    const entered = (await school.rows(school.viii, school.nextYear)).find(
+    const entered = (await school.readRows(school.viii, school.nextYear)).find(
       (row) => row.student_id === student(),
     )
     await leave()
     expect((await returnTo(school.viii, student(), { eduyear_id: school.year })).status).toBe(409)
     const { body } = await returnTo(school.viii)
     expect(body.result).toMatchObject({ id: entered?.id, eduyear: { id: school.nextYear } })
-    expect(await school.rows(school.viii, school.nextYear)).toContainEqual(entered)
+    expect(await school.readRows(school.viii, school.nextYear)).toContainEqual(entered)
     expect(await rowOf(school.vii)).toMatchObject({ status: 'passed' })
     expect((await school.undo(batch.body.result.id)).status, 'and the promotion can be taken back').toBe(200)
   })
@@ -195,12 +198,12 @@ describe('coming back', () => {
       status: 409,
       body: { message: expect.stringContaining('masih aktif di kelas tahun lain') },
     })
-    expect(await school.rows(school.vii, school.nextYear)).toEqual([])
+    expect(await school.readRows(school.vii, school.nextYear)).toEqual([])
   })
 
   it('asked for by twenty at once happens once', async () => {
     await leave()
-    expect(await atOnce(20, () => returnTo(school.viiB))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => returnTo(school.viiB))).toEqual({ 200: 1, 409: 19 })
   })
 })
 
@@ -212,7 +215,7 @@ describe('coming from another school', () => {
     expect(refused.body.errors).toEqual({ origin_school: expect.stringContaining('sekolah asal') })
     const entered = await returnTo(school[grade], newcomer(), { origin_school: 'SMP Negeri 2 Garut' })
     expect(entered.status, entered.text).toBe(200)
-    expect((await school.rows(school[grade])).map((row) => row.student_id)).toEqual([newcomer()])
+    expect((await school.readRows(school[grade])).map((row) => row.student_id)).toEqual([newcomer()])
     expect(await events()).toMatchObject([{ kind: 'enter', school: 'SMP Negeri 2 Garut' }])
   })
 

@@ -4,7 +4,14 @@ import type { Blocker } from '#contract/blocker.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { LessonClass, LessonClassDetail } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import {
+  countStatuses,
+  createRecord,
+  createSchool,
+  createStudents,
+  insertRapor,
+  type School,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
@@ -19,10 +26,10 @@ let otherTeacher: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  biology = await make(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
-  otherTeacher = await make(admin, '/sia/master/teacher', makeTeacher(2))
-  await school.enrol(school.vii, await makeStudents(admin, [1, 2]))
+  school = await createSchool(admin)
+  biology = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
+  otherTeacher = await createRecord(admin, '/sia/master/teacher', makeTeacher(2))
+  await school.enrol(school.vii, await createStudents(admin, [1, 2]))
 })
 afterAll(() => world.close())
 beforeEach(async () => {
@@ -149,7 +156,7 @@ describe('a class’s table', () => {
   })
 
   it('has a lesson once, though twenty add it at once', async () => {
-    expect(await atOnce(20, () => save([taught(biology), taught(school.lesson)]))).toEqual({
+    expect(await countStatuses(20, () => save([taught(biology), taught(school.lesson)]))).toEqual({
       201: 1,
       409: 19,
     })
@@ -207,13 +214,13 @@ describe('one lesson of a class', () => {
     expect(await save([taught(biology, undefined, { id, is_delete: true })])).toMatchObject(refusal)
     await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
     expect((await put(id, { classroom_id: school.viiB })).status).toBe(200)
-    expect(await atOnce(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
+    expect(await countStatuses(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect((await admin.get(`${PATH}/${id}`)).status).toBe(404)
   })
 
   it('given to all by mistake goes with its participants once that was said, also after report cards exist', async () => {
-    const [first] = await school.rows(school.vii)
-    await giveRapor(world, first?.id as number, school.semester)
+    const [first] = await school.readRows(school.vii)
+    await insertRapor(world, first?.id as number, school.semester)
     const byMistake = await one({ add_all_student: true })
     expect((await admin.delete(`${PATH}/${byMistake}`)).status).toBe(409)
     expect((await admin.delete(`${PATH}/${byMistake}?with_participants=1`)).status).toBe(200)
@@ -223,7 +230,7 @@ describe('one lesson of a class', () => {
     expect((await save([row], { with_participants: true })).body.result).toMatchObject({ removed: 1 })
     const { kysely } = world.context.db
     expect(await kysely.selectFrom('lesson_class_students').select('id').execute()).toEqual([])
-    expect(await school.rows(school.vii), 'the class stays as it was').toHaveLength(2)
+    expect(await school.readRows(school.vii), 'the class stays as it was').toHaveLength(2)
     const trail = await kysely.selectFrom('audits').selectAll().where('action', '=', 'delete').execute()
     expect(trail.map((entry) => entry.entity)).toContain('lesson_class_student')
   })
@@ -232,8 +239,8 @@ describe('one lesson of a class', () => {
     const { kysely } = world.context.db
     const id = await one({ add_all_student: true })
     await kysely.deleteFrom('student_class_rapors').execute()
-    const [first] = await school.rows(school.vii)
-    await giveRapor(world, first?.id as number, school.semester)
+    const [first] = await school.readRows(school.vii)
+    await insertRapor(world, first?.id as number, school.semester)
     await school.activate(school.year, school.otherSemester)
     expect(await admin.delete(`${PATH}/${id}?with_participants=1`)).toMatchObject({
       status: 409,
@@ -247,13 +254,13 @@ describe('one lesson of a class', () => {
   it('taken back by twenty at once goes once', async () => {
     const id = await one({ add_all_student: true })
     const away = () => admin.delete(`${PATH}/${id}?with_participants=1`)
-    expect(await atOnce(20, away)).toEqual({ 200: 1, 404: 19 })
+    expect(await countStatuses(20, away)).toEqual({ 200: 1, 404: 19 })
   })
 
   it('that is moved while students are added leaves none of them behind', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await one()
-      const students = (await school.rows(school.vii)).map(({ student_id }) => ({ student_id }))
+      const students = (await school.readRows(school.vii)).map(({ student_id }) => ({ student_id }))
       const add = () => admin.post('/sia/activity/lesson-class-student', { lesson_class_id: id, students })
       const [moved] = await Promise.all([put(id, { classroom_id: school.viiB }), add(), add()])
       const { classroom, participants } = (await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result

@@ -2,7 +2,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CopiedLesson } from '#contract/sia/lessonClass/lessonCopy.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { atOnce, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import {
+  countStatuses,
+  createRecord,
+  createSchool,
+  createStudents,
+  type School,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
@@ -17,13 +23,13 @@ let first: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
   ;[first, second] = [school.semester, school.otherSemester].sort((one, other) => one - other) as [
     number,
     number,
   ]
-  biology = await make(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
-  await school.enrol(school.vii, await makeStudents(admin, [1, 2]))
+  biology = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
+  await school.enrol(school.vii, await createStudents(admin, [1, 2]))
   await school.activate(school.year, first)
 })
 afterAll(() => world.close())
@@ -79,7 +85,7 @@ describe('copying', () => {
   })
 
   it('leaves what a class has, also its teacher, and adds nothing when sent again', async () => {
-    const teacher_id = await make(admin, '/sia/master/teacher', makeTeacher(77))
+    const teacher_id = await createRecord(admin, '/sia/master/teacher', makeTeacher(77))
     const own = { classroom_id: school.vii, eduyear_id: school.year, semester_id: second }
     await admin.post(PATH, { ...own, lesson_teachers: [{ lesson_id: biology, teacher_id }] })
     expect((await copy()).body.result).toMatchObject({
@@ -103,7 +109,7 @@ describe('copying', () => {
   })
 
   it('is done once, however often at one moment', async () => {
-    const counts = await atOnce(8, () => copy())
+    const counts = await countStatuses(8, () => copy())
     expect(counts[500]).toBeUndefined()
     expect(await stored()).toHaveLength(2)
   })

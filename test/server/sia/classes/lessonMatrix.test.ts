@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { RefusedCell, StoredCell } from '#contract/sia/lessonClass/lessonMatrix.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
-import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
@@ -18,11 +18,11 @@ let [siti, budi]: [number, number] = [0, 0]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  biology = await make(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
+  school = await createSchool(admin)
+  biology = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
   siti = school.teacher
-  budi = await make(admin, '/sia/master/teacher', makeTeacher(77))
-  await school.enrol(school.vii, await makeStudents(admin, [1, 2]))
+  budi = await createRecord(admin, '/sia/master/teacher', makeTeacher(77))
+  await school.enrol(school.vii, await createStudents(admin, [1, 2]))
 })
 afterAll(() => world.close())
 beforeEach(async () => {

@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { LessonParticipant } from '#contract/sia/lessonParticipant.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { atOnce, giveRapor, make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import {
+  countStatuses,
+  createRecord,
+  createSchool,
+  createStudents,
+  insertRapor,
+  type School,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class-student'
@@ -23,13 +30,13 @@ let elsewhere: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  const ids = await makeStudents(admin, [1, 2, 3, 4])
+  school = await createSchool(admin)
+  const ids = await createStudents(admin, [1, 2, 3, 4])
   inClass = ids.slice(0, 3)
   elsewhere = ids[3] as number
   await school.enrol(school.vii, inClass)
   await school.enrol(school.viiB, [elsewhere])
-  lessonClass = await make(admin, '/sia/activity/lesson-class', {
+  lessonClass = await createRecord(admin, '/sia/activity/lesson-class', {
     classroom_id: school.vii,
     eduyear_id: school.year,
     semester_id: school.semester,
@@ -44,8 +51,8 @@ beforeEach(async () => {
 
 /** A report card of somebody in VII A. */
 async function reported(studentId: number, semester: number) {
-  const enrolled = (await school.rows(school.vii)).find((row) => row.student_id === studentId)
-  await giveRapor(world, enrolled?.id as number, semester)
+  const enrolled = (await school.readRows(school.vii)).find((row) => row.student_id === studentId)
+  await insertRapor(world, enrolled?.id as number, semester)
 }
 
 const read = async () =>
@@ -105,7 +112,7 @@ describe('a lesson', () => {
     expect((await save([{ id: 999, student_id: 1, is_delete: true }])).status).toBe(409)
     expect((await save([{ ...row, student_id: inClass[1], is_delete: true }])).status).toBe(409)
     const away = { ...row, is_delete: true }
-    expect(await atOnce(20, () => save([away]))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => save([away]))).toEqual({ 200: 1, 409: 19 })
   })
 
   it('lets go whoever has the report card of its semester while that runs: it binds the class alone', async () => {
@@ -142,7 +149,7 @@ describe('a lesson', () => {
   })
 
   it('given the same students by twenty at once has each of them once', async () => {
-    expect(await atOnce(20, () => add(inClass))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => add(inClass))).toEqual({ 200: 1, 409: 19 })
     expect(await rows()).toHaveLength(3)
   })
 

@@ -7,32 +7,39 @@ import { doctor } from '#server/cli/doctor.ts'
 import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
 import { anonymiseExpiredLeavers, findLeaversToAnonymise } from '#server/sia/personalData/anonymise.ts'
 import { makePdf, uploadRapor } from '#test/support/documents.ts'
-import { attach, giveTask, handIn, openLesson, STUDENT, type Taught } from '#test/support/learning.ts'
+import {
+  attachFile,
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+} from '#test/support/learning.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
-let lesson: Taught
-let pupil: Taught['pupils'][number]
-let other: Taught['pupils'][number]
+let lesson: LessonFixture
+let pupil: LessonFixture['pupils'][number]
+let other: LessonFixture['pupils'][number]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  lesson = await openLesson(world, 2)
+  lesson = await createLesson(world, 2)
   const [one, two] = lesson.pupils
   if (!one || !two) throw new Error('A lesson without pupils')
   pupil = one
   other = two
   await uploadRapor(world, admin, lesson.room, pupil, { bytes: makePdf('Rapor sendiri') })
   await uploadRapor(world, admin, lesson.room, other, { bytes: makePdf('Rapor orang lain') })
-  const task = await giveTask(lesson)
+  const task = await createTask(lesson)
   for (const { client, name } of lesson.pupils) {
-    const file = await attach(client, STUDENT, {
+    const file = await attachFile(client, STUDENT_LESSONS_PATH, {
       name: 'jawaban ../saya.pdf',
       bytes: makePdf(`Jawaban ${name}`),
     })
-    await handIn(client, task, { answer: `<p>Tulisan ${name}</p>`, attachments: [file.filename] })
+    await createSubmission(client, task, { answer: `<p>Tulisan ${name}</p>`, attachments: [file.filename] })
   }
 })
 afterAll(() => world.close())
@@ -186,7 +193,7 @@ describe('forgetting', () => {
 
   it('keeps the name of who wrote a post, and nobody can sign in by it', async () => {
     const { kysely } = world.context.db
-    const [author] = (await openLesson(world, 1)).pupils
+    const [author] = (await createLesson(world, 1)).pupils
     if (!author) throw new Error('A lesson without pupils')
     const { id: account } = author.client
     const at = new Date().toISOString()
@@ -217,7 +224,7 @@ describe('forgetting', () => {
         ({ user_id }) => user_id,
       )
     expect(await stored()).toEqual(expect.arrayContaining([pupil.client.id, other.client.id]))
-    world.pass(3 * 24 * 3_600_000)
+    world.advanceClock(3 * 24 * 3_600_000)
     await removeUnattachedFiles(world.context)
     expect(await stored()).toEqual([other.client.id])
   })

@@ -1,6 +1,13 @@
 /** Taking the last promotion of a class back, and what forbids it. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { atOnce, emptyYear, giveRapor, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import {
+  clearYear,
+  countStatuses,
+  createSchool,
+  createStudents,
+  insertRapor,
+  type School,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -11,15 +18,15 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ids = await makeStudents(admin, [1, 2, 3, 4])
+  school = await createSchool(admin)
+  ids = await createStudents(admin, [1, 2, 3, 4])
 })
 afterAll(() => world.close())
 /** Two of three students of VII A are in VIII A next year, one is held back. */
 beforeEach(async () => {
-  await emptyYear(world, school)
+  await clearYear(world, school)
   await school.enrol(school.vii, ids.slice(0, 3))
-  const [first, ...others] = await school.rows(school.vii)
+  const [first, ...others] = await school.readRows(school.vii)
   const students = [first, ...others].map((row, index) => ({
     status: index ? 'passed' : 'repeat',
     student_id: row?.student_id,
@@ -29,9 +36,9 @@ beforeEach(async () => {
   batch = (await admin.post<{ id: number }>('/sia/activity/student-class/status', body)).body.result.id
 })
 
-const entered = () => school.rows(school.viii, school.nextYear)
+const entered = () => school.readRows(school.viii, school.nextYear)
 const last = async () => (await school.read(school.vii)).last_batch
-const statuses = async () => (await school.rows(school.vii)).map((row) => row.status).sort()
+const statuses = async () => (await school.readRows(school.vii)).map((row) => row.status).sort()
 
 /** Undoing is refused with the reason, the screen knows it before, and nothing has changed. */
 async function expectRefused(reason: string) {
@@ -54,19 +61,21 @@ describe('a promotion taken back', () => {
     expect(await statuses()).toEqual(['active', 'active', 'active'])
     expect(await entered()).toEqual([])
     expect(await last()).toBeNull()
-    expect((await school.process(await school.rows(school.vii), 'passed', school.viiiB)).status).toBe(200)
+    expect((await school.processRows(await school.readRows(school.vii), 'passed', school.viiiB)).status).toBe(
+      200,
+    )
   })
 
   it('is taken back once, though twenty ask at once; an unknown one is none', async () => {
-    expect(await atOnce(20, () => school.undo(batch))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => school.undo(batch))).toEqual({ 200: 1, 409: 19 })
     expect((await school.undo(999)).status).toBe(404)
     expect((await admin.post('/sia/activity/student-class/status-undo', {})).status).toBe(422)
   })
 
   it('goes from the last to the first', async () => {
     await school.enrol(school.vii, ids.slice(3))
-    const fresh = (await school.rows(school.vii)).filter((row) => row.status === 'active')
-    const later = (await school.process(fresh, 'passed', school.viii)).body.result.id
+    const fresh = (await school.readRows(school.vii)).filter((row) => row.status === 'active')
+    const later = (await school.processRows(fresh, 'passed', school.viii)).body.result.id
     expect(await school.undo(batch)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('lebih baru') },
@@ -81,16 +90,16 @@ describe('a promotion taken back', () => {
     const year = start + 2
     await admin.post('/sia/master/eduyear', { code: String(year), name: `${year}/${year + 1}` })
     await school.activate(nextYear, school.semester)
-    const second = (await school.process(await entered(), 'passed', ix)).body.result.id
+    const second = (await school.processRows(await entered(), 'passed', ix)).body.result.id
     await expectRefused('ada siswa yang sudah diproses lagi di kelas barunya')
     expect((await school.undo(second)).status).toBe(200)
     expect((await school.undo(batch)).status).toBe(200)
-    expect(await school.rows(school.viii, nextYear)).toEqual([])
+    expect(await school.readRows(school.viii, nextYear)).toEqual([])
   })
 
   it('then lets its students be removed from the class and entered again', async () => {
     await school.undo(batch)
-    const rows = (await school.rows(school.vii)).map((row) => ({ ...row, is_delete: true }))
+    const rows = (await school.readRows(school.vii)).map((row) => ({ ...row, is_delete: true }))
     expect((await school.participants(school.vii, rows)).status).toBe(200)
     expect(
       (
@@ -113,7 +122,7 @@ describe('a promotion stays', () => {
 
   it('once somebody has a report card in the new class', async () => {
     const [row] = await entered()
-    await giveRapor(world, row?.id ?? 0, 1)
+    await insertRapor(world, row?.id ?? 0, 1)
     await expectRefused('ada siswa yang sudah punya rapor di kelas barunya')
     const { peserta } = await school.read(school.viii, school.nextYear)
     const name = peserta.find(({ id }) => id === row?.id)?.student.name
@@ -134,7 +143,7 @@ describe('a promotion stays', () => {
   })
 
   it('once somebody it held back has left the school', async () => {
-    const repeater = (await school.rows(school.vii)).find(({ status }) => status === 'repeat')
+    const repeater = (await school.readRows(school.vii)).find(({ status }) => status === 'repeat')
     const left = await admin.post(`/sia/master/student/${repeater?.student_id}/leave`, {
       ...{ left_at: `${school.start}-12-01`, reason: 'Pindah sekolah' },
     })

@@ -1,6 +1,13 @@
 /** The end of a year: promoted, held back, graduated — all of a batch or none of it — and taken back. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { atOnce, emptyYear, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
+import {
+  clearYear,
+  countStatuses,
+  createSchool,
+  createStudents,
+  createYear,
+  type School,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -10,20 +17,20 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ids = await makeStudents(admin, [1, 2, 3, 9])
+  school = await createSchool(admin)
+  ids = await createStudents(admin, [1, 2, 3, 9])
 })
 afterAll(() => world.close())
 /** Three students in VII A. */
 beforeEach(async () => {
-  await emptyYear(world, school)
+  await clearYear(world, school)
   await school.enrol(school.vii, ids.slice(0, 3))
 })
 
-type Rows = Awaited<ReturnType<School['rows']>>
-const rowsOfVii = () => school.rows(school.vii)
+type Rows = Awaited<ReturnType<School['readRows']>>
+const rowsOfVii = () => school.readRows(school.vii)
 const statuses = async (classroom = school.vii, year = school.year) =>
-  (await school.rows(classroom, year)).map((row) => row.status)
+  (await school.readRows(classroom, year)).map((row) => row.status)
 const candidates = async (classroom: number, year = school.nextYear) =>
   (await school.read(classroom, year)).calon_peserta.map((one) => one.id).sort()
 const student = async (id: number) =>
@@ -46,17 +53,19 @@ const inNinth = async () => {
     updated_at: at,
   }
   await world.context.db.kysely.insertInto('student_classes').values(row).execute()
-  return { id, rows: await school.rows(school.ix) }
+  return { id, rows: await school.readRows(school.ix) }
 }
 
 describe('promoting', () => {
   it('moves to the target class of the next year; who is held back is a candidate of the same grade there', async () => {
     const [first, ...others] = await rowsOfVii()
-    expect(await school.process(others, 'passed', school.viii)).toMatchObject({
+    expect(await school.processRows(others, 'passed', school.viii)).toMatchObject({
       status: 200,
       body: { message: '2 naik, 0 tinggal, 0 lulus.', result: { passed: 2, repeated: 0, graduated: 0 } },
     })
-    expect((await school.process([first] as Rows, 'repeat')).body.message).toBe('0 naik, 1 tinggal, 0 lulus.')
+    expect((await school.processRows([first] as Rows, 'repeat')).body.message).toBe(
+      '0 naik, 1 tinggal, 0 lulus.',
+    )
     expect((await statuses()).sort()).toEqual(['passed', 'passed', 'repeat'])
     expect(await statuses(school.viii, school.nextYear)).toEqual(['active', 'active'])
     expect(ofTheThree(await candidates(school.vii))).toEqual([first?.student_id])
@@ -70,8 +79,8 @@ describe('promoting', () => {
 
   it('removed from the new class, the student is a candidate of its grade, with both former classes told', async () => {
     const [row] = await rowsOfVii()
-    await school.process([row] as Rows, 'passed', school.viii)
-    const entered = (await school.rows(school.viii, school.nextYear)).map((one) => ({
+    await school.processRows([row] as Rows, 'passed', school.viii)
+    const entered = (await school.readRows(school.viii, school.nextYear)).map((one) => ({
       ...one,
       is_delete: true,
     }))
@@ -93,7 +102,7 @@ describe('promoting', () => {
   ] as const)('%s is refused and nothing happens', async (_how, target, status, field) => {
     const classroom =
       typeof target === 'string' && target in school ? school[target as 'ix'] : (target as number)
-    const answer = await school.process(await rowsOfVii(), 'passed', classroom)
+    const answer = await school.processRows(await rowsOfVii(), 'passed', classroom)
     expect({ status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
       status,
       fields: [field],
@@ -103,19 +112,21 @@ describe('promoting', () => {
 
   it('without a next year says so; the year that follows counts, not a later one', async () => {
     expect((await admin.delete(`/sia/master/eduyear/${school.nextYear}`)).status).toBe(200)
-    await makeYear(admin, school.start + 2)
-    expect(await school.process(await rowsOfVii(), 'passed', school.viii)).toMatchObject({
+    await createYear(admin, school.start + 2)
+    expect(await school.processRows(await rowsOfVii(), 'passed', school.viii)).toMatchObject({
       status: 422,
       body: { message: 'Tahun ajaran baru belum diatur' },
     })
-    expect((await school.process(await rowsOfVii(), 'repeat')).status, 'holding back needs none').toBe(200)
-    school.nextYear = await makeYear(admin, school.start + 1)
+    expect((await school.processRows(await rowsOfVii(), 'repeat')).status, 'holding back needs none').toBe(
+      200,
+    )
+    school.nextYear = await createYear(admin, school.start + 1)
   })
 
   it('is all or nothing', async () => {
     const rows = await rowsOfVii()
     const [first, second, third] = rows as [Rows[0], Rows[0], Rows[0]]
-    await school.process([third], 'repeat')
+    await school.processRows([third], 'repeat')
     const ninth = await inNinth()
     for (const [wrong, status] of [
       [rows, 409],
@@ -125,7 +136,7 @@ describe('promoting', () => {
       [[first, ...ninth.rows], 422],
       [[], 422],
     ] as const) {
-      const answer = await school.process(wrong, 'passed', school.viii)
+      const answer = await school.processRows(wrong, 'passed', school.viii)
       expect(answer.status, answer.text).toBe(status)
     }
     const mixed = {
@@ -138,26 +149,29 @@ describe('promoting', () => {
 
   it('whoever is enrolled next year already is not promoted twice', async () => {
     const [first, second] = (await rowsOfVii()) as [Rows[0], Rows[0]]
-    await school.process([first], 'repeat')
+    await school.processRows([first], 'repeat')
     await school.activate(school.nextYear, school.semester)
     await school.enrol(school.viiB, [first.student_id], school.nextYear)
     const { kysely } = world.context.db
     await kysely.updateTable('student_classes').set({ status: 'active' }).where('id', '=', first.id).execute()
-    expect(await school.process([second, first], 'passed', school.viii)).toMatchObject({ status: 409 })
+    expect(await school.processRows([second, first], 'passed', school.viii)).toMatchObject({ status: 409 })
     expect(await statuses()).toEqual(['active', 'active', 'active'])
   })
 
   it('sent twenty times at once happens once', async () => {
     const rows = await rowsOfVii()
-    expect(await atOnce(20, () => school.process(rows, 'passed', school.viii))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => school.processRows(rows, 'passed', school.viii))).toEqual({
+      200: 1,
+      409: 19,
+    })
     expect(await statuses(school.viii, school.nextYear)).toHaveLength(3)
   })
 
   it('crossed with holding back the same students ends with one of both', async () => {
     const rows = await rowsOfVii()
     const answers = await Promise.all([
-      ...Array.from({ length: 10 }, () => school.process(rows, 'passed', school.viii)),
-      ...Array.from({ length: 10 }, () => school.process(rows.toReversed(), 'repeat')),
+      ...Array.from({ length: 10 }, () => school.processRows(rows, 'passed', school.viii)),
+      ...Array.from({ length: 10 }, () => school.processRows(rows.toReversed(), 'repeat')),
     ])
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
     expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
@@ -178,23 +192,23 @@ it('the codes it goes by stay while students are in the class or the year; name 
 })
 
 it('a class of a year that has not begun is left alone; one of a year that is over is not', async () => {
-  await school.process(await rowsOfVii(), 'passed', school.viii)
-  const next = await school.rows(school.viii, school.nextYear)
+  await school.processRows(await rowsOfVii(), 'passed', school.viii)
+  const next = await school.readRows(school.viii, school.nextYear)
   for (const status of ['passed', 'repeat'] as const)
-    expect(await school.process(next, status, school.ix)).toMatchObject({
+    expect(await school.processRows(next, status, school.ix)).toMatchObject({
       status: 422,
       body: { errors: { students: expect.stringMatching(/^Tahun ajaran .* belum berjalan$/) } },
     })
   expect(new Set(await statuses(school.viii, school.nextYear))).toEqual(new Set(['active']))
   await school.activate(school.nextYear, school.semester)
-  expect((await school.process(next, 'repeat')).status).toBe(200)
+  expect((await school.processRows(next, 'repeat')).status).toBe(200)
 })
 
 describe('graduating', () => {
   it('is only out of IX, and puts the student out of the school', async () => {
     const { id, rows } = await inNinth()
-    expect((await school.process(rows, 'passed', school.vii)).status).toBe(422)
-    expect((await school.process(rows, 'passed')).body.result).toMatchObject({ graduated: 1, passed: 0 })
+    expect((await school.processRows(rows, 'passed', school.vii)).status).toBe(422)
+    expect((await school.processRows(rows, 'passed')).body.result).toMatchObject({ graduated: 1, passed: 0 })
     expect(await student(id)).toMatchObject({
       out_year: String(school.start + 1),
       out_reason: 'Lulus',
@@ -215,7 +229,7 @@ describe('graduating', () => {
       .insertInto('student_classes')
       .values({ ...elsewhere, status: 'active', created_at: at, updated_at: at })
       .execute()
-    expect(await school.process(rows, 'passed', 0)).toMatchObject({
+    expect(await school.processRows(rows, 'passed', 0)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('masih aktif di kelas tahun lain') },
     })
@@ -225,7 +239,7 @@ describe('graduating', () => {
 
   it('taken back leaves nothing of it', async () => {
     const { id, rows } = await inNinth()
-    const { id: batch } = (await school.process(rows, 'passed', 0)).body.result
+    const { id: batch } = (await school.processRows(rows, 'passed', 0)).body.result
     expect((await school.undo(batch)).status).toBe(200)
     expect(await student(id)).toMatchObject({ out_year: null, out_reason: null, active_class: 'IX A' })
     expect(await statuses(school.ix)).toEqual(['active'])

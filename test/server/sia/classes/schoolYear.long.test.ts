@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds, seed } from '#test/support/rounds.ts'
-import { emptyYear, makeStudents, makeYear, openSchool } from '#test/support/school.ts'
+import { clearYear, createSchool, createStudents, createYear } from '#test/support/school.ts'
 import { closing, enrolling } from '#test/support/schoolYear/enrolling.ts'
 import { teaching } from '#test/support/schoolYear/lessons.ts'
 import {
@@ -21,10 +21,10 @@ let cast: Cast
 beforeAll(async () => {
   const world = await openWorld()
   const admin = await world.as('Administrator')
-  const school = await openSchool(admin)
+  const school = await createSchool(admin)
   const years = [school.year, school.nextYear]
-  for (const later of [2, 3]) years.push(await makeYear(admin, school.start + later))
-  cast = { world, admin, school, years, students: await makeStudents(admin, [1, 2, 3, 4, 5, 6]) }
+  for (const later of [2, 3]) years.push(await createYear(admin, school.start + later))
+  cast = { world, admin, school, years, students: await createStudents(admin, [1, 2, 3, 4, 5, 6]) }
 })
 afterAll(() => cast.world.close())
 
@@ -47,7 +47,7 @@ it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 9
   const seen = Object.fromEntries(COUNTED.map((what) => [what, 0])) as Seen
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
-      await emptyYear(cast.world, cast.school)
+      await clearYear(cast.world, cast.school)
       const model = emptyModel(cast)
       for (const one of steps) {
         await PLAYS[one.act](model, one, seen)

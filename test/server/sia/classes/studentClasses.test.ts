@@ -3,7 +3,14 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NamedRef } from '#contract/sia/activity.ts'
 import type { StudentClass } from '#contract/sia/enrolment/studentClass.ts'
 import { makeStudent } from '#server/seed/factories.ts'
-import { atOnce, giveRapor, makeStudents, makeYear, openSchool, type School } from '#test/support/school.ts'
+import {
+  countStatuses,
+  createSchool,
+  createStudents,
+  createYear,
+  insertRapor,
+  type School,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -12,7 +19,7 @@ let school: School
 let next = 0
 /** Fresh students, never enrolled. */
 const newStudents = (count: number) =>
-  makeStudents(
+  createStudents(
     admin,
     Array.from({ length: count }, () => {
       next += 1
@@ -22,7 +29,7 @@ const newStudents = (count: number) =>
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -55,7 +62,9 @@ describe('a new student', () => {
     const ids = await newStudents(1)
     expect((await school.enrol(school.vii, ids, school.nextYear)).status).toBe(200)
     expect(await candidates(school.vii)).not.toContain(ids[0])
-    const [row] = (await school.rows(school.vii, school.nextYear)).filter((one) => one.student_id === ids[0])
+    const [row] = (await school.readRows(school.vii, school.nextYear)).filter(
+      (one) => one.student_id === ids[0],
+    )
     const back = await school.participants(school.vii, [{ ...row, is_delete: true }], school.nextYear)
     expect(back.status).toBe(200)
     expect(await candidates(school.vii)).toContain(ids[0])
@@ -63,7 +72,7 @@ describe('a new student', () => {
 
   it('enters a class of a year gone by once an administrator was asked, and of nobody else', async () => {
     const ids = await newStudents(1)
-    const former = await makeYear(admin, school.start - 1)
+    const former = await createYear(admin, school.start - 1)
     await school.activate(former, school.semester)
     await school.activate(school.year, school.semester)
     const body = {
@@ -85,9 +94,9 @@ describe('a new student', () => {
         result: { confirm: { name: 'with_passed' } },
       },
     })
-    expect(await school.rows(school.vii, former)).toEqual([])
+    expect(await school.readRows(school.vii, former)).toEqual([])
     expect((await admin.post(PATH, { ...body, with_passed: 1 })).status).toBe(200)
-    const [row] = await school.rows(school.vii, former)
+    const [row] = await school.readRows(school.vii, former)
     expect(row).toMatchObject({ student_id: ids[0], status: 'active' })
     const trail = world.context.db.kysely.selectFrom('audits').where('entity', '=', 'student_class')
     const noted = await trail
@@ -102,14 +111,14 @@ describe('a new student', () => {
   it('comes in together with the others or not at all', async () => {
     const [enrolled = 0, free = 0] = await newStudents(2)
     await school.enrol(school.vii, [enrolled])
-    const rows = (await school.rows(school.vii)).length
+    const rows = (await school.readRows(school.vii)).length
     expect((await school.enrol(school.viiB, [free, enrolled])).status).toBe(422)
     expect((await school.enrol(school.viiB, [free, 999_999])).status).toBe(422)
     expect(await candidates(school.viiB)).toContain(free)
-    const row = (await school.rows(school.vii)).find((one) => one.student_id === enrolled)
+    const row = (await school.readRows(school.vii)).find((one) => one.student_id === enrolled)
     const order = [{ ...row, is_delete: true }, { student_id: 999_999 }]
     expect((await school.participants(school.vii, order)).status, 'a removal is taken back too').toBe(422)
-    expect(await school.rows(school.vii)).toHaveLength(rows)
+    expect(await school.readRows(school.vii)).toHaveLength(rows)
   })
 
   it.each([
@@ -130,7 +139,7 @@ describe('a new student', () => {
   it('sent by twenty operators at once, to two classes, is in one of them', async () => {
     const [id = 0] = await newStudents(1)
     let turn = 0
-    const counts = await atOnce(20, () => {
+    const counts = await countStatuses(20, () => {
       turn += 1
       return school.enrol(turn % 2 ? school.vii : school.viiB, [id])
     })
@@ -157,13 +166,13 @@ describe('a new student', () => {
 
 describe('a participant', () => {
   let id = 0
-  const row = async () => (await school.rows(school.vii)).find((one) => one.student_id === id)
+  const row = async () => (await school.readRows(school.vii)).find((one) => one.student_id === id)
   const remove = async () => school.participants(school.vii, [{ ...(await row()), is_delete: 1 }])
   beforeEach(async () => {
     ;[id = 0] = await newStudents(1)
     await school.enrol(school.vii, [id])
   })
-  const reported = async () => giveRapor(world, (await row())?.id as number, school.semester)
+  const reported = async () => insertRapor(world, (await row())?.id as number, school.semester)
 
   it('is removed, out of the lessons of the class too, and a candidate again', async () => {
     const lessons = [{ lesson_id: school.lesson, teacher_id: school.teacher }]
@@ -187,7 +196,7 @@ describe('a participant', () => {
   })
 
   it('that was processed stays', async () => {
-    expect((await school.process([(await row()) as never], 'repeat')).status).toBe(200)
+    expect((await school.processRows([(await row()) as never], 'repeat')).status).toBe(200)
     expect((await remove()).status).toBe(409)
   })
 
@@ -196,7 +205,10 @@ describe('a participant', () => {
     expect((await school.participants(school.viiB, [removal])).status).toBe(409)
     expect((await school.participants(school.vii, [{ ...removal, student_id: id + 1 }])).status).toBe(409)
     expect(await row()).toBeDefined()
-    expect(await atOnce(20, () => school.participants(school.vii, [removal]))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => school.participants(school.vii, [removal]))).toEqual({
+      200: 1,
+      409: 19,
+    })
   })
 
   it('left unmarked is left alone', async () => {

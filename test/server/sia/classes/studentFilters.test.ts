@@ -1,6 +1,6 @@
 /** The list of students narrowed to a class, to gaps, to those who graduated or left, to those without account. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -12,8 +12,8 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ids = await makeStudents(admin, [1, 2, 3, 4, 5, 6])
+  school = await createSchool(admin)
+  ids = await createStudents(admin, [1, 2, 3, 4, 5, 6])
   const [inA, inB, left, graduated, gap, waiting] = ids as [number, number, number, number, number, number]
   await school.enrol(school.vii, [inA, left])
   await school.enrol(school.viiB, [inB])

@@ -1,7 +1,14 @@
 /** Students in classes: the enrolment an import carries, and the PUT that saves a class's participants. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
-import { make, makeStudents, makeYear, openSchool, type School, sendCsv } from '#test/support/school.ts'
+import {
+  createRecord,
+  createSchool,
+  createStudents,
+  createYear,
+  type School,
+  sendCsv,
+} from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -10,7 +17,7 @@ let school: School
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
+  school = await createSchool(admin)
 })
 afterAll(() => world.close())
 
@@ -42,13 +49,13 @@ describe('an import that names grade, room and year', () => {
 
   it('enrols in a coming year and in one gone by, without a question', async () => {
     const { start } = school
-    const former = await makeYear(admin, start - 1)
+    const former = await createYear(admin, start - 1)
     await school.activate(former, school.semester)
     await school.activate(school.year, school.semester)
     const result = await send(`531,631,Depan,L,VII,A,${start + 1}`, `532,632,Lalu,L,VIII,A,${start - 1}`)
     expect(result).toMatchObject({ stored: 2, reasons: [] })
-    expect(await school.rows(school.vii, school.nextYear)).toHaveLength(1)
-    expect(await school.rows(school.viii, former)).toMatchObject([{ status: 'active' }])
+    expect(await school.readRows(school.vii, school.nextYear)).toHaveLength(1)
+    expect(await school.readRows(school.viii, former)).toMatchObject([{ status: 'active' }])
   })
 
   it('refuses the whole row, student and account, where the class or year is none', async () => {
@@ -80,26 +87,26 @@ describe('an import that names grade, room and year', () => {
 
 describe('a student who was in a class', () => {
   it('is not deleted, with the counts and the place to look', async () => {
-    const [id = 0] = await makeStudents(admin, [20])
+    const [id = 0] = await createStudents(admin, [20])
     await school.enrol(school.vii, [id])
     const blocker = { resource: 'sia/activity/student-class', filter: { student: [id] } }
     expect(await admin.delete(`${STUDENT}/${id}`)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, blocker } },
     })
-    const [row] = (await school.rows(school.vii)).filter((one) => one.student_id === id)
+    const [row] = (await school.readRows(school.vii)).filter((one) => one.student_id === id)
     await school.participants(school.vii, [{ ...row, is_delete: true }])
     expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
   })
 })
 
 it('a student entered by mistake and taken out of the class again is deleted with the notes of it', async () => {
-  const [id = 0, other = 0] = await makeStudents(admin, [21, 22])
+  const [id = 0, other = 0] = await createStudents(admin, [21, 22])
   const entering = { classroom_id: school.vii, returned_at: `${school.start}-10-05` }
   for (const one of [id, other])
     expect((await admin.post(`${STUDENT}/${one}/return`, entering)).status).toBe(200)
   expect((await admin.delete(`${STUDENT}/${id}`)).status, 'in the class').toBe(409)
-  const [row] = (await school.rows(school.vii)).filter((one) => one.student_id === id)
+  const [row] = (await school.readRows(school.vii)).filter((one) => one.student_id === id)
   await school.participants(school.vii, [{ ...row, is_delete: true }])
   expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
   const { kysely } = world.context.db
@@ -112,7 +119,7 @@ it('a student entered by mistake and taken out of the class again is deleted wit
 describe('the PUT of a student', () => {
   let id = 0
   beforeAll(async () => {
-    id = await make(admin, STUDENT, makeStudent(30))
+    id = await createRecord(admin, STUDENT, makeStudent(30))
   })
   const participants = (student: number) => ({
     classroom_id: school.vii,
@@ -127,7 +134,7 @@ describe('the PUT of a student', () => {
       status: 200,
       body: { message: '1 siswa ditambahkan, 0 siswa dihapus.', result: { added: 1, removed: 0 } },
     })
-    const row = (await school.rows(school.vii)).find((one) => one.student_id === id)
+    const row = (await school.readRows(school.vii)).find((one) => one.student_id === id)
     const away = { ...participants(id), students: [{ ...row, is_delete: true }] }
     expect((await clerk.put(`${STUDENT}/1`, away)).body.result).toEqual({ added: 0, removed: 1 })
   })

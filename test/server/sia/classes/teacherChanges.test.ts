@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { TeacherChange } from '#contract/sia/lessonClass/teacherChange.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import { applyTeacherChanges } from '#server/sia/lessonClass/teacherChanges.ts'
-import { make, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
@@ -19,8 +19,8 @@ let former: string
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  budi = await make(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
+  school = await createSchool(admin)
+  budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
   former = (await admin.get<{ name: string }>(`/sia/master/teacher/${school.teacher}`)).body.result.name
 })
 afterAll(() => world.close())
@@ -31,7 +31,7 @@ beforeEach(async () => {
   lessons = []
   for (const classroom_id of [school.vii, school.viiB])
     lessons.push(
-      await make(admin, PATH, {
+      await createRecord(admin, PATH, {
         ...{ ...period(), classroom_id },
         lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher }],
       }),
@@ -96,7 +96,7 @@ describe('handing over', () => {
 
   it('a lesson given to a third teacher meanwhile keeps that one, and the plan no longer applies', async () => {
     await replace({ starts_on: dayFrom(7) })
-    const third = await make(admin, '/sia/master/teacher', makeTeacher(78))
+    const third = await createRecord(admin, '/sia/master/teacher', makeTeacher(78))
     const [id = 0] = lessons
     const cells = [
       {

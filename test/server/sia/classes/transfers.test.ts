@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import {
-  atOnce,
-  emptyYear,
-  giveRapor,
-  make,
-  makeStudents,
-  openSchool,
+  clearYear,
+  countStatuses,
+  createRecord,
+  createSchool,
+  createStudents,
+  insertRapor,
   type School,
 } from '#test/support/school.ts'
 import { transfersOf } from '#test/support/transfers.ts'
@@ -20,13 +20,13 @@ let ids: number[]
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ids = await makeStudents(admin, [1, 2, 3])
+  school = await createSchool(admin)
+  ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
 /** Two students in VII A; the third was never in a class. */
 beforeEach(async () => {
-  await emptyYear(world, school)
+  await clearYear(world, school)
   await school.enrol(school.vii, ids.slice(0, 2))
 })
 
@@ -36,7 +36,7 @@ const { student, on, rowOf, move, leave, returnTo, record, events, lessonIn, les
 describe('moving to another class', () => {
   it('ends the old row, which keeps its report card, and stands in both histories', async () => {
     const before = await rowOf(school.vii)
-    await giveRapor(world, before?.id as number, school.semester)
+    await insertRapor(world, before?.id as number, school.semester)
     const answer = await move(before?.id as number, school.viiB)
     expect(answer.status, answer.text).toBe(200)
     expect(await rowOf(school.vii)).toMatchObject({ id: before?.id, status: 'moved' })
@@ -53,7 +53,7 @@ describe('moving to another class', () => {
 
   it('after a report card leaves none missing: not before a promotion, nor in what the desks count', async () => {
     const before = await rowOf(school.vii)
-    await giveRapor(world, before?.id as number, school.semester)
+    await insertRapor(world, before?.id as number, school.semester)
     await move(before?.id as number, school.viiB)
     const [row] = (await school.read(school.viiB)).peserta
     expect(row).toMatchObject({ student_class_rapors: [], reported: [school.semester] })
@@ -69,8 +69,8 @@ describe('moving to another class', () => {
   })
 
   it('takes along the lessons that both classes have, leaves the others, and offers the new ones', async () => {
-    const only = await make(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
-    const other = await make(admin, '/sia/master/lesson', { code: 'TIK', name: 'Informatika' })
+    const only = await createRecord(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
+    const other = await createRecord(admin, '/sia/master/lesson', { code: 'TIK', name: 'Informatika' })
     const [maths, art] = [await lessonIn(school.vii), await lessonIn(school.vii, only)]
     const [same, informatics] = [await lessonIn(school.viiB), await lessonIn(school.viiB, other)]
     expect(await taken()).toEqual([maths, art])
@@ -84,7 +84,7 @@ describe('moving to another class', () => {
   })
 
   it('joins the chosen ones of those offered, and no lesson that is not the class’s', async () => {
-    const other = await make(admin, '/sia/master/lesson', { code: 'PKN', name: 'Kewarganegaraan' })
+    const other = await createRecord(admin, '/sia/master/lesson', { code: 'PKN', name: 'Kewarganegaraan' })
     const elsewhere = await lessonIn(school.vii)
     const [maths, civics] = [await lessonIn(school.viiB), await lessonIn(school.viiB, other)]
     const entered = await move((await rowOf(school.vii))?.id as number, school.viiB)
@@ -113,7 +113,9 @@ describe('moving to another class', () => {
     await admin.delete(`/sia/activity/lesson-class/${maths}?with_participants=1`)
     const again = await lessonInWithout(school.viiB)
     const path = `/sia/activity/student-class/${entered.body.result.id}/lessons`
-    expect(await atOnce(20, () => admin.post(path, { lesson_class_ids: [again] }))).toEqual({ 200: 20 })
+    expect(await countStatuses(20, () => admin.post(path, { lesson_class_ids: [again] }))).toEqual({
+      200: 20,
+    })
     expect(await taken()).toEqual([again])
   })
 
@@ -139,7 +141,7 @@ describe('moving to another class', () => {
     const id = (await rowOf(school.vii))?.id as number
     expect((await move(id, school.viiB, `31/12/${school.start}`)).body.errors).toHaveProperty('moved_at')
     expect((await move(999_999, school.viiB)).status).toBe(404)
-    await school.process([{ id, student_id: student() }], 'repeat')
+    await school.processRows([{ id, student_id: student() }], 'repeat')
     expect((await move(id, school.viiB)).status).toBe(409)
     const reader = await world.as({ keys: ['sia-master', 'sia-rapor'] })
     expect((await reader.post(`/sia/activity/student-class/${id}/move`, {})).status).toBe(403)
@@ -147,14 +149,14 @@ describe('moving to another class', () => {
 
   it('asked for by twenty at once happens once', async () => {
     const id = (await rowOf(school.vii))?.id as number
-    expect(await atOnce(20, () => move(id, school.viiB))).toEqual({ 200: 1, 409: 19 })
+    expect(await countStatuses(20, () => move(id, school.viiB))).toEqual({ 200: 1, 409: 19 })
     expect(await rowOf(school.viiB)).toMatchObject({ status: 'active' })
   })
 
   it('of somebody promoted binds the promotion, which says why', async () => {
     const row = await rowOf(school.vii)
-    const batch = await school.process([row as never], 'passed', school.viii)
-    const [entered] = await school.rows(school.viii, school.nextYear)
+    const batch = await school.processRows([row as never], 'passed', school.viii)
+    const [entered] = await school.readRows(school.viii, school.nextYear)
     expect((await move(entered?.id as number, school.viiiB)).status).toBe(200)
     const undone = await school.undo(batch.body.result.id)
     expect(undone).toMatchObject({ status: 409, body: { message: expect.stringContaining('pindah') } })

@@ -3,28 +3,28 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
-  activeYear,
+  type ActiveYear,
+  assignTeacher,
+  downloadFile,
   enrol,
   makePdf,
   makeRoom,
+  makeZip,
   type Pupil,
   type Room,
-  readFile,
-  teach,
-  type Year,
-  zipOf,
+  readActiveYear,
 } from '#test/support/documents.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let year: Year
+let year: ActiveYear
 let room: Room
 let other: Room
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
   room = await makeRoom(world, 'IX', 'A')
   other = await makeRoom(world, 'IX', 'B')
 })
@@ -201,7 +201,7 @@ describe('who was in the last grade twice', () => {
 
 describe('letters in a zip', () => {
   const send = async (files: { name: string; bytes: Buffer }[], fields: Record<string, string> = {}) => {
-    const form = fileForm('file', { bytes: await zipOf(files), name: 'skl.zip' }, fields)
+    const form = fileForm('file', { bytes: await makeZip(files), name: 'skl.zip' }, fields)
     return operator.post<BulkResult>('/sia/activity/graduation/bulk-upload', form.body, form.headers)
   }
 
@@ -241,19 +241,19 @@ it('a student sees the own letter, a teacher those of the own classes, nobody el
   ]
   const ownGraduate = await passed(room, siswa)
   await passed(room, friend)
-  await teach(world, guru, room)
-  await teach(world, stranger, other)
+  await assignTeacher(world, guru, room)
+  await assignTeacher(world, stranger, other)
   const { graduation } = (await save(operator, ownGraduate)).body.result
   const letter = graduation as NonNullable<typeof graduation>
   const seen = async (who: Client) => [
     (await list(who)).body.result.some((row) => row.id === ownGraduate.id),
     (await who.get(`/sia/activity/graduation/${ownGraduate.id}`)).status,
-    (await readFile(who, letter)).status,
+    (await downloadFile(who, letter)).status,
   ]
   expect(await seen(siswa)).toEqual([true, 200, 200])
   expect(await seen(guru)).toEqual([true, 200, 200])
   expect(await seen(friend)).toEqual([false, 404, 404])
   expect(await seen(stranger)).toEqual([false, 404, 404])
   const keyless = await world.as({ keys: ['sia-rapor'] })
-  expect((await readFile(keyless, letter)).status).toBe(404)
+  expect((await downloadFile(keyless, letter)).status).toBe(404)
 })

@@ -1,30 +1,30 @@
 /** Whose report cards one sees: an office all, a teacher the classes they teach, a student the own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  activeYear,
+  type ActiveYear,
+  assignTeacher,
+  downloadFile,
   enrol,
   listRapors,
   makeRoom,
   type Room,
-  readFile,
-  teach,
+  readActiveYear,
   uploadRapor,
-  type Year,
 } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
+import { assignHomeroom } from '#test/support/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
 let room: Room
 let other: Room
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   room = await makeRoom(world, 'VII', 'A')
   other = await makeRoom(world, 'VII', 'B')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
@@ -36,12 +36,12 @@ describe('whose report cards one sees', () => {
     const pupil = await enrol(world, room)
     const { body } = await uploadRapor(world, operator, room, pupil)
     const rapor = body.result.student_class_rapors
-    await teach(world, guru, room)
-    await teach(world, stranger, other)
+    await assignTeacher(world, guru, room)
+    await assignTeacher(world, stranger, other)
     const seen = async (who: Client) => [
       (await list(who)).status,
       (await who.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status,
-      (await readFile(who, rapor)).status,
+      (await downloadFile(who, rapor)).status,
       (await who.get(`/download-attachment?file=${rapor.file}`)).status,
     ]
     expect(await seen(guru)).toEqual([200, 200, 200, 200])
@@ -56,8 +56,8 @@ describe('whose report cards one sees', () => {
     const foreign = (await uploadRapor(world, operator, room, classmate)).body.result.student_class_rapors
     expect((await list(siswa)).body.result.map((row) => row.student.id)).toEqual([pupil.id])
     expect((await list(siswa, other.id)).status).toBe(404)
-    expect((await readFile(siswa, own)).status).toBe(200)
-    expect((await readFile(siswa, foreign)).status).toBe(404)
+    expect((await downloadFile(siswa, own)).status).toBe(200)
+    expect((await downloadFile(siswa, foreign)).status).toBe(404)
     expect((await siswa.get(`/download-attachment?file=${foreign.file}`)).status).toBe(404)
     expect((await siswa.get(`/sia/activity/rapor/${classmate.student_class_id}`)).status).toBe(404)
   })
@@ -67,8 +67,10 @@ describe('whose report cards one sees', () => {
     const pupil = await enrol(world, room, { user: siswa })
     const wrong = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
     const right = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    expect([(await readFile(siswa, wrong)).status, (await readFile(siswa, right)).status]).toEqual([404, 200])
-    expect((await readFile(operator, wrong)).status).toBe(200)
+    expect([(await downloadFile(siswa, wrong)).status, (await downloadFile(siswa, right)).status]).toEqual([
+      404, 200,
+    ])
+    expect((await downloadFile(operator, wrong)).status).toBe(200)
     const { body } = await siswa.get<{ versions: object[] }>(`/sia/activity/rapor/${pupil.student_class_id}`)
     expect(body.result.versions).toHaveLength(1)
   })
@@ -82,7 +84,7 @@ describe('whose report cards one sees', () => {
 
   it('a homeroom teacher with the key uploads for the own class only', async () => {
     const guru = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
-    await giveHomeroom(world, guru, room)
+    await assignHomeroom(world, guru, room)
     const [pupil, foreign] = [await enrol(world, room), await enrol(world, other)]
     expect((await uploadRapor(world, guru, room, pupil)).status).toBe(200)
     expect((await uploadRapor(world, guru, other, foreign)).status).toBe(404)
@@ -90,7 +92,7 @@ describe('whose report cards one sees', () => {
 
   it('the options offer a teacher and a student their own classes', async () => {
     const [guru, siswa] = [await world.as('Guru'), await world.as('Siswa')]
-    await teach(world, guru, other)
+    await assignTeacher(world, guru, other)
     await enrol(world, room, { user: siswa })
     const names = async (who: Client) =>
       (await who.get<{ classrooms: Room[] }>('/sia/activity/rapor/form-opt')).body.result.classrooms.map(

@@ -1,17 +1,17 @@
 /** Report cards one by one: the table, the upload, earlier versions, and what is refused. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  activeYear,
+  type ActiveYear,
+  downloadFile,
   enrol,
-  fileOf,
+  fileNameIn,
   listRapors,
   makePdf,
   makeRoom,
   type Pupil,
   type Room,
-  readFile,
+  readActiveYear,
   uploadRapor,
-  type Year,
 } from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -19,13 +19,13 @@ let world: World
 let operator: Client
 let room: Room
 let other: Room
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   room = await makeRoom(world, 'VII', 'A')
   other = await makeRoom(world, 'VII', 'B')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
@@ -90,7 +90,7 @@ describe('a report card', () => {
     const bytes = makePdf('Nilai Matematika 90', 5000)
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes })
     const rapor = body.result.student_class_rapors
-    const answer = await readFile(operator, rapor)
+    const answer = await downloadFile(operator, rapor)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
@@ -121,10 +121,10 @@ describe('a report card', () => {
     type Rapor = { versions: { file_url: string; is_current: boolean; uploaded_by: string }[] }
     const { result } = (await operator.get<Rapor>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
     expect(result.versions.map((version) => version.is_current)).toEqual([true, false])
-    const [newest] = result.versions.map(({ file_url }) => fileOf(file_url))
-    expect(newest).toBe(fileOf(body.result.student_class_rapors.file_url))
+    const [newest] = result.versions.map(({ file_url }) => fileNameIn(file_url))
+    expect(newest).toBe(fileNameIn(body.result.student_class_rapors.file_url))
     const texts = await Promise.all(
-      result.versions.map(async (version) => (await readFile(operator, version)).text),
+      result.versions.map(async (version) => (await downloadFile(operator, version)).text),
     )
     expect(texts).toEqual([makePdf('dua').toString(), makePdf('satu').toString()])
   })

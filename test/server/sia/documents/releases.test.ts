@@ -1,21 +1,27 @@
 /** Releasing report cards: who sees them when, and who may decide it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReleaseRow } from '#contract/sia/document/release.ts'
-import { activeYear, makePdf, readFile, uploadRapor, type Year } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
-import { HOUR, RELEASE, releasesOf } from '#test/support/releases.ts'
-import { atOnce } from '#test/support/school.ts'
+import {
+  type ActiveYear,
+  downloadFile,
+  makePdf,
+  readActiveYear,
+  uploadRapor,
+} from '#test/support/documents.ts'
+import { assignHomeroom } from '#test/support/homerooms.ts'
+import { HOUR_MS, RELEASE_PATH, releasesOf } from '#test/support/releases.ts'
+import { countStatuses } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const MINUTE = 60_000
 
 let world: World
 let operator: Client
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
@@ -43,7 +49,7 @@ describe('a report card that was withdrawn with its class', () => {
     const card = await openCard()
     expect((await withdraw(operator, card.room)).body.message).toBe('Rapor 1 kelas ditarik.')
     expect(await seen(card)).toBe(false)
-    expect((await readFile(operator, card.file)).status).toBe(200)
+    expect((await downloadFile(operator, card.file)).status).toBe(200)
     expect(await rowOf(card.room)).toMatchObject({ state: 'withdrawn', withdrawn: { reason: 'Salah cetak' } })
 
     const release_at = inAnHour()
@@ -51,9 +57,9 @@ describe('a report card that was withdrawn with its class', () => {
       'Rapor 1 kelas dijadwalkan terbit.',
     )
     expect(await rowOf(card.room)).toMatchObject({ state: 'scheduled', release_at, withdrawn: null })
-    world.pass(HOUR - MINUTE)
+    world.advanceClock(HOUR_MS - MINUTE)
     expect(await seen(card)).toBe(false)
-    world.pass(MINUTE)
+    world.advanceClock(MINUTE)
     expect(await seen(card)).toBe(true)
     expect(await rowOf(card.room)).toMatchObject({ state: 'released' })
   })
@@ -88,7 +94,7 @@ describe('a schedule', () => {
     await withdraw(operator, card.room)
     await act(operator, card.room, { act: 'release', release_at: inAnHour() })
     expect((await act(operator, card.room, { act: 'draft' })).status).toBe(200)
-    world.pass(2 * HOUR)
+    world.advanceClock(2 * HOUR_MS)
     expect(await seen(card)).toBe(false)
     expect(await rowOf(card.room)).toMatchObject({ state: 'draft', release_at: null })
   })
@@ -124,7 +130,7 @@ describe('an act that a class is too far for', () => {
 
   it('is done once, however often at one moment', async () => {
     const { room } = await openCard()
-    expect(await atOnce(10, () => withdraw(operator, room))).toEqual({ 200: 1, 409: 9 })
+    expect(await countStatuses(10, () => withdraw(operator, room))).toEqual({ 200: 1, 409: 9 })
   })
 })
 
@@ -132,16 +138,16 @@ describe('who releases', () => {
   it('is the office for every class, a homeroom teacher for the own, and nobody else', async () => {
     const card = await openCard()
     const [wali, guru] = [await world.as('Guru'), await world.as('Guru')]
-    await giveHomeroom(world, wali, card.room)
+    await assignHomeroom(world, wali, card.room)
     expect((await withdraw(guru, card.room)).status).toBe(404)
     expect((await withdraw(card.siswa, card.room)).status).toBe(403)
     expect(await seen(card)).toBe(true)
     expect((await withdraw(wali, card.room)).status).toBe(200)
     expect(await seen(card)).toBe(false)
-    expect((await readFile(wali, card.file)).status).toBe(200)
-    const { rows } = (await wali.get<{ rows: ReleaseRow[] }>(RELEASE)).body.result
+    expect((await downloadFile(wali, card.file)).status).toBe(200)
+    const { rows } = (await wali.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     expect(rows.map(({ classroom }) => classroom.id)).toEqual([card.room.id])
-    expect((await guru.get<{ rows: ReleaseRow[] }>(RELEASE)).body.result.rows).toEqual([])
+    expect((await guru.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result.rows).toEqual([])
   })
 
   it('needs the key of what is released', async () => {
@@ -149,7 +155,7 @@ describe('who releases', () => {
     const letters = await world.as({ keys: ['sia-manage-graduation'], type: 'administrator' })
     expect((await withdraw(letters, room)).status).toBe(403)
     expect((await act(letters, room, { kind: 'graduation', act: 'withdraw', reason: 'x' })).status).toBe(200)
-    const { rows } = (await letters.get<{ rows: ReleaseRow[] }>(RELEASE)).body.result
+    const { rows } = (await letters.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['graduation']))
   })
 
@@ -178,7 +184,8 @@ describe('who releases', () => {
 })
 
 describe('the default of the school', () => {
-  const setDefault = (by_default: string, who = operator) => who.put(`${RELEASE}/default`, { by_default })
+  const setDefault = (by_default: string, who = operator) =>
+    who.put(`${RELEASE_PATH}/default`, { by_default })
 
   it('holds for what comes; what was seen stays, and what was not stays unseen', async () => {
     const before = await openCard()

@@ -1,7 +1,7 @@
 /** Whatever becomes of report cards, their classes and homeroom teachers, in whatever order: none is lost, none strays. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { fileOf, readFile } from '#test/support/documents.ts'
+import { downloadFile, fileNameIn } from '#test/support/documents.ts'
 import {
   activeRow,
   enterRow,
@@ -165,9 +165,9 @@ const PLAYS: Record<Step['act'], Play> = {
     const { versions } = await readOne(model, cast.operator, { row, semester })
     // Which of the two came last is theirs to settle; that one stands.
     for (const { file_url: link } of versions.slice(0, 2).reverse()) {
-      const { text } = await readFile(cast.operator.client, { file_url: link })
+      const { text } = await downloadFile(cast.operator.client, { file_url: link })
       const sent = uploads.find((one) => one.text === text)
-      cards.push({ file: fileOf(link), text, by: sent?.by ?? 'none of the two', taken: null })
+      cards.push({ file: fileNameIn(link), text, by: sent?.by ?? 'none of the two', taken: null })
     }
     seen.together += 1
   },

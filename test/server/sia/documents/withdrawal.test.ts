@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
 import {
-  activeYear,
+  assignTeacher,
+  downloadFile,
   enrol,
   makePdf,
   makeRoom,
   type Pupil,
   type Room,
-  readFile,
-  teach,
+  readActiveYear,
   uploadRapor,
 } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
+import { assignHomeroom } from '#test/support/homerooms.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const REASON = { reason: 'Rapor siswa lain' }
@@ -28,7 +28,7 @@ beforeAll(async () => {
   operator = await world.as('Operator')
   wali = await world.as('Guru')
   room = await makeRoom(world, 'VII', 'A')
-  await giveHomeroom(world, wali, room)
+  await assignHomeroom(world, wali, room)
 })
 afterAll(() => world.close())
 
@@ -49,14 +49,14 @@ async function openCard(by: Client = operator) {
 describe('a report card taken back', () => {
   it('is gone for its owner and the teachers, and stays a version for administrators', async () => {
     const { siswa, pupil, file, id } = await openCard()
-    expect((await readFile(siswa, file)).status).toBe(200)
-    expect((await readFile(wali, file)).status).toBe(200)
+    expect((await downloadFile(siswa, file)).status).toBe(200)
+    expect((await downloadFile(wali, file)).status).toBe(200)
     expect(await withdraw(operator, id)).toMatchObject({
       status: 200,
       body: { message: 'Rapor berhasil ditarik.' },
     })
     for (const who of [siswa, wali]) {
-      expect((await readFile(who, file)).status).toBe(404)
+      expect((await downloadFile(who, file)).status).toBe(404)
       expect((await who.get(`/download-attachment?file=${file.file}`)).status).toBe(404)
       expect(await read(who, pupil)).toMatchObject({ student_class_rapors: null, versions: [] })
     }
@@ -68,7 +68,7 @@ describe('a report card taken back', () => {
         { id, is_current: false, withdrawn: { ...REASON, by: expect.stringContaining('Operator') } },
       ],
     })
-    expect((await readFile(operator, file)).status).toBe(200)
+    expect((await downloadFile(operator, file)).status).toBe(200)
   })
 
   it('makes room for another, which is a new version', async () => {
@@ -76,8 +76,8 @@ describe('a report card taken back', () => {
     await withdraw(operator, id)
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('benar') })
     const right = body.result.student_class_rapors
-    expect((await readFile(siswa, right)).text).toBe(makePdf('benar').toString())
-    expect((await readFile(siswa, file)).status).toBe(404)
+    expect((await downloadFile(siswa, right)).text).toBe(makePdf('benar').toString())
+    expect((await downloadFile(siswa, file)).status).toBe(404)
     expect((await siswa.get(`/download-attachment?file=${right.file}`)).text).toBe(
       makePdf('benar').toString(),
     )
@@ -115,7 +115,7 @@ describe('a report card taken back', () => {
     const { siswa, pupil, id } = await openCard()
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('kedua') })
     expect((await withdraw(operator, id)).status).toBe(200)
-    expect((await readFile(siswa, body.result.student_class_rapors)).status).toBe(200)
+    expect((await downloadFile(siswa, body.result.student_class_rapors)).status).toBe(200)
   })
 })
 
@@ -132,9 +132,9 @@ describe('who takes back', () => {
   ] as const)('not %s', async (_who, role, status) => {
     const { siswa, file, id } = await openCard()
     const who = role === 'Siswa' ? siswa : await world.as('Guru')
-    if (role === 'Guru') await teach(world, who, room)
+    if (role === 'Guru') await assignTeacher(world, who, room)
     expect((await withdraw(who, id)).status).toBe(status)
-    expect((await readFile(siswa, file)).status).toBe(200)
+    expect((await downloadFile(siswa, file)).status).toBe(200)
   })
 
   it('nobody without a reason, or what is no report card', async () => {
@@ -146,7 +146,7 @@ describe('who takes back', () => {
       })
     expect((await withdraw(operator, 999999)).status).toBe(404)
     expect((await withdraw(operator, id, REASON, 'graduation')).status).toBe(404)
-    expect((await readFile(siswa, file)).status).toBe(200)
+    expect((await downloadFile(siswa, file)).status).toBe(200)
   })
 })
 
@@ -154,14 +154,14 @@ it('a letter taken back is gone for the graduate, with its score', async () => {
   const ninth = await makeRoom(world, 'IX', 'A')
   const siswa = await world.as('Siswa')
   const pupil = await enrol(world, ninth, { user: siswa, status: 'passed' })
-  const { id: eduyear_id } = await activeYear(world)
+  const { id: eduyear_id } = await readActiveYear(world)
   const texts = { student_id: String(pupil.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
   const form = fileForm('file', { bytes: makePdf('SKL'), name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const path = `/sia/activity/graduation/${pupil.id}`
   const [version] = (await operator.get<Read>(path)).body.result.versions as [DocumentVersion]
   expect((await withdraw(operator, version.id, REASON, 'graduation')).status).toBe(200)
-  expect((await readFile(siswa, letter.body.result.graduation as { file_url: string })).status).toBe(404)
+  expect((await downloadFile(siswa, letter.body.result.graduation as { file_url: string })).status).toBe(404)
   expect((await siswa.get<Read>(path)).body.result).toMatchObject({ graduation: null, versions: [] })
   expect((await operator.get<Read>(path)).body.result.versions).toMatchObject([{ withdrawn: REASON }])
 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import { newestFirst, type readStudentHistory, schoolYearOf } from '#contract/sia/history.ts'
 import { uploadRapor } from '#test/support/documents.ts'
-import { make, makeStudents, openSchool, type School } from '#test/support/school.ts'
+import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 type History = Output<typeof readStudentHistory>
@@ -21,8 +21,8 @@ let first: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  school = await openSchool(admin)
-  ;[id, other] = (await makeStudents(admin, [1, 2])) as [number, number]
+  school = await createSchool(admin)
+  ;[id, other] = (await createStudents(admin, [1, 2])) as [number, number]
   await school.enrol(school.vii, [id, other])
   first = (await rowIn(school.vii)).id
   teacher = await world.as('Guru')
@@ -43,7 +43,7 @@ beforeAll(async () => {
     returned_at: `${school.start}-12-01`,
     origin_school: 'SMP Lain',
   })
-  const process = await school.process([await rowIn(school.viiB)], 'passed', school.viii)
+  const process = await school.processRows([await rowIn(school.viiB)], 'passed', school.viii)
   expect(process.status, process.text).toBe(200)
 })
 afterAll(() => world.close())
@@ -52,7 +52,7 @@ afterAll(() => world.close())
 async function letTeach() {
   const { kysely } = world.context.db
   await kysely.updateTable('teachers').set({ user_id: teacher.id }).where('id', '=', school.teacher).execute()
-  await make(admin, '/sia/activity/lesson-class', {
+  await createRecord(admin, '/sia/activity/lesson-class', {
     classroom_id: school.vii,
     eduyear_id: school.year,
     semester_id: school.semester,
@@ -60,7 +60,7 @@ async function letTeach() {
   })
 }
 async function rowIn(classroom: number) {
-  const row = (await school.rows(classroom)).find(({ student_id }) => student_id === id)
+  const row = (await school.readRows(classroom)).find(({ student_id }) => student_id === id)
   return row as NonNullable<typeof row>
 }
 async function act(path: string, body: object) {
@@ -129,7 +129,7 @@ describe('the office', () => {
     const { last_batch } = await school.read(school.viiB)
     expect((await school.undo(last_batch?.id as number)).status).toBe(200)
     expect((await entriesSeenBy(admin)).filter((line) => /passed|VIII/.test(line))).toEqual([])
-    await school.process([await rowIn(school.viiB)], 'passed', school.viii)
+    await school.processRows([await rowIn(school.viiB)], 'passed', school.viii)
   })
 })
 

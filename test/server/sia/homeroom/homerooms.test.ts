@@ -7,19 +7,19 @@ import type { RaporOptions, RaporRow } from '#contract/sia/rapor.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { makeTeacher } from '#server/seed/factories.ts'
 import {
-  activeYear,
+  type ActiveYear,
+  assignTeacher,
+  downloadFile,
   enrol,
   makePdf,
   makeRoom,
+  makeZip,
   type Room,
-  readFile,
-  teach,
+  readActiveYear,
   uploadRapor,
-  type Year,
-  zipOf,
 } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
-import { make, makeYear } from '#test/support/school.ts'
+import { assignHomeroom } from '#test/support/homerooms.ts'
+import { createRecord, createYear } from '#test/support/school.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
@@ -28,11 +28,11 @@ type Read = { eduyear: { id: number }; rows: Homeroom[] }
 
 let world: World
 let operator: Client
-let year: Year
+let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  year = await activeYear(world)
+  year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
@@ -45,7 +45,8 @@ describe('the office', () => {
   beforeAll(async () => {
     room = await nextRoom()
     teachers = []
-    for (const n of [901, 902]) teachers.push(await make(operator, '/sia/master/teacher', makeTeacher(n)))
+    for (const n of [901, 902])
+      teachers.push(await createRecord(operator, '/sia/master/teacher', makeTeacher(n)))
   })
   const set = (who: Client, teacher_id: unknown, more: object = {}) =>
     who.put<Homeroom[]>(HOMEROOM, {
@@ -69,7 +70,7 @@ describe('the office', () => {
     expect(await teacherOf()).toBe(one)
     await set(operator, other)
     expect(await teacherOf()).toBe(other)
-    const next = await makeYear(operator, Number(year.code) + 1)
+    const next = await createYear(operator, Number(year.code) + 1)
     expect(await teacherOf(next)).toBeNull()
     await set(operator, null)
     expect(await teacherOf()).toBeNull()
@@ -104,7 +105,7 @@ describe('the office', () => {
 
   it('is asked before the homeroom teacher of a year gone by changes', async () => {
     const { kysely } = world.context.db
-    const former = await makeYear(operator, Number(year.code) - 1)
+    const former = await createYear(operator, Number(year.code) - 1)
     await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', former).execute()
     expect(await set(operator, teachers[0], { eduyear_id: former })).toMatchObject({
       status: 409,
@@ -154,8 +155,8 @@ describe('a homeroom teacher', () => {
     own = await nextRoom()
     taught = await nextRoom('VIII')
     foreign = await nextRoom('IX')
-    await teach(world, wali, taught)
-    await giveHomeroom(world, wali, own)
+    await assignTeacher(world, wali, taught)
+    await assignHomeroom(world, wali, own)
   })
   const list = (room: Room) =>
     wali.post<RaporRow[]>('/sia/activity/rapor', {
@@ -174,7 +175,7 @@ describe('a homeroom teacher', () => {
     const pupil = await enrol(world, own)
     const { body } = await uploadRapor(world, operator, own, pupil)
     expect((await list(own)).body.result.map(({ id }) => id)).toContain(pupil.student_class_id)
-    expect((await readFile(wali, body.result.student_class_rapors)).status).toBe(200)
+    expect((await downloadFile(wali, body.result.student_class_rapors)).status).toBe(200)
   })
 
   it('uploads and replaces one by one', async () => {
@@ -212,7 +213,7 @@ describe('a homeroom teacher', () => {
   it('stores of a zip only what belongs to the own class', async () => {
     const [ownPupil, others] = [await enrol(world, own), await enrol(world, taught)]
     const nameOf = (nis: string, code: string) => `${nis}_${year.code}_${year.semester_id}_${code}.pdf`
-    const bytes = await zipOf([
+    const bytes = await makeZip([
       { name: nameOf(ownPupil.nis, 'vii'), bytes: makePdf(ownPupil.name) },
       { name: nameOf(others.nis, 'viii'), bytes: makePdf(others.name) },
     ])
@@ -229,9 +230,9 @@ describe('a homeroom teacher', () => {
 
   it('of last year has no part in this one', async () => {
     const { kysely } = world.context.db
-    const before = await makeYear(operator, Number(year.code) - 1)
+    const before = await createYear(operator, Number(year.code) - 1)
     const room = await nextRoom()
-    await giveHomeroom(world, wali, room)
+    await assignHomeroom(world, wali, room)
     await kysely
       .updateTable('homerooms')
       .where('classroom_id', '=', room.id)

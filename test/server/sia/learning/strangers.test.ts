@@ -2,24 +2,24 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   answer,
-  giveMaterial,
-  giveTask,
-  handIn,
-  openLesson,
-  STUDENT,
-  type Taught,
-  TEACHER,
+  createLesson,
+  createMaterial,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+  TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let lesson: Taught
+let lesson: LessonFixture
 let ids: { material: number; task: number; draft: number; submission: number }
 let people: Record<'own' | 'other' | 'office' | 'pupil' | 'mate' | 'stranger' | 'nobody', Client>
 beforeAll(async () => {
   world = await openWorld()
-  lesson = await openLesson(world, 2)
-  const elsewhere = await openLesson(world, 1)
+  lesson = await createLesson(world, 2)
+  const elsewhere = await createLesson(world, 1)
   const [pupil, mate] = lesson.pupils
   const [stranger] = elsewhere.pupils
   if (!pupil || !mate || !stranger) throw new Error('A lesson without participants')
@@ -27,17 +27,17 @@ beforeAll(async () => {
     ...{ own: lesson.teacher, other: elsewhere.teacher, office: await world.as('Operator') },
     ...{ pupil: pupil.client, mate: mate.client, stranger: stranger.client, nobody: world.anyone },
   }
-  const task = await giveTask(lesson)
-  const draft = await giveTask(lesson, { status: 'draft' })
-  const submission = await handIn(pupil.client, task)
-  const material = await giveMaterial(lesson)
+  const task = await createTask(lesson)
+  const draft = await createTask(lesson, { status: 'draft' })
+  const submission = await createSubmission(pupil.client, task)
+  const material = await createMaterial(lesson)
   ids = { material: material.id, task: task.id, draft: draft.id, submission: submission.id }
 })
 afterAll(() => world.close())
 
 type Verb = 'get' | 'post' | 'put' | 'delete'
-const taught = (rest = '') => `${TEACHER}/${lesson.id}${rest}`
-const attended = (rest = '') => `${STUDENT}/${lesson.id}${rest}`
+const taught = (rest = '') => `${TEACHER_LESSONS_PATH}/${lesson.id}${rest}`
+const attended = (rest = '') => `${STUDENT_LESSONS_PATH}/${lesson.id}${rest}`
 type Statuses = Partial<Record<keyof typeof people, number>>
 /** Whoever may do it is asked last, since it may be gone after. */
 const ORDER = ['nobody', 'stranger', 'mate', 'pupil', 'office', 'other', 'own'] as const
@@ -70,7 +70,10 @@ describe('a teacher’s lesson is read by its teacher and the office', () => {
 
 describe('what hangs on no lesson is each teacher’s own', () => {
   it.each(['', '/comments', '/overview', '/materials', '/tasks', '/submits'])('%j', async (rest) => {
-    await expectOf({ ...TEACHING, own: 200, other: 200, office: 200 }, ['get', `${TEACHER}${rest}`])
+    await expectOf({ ...TEACHING, own: 200, other: 200, office: 200 }, [
+      'get',
+      `${TEACHER_LESSONS_PATH}${rest}`,
+    ])
   })
 })
 

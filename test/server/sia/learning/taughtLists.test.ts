@@ -2,35 +2,35 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult, Output } from '#contract/endpoint.ts'
 import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
-import { makeRoom, teach } from '#test/support/documents.ts'
+import { assignTeacher, makeRoom } from '#test/support/documents.ts'
 import {
-  giveMaterial,
-  giveTask,
-  handIn,
-  leave,
-  openLesson,
-  score,
-  type Taught,
-  TEACHER,
+  createLesson,
+  createMaterial,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  removeParticipant,
+  scoreSubmission,
+  TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let operator: Client
-let lesson: Taught
-let other: Taught
+let lesson: LessonFixture
+let other: LessonFixture
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  lesson = await openLesson(world, 3)
-  other = await openLesson(world, 1)
+  lesson = await createLesson(world, 3)
+  other = await createLesson(world, 1)
   for (const one of [lesson, other]) {
-    await giveMaterial(one, { name: `Bab kelas ${one.room.name}` })
-    const task = await giveTask(one, { name: `Latihan ${one.room.name}` })
-    await giveTask(one, { name: `Draf ${one.room.name}`, status: 'draft' })
+    await createMaterial(one, { name: `Bab kelas ${one.room.name}` })
+    const task = await createTask(one, { name: `Latihan ${one.room.name}` })
+    await createTask(one, { name: `Draf ${one.room.name}`, status: 'draft' })
     for (const { client } of one.pupils) {
-      const given = await handIn(client, task)
-      if (client === one.pupils[0]?.client) await score(one.teacher, task, given, { score: '87,5' })
+      const given = await createSubmission(client, task)
+      if (client === one.pupils[0]?.client) await scoreSubmission(one.teacher, task, given, { score: '87,5' })
     }
   }
 })
@@ -38,7 +38,7 @@ afterAll(() => world.close())
 
 const read = async <Row>(who: Client, part: string, filter: object = {}, more = '') => {
   const query = `?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`
-  return (await who.get<ListResult<Row>>(`${TEACHER}/${part}${query}`)).body.result
+  return (await who.get<ListResult<Row>>(`${TEACHER_LESSONS_PATH}/${part}${query}`)).body.result
 }
 const of = (field: string, id: number) => ({ [field]: { op: 'in', value: [id] } })
 const flag = (name: string) => ({ [name]: { op: 'equal', value: true } })
@@ -77,16 +77,16 @@ describe('the office finds behind each number', () => {
   })
 
   it('no more than the overview counts: neither drafts, nor removed tasks, nor who left the lesson', async () => {
-    const own = await openLesson(world, 2)
-    const [stays, leaves] = own.pupils as [Taught['pupils'][number], Taught['pupils'][number]]
-    const task = await giveTask(own)
-    const removed = await giveTask(own, { name: 'Keliru' })
-    await handIn(stays.client, task)
-    await handIn(leaves.client, task)
-    await handIn(stays.client, removed)
-    await own.teacher.delete(`${TEACHER}/${own.id}/task/${removed.id}?with_submissions=1`)
-    await handIn(stays.client, await giveTask(own), { status: 'draft' })
-    await leave(world, own.id, leaves.id)
+    const own = await createLesson(world, 2)
+    const [stays, leaves] = own.pupils as [LessonFixture['pupils'][number], LessonFixture['pupils'][number]]
+    const task = await createTask(own)
+    const removed = await createTask(own, { name: 'Keliru' })
+    await createSubmission(stays.client, task)
+    await createSubmission(leaves.client, task)
+    await createSubmission(stays.client, removed)
+    await own.teacher.delete(`${TEACHER_LESSONS_PATH}/${own.id}/task/${removed.id}?with_submissions=1`)
+    await createSubmission(stays.client, await createTask(own), { status: 'draft' })
+    await removeParticipant(world, own.id, leaves.id)
     const ofClass = of('classroom', own.room.id)
     expect(await read(operator, 'submits', ofClass)).toMatchObject({
       total_count: 1,
@@ -114,13 +114,13 @@ it('a teacher has only what hangs from their own lessons, whatever class they as
 it('a student is refused', async () => {
   const [pupil] = lesson.pupils
   for (const part of ['materials', 'tasks', 'submits'])
-    expect((await pupil?.client.get(`${TEACHER}/${part}`))?.status).toBe(403)
+    expect((await pupil?.client.get(`${TEACHER_LESSONS_PATH}/${part}`))?.status).toBe(403)
 })
 
 it('the overview goes through the grades in their order, and through the teachers by name', async () => {
   for (const code of ['IX', 'VIII'])
-    await teach(world, await world.as('Guru'), await makeRoom(world, code, 'Z'))
-  const { body } = await operator.get<Output<typeof readLearningOverview>>(`${TEACHER}/overview`)
+    await assignTeacher(world, await world.as('Guru'), await makeRoom(world, code, 'Z'))
+  const { body } = await operator.get<Output<typeof readLearningOverview>>(`${TEACHER_LESSONS_PATH}/overview`)
   const { classes, teachers } = body.result
   const grades = new Set(classes.map(({ classroom }) => classroom.code))
   expect([...grades]).toEqual(['VII', 'VIII', 'IX'])

@@ -8,8 +8,8 @@ import {
   TAUGHT_CLASSES,
   TAUGHT_STUDENTS,
 } from '#contract/sia/taught.ts'
-import { activeYear, enrol, makeRoom, type Room, teach } from '#test/support/documents.ts'
-import { giveHomeroom } from '#test/support/homerooms.ts'
+import { assignTeacher, enrol, makeRoom, type Room, readActiveYear } from '#test/support/documents.ts'
+import { assignHomeroom } from '#test/support/homerooms.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -24,8 +24,8 @@ beforeAll(async () => {
   taught = await makeRoom(world, 'VII', 'A')
   own = await makeRoom(world, 'VIII', 'A')
   const foreign = await makeRoom(world, 'IX', 'A')
-  await teach(world, teacher, taught)
-  await giveHomeroom(world, teacher, own)
+  await assignTeacher(world, teacher, taught)
+  await assignHomeroom(world, teacher, own)
   await enrol(world, taught, { name: 'Anindita' })
   await enrol(world, taught, { name: 'Bayu', status: 'moved' })
   await enrol(world, own, { name: 'Citra' })
@@ -59,7 +59,7 @@ it('what may be filtered by is told of the own classes alone', async () => {
 it('classes tell their students, report cards, homeroom teacher and the own lessons', async () => {
   const { body } = await teacher.get<Output<typeof listTaughtClasses>>(TAUGHT_CLASSES)
   const { rows, eduyear } = body.result
-  expect(eduyear?.id).toBe((await activeYear(world)).id)
+  expect(eduyear?.id).toBe((await readActiveYear(world)).id)
   expect(rows).toMatchObject([
     { classroom: { name: 'VII A' }, students: 1, rapors: 0, homeroom: null, lessons: [{}] },
     { classroom: { name: 'VIII A' }, students: 1, rapors: 0, homeroom: { is_own: true }, lessons: [] },

@@ -4,33 +4,33 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { StudentTask } from '#contract/sia/learning/submission.ts'
 import {
-  answerPath,
-  giveTask,
-  handIn,
-  openLesson,
-  STUDENT,
-  score,
-  type Taught,
-  TEACHER,
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+  scoreSubmission,
+  submissionPath,
+  TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
-import { press } from '#test/support/lessons.ts'
-import { fault, openSchool } from '#test/support/network.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
 async function openTask(more: object = {}) {
-  const world = await openSchool()
-  const lesson = await openLesson(world, 1)
-  const task = await giveTask(lesson, more)
+  const world = await openConsoleWorld()
+  const lesson = await createLesson(world, 1)
+  const task = await createTask(lesson, more)
   const [pupil] = lesson.pupils
   if (!pupil) throw new Error('no pupil')
-  const path = `${STUDENT}/${lesson.id}/task/${task.id}`
+  const path = `${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}`
   const stored = async () =>
-    (await pupil.client.get<StudentTask>(answerPath(task))).body.result.lesson_class_task_submit
+    (await pupil.client.get<StudentTask>(submissionPath(task))).body.result.lesson_class_task_submit
   return { world, lesson, task, pupil, path, stored }
 }
 
-const close = ({ teacher, id }: Taught, task: { id: number; name: string; deadline_at: string }) =>
-  teacher.put(`${TEACHER}/${id}/task/${task.id}`, {
+const close = ({ teacher, id }: LessonFixture, task: { id: number; name: string; deadline_at: string }) =>
+  teacher.put(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}`, {
     name: task.name,
     deadline_at: task.deadline_at,
     status: 'close',
@@ -55,7 +55,7 @@ describe('a student', () => {
   it('with more to do than a phone shows opens the rest', async () => {
     const { lesson, pupil } = await openTask()
     for (const day of [7, 5, 3, 6, 4, 2])
-      await giveTask(lesson, { name: `Pekan ${day}`, deadline_at: `2098-01-0${day}` })
+      await createTask(lesson, { name: `Pekan ${day}`, deadline_at: `2098-01-0${day}` })
     const { user } = await openConsole('/sia', pupil.client)
     const list = await screen.findByRole('list', { name: 'Tugas' })
     const names = () =>
@@ -63,7 +63,7 @@ describe('a student', () => {
         .getAllByRole('link')
         .map(({ textContent }) => textContent)
     expect(names()).toEqual(['Pekan 2', 'Pekan 3', 'Pekan 4', 'Pekan 5', 'Pekan 6'])
-    await user.click(await press('Tampilkan 2 lagi: Tugas'))
+    await user.click(await findButton('Tampilkan 2 lagi: Tugas'))
     expect(names().slice(5)).toEqual(['Pekan 7', 'Latihan 1'])
   })
 
@@ -71,19 +71,19 @@ describe('a student', () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Kumpulkan'))
+    await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
-    expect(await press('Ubah jawaban')).toBeVisible()
+    expect(await findButton('Ubah jawaban')).toBeVisible()
   })
 
   it('sees at once that it is handed in, also on a line on which nothing more arrives', async () => {
     const { pupil, path, task } = await openTask()
     writeOnDevice(pupil, task)
     const { user } = await openConsole(path, pupil.client)
-    await press('Kumpulkan')
-    fault('GET', answerPath(task), 'network')
-    await user.click(await press('Kumpulkan'))
+    await findButton('Kumpulkan')
+    failRequests('GET', submissionPath(task), 'network')
+    await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
   })
@@ -91,24 +91,24 @@ describe('a student', () => {
   it('whose file stays behind without a connection need not send it again by hand', async () => {
     const { pupil, path } = await openTask()
     const words = 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.'
-    fault('POST', `${STUDENT}/upload-attachment`, 'network', { once: true })
+    failRequests('POST', `${STUDENT_LESSONS_PATH}/upload-attachment`, 'network', { once: true })
     const { user } = await openConsole(path, pupil.client)
     const notes = new File(['Catatan'], 'catatan.txt', { type: 'text/plain' })
     await user.upload(await screen.findByLabelText('Pilih berkas'), notes)
     expect(await screen.findByText(words)).toBeVisible()
-    expect(await press('Coba lagi')).toBeVisible()
+    expect(await findButton('Coba lagi')).toBeVisible()
     window.dispatchEvent(new Event('online'))
     await waitFor(() => expect(screen.queryByText(words)).toBeNull())
-    expect(await press('Lepas catatan.txt')).toBeVisible()
+    expect(await findButton('Lepas catatan.txt')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
   })
 
   it('without a connection is told that nothing was handed in, and hands in once it is back', async () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
-    fault('POST', answerPath(task), 'network', { once: true })
+    failRequests('POST', submissionPath(task), 'network', { once: true })
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Kumpulkan'))
+    await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikumpulkan/)).toBeVisible()
     expect(await stored()).toBeNull()
     window.dispatchEvent(new Event('online'))
@@ -119,12 +119,12 @@ describe('a student', () => {
   it('tries again what was asked for: handing in, not a draft', async () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
-    fault('POST', answerPath(task), { status: 500, message: 'Ada masalah' }, { once: true })
+    failRequests('POST', submissionPath(task), { status: 500, message: 'Ada masalah' }, { once: true })
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Kumpulkan'))
+    await user.click(await findButton('Kumpulkan'))
     const notice = 'Ada masalah. Yang Anda tulis tetap tersimpan di perangkat ini.'
     expect(await screen.findByText(notice)).toBeVisible()
-    await user.click(await press('Coba lagi'))
+    await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect((await stored())?.status).toBe('submit')
   })
@@ -132,12 +132,12 @@ describe('a student', () => {
   it('whose answer arrived while the reply was lost is told that it is handed in', async () => {
     const { pupil, path, task } = await openTask()
     writeOnDevice(pupil, task)
-    fault('POST', answerPath(task), 'network', { once: true })
+    failRequests('POST', submissionPath(task), 'network', { once: true })
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Kumpulkan'))
+    await user.click(await findButton('Kumpulkan'))
     await screen.findByText(/^Tidak ada koneksi/)
-    await handIn(pupil.client, task, { answer: WRITTEN })
-    await user.click(await press('Coba lagi'))
+    await createSubmission(pupil.client, task, { answer: WRITTEN })
+    await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Tugas berhasil dikumpulkan.')).toBeVisible()
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(screen.queryByText(/perangkat ini/)).toBeNull()
@@ -146,25 +146,25 @@ describe('a student', () => {
   it('hands in nothing empty, and leaves no failed file behind unseen', async () => {
     const { pupil, path, stored } = await openTask()
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Kumpulkan'))
+    await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Tulis jawaban atau lampirkan berkas dahulu.')).toBeVisible()
     const broken = new File([], 'kosong.pdf', { type: 'application/pdf' })
     await user.upload(await screen.findByLabelText('Pilih berkas'), broken)
     expect(await screen.findByText('Berkas ini kosong.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
-    expect(await press('Kumpulkan')).toBeDisabled()
-    await user.click(await press('Buang'))
-    expect(await press('Kumpulkan')).toBeEnabled()
+    expect(await findButton('Kumpulkan')).toBeDisabled()
+    await user.click(await findButton('Buang'))
+    expect(await findButton('Kumpulkan')).toBeEnabled()
     expect(await stored()).toBeNull()
   })
 
   it('finds what was changed of a handed-in answer, and not handed in again, where it was left', async () => {
     const { pupil, path, task, stored } = await openTask()
-    const given = await handIn(pupil.client, task, { answer: '<p>Lama</p>' })
+    const given = await createSubmission(pupil.client, task, { answer: '<p>Lama</p>' })
     writeOnDevice(pupil, task, given.updated_at)
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Kumpulkan lagi'))
-    expect(await press('Ubah jawaban')).toBeVisible()
+    await user.click(await findButton('Kumpulkan lagi'))
+    expect(await findButton('Ubah jawaban')).toBeVisible()
     expect((await stored())?.answer).toBe(WRITTEN)
   })
 
@@ -180,7 +180,7 @@ describe('a student', () => {
     const { lesson, pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
     // The teacher closes it while the answer is on its way.
-    fault('POST', answerPath(task), { status: 409, message: 'Tugas sudah ditutup' })
+    failRequests('POST', submissionPath(task), { status: 409, message: 'Tugas sudah ditutup' })
     await openConsole(path, pupil.client)
     const notice = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
     expect(await screen.findByText(notice)).toBeVisible()
@@ -193,12 +193,12 @@ describe('a student', () => {
 
   it('is told that the task was closed also where the server kept the text as a draft', async () => {
     const { world, pupil, path, task } = await openTask()
-    const first = await handIn(pupil.client, task, { status: 'draft', answer: '<p>Lama</p>' })
+    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: '<p>Lama</p>' })
     writeOnDevice(pupil, task, first.updated_at)
     const message = 'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.'
-    fault('PUT', `${answerPath(task)}/${first.id}`, { status: 409, message })
+    failRequests('PUT', `${submissionPath(task)}/${first.id}`, { status: 409, message })
     await openConsole(path, pupil.client)
-    await press('Kumpulkan')
+    await findButton('Kumpulkan')
     const update = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: WRITTEN })
     await update.where('id', '=', first.id).execute()
     expect(await screen.findByText(/^Tugas sudah ditutup/)).toBeVisible()
@@ -207,34 +207,34 @@ describe('a student', () => {
   it('is asked which to keep when the answer was changed elsewhere', async () => {
     const { pupil, path, task, stored } = await openTask()
     writeOnDevice(pupil, task)
-    await handIn(pupil.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
+    await createSubmission(pupil.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
     const { user } = await openConsole(path, pupil.client)
-    await user.click(await press('Pakai tulisan ini'))
+    await user.click(await findButton('Pakai tulisan ini'))
     expect(await screen.findByText('Draf tersimpan')).toBeVisible()
     expect((await stored())?.answer).toBe(WRITTEN)
   })
 
   it('who chooses what an untouched tab shows gets just that, not what another tab wrote', async () => {
     const { pupil, path, task, stored } = await openTask()
-    const first = await handIn(pupil.client, task, { status: 'draft', answer: WRITTEN })
+    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: WRITTEN })
     const { user } = await openConsole(path, pupil.client)
     expect(await screen.findByText('Tulisan saya')).toBeVisible()
     const other = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
-    await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
-    await user.click(await press('Kumpulkan'))
-    await user.click(await press('Pakai tulisan ini'))
+    await pupil.client.put(`${submissionPath(task)}/${first.id}`, other)
+    await user.click(await findButton('Kumpulkan'))
+    await user.click(await findButton('Pakai tulisan ini'))
     await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
   })
 
   it('gets just that also where the screen is told late of what was read', async () => {
     const { pupil, path, task, stored } = await openTask()
-    const first = await handIn(pupil.client, task, { status: 'draft', answer: WRITTEN })
+    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: WRITTEN })
     const { user } = await openConsole(path, pupil.client)
     expect(await screen.findByText('Tulisan saya')).toBeVisible()
     const other = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
-    await pupil.client.put(`${answerPath(task)}/${first.id}`, other)
-    await user.click(await press('Kumpulkan'))
-    const button = await press('Pakai tulisan ini')
+    await pupil.client.put(`${submissionPath(task)}/${first.id}`, other)
+    await user.click(await findButton('Kumpulkan'))
+    const button = await findButton('Pakai tulisan ini')
     notifyManager.setScheduler((notify) => setTimeout(notify, 500))
     onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
     await user.click(button)
@@ -243,8 +243,8 @@ describe('a student', () => {
 
   it('reads score and feedback, and can no longer change the answer', async () => {
     const { lesson, task, pupil, path } = await openTask()
-    const submission = await handIn(pupil.client, task)
-    await score(lesson.teacher, task, submission, { score: '92,5', feedback: 'Bagus sekali' })
+    const submission = await createSubmission(pupil.client, task)
+    await scoreSubmission(lesson.teacher, task, submission, { score: '92,5', feedback: 'Bagus sekali' })
     await openConsole(path, pupil.client)
     expect(await screen.findByText('Nilai 92,5')).toBeVisible()
     expect(screen.getByText('Bagus sekali')).toBeVisible()
@@ -253,11 +253,11 @@ describe('a student', () => {
 
   it('revises what was returned', async () => {
     const { lesson, task, pupil, path, stored } = await openTask()
-    const submission = await handIn(pupil.client, task)
-    await score(lesson.teacher, task, submission, { feedback: 'Lengkapi', is_return: true })
+    const submission = await createSubmission(pupil.client, task)
+    await scoreSubmission(lesson.teacher, task, submission, { feedback: 'Lengkapi', is_return: true })
     const { user } = await openConsole(path, pupil.client)
     expect(await screen.findByText(/Dikembalikan untuk direvisi/)).toBeVisible()
-    await user.click(await press('Kumpulkan'))
+    await user.click(await findButton('Kumpulkan'))
     await waitFor(async () => expect((await stored())?.status).toBe('submit'))
   })
 
@@ -284,10 +284,10 @@ describe('a student', () => {
 
   it('reaches the lessons of the class and the tasks in them', async () => {
     const { pupil, lesson } = await openTask()
-    const { user } = await openConsole(STUDENT, pupil.client)
+    const { user } = await openConsole(STUDENT_LESSONS_PATH, pupil.client)
     await user.click(await screen.findByRole('link', { name: /1 belum dikumpulkan/ }))
     expect(await screen.findByRole('link', { name: 'Latihan 1' })).toBeVisible()
-    expect(location.pathname).toBe(`${STUDENT}/${lesson.id}`)
+    expect(location.pathname).toBe(`${STUDENT_LESSONS_PATH}/${lesson.id}`)
   })
 
   it('reaches nothing of a lesson of others by its address', async () => {

@@ -4,66 +4,73 @@ import { describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { giveMaterial, giveTask, handIn, openLesson, type Taught, TEACHER } from '#test/support/learning.ts'
-import { press } from '#test/support/lessons.ts'
-import { fault, openSchool } from '#test/support/network.ts'
-import { address, openConsole } from '#test/support/render.tsx'
+import {
+  createLesson,
+  createMaterial,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  TEACHER_LESSONS_PATH,
+} from '#test/support/learning.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
+import { currentAddress, openConsole } from '#test/support/render.tsx'
 
-const tasksOf = async ({ id, teacher }: Taught) =>
-  (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER}/${id}/tasks`)).body.result.rows
+const tasksOf = async ({ id, teacher }: LessonFixture) =>
+  (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER_LESSONS_PATH}/${id}/tasks`)).body.result.rows
 
-const submitsOf = async ({ id, teacher }: Taught, task: { id: number }) =>
-  (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)).body.result
-    .rows
+const submitsOf = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
+  (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}/submits`))
+    .body.result.rows
 
 describe('a teacher', () => {
   it('finds the own lessons of the period with their counts, and opens one', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world)
-    await openLesson(world)
-    await giveMaterial(lesson)
-    const { user } = await openConsole(TEACHER, lesson.teacher)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world)
+    await createLesson(world)
+    await createMaterial(lesson)
+    const { user } = await openConsole(TEACHER_LESSONS_PATH, lesson.teacher)
     // Until they have come, a list that takes its time shows where its rows will stand.
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
     const rows = screen.getAllByRole('row')
     await user.click(within(rows[1] as HTMLElement).getAllByRole('link')[0] as HTMLElement)
-    await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=materials`))
+    await waitFor(() => expect(currentAddress()).toBe(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=materials`))
     expect(await screen.findByRole('link', { name: 'Tambah Materi' })).toBeVisible()
     expect(await screen.findByText('Bab 1')).toBeVisible()
   })
 
   it('gives a task with a deadline as the school writes it, opens it and closes it', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/new`, lesson.teacher)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: /^Judul Tugas/ }), 'Latihan pecahan')
     await user.type(screen.getByRole('textbox', { name: /^Batas Waktu/ }), '31/12/2098')
     await user.type(screen.getByRole('textbox', { name: /^Jam/ }), '15.00')
-    await user.click(await press('Simpan'))
-    await waitFor(() => expect(address()).toBe(`${TEACHER}/${lesson.id}?tab=tasks`))
+    await user.click(await findButton('Simpan'))
+    await waitFor(() => expect(currentAddress()).toBe(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`))
     expect((await tasksOf(lesson))[0]).toMatchObject({ status: 'draft', deadline_at: '2098-12-31T15:00' })
-    await user.click(await press('Buka untuk siswa'))
-    await user.click(await press('Tutup tugas'))
-    expect(await press('Buka lagi')).toBeVisible()
+    await user.click(await findButton('Buka untuk siswa'))
+    await user.click(await findButton('Tutup tugas'))
+    expect(await findButton('Buka lagi')).toBeVisible()
     expect((await tasksOf(lesson))[0]?.status).toBe('close')
   })
 
   it('is told under the field what a task still lacks', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 0)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/new`, lesson.teacher)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 0)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: /^Judul Tugas/ }), 'Latihan')
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText('1 isian perlu diperbaiki')).toBeVisible()
     expect(await tasksOf(lesson)).toEqual([])
   })
 
   it('scores one answer after the other with the keys; each is saved behind their back', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 2)
-    const task = await giveTask(lesson)
-    for (const pupil of lesson.pupils) await handIn(pupil.client, task)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 2)
+    const task = await createTask(lesson)
+    for (const pupil of lesson.pupils) await createSubmission(pupil.client, task)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '87,5')
     await user.tab()
     await user.keyboard('Rapi')
@@ -80,61 +87,61 @@ describe('a teacher', () => {
   })
 
   it('keeps a score that could not be saved, and sends it again', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 1)
-    const task = await giveTask(lesson)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 1)
+    const task = await createTask(lesson)
     const [pupil] = lesson.pupils
-    if (pupil) await handIn(pupil.client, task)
-    fault(
+    if (pupil) await createSubmission(pupil.client, task)
+    failRequests(
       'PUT',
-      `${TEACHER}/:id/task/:task/submit/:s`,
+      `${TEACHER_LESSONS_PATH}/:id/task/:task/submit/:s`,
       { status: 500, message: 'Server sibuk.' },
       { once: true },
     )
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '70')
     await user.tab()
     expect(await screen.findByText('Belum tersimpan: Server sibuk.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Nilai' })).toHaveValue('70')
-    await user.click(await press('Coba lagi'))
+    await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Tersimpan')).toBeVisible()
     expect((await submitsOf(lesson, task))[0]?.student.lesson_class_task_submit?.score).toBe(70)
   })
 
   it('removes a task with answers only after being told how many, and takes it back', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 1)
-    const task = await giveTask(lesson)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 1)
+    const task = await createTask(lesson)
     const [pupil] = lesson.pupils
-    if (pupil) await handIn(pupil.client, task)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}?tab=tasks`, lesson.teacher)
-    await user.click(await press('Hapus Latihan 1'))
-    await user.click(await press('Hapus'))
+    if (pupil) await createSubmission(pupil.client, task)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`, lesson.teacher)
+    await user.click(await findButton('Hapus Latihan 1'))
+    await user.click(await findButton('Hapus'))
     expect(await screen.findByText(/Tugas ini punya 1 jawaban yang dikumpulkan/)).toBeVisible()
-    await user.click(await press('Hapus beserta jawaban'))
+    await user.click(await findButton('Hapus beserta jawaban'))
     expect(await screen.findByText('Belum ada tugas')).toBeVisible()
     await user.click(screen.getByRole('switch', { name: 'Terhapus' }))
-    await user.click(await press('Ambil kembali'))
+    await user.click(await findButton('Ambil kembali'))
     await waitFor(async () => expect(await tasksOf(lesson)).toHaveLength(1))
   })
 })
 
 describe('the office', () => {
   it('sees every class and teacher at a glance, and the lessons of each', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 1)
-    await giveTask(lesson)
-    const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 1)
+    await createTask(lesson)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
     await user.click(await screen.findByRole('link', { name: `Pelajaran ${lesson.room.name}: 1` }))
     expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
   })
 
   it('reads what a teacher gave and removes it with a reason, but writes nothing', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 0)
-    await giveMaterial(lesson)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}`, await world.as('Operator'))
-    await user.click(await press('Hapus Bab 1'))
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 0)
+    await createMaterial(lesson)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}`, await world.as('Operator'))
+    await user.click(await findButton('Hapus Bab 1'))
     expect(screen.queryByRole('link', { name: 'Tambah Materi', hidden: true })).toBeNull()
     const dialog = within(await screen.findByRole('dialog'))
     expect(dialog.getByRole('button', { name: 'Hapus' })).toBeDisabled()

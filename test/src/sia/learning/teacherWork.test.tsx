@@ -6,35 +6,35 @@ import type { listSubmissions } from '#contract/sia/learning/scoring.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
 import { drawImage } from '#test/support/images.ts'
 import {
-  attach,
-  giveMaterial,
-  giveTask,
-  handIn,
-  openLesson,
-  STUDENT,
-  score,
-  type Taught,
-  TEACHER,
+  attachFile,
+  createLesson,
+  createMaterial,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+  scoreSubmission,
+  TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
-import { press } from '#test/support/lessons.ts'
-import { openSchool } from '#test/support/network.ts'
+import { findButton } from '#test/support/lessons.ts'
+import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-const tasksOf = async ({ id, teacher }: Taught) =>
-  (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER}/${id}/tasks`)).body.result.rows
+const tasksOf = async ({ id, teacher }: LessonFixture) =>
+  (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER_LESSONS_PATH}/${id}/tasks`)).body.result.rows
 
-const answersOf = async ({ id, teacher }: Taught, task: { id: number }) =>
+const answersOf = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
   (
-    await teacher.get<Output<typeof listSubmissions>>(`${TEACHER}/${id}/task/${task.id}/submits`)
+    await teacher.get<Output<typeof listSubmissions>>(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}/submits`)
   ).body.result.rows.map(({ student }) => student.lesson_class_task_submit)
 
 /** A task which all but the last of so many have handed in. */
 async function openAnswers(count: number) {
-  const world = await openSchool()
-  const lesson = await openLesson(world, count)
-  const task = await giveTask(lesson)
-  for (const { client } of lesson.pupils.slice(0, -1)) await handIn(client, task)
-  return { world, lesson, task, path: `${TEACHER}/${lesson.id}/task/${task.id}` }
+  const world = await openConsoleWorld()
+  const lesson = await createLesson(world, count)
+  const task = await createTask(lesson)
+  for (const { client } of lesson.pupils.slice(0, -1)) await createSubmission(client, task)
+  return { world, lesson, task, path: `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}` }
 }
 
 /** What the page shows or saves of its own making; jsdom has no addresses for that. */
@@ -51,12 +51,12 @@ function keepBlobs(): Blob[] {
 
 describe('a teacher', () => {
   it('copies a task to another class in one act, opened at once where that is chosen', async () => {
-    const world = await openSchool()
-    const lesson = await openLesson(world, 0)
-    const second = await openLesson(world, 0, lesson.teacher)
-    await giveTask(lesson)
-    const { user } = await openConsole(`${TEACHER}/${lesson.id}?tab=tasks`, lesson.teacher)
-    await user.click(await press('Salin Latihan 1 ke kelas lain'))
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 0)
+    const second = await createLesson(world, 0, lesson.teacher)
+    await createTask(lesson)
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`, lesson.teacher)
+    await user.click(await findButton('Salin Latihan 1 ke kelas lain'))
     const dialog = within(await screen.findByRole('dialog'))
     expect(await dialog.findAllByRole('checkbox')).toHaveLength(1)
     await user.click(dialog.getByRole('checkbox', { name: new RegExp(second.room.name) }))
@@ -67,10 +67,10 @@ describe('a teacher', () => {
   })
 
   it('copies what a passed semester holds to a class of now', async () => {
-    const world = await openSchool()
-    const passed = await openLesson(world, 0)
-    const current = await openLesson(world, 0, passed.teacher)
-    await giveMaterial(passed)
+    const world = await openConsoleWorld()
+    const passed = await createLesson(world, 0)
+    const current = await createLesson(world, 0, passed.teacher)
+    await createMaterial(passed)
     const { kysely } = world.context.db
     const semester = await kysely
       .selectFrom('semesters')
@@ -80,8 +80,8 @@ describe('a teacher', () => {
     const semester_id = semester[0]?.id ?? 0
     await kysely.updateTable('semesters').set({ status: 'passed' }).where('id', '=', semester_id).execute()
     await kysely.updateTable('lesson_classes').set({ semester_id }).where('id', '=', passed.id).execute()
-    const { user } = await openConsole(`${TEACHER}/${passed.id}`, passed.teacher)
-    await user.click(await press('Salin Bab 1 ke kelas lain'))
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${passed.id}`, passed.teacher)
+    await user.click(await findButton('Salin Bab 1 ke kelas lain'))
     expect(screen.queryByRole('link', { name: 'Edit Bab 1' })).toBeNull()
     const dialog = within(await screen.findByRole('dialog'))
     await user.click(await dialog.findByRole('checkbox', { name: new RegExp(current.room.name) }))
@@ -93,8 +93,8 @@ describe('a teacher', () => {
     const { lesson, task, path } = await openAnswers(2)
     const { user } = await openConsole(`${path}?filter=submitted`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Umpan balik' }), 'Lengkapi')
-    await user.click(await press('Kembalikan untuk direvisi'))
-    await user.click(await press('Kembalikan'))
+    await user.click(await findButton('Kembalikan untuk direvisi'))
+    await user.click(await findButton('Kembalikan'))
     await waitFor(async () =>
       expect((await answersOf(lesson, task)).filter((one) => one?.returned_at)).toMatchObject([
         { status: 'draft', feedback: 'Lengkapi', score: null },
@@ -106,9 +106,9 @@ describe('a teacher', () => {
   it('is offered what was written before, and it is saved once chosen', async () => {
     const { lesson, task, path } = await openAnswers(3)
     const [first] = await answersOf(lesson, task)
-    if (first) await score(lesson.teacher, task, first, { score: '80', feedback: 'Rapi sekali' })
+    if (first) await scoreSubmission(lesson.teacher, task, first, { score: '80', feedback: 'Rapi sekali' })
     const { user } = await openConsole(`${path}?filter=unscored`, lesson.teacher)
-    await user.click(await press('Rapi sekali'))
+    await user.click(await findButton('Rapi sekali'))
     expect(screen.getByRole('textbox', { name: 'Umpan balik' })).toHaveValue('Rapi sekali')
     await user.type(screen.getByRole('textbox', { name: 'Nilai' }), '90')
     await user.tab()
@@ -120,9 +120,9 @@ describe('a teacher', () => {
   it('sees only those who have not handed in, and their number, where that is chosen', async () => {
     const { lesson, path } = await openAnswers(3)
     const { user } = await openConsole(path, lesson.teacher)
-    await user.click(await press('Dikumpulkan (2)'))
+    await user.click(await findButton('Dikumpulkan (2)'))
     expect(await screen.findByText('1 dari 2')).toBeVisible()
-    await user.click(await press('Belum mengumpulkan (1)'))
+    await user.click(await findButton('Belum mengumpulkan (1)'))
     expect(await screen.findByText('1 dari 1')).toBeVisible()
     expect(screen.queryByRole('textbox', { name: 'Nilai' })).toBeNull()
   })
@@ -135,8 +135,8 @@ describe('a teacher', () => {
     })
     const blobs = keepBlobs()
     const { user } = await openConsole(path, lesson.teacher)
-    await user.click(await press('Unduh semua (zip)'))
-    await user.click(await press('Nilai (CSV)'))
+    await user.click(await findButton('Unduh semua (zip)'))
+    await user.click(await findButton('Nilai (CSV)'))
     const name = `${lesson.room.name} Latihan 1`
     const saved = [`${name}.zip`, `nilai ${name}.csv`]
     await waitFor(() => expect([...names].sort()).toEqual(saved))
@@ -145,25 +145,26 @@ describe('a teacher', () => {
 
   it('reads every picture of an answer inside the page', async () => {
     keepBlobs()
-    const world = await openSchool()
-    const lesson = await openLesson(world, 1)
-    const task = await giveTask(lesson)
+    const world = await openConsoleWorld()
+    const lesson = await createLesson(world, 1)
+    const task = await createTask(lesson)
     const client = lesson.pupils[0]?.client
     if (!client) throw new Error('no pupil')
     const bytes = await drawImage({ format: 'png' })
     const pages = ['halaman 1.png', 'halaman 2.png']
     const attachments: string[] = []
-    for (const name of pages) attachments.push((await attach(client, STUDENT, { name, bytes })).filename)
-    await handIn(client, task, { attachments })
-    await openConsole(`${TEACHER}/${lesson.id}/task/${task.id}`, lesson.teacher)
+    for (const name of pages)
+      attachments.push((await attachFile(client, STUDENT_LESSONS_PATH, { name, bytes })).filename)
+    await createSubmission(client, task, { attachments })
+    await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, lesson.teacher)
     for (const name of pages) expect(await screen.findByRole('img', { name })).toBeVisible()
   })
 
   it('goes from how many are scored to the answers of that lesson', async () => {
     const { world, lesson } = await openAnswers(3)
-    const other = await openLesson(world, 2, lesson.teacher)
-    for (const { client } of other.pupils.slice(1)) await handIn(client, await giveTask(other))
-    const { user } = await openConsole(TEACHER, lesson.teacher)
+    const other = await createLesson(world, 2, lesson.teacher)
+    for (const { client } of other.pupils.slice(1)) await createSubmission(client, await createTask(other))
+    const { user } = await openConsole(TEACHER_LESSONS_PATH, lesson.teacher)
     await user.click(await screen.findByRole('link', { name: '0 dari 2' }))
     const answers = await screen.findAllByRole('link', { name: new RegExp(`^(${namesOf(lesson)})$`) })
     expect(answers).toHaveLength(2)
@@ -180,17 +181,17 @@ describe('a teacher', () => {
   })
 
   it('who also holds the students’ key finds Pelajaran Saya in the menu once', async () => {
-    const world = await openSchool()
+    const world = await openConsoleWorld()
     const { user } = await openConsole('/sia', await world.as('Operator'))
-    await user.click(await press(/Kegiatan/))
+    await user.click(await findButton(/Kegiatan/))
     expect(await screen.findAllByRole('menuitem', { name: 'Pelajaran Saya' })).toHaveLength(1)
   })
 })
 
 it('the office looks at another year, and each number leads to that year’s lessons', async () => {
-  const world = await openSchool()
-  const lesson = await openLesson(world, 0)
-  await giveTask(lesson)
+  const world = await openConsoleWorld()
+  const lesson = await createLesson(world, 0)
+  await createTask(lesson)
   const { kysely } = world.context.db
   const semester = await kysely
     .selectFrom('semesters')
@@ -198,7 +199,7 @@ it('the office looks at another year, and each number leads to that year’s les
     .selectAll()
     .executeTakeFirstOrThrow()
   await kysely.updateTable('lesson_classes').set({ semester_id: semester.id }).execute()
-  const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
+  const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
   expect((await screen.findAllByText('Belum ada pelajaran di periode ini')).length).toBe(2)
   await user.click(await screen.findByRole('combobox', { name: 'Semester' }))
   await user.click(await screen.findByRole('option', { name: semester.name }))
@@ -212,10 +213,10 @@ it('the office looks at another year, and each number leads to that year’s les
 describe('the office reads behind the numbers of the overview', () => {
   const openOverview = async () => {
     const { world, lesson, task } = await openAnswers(3)
-    await giveMaterial(lesson)
+    await createMaterial(lesson)
     const [first] = await answersOf(lesson, task)
-    if (first) await score(lesson.teacher, task, first, { score: '87,5' })
-    const { user } = await openConsole(`${TEACHER}/overview`, await world.as('Operator'))
+    if (first) await scoreSubmission(lesson.teacher, task, first, { score: '87,5' })
+    const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
     const press = async (label: string) =>
       user.click(await screen.findByRole('link', { name: `${label} ${lesson.room.name}: 1` }))
     return { user, lesson, task, press }
@@ -240,4 +241,4 @@ describe('the office reads behind the numbers of the overview', () => {
   })
 })
 
-const namesOf = ({ pupils }: Taught) => pupils.map(({ name }) => name).join('|')
+const namesOf = ({ pupils }: LessonFixture) => pupils.map(({ name }) => name).join('|')
