@@ -1,4 +1,4 @@
-/** The guide: its contents lead to every page, and every page and picture it names is there. */
+/** The guide's table of contents links every page, and every linked page and picture exists. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
@@ -7,21 +7,21 @@ import { openConsole } from '#test/support/render.tsx'
 
 const FOLDER = 'docs/panduan'
 const pages = readdirSync(FOLDER).filter((file) => file.endsWith('.md'))
-const textOf = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
+const readPage = (file: string) => readFileSync(`${FOLDER}/${file}`, 'utf8')
 
-test('the table of contents names every page', () => {
-  const contents = textOf('README.md')
-  const unnamed = pages.filter((file) => file !== 'README.md' && !contents.includes(`(${file})`))
-  expect(unnamed).toEqual([])
+test('the table of contents links every page', () => {
+  const contents = readPage('README.md')
+  const unlinked = pages.filter((file) => file !== 'README.md' && !contents.includes(`(${file})`))
+  expect(unlinked).toEqual([])
 })
 
-test.each(pages)('%s leads nowhere that is not', (file) => {
+test.each(pages)('%s has no broken links', (file) => {
   const pictures = readdirSync(`${FOLDER}/gambar`).map((name) => `gambar/${name}`)
-  const named = [...textOf(file).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) => target)
-  expect(named.filter((target) => ![...pages, ...pictures].includes(target))).toEqual([])
+  const targets = [...readPage(file).matchAll(/\]\((?!https?:)([^)#]+)\)/g)].map(([, target = '']) => target)
+  expect(targets.filter((target) => ![...pages, ...pictures].includes(target))).toEqual([])
 })
 
-test('a user opens it from the own menu and reads a page of it', async () => {
+test('a user opens it from the account menu and reads one of its pages', async () => {
   const school = await openConsoleWorld()
   const { user } = await openConsole('/account/profile', await school.as('Operator'))
   await user.click(await page.findByRole('button', { name: /^Akun / }))

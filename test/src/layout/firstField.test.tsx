@@ -1,4 +1,4 @@
-/** A dialog that asks for something has its first field ready to be typed into. */
+/** A dialog with a form focuses its first field. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
@@ -8,7 +8,7 @@ import { createRecord } from '#test/support/school.ts'
 it.each([
   ['/slides', 'Tambah Slide', /^Judul/],
   ['/redirects', 'Tambah', /^Alamat lama/],
-])('the dialog to add at %s', async (path, add, field) => {
+])('the dialog to add a record at %s', async (path, add, field) => {
   const world = await openConsoleWorld()
   const { user } = await openConsole(path, await world.as('Operator'))
   await user.click(await screen.findByRole('button', { name: add }))
@@ -16,7 +16,7 @@ it.each([
   await waitFor(() => expect(dialog.getByRole('textbox', { name: field })).toHaveFocus())
 })
 
-it('a question that is answered by a button leaves the focus in its dialog', async () => {
+it('a confirm dialog without fields has the focus itself', async () => {
   const world = await openConsoleWorld()
   await createRecord(await world.as('Administrator'), '/sia/master/lesson', {
     code: 'MTK',

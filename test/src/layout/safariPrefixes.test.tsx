@@ -1,4 +1,4 @@
-/** Styles bear the prefixes that a browser of today needs, and no other. */
+/** Styles get only the vendor prefixes that a current browser needs. */
 import createCache from '@emotion/cache'
 import { expect, it } from 'vitest'
 import { safariPrefixes } from '#src/layout/safariPrefixes.ts'

@@ -1,9 +1,9 @@
-/** The button back to the top: there far down the page, and never over a bar of buttons. */
+/** The button back to the top appears far down the page, and never covers a bar of buttons. */
 import { fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { ScrollToTop } from '#src/layout/ScrollToTop.tsx'
 
-const button = () => screen.queryByRole('button', { name: 'Kembali ke atas' })
+const queryButton = () => screen.queryByRole('button', { name: 'Kembali ke atas' })
 const scrollTo = (y: number) => {
   window.scrollY = y
   fireEvent.scroll(window)
@@ -12,19 +12,19 @@ afterEach(() => {
   window.scrollY = 0
 })
 
-it('comes far down the page, in the corner', async () => {
+it('appears in the corner far down the page', async () => {
   render(<ScrollToTop />)
-  expect(button()).toBeNull()
+  expect(queryButton()).toBeNull()
   scrollTo(500)
-  expect(button()).toHaveStyle({ bottom: '20px' })
+  expect(queryButton()).toHaveStyle({ bottom: '20px' })
 })
 
-it('stands above a bar of buttons', async () => {
+it('is placed above a bar of buttons', async () => {
   const { container } = render(<div data-bar />)
   const bar = container.firstElementChild
   if (!bar) throw new Error('no bar')
   bar.getBoundingClientRect = () => new DOMRect(0, window.innerHeight - 68, 390, 68)
   render(<ScrollToTop />)
   scrollTo(500)
-  expect(button()).toHaveStyle({ bottom: '76px' })
+  expect(queryButton()).toHaveStyle({ bottom: '76px' })
 })

@@ -1,4 +1,4 @@
-/** Signing in, what a wrong try says, and where one lands. */
+/** Signing in: the messages of failed attempts, and the page that opens. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
@@ -13,10 +13,10 @@ async function signIn(user: User, email: string, password: string) {
   await user.type(screen.getByLabelText('Password'), password)
   await user.click(screen.getByRole('button', { name: 'SIGN IN' }))
 }
-const keptSession = () => JSON.parse(localStorage.getItem('pelita.session') ?? 'null')
+const readStoredSession = () => JSON.parse(localStorage.getItem('pelita.session') ?? 'null')
 
-describe('somebody who is not signed in', () => {
-  it('is led to /signin from every other path, and told whom to ask about a forgotten password', async () => {
+describe('a user who is not signed in', () => {
+  it('is redirected to /signin from every other path, and told whom to ask about a forgotten password', async () => {
     await openConsoleWorld()
     await openConsole('/news')
     expect(await screen.findByLabelText('Email')).toHaveFocus()
@@ -25,7 +25,7 @@ describe('somebody who is not signed in', () => {
     expect(screen.getByRole('checkbox', { name: 'Remember Me' })).not.toBeChecked()
   })
 
-  it('reads what is missing under each field, and nothing is sent', async () => {
+  it('sees what is missing under each field, and nothing is sent', async () => {
     await openConsoleWorld()
     failRequests('POST', '/login', { status: 500 })
     const { user } = await openConsole('/signin')
@@ -35,7 +35,7 @@ describe('somebody who is not signed in', () => {
     expect(screen.queryByText('Gagal.')).toBeNull()
   })
 
-  it('reads of a wrong password once, above the form, and may try again at once', async () => {
+  it('sees one message about a wrong password, above the form, and may try again', async () => {
     await openConsoleWorld()
     const { user } = await openConsole('/signin')
     await signIn(user, ADMIN.email, 'salah-sekali')
@@ -48,7 +48,7 @@ describe('somebody who is not signed in', () => {
     expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard CMS/ })).toBeVisible()
   })
 
-  it('sees a spinner while the server thinks', async () => {
+  it('sees a spinner while the server processes the request', async () => {
     await openConsoleWorld()
     failRequests('POST', '/login', 'silence')
     const { user } = await openConsole('/signin')
@@ -57,16 +57,16 @@ describe('somebody who is not signed in', () => {
     expect(screen.getByRole('button', { name: 'SIGN IN' })).toBeDisabled()
   })
 
-  it('comes to the dashboard with a success toast', async () => {
+  it('is sent to the dashboard with a success toast', async () => {
     await openConsoleWorld()
     const { user } = await openConsole('/signin')
     await signIn(user, ADMIN.email, ADMIN.password)
     expect(await screen.findByText(/Selamat datang, Administrator/)).toBeVisible()
     expect(currentAddress()).toBe('/')
-    expect(keptSession().user.email).toBe(ADMIN.email)
+    expect(readStoredSession().user.email).toBe(ADMIN.email)
   })
 
-  it('comes to the page that was wanted, with its query', async () => {
+  it('is sent to the requested page, with its query', async () => {
     await openConsoleWorld()
     const { user } = await openConsole('/articles?page=1')
     await signIn(user, ADMIN.email, ADMIN.password)
@@ -75,7 +75,7 @@ describe('somebody who is not signed in', () => {
   })
 
   it.each(['//jahat.id/x', '/\\\\jahat.id', '/\t/jahat.id', 'https://jahat.id', 'javascript:alert(1)'])(
-    'is not led to %j, which is no page of this site',
+    'is not redirected to %j, which is not a page of this site',
     async (returnTo) => {
       await openConsoleWorld()
       const { user, router } = await openConsole('/signin')
@@ -99,11 +99,11 @@ describe('somebody who is not signed in', () => {
       .selectFrom('sessions')
       .select('expires_at')
       .executeTakeFirstOrThrow()
-    const left = (Date.parse(expires_at) - Date.now()) / 3_600_000
-    expect(Math.round(left)).toBe(hours)
+    const remainingHours = (Date.parse(expires_at) - Date.now()) / 3_600_000
+    expect(Math.round(remainingHours)).toBe(hours)
   })
 
-  it('with a one-time password is led to change it, and nowhere else until then', async () => {
+  it('with a one-time password must change it before opening any other page', async () => {
     const world = await openConsoleWorld()
     await makeAccount(world, { email: 'baru@sekolah.sch.id', must_change_password: 1 })
     const { user } = await openConsole('/articles')
@@ -115,32 +115,32 @@ describe('somebody who is not signed in', () => {
   })
 })
 
-describe('somebody who is signed in', () => {
-  it('is led from /signin to /', async () => {
+describe('a user who is signed in', () => {
+  it('is redirected from /signin to /', async () => {
     const world = await openConsoleWorld()
     await openConsole('/signin', await world.as('Administrator'))
     expect(await screen.findByRole('heading', { name: /Selamat Datang/ })).toBeVisible()
     expect(currentAddress()).toBe('/')
   })
 
-  it('signs out: the session ends here and on the server', async () => {
+  it('signs out: the session ends in the browser and on the server', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { user } = await openConsole('/', operator)
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByLabelText('Email')).toBeVisible()
-    expect(keptSession()).toBeNull()
+    expect(readStoredSession()).toBeNull()
     expect((await operator.get('/session')).status).toBe(401)
   })
 
-  it('signs out even without network', async () => {
+  it('signs out even while offline', async () => {
     const world = await openConsoleWorld()
     const { user } = await openConsole('/', await world.as('Operator'))
     await user.click(await screen.findByRole('button', { name: /^Akun Operator/ }))
     failRequests('POST', '/logout', 'network')
     await user.click(screen.getByRole('menuitem', { name: 'Logout' }))
     expect(await screen.findByLabelText('Email')).toBeVisible()
-    expect(keptSession()).toBeNull()
+    expect(readStoredSession()).toBeNull()
   })
 })

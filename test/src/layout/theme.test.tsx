@@ -1,11 +1,11 @@
-/** The console's colours can be read by everybody, in light and dark. */
+/** The console's colours have enough contrast in light and dark mode. */
 import { createTheme, FormHelperText, hexToRgb as rgb, ThemeProvider } from '@mui/material'
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { contrast } from '#contract/content/colour.ts'
 import { darkTheme, lightTheme } from '#src/layout/theme.ts'
 
-/** WCAG AA for text; 3 for what is no text. */
+/** The contrast that WCAG AA requires of text. */
 const MIN_CONTRAST = 4.5
 
 describe.each([
@@ -13,28 +13,28 @@ describe.each([
   ['dark', darkTheme],
 ] as const)('in %s', (mode, options) => {
   const { palette } = createTheme(options)
-  const grounds = [palette.background.default, palette.background.paper]
+  const backgrounds = [palette.background.default, palette.background.paper]
 
-  it('the mode is what the palette says', () => {
+  it('the palette has this mode', () => {
     expect(palette.mode).toBe(mode)
   })
 
-  it.each(['primary', 'secondary'] as const)('%s text can be read on page and card', (kind) => {
-    for (const ground of grounds)
-      expect(contrast(palette.text[kind], ground)).toBeGreaterThanOrEqual(MIN_CONTRAST)
+  it.each(['primary', 'secondary'] as const)('%s text is readable on page and card', (kind) => {
+    for (const background of backgrounds)
+      expect(contrast(palette.text[kind], background)).toBeGreaterThanOrEqual(MIN_CONTRAST)
   })
 
   it.each(['primary', 'secondary', 'error', 'warning', 'success', 'info'] as const)(
-    'words in the colour %s can be read on page and card',
+    'text in the colour %s is readable on page and card',
     (name) => {
-      for (const ground of grounds)
-        expect(contrast(palette[name].main, ground), `${name} on ${ground}`).toBeGreaterThanOrEqual(
+      for (const background of backgrounds)
+        expect(contrast(palette[name].main, background), `${name} on ${background}`).toBeGreaterThanOrEqual(
           MIN_CONTRAST,
         )
     },
   )
 
-  it('the help of a field that is disabled can be read', () => {
+  it('the helper text of a disabled field is readable', () => {
     render(
       <ThemeProvider theme={createTheme(options)}>
         <FormHelperText disabled>Terlihat oleh siapa saja</FormHelperText>
@@ -44,7 +44,7 @@ describe.each([
     expect(color).toBe(rgb(palette.text.secondary))
   })
 
-  it.each(['primary', 'secondary'] as const)('words on a button of the colour %s can be read', (name) => {
+  it.each(['primary', 'secondary'] as const)('text on a button of the colour %s is readable', (name) => {
     expect(contrast(palette[name].contrastText, palette[name].main)).toBeGreaterThanOrEqual(MIN_CONTRAST)
   })
 })

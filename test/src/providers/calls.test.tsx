@@ -1,4 +1,4 @@
-/** What the console asks of the API and what it makes of each answer: addresses, lists, refusals, orders to go elsewhere. */
+/** How the console builds API requests and handles each response: URLs, lists, refusals and redirects. */
 import { HttpError } from 'react-admin'
 import { afterEach, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -14,17 +14,17 @@ import { redirectRequest } from '#src/providers/notices.ts'
 import { oneTimePassword, showOneTimePassword } from '#src/providers/oneTimePassword.ts'
 import { createSignal } from '#src/providers/signal.ts'
 
-describe('an address', () => {
+describe('a URL', () => {
   it.each([
     ['/post/:id', { id: 7 }, '/post/7'],
     ['/post/:id/revisions/:revision', { id: 7, revision: 2 }, '/post/7/revisions/2'],
     ['/download/:token', { token: 'a/b?c' }, '/download/a%2Fb%3Fc'],
     ['/post', {}, '/post'],
-  ])('%s with %j is %s', (path, params, address) => {
-    expect(fillPath(path, params)).toBe(address)
+  ])('%s with %j is %s', (path, params, url) => {
+    expect(fillPath(path, params)).toBe(url)
   })
 
-  it('has only what was given: neither blanks nor what is not known, but nought and no', () => {
+  it('leaves out empty and undefined parameters, but keeps 0 and false', () => {
     const query = { search: '', page: 0, deleted: false, order: undefined, name: 'a b&c' }
     expect(buildAnyUrl(listPosts, { params: { type: 'news' }, query })).toBe(
       '/api/post/all/news?page=0&deleted=false&name=a+b%26c',
@@ -35,16 +35,16 @@ describe('an address', () => {
 
 describe('a list call', () => {
   const lessons: EntityData = dataOf(resources.lesson)
-  const partsOf = (url: string) => Object.fromEntries(new URL(url, 'http://a').searchParams)
+  const paramsOf = (url: string) => Object.fromEntries(new URL(url, 'http://a').searchParams)
 
   it('has the page, the order, the search and the filter as the API names them', () => {
     const { url } = buildPageRequest(lessons, {
       pagination: { page: 3, perPage: 25 },
       sort: { field: 'name', order: 'DESC' },
-      filter: { q: 'mat', id: [1, 2], code: 'MTK', empty: '', gone: undefined },
+      filter: { q: 'mat', id: [1, 2], code: 'MTK', empty: '', absent: undefined },
     })
     expect(url.split('?')[0]).toBe('/api/sia/master/lesson')
-    const { filter = '', ...others } = partsOf(url)
+    const { filter = '', ...others } = paramsOf(url)
     expect(others).toEqual({ page: '3', page_size: '25', orderby: 'name', order: 'desc', search: 'mat' })
     expect(JSON.parse(filter)).toEqual({
       id: { op: 'in', value: [1, 2] },
@@ -52,32 +52,32 @@ describe('a list call', () => {
     })
   })
 
-  it('leaves out an order that the list does not offer, rather than be refused', () => {
+  it('leaves out a sort field that the list does not offer, because the server would refuse it', () => {
     const sort = { field: 'warna', order: 'ASC' } as const
-    expect(partsOf(buildPageRequest(lessons, { sort }).url)).toEqual({ page: '1', page_size: '10' })
+    expect(paramsOf(buildPageRequest(lessons, { sort }).url)).toEqual({ page: '1', page_size: '10' })
   })
 
   it('of a file has the same rows, and no page', () => {
     const { exports } = lessons
     if (!exports) throw new Error('Lessons have no export')
     const sort = { field: 'code', order: 'ASC' } as const
-    const address = buildExportUrl({ ...lessons, exports }, { filter: { q: 'ipa' }, sort }, 'xlsx')
-    expect(address.split('?')[0]).toBe('/api/sia/master/lesson/export')
-    expect(partsOf(address)).toEqual({ search: 'ipa', orderby: 'code', order: 'asc', format: 'xlsx' })
+    const url = buildExportUrl({ ...lessons, exports }, { filter: { q: 'ipa' }, sort }, 'xlsx')
+    expect(url.split('?')[0]).toBe('/api/sia/master/lesson/export')
+    expect(paramsOf(url)).toEqual({ search: 'ipa', orderby: 'code', order: 'asc', format: 'xlsx' })
   })
 
-  it('of a record stands below the list, unless it has a path of its own', () => {
+  it('of a record is below the list’s path, unless it has its own path', () => {
     expect(recordPath(lessons)).toBe('sia/master/lesson')
     expect(recordPath({ ...lessons, record: 'pelajaran' })).toBe('pelajaran')
-    const { record: _, ...plain } = lessons
-    expect(recordPath(plain)).toBe('sia/master/lesson')
+    const { record: _, ...withoutRecordPath } = lessons
+    expect(recordPath(withoutRecordPath)).toBe('sia/master/lesson')
   })
 })
 
-describe('an answer', () => {
+describe('a response', () => {
   afterEach(() => redirectRequest.set(null))
   const json = (body: object) => JSON.stringify(body)
-  const thrown = (status: number, text: string) => {
+  const parseError = (status: number, text: string) => {
     try {
       parseEnvelope({ status, text })
     } catch (error) {
@@ -87,7 +87,7 @@ describe('an answer', () => {
     throw new Error('Nothing was thrown')
   }
 
-  it.each([200, 201, 204])('%i with success is handed on', (status) => {
+  it.each([200, 201, 204])('%i with success is returned', (status) => {
     const envelope = { success: true, message: 'Berhasil.', result: { id: 1 } }
     expect(parseEnvelope({ status, text: json(envelope) })).toEqual(envelope)
   })
@@ -100,13 +100,13 @@ describe('an answer', () => {
       'Masih dipakai.',
     ],
     [
-      'a refusal that says 200',
+      'a refusal with status 200',
       200,
       json({ success: false, message: 'Email salah.', result: null }),
       'Email salah.',
     ],
-    ['a page of a proxy', 502, '<html>Bad gateway</html>', 'Server menjawab dengan kode 502'],
-    ['nothing at all', 500, '', 'Server menjawab dengan kode 500'],
+    ['an error page of a proxy', 502, '<html>Bad gateway</html>', 'Server menjawab dengan kode 502'],
+    ['an empty body', 500, '', 'Server menjawab dengan kode 500'],
     ['an ended session', 401, '', 'Sesi Anda telah berakhir, silakan masuk lagi.'],
     [
       'an ended session with its reason',
@@ -114,9 +114,9 @@ describe('an answer', () => {
       json({ success: false, message: 'Keluar.', result: null }),
       'Keluar.',
     ],
-    ['a success that is none', 200, 'halo', 'Server menjawab dengan kode 200'],
-  ])('of %s is told: %i', (_what, status, text, message) => {
-    expect(thrown(status, text)).toMatchObject({ message, status })
+    ['a body that is not JSON', 200, 'halo', 'Server menjawab dengan kode 200'],
+  ])('with %s is thrown as an error: %i', (_body, status, text, message) => {
+    expect(parseError(status, text)).toMatchObject({ message, status })
   })
 
   it.each([
@@ -125,18 +125,21 @@ describe('an answer', () => {
     ['//contoh.id/', null],
     ['/\\contoh.id', null],
     [undefined, null],
-  ])('that sends elsewhere leads to %j only within this site', (redirect, order) => {
-    const error = thrown(301, json({ success: false, message: 'Ganti password.', result: { redirect } }))
-    expect(redirectRequest.get()).toEqual(order)
+  ])('with a redirect to %j is followed only within this site', (redirect, request) => {
+    const error = parseError(301, json({ success: false, message: 'Ganti password.', result: { redirect } }))
+    expect(redirectRequest.get()).toEqual(request)
     expect(isRedirectError(error)).toBe(true)
   })
 
-  it('that refuses fields tells them by name, others none', () => {
+  it('with field errors returns them by name, other errors have none', () => {
     const errors = { name: 'Harus diisi' }
-    const error = thrown(422, json({ success: false, message: 'Nama: Harus diisi', result: null, errors }))
+    const error = parseError(
+      422,
+      json({ success: false, message: 'Nama: Harus diisi', result: null, errors }),
+    )
     expect(readFieldErrors(error)).toEqual(errors)
     expect(toErrorMessage(error)).toBe('Nama: Harus diisi')
-    expect(readFieldErrors(thrown(500, ''))).toEqual({})
+    expect(readFieldErrors(parseError(500, ''))).toEqual({})
     expect([readFieldErrors(new Error('x')), readFieldErrors('x'), toErrorMessage('putus')]).toEqual([
       {},
       {},
@@ -145,7 +148,7 @@ describe('an answer', () => {
     expect(isRedirectError(error)).toBe(false)
   })
 
-  it('keeps its message with the record, and nothing else has one', () => {
+  it('has its message attached to the record, and other values have none', () => {
     const record = attachMessage({ id: 1 }, 'Konten berhasil disimpan.')
     expect(readMessage(record)).toBe('Konten berhasil disimpan.')
     for (const other of [{ id: 1 }, null, undefined, 'a', 5]) expect(readMessage(other)).toBeUndefined()
@@ -163,7 +166,7 @@ describe('a one-time password', () => {
     [{ name: 'Eko', username: 'eko', email: 'e@a.id' }, 'eko'],
     [{ name: 'Fajar', email: 'f@a.id' }, 'f@a.id'],
     [{ name: 'Gita' }, ''],
-  ])('of %j is shown beside %j, with which one signs in', (account, login) => {
+  ])('of %j is shown with the login %j', (account, login) => {
     showOneTimePassword(account, 'abc123')
     expect(oneTimePassword.get()).toEqual({ name: account.name, login, password: 'abc123' })
   })
@@ -174,13 +177,13 @@ describe('a one-time password', () => {
   })
 })
 
-it('a signal tells each listener of each value until it stops listening', () => {
+it('a signal notifies a subscriber of each value until it unsubscribes', () => {
   const signal = createSignal<number>()
-  const heardBy: (number | null)[] = []
-  const stop = signal.subscribe(() => heardBy.push(signal.get()))
+  const values: (number | null)[] = []
+  const unsubscribe = signal.subscribe(() => values.push(signal.get()))
   signal.set(1)
   signal.set(null)
-  stop()
+  unsubscribe()
   signal.set(2)
-  expect([heardBy, signal.get()]).toEqual([[1, null], 2])
+  expect([values, signal.get()]).toEqual([[1, null], 2])
 })

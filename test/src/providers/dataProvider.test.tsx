@@ -1,4 +1,4 @@
-/** What react-admin's parts get from our providers: pages looped, references in few calls, failures counted, rights answered. */
+/** What our providers give react-admin: lists over several pages, references in few calls, counted failures, and permissions. */
 import { http } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { failRequests, network, openConsoleWorld } from '#test/support/network.ts'
@@ -9,25 +9,25 @@ const LESSON = 'sia/master/lesson'
 const BY_NAME = { field: 'name', order: 'ASC' } as const
 
 beforeEach(() => {
-  // Every test is a page of its own: the session is read when the module is.
+  // The session is read when the module is loaded, so every test loads the modules again.
   vi.resetModules()
 })
 
-async function providersOf(who: Client) {
-  await storeSession(who)
+async function createProviders(client: Client) {
+  await storeSession(client)
   const { entities } = await import('#test/support/screens.ts')
   const { createAuthProvider } = await import('#src/providers/authProvider.ts')
   const { createDataProvider } = await import('#src/providers/data/dataProvider.ts')
   return { data: createDataProvider(entities), auth: createAuthProvider({ entities, signInPath: '/signin' }) }
 }
 
-const nameOf = (index: number) => `Pelajaran ${String(index).padStart(3, '0')}`
-const at = '2026-07-01T00:00:00.000Z'
+const lessonName = (index: number) => `Pelajaran ${String(index).padStart(3, '0')}`
+const CREATED_AT = '2026-07-01T00:00:00.000Z'
 
-/** An administrator before so many lessons, in the order of their names. */
+/** Creates lessons, with ids in the order of their names, and the providers of an administrator. */
 async function openLessons(count: number) {
   const { context, as } = await openConsoleWorld()
-  const names = Array.from({ length: count }, (_, index) => nameOf(index + 1))
+  const names = Array.from({ length: count }, (_, index) => lessonName(index + 1))
   const rows = await context.db.kysely
     .insertInto('lessons')
     .values(
@@ -35,75 +35,79 @@ async function openLessons(count: number) {
         code: name.slice(-3),
         name,
         search_text: name.toLowerCase(),
-        created_at: at,
-        updated_at: at,
+        created_at: CREATED_AT,
+        updated_at: CREATED_AT,
       })),
     )
     .returning('id')
     .execute()
   const admin = await as('Administrator')
-  return { admin, ids: rows.map(({ id }) => id), ...(await providersOf(admin)) }
+  return { admin, ids: rows.map(({ id }) => id), ...(await createProviders(admin)) }
 }
 
-/** The list calls made from now on, by their queries. */
-function listCalls() {
+/** Records the query of each list call from now on. */
+function recordListCalls() {
   const queries: URLSearchParams[] = []
-  const note = http.get(`*/api/${LESSON}`, ({ request }) => {
+  const recordQuery = http.get(`*/api/${LESSON}`, ({ request }) => {
     queries.push(new URL(request.url).searchParams)
   })
-  network.use(note)
+  network.use(recordQuery)
   return queries
 }
 
 describe('a list', () => {
-  it('of more rows than one page of the API is read page after page', async () => {
+  it('of more rows than one page of the API is read page by page', async () => {
     const { data } = await openLessons(317)
-    const calls = listCalls()
-    const all = await data.getList(LESSON, {
+    const calls = recordListCalls()
+    const list = await data.getList(LESSON, {
       pagination: { page: 1, perPage: 5000 },
       sort: BY_NAME,
       filter: {},
     })
-    expect(all.total).toBe(317)
-    expect(all.data.map(({ name }) => name)).toEqual(Array.from({ length: 317 }, (_, at) => nameOf(at + 1)))
+    expect(list.total).toBe(317)
+    expect(list.data.map(({ name }) => name)).toEqual(
+      Array.from({ length: 317 }, (_, index) => lessonName(index + 1)),
+    )
     expect(calls.map((query) => query.get('page'))).toEqual(['1', '2', '3', '4'])
   })
 
-  it('gives a later part that crosses pages, and reads only those', async () => {
+  it('returns a later page that spans two API pages, and reads only those', async () => {
     const { data } = await openLessons(317)
-    const calls = listCalls()
+    const calls = recordListCalls()
     const pagination = { page: 2, perPage: 130 }
-    const part = await data.getList(LESSON, { pagination, sort: BY_NAME, filter: {} })
-    expect([part.data[0]?.name, part.data.at(-1)?.name]).toEqual([nameOf(131), nameOf(260)])
-    expect(part.data).toHaveLength(130)
+    const page = await data.getList(LESSON, { pagination, sort: BY_NAME, filter: {} })
+    expect([page.data[0]?.name, page.data.at(-1)?.name]).toEqual([lessonName(131), lessonName(260)])
+    expect(page.data).toHaveLength(130)
     expect(calls.map((query) => query.get('page'))).toEqual(['2', '3'])
   })
 
-  it('keeps its search on every page', async () => {
+  it('sends its search with every page', async () => {
     const { data } = await openLessons(230)
-    const calls = listCalls()
+    const calls = recordListCalls()
     const pagination = { page: 1, perPage: 1000 }
-    const found = await data.getList(LESSON, { pagination, sort: BY_NAME, filter: { q: '1' } })
-    const names = Array.from({ length: 230 }, (_, at) => nameOf(at + 1)).filter((name) => name.includes('1'))
-    expect(found.data.map(({ name }) => name)).toEqual(names)
+    const matches = await data.getList(LESSON, { pagination, sort: BY_NAME, filter: { q: '1' } })
+    const names = Array.from({ length: 230 }, (_, index) => lessonName(index + 1)).filter((name) =>
+      name.includes('1'),
+    )
+    expect(matches.data.map(({ name }) => name)).toEqual(names)
     expect(calls.map((query) => query.get('search'))).toEqual(['1', '1'])
   })
 })
 
 describe('referenced records', () => {
-  it('are read in one call for every hundred ids, and those that are gone are left out', async () => {
+  it('are read in one call per hundred ids, and deleted ones are left out', async () => {
     const { data, ids } = await openLessons(120)
-    const calls = listCalls()
-    const { data: found } = await data.getMany(LESSON, { ids: [...ids.slice(0, 50), 999_999] })
-    expect(found.map(({ id }) => id).sort()).toEqual(ids.slice(0, 50).sort())
+    const calls = recordListCalls()
+    const { data: records } = await data.getMany(LESSON, { ids: [...ids.slice(0, 50), 999_999] })
+    expect(records.map(({ id }) => id).sort()).toEqual(ids.slice(0, 50).sort())
     expect(calls).toHaveLength(1)
     expect((await data.getMany(LESSON, { ids })).data).toHaveLength(120)
     expect(calls).toHaveLength(3)
   })
 })
 
-describe('a record of which only its list row has come', () => {
-  it('keeps what the form had no time to read, and loses what was emptied', async () => {
+describe('a record of which only the list row is loaded', () => {
+  it('keeps the fields that were not loaded, and empties those that were cleared', async () => {
     const { admin, data } = await openLessons(1)
     const content = '<p>Dibuka 1 Juli.</p>'
     const { body } = await admin.post<{ id: number }>('/post', {
@@ -112,27 +116,27 @@ describe('a record of which only its list row has come', () => {
     })
     const { id } = body.result
     const [row] = (await data.getList('news', {})).data
-    // As react-admin's form sends it: inputs of what the row lacks are null.
-    const emptied = { ...row, title: 'Libur Panjang', excerpt: null, content: null, image: null }
-    await data.update('news', { id, data: emptied, previousData: row })
-    const { data: changed } = await data.getOne('news', { id })
-    expect(changed).toMatchObject({ title: 'Libur Panjang', content, excerpt: null })
-    await data.update('news', { id, data: { ...changed, content: null }, previousData: changed })
+    // React-admin's form sends null for inputs of fields that the row lacks.
+    const formValues = { ...row, title: 'Libur Panjang', excerpt: null, content: null, image: null }
+    await data.update('news', { id, data: formValues, previousData: row })
+    const { data: updated } = await data.getOne('news', { id })
+    expect(updated).toMatchObject({ title: 'Libur Panjang', content, excerpt: null })
+    await data.update('news', { id, data: { ...updated, content: null }, previousData: updated })
     expect((await data.getOne('news', { id })).data.content).toBe('')
   })
 })
 
 describe('many records', () => {
-  it('are removed as far as they can be, and the failure tells how many stayed and why', async () => {
+  it('are deleted as far as possible, and the error says how many were not and why', async () => {
     const { admin, data, ids } = await openLessons(3)
     failRequests('DELETE', `/${LESSON}/:id`, { status: 409, message: 'Masih dipakai.' }, { once: true })
-    const removal = data.deleteMany(LESSON, { ids })
-    await expect(removal).rejects.toThrow('1 dari 3 gagal: Masih dipakai.')
+    const deletion = data.deleteMany(LESSON, { ids })
+    await expect(deletion).rejects.toThrow('1 dari 3 gagal: Masih dipakai.')
     const { rows } = (await admin.get<{ rows: { id: number }[] }>(`/${LESSON}`)).body.result
     expect(rows.map(({ id }) => id)).toEqual(ids.slice(0, 1))
   })
 
-  it('are changed one by one, each with what it already holds', async () => {
+  it('are updated one by one, each keeping its other fields', async () => {
     const { admin, data, ids } = await openLessons(2)
     await expect(data.updateMany(LESSON, { ids, data: { name: 'Seni' } })).resolves.toEqual({ data: ids })
     const { rows } = (await admin.get<{ rows: { code: string; name: string }[] }>(`/${LESSON}`)).body.result
@@ -141,32 +145,33 @@ describe('many records', () => {
 })
 
 describe('permissions', () => {
-  it('are there while react-admin draws, and asked for anew when they are old', async () => {
+  it('are cached before the first render, and become stale after some seconds', async () => {
     const world = await openConsoleWorld()
     await storeSession(await world.as({ keys: ['manage-content'] }))
     const { QueryClient, QueryObserver } = await import('@tanstack/react-query')
     const { seedAuthQueries } = await import('#src/providers/seedAuthQueries.ts')
     const { createSyncAuthProvider } = await import('#src/providers/authProvider.ts')
     const { entities } = await import('#test/support/screens.ts')
-    const queries = new QueryClient()
-    seedAuthQueries(queries, createSyncAuthProvider(entities))
-    const first = (...queryKey: unknown[]) => new QueryObserver(queries, { queryKey }).getCurrentResult()
-    expect(first('auth', 'checkAuth', {})).toMatchObject({ data: true, isStale: false })
-    expect(first('auth', 'getPermissions', {}).data).toEqual(['manage-content'])
-    expect(first('auth', 'canAccess', { resource: 'news', action: 'edit' }).data).toBe(true)
-    expect(first('auth', 'canAccess', { resource: 'users', action: 'list' }).data).toBeUndefined()
-    expect(first('news', 'getList', {}).data).toBeUndefined()
+    const queryClient = new QueryClient()
+    seedAuthQueries(queryClient, createSyncAuthProvider(entities))
+    const currentResult = (...queryKey: unknown[]) =>
+      new QueryObserver(queryClient, { queryKey }).getCurrentResult()
+    expect(currentResult('auth', 'checkAuth', {})).toMatchObject({ data: true, isStale: false })
+    expect(currentResult('auth', 'getPermissions', {}).data).toEqual(['manage-content'])
+    expect(currentResult('auth', 'canAccess', { resource: 'news', action: 'edit' }).data).toBe(true)
+    expect(currentResult('auth', 'canAccess', { resource: 'users', action: 'list' }).data).toBeUndefined()
+    expect(currentResult('news', 'getList', {}).data).toBeUndefined()
     vi.setSystemTime(Date.now() + 6000)
-    expect(first('auth', 'checkAuth', {}).isStale).toBe(true)
+    expect(currentResult('auth', 'checkAuth', {}).isStale).toBe(true)
   })
 
   it('are the keys the user holds', async () => {
     const world = await openConsoleWorld()
-    const reader = await providersOf(await world.as({ keys: ['sia-master'] }))
-    expect(await reader.auth.getPermissions?.({})).toEqual(['sia-master'])
+    const providers = await createProviders(await world.as({ keys: ['sia-master'] }))
+    expect(await providers.auth.getPermissions?.({})).toEqual(['sia-master'])
   })
 
-  it('are nothing without a session', async () => {
+  it('are empty without a session', async () => {
     await openConsoleWorld()
     vi.resetModules()
     const { createAuthProvider } = await import('#src/providers/authProvider.ts')
@@ -182,12 +187,12 @@ describe('permissions', () => {
     ['news', ['manage-content', 'add-content'], ['list', 'show', 'export', 'create', 'edit']],
     ['news', ['*'], ['list', 'show', 'export', 'create', 'edit', 'delete']],
     ['users', ['manage-content'], []],
-    ['nothing-of-ours', ['*'], []],
-  ] as const)('open in %s to %j: %j, and no act unheard of', async (resource, keys, allowed) => {
+    ['unknown-resource', ['*'], []],
+  ] as const)('in %s with the keys %j allow exactly %j', async (resource, keys, allowed) => {
     const world = await openConsoleWorld()
-    const { auth } = await providersOf(await world.as({ keys }))
-    const acts = ['list', 'show', 'export', 'create', 'edit', 'delete', 'conquer']
-    const answers = await Promise.all(acts.map((action) => auth.canAccess?.({ resource, action })))
-    expect(acts.filter((_, at) => answers[at])).toEqual(allowed)
+    const { auth } = await createProviders(await world.as({ keys }))
+    const actions = ['list', 'show', 'export', 'create', 'edit', 'delete', 'unknown-action']
+    const decisions = await Promise.all(actions.map((action) => auth.canAccess?.({ resource, action })))
+    expect(actions.filter((_, index) => decisions[index])).toEqual(allowed)
   })
 })

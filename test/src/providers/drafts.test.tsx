@@ -1,4 +1,4 @@
-/** What stands in a form outlives a reload, for the one who typed it and for nobody else. */
+/** The draft of a form survives a reload, but only for the user who typed it. */
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   createIdempotencyKey,
@@ -10,10 +10,10 @@ import {
 } from '#src/providers/data/drafts.ts'
 
 const DRAFT = { key: 'a', values: { title: 'Rapat' }, base: null }
-const stored = () => Object.keys(sessionStorage)
+const storedKeys = () => Object.keys(sessionStorage)
 afterEach(() => sessionStorage.clear())
 
-it('is read again under the name of its form', () => {
+it('a draft is read by the name of its form', () => {
   saveDraft('articles new', DRAFT)
   expect(readDraft('articles new')).toEqual(DRAFT)
   expect(readDraft('articles 7')).toBeNull()
@@ -22,37 +22,37 @@ it('is read again under the name of its form', () => {
 })
 
 it.each(['', '{', 'null', '7', '[]', '{"key":1,"values":{}}', '{"key":"a"}'])(
-  'what is no draft, such as %j, is not taken for one',
+  'a stored text that is not a draft, such as %j, is ignored',
   (text) => {
     saveDraft('a', DRAFT)
-    const [name = ''] = stored()
+    const [name = ''] = storedKeys()
     sessionStorage.setItem(name, text)
     expect(readDraft('a')).toBeNull()
   },
 )
 
-it('goes with its user, while other things of the tab stay', () => {
+it('drafts are deleted by user, and other entries of the tab stay', () => {
   saveDraft('a', DRAFT)
-  const [own = ''] = stored()
-  const other = own.replace('.0.', '.99.')
-  sessionStorage.setItem(other, JSON.stringify(DRAFT))
+  const [ownKey = ''] = storedKeys()
+  const otherUsersKey = ownKey.replace('.0.', '.99.')
+  sessionStorage.setItem(otherUsersKey, JSON.stringify(DRAFT))
   sessionStorage.setItem('of another program', 'x')
   deleteDrafts(99)
-  expect(stored().sort()).toEqual(['of another program', other].sort())
+  expect(storedKeys().sort()).toEqual(['of another program', otherUsersKey].sort())
   deleteDrafts()
-  expect(stored()).toEqual(['of another program'])
+  expect(storedKeys()).toEqual(['of another program'])
 })
 
-it('a browser without room loses nothing of the form', () => {
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+it('a full storage does not break the form', () => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   expect(() => saveDraft('a', DRAFT)).not.toThrow()
-  full.mockRestore()
+  setItem.mockRestore()
   expect(readDraft('a')).toBeNull()
 })
 
-it('keys are long, plain and never twice the same', () => {
+it('idempotency keys are 32 hexadecimal digits, and unique', () => {
   const keys = Array.from({ length: 1000 }, createIdempotencyKey)
   expect(new Set(keys).size).toBe(1000)
   for (const key of keys) expect(key).toMatch(/^[0-9a-f]{32}$/)

@@ -1,4 +1,4 @@
-/** What a user reads, and keeps, when the session, the server or the network fails. */
+/** What a user sees, and does not lose, when the session, the server or the network fails. */
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { makeAccount } from '#test/support/accounts.ts'
@@ -8,42 +8,42 @@ import { currentAddress, openConsole, storeSession } from '#test/support/render.
 import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world.ts'
 
 const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
-const title = () => screen.findByRole('textbox', { name: /^Judul/ })
-const save = () => screen.getByRole('button', { name: 'UPDATE' })
+const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })
+const getSaveButton = () => screen.getByRole('button', { name: 'UPDATE' })
 
-/** A writer in the middle of a changed title. */
-async function writing(writer: Client) {
+/** Opens a post and changes its title without saving. */
+async function editPost(writer: Client) {
   const post = await writePost(writer, { title: 'Jadwal Lama' })
   const { user } = await openConsole(`/news/edit/${post.id}`, writer)
-  await user.clear(await title())
-  await user.type(await title(), 'Jadwal Baru')
+  await user.clear(await findTitle())
+  await user.type(await findTitle(), 'Jadwal Baru')
   return { post, user }
 }
 
 const LESSON = '/sia/master/lesson'
-const name = () => screen.findByRole('textbox', { name: /^Nama/ })
-const saveLesson = () => screen.getByRole('button', { name: 'Simpan' })
-const nameOf = async (world: World, id: number) =>
+const findName = () => screen.findByRole('textbox', { name: /^Nama/ })
+const getLessonSaveButton = () => screen.getByRole('button', { name: 'Simpan' })
+const readLessonName = async (world: World, id: number) =>
   (await (await world.as('Administrator')).get<{ name: string }>(`${LESSON}/${id}`)).body.result.name
 
-/** Somebody in the middle of a changed name, in a form that opens sooner than that of a post. */
-async function renaming(who: Client) {
-  const { id } = (await who.post<{ id: number }>(LESSON, { code: 'SB', name: 'Seni Lama' })).body.result
-  const { user } = await openConsole(`${LESSON}/edit/${id}`, who)
-  await user.clear(await name())
-  await user.type(await name(), 'Seni Baru')
+/** Opens a lesson, whose form opens faster than a post's, and changes its name without saving. */
+async function editLesson(client: Client) {
+  const { id } = (await client.post<{ id: number }>(LESSON, { code: 'SB', name: 'Seni Lama' })).body.result
+  const { user } = await openConsole(`${LESSON}/edit/${id}`, client)
+  await user.clear(await findName())
+  await user.type(await findName(), 'Seni Baru')
   return { id, user }
 }
 
 describe('when the session ends', () => {
-  it('in the middle of writing, the user signs in again in place and the save goes on', async () => {
+  it('during editing, the user signs in again in a dialog and the save continues', async () => {
     const world = await openConsoleWorld()
     const writer = await world.as('Operator')
-    const { post, user } = await writing(writer)
+    const { post, user } = await editPost(writer)
     await endSessions(world)
-    await user.click(save())
+    await user.click(getSaveButton())
     const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
-    expect(within(dialog).getByLabelText('Email')).toHaveValue(await emailOf(world, writer))
+    expect(within(dialog).getByLabelText('Email')).toHaveValue(await readEmail(world, writer))
     await user.type(within(dialog).getByLabelText('Password'), 'bukan-ini{Enter}')
     expect(await within(dialog).findByText('Email atau password salah.')).toBeVisible()
     await user.clear(within(dialog).getByLabelText('Password'))
@@ -54,37 +54,37 @@ describe('when the session ends', () => {
     expect(currentAddress()).toBe(`/news/edit/${post.id}`)
   })
 
-  it('nobody else can go on with what was typed', async () => {
+  it('another user cannot continue with the typed text', async () => {
     const world = await openConsoleWorld()
     await makeAccount(world, { email: 'lain@sekolah.sch.id', role: 'Operator' })
-    const { id, user } = await renaming(await world.as('Operator'))
+    const { id, user } = await editLesson(await world.as('Operator'))
     await endSessions(world)
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
     await user.clear(within(dialog).getByLabelText('Email'))
     await user.type(within(dialog).getByLabelText('Email'), 'lain@sekolah.sch.id')
     await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
     expect(await within(dialog).findByText('Masuklah dengan akun yang sama.')).toBeVisible()
     expect(screen.getByDisplayValue('Seni Baru')).toBeInTheDocument()
-    expect(await nameOf(world, id)).toBe('Seni Lama')
+    expect(await readLessonName(world, id)).toBe('Seni Lama')
   })
 
-  it('somebody else who signs in in another tab does not take over what is being typed here', async () => {
+  it('a sign-in of another user in another tab does not replace the user of this form', async () => {
     const world = await openConsoleWorld()
-    const { id, user } = await renaming(await world.as('Operator'))
+    const { id, user } = await editLesson(await world.as('Operator'))
     const ownName = screen.getByRole('button', { name: /^Akun/ }).getAttribute('aria-label')
     await storeSession(await world.as('Administrator'))
     act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pelita.session' })))
     expect(screen.getByRole('button', { name: /^Akun/ })).toHaveAttribute('aria-label', ownName)
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
-    expect(await nameOf(world, id)).toBe('Seni Baru')
+    expect(await readLessonName(world, id)).toBe('Seni Baru')
   })
 
-  it('who signs in next at the same computer sees nothing of what the one before had read', async () => {
+  it('the next user on the same computer sees nothing that the previous user had loaded', async () => {
     const world = await openConsoleWorld()
-    const before = await world.as('Operator')
-    const { user, router } = await openConsole('/account/profile', before)
+    const previousUser = await world.as('Operator')
+    const { user, router } = await openConsole('/account/profile', previousUser)
     const name = await screen.findByRole('textbox', { name: /^Nama/ })
     await waitFor(() => expect((name as HTMLInputElement).value).toMatch(/^Operator/))
     await act(() => router.navigate('/account/sessions'))
@@ -100,17 +100,17 @@ describe('when the session ends', () => {
     expect(screen.queryByRole('textbox', { name: /^Nama/ })).toBeNull()
   })
 
-  it('the user may give up what was typed, and comes to /signin', async () => {
+  it('the user may discard the typed text, and is sent to /signin', async () => {
     const world = await openConsoleWorld()
-    const { user } = await renaming(await world.as('Operator'))
+    const { user } = await editLesson(await world.as('Operator'))
     await endSessions(world)
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     await user.click(await screen.findByRole('button', { name: 'Keluar tanpa menyimpan' }))
     expect(await screen.findByRole('button', { name: 'SIGN IN' })).toBeVisible()
     expect(localStorage.getItem('pelita.session')).toBeNull()
   })
 
-  it('with nothing typed, the user comes to /signin and back to the same page', async () => {
+  it('with nothing typed, the user is sent to /signin and back to the requested page', async () => {
     const world = await openConsoleWorld()
     await makeAccount(world, { email: 'op@sekolah.sch.id', role: 'Operator' })
     const { user } = await openConsole('/', await world.as('Operator'))
@@ -125,19 +125,19 @@ describe('when the session ends', () => {
   })
 })
 
-describe('when the server orders to go elsewhere (301)', () => {
-  it('the user is warned first, and goes on closing the warning', async () => {
+describe('when the server responds with a redirect (301)', () => {
+  it('the user sees a warning first, and is redirected on closing it', async () => {
     const world = await openConsoleWorld()
-    const { user } = await renaming(await world.as('Operator'))
+    const { user } = await editLesson(await world.as('Operator'))
     failRequests('PUT', `${LESSON}/:id`, {
       status: 301,
       message: 'Pengaturan pindah.',
       result: { redirect: '/account/profile' },
     })
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     const warning = (await screen.findByText('Pengaturan pindah.')).closest('[role=alert]') as HTMLElement
     await user.click(within(warning).getByRole('button', { name: /Tutup|Close/ }))
-    // What was typed is not thrown away without a word either.
+    // The form still asks before the typed text is discarded.
     await user.click(await screen.findByRole('button', { name: 'Tinggalkan' }))
     expect(await screen.findByRole('heading', { name: 'Profile' })).toBeVisible()
     expect(currentAddress()).toBe('/account/profile')
@@ -145,21 +145,21 @@ describe('when the server orders to go elsewhere (301)', () => {
 
   it('an address outside the site is not followed', async () => {
     const world = await openConsoleWorld()
-    const { user } = await renaming(await world.as('Operator'))
+    const { user } = await editLesson(await world.as('Operator'))
     failRequests('PUT', `${LESSON}/:id`, {
       status: 301,
       message: 'Ke luar.',
       result: { redirect: '//jahat.example' },
     })
-    await user.click(saveLesson())
-    await waitFor(() => expect(saveLesson()).toBeEnabled())
+    await user.click(getLessonSaveButton())
+    await waitFor(() => expect(getLessonSaveButton()).toBeEnabled())
     expect(await screen.findByText('Ke luar.')).toBeVisible()
     expect(currentAddress()).toMatch(/^\/sia\/master\/lesson\/edit\//)
   })
 })
 
 describe('when the network fails', () => {
-  it("a list says 'Network error!' and can be read again", async () => {
+  it("a list says 'Network error!' and can be loaded again", async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Ujian Sekolah' })
@@ -171,37 +171,37 @@ describe('when the network fails', () => {
     expect(await screen.findByText('Ujian Sekolah')).toBeVisible()
   })
 
-  it('a form keeps what was typed, and saves it at the next try', async () => {
+  it('a form keeps the typed text, and saves it on the next try', async () => {
     const world = await openConsoleWorld()
-    const { id, user } = await renaming(await world.as('Operator'))
+    const { id, user } = await editLesson(await world.as('Operator'))
     failRequests('PUT', `${LESSON}/:id`, 'network', { once: true })
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     expect(await screen.findByText('Network error!')).toBeVisible()
-    expect(await name()).toHaveValue('Seni Baru')
-    await user.click(saveLesson())
+    expect(await findName()).toHaveValue('Seni Baru')
+    await user.click(getLessonSaveButton())
     expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
-    expect(await nameOf(world, id)).toBe('Seni Baru')
+    expect(await readLessonName(world, id)).toBe('Seni Baru')
   })
 
-  it('a lost connection is told at once and until it is back, and a save does not wait for it in silence', async () => {
+  it('a notice is shown while offline, and a save fails visibly instead of waiting', async () => {
     const world = await openConsoleWorld()
-    const { user } = await renaming(await world.as('Operator'))
+    const { user } = await editLesson(await world.as('Operator'))
     const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
     act(() => void window.dispatchEvent(new Event('offline')))
     const notice = 'Tidak ada koneksi. Perubahan Anda masih di sini.'
     expect(screen.getByText(notice)).toBeVisible()
     failRequests('PUT', `${LESSON}/:id`, 'network', { once: true })
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     expect(await screen.findByText('Network error!')).toBeVisible()
-    expect(await name()).toHaveValue('Seni Baru')
+    expect(await findName()).toHaveValue('Seni Baru')
     onLine.mockReturnValue(true)
     act(() => void window.dispatchEvent(new Event('online')))
     expect(screen.queryByText(notice)).toBeNull()
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
   })
 
-  it('a list read without a connection says so, and is there when it comes back', async () => {
+  it('a list opened while offline reports the failure, and loads when the connection is back', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Ujian Sekolah' })
@@ -218,14 +218,14 @@ describe('when the network fails', () => {
     expect(await screen.findByText('Ujian Sekolah')).toBeVisible()
   })
 
-  it('a call without an answer is given up after ten seconds', async () => {
+  it('a call without a response is aborted after ten seconds', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    const real = AbortSignal.timeout
+    const originalTimeout = AbortSignal.timeout
     const timeouts: number[] = []
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((milliseconds) => {
       timeouts.push(milliseconds)
-      return real(milliseconds / 20)
+      return originalTimeout(milliseconds / 20)
     })
     failRequests('GET', '/post/all/:type', 'silence')
     await openConsole('/news', operator)
@@ -236,42 +236,42 @@ describe('when the network fails', () => {
 })
 
 describe('when the server fails', () => {
-  it('the user reads its message', async () => {
+  it('the user sees its message', async () => {
     const world = await openConsoleWorld()
-    const { user } = await renaming(await world.as('Operator'))
+    const { user } = await editLesson(await world.as('Operator'))
     failRequests('PUT', `${LESSON}/:id`, { status: 500, message: 'Terjadi kesalahan di server.' })
-    await user.click(saveLesson())
+    await user.click(getLessonSaveButton())
     expect(await screen.findByText('Terjadi kesalahan di server.')).toBeVisible()
-    expect(await name()).toHaveValue('Seni Baru')
+    expect(await findName()).toHaveValue('Seni Baru')
   })
 
-  it('a screen whose record cannot be read offers to try again', async () => {
+  it('a screen whose record cannot be loaded offers to try again', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const post = await writePost(operator, { title: 'Ujian Sekolah' })
     failRequests('GET', '/post/:id', { status: 503, message: 'Server sedang sibuk.' }, { once: true })
     const { user } = await openConsole(`/news/edit/${post.id}`, operator)
     await user.click(await screen.findByRole('button', { name: 'Coba lagi' }))
-    expect(await title()).toHaveValue('Ujian Sekolah')
+    expect(await findTitle()).toHaveValue('Ujian Sekolah')
   })
 })
 
-it('a message goes by itself after five seconds, in a toast and in the alert area', async () => {
+it('a message disappears after five seconds, in a toast and in the alert area', async () => {
   const world = await openConsoleWorld()
-  const { user } = await renaming(await world.as('Operator'))
+  const { user } = await editLesson(await world.as('Operator'))
   await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'add-menu').execute()
-  const from = Date.now()
+  const startedAt = Date.now()
   const messages = ['Data berhasil diperbarui.', 'Hak akses Anda telah diperbarui.']
   window.dispatchEvent(new Event('focus'))
-  await user.click(saveLesson())
+  await user.click(getLessonSaveButton())
   for (const message of messages) expect(await screen.findByText(message)).toBeVisible()
   for (const message of messages) {
     await waitFor(() => expect(screen.queryByText(message)).toBeNull(), { timeout: 8000 })
-    expect(Date.now() - from).toBeGreaterThan(4500)
+    expect(Date.now() - startedAt).toBeGreaterThan(4500)
   }
 })
 
-async function emailOf({ context }: World, { id }: Client) {
+async function readEmail({ context }: World, { id }: Client) {
   const users = context.db.kysely.selectFrom('users').where('id', '=', id)
   return (await users.select('email').executeTakeFirstOrThrow()).email
 }

@@ -1,4 +1,4 @@
-/** The list of an address that is opened again is asked for before the console is there. */
+/** When the user opens a list again, it is prefetched before the console has loaded. */
 import { render, screen, waitFor } from '@testing-library/react'
 import { createBrowserRouter, RouterProvider } from 'react-router-dom'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -8,16 +8,16 @@ import { currentAddress, openConsole, reload, storeSession } from '#test/support
 
 const LESSONS = '/sia/master/lesson'
 
-/** The lists of lessons that are read from here on. */
-function reads() {
-  const urls: string[] = []
-  const note = ({ request }: { request: Request }) => {
+/** Records the query of each request for the lessons from now on. */
+function recordListRequests() {
+  const queries: string[] = []
+  const recordRequest = ({ request }: { request: Request }) => {
     const { pathname, search } = new URL(request.url)
-    if (pathname === `/api${LESSONS}`) urls.push(search)
+    if (pathname === `/api${LESSONS}`) queries.push(search)
   }
-  network.events.on('request:start', note)
+  network.events.on('request:start', recordRequest)
   onTestFinished(() => network.events.removeAllListeners())
-  return urls
+  return queries
 }
 
 async function openLessons() {
@@ -27,16 +27,16 @@ async function openLessons() {
   return { world, admin, page: await openConsole(LESSONS, admin) }
 }
 
-it('its rows stand in the first picture', async () => {
+it('the first render already contains its rows', async () => {
   const { admin, page } = await openLessons()
   await screen.findByText('Ilmu Pengetahuan Alam')
   page.unmount()
-  const urls = reads()
+  const queries = recordListRequests()
   vi.resetModules()
   await storeSession(admin)
   const { App, prefetchFirstList } = await import('#src/App.tsx')
   const { registry } = await import('#src/wings.ts')
-  expect(urls).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   await registry.screens.find(({ path }) => path === LESSONS)?.load?.()
   await prefetchFirstList()
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
@@ -45,19 +45,19 @@ it('its rows stand in the first picture', async () => {
   expect(screen.getByText('Ilmu Pengetahuan Alam')).toBeVisible()
 })
 
-it('it is asked for as it was sorted and narrowed', async () => {
+it('it is requested with its last sorting and filter', async () => {
   const { admin, page } = await openLessons()
   await admin.post(LESSONS, { code: 'MTK', name: 'Matematika' })
   await page.user.type(await screen.findByRole('textbox', { name: 'Pencarian' }), 'alam{Enter}')
   await waitFor(() => expect(currentAddress()).toContain('alam'))
   await waitForRequests()
-  const urls = reads()
+  const queries = recordListRequests()
   await reload(page)
   await screen.findByText('Ilmu Pengetahuan Alam')
-  expect(urls).toEqual([expect.stringContaining('search=alam')])
+  expect(queries).toEqual([expect.stringContaining('search=alam')])
 })
 
-it('a failure of it is told as ever, and tried again by hand', async () => {
+it('a failed prefetch is reported, and the user can try again', async () => {
   const { page } = await openLessons()
   await screen.findByText('Ilmu Pengetahuan Alam')
   failRequests('GET', LESSONS, 'network')
@@ -68,14 +68,14 @@ it('a failure of it is told as ever, and tried again by hand', async () => {
   expect(await screen.findByText('Ilmu Pengetahuan Alam')).toBeVisible()
 })
 
-it('what one user looked at is asked for by nobody else, and forgotten on signing out', async () => {
+it('the stored list is not used for another user, and is deleted on signing out', async () => {
   const { world, page } = await openLessons()
   await screen.findByText('Ilmu Pengetahuan Alam')
   page.unmount()
-  const urls = reads()
+  const queries = recordListRequests()
   const { user } = await openConsole(LESSONS, await world.as('Operator'))
   await screen.findByText('Ilmu Pengetahuan Alam')
-  expect(urls).toHaveLength(1)
+  expect(queries).toHaveLength(1)
   expect(localStorage.getItem(LISTS_KEY)).not.toBeNull()
   await user.click(screen.getByRole('button', { name: /^Akun / }))
   await user.click(screen.getByRole('menuitem', { name: 'Logout' }))

@@ -1,4 +1,4 @@
-/** Dotted names of an answer become records within records, and nothing is lost on the way. */
+/** Dotted field names of a response become nested records. */
 import { expect, it } from 'vitest'
 import { unflatten } from '#src/providers/data/unflatten.ts'
 
@@ -17,11 +17,11 @@ it.each([
   [{ lesson: null, 'lesson.name': 'IPA' }, { lesson: { name: 'IPA' } }],
   [{ 'lesson.name': null }, { lesson: { name: null } }],
   [{}, {}],
-])('%j is read as %j', (row, nested) => {
+])('%j becomes %j', (row, nested) => {
   expect(unflatten(row)).toEqual(nested)
 })
 
-it('leaves the answer itself as it was', () => {
+it('does not change the original row', () => {
   const row = { lesson: { id: 7 }, 'lesson.name': 'IPA' }
   unflatten(row)
   expect(row).toEqual({ lesson: { id: 7 }, 'lesson.name': 'IPA' })
