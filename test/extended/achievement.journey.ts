@@ -1,4 +1,4 @@
-/** The journey through the recipes of docs/extending.md: run in the extended copy by the long rounds, see extending.long.test.ts. */
+/** A journey through the results of the recipes in docs/extending.md; extending.long.test.ts runs it in the extended copy. */
 import { expect } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
@@ -9,7 +9,7 @@ const PATH = '/sia/master/achievement'
 const TITLE = 'Juara 1 Olimpiade IPA'
 
 journey(
-  'an achievement is entered, found, confirmed and counted, on a desk and on a phone',
+  'an achievement is entered, found, confirmed and counted, on a desktop and on a phone',
   async ({ openPage }) => {
     const page = await openPage({ width: 1280, height: 900 })
     await signIn(page)
@@ -36,9 +36,9 @@ journey(
     await page.getByText('Berkas siap disimpan').waitFor()
     await page.getByRole('button', { name: 'Simpan' }).click()
     await page.waitForURL(/edit\/\d+$/)
-    const saved = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Unduh Sertifikat' }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^Sertifikat \d+\.pdf$/)
+    expect((await download).suggestedFilename()).toMatch(/^Sertifikat \d+\.pdf$/)
 
     await page.goto(PATH)
     await page.getByRole('button', { name: 'Filter' }).click()

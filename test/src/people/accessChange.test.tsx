@@ -1,35 +1,39 @@
-/** What a tick in the access tree gives and takes. */
+/** Which keys a checkbox in the access tree grants and revokes. */
 import { expect, test } from 'vitest'
 import { updateGrantedKeys } from '#src/people/roles/accessChange.ts'
 
-const ALL = ['*']
-const MASTERS = ['sia-master', 'add-sia-master', 'edit-sia-master', 'delete-sia-master']
+const ALL_KEYS = ['*']
+const MASTER_KEYS = ['sia-master', 'add-sia-master', 'edit-sia-master', 'delete-sia-master']
 
-test('a parent takes all its children along, both ways', () => {
+test('selecting or deselecting a parent includes all its children', () => {
   const granted = updateGrantedKeys({
-    ownKeys: ALL,
+    ownKeys: ALL_KEYS,
     granted: ['dashboard'],
     selected: ['dashboard', 'sia-master'],
   })
-  expect(granted).toEqual(['dashboard', ...MASTERS])
+  expect(granted).toEqual(['dashboard', ...MASTER_KEYS])
   expect(
-    updateGrantedKeys({ ownKeys: ALL, granted, selected: granted.filter((name) => name !== 'sia-master') }),
+    updateGrantedKeys({
+      ownKeys: ALL_KEYS,
+      granted,
+      selected: granted.filter((name) => name !== 'sia-master'),
+    }),
   ).toEqual(['dashboard'])
 })
 
-test('a child neither brings its parent nor takes it away: the parent is a key of its own', () => {
-  expect(updateGrantedKeys({ ownKeys: ALL, granted: [], selected: ['add-sia-master'] })).toEqual([
+test('selecting or deselecting a child does not change its parent', () => {
+  expect(updateGrantedKeys({ ownKeys: ALL_KEYS, granted: [], selected: ['add-sia-master'] })).toEqual([
     'add-sia-master',
   ])
-  expect(updateGrantedKeys({ ownKeys: ALL, granted: MASTERS, selected: MASTERS.slice(0, 3) })).toEqual(
-    MASTERS.slice(0, 3),
-  )
+  expect(
+    updateGrantedKeys({ ownKeys: ALL_KEYS, granted: MASTER_KEYS, selected: MASTER_KEYS.slice(0, 3) }),
+  ).toEqual(MASTER_KEYS.slice(0, 3))
 })
 
-test('what somebody does not hold they neither give nor take, whatever they tick', () => {
+test('keys that the user lacks are neither granted nor revoked', () => {
   const ownKeys = ['sia-master', 'add-sia-master']
   expect(updateGrantedKeys({ ownKeys, granted: [], selected: ['sia-master'] })).toEqual(ownKeys)
-  expect(updateGrantedKeys({ ownKeys, granted: MASTERS, selected: [] })).toEqual([
+  expect(updateGrantedKeys({ ownKeys, granted: MASTER_KEYS, selected: [] })).toEqual([
     'edit-sia-master',
     'delete-sia-master',
   ])

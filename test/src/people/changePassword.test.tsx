@@ -8,23 +8,26 @@ import { PASSWORD, type World } from '#test/support/world.ts'
 
 type User = Awaited<ReturnType<typeof openConsole>>['user']
 
-async function fill(user: User, [old, fresh, again]: readonly [string, string, string]) {
+async function submitPasswords(
+  user: User,
+  [oldPassword, newPassword, repeatedPassword]: readonly [string, string, string],
+) {
   for (const [label, text] of [
-    [/^Password Lama/, old],
-    [/^Password Baru/, fresh],
-    [/^Ulangi Password Baru/, again],
+    [/^Password Lama/, oldPassword],
+    [/^Password Baru/, newPassword],
+    [/^Ulangi Password Baru/, repeatedPassword],
   ] as const) {
     if (text) await user.type(await screen.findByLabelText(label, { selector: 'input' }), text)
   }
   await user.click(await screen.findByRole('button', { name: 'Simpan' }))
 }
 
-async function opened(): Promise<{ world: World; user: User; login: string }> {
+async function openChangePassword(): Promise<{ world: World; user: User; login: string }> {
   const world = await openConsoleWorld()
-  const somebody = await world.as('Operator')
-  const { user } = await openConsole('/account/change-password', somebody)
+  const client = await world.as('Operator')
+  const { user } = await openConsole('/account/change-password', client)
   await screen.findByLabelText(/^Password Lama/, { selector: 'input' })
-  const { email } = (await somebody.get<{ email: string }>('/session')).body.result
+  const { email } = (await client.get<{ email: string }>('/session')).body.result
   return { world, user, login: email }
 }
 
@@ -35,31 +38,31 @@ describe('a new password', () => {
       ['', '', ''],
       ['Masukkan pasword lama', 'Masukkan pasword baru', 'Ulangi pasword baru'],
     ],
-    ['a short one', [PASSWORD, 'pendek', 'pendek'], ['Password setidaknya 8 karakter']],
-    ['two that differ', [PASSWORD, 'kata-sandi-baru', 'kata-sandi-lain'], ['Password tidak sama']],
+    ['too short', [PASSWORD, 'pendek', 'pendek'], ['Password setidaknya 8 karakter']],
+    ['different passwords', [PASSWORD, 'kata-sandi-baru', 'kata-sandi-lain'], ['Password tidak sama']],
     [
       'all wrong at once',
       ['', 'pendek', 'lain'],
       ['Masukkan pasword lama', 'Password setidaknya 8 karakter', 'Password tidak sama'],
     ],
-  ] as const)('is refused: %s', async (_name, typed, messages) => {
-    const { world, user, login } = await opened()
-    await fill(user, typed)
+  ] as const)('is refused: %s', async (_case, passwords, messages) => {
+    const { world, user, login } = await openChangePassword()
+    await submitPasswords(user, passwords)
     for (const message of messages) expect(await screen.findByText(message)).toBeVisible()
     expect((await signIn(world, login)).body.success).toBe(true)
   })
 
   it('is refused by the server when the old one is wrong, under its field', async () => {
-    const { user } = await opened()
-    await fill(user, ['bukan-yang-lama', 'kata-sandi-baru', 'kata-sandi-baru'])
+    const { user } = await openChangePassword()
+    await submitPasswords(user, ['bukan-yang-lama', 'kata-sandi-baru', 'kata-sandi-baru'])
     const field = await screen.findByLabelText(/^Password Lama/, { selector: 'input' })
     await waitFor(() => expect(field).toBeInvalid())
     expect(field).toHaveAccessibleDescription(/salah/)
   })
 
-  it('is taken; the fields clear and the session goes on', async () => {
-    const { world, user, login } = await opened()
-    await fill(user, [PASSWORD, 'kata-sandi-baru', 'kata-sandi-baru'])
+  it('is accepted; the fields are cleared and the session continues', async () => {
+    const { world, user, login } = await openChangePassword()
+    await submitPasswords(user, [PASSWORD, 'kata-sandi-baru', 'kata-sandi-baru'])
     expect(await screen.findByText('Password berhasil diganti.')).toBeVisible()
     for (const label of [/^Password Lama/, /^Password Baru/, /^Ulangi Password Baru/])
       expect(screen.getByLabelText(label, { selector: 'input' })).toHaveValue('')
@@ -68,8 +71,8 @@ describe('a new password', () => {
     expect(currentAddress()).toBe('/account/change-password')
   })
 
-  it('can be looked at while it is typed', async () => {
-    const { user } = await opened()
+  it('can be made visible while it is typed', async () => {
+    const { user } = await openChangePassword()
     const field = screen.getByLabelText(/^Password Baru/, { selector: 'input' })
     await user.type(field, 'rahasia')
     expect(field).toHaveAttribute('type', 'password')
@@ -78,14 +81,14 @@ describe('a new password', () => {
   })
 })
 
-it('after a one-time password the new one opens the rest of the console', async () => {
+it('after a one-time password, changing it opens the rest of the console', async () => {
   const world = await openConsoleWorld()
   await makeAccount(world, { email: 'baru@sekolah.sch.id', must_change_password: 1 })
   const { user } = await openConsole('/signin')
   await user.type(await screen.findByLabelText('Email'), 'baru@sekolah.sch.id')
   await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
   await screen.findByText(/Anda masuk dengan password sementara/)
-  await fill(user, [PASSWORD, 'kata-sandi-baru', 'kata-sandi-baru'])
+  await submitPasswords(user, [PASSWORD, 'kata-sandi-baru', 'kata-sandi-baru'])
   expect(await screen.findByRole('heading', { name: /Selamat Datang di Dashboard/ })).toBeVisible()
   expect(currentAddress()).toBe('/')
 })

@@ -1,4 +1,4 @@
-/** One's devices: seen, and signed out from another. */
+/** A user's devices: they are listed, and can be signed out from another device. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openSession } from '#server/people/sessions.ts'
@@ -7,13 +7,13 @@ import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const PHONE = 'Mozilla/5.0 (Linux; Android 14) Chrome/130.0 Mobile Safari/537.36'
 
-it('another device is found through the user menu, and signed out after a question', async () => {
+it('another device is listed from the account menu, and signed out after confirming', async () => {
   const world = await openConsoleWorld()
-  const guru = await world.as('Guru')
+  const teacher = await world.as('Guru')
   const client = { address: '203.0.113.1', agent: PHONE }
   const { kysely } = world.context.db
-  await openSession(kysely, world.context, { userId: guru.id, isRemembered: true, client })
-  const { user } = await openConsole('/sia', guru)
+  await openSession(kysely, world.context, { userId: teacher.id, isRemembered: true, client })
+  const { user } = await openConsole('/sia', teacher)
   await user.click(await screen.findByRole('button', { name: /^Akun / }))
   await user.click(await screen.findByRole('menuitem', { name: 'Perangkat' }))
   const phone = (await screen.findByText('Chrome di Android')).closest('li') as HTMLElement
@@ -25,6 +25,10 @@ it('another device is found through the user menu, and signed out after a questi
   await user.click(within(dialog).getByRole('button', { name: 'Keluarkan' }))
   await waitFor(() => expect(screen.queryByText('Chrome di Android')).toBeNull())
   expect(await screen.findByText('Perangkat itu sudah keluar.')).toBeVisible()
-  const left = await kysely.selectFrom('sessions').where('user_id', '=', guru.id).select('agent').execute()
-  expect(left).toEqual([{ agent: null }])
+  const remainingSessions = await kysely
+    .selectFrom('sessions')
+    .where('user_id', '=', teacher.id)
+    .select('agent')
+    .execute()
+  expect(remainingSessions).toEqual([{ agent: null }])
 })

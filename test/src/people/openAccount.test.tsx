@@ -1,11 +1,11 @@
-/** An account that waits: said after saving, marked in the lists, opened by who may give its role. */
+/** A person without an account yet: marked in the lists, and opened by users who may grant its role. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-async function withTeacher() {
+async function openSchoolWithTeacher() {
   const school = await openConsoleWorld()
   const clerk = await school.as({ keys: ['sia-master', 'add-sia-master', 'edit-sia-master'] })
   const input = makeTeacher(1)
@@ -13,8 +13,8 @@ async function withTeacher() {
   return { school, clerk, name: input.name, id: body.result.id }
 }
 
-it('a teacher whose account waits is marked; an administrator opens it and is shown the password once', async () => {
-  const { school, name } = await withTeacher()
+it('a teacher without an account is marked; an administrator opens it and sees the password once', async () => {
+  const { school, name } = await openSchoolWithTeacher()
   const { user } = await openConsole('/sia/master/teacher', await school.as('Administrator'))
   expect(await screen.findByText('menunggu akun')).toBeVisible()
   await user.click(screen.getByRole('button', { name: `Buka akun ${name}` }))
@@ -23,8 +23,8 @@ it('a teacher whose account waits is marked; an administrator opens it and is sh
   await waitFor(() => expect(screen.queryByText('menunggu akun')).toBeNull())
 })
 
-it('the account is opened on the record too', async () => {
-  const { school, id } = await withTeacher()
+it('the account can be opened in the form too', async () => {
+  const { school, id } = await openSchoolWithTeacher()
   const { user } = await openConsole(`/sia/master/teacher/edit/${id}`, await school.as('Administrator'))
   await user.click(await screen.findByRole('button', { name: 'Buka akun' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buka akun' }))
@@ -32,23 +32,23 @@ it('the account is opened on the record too', async () => {
   await waitFor(() => expect(screen.queryByText(/belum ada: menunggu/)).toBeNull())
 })
 
-it('saving the record opens nothing by the way: the account waits for the press that shows its password', async () => {
-  const { school, id } = await withTeacher()
+it('saving the form does not open the account, because only the button shows its password', async () => {
+  const { school, id } = await openSchoolWithTeacher()
   const { user } = await openConsole(`/sia/master/teacher/edit/${id}`, await school.as('Administrator'))
   const phone = await screen.findByRole('textbox', { name: /^Telp/ })
   await user.clear(phone)
   await user.type(phone, '08123456789')
   await user.click(screen.getByRole('button', { name: 'Simpan' }))
   expect(await screen.findByText(/berhasil/)).toBeVisible()
-  const open = await screen.findByRole('button', { name: 'Buka akun' })
-  await waitFor(() => expect(open).toBeEnabled())
-  await user.click(open)
+  const openButton = await screen.findByRole('button', { name: 'Buka akun' })
+  await waitFor(() => expect(openButton).toBeEnabled())
+  await user.click(openButton)
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Buka akun' }))
   expect(await screen.findByText('Password sekali pakai')).toBeVisible()
 })
 
-it('who keeps the records sees that it waits, in the list and on the record, and no button', async () => {
-  const { clerk, id } = await withTeacher()
+it('a clerk without the right to accounts sees the mark in the list and the form, but no button', async () => {
+  const { clerk, id } = await openSchoolWithTeacher()
   const { router } = await openConsole('/sia/master/teacher', clerk)
   expect(await screen.findByText('menunggu akun')).toBeVisible()
   expect(screen.queryByRole('button', { name: /^Buka akun/ })).toBeNull()
@@ -57,8 +57,8 @@ it('who keeps the records sees that it waits, in the list and on the record, and
   expect(screen.queryByRole('button', { name: 'Buka akun' })).toBeNull()
 })
 
-it('the list of users tells who gives accounts how many wait, and leads to them', async () => {
-  const { school, clerk } = await withTeacher()
+it('the list of users shows how many persons have no account, with links to them', async () => {
+  const { school, clerk } = await openSchoolWithTeacher()
   await clerk.post('/sia/master/student', makeStudent(1))
   const { user } = await openConsole('/users', await school.as('Administrator'))
   expect(await screen.findByRole('link', { name: '1 siswa' })).toBeVisible()

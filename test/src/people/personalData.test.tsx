@@ -1,11 +1,11 @@
-/** Beside a person's form: all about them as a file, and forgetting who left. */
+/** Actions of a person's form: exporting their personal data, and anonymising those who left. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-async function withStudent() {
+async function openSchoolWithStudent() {
   const school = await openConsoleWorld()
   const office = await school.as('Administrator')
   const input = makeStudent(1)
@@ -19,28 +19,28 @@ async function withStudent() {
   }
 }
 
-it('who left is forgotten once their name is typed again, and the record says so', async () => {
-  const { office, name, path, id } = await withStudent()
+it('a student who left is anonymised once their name is typed, and the record says so', async () => {
+  const { office, name, path, id } = await openSchoolWithStudent()
   const left_at = new Date().toISOString().slice(0, 10)
   await office.post(`/sia/master/student/${id}/leave`, { left_at, reason: 'Pindah sekolah' })
   const { user } = await openConsole(path, office)
   await user.click(await screen.findByRole('button', { name: 'Anonimkan' }))
   const dialog = within(await screen.findByRole('dialog', { name: 'Anonimkan' }))
-  const box = dialog.getByRole('textbox', { name: /^Nama siswa/ })
-  const confirm = dialog.getByRole('button', { name: 'Hapus data pribadi' })
-  expect(confirm, 'red, as whatever cannot be taken back').toHaveClass('MuiButton-colorError')
-  await user.type(box, 'Bukan')
-  await user.click(confirm)
+  const nameField = dialog.getByRole('textbox', { name: /^Nama siswa/ })
+  const confirmButton = dialog.getByRole('button', { name: 'Hapus data pribadi' })
+  expect(confirmButton, 'red, because it cannot be undone').toHaveClass('MuiButton-colorError')
+  await user.type(nameField, 'Bukan')
+  await user.click(confirmButton)
   expect(await dialog.findByText(/Nama tidak sama/)).toBeVisible()
-  await user.clear(box)
-  await user.type(box, name)
-  await user.click(confirm)
+  await user.clear(nameField)
+  await user.type(nameField, name)
+  await user.click(confirmButton)
   expect(await screen.findByText('Dianonimkan')).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Anonimkan' })).toBeNull()
 })
 
-it('who is here is not, and an operator sees neither button', async () => {
-  const { school, path } = await withStudent()
+it('an operator sees neither button', async () => {
+  const { school, path } = await openSchoolWithStudent()
   await openConsole(path, await school.as('Operator'))
   await screen.findByRole('textbox', { name: /^NISN/ })
   expect(screen.queryByRole('button', { name: 'Ekspor Data Pribadi' })).toBeNull()

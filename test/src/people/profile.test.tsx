@@ -1,4 +1,4 @@
-/** One's own profile: name, photo, and the school's record below. */
+/** The user's own profile: name, photo, and the school's record of them below. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -8,83 +8,83 @@ import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
-const field = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
-const save = () => screen.getByRole('button', { name: 'Simpan' })
-const photoInput = () => screen.getByLabelText('Foto profil', { selector: 'input' })
-const profileOf = async (who: Client) => (await who.get<Profile>('/account/profile')).body.result
-const photo = async (name: string) =>
+const findField = (name: string) => screen.findByRole('textbox', { name: new RegExp(`^${name}`) })
+const getSaveButton = () => screen.getByRole('button', { name: 'Simpan' })
+const getPhotoInput = () => screen.getByLabelText('Foto profil', { selector: 'input' })
+const readProfile = async (client: Client) => (await client.get<Profile>('/account/profile')).body.result
+const makePhoto = async (name: string) =>
   new File([new Uint8Array(await drawImage())], name, { type: 'image/jpeg' })
 
 describe('the profile', () => {
-  it('needs a photo as long as none is stored', async () => {
+  it('requires a photo while none is stored', async () => {
     const world = await openConsoleWorld()
-    const somebody = await world.as('Operator')
-    const { user } = await openConsole('/account/profile', somebody)
-    await user.clear(await field('Nama'))
-    await user.type(await field('Nama'), 'Ibu Sari')
-    await user.click(save())
+    const client = await world.as('Operator')
+    const { user } = await openConsole('/account/profile', client)
+    await user.clear(await findField('Nama'))
+    await user.type(await findField('Nama'), 'Ibu Sari')
+    await user.click(getSaveButton())
     expect(await screen.findByText('Harus diisi')).toBeVisible()
-    expect((await profileOf(somebody)).name).not.toBe('Ibu Sari')
+    expect((await readProfile(client)).name).not.toBe('Ibu Sari')
   })
 
-  it('shows the chosen photo at once, stores it, and shows it in the bar', async () => {
+  it('shows the chosen photo at once, stores it, and shows it in the app bar', async () => {
     const world = await openConsoleWorld()
-    const somebody = await world.as('Operator')
-    const { user } = await openConsole('/account/profile', somebody)
-    await user.clear(await field('Nama'))
-    await user.type(await field('Nama'), 'Ibu Sari')
-    await user.upload(photoInput(), await photo('saya.jpg'))
+    const client = await world.as('Operator')
+    const { user } = await openConsole('/account/profile', client)
+    await user.clear(await findField('Nama'))
+    await user.type(await findField('Nama'), 'Ibu Sari')
+    await user.upload(getPhotoInput(), await makePhoto('saya.jpg'))
     expect(screen.getByRole('img', { name: 'Foto profil' })).toHaveAttribute(
       'src',
       expect.stringMatching(/^blob:/),
     )
-    await user.click(save())
+    await user.click(getSaveButton())
     expect(await screen.findByText('Profil berhasil diperbarui.')).toBeVisible()
-    const { photo: stored, name } = await profileOf(somebody)
+    const { photo: storedName, name } = await readProfile(client)
     expect(name).toBe('Ibu Sari')
-    expect((await world.app.inject(`/images/100-${stored}`)).statusCode).toBe(200)
+    expect((await world.app.inject(`/images/100-${storedName}`)).statusCode).toBe(200)
     expect(await screen.findByRole('button', { name: 'Akun Ibu Sari' })).toBeVisible()
   })
 
-  it('with a photo stored is saved without choosing it again', async () => {
+  it('with a stored photo is saved without choosing it again', async () => {
     const world = await openConsoleWorld()
-    const somebody = await world.as('Operator')
-    const { user, unmount } = await openConsole('/account/profile', somebody)
-    await field('Nama')
-    await user.upload(photoInput(), await photo('saya.png'))
-    await user.click(save())
+    const client = await world.as('Operator')
+    const { user, unmount } = await openConsole('/account/profile', client)
+    await findField('Nama')
+    await user.upload(getPhotoInput(), await makePhoto('saya.png'))
+    await user.click(getSaveButton())
     await screen.findByText('Profil berhasil diperbarui.')
     unmount()
-    const again = await openConsole('/account/profile', somebody)
-    await again.user.clear(await field('Nama'))
-    await again.user.type(await field('Nama'), 'Pak Budi')
-    await again.user.click(save())
-    await waitFor(async () => expect((await profileOf(somebody)).name).toBe('Pak Budi'))
+    const reopened = await openConsole('/account/profile', client)
+    await reopened.user.clear(await findField('Nama'))
+    await reopened.user.type(await findField('Nama'), 'Pak Budi')
+    await reopened.user.click(getSaveButton())
+    await waitFor(async () => expect((await readProfile(client)).name).toBe('Pak Budi'))
   })
 
   it('refuses other files than jpg, jpeg and png before anything is sent', async () => {
     const world = await openConsoleWorld()
     await openConsole('/account/profile', await world.as('Operator'))
-    await field('Nama')
+    await findField('Nama')
     const { default: userEvent } = await import('@testing-library/user-event')
-    await userEvent.setup({ applyAccept: false }).upload(photoInput(), await photo('saya.gif'))
+    await userEvent.setup({ applyAccept: false }).upload(getPhotoInput(), await makePhoto('saya.gif'))
     expect(await screen.findByText('Foto harus jpg, jpeg atau png.')).toBeVisible()
   })
 
-  it('tells what is missing, and whose username is taken', async () => {
+  it('reports missing fields, and a username that is taken', async () => {
     const world = await openConsoleWorld()
-    const somebody = await world.as('Operator')
-    const { user } = await openConsole('/account/profile', somebody)
-    await user.clear(await field('Nama'))
-    await user.clear(await field('Username'))
-    await user.type(await field('Username'), 'admin')
-    await user.upload(photoInput(), await photo('saya.jpg'))
-    await user.click(save())
+    const client = await world.as('Operator')
+    const { user } = await openConsole('/account/profile', client)
+    await user.clear(await findField('Nama'))
+    await user.clear(await findField('Username'))
+    await user.type(await findField('Username'), 'admin')
+    await user.upload(getPhotoInput(), await makePhoto('saya.jpg'))
+    await user.click(getSaveButton())
     expect(await screen.findByText('Harus diisi')).toBeVisible()
-    await user.type(await field('Nama'), 'Ibu Sari')
-    await user.click(save())
+    await user.type(await findField('Nama'), 'Ibu Sari')
+    await user.click(getSaveButton())
     expect(await screen.findByText(/sudah dipakai/i)).toBeVisible()
-    expect(await field('Username')).toBeInvalid()
+    expect(await findField('Username')).toBeInvalid()
   })
 })
 
@@ -106,7 +106,7 @@ describe('below the profile', () => {
       ['NIS', 'NISN', 'No Akta', 'Religion', 'Tahun Masuk'],
       '0071234567',
     ],
-  ] as const)('%s reads the record of the school', async (_who, type, role, title, labels, number) => {
+  ] as const)('%s sees the record of the school', async (_person, type, role, title, labels, number) => {
     const world = await openConsoleWorld()
     const person = await world.as(role)
     const { api, sample, table } = resources[type]
@@ -127,10 +127,10 @@ describe('below the profile', () => {
     expect(screen.getByText(number)).toBeVisible()
   })
 
-  it('an operator reads nothing more', async () => {
+  it('an operator sees no record', async () => {
     const world = await openConsoleWorld()
     await openConsole('/account/profile', await world.as('Operator'))
-    await field('Nama')
+    await findField('Nama')
     expect(screen.queryByText(/^Data (Guru|Siswa)$/)).toBeNull()
   })
 })

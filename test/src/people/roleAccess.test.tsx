@@ -1,22 +1,22 @@
-/** The keys of a role in its form: pressed by their words, and told where a writer would stand before a closed door. */
+/** The access keys in the role form: they are selected by their labels, and a hint appears where writers could not open the list of posts. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('a role that writes without a list of posts is told to take the dashboard, which is ticked by its name', async () => {
+it('a role that may add content without the dashboard gets a hint, until the dashboard is selected by its label', async () => {
   const school = await openConsoleWorld()
   const { user } = await openConsole('/user-roles/new', await school.as('Administrator'))
-  const hint = () => screen.queryByText(/Centang Dashboard juga/)
+  const queryHint = () => screen.queryByText(/Centang Dashboard juga/)
   await user.click(await screen.findByText('Ubah konten sendiri'))
-  expect(hint()).toBeNull()
+  expect(queryHint()).toBeNull()
   await user.click(screen.getByText('Tambah konten'))
-  expect(hint()).toBeVisible()
+  expect(queryHint()).toBeVisible()
   const tree = screen.getByRole('tree', { name: 'Akses' })
   const dashboard = [...tree.querySelectorAll('[role=treeitem]')].find(
     ({ textContent }) => textContent === 'Dashboard',
   )
   await user.click(dashboard?.querySelector('.MuiTypography-root') ?? tree)
   expect(dashboard).toHaveAttribute('aria-checked', 'true')
-  expect(hint()).toBeNull()
+  expect(queryHint()).toBeNull()
 })

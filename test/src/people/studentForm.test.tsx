@@ -1,4 +1,4 @@
-/** The student form: every field is on it, a parent who is not there takes one press, nothing missing is hidden. */
+/** The student form: it has every field, an absent parent is filled in with one click, and missing fields are listed. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { describeFields } from '#contract/fields.ts'
@@ -7,7 +7,7 @@ import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { sendCsv } from '#test/support/school.ts'
 
-test('it has every field of the contract, and names what is missing after a failed save', async () => {
+test('it has every field of the contract, and lists the missing ones after a failed save', async () => {
   const school = await openConsoleWorld()
   const { user } = await openConsole('/sia/master/student/new', await school.as('Operator'))
   await page.findByRole('heading', { name: 'Data Siswa' })
@@ -17,11 +17,11 @@ test('it has every field of the contract, and names what is missing after a fail
   await user.click(page.getByRole('button', { name: 'Simpan' }))
   expect(await page.findByText('24 isian perlu diperbaiki')).toBeVisible()
 
-  const ayah = page.getByRole('region', { name: 'Ayah' })
-  await user.type(within(ayah).getByLabelText(/Nama Ayah/), 'Agus')
-  await user.click(within(ayah).getByRole('button', { name: 'Almarhum / tidak ada' }))
-  expect(within(ayah).getByLabelText(/Nama Ayah/)).toHaveValue('Agus')
-  expect(within(ayah).getByLabelText(/Telp Ayah/)).toHaveValue('-')
+  const fatherSection = page.getByRole('region', { name: 'Ayah' })
+  await user.type(within(fatherSection).getByLabelText(/Nama Ayah/), 'Agus')
+  await user.click(within(fatherSection).getByRole('button', { name: 'Almarhum / tidak ada' }))
+  expect(within(fatherSection).getByLabelText(/Nama Ayah/)).toHaveValue('Agus')
+  expect(within(fatherSection).getByLabelText(/Telp Ayah/)).toHaveValue('-')
   expect(await page.findByText('18 isian perlu diperbaiki')).toBeVisible()
 
   const problems = page.getByRole('group', { name: 'Isian yang perlu diperbaiki' })
@@ -31,7 +31,7 @@ test('it has every field of the contract, and names what is missing after a fail
   expect(page.getByRole('textbox', { name: /Tanggal Lahir/ })).toHaveValue('03/01/2012')
 })
 
-test('of a student imported incomplete it saves a phone number, and asks for nothing that was missing before', async () => {
+test('the form of an incompletely imported student does not require the fields that were already missing', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await sendCsv(admin, student.api, 'nisn,nis,name,gender,place_birth\n0079998881,09981,Kurnia,P,Garut')

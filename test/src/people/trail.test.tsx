@@ -1,4 +1,4 @@
-/** Jejak: an administrator finds what happened and sees what changed. */
+/** The audit trail: an administrator sees each action and the changes of its fields. */
 import { screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
-it('a row opens to what each field was and is', async () => {
+it('a row shows each field before and after the change', async () => {
   await openConsole('/audit', admin)
   const user = userEvent.setup()
   await user.click(await screen.findByRole('button', { name: /^Lihat Mengubah Mata Pelajaran/ }))

@@ -1,21 +1,21 @@
-/** The user form: who may be given which role, and the password of a new account. */
+/** The user form: which roles can be granted to whom, and the password of a new account. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import type { AccessKey } from '#contract/access.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-test('a role whose rights one lacks is seen and not to be chosen, and says why', async () => {
+test('a role with keys that the user lacks is disabled, and says why', async () => {
   const school = await openConsoleWorld()
   const keys: AccessKey[] = ['master-user', 'add-master-user', 'sia-dashboard', 'manage-profile']
   const { user } = await openConsole('/users/new', await school.as({ keys }))
   await user.click(await page.findByRole('combobox', { name: /Role/ }))
-  const refused = await page.findByRole('option', { name: 'Administrator (haknya tidak Anda miliki)' })
-  expect(refused).toHaveAttribute('aria-disabled', 'true')
+  const disabledOption = await page.findByRole('option', { name: 'Administrator (haknya tidak Anda miliki)' })
+  expect(disabledOption).toHaveAttribute('aria-disabled', 'true')
   expect(page.getByRole('option', { name: /^Operator \(/ })).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the role with everything is only for administrators', async () => {
+test('the role with all keys is only for administrators', async () => {
   const school = await openConsoleWorld()
   const { user } = await openConsole('/users/new', await school.as('Administrator'))
   await user.click(await page.findByRole('combobox', { name: /Role/ }))
@@ -24,11 +24,13 @@ test('the role with everything is only for administrators', async () => {
   await user.click(page.getByRole('combobox', { name: /Tipe User/ }))
   await user.click(await page.findByRole('option', { name: 'Guru' }))
   await user.click(page.getByRole('combobox', { name: /Role/ }))
-  const refused = await page.findByRole('option', { name: 'Administrator (hanya untuk administrator)' })
-  expect(refused).toHaveAttribute('aria-disabled', 'true')
+  const disabledOption = await page.findByRole('option', {
+    name: 'Administrator (hanya untuk administrator)',
+  })
+  expect(disabledOption).toHaveAttribute('aria-disabled', 'true')
 })
 
-test('the password of a new account is shown once, over the form it leads to', async () => {
+test('the password of a new account is shown once, over the form that opens', async () => {
   const school = await openConsoleWorld()
   const { user } = await openConsole('/users/new', await school.as('Administrator'))
   await user.click(await page.findByRole('combobox', { name: /Role/ }))
@@ -44,22 +46,25 @@ test('the password of a new account is shown once, over the form it leads to', a
   expect(await page.findByDisplayValue('Rina Wulandari')).toBeVisible()
 })
 
-test('a student is asked for the NISN, a teacher for the NIP, and what the other type was given is not kept', async () => {
+test('a student has the field NISN, a teacher NIP, and the value for the other type is not saved', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   const { user } = await openConsole('/users/new', admin)
-  const choose = async (field: RegExp, option: string) => {
+  const selectOption = async (field: RegExp, option: string) => {
     await user.click(await page.findByRole('combobox', { name: field }))
     await user.click(await page.findByRole('option', { name: option }))
   }
-  const numbers = () => [page.queryByLabelText(/^NISN/) !== null, page.queryByLabelText(/^NIP/) !== null]
-  await choose(/Role/, 'Siswa')
-  expect(numbers()).toEqual([false, false])
-  await choose(/Tipe User/, 'Siswa')
-  expect(numbers()).toEqual([true, false])
+  const visibleNumberFields = () => [
+    page.queryByLabelText(/^NISN/) !== null,
+    page.queryByLabelText(/^NIP/) !== null,
+  ]
+  await selectOption(/Role/, 'Siswa')
+  expect(visibleNumberFields()).toEqual([false, false])
+  await selectOption(/Tipe User/, 'Siswa')
+  expect(visibleNumberFields()).toEqual([true, false])
   await user.type(page.getByLabelText(/^NISN/), '0071234567')
-  await choose(/Tipe User/, 'Guru')
-  expect(numbers()).toEqual([false, true])
+  await selectOption(/Tipe User/, 'Guru')
+  expect(visibleNumberFields()).toEqual([false, true])
   await user.type(page.getByLabelText(/^Nama/), 'Cokro')
   await user.type(page.getByLabelText(/^Email/), 'cokro@sekolah.sch.id')
   await user.click(page.getByRole('button', { name: 'Simpan' }))

@@ -1,4 +1,4 @@
-/** Answers to a task as a teacher counts and filters them, and what a task's form makes of its deadline. */
+/** The state of answers as a teacher filters them, the deadline in the task form, and formatted numbers. */
 import { afterEach, describe, expect, it } from 'vitest'
 import { listTaughtTasks } from '#contract/sia/learning/overview.ts'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
@@ -16,58 +16,58 @@ import { dropDraft, keepDraft, readDraft } from '#src/sia/learning/student/devic
 import { taskForm, toTaskForm, toTaskInput } from '#src/sia/learning/teacher/taskForm.ts'
 
 const AT = '2026-11-20T08:00:00.000Z'
-let ids = 0
-const row = (submission: Partial<Submission> | null): SubmissionRow => {
-  ids += 1
+let lastId = 0
+const makeRow = (submission: Partial<Submission> | null): SubmissionRow => {
+  lastId += 1
   const base: Submission = {
-    ...{ id: ids, task_id: 1, answer: null, attachments: [], status: 'submit', submitted_at: AT },
+    ...{ id: lastId, task_id: 1, answer: null, attachments: [], status: 'submit', submitted_at: AT },
     ...{ attachment: null, attachment_url: null },
     ...{ is_late: false, score: null, feedback: null, returned_at: null, scored_at: null },
     ...{ created_at: AT, updated_at: AT },
   }
-  const student = { id: ids, nis: String(ids), nisn: String(ids), name: `Siswa ${ids}` }
+  const student = { id: lastId, nis: String(lastId), nisn: String(lastId), name: `Siswa ${lastId}` }
   return {
-    id: ids,
+    id: lastId,
     student: { ...student, lesson_class_task_submit: submission && { ...base, ...submission } },
   }
 }
 
-const [none, draft, fresh, late, scored, returned] = [
-  row(null),
-  row({ status: 'draft', submitted_at: null }),
-  row({}),
-  row({ is_late: true }),
-  row({ is_late: true, score: 80 }),
-  row({ status: 'draft', returned_at: AT }),
+const [missing, draft, submitted, late, scored, returned] = [
+  makeRow(null),
+  makeRow({ status: 'draft', submitted_at: null }),
+  makeRow({}),
+  makeRow({ is_late: true }),
+  makeRow({ is_late: true, score: 80 }),
+  makeRow({ status: 'draft', returned_at: AT }),
 ] as const
-const all = [none, draft, fresh, late, scored, returned]
+const answers = [missing, draft, submitted, late, scored, returned]
 
 describe('an answer', () => {
   it.each([
-    ['not begun', none, 'Belum mengumpulkan', false],
-    ['a draft', draft, 'Masih draf', false],
-    ['handed in', fresh, 'Dikumpulkan', true],
-    ['handed in late', late, 'Terlambat', true],
-    ['handed in late and scored', scored, 'Terlambat', true],
-    ['given back', returned, 'Dikembalikan untuk direvisi', false],
-    ['given back and handed in again', row({ returned_at: AT }), 'Dikumpulkan', true],
-  ] as const)('%s is told so', (_what, one, words, isIn) => {
-    expect([stateLabelOf(one), isSubmitted(one)]).toEqual([words, isIn])
+    ['without an answer', missing, 'Belum mengumpulkan', false],
+    ['with a draft', draft, 'Masih draf', false],
+    ['submitted in time', submitted, 'Dikumpulkan', true],
+    ['submitted late', late, 'Terlambat', true],
+    ['submitted late and scored', scored, 'Terlambat', true],
+    ['returned', returned, 'Dikembalikan untuk direvisi', false],
+    ['returned and submitted again', makeRow({ returned_at: AT }), 'Dikumpulkan', true],
+  ] as const)('%s has its label', (_state, answer, label, isExpectedSubmitted) => {
+    expect([stateLabelOf(answer), isSubmitted(answer)]).toEqual([label, isExpectedSubmitted])
   })
 
   it.each([
-    ['all', all],
-    ['submitted', [fresh, late, scored]],
-    ['unscored', [fresh, late]],
+    ['all', answers],
+    ['submitted', [submitted, late, scored]],
+    ['unscored', [submitted, late]],
     ['late', [late, scored]],
-    ['missing', [none, draft, returned]],
-  ] as const)('the filter %s shows', (filter, rows) => {
-    expect(filterRows(all, filter)).toEqual(rows)
+    ['missing', [missing, draft, returned]],
+  ] as const)('the filter %s shows its rows', (filter, rows) => {
+    expect(filterRows(answers, filter)).toEqual(rows)
   })
 
-  it('stands under exactly one of handed in and missing', () => {
-    const count = (filter: 'submitted' | 'missing') => filterRows(all, filter).length
-    expect(count('submitted') + count('missing')).toBe(all.length)
+  it('is either submitted or missing', () => {
+    const count = (filter: 'submitted' | 'missing') => filterRows(answers, filter).length
+    expect(count('submitted') + count('missing')).toBe(answers.length)
     expect(ANSWER_FILTERS.map(({ id }) => id)).toEqual(['all', 'submitted', 'unscored', 'late', 'missing'])
   })
 })
@@ -88,14 +88,14 @@ describe('the deadline in a form', () => {
     expect(toTaskInput({ ...task, deadline_time }).deadline_at).toBe(deadline_at)
   })
 
-  it.each(['24:00', '7:00', '15', '15:60', '15:00:00', 'sore'])('%s is no hour', (deadline_time) => {
+  it.each(['24:00', '7:00', '15', '15:60', '15:00:00', 'sore'])('%s is not a time', (deadline_time) => {
     const { error } = taskForm.safeParse({ ...task, deadline_time })
     expect(error?.issues.map(({ path, message }) => [path[0], message])).toEqual([
       ['deadline_time', 'Jam tidak dikenal, contoh: 15:00'],
     ])
   })
 
-  it.each(['00:00', '09.05', '23:59', '', null])('%j is one, or none', (deadline_time) => {
+  it.each(['00:00', '09.05', '23:59', '', null])('%j is a time, or empty', (deadline_time) => {
     expect(taskForm.safeParse({ ...task, deadline_time }).success).toBe(true)
   })
 
@@ -112,8 +112,8 @@ it.each([
   [1024 * 1024, '1 MB'],
   [3_400_000, '3,2 MB'],
   [10 * 1024 * 1024, '10 MB'],
-])('a file of %i bytes is shown as %s', (bytes, words) => {
-  expect(formatFileSize(bytes)).toBe(words)
+])('a file of %i bytes is shown as %s', (bytes, label) => {
+  expect(formatFileSize(bytes)).toBe(label)
 })
 
 it.each([
@@ -122,43 +122,42 @@ it.each([
   [87.25, '87,25'],
   [66.666_666, '66,67'],
   [0, '0'],
-])('%d points are shown as %s', (points, words) => {
-  expect(formatPoints(points)).toBe(words)
+])('%d points are shown as %s', (points, label) => {
+  expect(formatPoints(points)).toBe(label)
 })
 
-describe('the list behind a number', () => {
-  const filterOf = (address: string) =>
-    JSON.parse(new URLSearchParams(address.split('?')[1]).get('filter') ?? '')
+describe('the link from a count to its list', () => {
+  const readFilter = (path: string) => JSON.parse(new URLSearchParams(path.split('?')[1]).get('filter') ?? '')
   const period = { eduyear: { id: 7, name: '2026/2027' }, semester: { id: 2, name: 'Ganjil' } }
 
-  it('opens for the class in the period that is looked at, narrowed as the number was', () => {
-    const address = toListPath(listTaughtTasks, { name: 'classroom', id: 4 }, { period, flag: 'opened' })
-    expect(address.split('?')[0]).toBe(listTaughtTasks.path)
-    expect(filterOf(address)).toEqual({ classroom: [4], eduyear: [7], semester: [2], opened: true })
+  it('has the filters of the class, the shown period and the count', () => {
+    const path = toListPath(listTaughtTasks, { name: 'classroom', id: 4 }, { period, flag: 'opened' })
+    expect(path.split('?')[0]).toBe(listTaughtTasks.path)
+    expect(readFilter(path)).toEqual({ classroom: [4], eduyear: [7], semester: [2], opened: true })
   })
 
-  it('opens for the teacher without a period where none is set', () => {
-    const nothing = { period: { eduyear: null, semester: null } }
-    expect(filterOf(toListPath(listTaughtTasks, { name: 'teacher', id: 9 }, nothing))).toEqual({
+  it('has only the filter of the teacher without a period', () => {
+    const withoutPeriod = { period: { eduyear: null, semester: null } }
+    expect(readFilter(toListPath(listTaughtTasks, { name: 'teacher', id: 9 }, withoutPeriod))).toEqual({
       teacher: [9],
     })
   })
 })
 
-describe('what a student wrote on this device', () => {
+describe('the draft of an answer on this device', () => {
   afterEach(() => localStorage.clear())
-  const written = { answer: '<p>Jawaban</p>', files: [], base: null }
+  const savedDraft = { answer: '<p>Jawaban</p>', files: [], base: null }
 
-  it('is found again for the same student and task, and for no other', () => {
-    keepDraft(1, 2, written)
-    expect(readDraft(1, 2)).toEqual(written)
+  it('is read only for the same student and task', () => {
+    keepDraft(1, 2, savedDraft)
+    expect(readDraft(1, 2)).toEqual(savedDraft)
     expect([readDraft(1, 3), readDraft(2, 2)]).toEqual([null, null])
     dropDraft(1, 2)
     expect(readDraft(1, 2)).toBeNull()
   })
 
   it.each(['', 'bukan JSON', '{}', '{"answer":1,"files":[]}', '{"answer":"a","files":"b"}'])(
-    'is passed over where it is damaged: %j',
+    'is ignored where it is damaged: %j',
     (text) => {
       localStorage.setItem('pelita.answer.1.2', text)
       expect(readDraft(1, 2)).toBeNull()

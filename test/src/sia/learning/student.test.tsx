@@ -1,4 +1,4 @@
-/** A student in the own lessons: what is due, handing in, what came back; nothing written is lost. */
+/** A student's own lessons: due tasks, submitting, scores and returned answers; no typed text is lost. */
 import { defaultScheduler, notifyManager } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, onTestFinished } from 'vitest'
@@ -17,69 +17,73 @@ import { findButton } from '#test/support/lessons.ts'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-async function openTask(more: object = {}) {
+async function openTask(taskFields: object = {}) {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, 1)
-  const task = await createTask(lesson, more)
+  const task = await createTask(lesson, taskFields)
   const [pupil] = lesson.pupils
   if (!pupil) throw new Error('no pupil')
   const path = `${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}`
-  const stored = async () =>
+  const readSubmission = async () =>
     (await pupil.client.get<StudentTask>(submissionPath(task))).body.result.lesson_class_task_submit
-  return { world, lesson, task, pupil, path, stored }
+  return { world, lesson, task, pupil, path, readSubmission }
 }
 
-const close = ({ teacher, id }: LessonFixture, task: { id: number; name: string; deadline_at: string }) =>
+const closeTask = ({ teacher, id }: LessonFixture, task: { id: number; name: string; deadline_at: string }) =>
   teacher.put(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}`, {
     name: task.name,
     deadline_at: task.deadline_at,
     status: 'close',
   })
 
-const WRITTEN = '<p>Tulisan saya</p>'
+const ANSWER = '<p>Tulisan saya</p>'
 
-/** As a tab leaves it that was closed before the server had it. */
-const writeOnDevice = (pupil: { client: { id: number } }, task: { id: number }, base: string | null = null) =>
+/** Stores a draft as a tab does that is closed before the server has saved it. */
+const storeDraftOnDevice = (
+  pupil: { client: { id: number } },
+  task: { id: number },
+  base: string | null = null,
+) =>
   localStorage.setItem(
     `pelita.answer.${pupil.client.id}.${task.id}`,
-    JSON.stringify({ answer: WRITTEN, files: [], base }),
+    JSON.stringify({ answer: ANSWER, files: [], base }),
   )
 
 describe('a student', () => {
-  it('finds on the home what is due, one step from the task', async () => {
+  it('sees due tasks on the home page, with links to them', async () => {
     const { pupil, path } = await openTask()
     await openConsole('/sia', pupil.client)
     expect(await screen.findByRole('link', { name: 'Latihan 1' })).toHaveAttribute('href', path)
   })
 
-  it('with more to do than a phone shows opens the rest', async () => {
+  it('with more due tasks than are shown can expand the list', async () => {
     const { lesson, pupil } = await openTask()
     for (const day of [7, 5, 3, 6, 4, 2])
       await createTask(lesson, { name: `Pekan ${day}`, deadline_at: `2098-01-0${day}` })
     const { user } = await openConsole('/sia', pupil.client)
     const list = await screen.findByRole('list', { name: 'Tugas' })
-    const names = () =>
+    const taskNames = () =>
       within(list)
         .getAllByRole('link')
         .map(({ textContent }) => textContent)
-    expect(names()).toEqual(['Pekan 2', 'Pekan 3', 'Pekan 4', 'Pekan 5', 'Pekan 6'])
+    expect(taskNames()).toEqual(['Pekan 2', 'Pekan 3', 'Pekan 4', 'Pekan 5', 'Pekan 6'])
     await user.click(await findButton('Tampilkan 2 lagi: Tugas'))
-    expect(names().slice(5)).toEqual(['Pekan 7', 'Latihan 1'])
+    expect(taskNames().slice(5)).toEqual(['Pekan 7', 'Latihan 1'])
   })
 
-  it('hands in what was written', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    writeOnDevice(pupil, task)
+  it('submits an answer', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(pupil, task)
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
-    expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
+    expect(await readSubmission()).toMatchObject({ status: 'submit', answer: ANSWER })
     expect(await findButton('Ubah jawaban')).toBeVisible()
   })
 
-  it('sees at once that it is handed in, also on a line on which nothing more arrives', async () => {
+  it('sees at once that it is submitted, even if the reload fails', async () => {
     const { pupil, path, task } = await openTask()
-    writeOnDevice(pupil, task)
+    storeDraftOnDevice(pupil, task)
     const { user } = await openConsole(path, pupil.client)
     await findButton('Kumpulkan')
     failRequests('GET', submissionPath(task), 'network')
@@ -88,37 +92,37 @@ describe('a student', () => {
     expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
   })
 
-  it('whose file stays behind without a connection need not send it again by hand', async () => {
+  it('offline need not upload a file again, because it is sent when the connection is back', async () => {
     const { pupil, path } = await openTask()
-    const words = 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.'
+    const notice = 'Tidak ada koneksi. Berkas dikirim begitu tersambung lagi.'
     failRequests('POST', `${STUDENT_LESSONS_PATH}/upload-attachment`, 'network', { once: true })
     const { user } = await openConsole(path, pupil.client)
     const notes = new File(['Catatan'], 'catatan.txt', { type: 'text/plain' })
     await user.upload(await screen.findByLabelText('Pilih berkas'), notes)
-    expect(await screen.findByText(words)).toBeVisible()
+    expect(await screen.findByText(notice)).toBeVisible()
     expect(await findButton('Coba lagi')).toBeVisible()
     window.dispatchEvent(new Event('online'))
-    await waitFor(() => expect(screen.queryByText(words)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(notice)).toBeNull())
     expect(await findButton('Lepas catatan.txt')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
   })
 
-  it('without a connection is told that nothing was handed in, and hands in once it is back', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    writeOnDevice(pupil, task)
+  it('offline is told that nothing was submitted; it is submitted when the connection is back', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(pupil, task)
     failRequests('POST', submissionPath(task), 'network', { once: true })
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText(/^Tidak ada koneksi, jawaban belum dikumpulkan/)).toBeVisible()
-    expect(await stored()).toBeNull()
+    expect(await readSubmission()).toBeNull()
     window.dispatchEvent(new Event('online'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
-    expect(await stored()).toMatchObject({ status: 'submit', answer: WRITTEN })
+    expect(await readSubmission()).toMatchObject({ status: 'submit', answer: ANSWER })
   })
 
-  it('tries again what was asked for: handing in, not a draft', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    writeOnDevice(pupil, task)
+  it('retries the submission, instead of saving a draft', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(pupil, task)
     failRequests('POST', submissionPath(task), { status: 500, message: 'Ada masalah' }, { once: true })
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Kumpulkan'))
@@ -126,122 +130,122 @@ describe('a student', () => {
     expect(await screen.findByText(notice)).toBeVisible()
     await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
-    expect((await stored())?.status).toBe('submit')
+    expect((await readSubmission())?.status).toBe('submit')
   })
 
-  it('whose answer arrived while the reply was lost is told that it is handed in', async () => {
+  it('is told that the answer is submitted, if only the response was lost', async () => {
     const { pupil, path, task } = await openTask()
-    writeOnDevice(pupil, task)
+    storeDraftOnDevice(pupil, task)
     failRequests('POST', submissionPath(task), 'network', { once: true })
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Kumpulkan'))
     await screen.findByText(/^Tidak ada koneksi/)
-    await createSubmission(pupil.client, task, { answer: WRITTEN })
+    await createSubmission(pupil.client, task, { answer: ANSWER })
     await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Tugas berhasil dikumpulkan.')).toBeVisible()
     expect(await screen.findByText('Dikumpulkan')).toBeVisible()
     expect(screen.queryByText(/perangkat ini/)).toBeNull()
   })
 
-  it('hands in nothing empty, and leaves no failed file behind unseen', async () => {
-    const { pupil, path, stored } = await openTask()
+  it('cannot submit an empty answer, or one with a failed upload', async () => {
+    const { pupil, path, readSubmission } = await openTask()
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Kumpulkan'))
     expect(await screen.findByText('Tulis jawaban atau lampirkan berkas dahulu.')).toBeVisible()
-    const broken = new File([], 'kosong.pdf', { type: 'application/pdf' })
-    await user.upload(await screen.findByLabelText('Pilih berkas'), broken)
+    const emptyFile = new File([], 'kosong.pdf', { type: 'application/pdf' })
+    await user.upload(await screen.findByLabelText('Pilih berkas'), emptyFile)
     expect(await screen.findByText('Berkas ini kosong.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Coba lagi' })).toBeNull()
     expect(await findButton('Kumpulkan')).toBeDisabled()
     await user.click(await findButton('Buang'))
     expect(await findButton('Kumpulkan')).toBeEnabled()
-    expect(await stored()).toBeNull()
+    expect(await readSubmission()).toBeNull()
   })
 
-  it('finds what was changed of a handed-in answer, and not handed in again, where it was left', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    const given = await createSubmission(pupil.client, task, { answer: '<p>Lama</p>' })
-    writeOnDevice(pupil, task, given.updated_at)
+  it('resumes an unsubmitted change of a submitted answer', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    const submission = await createSubmission(pupil.client, task, { answer: '<p>Lama</p>' })
+    storeDraftOnDevice(pupil, task, submission.updated_at)
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Kumpulkan lagi'))
     expect(await findButton('Ubah jawaban')).toBeVisible()
-    expect((await stored())?.answer).toBe(WRITTEN)
+    expect((await readSubmission())?.answer).toBe(ANSWER)
   })
 
-  it('has on the server a moment later, without asking, what a closed tab left on the device', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    writeOnDevice(pupil, task)
+  it('has the draft that a closed tab left on the device saved automatically', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(pupil, task)
     await openConsole(path, pupil.client)
     expect(await screen.findByText('Draf tersimpan')).toBeVisible()
-    expect(await stored()).toMatchObject({ status: 'draft', answer: WRITTEN })
+    expect(await readSubmission()).toMatchObject({ status: 'draft', answer: ANSWER })
   })
 
-  it('keeps what was written when the task is closed meanwhile, and is told', async () => {
-    const { lesson, pupil, path, task, stored } = await openTask()
-    writeOnDevice(pupil, task)
-    // The teacher closes it while the answer is on its way.
+  it('keeps the typed text when the task is closed meanwhile, and is told', async () => {
+    const { lesson, pupil, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(pupil, task)
+    // The teacher closes the task before the answer arrives.
     failRequests('POST', submissionPath(task), { status: 409, message: 'Tugas sudah ditutup' })
     await openConsole(path, pupil.client)
     const notice = 'Tugas sudah ditutup. Yang Anda tulis tetap tersimpan di perangkat ini.'
     expect(await screen.findByText(notice)).toBeVisible()
-    await close(lesson, task)
+    await closeTask(lesson, task)
     screen.getByRole('button', { name: 'Muat ulang' }).click()
     expect(await screen.findByText(/Tulisan di perangkat ini yang belum terkirim/)).toBeVisible()
     expect(screen.getByText('Tulisan saya')).toBeVisible()
-    expect(await stored()).toBeNull()
+    expect(await readSubmission()).toBeNull()
   })
 
-  it('is told that the task was closed also where the server kept the text as a draft', async () => {
+  it('is told that the task was closed even if the server saved the text as a draft', async () => {
     const { world, pupil, path, task } = await openTask()
     const first = await createSubmission(pupil.client, task, { status: 'draft', answer: '<p>Lama</p>' })
-    writeOnDevice(pupil, task, first.updated_at)
+    storeDraftOnDevice(pupil, task, first.updated_at)
     const message = 'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.'
     failRequests('PUT', `${submissionPath(task)}/${first.id}`, { status: 409, message })
     await openConsole(path, pupil.client)
     await findButton('Kumpulkan')
-    const update = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: WRITTEN })
+    const update = world.context.db.kysely.updateTable('lesson_class_task_submits').set({ answer: ANSWER })
     await update.where('id', '=', first.id).execute()
     expect(await screen.findByText(/^Tugas sudah ditutup/)).toBeVisible()
   })
 
-  it('is asked which to keep when the answer was changed elsewhere', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    writeOnDevice(pupil, task)
+  it('chooses between versions when the answer was changed elsewhere', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    storeDraftOnDevice(pupil, task)
     await createSubmission(pupil.client, task, { status: 'draft', answer: '<p>Dari tab lain</p>' })
     const { user } = await openConsole(path, pupil.client)
     await user.click(await findButton('Pakai tulisan ini'))
     expect(await screen.findByText('Draf tersimpan')).toBeVisible()
-    expect((await stored())?.answer).toBe(WRITTEN)
+    expect((await readSubmission())?.answer).toBe(ANSWER)
   })
 
-  it('who chooses what an untouched tab shows gets just that, not what another tab wrote', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: WRITTEN })
+  it('who chooses the version of an unchanged tab keeps that, not the version of another tab', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: ANSWER })
     const { user } = await openConsole(path, pupil.client)
     expect(await screen.findByText('Tulisan saya')).toBeVisible()
-    const other = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
-    await pupil.client.put(`${submissionPath(task)}/${first.id}`, other)
+    const otherVersion = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
+    await pupil.client.put(`${submissionPath(task)}/${first.id}`, otherVersion)
     await user.click(await findButton('Kumpulkan'))
     await user.click(await findButton('Pakai tulisan ini'))
-    await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
+    await waitFor(async () => expect((await readSubmission())?.answer).toBe(ANSWER))
   })
 
-  it('gets just that also where the screen is told late of what was read', async () => {
-    const { pupil, path, task, stored } = await openTask()
-    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: WRITTEN })
+  it('keeps that version even if the screen is notified late of the loaded data', async () => {
+    const { pupil, path, task, readSubmission } = await openTask()
+    const first = await createSubmission(pupil.client, task, { status: 'draft', answer: ANSWER })
     const { user } = await openConsole(path, pupil.client)
     expect(await screen.findByText('Tulisan saya')).toBeVisible()
-    const other = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
-    await pupil.client.put(`${submissionPath(task)}/${first.id}`, other)
+    const otherVersion = { answer: '<p>Dari tab lain</p>', status: 'draft', updated_at: first.updated_at }
+    await pupil.client.put(`${submissionPath(task)}/${first.id}`, otherVersion)
     await user.click(await findButton('Kumpulkan'))
     const button = await findButton('Pakai tulisan ini')
     notifyManager.setScheduler((notify) => setTimeout(notify, 500))
     onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
     await user.click(button)
-    await waitFor(async () => expect((await stored())?.answer).toBe(WRITTEN))
+    await waitFor(async () => expect((await readSubmission())?.answer).toBe(ANSWER))
   })
 
-  it('reads score and feedback, and can no longer change the answer', async () => {
+  it('sees score and feedback, and can no longer change the answer', async () => {
     const { lesson, task, pupil, path } = await openTask()
     const submission = await createSubmission(pupil.client, task)
     await scoreSubmission(lesson.teacher, task, submission, { score: '92,5', feedback: 'Bagus sekali' })
@@ -251,17 +255,17 @@ describe('a student', () => {
     expect(screen.queryByRole('button', { name: 'Ubah jawaban' })).toBeNull()
   })
 
-  it('revises what was returned', async () => {
-    const { lesson, task, pupil, path, stored } = await openTask()
+  it('revises a returned answer', async () => {
+    const { lesson, task, pupil, path, readSubmission } = await openTask()
     const submission = await createSubmission(pupil.client, task)
     await scoreSubmission(lesson.teacher, task, submission, { feedback: 'Lengkapi', is_return: true })
     const { user } = await openConsole(path, pupil.client)
     expect(await screen.findByText(/Dikembalikan untuk direvisi/)).toBeVisible()
     await user.click(await findButton('Kumpulkan'))
-    await waitFor(async () => expect((await stored())?.status).toBe('submit'))
+    await waitFor(async () => expect((await readSubmission())?.status).toBe('submit'))
   })
 
-  it('who chooses six files is told which of them stays behind', async () => {
+  it('who chooses six files is told which of them is not uploaded', async () => {
     const { pupil, path } = await openTask()
     const { user } = await openConsole(path, pupil.client)
     const files = [1, 2, 3, 4, 5, 6].map(
@@ -274,7 +278,7 @@ describe('a student', () => {
     await waitFor(() => expect(screen.queryByRole('progressbar')).toBeNull())
   })
 
-  it('only reads a passed semester, and is told why', async () => {
+  it('can only read lessons of a passed semester, and is told why', async () => {
     const { world, pupil, path } = await openTask()
     await world.context.db.kysely.updateTable('semesters').set({ status: 'passed' }).execute()
     await openConsole(path, pupil.client)
@@ -282,7 +286,7 @@ describe('a student', () => {
     expect(screen.queryByRole('button', { name: 'Kumpulkan' })).toBeNull()
   })
 
-  it('reaches the lessons of the class and the tasks in them', async () => {
+  it('opens the lessons of the class and their tasks', async () => {
     const { pupil, lesson } = await openTask()
     const { user } = await openConsole(STUDENT_LESSONS_PATH, pupil.client)
     await user.click(await screen.findByRole('link', { name: /1 belum dikumpulkan/ }))
@@ -290,7 +294,7 @@ describe('a student', () => {
     expect(location.pathname).toBe(`${STUDENT_LESSONS_PATH}/${lesson.id}`)
   })
 
-  it('reaches nothing of a lesson of others by its address', async () => {
+  it('cannot open another student’s lesson by its URL', async () => {
     const { world, path } = await openTask()
     await openConsole(path, await world.as('Siswa'))
     expect(await screen.findByText('Data tidak ditemukan')).toBeVisible()

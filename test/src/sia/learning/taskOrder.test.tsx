@@ -1,26 +1,26 @@
-/** In which order a student finds the tasks of a lesson. */
+/** The order in which a student sees the tasks of a lesson. */
 import { describe, expect, it } from 'vitest'
 import type { Submission } from '#contract/sia/learning/submission.ts'
 import { sortTasks } from '#src/sia/learning/student/taskOrder.ts'
 
-const given = (more: Partial<Submission> = {}) =>
-  ({ status: 'submit', returned_at: null, ...more }) as Submission
-const task = (name: string, status: 'open' | 'close', own: Submission | null = null) => ({
+const makeSubmission = (fields: Partial<Submission> = {}) =>
+  ({ status: 'submit', returned_at: null, ...fields }) as Submission
+const task = (name: string, status: 'open' | 'close', submission: Submission | null = null) => ({
   name,
   status,
   due_at: `2026-12-${name.slice(-2)}T16:59:59.999Z`,
-  lesson_class_task_submit: own,
+  lesson_class_task_submit: submission,
 })
 
 describe('the tasks of a lesson', () => {
-  it('begin with what is to be done, the nearest deadline first; then what is done, the latest first', () => {
-    const returned = given({ status: 'draft', returned_at: '2026-12-02T00:00:00.000Z' })
+  it('begin with those to be done, by nearest deadline; then follow those that are done, the latest first', () => {
+    const returned = makeSubmission({ status: 'draft', returned_at: '2026-12-02T00:00:00.000Z' })
     const tasks = [
       task('belum 20', 'open'),
-      task('dikumpulkan 03', 'open', given()),
+      task('dikumpulkan 03', 'open', makeSubmission()),
       task('ditutup 04', 'close'),
       task('direvisi 01', 'close', returned),
-      task('draf 10', 'open', given({ status: 'draft' })),
+      task('draf 10', 'open', makeSubmission({ status: 'draft' })),
     ]
     expect(sortTasks(tasks).map(({ name }) => name)).toEqual([
       'direvisi 01',

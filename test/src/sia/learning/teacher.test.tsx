@@ -1,4 +1,4 @@
-/** A teacher in a lesson: writing, opening, closing, scoring, removing; the office looks on. */
+/** A teacher's lesson: writing, opening, closing, scoring and deleting; the office can read and delete. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
@@ -16,21 +16,21 @@ import { findButton } from '#test/support/lessons.ts'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { currentAddress, openConsole } from '#test/support/render.tsx'
 
-const tasksOf = async ({ id, teacher }: LessonFixture) =>
+const readTasks = async ({ id, teacher }: LessonFixture) =>
   (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER_LESSONS_PATH}/${id}/tasks`)).body.result.rows
 
-const submitsOf = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
+const readSubmissionRows = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
   (await teacher.get<Output<typeof listSubmissions>>(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}/submits`))
     .body.result.rows
 
 describe('a teacher', () => {
-  it('finds the own lessons of the period with their counts, and opens one', async () => {
+  it('sees their own lessons of the period with counts, and opens one', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world)
     await createLesson(world)
     await createMaterial(lesson)
     const { user } = await openConsole(TEACHER_LESSONS_PATH, lesson.teacher)
-    // Until they have come, a list that takes its time shows where its rows will stand.
+    // While it loads, the list shows placeholder rows.
     await waitFor(() => expect(screen.getAllByRole('row')).toHaveLength(2))
     const rows = screen.getAllByRole('row')
     await user.click(within(rows[1] as HTMLElement).getAllByRole('link')[0] as HTMLElement)
@@ -39,7 +39,7 @@ describe('a teacher', () => {
     expect(await screen.findByText('Bab 1')).toBeVisible()
   })
 
-  it('gives a task with a deadline as the school writes it, opens it and closes it', async () => {
+  it('creates a task with a deadline in Indonesian notation, opens it and closes it', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world)
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
@@ -48,24 +48,24 @@ describe('a teacher', () => {
     await user.type(screen.getByRole('textbox', { name: /^Jam/ }), '15.00')
     await user.click(await findButton('Simpan'))
     await waitFor(() => expect(currentAddress()).toBe(`${TEACHER_LESSONS_PATH}/${lesson.id}?tab=tasks`))
-    expect((await tasksOf(lesson))[0]).toMatchObject({ status: 'draft', deadline_at: '2098-12-31T15:00' })
+    expect((await readTasks(lesson))[0]).toMatchObject({ status: 'draft', deadline_at: '2098-12-31T15:00' })
     await user.click(await findButton('Buka untuk siswa'))
     await user.click(await findButton('Tutup tugas'))
     expect(await findButton('Buka lagi')).toBeVisible()
-    expect((await tasksOf(lesson))[0]?.status).toBe('close')
+    expect((await readTasks(lesson))[0]?.status).toBe('close')
   })
 
-  it('is told under the field what a task still lacks', async () => {
+  it('is told under the field what is missing in a task', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 0)
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: /^Judul Tugas/ }), 'Latihan')
     await user.click(await findButton('Simpan'))
     expect(await screen.findByText('1 isian perlu diperbaiki')).toBeVisible()
-    expect(await tasksOf(lesson)).toEqual([])
+    expect(await readTasks(lesson)).toEqual([])
   })
 
-  it('scores one answer after the other with the keys; each is saved behind their back', async () => {
+  it('scores one answer after another by keyboard; each is saved in the background', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 2)
     const task = await createTask(lesson)
@@ -78,8 +78,10 @@ describe('a teacher', () => {
     expect(await screen.findByText('2 dari 2')).toBeVisible()
     await user.type(await screen.findByRole('textbox', { name: 'Nilai' }), '60{Enter}')
     await waitFor(async () => {
-      const given = (await submitsOf(lesson, task)).map(({ student }) => student.lesson_class_task_submit)
-      expect(given.map((one) => [one?.score, one?.feedback])).toEqual([
+      const submissions = (await readSubmissionRows(lesson, task)).map(
+        ({ student }) => student.lesson_class_task_submit,
+      )
+      expect(submissions.map((submission) => [submission?.score, submission?.feedback])).toEqual([
         [87.5, 'Rapi'],
         [60, null],
       ])
@@ -105,10 +107,10 @@ describe('a teacher', () => {
     expect(screen.getByRole('textbox', { name: 'Nilai' })).toHaveValue('70')
     await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText('Tersimpan')).toBeVisible()
-    expect((await submitsOf(lesson, task))[0]?.student.lesson_class_task_submit?.score).toBe(70)
+    expect((await readSubmissionRows(lesson, task))[0]?.student.lesson_class_task_submit?.score).toBe(70)
   })
 
-  it('removes a task with answers only after being told how many, and takes it back', async () => {
+  it('deletes a task with answers only after seeing their number, and restores it', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
     const task = await createTask(lesson)
@@ -122,12 +124,12 @@ describe('a teacher', () => {
     expect(await screen.findByText('Belum ada tugas')).toBeVisible()
     await user.click(screen.getByRole('switch', { name: 'Terhapus' }))
     await user.click(await findButton('Ambil kembali'))
-    await waitFor(async () => expect(await tasksOf(lesson)).toHaveLength(1))
+    await waitFor(async () => expect(await readTasks(lesson)).toHaveLength(1))
   })
 })
 
 describe('the office', () => {
-  it('sees every class and teacher at a glance, and the lessons of each', async () => {
+  it('sees every class and teacher in one overview, and the lessons of each', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
     await createTask(lesson)
@@ -136,7 +138,7 @@ describe('the office', () => {
     expect(await screen.findByRole('link', { name: '1 (1 dibuka)' })).toBeVisible()
   })
 
-  it('reads what a teacher gave and removes it with a reason, but writes nothing', async () => {
+  it('reads a teacher’s material and deletes it with a reason, but cannot write', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 0)
     await createMaterial(lesson)

@@ -1,4 +1,4 @@
-/** What a teacher does around the writing: copying, returning, taking along, choosing whose answers, looking back. */
+/** Further work of a teacher: copying, returning answers, downloading, filtering answers, and passed semesters. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
@@ -20,16 +20,16 @@ import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-const tasksOf = async ({ id, teacher }: LessonFixture) =>
+const readTasks = async ({ id, teacher }: LessonFixture) =>
   (await teacher.get<{ rows: TeacherTask[] }>(`${TEACHER_LESSONS_PATH}/${id}/tasks`)).body.result.rows
 
-const answersOf = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
+const readSubmissions = async ({ id, teacher }: LessonFixture, task: { id: number }) =>
   (
     await teacher.get<Output<typeof listSubmissions>>(`${TEACHER_LESSONS_PATH}/${id}/task/${task.id}/submits`)
   ).body.result.rows.map(({ student }) => student.lesson_class_task_submit)
 
-/** A task which all but the last of so many have handed in. */
-async function openAnswers(count: number) {
+/** Opens a task which all but the last of `count` students have submitted. */
+async function openSubmittedTask(count: number) {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, count)
   const task = await createTask(lesson)
@@ -37,20 +37,20 @@ async function openAnswers(count: number) {
   return { world, lesson, task, path: `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}` }
 }
 
-/** What the page shows or saves of its own making; jsdom has no addresses for that. */
-function keepBlobs(): Blob[] {
+/** Records the blobs that the page shows or saves, because jsdom has no object URLs. */
+function recordBlobs(): Blob[] {
   const blobs: Blob[] = []
-  const made = (blob: Blob | MediaSource) => {
+  const recordBlob = (blob: Blob | MediaSource) => {
     if (blob instanceof Blob) blobs.push(blob)
     return 'blob:x'
   }
-  URL.createObjectURL = vi.fn(made)
+  URL.createObjectURL = vi.fn(recordBlob)
   URL.revokeObjectURL = vi.fn()
   return blobs
 }
 
 describe('a teacher', () => {
-  it('copies a task to another class in one act, opened at once where that is chosen', async () => {
+  it('copies a task to another class, and opens the copy at once if chosen', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 0)
     const second = await createLesson(world, 0, lesson.teacher)
@@ -63,10 +63,10 @@ describe('a teacher', () => {
     await user.click(dialog.getByRole('switch', { name: 'Langsung dibuka untuk siswa' }))
     await user.click(dialog.getByRole('button', { name: 'Salin (1)' }))
     expect(await screen.findByText('Tugas disalin ke 1 kelas.')).toBeVisible()
-    expect(await tasksOf(second)).toMatchObject([{ name: 'Latihan 1', status: 'open' }])
+    expect(await readTasks(second)).toMatchObject([{ name: 'Latihan 1', status: 'open' }])
   })
 
-  it('copies what a passed semester holds to a class of now', async () => {
+  it('copies a material of a passed semester to a current class', async () => {
     const world = await openConsoleWorld()
     const passed = await createLesson(world, 0)
     const current = await createLesson(world, 0, passed.teacher)
@@ -89,23 +89,23 @@ describe('a teacher', () => {
     expect(await screen.findByText('Materi disalin ke 1 kelas.')).toBeVisible()
   })
 
-  it('returns an answer for revision after a question, with the feedback that was typed', async () => {
-    const { lesson, task, path } = await openAnswers(2)
+  it('returns an answer for revision after confirming, with the typed feedback', async () => {
+    const { lesson, task, path } = await openSubmittedTask(2)
     const { user } = await openConsole(`${path}?filter=submitted`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Umpan balik' }), 'Lengkapi')
     await user.click(await findButton('Kembalikan untuk direvisi'))
     await user.click(await findButton('Kembalikan'))
     await waitFor(async () =>
-      expect((await answersOf(lesson, task)).filter((one) => one?.returned_at)).toMatchObject([
-        { status: 'draft', feedback: 'Lengkapi', score: null },
-      ]),
+      expect(
+        (await readSubmissions(lesson, task)).filter((submission) => submission?.returned_at),
+      ).toMatchObject([{ status: 'draft', feedback: 'Lengkapi', score: null }]),
     )
     expect((await screen.findAllByText('Dikembalikan untuk direvisi')).length).toBeGreaterThan(0)
   })
 
-  it('is offered what was written before, and it is saved once chosen', async () => {
-    const { lesson, task, path } = await openAnswers(3)
-    const [first] = await answersOf(lesson, task)
+  it('is offered previous feedback, which is saved once selected', async () => {
+    const { lesson, task, path } = await openSubmittedTask(3)
+    const [first] = await readSubmissions(lesson, task)
     if (first) await scoreSubmission(lesson.teacher, task, first, { score: '80', feedback: 'Rapi sekali' })
     const { user } = await openConsole(`${path}?filter=unscored`, lesson.teacher)
     await user.click(await findButton('Rapi sekali'))
@@ -113,12 +113,14 @@ describe('a teacher', () => {
     await user.type(screen.getByRole('textbox', { name: 'Nilai' }), '90')
     await user.tab()
     expect(await screen.findByText('Tersimpan')).toBeVisible()
-    const given = (await answersOf(lesson, task)).filter((one) => one?.feedback === 'Rapi sekali')
-    expect(given.map((one) => one?.score).sort()).toEqual([80, 90])
+    const submissions = (await readSubmissions(lesson, task)).filter(
+      (submission) => submission?.feedback === 'Rapi sekali',
+    )
+    expect(submissions.map((submission) => submission?.score).sort()).toEqual([80, 90])
   })
 
-  it('sees only those who have not handed in, and their number, where that is chosen', async () => {
-    const { lesson, path } = await openAnswers(3)
+  it('can filter by students who have not submitted, with their number', async () => {
+    const { lesson, path } = await openSubmittedTask(3)
     const { user } = await openConsole(path, lesson.teacher)
     await user.click(await findButton('Dikumpulkan (2)'))
     expect(await screen.findByText('1 dari 2')).toBeVisible()
@@ -127,24 +129,24 @@ describe('a teacher', () => {
     expect(screen.queryByRole('textbox', { name: 'Nilai' })).toBeNull()
   })
 
-  it('takes all answers along as one zip, and the scores as CSV', async () => {
-    const { lesson, path } = await openAnswers(2)
-    const names: string[] = []
+  it('downloads all answers as one zip, and the scores as CSV', async () => {
+    const { lesson, path } = await openSubmittedTask(2)
+    const downloadNames: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      names.push(this.download)
+      downloadNames.push(this.download)
     })
-    const blobs = keepBlobs()
+    const blobs = recordBlobs()
     const { user } = await openConsole(path, lesson.teacher)
     await user.click(await findButton('Unduh semua (zip)'))
     await user.click(await findButton('Nilai (CSV)'))
     const name = `${lesson.room.name} Latihan 1`
-    const saved = [`${name}.zip`, `nilai ${name}.csv`]
-    await waitFor(() => expect([...names].sort()).toEqual(saved))
+    const fileNames = [`${name}.zip`, `nilai ${name}.csv`]
+    await waitFor(() => expect([...downloadNames].sort()).toEqual(fileNames))
     expect(blobs.every(({ size }) => size > 50)).toBe(true)
   })
 
-  it('reads every picture of an answer inside the page', async () => {
-    keepBlobs()
+  it('sees every picture of an answer inside the page', async () => {
+    recordBlobs()
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
     const task = await createTask(lesson)
@@ -160,19 +162,20 @@ describe('a teacher', () => {
     for (const name of pages) expect(await screen.findByRole('img', { name })).toBeVisible()
   })
 
-  it('goes from how many are scored to the answers of that lesson', async () => {
-    const { world, lesson } = await openAnswers(3)
-    const other = await createLesson(world, 2, lesson.teacher)
-    for (const { client } of other.pupils.slice(1)) await createSubmission(client, await createTask(other))
+  it('opens the answers of a lesson from the count of scored ones', async () => {
+    const { world, lesson } = await openSubmittedTask(3)
+    const otherLesson = await createLesson(world, 2, lesson.teacher)
+    for (const { client } of otherLesson.pupils.slice(1))
+      await createSubmission(client, await createTask(otherLesson))
     const { user } = await openConsole(TEACHER_LESSONS_PATH, lesson.teacher)
     await user.click(await screen.findByRole('link', { name: '0 dari 2' }))
-    const answers = await screen.findAllByRole('link', { name: new RegExp(`^(${namesOf(lesson)})$`) })
+    const answers = await screen.findAllByRole('link', { name: new RegExp(`^(${joinNames(lesson)})$`) })
     expect(answers).toHaveLength(2)
     expect(screen.getAllByRole('row')).toHaveLength(3)
   })
 
-  it('only reads what has passed, and is told why', async () => {
-    const { world, lesson, path } = await openAnswers(2)
+  it('can only read answers of a passed semester, and is told why', async () => {
+    const { world, lesson, path } = await openSubmittedTask(2)
     await world.context.db.kysely.updateTable('semesters').set({ status: 'passed' }).execute()
     await openConsole(path, lesson.teacher)
     expect(await screen.findByText('1 dari 2')).toBeVisible()
@@ -180,7 +183,7 @@ describe('a teacher', () => {
     for (const field of screen.queryAllByRole('textbox')) expect(field).toBeDisabled()
   })
 
-  it('who also holds the students’ key finds Pelajaran Saya in the menu once', async () => {
+  it('with the students’ key too sees Pelajaran Saya in the menu only once', async () => {
     const world = await openConsoleWorld()
     const { user } = await openConsole('/sia', await world.as('Operator'))
     await user.click(await findButton(/Kegiatan/))
@@ -188,7 +191,7 @@ describe('a teacher', () => {
   })
 })
 
-it('the office looks at another year, and each number leads to that year’s lessons', async () => {
+it('the office selects another period, and each count links to that period’s lessons', async () => {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, 0)
   await createTask(lesson)
@@ -203,37 +206,37 @@ it('the office looks at another year, and each number leads to that year’s les
   expect((await screen.findAllByText('Belum ada pelajaran di periode ini')).length).toBe(2)
   await user.click(await screen.findByRole('combobox', { name: 'Semester' }))
   await user.click(await screen.findByRole('option', { name: semester.name }))
-  const number = await screen.findByRole('link', { name: `Dibuka ${lesson.room.name}: 1` })
-  await user.click(number)
+  const countLink = await screen.findByRole('link', { name: `Dibuka ${lesson.room.name}: 1` })
+  await user.click(countLink)
   expect(await screen.findByText('Sedang dibuka')).toBeVisible()
   await user.click(await screen.findByRole('link', { name: 'Latihan 1' }))
   expect(await screen.findByRole('heading', { name: 'Latihan 1' })).toBeVisible()
 })
 
-describe('the office reads behind the numbers of the overview', () => {
+describe('the counts in the office’s overview', () => {
   const openOverview = async () => {
-    const { world, lesson, task } = await openAnswers(3)
+    const { world, lesson, task } = await openSubmittedTask(3)
     await createMaterial(lesson)
-    const [first] = await answersOf(lesson, task)
+    const [first] = await readSubmissions(lesson, task)
     if (first) await scoreSubmission(lesson.teacher, task, first, { score: '87,5' })
     const { user } = await openConsole(`${TEACHER_LESSONS_PATH}/overview`, await world.as('Operator'))
-    const press = async (label: string) =>
+    const openCount = async (label: string) =>
       user.click(await screen.findByRole('link', { name: `${label} ${lesson.room.name}: 1` }))
-    return { user, lesson, task, press }
+    return { user, lesson, openCount }
   }
 
-  it('the materials of a class, each a step from its lesson', async () => {
-    const { user, lesson, press } = await openOverview()
-    await press('Materi')
+  it('link to the materials of a class, and these to their lessons', async () => {
+    const { user, lesson, openCount } = await openOverview()
+    await openCount('Materi')
     await user.click(await screen.findByRole('link', { name: 'Bab 1' }))
     expect(await screen.findByRole('heading', { name: new RegExp(lesson.room.name) })).toBeVisible()
   })
 
-  it('what is scored, each a step from the answer itself', async () => {
-    const { user, lesson, press } = await openOverview()
-    await press('Dinilai')
+  it('link to the scored answers, and these to the answer itself', async () => {
+    const { user, lesson, openCount } = await openOverview()
+    await openCount('Dinilai')
     expect(await screen.findByText('87,5')).toBeVisible()
-    const scored = await screen.findAllByRole('link', { name: new RegExp(`^(${namesOf(lesson)})$`) })
+    const scored = await screen.findAllByRole('link', { name: new RegExp(`^(${joinNames(lesson)})$`) })
     expect(scored).toHaveLength(1)
     const name = scored[0]?.textContent ?? ''
     await user.click(scored[0] as HTMLElement)
@@ -241,4 +244,4 @@ describe('the office reads behind the numbers of the overview', () => {
   })
 })
 
-const namesOf = ({ pupils }: LessonFixture) => pupils.map(({ name }) => name).join('|')
+const joinNames = ({ pupils }: LessonFixture) => pupils.map(({ name }) => name).join('|')
