@@ -42,7 +42,7 @@ export const LONG_POSTGRES = [
   'test/server/jobs/cutOff.test.ts',
   'test/server/legacyImport/*.test.ts',
   'test/server/files/{bucket,diskFull,sameSchool}.test.ts',
-  'test/server/http/{answerLinks,earlierConsole,idempotency,slowBodies}.test.ts',
+  'test/server/http/{responseLinks,earlierConsole,idempotency,slowBodies}.test.ts',
   'test/server/people/{devices,loginAttempts,passwords,profiles,trail}.test.ts',
   'test/server/resource/{csv,csvImport,damage,export,importUpdate,lists,workbook}.test.ts',
   'test/server/sia/bulk/{brokenZips,checkedUploads,heavyNames}.test.ts',
@@ -55,7 +55,7 @@ export const LONG_POSTGRES = [
 export const TWO_PROCESSES = [
   'test/server/home.test.ts',
   'test/server/{content,people,resource,sia}/**/*.test.ts',
-  'test/server/http/{answerLinks,bodies,earlierConsole,failures,idempotency,refusals}.test.ts',
+  'test/server/http/{responseLinks,bodies,earlierConsole,failures,idempotency,refusals}.test.ts',
 ]
 
 /** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
