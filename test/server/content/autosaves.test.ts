@@ -1,4 +1,4 @@
-/** What is typed and not saved: kept for whoever typed it, on any device, and shown to nobody else. */
+/** Autosaves of unsaved texts: available to their writer on any device, and to nobody else. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Autosave } from '#contract/content/posts/autosave.ts'
 import { deleteExpiredAutosaves } from '#server/content/posts/autosaves.ts'
@@ -15,21 +15,21 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const path = (id: number, type = 'news') => `/post/autosave/${type}/${id}`
-const keep = (
+const autosavePath = (id: number, type = 'news') => `/post/autosave/${type}/${id}`
+const saveAutosave = (
   id: number,
   values: object,
-  { who = admin, type = 'news', base = null as string | null } = {},
-) => who.put<{ saved_at: string }>(path(id, type), { base, values })
-const read = async (id: number, { who = admin, type = 'news' } = {}) =>
-  (await who.get<{ autosave: Autosave | null }>(path(id, type))).body.result.autosave
+  { client = admin, type = 'news', base = null as string | null } = {},
+) => client.put<{ saved_at: string }>(autosavePath(id, type), { base, values })
+const readAutosave = async (id: number, { client = admin, type = 'news' } = {}) =>
+  (await client.get<{ autosave: Autosave | null }>(autosavePath(id, type))).body.result.autosave
 
-const left = async () =>
+const listAutosavedPostIds = async () =>
   (await world.context.db.kysely.selectFrom('post_autosaves').select('post_id').execute()).map(
     ({ post_id }) => post_id,
   )
 
-const usesOf = async (image: string) =>
+const listImageUses = async (image: string) =>
   (
     await world.context.db.kysely
       .selectFrom('image_uses')
@@ -39,11 +39,11 @@ const usesOf = async (image: string) =>
   ).map(({ entity }) => entity)
 
 describe('an unsaved text', () => {
-  it('is found again by its writer, the last of it, and leaves the post, its versions and the site alone', async () => {
+  it('is read by its writer in its last state, and changes neither the post, its revisions nor the site', async () => {
     const post = await writePost(admin, { title: 'Lama', status: 'publish' })
-    expect(await read(post.id)).toBeNull()
-    await keep(post.id, { title: 'Setengah' }, { base: post.updated_at })
-    const { status, body } = await keep(
+    expect(await readAutosave(post.id)).toBeNull()
+    await saveAutosave(post.id, { title: 'Setengah' }, { base: post.updated_at })
+    const { status, body } = await saveAutosave(
       post.id,
       {
         title: 'Setengah jadi',
@@ -54,7 +54,7 @@ describe('an unsaved text', () => {
       { base: post.updated_at },
     )
     expect(status).toBe(200)
-    expect(await read(post.id)).toEqual({
+    expect(await readAutosave(post.id)).toEqual({
       values: {
         title: 'Setengah jadi',
         content: '<p>Baru</p>',
@@ -71,127 +71,131 @@ describe('an unsaved text', () => {
     expect((await world.anyone.get(`/public/post/${post.slug}`)).text).not.toContain('Setengah')
   })
 
-  it('of a new post is one for each type, gone when the post is stored; a copy leaves it', async () => {
-    await keep(0, { title: 'Berita baru' })
-    await keep(0, { title: 'Halaman baru' }, { type: 'page' })
+  it('of a new post is one for each type, deleted when the post is created; duplicating a post keeps it', async () => {
+    await saveAutosave(0, { title: 'Berita baru' })
+    await saveAutosave(0, { title: 'Halaman baru' }, { type: 'page' })
     const { id } = await writePost(admin, { title: 'Lain', type: 'page' })
-    expect([(await read(0))?.values.title, await read(0, { type: 'page' })]).toEqual(['Berita baru', null])
-    await keep(0, { title: 'Halaman lain' }, { type: 'page' })
+    expect([(await readAutosave(0))?.values.title, await readAutosave(0, { type: 'page' })]).toEqual([
+      'Berita baru',
+      null,
+    ])
+    await saveAutosave(0, { title: 'Halaman lain' }, { type: 'page' })
     await admin.post(`/post/${id}/duplicate`)
-    expect((await read(0, { type: 'page' }))?.values.title).toBe('Halaman lain')
+    expect((await readAutosave(0, { type: 'page' }))?.values.title).toBe('Halaman lain')
   })
 
-  it('is gone when it is saved or thrown away; that of somebody else stays', async () => {
+  it('is deleted when the post is saved or the text is discarded; that of another user stays', async () => {
     const colleague = await world.as('Operator')
     const { id } = await writePost(admin)
-    await keep(id, { title: 'Punya admin' })
-    await keep(id, { title: 'Punya rekan' }, { who: colleague })
+    await saveAutosave(id, { title: 'Punya admin' })
+    await saveAutosave(id, { title: 'Punya rekan' }, { client: colleague })
     await admin.put(`/post/${id}`, DRAFT)
-    expect([await read(id), (await read(id, { who: colleague }))?.values.title]).toEqual([
+    expect([await readAutosave(id), (await readAutosave(id, { client: colleague }))?.values.title]).toEqual([
       null,
       'Punya rekan',
     ])
-    await colleague.delete(path(id))
-    expect(await read(id, { who: colleague })).toBeNull()
+    await colleague.delete(autosavePath(id))
+    expect(await readAutosave(id, { client: colleague })).toBeNull()
   })
 
-  it('goes thirty days after its last word, and with its post for good', async () => {
-    const [old, gone] = [await writePost(admin), await writePost(admin)]
-    await keep(old.id, { title: 'Lama' })
+  it('expires thirty days after its last change, and is deleted when its post is purged', async () => {
+    const [expiringPost, deletedPost] = [await writePost(admin), await writePost(admin)]
+    await saveAutosave(expiringPost.id, { title: 'Lama' })
     world.advanceClock(29 * 24 * 3_600_000)
     admin = await world.as('Administrator')
-    await keep(gone.id, { title: 'Hilang' })
-    await admin.delete(`/post/${gone.id}`)
-    await admin.delete(`/post/${gone.id}/trash`)
+    await saveAutosave(deletedPost.id, { title: 'Hilang' })
+    await admin.delete(`/post/${deletedPost.id}`)
+    await admin.delete(`/post/${deletedPost.id}/trash`)
     await deleteExpiredAutosaves(world.context)
-    expect(await left()).toContain(old.id)
-    expect(await left()).not.toContain(gone.id)
+    expect(await listAutosavedPostIds()).toContain(expiringPost.id)
+    expect(await listAutosavedPostIds()).not.toContain(deletedPost.id)
     world.advanceClock(2 * 24 * 3_600_000)
     await deleteExpiredAutosaves(world.context)
-    expect(await left()).not.toContain(old.id)
+    expect(await listAutosavedPostIds()).not.toContain(expiringPost.id)
     admin = await world.as('Administrator')
   })
 
-  it('of two tabs is a copy each, and neither takes the other along; beyond ten the oldest gives way', async () => {
-    const copies = async () => {
+  it('has a copy for each tab, deleted independently; beyond ten copies the oldest is deleted', async () => {
+    const listCopies = async () => {
       const { result } = (
-        await admin.get<{ autosave: Autosave | null; others: Autosave[] }>(path(0, 'agenda'))
+        await admin.get<{ autosave: Autosave | null; others: Autosave[] }>(autosavePath(0, 'agenda'))
       ).body
-      return [result.autosave, ...result.others].map((one) => one?.draft)
+      return [result.autosave, ...result.others].map((copy) => copy?.draft)
     }
     const type = 'agenda'
-    const put = (draft: string) => admin.put(path(0, type), { draft, base: null, values: { title: draft } })
-    await put('a')
+    const putCopy = (draft: string) =>
+      admin.put(autosavePath(0, type), { draft, base: null, values: { title: draft } })
+    await putCopy('a')
     world.advanceClock(1000)
-    await put('b')
-    expect(await copies()).toEqual(['b', 'a'])
+    await putCopy('b')
+    expect(await listCopies()).toEqual(['b', 'a'])
     await writePost(admin, { title: 'Selesai', type, agenda_date: '2026-01-02' })
-    expect(await copies()).toEqual(['b', 'a'])
-    await admin.delete(`${path(0, type)}?draft=b`)
-    expect(await copies()).toEqual(['a'])
+    expect(await listCopies()).toEqual(['b', 'a'])
+    await admin.delete(`${autosavePath(0, type)}?draft=b`)
+    expect(await listCopies()).toEqual(['a'])
     for (let number = 0; number < 11; number += 1) {
       world.advanceClock(1000)
-      await put(`c${number}`)
+      await putCopy(`c${number}`)
     }
-    expect(await copies()).toEqual(Array.from({ length: 10 }, (_, number) => `c${10 - number}`))
-    await Promise.all([put('c10'), put('c10'), put('d'), put('e')])
-    expect((await copies()).length).toBe(10)
-    expect((await put('../../x')).status).toBe(422)
-    await put('')
-    await admin.delete(path(0, type))
-    expect((await copies()).length).toBe(9)
+    expect(await listCopies()).toEqual(Array.from({ length: 10 }, (_, number) => `c${10 - number}`))
+    await Promise.all([putCopy('c10'), putCopy('c10'), putCopy('d'), putCopy('e')])
+    expect((await listCopies()).length).toBe(10)
+    expect((await putCopy('../../x')).status).toBe(422)
+    await putCopy('')
+    await admin.delete(autosavePath(0, type))
+    expect((await listCopies()).length).toBe(9)
   })
 
-  it('holds its pictures until it goes', async () => {
-    const [box, text] = await Promise.all(
+  it('uses its pictures until it is deleted', async () => {
+    const [mainImage, embeddedImage] = await Promise.all(
       [30, 40].map(
         async (width) =>
           (await uploadImage(admin, await drawImage({ width, height: 40 }))).body.result.filename,
       ),
     )
-    await keep(0, { image: box, content: `<p><img src="/images/${text}"></p>` })
-    expect([await usesOf(box ?? ''), await usesOf(text ?? '')]).toEqual([
+    await saveAutosave(0, { image: mainImage, content: `<p><img src="/images/${embeddedImage}"></p>` })
+    expect([await listImageUses(mainImage ?? ''), await listImageUses(embeddedImage ?? '')]).toEqual([
       ['post_autosave'],
       ['post_autosave'],
     ])
-    await admin.delete(path(0))
-    expect([await usesOf(box ?? ''), await usesOf(text ?? '')]).toEqual([[], []])
+    await admin.delete(autosavePath(0))
+    expect([await listImageUses(mainImage ?? ''), await listImageUses(embeddedImage ?? '')]).toEqual([[], []])
   })
 })
 
 describe('rights', () => {
-  it('end at posts one may not change, that are not there, or are of another type', async () => {
+  it('are missing for posts that the user may not change, that do not exist, or have another type', async () => {
     const contributor = await world.as({ keys: ['add-content', 'edit-content'] })
     const { id } = await writePost(admin)
-    const answers = [
-      await keep(id, { title: 'x' }, { who: contributor }),
-      await contributor.get(path(id)),
-      await keep(999_999, { title: 'x' }),
-      await keep(id, { title: 'x' }, { type: 'page' }),
+    const responses = [
+      await saveAutosave(id, { title: 'x' }, { client: contributor }),
+      await contributor.get(autosavePath(id)),
+      await saveAutosave(999_999, { title: 'x' }),
+      await saveAutosave(id, { title: 'x' }, { type: 'page' }),
     ]
-    expect(answers.map(({ status }) => status)).toEqual([404, 404, 404, 404])
+    expect(responses.map(({ status }) => status)).toEqual([404, 404, 404, 404])
   })
 
   it.each([
-    ['a title without end', { title: 'x'.repeat(5001) }],
-    ['a content without end', { content: 'x'.repeat(1_000_001) }],
-    ['what is no text', { title: 7 }],
+    ['a title that is too long', { title: 'x'.repeat(5001) }],
+    ['a content that is too long', { content: 'x'.repeat(1_000_001) }],
+    ['a title that is no text', { title: 7 }],
   ])('refuse %s', async (_name, values) => {
-    expect((await keep(0, values)).status).toBe(422)
+    expect((await saveAutosave(0, values)).status).toBe(422)
   })
 })
 
-it('an unsaved text keeps its pictures for as long as it may be put back, and a day', async () => {
+it('the pictures of an unsaved text stay until it expires, and a day longer', async () => {
   admin = await world.as('Administrator')
-  const drawn = await drawImage({ width: 50, height: 40 })
-  const image = (await uploadImage(admin, drawn)).body.result.filename
-  await keep(0, { image })
-  const isThere = async () => (await world.app.inject(`/images/${image}`)).statusCode === 200
-  const pass = async (days: number) => {
+  const bytes = await drawImage({ width: 50, height: 40 })
+  const image = (await uploadImage(admin, bytes)).body.result.filename
+  await saveAutosave(0, { image })
+  const isImageStored = async () => (await world.app.inject(`/images/${image}`)).statusCode === 200
+  const passDays = async (days: number) => {
     world.advanceClock(days * 24 * 3_600_000)
     await deleteExpiredAutosaves(world.context)
     await removeUnusedImages(world.context)
-    return isThere()
+    return isImageStored()
   }
-  expect([await pass(29), await pass(2), await pass(2)]).toEqual([true, true, false])
+  expect([await passDays(29), await passDays(2), await passDays(2)]).toEqual([true, true, false])
 })

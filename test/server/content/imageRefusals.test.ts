@@ -1,4 +1,4 @@
-/** What is no picture, or too much of one, is refused by its content, and nothing of it is kept. */
+/** Uploads that are no picture or too large are refused by their content, and no file stays. */
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -16,9 +16,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const stored = () => readdirSync(join(world.context.config.DATA_DIR, 'images')).length
+const countStoredFiles = () => readdirSync(join(world.context.config.DATA_DIR, 'images')).length
 
-describe('what is no picture is refused with 422, and nothing of it is kept', () => {
+describe('an upload that is no valid picture is refused with 422, and no file stays', () => {
   it.each([
     [
       'an SVG',
@@ -33,18 +33,18 @@ describe('what is no picture is refused with 422, and nothing of it is kept', ()
     ['a TIFF', () => drawImage({ format: 'tiff', width: 20, height: 20 })],
     ['an AVIF', () => drawImage({ format: 'avif', width: 64, height: 64 })],
     ['text', async () => Buffer.from('halo')],
-    ['nothing', async () => Buffer.alloc(0)],
-    ['a name of a format alone', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
-    ['a JPEG that breaks off', async () => half(await drawImage())],
-    ['a PNG that breaks off', async () => half(await drawImage({ format: 'png' }))],
-    ['a WebP that breaks off', async () => half(await drawImage({ format: 'webp' }))],
-  ])('%s named .jpg', async (_what, make) => {
-    const before = stored()
-    expect(await uploadImage(admin, await make())).toMatchObject({
+    ['an empty file', async () => Buffer.alloc(0)],
+    ['only the signature of a format', async () => Buffer.from([0xff, 0xd8, 0xff, 0xe0])],
+    ['a truncated JPEG', async () => firstHalf(await drawImage())],
+    ['a truncated PNG', async () => firstHalf(await drawImage({ format: 'png' }))],
+    ['a truncated WebP', async () => firstHalf(await drawImage({ format: 'webp' }))],
+  ])('%s named .jpg', async (_case, createFile) => {
+    const before = countStoredFiles()
+    expect(await uploadImage(admin, await createFile())).toMatchObject({
       status: 422,
       body: { success: false, result: null, errors: { img: NOT_AN_IMAGE } },
     })
-    expect(stored()).toBe(before)
+    expect(countStoredFiles()).toBe(before)
   })
 
   it.each([
@@ -52,15 +52,15 @@ describe('what is no picture is refused with 422, and nothing of it is kept', ()
     [65_535, 65_535],
     [6325, 6325],
   ])('a picture of %i × %i pixels in a few bytes', async (width, height) => {
-    const started = performance.now()
+    const startedAt = performance.now()
     expect(await uploadImage(admin, pixelBomb(width, height), 'bom.png')).toMatchObject({
       status: 422,
       body: { errors: { img: 'Gambar terlalu besar. Paling besar 40 megapiksel.' } },
     })
-    expect(performance.now() - started).toBeLessThan(1000)
+    expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 
-  it.each(['heic', 'mif1', 'hevc'])('an iPhone photo (%s), with what to do about it', async (brand) => {
+  it.each(['heic', 'mif1', 'hevc'])('an iPhone photo (%s), with advice', async (brand) => {
     const photo = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from(`ftyp${brand}`), Buffer.alloc(64)])
     expect(await uploadImage(admin, photo)).toMatchObject({
       status: 422,
@@ -83,17 +83,17 @@ describe('what is no picture is refused with 422, and nothing of it is kept', ()
   })
 })
 
-it('more than 10 MB is 413, in words, and exactly 10 MB is looked at', async () => {
+it('more than 10 MB is 413 with a message, and exactly 10 MB is accepted', async () => {
   const photo = await drawImage()
-  const padded = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
-  expect(await uploadImage(admin, padded(10 * MEGABYTE + 1))).toMatchObject({
+  const padPhoto = (bytes: number) => Buffer.concat([photo, Buffer.alloc(bytes - photo.length)])
+  expect(await uploadImage(admin, padPhoto(10 * MEGABYTE + 1))).toMatchObject({
     status: 413,
     body: { success: false, message: 'Berkas terlalu besar. Paling besar 10 MB.' },
   })
-  expect((await uploadImage(admin, padded(10 * MEGABYTE))).status).toBe(200)
+  expect((await uploadImage(admin, padPhoto(10 * MEGABYTE))).status).toBe(200)
   expect(readdirSync(join(world.context.config.DATA_DIR, 'incoming'))).toEqual([])
 })
 
-function half(bytes: Buffer): Buffer {
+function firstHalf(bytes: Buffer): Buffer {
   return bytes.subarray(0, Math.floor(bytes.length / 2))
 }

@@ -1,4 +1,4 @@
-/** Uploaded pictures: known by their content, cleaned, made in every width, and never served as anything else. */
+/** Uploaded pictures: detected by content, stripped of metadata, resized to every width, and served with their true type. */
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -14,11 +14,11 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const served = async (name: string) => world.app.inject(`/images/${name}`)
-const looked = async (name: string) => sharp((await served(name)).rawPayload).metadata()
-const stored = () => readdirSync(join(world.context.config.DATA_DIR, 'images')).length
+const fetchImage = async (name: string) => world.app.inject(`/images/${name}`)
+const readMetadata = async (name: string) => sharp((await fetchImage(name)).rawPayload).metadata()
+const countStoredFiles = () => readdirSync(join(world.context.config.DATA_DIR, 'images')).length
 
-describe('a picture is taken', () => {
+describe('a picture is accepted', () => {
   it.each([
     ['jpeg', 'foto.jpg', 'jpg', 'image/jpeg'],
     ['png', 'foto.png', 'png', 'image/png'],
@@ -37,9 +37,9 @@ describe('a picture is taken', () => {
       [600, '600-'],
       [900, '900-'],
     ] as const) {
-      const answer = await served(`${path}${body.result.filename}`)
-      expect(answer.headers['content-type']).toBe(type)
-      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({
+      const response = await fetchImage(`${path}${body.result.filename}`)
+      expect(response.headers['content-type']).toBe(type)
+      expect(await sharp(response.rawPayload).metadata()).toMatchObject({
         width,
         height: (width * 2) / 3,
         format,
@@ -47,39 +47,39 @@ describe('a picture is taken', () => {
     }
   })
 
-  it('of a phone, upright and without its place, maker or owner', async () => {
+  it('of a phone, upright and without its EXIF data', async () => {
     const photo = await phonePhoto({ width: 1200, height: 800 })
     expect(photo.includes('TeleponRahasia')).toBe(true)
     const { filename } = (await uploadImage(admin, photo)).body.result
     for (const name of [filename, `300-${filename}`]) {
-      const { width, height, exif, orientation } = await looked(name)
+      const { width, height, exif, orientation } = await readMetadata(name)
       expect({ isUpright: height > width, exif, orientation }).toEqual({
         isUpright: true,
         exif: undefined,
         orientation: undefined,
       })
-      expect((await served(name)).rawPayload.includes('TeleponRahasia')).toBe(false)
+      expect((await fetchImage(name)).rawPayload.includes('TeleponRahasia')).toBe(false)
     }
-    // Turned a quarter clockwise, the left half is on top.
-    const { data } = await sharp((await served(filename)).rawPayload)
+    // After a quarter turn clockwise the left half is on top.
+    const { data } = await sharp((await fetchImage(filename)).rawPayload)
       .raw()
       .toBuffer({ resolveWithObject: true })
     expect(data[0]).toBeGreaterThan(150)
     expect(data[2]).toBeLessThan(60)
   })
 
-  it('of a good camera, made no larger than a page needs', async () => {
+  it('of a large size, and is scaled down to the maximum width', async () => {
     const { body } = await uploadImage(admin, await drawImage({ width: 4000, height: 3000 }))
-    expect(await looked(body.result.filename)).toMatchObject({ width: 1920, height: 1440 })
+    expect(await readMetadata(body.result.filename)).toMatchObject({ width: 1920, height: 1440 })
   })
 
   it.each([
     ['smaller than every width', { width: 40, height: 30 }, 40],
     ['one pixel high', { width: 3000, height: 1 }, 300],
     ['one pixel wide', { width: 1, height: 3000 }, 1],
-  ])('%s, and is not blown up', async (_what, size, width) => {
+  ])('%s, and is not enlarged', async (_case, size, width) => {
     const { body } = await uploadImage(admin, await drawImage({ ...size, format: 'png' }))
-    expect(await looked(`300-${body.result.filename}`)).toMatchObject({ width })
+    expect(await readMetadata(`300-${body.result.filename}`)).toMatchObject({ width })
   })
 
   it.each([
@@ -89,40 +89,40 @@ describe('a picture is taken', () => {
         .greyscale()
         .png(),
     ],
-    ['see-through', sharp({ create: { width: 400, height: 300, channels: 4, background: '#f008' } }).png()],
+    ['transparent', sharp({ create: { width: 400, height: 300, channels: 4, background: '#f008' } }).png()],
     [
       'of few colours',
       sharp({ create: { width: 400, height: 300, channels: 3, background: '#0f0' } }).png({ palette: true }),
     ],
     [
-      'for print',
+      'in CMYK',
       sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a0' } })
         .toColourspace('cmyk')
         .jpeg(),
     ],
     [
-      'of deep colour',
+      'with 16 bits a channel',
       sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a0' } })
         .toColourspace('rgb16')
         .png(),
     ],
     [
-      'that appears bit by bit',
+      'in progressive encoding',
       sharp({ create: { width: 400, height: 300, channels: 3, background: '#0a0' } }).jpeg({
         progressive: true,
       }),
     ],
-  ])('%s, and looks the same', async (_what, drawing) => {
-    const original = await drawing.toBuffer()
+  ])('%s, and keeps its colour', async (_case, image) => {
+    const original = await image.toBuffer()
     const { status, body } = await uploadImage(admin, original)
     expect(status).toBe(200)
-    const colour = async (bytes: Buffer) => {
-      const seen = await sharp(bytes).toColourspace('srgb').flatten().png().toBuffer()
-      return (await sharp(seen).stats()).channels.slice(0, 3).map((channel) => channel.mean)
+    const readMeanColour = async (bytes: Buffer) => {
+      const flattened = await sharp(bytes).toColourspace('srgb').flatten().png().toBuffer()
+      return (await sharp(flattened).stats()).channels.slice(0, 3).map((channel) => channel.mean)
     }
     const [before, after] = [
-      await colour(original),
-      await colour((await served(`300-${body.result.filename}`)).rawPayload),
+      await readMeanColour(original),
+      await readMeanColour((await fetchImage(`300-${body.result.filename}`)).rawPayload),
     ]
     for (const [index, mean] of before.entries()) expect(Math.abs(mean - (after[index] ?? 0))).toBeLessThan(8)
   })
@@ -136,8 +136,8 @@ it.each([
   '\0.jpg',
   `${'n'.repeat(300)}.jpg`,
   '"; drop table images.jpg',
-])('a file named %j is stored under a name of ours, in the place for images', async (name) => {
-  const before = stored()
+])('a file named %j is stored in the images folder under a generated name', async (name) => {
+  const before = countStoredFiles()
   const { status, body } = await uploadImage(
     admin,
     await drawImage({ width: 50, height: 50 }),
@@ -145,21 +145,23 @@ it.each([
   )
   expect(status).toBe(200)
   expect(body.result.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
-  expect(stored()).toBe(before + 4)
+  expect(countStoredFiles()).toBe(before + 4)
   expect(existsSync(join(world.context.config.DATA_DIR, 'images', '../../x.jpg'))).toBe(false)
 })
 
 describe('uploading', () => {
   it.each([
-    ['nobody', 401, async () => world.anyone],
+    ['a visitor', 401, async () => world.anyone],
     ['a student', 403, () => world.as('Siswa')],
     ['an editor who may only edit', 200, () => world.as({ keys: ['edit-content'] })],
     ['an author who may only add', 200, () => world.as({ keys: ['add-content'] })],
-  ] as const)('by %s is %i', async (_who, status, who) => {
-    expect((await uploadImage(await who(), await drawImage({ width: 9, height: 9 }))).status).toBe(status)
+  ] as const)('by %s is %i', async (_case, status, openClient) => {
+    expect((await uploadImage(await openClient(), await drawImage({ width: 9, height: 9 }))).status).toBe(
+      status,
+    )
   })
 
-  it('from inside the editor answers where the picture is', async () => {
+  it('from the rich text editor returns the location of the picture', async () => {
     const form = fileForm('img', { bytes: await drawImage({ width: 1000, height: 500 }), name: 'a.jpg' })
     const { body } = await admin.post<{ location: string }>(
       '/post/upload-image-content',
@@ -172,7 +174,7 @@ describe('uploading', () => {
 
   it('ten at once gives ten pictures', async () => {
     const photo = await drawImage({ width: 320, height: 200 })
-    const answers = await Promise.all(Array.from({ length: 10 }, () => uploadImage(admin, photo)))
-    expect(new Set(answers.map((answer) => answer.body.result.filename)).size).toBe(10)
+    const responses = await Promise.all(Array.from({ length: 10 }, () => uploadImage(admin, photo)))
+    expect(new Set(responses.map((response) => response.body.result.filename)).size).toBe(10)
   })
 })

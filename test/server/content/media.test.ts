@@ -1,4 +1,4 @@
-/** Slides, galleries, albums: their order, their pictures, who may change them, and what is refused. */
+/** Slides, galleries, albums: order, pictures, rights, and refused input. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseVideoId } from '#contract/content/gallery.ts'
 import { removeUnusedImages } from '#server/files/images.ts'
@@ -15,7 +15,7 @@ type Row = {
   type: string
   updated_at: string
 }
-type Rows = { rows: Row[]; total_count: number }
+type ResultPage = { rows: Row[]; total_count: number }
 type Album = Row & { galleries: { gallery: { id: number; title: string } }[] }
 
 let world: World
@@ -28,68 +28,72 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const upload = async (path: 'slide' | 'gallery' | 'album') => {
+const uploadPicture = async (path: 'slide' | 'gallery' | 'album') => {
   const form = fileForm(path, { bytes, name: 'foto.jpg' })
   const { body } = await admin.post<{ filename: string }>(`/${path}/upload-image`, form.body, form.headers)
   return body.result.filename
 }
-const add = async <R = Row>(path: 'slide' | 'gallery' | 'album', fields: object) =>
+const addMedia = async <R = Row>(path: 'slide' | 'gallery' | 'album', fields: object) =>
   (await admin.post<R>(`/${path}`, fields)).body.result
-const slides = async () => (await admin.get<Rows>('/slide')).body.result.rows
-const order = (ids: readonly number[], who = admin) =>
-  who.post('/slide/ordering', { orders: ids.map((id, index) => ({ id, order: index })) })
+const listSlides = async () => (await admin.get<ResultPage>('/slide')).body.result.rows
+const reorderSlides = (ids: readonly number[], client = admin) =>
+  client.post('/slide/ordering', { orders: ids.map((id, index) => ({ id, order: index })) })
 
 describe('slides', () => {
   beforeAll(async () => {
-    for (let number = 1; number <= 12; number += 1) await add('slide', { title: `Slide ${number}` })
+    for (let number = 1; number <= 12; number += 1) await addMedia('slide', { title: `Slide ${number}` })
   })
 
-  it('stand in the order they were added in, the tenth after the ninth', async () => {
-    const rows = await slides()
+  it('are in the order of adding, the tenth after the ninth', async () => {
+    const rows = await listSlides()
     expect(rows.map(({ title }) => title)).toEqual(rows.map((_, index) => `Slide ${index + 1}`))
-    const { body } = await admin.get<Rows>('/slide?orderby=order&order=asc')
+    const { body } = await admin.get<ResultPage>('/slide?orderby=order&order=asc')
     expect(body.result.rows.map(({ order }) => order)).toEqual(rows.map((_, index) => index))
   })
 
-  it('all come at once, whatever page is asked for', async () => {
-    const { body } = await admin.get<Rows>('/slide?page=2&page_size=5')
+  it('are all returned, for any requested page', async () => {
+    const { body } = await admin.get<ResultPage>('/slide?page=2&page_size=5')
     expect(body.result).toMatchObject({ total_count: 12, rows: { length: 12 } })
   })
 
-  it('stand as they were put, with the change in the audit trail', async () => {
-    const ids = (await slides()).map(({ id }) => id).reverse()
-    expect(await order(ids)).toMatchObject({
+  it('are reordered, with the change in the audit trail', async () => {
+    const ids = (await listSlides()).map(({ id }) => id).reverse()
+    expect(await reorderSlides(ids)).toMatchObject({
       status: 200,
       body: { message: 'Urutan slide berhasil disimpan.' },
     })
-    expect((await slides()).map(({ id }) => id)).toEqual(ids)
-    const [trail] = await readAudits(world, 'slide.order')
-    expect(trail).toMatchObject({ user_id: admin.id, action: 'update' })
-    expect(trail?.before).toHaveLength(12)
+    expect((await listSlides()).map(({ id }) => id)).toEqual(ids)
+    const [audit] = await readAudits(world, 'slide.order')
+    expect(audit).toMatchObject({ user_id: admin.id, action: 'update' })
+    expect(audit?.before).toHaveLength(12)
   })
 
-  it('keep their place when they are changed without naming one', async () => {
-    const [first] = await slides()
+  it('keep their order when they are updated without it', async () => {
+    const [first] = await listSlides()
     const { body } = await admin.put<Row>(`/slide/${first?.id}`, { title: 'Judul baru' })
     expect(body.result).toMatchObject({ title: 'Judul baru', order: 0 })
-    expect((await slides())[0]?.id).toBe(first?.id)
+    expect((await listSlides())[0]?.id).toBe(first?.id)
   })
 
   const cases: [string, (ids: number[]) => unknown, number][] = [
     ['misses one', (ids) => ids.slice(1).map((id, index) => ({ id, order: index })), 409],
     ['names one twice', (ids) => [...ids.slice(1), ids[1]].map((id, index) => ({ id, order: index })), 409],
-    ['names one twice beside all', (ids) => [...ids, ids[0]].map((id, index) => ({ id, order: index })), 409],
-    ['borrows an id', (ids) => [...ids.slice(1), 999_999].map((id, index) => ({ id, order: index })), 409],
+    ['names all and one twice', (ids) => [...ids, ids[0]].map((id, index) => ({ id, order: index })), 409],
+    [
+      'has an unknown id',
+      (ids) => [...ids.slice(1), 999_999].map((id, index) => ({ id, order: index })),
+      409,
+    ],
     ['names none', () => [], 409],
-    ['has a negative place', (ids) => ids.map((id, index) => ({ id, order: index - 1 })), 422],
+    ['has a negative position', (ids) => ids.map((id, index) => ({ id, order: index - 1 })), 422],
     ['has no number for an id', (ids) => ids.map((id, index) => ({ id: String(id), order: index })), 422],
     ['is no list', () => 'semua', 422],
   ]
-  it.each(cases)('an order that %s changes nothing', async (_, orders, status) => {
-    const before = await slides()
-    const answer = await admin.post('/slide/ordering', { orders: orders(before.map(({ id }) => id)) })
-    expect(answer).toMatchObject({ status, body: { success: false } })
-    expect(await slides()).toEqual(before)
+  it.each(cases)('an order that %s changes nothing', async (_, createOrders, status) => {
+    const before = await listSlides()
+    const response = await admin.post('/slide/ordering', { orders: createOrders(before.map(({ id }) => id)) })
+    expect(response).toMatchObject({ status, body: { success: false } })
+    expect(await listSlides()).toEqual(before)
   })
 
   it.each([
@@ -110,43 +114,43 @@ describe('slides', () => {
     [{ title: 'a'.repeat(256) }, 'title'],
     [{ title: 'Gambar', image: 'a'.repeat(32).concat('.jpg') }, 'image'],
     [{ title: 'Gambar', image: '../../etc/passwd' }, 'image'],
-  ])('%o is told under its field', async (fields, field) => {
+  ])('%o is refused under its field', async (fields, field) => {
     const { status, body } = await admin.post('/slide', fields)
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
   })
 
-  it('changed by two at once, the second is told and nothing is lost', async () => {
-    const [slide] = await slides()
+  it('changed by two users at once are saved for the first only', async () => {
+    const [slide] = await listSlides()
     const updated_at = slide?.updated_at
     await admin.put(`/slide/${slide?.id}`, { title: 'Yang pertama', updated_at })
-    const late = await admin.put(`/slide/${slide?.id}`, { title: 'Yang kedua', updated_at })
-    expect(late.status).toBe(409)
-    expect((await slides())[0]?.title).toBe('Yang pertama')
+    const secondResponse = await admin.put(`/slide/${slide?.id}`, { title: 'Yang kedua', updated_at })
+    expect(secondResponse.status).toBe(409)
+    expect((await listSlides())[0]?.title).toBe('Yang pertama')
   })
 })
 
-describe('who holds', () => {
-  const read = '/slide'
+describe('a user with', () => {
+  const SLIDES_PATH = '/slide'
   it.each([
     [['manage-content'], { GET: 200, POST: 403, ordering: 200, DELETE: 403 }],
     [['add-content'], { GET: 403, POST: 201, ordering: 403, DELETE: 403 }],
     [['edit-content'], { GET: 403, POST: 403, ordering: 200, DELETE: 403 }],
     [['delete-content'], { GET: 403, POST: 403, ordering: 403, DELETE: 200 }],
     [['menu-setting'], { GET: 403, POST: 403, ordering: 403, DELETE: 403 }],
-  ] as const)('%s may do just what it says', async (keys, expected) => {
-    const who = await world.as({ keys })
-    const { id } = await add('slide', { title: 'Untuk dihapus' })
-    const ids = (await slides()).map((row) => row.id)
+  ] as const)('%s may do just what the keys say', async (keys, expected) => {
+    const client = await world.as({ keys })
+    const { id } = await addMedia('slide', { title: 'Untuk dihapus' })
+    const ids = (await listSlides()).map((row) => row.id)
     expect({
-      GET: (await who.get(read)).status,
-      POST: (await who.post('/slide', { title: 'Baru' })).status,
+      GET: (await client.get(SLIDES_PATH)).status,
+      POST: (await client.post('/slide', { title: 'Baru' })).status,
       ordering: (
-        await order(
-          (await slides()).map((row) => row.id),
-          who,
+        await reorderSlides(
+          (await listSlides()).map((row) => row.id),
+          client,
         )
       ).status,
-      DELETE: (await who.delete(`/slide/${id}`)).status,
+      DELETE: (await client.delete(`/slide/${id}`)).status,
     }).toEqual(expected)
     expect(ids).toContain(id)
   })
@@ -160,7 +164,7 @@ describe('galleries', () => {
     'https://m.youtube.com/shorts/dQw4w9WgXcQ',
     'https://www.youtube-nocookie.com/embed/dQw4w9WgXcQ',
   ])('keep a video by its id, pasted as %s', async (image) => {
-    expect(await add('gallery', { title: 'Video', type_gallery: 'video', image })).toMatchObject({
+    expect(await addMedia('gallery', { title: 'Video', type_gallery: 'video', image })).toMatchObject({
       type: 'video',
       image: 'dQw4w9WgXcQ',
     })
@@ -178,8 +182,8 @@ describe('galleries', () => {
   )
 
   it('take type or type_gallery, and are pictures by default', async () => {
-    const image = await upload('gallery')
-    expect(await add('gallery', { title: 'Foto', image })).toMatchObject({ type: 'image', image })
+    const image = await uploadPicture('gallery')
+    expect(await addMedia('gallery', { title: 'Foto', image })).toMatchObject({ type: 'image', image })
     expect(await admin.post('/gallery', { title: 'X', type_gallery: 'audio' })).toMatchObject({ status: 422 })
     expect(await admin.post('/gallery', { title: 'X', image: 'dQw4w9WgXcQ' })).toMatchObject({
       status: 422,
@@ -188,10 +192,11 @@ describe('galleries', () => {
   })
 
   it('are paged, searched and sorted', async () => {
-    for (const title of ['Zebra di kebun binatang', 'apel merah', 'Mangga']) await add('gallery', { title })
-    const { body } = await admin.get<Rows>('/gallery?page_size=2&orderby=title&order=asc')
+    for (const title of ['Zebra di kebun binatang', 'apel merah', 'Mangga'])
+      await addMedia('gallery', { title })
+    const { body } = await admin.get<ResultPage>('/gallery?page_size=2&orderby=title&order=asc')
     expect(body.result.rows.map(({ title }) => title)[0]).toBe('apel merah')
-    expect((await admin.get<Rows>('/gallery?search=KEBUN')).body.result.total_count).toBe(1)
+    expect((await admin.get<ResultPage>('/gallery?search=KEBUN')).body.result.total_count).toBe(1)
     expect((await admin.get('/gallery?orderby=image')).status).toBe(422)
   })
 })
@@ -200,40 +205,43 @@ describe('albums', () => {
   let first: Row
   let second: Row
   beforeAll(async () => {
-    first = await add('gallery', { title: 'Satu' })
-    second = await add('gallery', { title: 'Dua' })
+    first = await addMedia('gallery', { title: 'Satu' })
+    second = await addMedia('gallery', { title: 'Dua' })
   })
-  const titles = (album: Album) => album.galleries.map(({ gallery }) => gallery.title)
+  const galleryTitles = (album: Album) => album.galleries.map(({ gallery }) => gallery.title)
   const readAlbum = async (id: number) => (await admin.get<Album>(`/album/${id}`)).body.result
 
-  it('show their items in the order they were given, and keep them when none are sent', async () => {
-    const album = await add<Album>('album', { title: 'Album', galleries: [second.id, first.id] })
-    expect(titles(album)).toEqual(['Dua', 'Satu'])
+  it('list their items in the order sent, and keep them when none are sent', async () => {
+    const album = await addMedia<Album>('album', { title: 'Album', galleries: [second.id, first.id] })
+    expect(galleryTitles(album)).toEqual(['Dua', 'Satu'])
     await admin.put(`/album/${album.id}`, { title: 'Nama lain' })
-    expect(titles(await readAlbum(album.id))).toEqual(['Dua', 'Satu'])
+    expect(galleryTitles(await readAlbum(album.id))).toEqual(['Dua', 'Satu'])
     await admin.put(`/album/${album.id}`, { title: 'Nama lain', galleries: [first.id] })
-    expect(titles(await readAlbum(album.id))).toEqual(['Satu'])
+    expect(galleryTitles(await readAlbum(album.id))).toEqual(['Satu'])
     await admin.put(`/album/${album.id}`, { title: 'Nama lain', galleries: [] })
-    expect(titles(await readAlbum(album.id))).toEqual([])
+    expect(galleryTitles(await readAlbum(album.id))).toEqual([])
   })
 
   it.each([
     ['twice', () => [first.id, first.id], 'Isi album disebut dua kali'],
-    ['not there', () => [first.id, 999_999], 'Ada isi gallery yang sudah tidak ada'],
+    ['missing', () => [first.id, 999_999], 'Ada isi gallery yang sudah tidak ada'],
     ['more than 500', () => Array.from({ length: 501 }, (_, index) => index + 1), 'Paling banyak 500 isi'],
   ])('refuse an item that is %s and change nothing', async (_, galleries, message) => {
-    const album = await add<Album>('album', { title: 'Tetap', galleries: [first.id] })
-    const answer = await admin.put(`/album/${album.id}`, { title: 'Berubah', galleries: galleries() })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { galleries: message } } })
-    const now = await readAlbum(album.id)
-    expect([now.title, titles(now)]).toEqual(['Tetap', ['Satu']])
+    const album = await addMedia<Album>('album', { title: 'Tetap', galleries: [first.id] })
+    const response = await admin.put(`/album/${album.id}`, { title: 'Berubah', galleries: galleries() })
+    expect(response).toMatchObject({ status: 422, body: { errors: { galleries: message } } })
+    const current = await readAlbum(album.id)
+    expect([current.title, galleryTitles(current)]).toEqual(['Tetap', ['Satu']])
   })
 
-  it('lose an item with its deletion, and nothing else', async () => {
-    const gone = await add('gallery', { title: 'Sebentar' })
-    const album = await add<Album>('album', { title: 'Berkurang', galleries: [gone.id, first.id] })
-    expect((await admin.delete(`/gallery/${gone.id}`)).status).toBe(200)
-    expect(titles(await readAlbum(album.id))).toEqual(['Satu'])
+  it('lose a deleted item, and nothing else', async () => {
+    const deletedItem = await addMedia('gallery', { title: 'Sebentar' })
+    const album = await addMedia<Album>('album', {
+      title: 'Berkurang',
+      galleries: [deletedItem.id, first.id],
+    })
+    expect((await admin.delete(`/gallery/${deletedItem.id}`)).status).toBe(200)
+    expect(galleryTitles(await readAlbum(album.id))).toEqual(['Satu'])
     expect((await admin.delete(`/album/${album.id}`)).status).toBe(200)
     expect((await admin.get(`/gallery/${first.id}`)).status).toBe(200)
     expect((await admin.get(`/album/${album.id}`)).status).toBe(404)
@@ -243,34 +251,34 @@ describe('albums', () => {
 it.each(['slide', 'gallery', 'album'] as const)(
   'every change of a %s is in the audit trail',
   async (entity) => {
-    const { id } = await add(entity, { title: 'Jejak' })
+    const { id } = await addMedia(entity, { title: 'Jejak' })
     await admin.put(`/${entity}/${id}`, { title: 'Jejak baru' })
     await admin.delete(`/${entity}/${id}`)
-    const trail = (await readAudits(world, entity)).filter((row) => row.entity_id === id)
-    expect(trail.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
-    expect(trail[1]).toMatchObject({ before: { title: 'Jejak' }, after: { title: 'Jejak baru' } })
+    const audits = (await readAudits(world, entity)).filter((row) => row.entity_id === id)
+    expect(audits.map(({ action }) => action)).toEqual(['create', 'update', 'delete'])
+    expect(audits[1]).toMatchObject({ before: { title: 'Jejak' }, after: { title: 'Jejak baru' } })
   },
 )
 
-it('a picture stays while a slide, an item or an album shows it, and is collected a day after', async () => {
-  const pictured = await Promise.all(
+it('a picture stays while a slide, a gallery item or an album uses it, and is removed a day after', async () => {
+  const records = await Promise.all(
     (['slide', 'gallery', 'album'] as const).map(async (path) => {
-      const image = await upload(path)
-      return { path, image, id: (await add(path, { title: 'Bergambar', image })).id }
+      const image = await uploadPicture(path)
+      return { path, image, id: (await addMedia(path, { title: 'Bergambar', image })).id }
     }),
   )
-  const there = async () =>
-    Promise.all(pictured.map(async ({ image }) => (await world.app.inject(`/images/${image}`)).statusCode))
-  const collect = async () => {
+  const fetchStatuses = async () =>
+    Promise.all(records.map(async ({ image }) => (await world.app.inject(`/images/${image}`)).statusCode))
+  const passDayWithCleanup = async () => {
     for (let hour = 0; hour < 25; hour += 1) {
       world.advanceClock(HOUR)
       await removeUnusedImages(world.context)
     }
     admin = await world.as('Administrator')
   }
-  await collect()
-  expect(await there()).toEqual([200, 200, 200])
-  for (const { path, id } of pictured) await admin.delete(`/${path}/${id}`)
-  await collect()
-  expect(await there()).toEqual([404, 404, 404])
+  await passDayWithCleanup()
+  expect(await fetchStatuses()).toEqual([200, 200, 200])
+  for (const { path, id } of records) await admin.delete(`/${path}/${id}`)
+  await passDayWithCleanup()
+  expect(await fetchStatuses()).toEqual([404, 404, 404])
 })

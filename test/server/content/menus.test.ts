@@ -1,4 +1,4 @@
-/** The four menus: items that follow their posts, trees that are whole, and what is refused. */
+/** The four menus: items that follow their posts, complete trees, and refused changes. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { MenuItem, MenuNode } from '#contract/content/menu.ts'
 import { readAudits } from '#test/support/audits.ts'
@@ -12,13 +12,13 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const items = async (type = 'main') =>
+const listItems = async (type = 'main') =>
   (await admin.get<{ rows: MenuItem[] }>('/setting/menu', undefined, { type })).body.result.rows
-const structure = async (type = 'main') =>
+const readStructure = async (type = 'main') =>
   (await admin.get<MenuNode[]>('/setting/menu-structure', undefined, { type })).body.result
-const save = (structures: unknown, type = 'main', who = admin) =>
-  who.post('/setting/menu-structure', { structures }, { type })
-const add = async (name: string, fields: object = {}) =>
+const saveStructure = (structures: unknown, type = 'main', client = admin) =>
+  client.post('/setting/menu-structure', { structures }, { type })
+const addItem = async (name: string, fields: object = {}) =>
   (await admin.post<MenuItem>('/setting/menu', { name, link: '/', type: 'main', ...fields })).body.result
 const writePost = async (fields: object = {}) => {
   const post = { title: 'Profil Sekolah', content: '', type: 'page', status: 'publish', visibility: 'public' }
@@ -26,14 +26,14 @@ const writePost = async (fields: object = {}) => {
 }
 
 type Branch = number | [number, ...Branch[]]
-/** Ids in brackets stand beneath the first. */
-const tree = (branches: readonly Branch[]): MenuNode[] =>
+/** In `[parent, ...children]` the children are nested in the first id. */
+const buildTree = (branches: readonly Branch[]): MenuNode[] =>
   branches.map((branch) => {
     const [id, ...children] = typeof branch === 'number' ? [branch] : branch
-    return { id, text: '', children: tree(children) }
+    return { id, text: '', children: buildTree(children) }
   })
-const ids = (nodes: readonly MenuNode[]): Branch[] =>
-  nodes.map(({ id, children }) => (children.length ? [id, ...ids(children)] : id))
+const toBranches = (nodes: readonly MenuNode[]): Branch[] =>
+  nodes.map(({ id, children }) => (children.length ? [id, ...toBranches(children)] : id))
 
 describe('a structure', () => {
   let a: number
@@ -41,48 +41,57 @@ describe('a structure', () => {
   let c: number
   let d: number
   beforeEach(async () => {
-    ;[a, b, c, d] = [(await add('A')).id, (await add('B')).id, (await add('C')).id, (await add('D')).id]
+    ;[a, b, c, d] = [
+      (await addItem('A')).id,
+      (await addItem('B')).id,
+      (await addItem('C')).id,
+      (await addItem('D')).id,
+    ]
   })
 
-  it('starts as items were added, and stands as it was saved, three levels deep', async () => {
-    expect(ids(await structure())).toEqual([a, b, c, d])
-    const answer = await save(tree([[d, [b, c]], a]))
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Struktur menu berhasil disimpan.' } })
-    expect(ids(await structure())).toEqual([[d, [b, c]], a])
-    const [trail] = await readAudits(world, 'menu.main')
-    expect(trail).toMatchObject({ user_id: admin.id, action: 'update', before: { length: 4 } })
+  it('starts in the order of adding, and is read as it was saved, three levels deep', async () => {
+    expect(toBranches(await readStructure())).toEqual([a, b, c, d])
+    const response = await saveStructure(buildTree([[d, [b, c]], a]))
+    expect(response).toMatchObject({ status: 200, body: { message: 'Struktur menu berhasil disimpan.' } })
+    expect(toBranches(await readStructure())).toEqual([[d, [b, c]], a])
+    const [audit] = await readAudits(world, 'menu.main')
+    expect(audit).toMatchObject({ user_id: admin.id, action: 'update', before: { length: 4 } })
   })
 
-  it('of another menu stands for itself', async () => {
-    const other = await add('Lain', { type: 'bottom-2' })
-    expect(ids(await structure('bottom-2'))).toEqual([other.id])
-    expect(ids(await structure())).toEqual([a, b, c, d])
+  it('of another menu is separate', async () => {
+    const otherItem = await addItem('Lain', { type: 'bottom-2' })
+    expect(toBranches(await readStructure('bottom-2'))).toEqual([otherItem.id])
+    expect(toBranches(await readStructure())).toEqual([a, b, c, d])
   })
 
   it.each([
-    ['misses one', () => tree([a, b, c]), 'sudah berubah'],
+    ['misses one', () => buildTree([a, b, c]), 'sudah berubah'],
     ['is empty', () => [], 'sudah berubah'],
-    ['names one twice', () => tree([a, b, [c, a], d]), 'dua kali'],
-    ['puts one beneath itself', () => tree([[a, a], b, c, d]), 'dua kali'],
-    ['names an id of no menu', () => tree([a, b, c, d, 999_999]), 'bukan bagian'],
-    ['is four levels deep', () => tree([[a, [b, [c, d]]]]), '3 tingkat'],
-    ['has children that are no list', () => [{ id: a, children: 'b' }, ...tree([b, c])], 'sudah berubah'],
+    ['names one twice', () => buildTree([a, b, [c, a], d]), 'dua kali'],
+    ['nests an item in itself', () => buildTree([[a, a], b, c, d]), 'dua kali'],
+    ['names an id of no menu', () => buildTree([a, b, c, d, 999_999]), 'bukan bagian'],
+    ['is four levels deep', () => buildTree([[a, [b, [c, d]]]]), '3 tingkat'],
+    [
+      'has children that are no list',
+      () => [{ id: a, children: 'b' }, ...buildTree([b, c])],
+      'sudah berubah',
+    ],
   ])('that %s changes nothing', async (_, nodes, message) => {
-    await save(tree([[a, b], c, d]))
-    const answer = await save(nodes())
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } })
-    expect(ids(await structure())).toEqual([[a, b], c, d])
+    await saveStructure(buildTree([[a, b], c, d]))
+    const response = await saveStructure(nodes())
+    expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } })
+    expect(toBranches(await readStructure())).toEqual([[a, b], c, d])
   })
 
-  it('that borrows an item of another menu changes neither', async () => {
-    const other = await add('Lain', { type: 'top' })
-    expect((await save(tree([a, b, c, d, other.id]))).status).toBe(409)
-    expect((await save(tree([other.id, a]), 'top')).status).toBe(409)
-    expect(ids(await structure())).toEqual([a, b, c, d])
-    expect(ids(await structure('top'))).toEqual([other.id])
+  it('with an item of another menu changes neither menu', async () => {
+    const otherItem = await addItem('Lain', { type: 'top' })
+    expect((await saveStructure(buildTree([a, b, c, d, otherItem.id]))).status).toBe(409)
+    expect((await saveStructure(buildTree([otherItem.id, a]), 'top')).status).toBe(409)
+    expect(toBranches(await readStructure())).toEqual([a, b, c, d])
+    expect(toBranches(await readStructure('top'))).toEqual([otherItem.id])
   })
 
-  it('nested ten thousandfold is refused like any that is too deep', async () => {
+  it('nested ten thousandfold is refused', async () => {
     const levels = 10_000
     const json = `{"structures":[${'{"id":1,"children":['.repeat(levels)}${']}'.repeat(levels)}]}`
     const headers = { type: 'main', 'content-type': 'application/json' }
@@ -90,26 +99,26 @@ describe('a structure', () => {
   })
 
   it.each([[[{ text: 'tanpa id' }]], ['semua'], [null]])('%j is no structure', async (nodes) => {
-    expect((await save(nodes)).status).toBe(422)
+    expect((await saveStructure(nodes)).status).toBe(422)
   })
 
-  it('lifts the children of a deleted item to its place, in their order', async () => {
-    const e = (await add('E')).id
-    await save(tree([a, [b, d, c], e]))
+  it('moves the children of a deleted item to its position, in their order', async () => {
+    const e = (await addItem('E')).id
+    await saveStructure(buildTree([a, [b, d, c], e]))
     expect((await admin.delete(`/setting/menu/${b}`)).status).toBe(200)
-    expect(ids(await structure())).toEqual([a, d, c, e])
+    expect(toBranches(await readStructure())).toEqual([a, d, c, e])
   })
 
-  it('lifts grandchildren with their parent', async () => {
-    await save(tree([[a, [b, c]], d]))
+  it('moves grandchildren with their parent', async () => {
+    await saveStructure(buildTree([[a, [b, c]], d]))
     await admin.delete(`/setting/menu/${a}`)
-    expect(ids(await structure())).toEqual([[b, c], d])
+    expect(toBranches(await readStructure())).toEqual([[b, c], d])
   })
 })
 
 describe('an item', () => {
   it('with a link of its own keeps it', async () => {
-    expect(await add('Situs', { link: 'https://contoh.sch.id' })).toMatchObject({
+    expect(await addItem('Situs', { link: 'https://contoh.sch.id' })).toMatchObject({
       link: 'https://contoh.sch.id',
       post_id: null,
       is_custom: true,
@@ -118,36 +127,47 @@ describe('an item', () => {
     })
   })
 
-  it('follows its post: shown, hidden, gone', async () => {
+  it('follows its post: public, hidden, deleted', async () => {
     const post = await writePost()
-    const item = await add('Profil', { link: '/apa-saja', post_id: post.id })
-    const followed = { link: '/pages/profil-sekolah', is_custom: false, post_title: 'Profil Sekolah' }
-    expect(item).toMatchObject({ ...followed, post_state: 'public' })
+    const item = await addItem('Profil', { link: '/apa-saja', post_id: post.id })
+    const expectedLink = { link: '/pages/profil-sekolah', is_custom: false, post_title: 'Profil Sekolah' }
+    expect(item).toMatchObject({ ...expectedLink, post_state: 'public' })
     const page = { title: 'Profil Sekolah', content: '', type: 'page', visibility: 'public' }
     await admin.put(`/post/${post.id}`, { ...page, status: 'draft' })
-    expect((await items())[0]).toMatchObject({ ...followed, post_state: 'hidden' })
+    expect((await listItems())[0]).toMatchObject({ ...expectedLink, post_state: 'hidden' })
     await admin.put(`/post/${post.id}`, { ...page, status: 'publish', visibility: 'private' })
-    expect((await items())[0]).toMatchObject({ post_state: 'hidden' })
-    const at = (ahead: number) => new Date(world.context.clock() + ahead * 60_000).toISOString()
-    for (const time of [{ publish_at: at(1) }, { publish_at: null, expire_at: at(-1) }]) {
-      await admin.put(`/post/${post.id}`, { ...page, status: 'publish', ...time })
-      expect((await items())[0], JSON.stringify(time)).toMatchObject({ post_state: 'hidden' })
+    expect((await listItems())[0]).toMatchObject({ post_state: 'hidden' })
+    const minutesFromNow = (minutes: number) =>
+      new Date(world.context.clock() + minutes * 60_000).toISOString()
+    for (const schedule of [
+      { publish_at: minutesFromNow(1) },
+      { publish_at: null, expire_at: minutesFromNow(-1) },
+    ]) {
+      await admin.put(`/post/${post.id}`, { ...page, status: 'publish', ...schedule })
+      expect((await listItems())[0], JSON.stringify(schedule)).toMatchObject({ post_state: 'hidden' })
     }
-    await admin.put(`/post/${post.id}`, { ...page, status: 'publish', expire_at: at(1) })
-    expect((await items())[0]).toMatchObject({ post_state: 'public' })
+    await admin.put(`/post/${post.id}`, { ...page, status: 'publish', expire_at: minutesFromNow(1) })
+    expect((await listItems())[0]).toMatchObject({ post_state: 'public' })
     await admin.delete(`/post/${post.id}`)
-    expect((await items())[0]).toMatchObject({ link: followed.link, post_state: 'gone', post_title: null })
+    expect((await listItems())[0]).toMatchObject({
+      link: expectedLink.link,
+      post_state: 'gone',
+      post_title: null,
+    })
   })
 
-  it('whose post is gone may be renamed, led elsewhere, or given a link of its own', async () => {
-    const [post, other] = [await writePost(), await writePost({ title: 'Visi' })]
-    const { id } = await add('Profil', { post_id: post.id })
+  it('of a deleted post may be renamed, linked to another post, or given its own link', async () => {
+    const [post, otherPost] = [await writePost(), await writePost({ title: 'Visi' })]
+    const { id } = await addItem('Profil', { post_id: post.id })
     await admin.delete(`/post/${post.id}`)
-    const put = async (fields: object) =>
+    const putItem = async (fields: object) =>
       (await admin.put<MenuItem>(`/setting/menu/${id}`, { name: 'Baru', link: '/x', ...fields })).body.result
-    expect(await put({ post_id: post.id })).toMatchObject({ name: 'Baru', post_state: 'gone' })
-    expect(await put({ post_id: other.id })).toMatchObject({ link: '/pages/visi', post_state: 'public' })
-    expect(await put({ post_id: 0 })).toMatchObject({ link: '/x', is_custom: true })
+    expect(await putItem({ post_id: post.id })).toMatchObject({ name: 'Baru', post_state: 'gone' })
+    expect(await putItem({ post_id: otherPost.id })).toMatchObject({
+      link: '/pages/visi',
+      post_state: 'public',
+    })
+    expect(await putItem({ post_id: 0 })).toMatchObject({ link: '/x', is_custom: true })
   })
 
   it.each([
@@ -159,7 +179,7 @@ describe('an item', () => {
     [{ link: 'data:text/html,x' }, 'link'],
     [{ post_id: 999_999 }, 'post_id'],
     [{ type: 'samping' }, 'type'],
-  ])('%o is told under its field and makes nothing', async (fields, field) => {
+  ])('%o is refused under its field and adds nothing', async (fields, field) => {
     const { status, body } = await admin.post('/setting/menu', {
       name: 'X',
       link: '/',
@@ -167,23 +187,23 @@ describe('an item', () => {
       ...fields,
     })
     expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] })
-    expect(await items()).toEqual([])
+    expect(await listItems()).toEqual([])
   })
 
-  it('changed by two at once, the second is told', async () => {
-    const { id, updated_at } = await add('A')
-    const put = (name: string) => admin.put(`/setting/menu/${id}`, { name, link: '/', updated_at })
-    expect([(await put('B')).status, (await put('C')).status]).toEqual([200, 409])
-    expect((await items())[0]?.name).toBe('B')
+  it('changed by two users at once is saved for the first only', async () => {
+    const { id, updated_at } = await addItem('A')
+    const putItem = (name: string) => admin.put(`/setting/menu/${id}`, { name, link: '/', updated_at })
+    expect([(await putItem('B')).status, (await putItem('C')).status]).toEqual([200, 409])
+    expect((await listItems())[0]?.name).toBe('B')
   })
 
-  it('that is not there is 404', async () => {
+  it('that does not exist is 404', async () => {
     expect((await admin.put('/setting/menu/999', { name: 'A', link: '/' })).status).toBe(404)
     expect((await admin.delete('/setting/menu/999')).status).toBe(404)
   })
 
-  it('leaves a trail of every change', async () => {
-    const { id } = await add('A')
+  it('has an audit of every change', async () => {
+    const { id } = await addItem('A')
     await admin.put(`/setting/menu/${id}`, { name: 'B', link: '/' })
     await admin.delete(`/setting/menu/${id}`)
     expect((await readAudits(world, 'menu')).map(({ action }) => action)).toEqual([
@@ -194,8 +214,8 @@ describe('an item', () => {
   })
 })
 
-it('the menu is named by header or query; anything but the four is 422', async () => {
-  await add('A', { type: 'top' })
+it('the menu is selected by header or query; an unknown menu is 422', async () => {
+  await addItem('A', { type: 'top' })
   const byQuery = await admin.get<{ rows: MenuItem[] }>('/setting/menu?type=top')
   expect(byQuery.body.result.rows.map(({ name }) => name)).toEqual(['A'])
   for (const path of ['/setting/menu', '/setting/menu-structure']) {
@@ -205,7 +225,7 @@ it('the menu is named by header or query; anything but the four is 422', async (
       body: { errors: { type: 'Menu tidak dikenal' } },
     })
   }
-  expect((await save([], 'samping')).status).toBe(422)
+  expect((await saveStructure([], 'samping')).status).toBe(422)
 })
 
 it('only published content is offered, found by its title', async () => {
@@ -214,22 +234,24 @@ it('only published content is offered, found by its title', async () => {
   await writePost({ title: 'Visi nanti', status: 'draft' })
   await writePost({ title: 'Kurikulum', type: 'article' })
   type Option = { label: string; type: string; value: number; slug: string; link: string }
-  const found = async (search: string) =>
+  const findOptions = async (search: string) =>
     (await admin.get<Option[]>(`/setting/menu/content-opt?search=${search}`)).body.result
-  expect(await found('visi')).toMatchObject([
+  expect(await findOptions('visi')).toMatchObject([
     { label: 'Visi dan Misi', type: 'page', link: '/pages/visi-dan-misi' },
   ])
-  expect((await found('')).map(({ label }) => label).sort()).toEqual(['Kurikulum', 'Visi dan Misi'])
+  expect((await findOptions('')).map(({ label }) => label).sort()).toEqual(['Kurikulum', 'Visi dan Misi'])
 })
 
 it.each(['osis', 'os'])(
   'content with %s in its title is offered before newer content that mentions it',
-  async (word) => {
+  async (searchWord) => {
     await writePost({ title: 'Pengurus OSIS', type: 'article' })
     await writePost({ title: 'Osis', content: '' })
-    for (let time = 0; time < 25; time += 1)
-      await writePost({ title: `Kabar ${time}`, content: '<p>Rapat OSIS</p>' })
-    const { result } = (await admin.get<{ label: string }[]>(`/setting/menu/content-opt?search=${word}`)).body
+    for (let index = 0; index < 25; index += 1)
+      await writePost({ title: `Kabar ${index}`, content: '<p>Rapat OSIS</p>' })
+    const { result } = (
+      await admin.get<{ label: string }[]>(`/setting/menu/content-opt?search=${searchWord}`)
+    ).body
     const labels = result.map(({ label }) => label)
     expect(labels.slice(0, 3)).toEqual(['Osis', 'Pengurus OSIS', 'Kabar 24'])
     expect(new Set(labels).size).toBe(20)
@@ -242,15 +264,15 @@ it.each([
   [['edit-menu'], { read: 403, create: 403, change: 200, remove: 403, order: 200 }],
   [['delete-menu'], { read: 403, create: 403, change: 403, remove: 200, order: 403 }],
   [['manage-content'], { read: 403, create: 403, change: 403, remove: 403, order: 403 }],
-] as const)('%s may do just what it says', async (keys, expected) => {
-  const who = await world.as({ keys })
-  const { id } = await add('A')
-  const nodes = async () => tree((await items()).map((item) => item.id))
+] as const)('%s allows just what its name says', async (keys, expected) => {
+  const client = await world.as({ keys })
+  const { id } = await addItem('A')
+  const buildFlatTree = async () => buildTree((await listItems()).map((item) => item.id))
   expect({
-    read: (await who.get('/setting/menu?type=main')).status,
-    create: (await who.post('/setting/menu', { name: 'B', link: '/', type: 'main' })).status,
-    change: (await who.put(`/setting/menu/${id}`, { name: 'C', link: '/' })).status,
-    order: (await save(await nodes(), 'main', who)).status,
-    remove: (await who.delete(`/setting/menu/${id}`)).status,
+    read: (await client.get('/setting/menu?type=main')).status,
+    create: (await client.post('/setting/menu', { name: 'B', link: '/', type: 'main' })).status,
+    change: (await client.put(`/setting/menu/${id}`, { name: 'C', link: '/' })).status,
+    order: (await saveStructure(await buildFlatTree(), 'main', client)).status,
+    remove: (await client.delete(`/setting/menu/${id}`)).status,
   }).toEqual(expected)
 })

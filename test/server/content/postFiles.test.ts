@@ -1,4 +1,4 @@
-/** Documents in the texts of posts: taken by content, public while a public post links to them, collected after. */
+/** Documents in the texts of posts: checked by content, public while a public post links to them, removed after. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deleteUnusedPostFiles } from '#server/content/posts/postFiles.ts'
 import { createSite } from '#server/site/site.ts'
@@ -17,33 +17,38 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const send = (name: string, bytes: Buffer, who = admin) => {
+const uploadFile = (name: string, bytes: Buffer, client = admin) => {
   const form = fileForm('attachment', { bytes, name })
-  return who.post<{ location: string; filename: string; size: number }>(
+  return client.post<{ location: string; filename: string; size: number }>(
     '/post/upload-file',
     form.body,
     form.headers,
   )
 }
-const stored = async () => (await send('Surat Edaran.pdf', PDF)).body.result.location
-const opened = (address: string, headers = {}) => world.app.inject({ url: address, headers })
-const post = async (content: string, more = {}) => {
-  const body = { type: 'news', title: 'Edaran', status: 'publish', visibility: 'public', content, ...more }
+const uploadDocument = async () => (await uploadFile('Surat Edaran.pdf', PDF)).body.result.location
+const openFile = (address: string, headers = {}) => world.app.inject({ url: address, headers })
+const createPost = async (content: string, fields = {}) => {
+  const body = { type: 'news', title: 'Edaran', status: 'publish', visibility: 'public', content, ...fields }
   return (await admin.post<{ id: number; updated_at: string }>('/post', body)).body.result
 }
-const linkTo = (address: string) => `<p><a href="${address}">Surat</a></p>`
+const renderLink = (address: string) => `<p><a href="${address}">Surat</a></p>`
 
 describe('a document', () => {
   it('is public under its own name as soon as a public post links to it, and not before', async () => {
-    const address = await stored()
+    const address = await uploadDocument()
     expect(address).toMatch(/^\/files\/[0-9a-f]{32}\/Surat%20Edaran\.pdf$/)
-    expect((await opened(address)).statusCode).toBe(404)
+    expect((await openFile(address)).statusCode).toBe(404)
     const { message } = (
-      await admin.post('/post', { type: 'news', title: 'Draf', status: 'draft', content: linkTo(address) })
+      await admin.post('/post', {
+        type: 'news',
+        title: 'Draf',
+        status: 'draft',
+        content: renderLink(address),
+      })
     ).body
     expect(message).toBe('Konten berhasil disimpan.')
-    await post(linkTo(address))
-    const file = await opened(address)
+    await createPost(renderLink(address))
+    const file = await openFile(address)
     expect(file.statusCode).toBe(200)
     expect(file.rawPayload.equals(PDF)).toBe(true)
     expect(file.headers).toMatchObject({
@@ -52,12 +57,12 @@ describe('a document', () => {
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     })
-    expect((await opened(address, { 'if-none-match': file.headers.etag })).statusCode).toBe(304)
+    expect((await openFile(address, { 'if-none-match': file.headers.etag })).statusCode).toBe(304)
   })
 
   it('is public on the address of the website too', async () => {
-    const address = await stored()
-    await post(linkTo(address))
+    const address = await uploadDocument()
+    await createPost(renderLink(address))
     const site = await createSite({ ...world.context, logLevel: 'silent' })
     try {
       expect((await site.inject(address)).statusCode).toBe(200)
@@ -73,21 +78,21 @@ describe('a document', () => {
     ['a private post', { visibility: 'private' }],
     ['a post that is planned', { publish_at: '2999-01-01T00:00:00.000Z' }],
     ['a post that has expired', { expire_at: '2001-01-01T00:00:00.000Z' }],
-  ])('of %s is nobody’s to open', async (_state, more) => {
-    const address = await stored()
-    await post(linkTo(address), more)
-    expect((await opened(address)).statusCode).toBe(404)
+  ])('of %s is 404', async (_state, fields) => {
+    const address = await uploadDocument()
+    await createPost(renderLink(address), fields)
+    expect((await openFile(address)).statusCode).toBe(404)
   })
 
-  it('of a draft opens from its preview, and from nobody else’s', async () => {
-    const address = await stored()
-    const draft = await post(linkTo(address), { status: 'draft' })
-    const other = await post('', { status: 'draft' })
-    const previewOf = async ({ id }: { id: number }) =>
+  it('of a draft opens with the token of its preview, and with no other', async () => {
+    const address = await uploadDocument()
+    const draft = await createPost(renderLink(address), { status: 'draft' })
+    const otherDraft = await createPost('', { status: 'draft' })
+    const createPreviewPath = async ({ id }: { id: number }) =>
       new URL((await admin.post<{ url: string }>(`/post/preview/${id}`)).body.result.url).pathname
     const site = await createSite({ ...world.context, logLevel: 'silent' })
     try {
-      const page = await site.inject(await previewOf(draft))
+      const page = await site.inject(await createPreviewPath(draft))
       const link = /href="(\/files\/[^"]+)"/.exec(page.payload)?.[1] ?? ''
       expect(link).toMatch(/\?preview=/)
       expect((await site.inject(link)).headers).toMatchObject({
@@ -95,47 +100,47 @@ describe('a document', () => {
         'cache-control': 'no-store',
       })
       expect((await site.inject(address)).statusCode).toBe(404)
-      const foreign = (await previewOf(other)).replace('/preview/', '')
-      expect((await site.inject(`${address}?preview=${foreign}`)).statusCode).toBe(404)
+      const otherToken = (await createPreviewPath(otherDraft)).replace('/preview/', '')
+      expect((await site.inject(`${address}?preview=${otherToken}`)).statusCode).toBe(404)
       expect((await site.inject(`${address}?preview=a&preview=b`)).statusCode).toBe(404)
     } finally {
       await site.close()
     }
   })
 
-  it('goes out of sight with its post, and comes back with it', async () => {
-    const address = await stored()
-    const { id } = await post(linkTo(address))
+  it('is hidden with its deleted post, and restored with it', async () => {
+    const address = await uploadDocument()
+    const { id } = await createPost(renderLink(address))
     await admin.delete(`/post/${id}`)
-    expect((await opened(address)).statusCode).toBe(404)
+    expect((await openFile(address)).statusCode).toBe(404)
     world.advanceClock(3 * DAY)
     admin = await world.as('Administrator')
     await deleteUnusedPostFiles(world.context)
     await admin.post(`/post/${id}/restore`)
-    expect((await opened(address)).statusCode).toBe(200)
+    expect((await openFile(address)).statusCode).toBe(200)
   })
 
-  it('that nothing has linked to for a day is collected, and no other', async () => {
-    const [lonely, linked] = [await stored(), await stored()]
-    await post(linkTo(linked), { status: 'draft' })
+  it('without a link for a day is removed, and no other', async () => {
+    const [unlinked, linked] = [await uploadDocument(), await uploadDocument()]
+    await createPost(renderLink(linked), { status: 'draft' })
     await deleteUnusedPostFiles(world.context)
     world.advanceClock(DAY + 1000)
     admin = await world.as('Administrator')
     expect(await deleteUnusedPostFiles(world.context)).toBeGreaterThan(0)
     const names = [...(await world.context.files.documents.list()).keys()]
     expect(names).toContain(linked.split('/')[2])
-    expect(names).not.toContain(lonely.split('/')[2])
+    expect(names).not.toContain(unlinked.split('/')[2])
   })
 })
 
 it.each([
-  ['as long as a letter’s subject', `Surat ${'edaran '.repeat(20)}.pdf`, `Surat ${'edaran '.repeat(20)}.pdf`],
+  ['of usual length', `Surat ${'edaran '.repeat(20)}.pdf`, `Surat ${'edaran '.repeat(20)}.pdf`],
   ['too long, of emoji', `${'📚'.repeat(110)}x.pdf`, `${'📚'.repeat(97)}x.pdf`],
-])('a document with a name %s opens under its last whole letters', async (_how, name, filename) => {
-  const { status, body } = await send(name, PDF)
+])('a document with a name %s opens under its shortened name', async (_case, name, filename) => {
+  const { status, body } = await uploadFile(name, PDF)
   expect([status, body.result?.filename]).toEqual([200, filename])
-  await post(linkTo(body.result.location))
-  expect((await opened(body.result.location)).statusCode).toBe(200)
+  await createPost(renderLink(body.result.location))
+  expect((await openFile(body.result.location)).statusCode).toBe(200)
   const site = await createSite({ ...world.context, logLevel: 'silent' })
   try {
     expect((await site.inject(body.result.location)).statusCode).toBe(200)
@@ -147,12 +152,15 @@ it.each([
 it.each([
   ['documents', (number: number) => `/files/${number.toString(16).padStart(32, '0')}/ `],
   ['pictures', (number: number) => `<img src="/images/${number.toString(36).padStart(20, 'a')}.jpg">`],
-])('a text of more %s than one statement takes is saved, and kept while it is typed', async (_what, of) => {
-  const content = Array.from({ length: 22_000 }, (_, number) => of(number)).join('')
-  const saved = await admin.post('/post', { type: 'news', title: 'Banyak', status: 'draft', content })
-  expect(saved.status).toBe(201)
-  expect((await admin.put('/post/autosave/news/0', { values: { content } })).status).toBe(200)
-})
+])(
+  'a text with more %s than one statement has parameters is saved and autosaved',
+  async (_case, renderReference) => {
+    const content = Array.from({ length: 22_000 }, (_, number) => renderReference(number)).join('')
+    const response = await admin.post('/post', { type: 'news', title: 'Banyak', status: 'draft', content })
+    expect(response.status).toBe(201)
+    expect((await admin.put('/post/autosave/news/0', { values: { content } })).status).toBe(200)
+  },
+)
 
 it.each([
   [
@@ -163,10 +171,10 @@ it.each([
   ],
   ['a program', 'pasang.exe', Buffer.from('MZ'), /^Jenis berkas ini tidak dapat dilampirkan/],
   ['a page that calls itself PDF', 'surat.pdf', Buffer.from('<script>'), /^Isi berkas ini bukan pdf/],
-  ['nothing', 'kosong.pdf', Buffer.alloc(0), /^Berkas ini kosong/],
-])('%s is refused with its fault, and not kept', async (_what, name, bytes, fault) => {
-  expect(await send(name, bytes)).toMatchObject({
+  ['an empty file', 'kosong.pdf', Buffer.alloc(0), /^Berkas ini kosong/],
+])('%s is refused with the reason', async (_case, name, bytes, message) => {
+  expect(await uploadFile(name, bytes)).toMatchObject({
     status: 422,
-    body: { success: false, errors: { attachment: expect.stringMatching(fault) } },
+    body: { success: false, errors: { attachment: expect.stringMatching(message) } },
   })
 })

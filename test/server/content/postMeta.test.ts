@@ -1,4 +1,4 @@
-/** What a post carries beside its fields, and the one headline. */
+/** The meta values of a post, and the single headline. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { readAudits } from '#test/support/audits.ts'
@@ -13,7 +13,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const meta = (post: Post) => Object.fromEntries(post.post_meta.map(({ name, value }) => [name, value]))
+const toMetaRecord = (post: Post) =>
+  Object.fromEntries(post.post_meta.map(({ name, value }) => [name, value]))
 
 describe('meta', () => {
   it('is written as meta and read as post_meta; numbers come back as numbers, codes as text', async () => {
@@ -28,7 +29,7 @@ describe('meta', () => {
         { name: 'mtdt_kosong_juga', value: null },
       ],
     })
-    expect(meta(await readPost(admin, id))).toEqual({
+    expect(toMetaRecord(await readPost(admin, id))).toEqual({
       mtdt_urutan: 12,
       mtdt_nilai: 7.5,
       mtdt_aktif: 1,
@@ -37,10 +38,10 @@ describe('meta', () => {
     })
   })
 
-  it('that is not sent stays, and that is sent replaces all', async () => {
+  it('stays when it is not sent, and is replaced as a whole when it is sent', async () => {
     const { id } = await writePost(admin, { meta: [{ name: 'mtdt_a', value: 1 }] })
     await admin.put(`/post/${id}`, DRAFT)
-    expect(meta(await readPost(admin, id))).toEqual({ mtdt_a: 1 })
+    expect(toMetaRecord(await readPost(admin, id))).toEqual({ mtdt_a: 1 })
     await admin.put(`/post/${id}`, {
       ...DRAFT,
       meta: [
@@ -48,14 +49,14 @@ describe('meta', () => {
         { name: 'mtdt_b', value: 3 },
       ],
     })
-    expect(meta(await readPost(admin, id))).toEqual({ mtdt_b: 3 })
+    expect(toMetaRecord(await readPost(admin, id))).toEqual({ mtdt_b: 3 })
   })
 
   it.each(['headline', 'MTDT_a', 'mtdt-a', "mtdt'; drop table posts", ''])(
     'named %j is refused',
     async (name) => {
-      const answer = await admin.post('/post', { ...DRAFT, meta: [{ name, value: 1 }] })
-      expect(answer).toMatchObject({
+      const response = await admin.post('/post', { ...DRAFT, meta: [{ name, value: 1 }] })
+      expect(response).toMatchObject({
         status: 422,
         body: { errors: { 'meta.0.name': 'Nama meta harus diawali mtdt' } },
       })
@@ -64,8 +65,8 @@ describe('meta', () => {
 })
 
 describe('the headline', () => {
-  const headline = (value: unknown) => ({ meta: [{ name: 'mtdt_headline_one', value }] })
-  const holders = async () =>
+  const headlineMeta = (value: unknown) => ({ meta: [{ name: 'mtdt_headline_one', value }] })
+  const listHeadlinePostIds = async () =>
     (
       await world.context.db.kysely
         .selectFrom('post_meta')
@@ -74,44 +75,47 @@ describe('the headline', () => {
         .execute()
     ).map((row) => row.post_id)
 
-  it('moves to the news that takes it last', async () => {
-    const [one, two] = [await writePost(admin, headline(1)), await writePost(admin, headline('1'))]
-    expect(meta(await readPost(admin, one.id))).toEqual({})
-    expect(meta(await readPost(admin, two.id))).toEqual({ mtdt_headline_one: 1 })
-    await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline(true) })
-    expect(await holders()).toEqual([one.id])
-    const trail = (await readAudits(world, 'post')).filter((row) => row.entity_id === two.id)
-    expect(trail.at(-1)).toMatchObject({
+  it('moves to the news that was last saved with it', async () => {
+    const [firstPost, secondPost] = [
+      await writePost(admin, headlineMeta(1)),
+      await writePost(admin, headlineMeta('1')),
+    ]
+    expect(toMetaRecord(await readPost(admin, firstPost.id))).toEqual({})
+    expect(toMetaRecord(await readPost(admin, secondPost.id))).toEqual({ mtdt_headline_one: 1 })
+    await admin.put(`/post/${firstPost.id}`, { ...DRAFT, ...headlineMeta(true) })
+    expect(await listHeadlinePostIds()).toEqual([firstPost.id])
+    const audits = (await readAudits(world, 'post')).filter((row) => row.entity_id === secondPost.id)
+    expect(audits.at(-1)).toMatchObject({
       action: 'update',
       before: { mtdt_headline_one: '1' },
       after: { mtdt_headline_one: null },
     })
   })
 
-  it('is given up by switching it off or deleting its post, and not by saving another', async () => {
-    const [one, two] = [await writePost(admin, headline(1)), await writePost(admin)]
-    await admin.put(`/post/${two.id}`, { ...DRAFT, ...headline(0) })
-    expect(await holders()).toEqual([one.id])
-    await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline('0') })
-    expect(await holders()).toEqual([])
-    await admin.put(`/post/${one.id}`, { ...DRAFT, ...headline(1) })
-    await admin.delete(`/post/${one.id}`)
-    expect(await holders()).toEqual([])
+  it('is removed by switching it off or deleting its post, and not by saving another post', async () => {
+    const [firstPost, secondPost] = [await writePost(admin, headlineMeta(1)), await writePost(admin)]
+    await admin.put(`/post/${secondPost.id}`, { ...DRAFT, ...headlineMeta(0) })
+    expect(await listHeadlinePostIds()).toEqual([firstPost.id])
+    await admin.put(`/post/${firstPost.id}`, { ...DRAFT, ...headlineMeta('0') })
+    expect(await listHeadlinePostIds()).toEqual([])
+    await admin.put(`/post/${firstPost.id}`, { ...DRAFT, ...headlineMeta(1) })
+    await admin.delete(`/post/${firstPost.id}`)
+    expect(await listHeadlinePostIds()).toEqual([])
   })
 
-  it('is nothing for the other types', async () => {
-    const holder = await writePost(admin, headline(1))
-    await writePost(admin, { type: 'article', ...headline(1) })
-    expect(await holders()).toEqual([holder.id])
+  it('is ignored for the other types', async () => {
+    const headlinePost = await writePost(admin, headlineMeta(1))
+    await writePost(admin, { type: 'article', ...headlineMeta(1) })
+    expect(await listHeadlinePostIds()).toEqual([headlinePost.id])
   })
 
-  it('has one holder after ten editors took it at one moment, and none of them failed', async () => {
+  it('is on one post after ten concurrent saves with it, all of which succeed', async () => {
     const posts = await Promise.all(Array.from({ length: 5 }, () => writePost(admin)))
-    const answers = await Promise.all([
-      ...posts.map(({ id }) => admin.put(`/post/${id}`, { ...DRAFT, ...headline(1) })),
-      ...posts.map(() => admin.post('/post', { ...DRAFT, ...headline(1) })),
+    const responses = await Promise.all([
+      ...posts.map(({ id }) => admin.put(`/post/${id}`, { ...DRAFT, ...headlineMeta(1) })),
+      ...posts.map(() => admin.post('/post', { ...DRAFT, ...headlineMeta(1) })),
     ])
-    expect(answers.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(5).fill(201)])
-    expect(await holders()).toHaveLength(1)
+    expect(responses.map(({ status }) => status)).toEqual([...Array(5).fill(200), ...Array(5).fill(201)])
+    expect(await listHeadlinePostIds()).toHaveLength(1)
   })
 })

@@ -1,4 +1,4 @@
-/** Writing posts: what is kept, what is refused, and that nothing is lost on the way. */
+/** Writing posts: every field is saved, invalid input is refused, and lists are filtered. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { POST_TYPES } from '#contract/content/postType.ts'
@@ -13,44 +13,43 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('narrowing a list', () => {
-  const narrowed = async (filter: object) =>
+describe('filtering a list', () => {
+  const listTitles = async (filter: object) =>
     (await listPosts(admin, 'preface', { filter })).body.result.rows.map(({ title }) => title).sort()
 
-  it('by state as its chips tell it, by visibility, author and day', async () => {
+  it('works by the state its chips show, by visibility, author and day', async () => {
     const colleague = await world.as('Operator')
-    const preface = (title: string, fields: object = {}, who = admin) =>
-      writePost(who, { title, type: 'preface', status: 'publish', ...fields })
-    await preface('Draf', { status: 'draft', publish_at: '2999-01-01T00:00:00.000Z' })
-    await preface('Terbit')
-    await preface('Privat', { visibility: 'private', publish_at: '2999-01-01T00:00:00.000Z' })
-    await preface('Terjadwal', { publish_at: '2999-01-01T00:00:00.000Z' }, colleague)
-    await preface('Kedaluwarsa', { expire_at: '2001-01-01T00:00:00.000Z' })
-    const states = async (value: string[]) => narrowed({ state: { op: 'in', value } })
-    expect(await states(['publish'])).toEqual(['Privat', 'Terbit'])
-    expect(await states(['draft'])).toEqual(['Draf'])
-    expect(await states(['planned', 'expired'])).toEqual(['Kedaluwarsa', 'Terjadwal'])
-    expect(await narrowed({ visibility: { op: 'equal', value: 'private' } })).toEqual(['Privat'])
-    // As the address of a console holds it.
+    const writePreface = (title: string, fields: object = {}, client = admin) =>
+      writePost(client, { title, type: 'preface', status: 'publish', ...fields })
+    await writePreface('Draf', { status: 'draft', publish_at: '2999-01-01T00:00:00.000Z' })
+    await writePreface('Terbit')
+    await writePreface('Privat', { visibility: 'private', publish_at: '2999-01-01T00:00:00.000Z' })
+    await writePreface('Terjadwal', { publish_at: '2999-01-01T00:00:00.000Z' }, colleague)
+    await writePreface('Kedaluwarsa', { expire_at: '2001-01-01T00:00:00.000Z' })
+    const listTitlesInStates = async (value: string[]) => listTitles({ state: { op: 'in', value } })
+    expect(await listTitlesInStates(['publish'])).toEqual(['Privat', 'Terbit'])
+    expect(await listTitlesInStates(['draft'])).toEqual(['Draf'])
+    expect(await listTitlesInStates(['planned', 'expired'])).toEqual(['Kedaluwarsa', 'Terjadwal'])
+    expect(await listTitles({ visibility: { op: 'equal', value: 'private' } })).toEqual(['Privat'])
+    // The console's URL has the id as text.
     const byColleague = { author: { op: 'in', value: [String(colleague.id)] } }
-    expect(await narrowed(byColleague)).toEqual(['Terjadwal'])
-    expect(await narrowed({ ...byColleague, state: { op: 'equal', value: 'draft' } })).toEqual([])
-    const since = (from: string) => narrowed({ created_at: { op: 'between', value: { from } } })
+    expect(await listTitles(byColleague)).toEqual(['Terjadwal'])
+    expect(await listTitles({ ...byColleague, state: { op: 'equal', value: 'draft' } })).toEqual([])
+    const listTitlesSince = (from: string) => listTitles({ created_at: { op: 'between', value: { from } } })
     expect([
-      (await since('2001-01-01T00:00:00.000Z')).length,
-      await since('2999-01-01T00:00:00.000Z'),
+      (await listTitlesSince('2001-01-01T00:00:00.000Z')).length,
+      await listTitlesSince('2999-01-01T00:00:00.000Z'),
     ]).toEqual([5, []])
     const { body } = await admin.get<{ rows: { id: number }[] }>('/post/authors/preface')
     expect(body.result.rows.map(({ id }) => id).sort()).toEqual([admin.id, colleague.id].sort())
-    const text = (
-      await admin.get(`/post/all/preface/export?format=csv&filter=${JSON.stringify(byColleague)}`)
-    ).text
-    expect([text.includes('Terjadwal'), text.includes('Kedaluwarsa')]).toEqual([true, false])
+    const csv = (await admin.get(`/post/all/preface/export?format=csv&filter=${JSON.stringify(byColleague)}`))
+      .text
+    expect([csv.includes('Terjadwal'), csv.includes('Kedaluwarsa')]).toEqual([true, false])
   })
 })
 
-describe('an editor writes a post', () => {
-  it.each(POST_TYPES)('of type %s and finds every field again', async (type) => {
+describe('a written post', () => {
+  it.each(POST_TYPES)('of type %s is read with every field as written', async (type) => {
     const fields = {
       type,
       title: 'Kegiatan “Pramuka” & <b>Kemah</b>',
@@ -80,7 +79,7 @@ describe('an editor writes a post', () => {
     })
   })
 
-  it('with only a title, a status and a type: the rest has the defaults of the school', async () => {
+  it('with only a title, a status and a type has defaults for the rest', async () => {
     expect(await writePost(admin, { content: undefined })).toMatchObject({
       content: '',
       excerpt: null,
@@ -90,39 +89,50 @@ describe('an editor writes a post', () => {
     })
   })
 
-  it('with a picture that is no more, which is saved and told by its description or its place', async () => {
-    const gone = `/images/900-${'a'.repeat(32)}.jpg`
-    const content = `<p><img src="${gone}" alt="Upacara"></p><p><img src="https://lain.sch.id/a.jpg"><img src="${gone}"></p>`
-    const made = await admin.post<Post>('/post', { ...DRAFT, content })
-    const note = 'Perhatian: gambar Upacara, ke-3 di dalam isi sudah tidak ada. Unggah ulang atau hapus.'
-    expect([made.status, made.body.message]).toEqual([201, `Konten berhasil disimpan. ${note}`])
-    const saved = await admin.put(`/post/${made.body.result.id}`, { ...DRAFT, content })
-    expect([saved.status, saved.body.message]).toEqual([200, `Konten berhasil diperbarui. ${note}`])
-    const clean = await admin.put(`/post/${made.body.result.id}`, { ...DRAFT, content: '<p>Isi</p>' })
-    expect(clean.body.message).toBe('Konten berhasil diperbarui.')
-    const { rows } = (await admin.get<{ rows: { id: number }[] }>(`/post/${made.body.result.id}/revisions`))
-      .body.result
-    const again = await admin.post(`/post/${made.body.result.id}/revisions/${rows.at(-1)?.id}/restore`, {})
-    expect(again.body.message).toContain(note)
+  it('with a missing picture is saved, with a warning that names its alternative text or position', async () => {
+    const missingImage = `/images/900-${'a'.repeat(32)}.jpg`
+    const content = `<p><img src="${missingImage}" alt="Upacara"></p><p><img src="https://lain.sch.id/a.jpg"><img src="${missingImage}"></p>`
+    const created = await admin.post<Post>('/post', { ...DRAFT, content })
+    const warning = 'Perhatian: gambar Upacara, ke-3 di dalam isi sudah tidak ada. Unggah ulang atau hapus.'
+    expect([created.status, created.body.message]).toEqual([201, `Konten berhasil disimpan. ${warning}`])
+    const updated = await admin.put(`/post/${created.body.result.id}`, { ...DRAFT, content })
+    expect([updated.status, updated.body.message]).toEqual([200, `Konten berhasil diperbarui. ${warning}`])
+    const cleanResponse = await admin.put(`/post/${created.body.result.id}`, {
+      ...DRAFT,
+      content: '<p>Isi</p>',
+    })
+    expect(cleanResponse.body.message).toBe('Konten berhasil diperbarui.')
+    const { rows } = (
+      await admin.get<{ rows: { id: number }[] }>(`/post/${created.body.result.id}/revisions`)
+    ).body.result
+    const restoreResponse = await admin.post(
+      `/post/${created.body.result.id}/revisions/${rows.at(-1)?.id}/restore`,
+      {},
+    )
+    expect(restoreResponse.body.message).toContain(warning)
   })
 
-  it('with a link to a document that is no more, which is told by its name beside the pictures', async () => {
-    const at = (name: string) => `/files/${'b'.repeat(32)}/${encodeURIComponent(name)}`
-    const link = `<p><a href="${at('Surat Edaran.pdf')}">a</a> <a href="${at('Surat Edaran.pdf')}">b</a></p>`
+  it('with a link to a missing document is saved, with a warning that names the file', async () => {
+    const fileUrl = (name: string) => `/files/${'b'.repeat(32)}/${encodeURIComponent(name)}`
+    const link = `<p><a href="${fileUrl('Surat Edaran.pdf')}">a</a> <a href="${fileUrl('Surat Edaran.pdf')}">b</a></p>`
     const { message } = (await admin.post('/post', { ...DRAFT, content: link })).body
-    const note = 'sudah tidak ada. Unggah ulang atau hapus.'
-    expect(message).toBe(`Konten berhasil disimpan. Perhatian: berkas Surat Edaran.pdf di dalam isi ${note}`)
+    const warning = 'sudah tidak ada. Unggah ulang atau hapus.'
+    expect(message).toBe(
+      `Konten berhasil disimpan. Perhatian: berkas Surat Edaran.pdf di dalam isi ${warning}`,
+    )
     const picture = `<p><img src="/images/900-${'a'.repeat(32)}.jpg" alt="Upacara"></p>`
-    const both = (await admin.post('/post', { ...DRAFT, content: picture + link })).body.message
-    expect(both).toContain(`Perhatian: gambar Upacara dan berkas Surat Edaran.pdf di dalam isi ${note}`)
+    const combinedMessage = (await admin.post('/post', { ...DRAFT, content: picture + link })).body.message
+    expect(combinedMessage).toContain(
+      `Perhatian: gambar Upacara dan berkas Surat Edaran.pdf di dalam isi ${warning}`,
+    )
   })
 
-  it('with text trimmed and composed, whatever the keyboard', async () => {
+  it('has its text trimmed and normalised', async () => {
     const { title, slug } = await writePost(admin, { title: '  Cafe\u0301 Sains  ' })
     expect([title, slug]).toEqual(['Café Sains', 'cafe-sains'])
   })
 
-  it('whose author stays the author when another changes it, and cannot be made up', async () => {
+  it('keeps its author when another user changes it, and the request cannot set the author', async () => {
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, {
       author_id: admin.id,
@@ -157,35 +167,35 @@ describe('the agenda date', () => {
     [20260131, 'Tanggal tidak dikenal, contoh: 2026-07-15'],
   ])('%j is refused for an agenda', async (agenda_date, message) => {
     const agenda = { ...DRAFT, type: 'agenda' }
-    for (const answer of [
+    for (const response of [
       await admin.post('/post', { ...agenda, agenda_date }),
       await admin.put(`/post/${(await writePost(admin, { type: 'agenda', agenda_date: '2026-01-01' })).id}`, {
         ...agenda,
         agenda_date,
       }),
     ]) {
-      expect(answer).toMatchObject({ status: 422, body: { errors: { agenda_date: message } } })
+      expect(response).toMatchObject({ status: 422, body: { errors: { agenda_date: message } } })
     }
   })
 })
 
 describe('the address of a post', () => {
-  it('is unique over all types, however often a title is used', async () => {
+  it('is unique over all types, also for equal titles', async () => {
     const slugs = []
-    for (let time = 0; time < 13; time += 1) {
-      const type = POST_TYPES[time % POST_TYPES.length]
+    for (let index = 0; index < 13; index += 1) {
+      const type = POST_TYPES[index % POST_TYPES.length]
       slugs.push((await writePost(admin, { type, title: 'Sama Terus', agenda_date: '2026-01-01' })).slug)
     }
     expect(slugs.slice(0, 3)).toEqual(['sama-terus', 'sama-terus-2', 'sama-terus-3'])
     expect(new Set(slugs).size).toBe(13)
   })
 
-  it('is given to each of 20 editors who save one title at one moment', async () => {
-    const saved = await Promise.all(
+  it('is unique for 20 concurrent saves of one title', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 20 }, () => admin.post<Post>('/post', { ...DRAFT, title: 'Serentak' })),
     )
-    expect(saved.map((answer) => answer.status)).toEqual(Array(20).fill(201))
-    expect(new Set(saved.map((answer) => answer.body.result.slug)).size).toBe(20)
+    expect(responses.map((response) => response.status)).toEqual(Array(20).fill(201))
+    expect(new Set(responses.map((response) => response.body.result.slug)).size).toBe(20)
   })
 
   it('stays when the title changes, so that links from outside keep working', async () => {

@@ -1,4 +1,4 @@
-/** Addresses that lead on, and links of the website that lead nowhere. */
+/** Redirects from former addresses, and the list of the website's dead links. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DeadLink, Redirect } from '#contract/content/redirect.ts'
@@ -25,17 +25,17 @@ const visit = async (url: string) => {
   const { statusCode, headers } = await site.inject(url)
   return headers.location === undefined ? statusCode : `${statusCode} ${headers.location}`
 }
-const add = (body: object, who = admin) => who.post<Redirect>('/redirects', body)
-const redirects = async (query = '') =>
+const addRedirect = (body: object, client = admin) => client.post<Redirect>('/redirects', body)
+const listRedirects = async (query = '') =>
   (await admin.get<ListResult<Redirect>>(`/redirects?page_size=100${query}`)).body.result
-const publish = (title: string, fields: object = {}) =>
+const publishPost = (title: string, fields: object = {}) =>
   writePost(admin, { title, status: 'publish', ...fields })
 
-describe('an address of the old website', () => {
-  it('leads to the post it was given, under whatever address that has, as long as it is shown', async () => {
-    const post = await publish('Penerimaan Siswa')
-    const made = await add({ path: 'https://lama.sch.id/index.php?id=7', post_id: post.id })
-    expect(made).toMatchObject({
+describe('a redirect from the old website', () => {
+  it('leads to the current address of its post, as long as the post is public', async () => {
+    const post = await publishPost('Penerimaan Siswa')
+    const created = await addRedirect({ path: 'https://lama.sch.id/index.php?id=7', post_id: post.id })
+    expect(created).toMatchObject({
       status: 201,
       body: {
         result: {
@@ -57,16 +57,19 @@ describe('an address of the old website', () => {
     expect(await visit('/index.php?id=7')).toBe('301 /news/ppdb')
   })
 
-  it('leads to another address of the site, with what it was asked with or without', async () => {
-    expect((await add({ path: 'kontak kami/', link: '/contact#peta' })).status).toBe(201)
+  it('leads to another address of the site, with or without query parameters in the request', async () => {
+    expect((await addRedirect({ path: 'kontak kami/', link: '/contact#peta' })).status).toBe(201)
     expect(await visit('/kontak%20kami')).toBe('301 /contact#peta')
     expect(await visit('/kontak%20kami/?utm_source=wa')).toBe('301 /contact#peta')
     expect((await site.inject('/kontak%20kami')).headers['cache-control']).toBe('no-cache')
   })
 
-  it('leads on whatever was appended by who shared it, and however its letters and percent codes are written', async () => {
-    const made = await add({ path: 'https://lama.sch.id/Berita/Kué.php?b=2&a=1&fbclid=x', link: '/contact' })
-    expect(made.body.result.path).toBe('/Berita/Ku%C3%A9.php?b=2&a=1')
+  it('ignores tracking parameters, letter case and the spelling of percent codes', async () => {
+    const created = await addRedirect({
+      path: 'https://lama.sch.id/Berita/Kué.php?b=2&a=1&fbclid=x',
+      link: '/contact',
+    })
+    expect(created.body.result.path).toBe('/Berita/Ku%C3%A9.php?b=2&a=1')
     for (const address of [
       '/Berita/Ku%C3%A9.php?b=2&a=1',
       '/berita/ku%c3%a9.php?a=1&b=2',
@@ -75,12 +78,12 @@ describe('an address of the old website', () => {
       expect(await visit(address)).toBe('301 /contact')
     expect(await visit('/Berita/Ku%C3%A9.php?b=2&a=2')).toBe(404)
     expect(await visit('/Berita/Kue.php?b=2&a=1')).toBe(404)
-    expect((await add({ path: '/berita/kué.php?a=1&b=2', link: '/news' })).body.errors?.path).toMatch(
+    expect((await addRedirect({ path: '/berita/kué.php?a=1&b=2', link: '/news' })).body.errors?.path).toMatch(
       /^Alamat ini sudah dialihkan/,
     )
   })
 
-  it('leads from an address in capitals to the page of that address in small letters, and nowhere where there is none', async () => {
+  it('leads from an address in capitals to the page in small letters, if there is one', async () => {
     const post = await writePost(admin, { title: 'Juara Umum', type: 'news', status: 'publish' })
     expect(await visit(`/News/${post.slug.toUpperCase()}?page=2`)).toBe(`301 /news/${post.slug}?page=2`)
     expect(await visit('/CONTACT')).toBe('301 /contact')
@@ -89,42 +92,42 @@ describe('an address of the old website', () => {
     expect(await visit(`/news/${draft.slug.toUpperCase()}`)).toBe(404)
   })
 
-  it('leads nowhere once the album it led to is gone, and is told to be covered where a page stands', async () => {
+  it('leads nowhere once its album is deleted, and is listed as covered where a page exists', async () => {
     const { id } = (await admin.post<{ id: number }>('/album', { title: 'Karya' })).body.result
-    await add({ path: '/karya', link: `/albums/${id}` })
+    await addRedirect({ path: '/karya', link: `/albums/${id}` })
     expect(await visit('/karya')).toBe(`301 /albums/${id}`)
     await admin.delete(`/album/${id}`)
     await expect.poll(() => visit('/karya'), { timeout: 30_000 }).toBe(404)
-    expect((await redirects('&search=karya')).rows).toMatchObject([{ state: 'gone' }])
-    await add({ path: '/news/akan-ada', link: '/contact' })
-    await publish('Akan Ada')
-    expect((await redirects('&search=akan-ada')).rows).toMatchObject([{ state: 'covered' }])
+    expect((await listRedirects('&search=karya')).rows).toMatchObject([{ state: 'gone' }])
+    await addRedirect({ path: '/news/akan-ada', link: '/contact' })
+    await publishPost('Akan Ada')
+    expect((await listRedirects('&search=akan-ada')).rows).toMatchObject([{ state: 'covered' }])
   })
 
-  it('leads on though it has a percent sign that stands for nothing', async () => {
-    expect((await add({ path: '/promo-100%', link: '/contact' })).status).toBe(201)
+  it('works for a path with a percent sign that encodes nothing', async () => {
+    expect((await addRedirect({ path: '/promo-100%', link: '/contact' })).status).toBe(201)
     expect(await visit('/promo-100%')).toBe('301 /contact')
     expect(await visit('/promo-100%?utm_source=wa')).toBe('301 /contact')
     expect(await visit('/promo-50%')).toBe(404)
   })
 
-  it('given to a draft is told to lead to what visitors do not see', async () => {
-    const draft = await publish('Belum Terbit', { status: 'draft' })
-    const made = await add({ path: '/belum', post_id: draft.id })
-    expect(made).toMatchObject({ status: 201, body: { result: { state: 'hidden' } } })
+  it('to a draft is listed as hidden', async () => {
+    const draft = await publishPost('Belum Terbit', { status: 'draft' })
+    const created = await addRedirect({ path: '/belum', post_id: draft.id })
+    expect(created).toMatchObject({ status: 201, body: { result: { state: 'hidden' } } })
     expect(await visit('/belum')).toBe(404)
   })
 
-  it('that was typed with a whole address of this site as its end leads to that post', async () => {
-    const post = await publish('Lomba Sains')
-    const made = await add({ path: '/lomba', link: 'https://www.sekolah.sch.id/news/lomba-sains' })
-    expect(made.body.result.post).toEqual({ id: post.id, title: 'Lomba Sains', type: 'news' })
+  it('with a full address of this site as its target leads to that post', async () => {
+    const post = await publishPost('Lomba Sains')
+    const created = await addRedirect({ path: '/lomba', link: 'https://www.sekolah.sch.id/news/lomba-sains' })
+    expect(created.body.result.post).toEqual({ id: post.id, title: 'Lomba Sains', type: 'news' })
   })
 
-  it('stands in one list with the former addresses of posts, is found there, and can be given up', async () => {
-    const { id, updated_at: _, ...values } = await publish('Upacara')
+  it('is listed and found with the former addresses of posts, and can be deleted', async () => {
+    const { id, updated_at: _, ...values } = await publishPost('Upacara')
     await admin.put(`/post/${id}`, { ...values, slug: 'upacara-bendera' })
-    const { rows } = await redirects('&search=upacara')
+    const { rows } = await listRedirects('&search=upacara')
     expect(rows).toMatchObject([
       { path: '/news/upacara', link: '/news/upacara-bendera', is_former: true, state: 'public' },
     ])
@@ -133,100 +136,111 @@ describe('an address of the old website', () => {
       '/news/upacara;/news/upacara-bendera;Tampil',
     )
     expect((await admin.delete(`/redirects/${rows[0]?.id}`)).status).toBe(200)
-    // A kept page goes when the database has told of the change.
+    // A cached page is dropped when the database notifies of the change.
     await expect.poll(() => visit('/news/upacara'), { timeout: 30_000 }).toBe(404)
     expect((await admin.delete(`/redirects/${rows[0]?.id}`)).status).toBe(404)
   })
 
-  it('may be added and given up by who may do so with menus', async () => {
+  it('needs the same keys as a menu item to be added and deleted', async () => {
     const reader = await world.as({ keys: ['menu-setting'] })
     expect((await reader.get('/redirects')).status).toBe(200)
-    expect((await add({ path: '/tamu', link: '/contact' }, reader)).status).toBe(403)
-    const [row] = (await redirects()).rows
+    expect((await addRedirect({ path: '/tamu', link: '/contact' }, reader)).status).toBe(403)
+    const [row] = (await listRedirects()).rows
     expect((await reader.delete(`/redirects/${row?.id}`)).status).toBe(403)
   })
 })
 
-describe('what is refused', () => {
-  const IN_USE = 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.'
-  const NO_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
-  const NOT_THERE = 'Alamat tujuan ini tidak ada di situs.'
-  const FOREIGN = 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.'
+describe('a refused redirect', () => {
+  const PATH_IN_USE = 'Alamat ini sedang dipakai situs. Hanya alamat yang tidak ada yang dapat dialihkan.'
+  const INVALID_PATH = 'Isi alamat lama di situs ini, misalnya /ppdb-2024'
+  const MISSING_TARGET = 'Alamat tujuan ini tidak ada di situs.'
+  const FOREIGN_TARGET = 'Tujuan harus halaman atau berkas situs ini, bukan situs lain.'
   it.each([
-    ['a page of the site', { path: '/news', link: '/contact' }, 'path', IN_USE],
-    ['the first page under another name', { path: '/?p=12', link: '/contact' }, 'path', IN_USE],
-    ['a post that is shown', { path: '/news/masih-tampil', link: '/contact' }, 'path', IN_USE],
-    ['a call of the server', { path: '/api/login', link: '/contact' }, 'path', IN_USE],
-    ['nothing', { path: ' / ', link: '/contact' }, 'path', NO_PATH],
-    ['another website', { path: '/a', link: 'https://jahat.example/a' }, 'link', FOREIGN],
+    ['a page of the site', { path: '/news', link: '/contact' }, 'path', PATH_IN_USE],
+    ['the first page under another name', { path: '/?p=12', link: '/contact' }, 'path', PATH_IN_USE],
+    ['a public post', { path: '/news/masih-tampil', link: '/contact' }, 'path', PATH_IN_USE],
+    ['a call of the server', { path: '/api/login', link: '/contact' }, 'path', PATH_IN_USE],
+    ['an empty path', { path: ' / ', link: '/contact' }, 'path', INVALID_PATH],
+    ['another website', { path: '/a', link: 'https://jahat.example/a' }, 'link', FOREIGN_TARGET],
     [
       'another website in disguise',
       { path: '/a', link: 'https://www.sekolah.sch.id.jahat.example/' },
       'link',
-      FOREIGN,
+      FOREIGN_TARGET,
     ],
     ['another website without its scheme', { path: '/a', link: '//jahat.example' }, 'link', /./],
     ['another website behind a backslash', { path: '/a', link: '/\\jahat.example' }, 'link', /./],
     ['a script', { path: '/a', link: 'javascript:alert(1)' }, 'link', /./],
-    ['an e-mail', { path: '/a', link: 'mailto:tu@sekolah.sch.id' }, 'link', FOREIGN],
-    ['an e-mail as the old address', { path: 'mailto:tu@sekolah.sch.id', link: '/contact' }, 'path', NO_PATH],
-    ['a letter no keyboard types', { path: '/a%00b', link: '/contact' }, 'path', NO_PATH],
-    ['such a letter, plain', { path: '/a\u0000b', link: '/contact' }, 'path', NO_PATH],
-    ['such a letter in its end', { path: '/a', link: '/contact#%00' }, 'link', FOREIGN],
-    ['a page of a list that is not so long', { path: '/a', link: '/galleries?page=999' }, 'link', NOT_THERE],
-    ['a month nobody shows', { path: '/a', link: '/agendas?month=1900-01' }, 'link', NOT_THERE],
-    ['a page that is not there', { path: '/a', link: '/tidak-ada' }, 'link', NOT_THERE],
+    ['an e-mail', { path: '/a', link: 'mailto:tu@sekolah.sch.id' }, 'link', FOREIGN_TARGET],
+    [
+      'an e-mail as the old address',
+      { path: 'mailto:tu@sekolah.sch.id', link: '/contact' },
+      'path',
+      INVALID_PATH,
+    ],
+    ['an encoded control character', { path: '/a%00b', link: '/contact' }, 'path', INVALID_PATH],
+    ['a plain control character', { path: '/a\u0000b', link: '/contact' }, 'path', INVALID_PATH],
+    ['a control character in the target', { path: '/a', link: '/contact#%00' }, 'link', FOREIGN_TARGET],
+    ['a page beyond the end of a list', { path: '/a', link: '/galleries?page=999' }, 'link', MISSING_TARGET],
+    [
+      'a month that the calendar does not show',
+      { path: '/a', link: '/agendas?month=1900-01' },
+      'link',
+      MISSING_TARGET,
+    ],
+    ['a page that does not exist', { path: '/a', link: '/tidak-ada' }, 'link', MISSING_TARGET],
     ['itself', { path: '/a', link: '/a' }, 'link', 'Alamat tujuan sama dengan alamat lamanya.'],
-    ['a post that is gone', { path: '/a', post_id: 999_999 }, 'post_id', 'Konten ini sudah tidak ada'],
+    ['a post that does not exist', { path: '/a', post_id: 999_999 }, 'post_id', 'Konten ini sudah tidak ada'],
     ['no target', { path: '/a' }, 'link', 'Harus diisi'],
-  ])('%s', async (what, body, field, message) => {
-    if (what === 'a post that is shown') await publish('Masih Tampil')
-    const { status, body: answer } = await add(body)
+  ])('%s', async (description, body, field, message) => {
+    if (description === 'a public post') await publishPost('Masih Tampil')
+    const { status, body: responseBody } = await addRedirect(body)
     expect(status).toBe(422)
-    expect(answer.errors).toEqual({ [field]: expect.stringMatching(message) })
+    expect(responseBody.errors).toEqual({ [field]: expect.stringMatching(message) })
   })
 
-  it('is a second redirect of one address, also where two come at once', async () => {
-    const statuses = (await Promise.all([1, 2].map(() => add({ path: '/dua', link: '/contact' })))).map(
-      ({ status }) => status,
-    )
+  it('is a second redirect of one address, also with concurrent requests', async () => {
+    const statuses = (
+      await Promise.all([1, 2].map(() => addRedirect({ path: '/dua', link: '/contact' })))
+    ).map(({ status }) => status)
     expect(statuses.sort()).toEqual([201, 422])
-    expect((await add({ path: '/dua', link: '/galleries' })).body.errors?.path).toMatch(
+    expect((await addRedirect({ path: '/dua', link: '/galleries' })).body.errors?.path).toMatch(
       /^Alamat ini sudah dialihkan/,
     )
   })
 
-  it('is a circle: through a redirect, a post of its own, or pages that were taken off since', async () => {
-    await add({ path: '/satu', link: '/contact' })
-    expect((await add({ path: '/nol', link: '/satu' })).body.errors?.link).toMatch(
+  it('is a loop: through another redirect, its own post, or pages that were deleted since', async () => {
+    await addRedirect({ path: '/satu', link: '/contact' })
+    expect((await addRedirect({ path: '/nol', link: '/satu' })).body.errors?.link).toMatch(
       /^Alamat ini sendiri dialihkan/,
     )
     const draft = await writePost(admin, { title: 'Masih Draf' })
-    expect((await add({ path: '/news/masih-draf', post_id: draft.id })).body.errors?.post_id).toBe(
+    expect((await addRedirect({ path: '/news/masih-draf', post_id: draft.id })).body.errors?.post_id).toBe(
       'Alamat lama itu alamat konten ini sendiri.',
     )
     const { id } = (await admin.post<{ id: number }>('/album', { title: 'Wisata' })).body.result
-    expect((await add({ path: `/albums/${id + 50}`, link: `/albums/${id}` })).status).toBe(201)
+    expect((await addRedirect({ path: `/albums/${id + 50}`, link: `/albums/${id}` })).status).toBe(201)
     await admin.delete(`/album/${id}`)
     const { kysely } = world.context.db
-    const at = new Date().toISOString()
-    const again = { id: id + 50, title: 'Wisata', search_text: '', created_at: at, updated_at: at }
-    await kysely.insertInto('albums').values(again).execute()
-    expect((await add({ path: `/albums/${id}`, link: `/albums/${id + 50}` })).status).toBe(422)
+    const now = new Date().toISOString()
+    const recreated = { id: id + 50, title: 'Wisata', search_text: '', created_at: now, updated_at: now }
+    await kysely.insertInto('albums').values(recreated).execute()
+    expect((await addRedirect({ path: `/albums/${id}`, link: `/albums/${id + 50}` })).status).toBe(422)
   })
 })
 
 describe('dead links', () => {
-  const dead = async (query = '') =>
+  const listDeadLinks = async (query = '') =>
     (await admin.get<{ rows: DeadLink[]; next: number | null }>(`/redirects/dead-links${query}`)).body.result
 
-  it('are those of menus, slides and public posts to pages, pictures and files that are not there', async () => {
-    const existing = await publish('Ada')
+  it('are links of menus, slides and public posts to pages, pictures and files that do not exist', async () => {
+    const existingPost = await publishPost('Ada')
     const draft = await writePost(admin, { title: 'Belum' })
-    const item = (body: object) => admin.post<{ id: number }>('/setting/menu', { type: 'main', ...body })
-    await item({ name: 'Ke draf', post_id: draft.id })
-    await item({ name: 'Ke mana', link: '/hilang' })
-    await item({ name: 'Ke kontak', link: '/contact' })
+    const addMenuItem = (body: object) =>
+      admin.post<{ id: number }>('/setting/menu', { type: 'main', ...body })
+    await addMenuItem({ name: 'Ke draf', post_id: draft.id })
+    await addMenuItem({ name: 'Ke mana', link: '/hilang' })
+    await addMenuItem({ name: 'Ke kontak', link: '/contact' })
     await admin.post('/slide', { title: 'Slide', link: 'https://www.sekolah.sch.id/albums/4711' })
     const content = [
       ...[
@@ -241,9 +255,9 @@ describe('dead links', () => {
       ...['/files/0123456789abcdef0123456789abcdef/a.pdf', '/api/docs', '/news/tak-ada?a=1&amp;b=2'],
     ].map((link) => `<p><a href="${link}">x</a></p>`)
     const picture = '<p><img src="/images/900-hilang.jpg" alt=""></p>'
-    const post = await publish('Banyak Tautan', { content: content.join('') + picture })
+    const post = await publishPost('Banyak Tautan', { content: content.join('') + picture })
     await writePost(admin, { title: 'Draf', content: '<a href="/tidak-dibaca">x</a>' })
-    const { rows, next } = await dead()
+    const { rows, next } = await listDeadLinks()
     expect(next).toBeNull()
     expect(rows.map(({ kind, title, link, state }) => [kind, title, link, state])).toEqual([
       ['menu', 'Ke draf', '/news/belum', 'hidden'],
@@ -256,16 +270,16 @@ describe('dead links', () => {
       ['post', 'Banyak Tautan', '/images/900-hilang.jpg', 'gone'],
     ])
     expect(rows.at(-1)).toMatchObject({ id: post.id, type: 'news', menu: null })
-    expect(existing.id).toBeLessThan(post.id)
-    // A redirect mends what was dead.
-    await add({ path: '/hilang', link: '/contact' })
-    expect((await dead()).rows.map(({ link }) => link)).not.toContain('/hilang')
+    expect(existingPost.id).toBeLessThan(post.id)
+    // A redirect repairs a dead link.
+    await addRedirect({ path: '/hilang', link: '/contact' })
+    expect((await listDeadLinks()).rows.map(({ link }) => link)).not.toContain('/hilang')
   })
 
-  it('are answered in parts where there are many, each once', async () => {
-    const many = Array.from({ length: 60 }, (_, n) => `<a href="/hilang-${n}">x</a>`).join('')
-    for (const part of [1, 2]) await publish(`Bagian ${part}`, { content: many })
-    const filler = await publish('Pengisi')
+  it('are returned in pages where there are many, each once', async () => {
+    const linksHtml = Array.from({ length: 60 }, (_, n) => `<a href="/hilang-${n}">x</a>`).join('')
+    for (const number of [1, 2]) await publishPost(`Bagian ${number}`, { content: linksHtml })
+    const filler = await publishPost('Pengisi')
     const { kysely } = world.context.db
     const { id: _, ...row } = await kysely
       .selectFrom('posts')
@@ -276,33 +290,33 @@ describe('dead links', () => {
       .insertInto('posts')
       .values(Array.from({ length: 60 }, (_, n) => ({ ...row, slug: `pengisi-${n}` })))
       .execute()
-    const last = await publish('Terakhir', { content: '<a href="/akhir">x</a>' })
-    const first = await dead()
-    expect(first.rows.length).toBeGreaterThanOrEqual(100)
-    const rest = await dead(`?after=${first.next}`)
-    expect(rest).toMatchObject({ rows: [{ id: last.id, link: '/akhir' }], next: null })
+    const lastPost = await publishPost('Terakhir', { content: '<a href="/akhir">x</a>' })
+    const firstPage = await listDeadLinks()
+    expect(firstPage.rows.length).toBeGreaterThanOrEqual(100)
+    const secondPage = await listDeadLinks(`?after=${firstPage.next}`)
+    expect(secondPage).toMatchObject({ rows: [{ id: lastPost.id, link: '/akhir' }], next: null })
   })
 
-  it('come to an end after two thousand posts, whatever was found in them, and go on from there', async () => {
+  it('are searched in at most two thousand posts a page, and the next page continues there', async () => {
     const { kysely } = world.context.db
-    const begun = await publish('Awal')
+    const startPost = await publishPost('Awal')
     const { id: _, ...row } = await kysely
       .selectFrom('posts')
-      .where('id', '=', begun.id)
+      .where('id', '=', startPost.id)
       .selectAll()
       .executeTakeFirstOrThrow()
-    const hidden = { status: 'draft', content: '<a href="/hilang-di-draf">x</a>' } as const
-    const many = Array.from({ length: 2000 }, (_, n) => ({
+    const hiddenFields = { status: 'draft', content: '<a href="/hilang-di-draf">x</a>' } as const
+    const postRows = Array.from({ length: 2000 }, (_, n) => ({
       ...row,
       slug: `awal-${n}`,
-      ...(n % 100 === 0 && hidden),
+      ...(n % 100 === 0 && hiddenFields),
     }))
-    await insertRows(kysely, 'posts', many)
-    const last = await publish('Sesudah Semua', { content: '<a href="/akhir-sekali">x</a>' })
-    const first = await dead(`?after=${begun.id}`)
-    expect(first.rows).toEqual([])
-    expect(first.next).toBe(last.id - 1)
-    expect(await dead(`?after=${first.next}`)).toMatchObject({
+    await insertRows(kysely, 'posts', postRows)
+    const lastPost = await publishPost('Sesudah Semua', { content: '<a href="/akhir-sekali">x</a>' })
+    const firstPage = await listDeadLinks(`?after=${startPost.id}`)
+    expect(firstPage.rows).toEqual([])
+    expect(firstPage.next).toBe(lastPost.id - 1)
+    expect(await listDeadLinks(`?after=${firstPage.next}`)).toMatchObject({
       rows: [{ link: '/akhir-sekali' }],
       next: null,
     })

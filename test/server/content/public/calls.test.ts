@@ -1,4 +1,4 @@
-/** The public calls as a website on another host asks them: shapes, addresses, tags. */
+/** The public calls as a website on another host uses them: response shapes, URLs, ETags. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
@@ -16,18 +16,18 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const SHOWN = { status: 'publish' }
+const PUBLISHED = { status: 'publish' }
 
-async function ask<Result>(path: string, status = 200): Promise<Result> {
-  const answer = await world.app.inject(`/api/public${path}`)
-  expect(answer.statusCode, answer.payload).toBe(status)
-  return answer.json().result
+async function fetchResult<Result>(path: string, status = 200): Promise<Result> {
+  const response = await world.app.inject(`/api/public${path}`)
+  expect(response.statusCode, response.payload).toBe(status)
+  return response.json().result
 }
 
-type Rows = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
+type ResultPage = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
 
 describe('every call', () => {
-  it('answers what its contract says, the same with the prefix and without, to any origin', async () => {
+  it('responds as its contract says, with and without the /api prefix, to any origin', async () => {
     const { visible } = await publishSchool(admin, world.context.clock())
     const album = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
     for (const call of Object.values(calls).filter(({ path }) => path.startsWith('/public/'))) {
@@ -35,31 +35,38 @@ describe('every call', () => {
         .replace(':slug', visible.agenda.slug)
         .replace(':id', String(album.body.result.id))
         .concat('?type=agenda&data=general,menu,slides,sambutan,headline,agenda,news,gallery,article')
-      const [answer, bare] = await Promise.all([world.app.inject(`/api${path}`), world.app.inject(path)])
-      expect(answer.statusCode, path).toBe(200)
-      expect(bare.json()).toEqual(answer.json())
-      expect(answer.headers).toMatchObject({
+      const [response, unprefixedResponse] = await Promise.all([
+        world.app.inject(`/api${path}`),
+        world.app.inject(path),
+      ])
+      expect(response.statusCode, path).toBe(200)
+      expect(unprefixedResponse.json()).toEqual(response.json())
+      expect(response.headers).toMatchObject({
         'access-control-allow-origin': '*',
         'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
         'content-type': 'application/json; charset=utf-8',
       })
-      expect(answer.headers['access-control-allow-credentials']).toBeUndefined()
-      const { success, result } = answer.json()
+      expect(response.headers['access-control-allow-credentials']).toBeUndefined()
+      const { success, result } = response.json()
       expect(success).toBe(true)
       expect(call.output.safeParse(result).error, path).toBeUndefined()
     }
   })
 
-  it('is told apart by a strong tag, and not sent again to who has it', async () => {
-    for (const round of ['first', 'kept']) {
+  it('has a strong ETag, and is not sent again when it matches', async () => {
+    for (const round of ['first', 'cached']) {
       const { headers } = await world.app.inject('/public/slides')
       expect(headers.etag, round).toMatch(/^"[\w-]{27}"$/)
-      const again = await world.app.inject({
+      const secondResponse = await world.app.inject({
         url: '/public/slides',
         headers: { 'if-none-match': `"x", ${headers.etag}` },
       })
-      expect([again.statusCode, again.payload, again.headers.etag]).toEqual([304, '', headers.etag])
-      expect(again.headers['access-control-allow-origin']).toBe('*')
+      expect([secondResponse.statusCode, secondResponse.payload, secondResponse.headers.etag]).toEqual([
+        304,
+        '',
+        headers.etag,
+      ])
+      expect(secondResponse.headers['access-control-allow-origin']).toBe('*')
     }
   })
 
@@ -73,15 +80,15 @@ describe('every call', () => {
     ['/posts?type=news&page=x', 422],
   ])('fails in the envelope, to any origin: %s', async (path, status) => {
     for (const prefix of ['/api/public', '/public']) {
-      const answer = await world.app.inject(prefix + path)
-      expect(answer.statusCode).toBe(status)
-      expect(answer.json()).toMatchObject({
+      const response = await world.app.inject(prefix + path)
+      expect(response.statusCode).toBe(status)
+      expect(response.json()).toMatchObject({
         success: false,
         message: expect.stringMatching(/\w/),
         result: null,
       })
-      expect(answer.headers['access-control-allow-origin']).toBe('*')
-      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(response.headers['access-control-allow-origin']).toBe('*')
+      expect(response.headers['cache-control']).toBe('no-store')
     }
   })
 
@@ -99,15 +106,19 @@ describe('every call', () => {
     ['POST', '/posts?search=%zz', 404],
     ['GET', `/post/${'a'.repeat(300)}`, 404],
   ] as const)(
-    'refuses what it does not know in the envelope, to any origin: %s %s',
+    'refuses unknown requests in the envelope, to any origin: %s %s',
     async (method, path, status) => {
       for (const prefix of ['/api/public', '/public']) {
         const headers = { 'content-type': 'application/json' }
         const body = method === 'GET' ? {} : { headers, payload: '{"broken' }
-        const answer = await world.app.inject({ method, url: prefix + path, ...body })
-        expect(answer.statusCode, prefix).toBe(status)
-        expect(answer.json()).toEqual({ success: false, message: expect.stringMatching(/\w/), result: null })
-        expect(answer.headers).toMatchObject({
+        const response = await world.app.inject({ method, url: prefix + path, ...body })
+        expect(response.statusCode, prefix).toBe(status)
+        expect(response.json()).toEqual({
+          success: false,
+          message: expect.stringMatching(/\w/),
+          result: null,
+        })
+        expect(response.headers).toMatchObject({
           'access-control-allow-origin': '*',
           'cross-origin-resource-policy': 'cross-origin',
           'cache-control': 'no-store',
@@ -116,14 +127,14 @@ describe('every call', () => {
     },
   )
 
-  it('shares nothing of other calls with other origins', async () => {
+  it('is the only one that other origins may read', async () => {
     for (const url of ['/api/post/%zz', '/%zz', '/publicity/%zz', '/api/publicity']) {
       const { headers } = await world.app.inject(url)
       expect(headers['access-control-allow-origin'], url).toBeUndefined()
     }
   })
 
-  it.each(['', '/posts', '/post/kabar'])('lets a browser ask beforehand: %s', async (path) => {
+  it.each(['', '/posts', '/post/kabar'])('responds to a CORS preflight: %s', async (path) => {
     const { statusCode, headers } = await world.app.inject({ method: 'OPTIONS', url: `/public${path}` })
     expect([statusCode, headers['access-control-allow-methods']]).toEqual([204, 'GET'])
     expect(headers['access-control-allow-origin']).toBe('*')
@@ -131,36 +142,36 @@ describe('every call', () => {
 })
 
 describe('pictures and links', () => {
-  it('are whole addresses of the width that is meant, in the text too, and always there', async () => {
+  it('are absolute URLs of the right width, also in the text, with a placeholder for no picture', async () => {
     const { filename } = (await uploadImage(admin, await drawImage())).body.result
     const content = `<p><img src="/images/${filename}" /><a href="/news/lain">lain</a><a href="https://x.id/a">luar</a></p>`
-    const { slug } = await writePost(admin, { ...SHOWN, image: filename, content })
-    await writePost(admin, { ...SHOWN, title: 'Tanpa gambar' })
-    const post = await ask<Record<string, string>>(`/post/${slug}`)
+    const { slug } = await writePost(admin, { ...PUBLISHED, image: filename, content })
+    await writePost(admin, { ...PUBLISHED, title: 'Tanpa gambar' })
+    const post = await fetchResult<Record<string, string>>(`/post/${slug}`)
     expect(post.image).toBe(`https://konsol.sch.id/images/600-${filename}`)
     expect(post.content).toContain(`src="https://konsol.sch.id/images/${filename}"`)
     expect(post.content).toContain('href="https://www.sekolah.sch.id/news/lain"')
     expect(post.content).toContain('href="https://x.id/a"')
-    const { rows } = await ask<Rows>('/posts?type=news')
+    const { rows } = await fetchResult<ResultPage>('/posts?type=news')
     expect(rows.map(({ image }) => image)).toEqual([
       'https://konsol.sch.id/images/900-placeholder.png',
       `https://konsol.sch.id/images/900-${filename}`,
     ])
     for (const { image } of rows) {
-      const served = await world.app.inject(String(image).replace('https://konsol.sch.id', ''))
-      expect(served.statusCode).toBe(200)
-      expect(served.headers['content-type']).toMatch(/^image\//)
-      expect(served.headers['cross-origin-resource-policy']).toBe('cross-origin')
+      const imageResponse = await world.app.inject(String(image).replace('https://konsol.sch.id', ''))
+      expect(imageResponse.statusCode).toBe(200)
+      expect(imageResponse.headers['content-type']).toMatch(/^image\//)
+      expect(imageResponse.headers['cross-origin-resource-policy']).toBe('cross-origin')
     }
   })
 })
 
 describe('posts', () => {
-  it('come newest first by when they appeared, with the four newest beside them', async () => {
+  it('are sorted by when they appeared, newest first, with the four latest in `latest`', async () => {
     const past = new Date(world.context.clock() - HOUR_MS).toISOString()
-    const planned = await writePost(admin, { ...SHOWN, title: 'Direncanakan', publish_at: past })
-    for (const title of ['Satu', 'Dua', 'Tiga', 'Empat']) await writePost(admin, { ...SHOWN, title })
-    const { rows, latest, ...counts } = await ask<Rows & { latest: object[] }>(
+    const planned = await writePost(admin, { ...PUBLISHED, title: 'Direncanakan', publish_at: past })
+    for (const title of ['Satu', 'Dua', 'Tiga', 'Empat']) await writePost(admin, { ...PUBLISHED, title })
+    const { rows, latest, ...counts } = await fetchResult<ResultPage & { latest: object[] }>(
       '/posts?type=news&page=2&page_size=4',
     )
     expect(counts).toEqual({ total_count: 5, total_page: 2 })
@@ -168,34 +179,39 @@ describe('posts', () => {
     expect(latest).toMatchObject([{ title: 'Empat' }, { title: 'Tiga' }, { title: 'Dua' }, { title: 'Satu' }])
   })
 
-  it('are found by title before text, and % and _ are letters', async () => {
-    await writePost(admin, { ...SHOWN, title: 'Lomba Pramuka' })
+  it('are found by title before text, and % and _ are no wildcards', async () => {
+    await writePost(admin, { ...PUBLISHED, title: 'Lomba Pramuka' })
     await writePost(admin, {
-      ...SHOWN,
+      ...PUBLISHED,
       type: 'article',
       title: 'Berita',
       content: '<p>Regu pramuka menang</p>',
     })
-    const found = async (search: string) =>
-      (await ask<Rows>(`/posts/search?${new URLSearchParams({ search })}`)).rows
-    expect(await found('pramuka')).toMatchObject([
+    const searchPosts = async (search: string) =>
+      (await fetchResult<ResultPage>(`/posts/search?${new URLSearchParams({ search })}`)).rows
+    expect(await searchPosts('pramuka')).toMatchObject([
       { title: 'Lomba Pramuka', type: 'news' },
       { title: 'Berita', type: 'article' },
     ])
-    expect(await found('menang regu')).toHaveLength(1)
-    expect(await found('%')).toEqual([])
-    expect(await found('_')).toEqual([])
-    expect(await found('')).toHaveLength(2)
+    expect(await searchPosts('menang regu')).toHaveLength(1)
+    expect(await searchPosts('%')).toEqual([])
+    expect(await searchPosts('_')).toEqual([])
+    expect(await searchPosts('')).toHaveLength(2)
   })
 
-  it('of the agenda stand coming first by date, then the latest past', async () => {
-    const day = (ahead: number) =>
-      new Date(world.context.clock() + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
-    for (const ahead of [9, -2, 3, -9, 30])
-      await writePost(admin, { ...SHOWN, type: 'agenda', title: `Hari ${ahead}`, agenda_date: day(ahead) })
-    const { agenda } = await ask<{ agenda: object[] }>('/general?data=agenda')
+  it('of the agenda are sorted with future dates first, then the latest past', async () => {
+    const dateAfter = (days: number) =>
+      new Date(world.context.clock() + days * 24 * HOUR_MS).toISOString().slice(0, 10)
+    for (const days of [9, -2, 3, -9, 30])
+      await writePost(admin, {
+        ...PUBLISHED,
+        type: 'agenda',
+        title: `Hari ${days}`,
+        agenda_date: dateAfter(days),
+      })
+    const { agenda } = await fetchResult<{ agenda: object[] }>('/general?data=agenda')
     expect(agenda).toMatchObject([
-      { title: 'Hari 3', agenda_date: day(3) },
+      { title: 'Hari 3', agenda_date: dateAfter(3) },
       { title: 'Hari 9' },
       { title: 'Hari 30' },
       { title: 'Hari -2' },
@@ -204,9 +220,9 @@ describe('posts', () => {
 })
 
 describe('the first page', () => {
-  it('has a key for each part that is asked for, and for no other', async () => {
-    await writePost(admin, { ...SHOWN, meta: [{ name: 'mtdt_headline_one', value: 1 }] })
-    const general = await ask<Record<string, unknown>>(
+  it('has a key for each requested part, and for no other', async () => {
+    await writePost(admin, { ...PUBLISHED, meta: [{ name: 'mtdt_headline_one', value: 1 }] })
+    const general = await fetchResult<Record<string, unknown>>(
       '/general?data=general,headline,sambutan,rahasia,gallery',
     )
     expect(Object.keys(general).sort()).toEqual(['galleries', 'general', 'headline', 'sambutan'])
@@ -217,25 +233,29 @@ describe('the first page', () => {
 })
 
 describe('menus', () => {
-  it('lead to public posts without a leading slash, and lift the children of what is hidden', async () => {
-    const post = await writePost(admin, { ...SHOWN, type: 'page', title: 'Profil' })
+  it('link to public posts without a leading slash, and replace a hidden item by its children', async () => {
+    const post = await writePost(admin, { ...PUBLISHED, type: 'page', title: 'Profil' })
     const hidden = await writePost(admin, { type: 'page', title: 'Draf' })
-    const add = async (item: object) =>
+    const addItem = async (item: object) =>
       (await admin.post<{ id: number }>('/setting/menu', { type: 'main', link: '/', ...item })).body.result.id
-    const [home, draft, child, outside] = [
-      await add({ name: 'Beranda' }),
-      await add({ name: 'Draf', post_id: hidden.id }),
-      await add({ name: 'Profil', post_id: post.id }),
-      await add({ name: 'Luar', link: 'https://contoh.id/x' }),
+    const [homeId, draftId, childId, externalId] = [
+      await addItem({ name: 'Beranda' }),
+      await addItem({ name: 'Draf', post_id: hidden.id }),
+      await addItem({ name: 'Profil', post_id: post.id }),
+      await addItem({ name: 'Luar', link: 'https://contoh.id/x' }),
     ]
-    const node = (id: number, children: object[] = []) => ({ id, text: '', children })
-    const structures = [node(home), node(draft, [node(child)]), node(outside)]
+    const createNode = (id: number, children: object[] = []) => ({ id, text: '', children })
+    const structures = [
+      createNode(homeId),
+      createNode(draftId, [createNode(childId)]),
+      createNode(externalId),
+    ]
     expect((await admin.post('/setting/menu-structure?type=main', { structures })).status).toBe(200)
-    expect(await ask('/menus')).toEqual({
+    expect(await fetchResult('/menus')).toEqual({
       main: [
-        { id: home, text: 'Beranda', link: '', type: 'main', children: [] },
-        { id: child, text: 'Profil', link: 'pages/profil', type: 'main', children: [] },
-        { id: outside, text: 'Luar', link: 'https://contoh.id/x', type: 'main', children: [] },
+        { id: homeId, text: 'Beranda', link: '', type: 'main', children: [] },
+        { id: childId, text: 'Profil', link: 'pages/profil', type: 'main', children: [] },
+        { id: externalId, text: 'Luar', link: 'https://contoh.id/x', type: 'main', children: [] },
       ],
       top: [],
       'bottom-1': [],
@@ -245,10 +265,10 @@ describe('menus', () => {
 })
 
 describe('galleries and albums', () => {
-  it('show pictures in two sizes and videos by their service', async () => {
+  it('have pictures in two sizes and the YouTube URLs of videos', async () => {
     await admin.post('/gallery', { title: 'Video', type: 'video', image: 'https://youtu.be/dQw4w9WgXcQ' })
     await admin.post('/gallery', { title: 'Kosong', type: 'image' })
-    const { rows } = await ask<Rows>('/galleries')
+    const { rows } = await fetchResult<ResultPage>('/galleries')
     expect(rows).toMatchObject([
       { title: 'Kosong', image: 'https://konsol.sch.id/images/600-placeholder.png' },
       {
@@ -259,8 +279,11 @@ describe('galleries and albums', () => {
     ])
     const ids = rows.map(({ id }) => id)
     const { body } = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: ids })
-    expect(await ask<Rows>('/albums')).toMatchObject({ total_count: 1, rows: [{ title: 'Album', total: 2 }] })
-    expect(await ask(`/album/${body.result.id}`)).toMatchObject({
+    expect(await fetchResult<ResultPage>('/albums')).toMatchObject({
+      total_count: 1,
+      rows: [{ title: 'Album', total: 2 }],
+    })
+    expect(await fetchResult(`/album/${body.result.id}`)).toMatchObject({
       galleries: [{ title: 'Kosong' }, { title: 'Video' }],
     })
   })

@@ -1,4 +1,4 @@
-/** How soon a change is in the public calls, what was planned among them, and where a former address leads. */
+/** How soon changes and schedules reach the public calls, and where a former address leads. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { publicationOf } from '#contract/content/publication.ts'
 import { createPostSource } from '#server/content/posts/postRows.ts'
@@ -18,123 +18,129 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const SHOWN = { status: 'publish' }
+const PUBLISHED = { status: 'publish' }
 
-async function ask<Result>(path: string, status = 200): Promise<Result> {
-  const answer = await world.app.inject(`/api/public${path}`)
-  expect(answer.statusCode, answer.payload).toBe(status)
-  return answer.json().result
+async function fetchResult<Result>(path: string, status = 200): Promise<Result> {
+  const response = await world.app.inject(`/api/public${path}`)
+  expect(response.statusCode, response.payload).toBe(status)
+  return response.json().result
 }
 
-type Rows = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
+type ResultPage = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
 
 describe('a change', () => {
-  const titles = async () => (await ask<Rows>('/posts?type=news')).rows.map(({ title }) => title)
+  const listTitles = async () =>
+    (await fetchResult<ResultPage>('/posts?type=news')).rows.map(({ title }) => title)
 
-  it('of any content is there at once', async () => {
-    const post = await writePost(admin, { ...SHOWN, title: 'Lama' })
-    await expect.poll(titles).toEqual(['Lama'])
+  it('of any content is visible at once', async () => {
+    const post = await writePost(admin, { ...PUBLISHED, title: 'Lama' })
+    await expect.poll(listTitles).toEqual(['Lama'])
     await admin.put(`/post/${post.id}`, { ...post, title: 'Baru' })
-    await expect.poll(titles, { timeout: 1000 }).toEqual(['Baru'])
+    await expect.poll(listTitles, { timeout: 1000 }).toEqual(['Baru'])
     await admin.delete(`/post/${post.id}`)
-    await expect.poll(titles, { timeout: 1000 }).toEqual([])
+    await expect.poll(listTitles, { timeout: 1000 }).toEqual([])
   })
 
-  it('that was planned comes and goes at its moment, though nobody writes', async () => {
+  it('that was scheduled appears and expires on time, without any write', async () => {
     const at = world.context.clock()
-    const moment = (hours: number) => new Date(at + hours * HOUR_MS).toISOString()
-    await writePost(admin, { ...SHOWN, title: 'Sebentar', publish_at: moment(1), expire_at: moment(2) })
-    expect(await titles()).toEqual([])
-    expect(await titles()).toEqual([])
+    const hoursFromNow = (hours: number) => new Date(at + hours * HOUR_MS).toISOString()
+    await writePost(admin, {
+      ...PUBLISHED,
+      title: 'Sebentar',
+      publish_at: hoursFromNow(1),
+      expire_at: hoursFromNow(2),
+    })
+    expect(await listTitles()).toEqual([])
+    expect(await listTitles()).toEqual([])
     world.advanceClock(HOUR_MS + 1000)
-    expect(await titles()).toEqual(['Sebentar'])
+    expect(await listTitles()).toEqual(['Sebentar'])
     world.advanceClock(HOUR_MS)
-    expect(await titles()).toEqual([])
+    expect(await listTitles()).toEqual([])
   })
 
-  it('of address leaves the former one leading on', async () => {
-    const post = await writePost(admin, { ...SHOWN, title: 'Alamat' })
+  it('of address keeps the former address as a redirect', async () => {
+    const post = await writePost(admin, { ...PUBLISHED, title: 'Alamat' })
     expect((await admin.put(`/post/${post.id}`, { ...post, slug: 'alamat-baru' })).status).toBe(200)
-    const slugOf = async (slug: string) => (await ask<{ slug: string }>(`/post/${slug}`)).slug
-    for (const slug of ['alamat', 'alamat-baru']) await expect.poll(() => slugOf(slug)).toBe('alamat-baru')
-    const back = await readPost(admin, post.id)
-    expect((await admin.put(`/post/${post.id}`, { ...back, slug: 'alamat' })).status).toBe(200)
-    // On PostgreSQL what is remembered goes with a notification, which is milliseconds later.
-    await expect.poll(() => slugOf('alamat-baru')).toBe('alamat')
+    const readSlug = async (slug: string) => (await fetchResult<{ slug: string }>(`/post/${slug}`)).slug
+    for (const slug of ['alamat', 'alamat-baru']) await expect.poll(() => readSlug(slug)).toBe('alamat-baru')
+    const current = await readPost(admin, post.id)
+    expect((await admin.put(`/post/${post.id}`, { ...current, slug: 'alamat' })).status).toBe(200)
+    // On PostgreSQL a notification invalidates the cache, some milliseconds later.
+    await expect.poll(() => readSlug('alamat-baru')).toBe('alamat')
   })
 
-  it('of address to another post is refused, also to one it had before', async () => {
-    const first = await writePost(admin, { ...SHOWN, title: 'Pertama' })
+  it('of address to that of another post is refused, also to a former one', async () => {
+    const first = await writePost(admin, { ...PUBLISHED, title: 'Pertama' })
     await admin.put(`/post/${first.id}`, { ...first, slug: 'kini' })
-    const second = await writePost(admin, { ...SHOWN, title: 'Kedua' })
+    const second = await writePost(admin, { ...PUBLISHED, title: 'Kedua' })
     for (const slug of ['pertama', 'kini', 'Tidak Sah', '-x', 'a--b']) {
       const { status, body } = await admin.put(`/post/${second.id}`, { ...second, slug })
       expect([status, Object.keys(body.errors ?? {})], slug).toEqual([422, ['slug']])
     }
-    const third = await writePost(admin, { ...SHOWN, title: 'Pertama' })
+    const third = await writePost(admin, { ...PUBLISHED, title: 'Pertama' })
     expect(third.slug).toBe('pertama-2')
   })
 })
 
-it('a post must not go before it comes, and a saved plan stays when the form does not know it', async () => {
+it('a post must not expire before it appears, and a saved schedule stays when the form omits it', async () => {
   const plan = { publish_at: '2027-01-01T07:00:00+07:00', expire_at: '2027-01-02T00:00:00Z' }
   const post = await writePost(admin, plan)
   expect(post).toMatchObject({
     publish_at: '2027-01-01T00:00:00.000Z',
     expire_at: '2027-01-02T00:00:00.000Z',
   })
-  const { publish_at: _, expire_at: __, updated_at: ___, ...known } = post
-  await admin.put(`/post/${post.id}`, known)
+  const { publish_at: _, expire_at: __, updated_at: ___, ...fields } = post
+  await admin.put(`/post/${post.id}`, fields)
   expect(await readPost(admin, post.id)).toMatchObject({ publish_at: post.publish_at })
   const { status, body } = await admin.put(`/post/${post.id}`, {
-    ...known,
+    ...fields,
     ...plan,
     expire_at: plan.publish_at,
   })
   expect([status, body.errors]).toMatchObject([422, { expire_at: 'Harus sesudah waktu tampil' }])
 })
 
-it('a post must not go before it comes, also where only one of both moments is sent', async () => {
+it('a post must not expire before it appears, also where only one of both times is sent', async () => {
   const { id } = await writePost(admin, { expire_at: '2027-01-02T00:00:00Z' })
-  const put = async (times: object) => {
+  const putSchedule = async (times: object) => {
     const { status, body } = await admin.put(`/post/${id}`, { ...DRAFT, ...times })
     return [status, body.errors ?? null]
   }
-  const refused = [422, { expire_at: 'Harus sesudah waktu tampil' }]
-  expect(await put({ publish_at: '2027-01-03T00:00:00Z' })).toEqual(refused)
-  // At the same minute, told by the clock of another place.
-  expect(await put({ publish_at: '2027-01-02T07:00:00+07:00' })).toEqual(refused)
-  expect(await put({ publish_at: '2027-01-02T07:59:00+08:00' })).toEqual([200, null])
-  expect(await put({ expire_at: '2027-01-01T00:00:00Z' })).toEqual(refused)
-  expect(await put({ expire_at: null })).toEqual([200, null])
+  const refusal = [422, { expire_at: 'Harus sesudah waktu tampil' }]
+  expect(await putSchedule({ publish_at: '2027-01-03T00:00:00Z' })).toEqual(refusal)
+  // The same time in another time zone.
+  expect(await putSchedule({ publish_at: '2027-01-02T07:00:00+07:00' })).toEqual(refusal)
+  expect(await putSchedule({ publish_at: '2027-01-02T07:59:00+08:00' })).toEqual([200, null])
+  expect(await putSchedule({ expire_at: '2027-01-01T00:00:00Z' })).toEqual(refusal)
+  expect(await putSchedule({ expire_at: null })).toEqual([200, null])
 })
 
 it.each(['9999-12-31T23:00:00-07:00', '0000-01-01T00:00:00+07:00'])(
-  'a moment in a year of more or less than four digits is refused: %s',
-  async (moment) => {
-    const { status, body } = await admin.post('/post', { ...DRAFT, expire_at: moment })
+  'a time in a year of more or less than four digits is refused: %s',
+  async (timestamp) => {
+    const { status, body } = await admin.post('/post', { ...DRAFT, expire_at: timestamp })
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['expire_at']])
   },
 )
 
-it('what is public, planned and over is told alike by query and rule, a millisecond before, at and after', async () => {
+it('queries and publicationOf agree on public, planned and expired, a millisecond before, at and after', async () => {
   const at = world.context.clock() + HOUR_MS
-  const moment = new Date(at).toISOString()
+  const timestamp = new Date(at).toISOString()
   const posts = [
-    await writePost(admin, { ...SHOWN, publish_at: moment }),
-    await writePost(admin, { ...SHOWN, expire_at: moment }),
-    await writePost(admin, { ...SHOWN, visibility: 'private', publish_at: moment }),
-    await writePost(admin, { publish_at: moment }),
+    await writePost(admin, { ...PUBLISHED, publish_at: timestamp }),
+    await writePost(admin, { ...PUBLISHED, expire_at: timestamp }),
+    await writePost(admin, { ...PUBLISHED, visibility: 'private', publish_at: timestamp }),
+    await writePost(admin, { publish_at: timestamp }),
   ]
-  for (const now of [at - 1, at, at + 1]) {
-    const stamp = new Date(now).toISOString()
-    const states = posts.map((post) => publicationOf(post, stamp))
-    const published = await publishedPosts({ ...world.context, clock: () => now }).execute()
+  for (const time of [at - 1, at, at + 1]) {
+    const stampedTime = new Date(time).toISOString()
+    const states = posts.map((post) => publicationOf(post, stampedTime))
+    const published = await publishedPosts({ ...world.context, clock: () => time }).execute()
     const isPublic = posts.map(({ id }) => published.some((post) => post.id === id))
-    expect(isPublic, stamp).toEqual(states.map((state) => state === 'public'))
+    expect(isPublic, stampedTime).toEqual(states.map((state) => state === 'public'))
     for (const state of ['planned', 'expired'] as const) {
       const filter = { state: { op: 'equal', value: state } } as const
-      const { rows } = await list(world.context.db, createPostSource('news', stamp), {
+      const { rows } = await list(world.context.db, createPostSource('news', stampedTime), {
         page: 1,
         page_size: 10,
         search: '',
@@ -143,7 +149,7 @@ it('what is public, planned and over is told alike by query and rule, a millisec
       const expected = posts.filter((_, index) => states[index] === state).map(({ id }) => id)
       expect(
         rows.map(({ id }) => id),
-        `${state} ${stamp}`,
+        `${state} ${stampedTime}`,
       ).toEqual(expected)
     }
   }

@@ -1,8 +1,8 @@
-/** Which address of the website is which page; everything else is not there, whatever is in it. */
+/** Parsing the website's addresses into routes; every other address is missing. */
 import { describe, expect, it } from 'vitest'
 import { MISSING_ROUTE, parseRoute, routeKey } from '#server/content/public/routes.ts'
 
-const page = (request: object) => ({ kind: 'page', page: request, isCacheable: true })
+const pageRoute = (request: object) => ({ kind: 'page', page: request, isCacheable: true })
 
 describe('an address', () => {
   it.each([
@@ -26,7 +26,7 @@ describe('an address', () => {
     ['/search?q=ujian+akhir&page=2', { kind: 'search', query: 'ujian akhir', page: 2 }],
     ['/search?q=%20%20ujian%00%20', { kind: 'search', query: 'ujian', page: 1 }],
   ])('%s is a page', (url, request) => {
-    expect(parseRoute(url)).toEqual(page(request))
+    expect(parseRoute(url)).toEqual(pageRoute(request))
   })
 
   it.each([
@@ -41,7 +41,7 @@ describe('an address', () => {
     expect(parseRoute(url)).toEqual({ ...file, isCacheable: true })
   })
 
-  it('of a preview is the same for nobody else', () => {
+  it('of a preview is not cacheable', () => {
     expect(parseRoute('/preview/abc')).toEqual({ kind: 'preview', token: 'abc', isCacheable: false })
     expect(parseRoute(`/preview/${'x'.repeat(900)}`)).toMatchObject({ token: 'x'.repeat(200) })
   })
@@ -71,12 +71,14 @@ describe('an address', () => {
     '/news/rapat.ics',
     '/constructor',
     '/__proto__',
-  ])('%j is not there', (url) => {
+  ])('%j is missing', (url) => {
     expect(parseRoute(url)).toEqual(MISSING_ROUTE)
   })
 
-  it('of a search asks for no more than anybody means', () => {
-    const { page: request } = parseRoute(`/search?q=${'a'.repeat(500)}`) as { page: { query: string } }
+  it('of a search has at most 100 characters of query', () => {
+    const { page: request } = parseRoute(`/search?q=${'a'.repeat(500)}`) as {
+      page: { query: string }
+    }
     expect(request.query).toHaveLength(100)
   })
 })
@@ -87,8 +89,8 @@ it.each([
   ['/news', '/news?utm_source=wa'],
   ['/search?q=a', '/search?q=%20a%20'],
   ['/nonsense', '/other/nonsense/here'],
-])('%s and %s are remembered as one page', (one, other) => {
-  expect(routeKey(parseRoute(one))).toBe(routeKey(parseRoute(other)))
+])('%s and %s have one cache key', (firstUrl, secondUrl) => {
+  expect(routeKey(parseRoute(firstUrl))).toBe(routeKey(parseRoute(secondUrl)))
 })
 
 it.each([
@@ -96,6 +98,6 @@ it.each([
   ['/news', '/news?page=2'],
   ['/agendas', '/agendas?month=2026-11'],
   ['/search?q=a', '/search?q=b'],
-])('%s and %s are not', (one, other) => {
-  expect(routeKey(parseRoute(one))).not.toBe(routeKey(parseRoute(other)))
+])('%s and %s have different cache keys', (firstUrl, secondUrl) => {
+  expect(routeKey(parseRoute(firstUrl))).not.toBe(routeKey(parseRoute(secondUrl)))
 })
