@@ -1,4 +1,4 @@
-/** Under which addresses a school is reached, as its settings say it. */
+/** The ports and URLs of a school, derived from its settings. */
 import { describe, expect, it } from 'vitest'
 import { consoleAddress, demoEnv, readConfig, siteAddress, sitePort } from '#server/config.ts'
 import { hstsHeader, plainHttpWarning } from '#server/http/secureHeaders.ts'
@@ -33,7 +33,7 @@ describe('the addresses', () => {
   })
 })
 
-describe('passwords on their way', () => {
+describe('unencrypted passwords', () => {
   it.each([
     [{}, false],
     [{ HOST: 'localhost' }, false],
@@ -43,7 +43,7 @@ describe('passwords on their way', () => {
     [{ PUBLIC_URL: 'http://[::1]:3000' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://sia.sch.id' }, false],
     [{ HOST: '0.0.0.0', PUBLIC_URL: 'HTTPS://sia.sch.id' }, false],
-  ])('with %j can be read in the network: %s, and the operator is warned', (env, isWarned) => {
+  ])('with %j the operator is warned: %s', (env, isWarned) => {
     expect(plainHttpWarning(readConfig(env)) !== null).toBe(isWarned)
   })
 
@@ -52,7 +52,7 @@ describe('passwords on their way', () => {
     ['HTTPS://www.sch.id', true],
     ['http://www.sch.id', false],
     [undefined, false],
-  ])('a website at %s makes browsers stay with HTTPS: %s', (url, isHttps) => {
+  ])('a website at %s has an HSTS header: %s', (url, isHttps) => {
     expect('strict-transport-security' in hstsHeader(url)).toBe(isHttps)
   })
 })

@@ -1,8 +1,8 @@
-/** Settings: right ones are read, wrong ones are named, secret ones are not shown. */
+/** Settings: valid ones are parsed, invalid ones are named, secret ones are not shown. */
 import { describe, expect, it } from 'vitest'
 import { demoEnv, readConfig, VARIABLES } from '#server/config.ts'
 
-it('without any setting the school starts on this machine alone', () => {
+it('without any setting the server listens on this machine only', () => {
   expect(readConfig({})).toEqual({
     PORT: 3000,
     NEW_SCHOOL: 'on',
@@ -32,7 +32,7 @@ it('without any setting the school starts on this machine alone', () => {
   })
 })
 
-it.each(['', '  '])('a setting of %j is none, as in a file of settings to fill in', (blank) => {
+it.each(['', '  '])('a setting of %j has its default, as in a template of settings', (blank) => {
   expect(readConfig(Object.fromEntries(Object.keys(VARIABLES).map((name) => [name, blank])))).toEqual(
     readConfig({}),
   )
@@ -52,19 +52,19 @@ it.each([
   ['TRUST_PROXY', 'none', false],
   ['NEW_SCHOOL', 'off', 'off'],
   ['TRUST_PROXY', 'loopback, 10.0.0.0/8', ['loopback', '10.0.0.0/8']],
-])('%s may be %j', (name, value, read) => {
-  expect(readConfig({ [name]: value })).toMatchObject({ [name]: read })
+])('%s may be %j', (name, value, parsed) => {
+  expect(readConfig({ [name]: value })).toMatchObject({ [name]: parsed })
 })
 
-it('a folder that was named is to be there, or a new school to be asked for; the demonstration makes its own', () => {
-  const newSchool = (env: Record<string, string>) => readConfig(env).NEW_SCHOOL
-  expect([newSchool({}), newSchool({ DATA_DIR: ' ' })]).toEqual(['on', 'on'])
-  expect(newSchool({ DATA_DIR: '/mnt/sekolah' })).toBe('existing')
-  expect(newSchool({ DATA_DIR: '/mnt/sekolah', NEW_SCHOOL: 'on' })).toBe('on')
+it('a named data folder must exist unless NEW_SCHOOL is on, as in a demonstration', () => {
+  const readNewSchool = (env: Record<string, string>) => readConfig(env).NEW_SCHOOL
+  expect([readNewSchool({}), readNewSchool({ DATA_DIR: ' ' })]).toEqual(['on', 'on'])
+  expect(readNewSchool({ DATA_DIR: '/mnt/sekolah' })).toBe('existing')
+  expect(readNewSchool({ DATA_DIR: '/mnt/sekolah', NEW_SCHOOL: 'on' })).toBe('on')
   expect(readConfig(demoEnv({ DATA_DIR: '/tmp/demo' })).NEW_SCHOOL).toBe('on')
 })
 
-describe('a wrong setting stops the start with a sentence that names it', () => {
+describe('an invalid setting stops the start with a message that names it', () => {
   it.each([
     ['PORT', 'abc', 'Pengaturan salah: PORT harus angka (sekarang: "abc").'],
     [
@@ -111,16 +111,16 @@ describe('a wrong setting stops the start with a sentence that names it', () => 
       'ftp://sekolah.sch.id',
       'Pengaturan salah: PUBLIC_URL harus alamat http:// atau https:// (sekarang: disembunyikan).',
     ],
-  ])('%s=%s', (name, value, sentence) => {
-    expect(() => readConfig({ [name]: value })).toThrow(new Error(sentence))
+  ])('%s=%s', (name, value, message) => {
+    expect(() => readConfig({ [name]: value })).toThrow(new Error(message))
   })
 
-  it('and several at once', () => {
+  it('or names several at once', () => {
     expect(() => readConfig({ PORT: 'x', SCHOOL_TZ: 'y' })).toThrow(/PORT .*; SCHOOL_TZ /)
   })
 })
 
-it('every setting has its meaning and its default for the README', () => {
+it('every setting has a description and a default for the README', () => {
   for (const [name, { doc, defaultText }] of Object.entries(VARIABLES)) {
     expect(name).toMatch(/^[A-Z_]+$/)
     expect(doc.length).toBeGreaterThan(10)

@@ -1,4 +1,4 @@
-/** The demonstration school: somebody who looks around finds report cards and letters that are theirs. */
+/** The demonstration school: its logins, posts, report cards, letters and lessons are complete and consistent. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
 import { postPath } from '#contract/content/postType.ts'
 import type { Output } from '#contract/endpoint.ts'
@@ -19,7 +19,7 @@ import { requestBearerHeader } from '#test/support/accounts.ts'
 import { STUDENT_LESSONS_PATH, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-type Submits = Output<typeof listSubmissions>
+type Submissions = Output<typeof listSubmissions>
 
 let world: World
 let logins: Login[]
@@ -29,14 +29,14 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => world.close())
 
-const ask = async <Result>(role: string, path: string, body?: object) => {
-  const login = logins.find((one) => one.role === role) as Login
+const requestAs = async <Result>(role: string, path: string, body?: object) => {
+  const login = logins.find((candidate) => candidate.role === role) as Login
   const headers = await requestBearerHeader(world, login.email, login.password)
   return body
     ? world.anyone.post<Result>(path, body, headers)
     : world.anyone.get<Result>(path, undefined, headers)
 }
-const countAll = async () => {
+const countDocumentsAndUsers = async () => {
   const { kysely } = world.context.db
   const [documents, users] = [
     await kysely.selectFrom('documents').select('name').execute(),
@@ -45,27 +45,27 @@ const countAll = async () => {
   return [documents.length, users.length]
 }
 
-it('the first login opens everything, the three after it what their roles hold', async () => {
+it('the first login has every access, the three others that of their roles', async () => {
   expect(logins.map(({ role }) => role)).toEqual(['administrator', 'operator', 'guru', 'siswa'])
-  const { result } = (await ask<SessionUser>('administrator', '/session')).body
+  const { result } = (await requestAs<SessionUser>('administrator', '/session')).body
   expect(result).toMatchObject({ user_type: 'administrator', role_access: ['*'] })
   const role = { name: 'Wali Kelas', accesses: ['dashboard'] }
-  expect((await ask('operator', '/master/role', role)).status).toBe(403)
-  expect((await ask('administrator', '/master/role', role)).status).toBe(201)
+  expect((await requestAs('operator', '/master/role', role)).status).toBe(403)
+  expect((await requestAs('administrator', '/master/role', role)).status).toBe(201)
 })
 
-it('it has twenty different pictures at least, of which its posts show most', async () => {
+it('it has at least twenty different pictures, and its posts use most of them', async () => {
   const { kysely } = world.context.db
   const posts = await kysely.selectFrom('posts').select('image').distinct().execute()
   expect(posts.filter(({ image }) => image !== null).length).toBeGreaterThan(15)
   const pictures = await kysely.selectFrom('images').select('name').where('purpose', '=', 'post').execute()
-  const drawn = await Promise.all(pictures.map(({ name }) => world.app.inject(`/images/${name}`)))
-  expect(drawn.map(({ statusCode }) => statusCode)).toEqual(drawn.map(() => 200))
-  const contents = new Set(drawn.map(({ rawPayload }) => rawPayload.toString('base64')))
+  const responses = await Promise.all(pictures.map(({ name }) => world.app.inject(`/images/${name}`)))
+  expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
+  const contents = new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64')))
   expect(contents.size).toBeGreaterThanOrEqual(20)
 })
 
-it('its posts stand as the editor would have left them, and each has an address of its own', async () => {
+it('its posts are as sanitising leaves them, and each has its own title', async () => {
   const { kysely } = world.context.db
   const posts = await kysely.selectFrom('posts').select(['title', 'content', 'slug']).execute()
   expect(posts.length).toBeGreaterThan(50)
@@ -73,7 +73,7 @@ it('its posts stand as the editor would have left them, and each has an address 
   for (const { title, content } of posts) expect([title, await sanitise(content)]).toEqual([title, content])
 })
 
-it('its slides, menus and contact lead somewhere on the website', async () => {
+it('its slides and menus link to existing pages of the website', async () => {
   const { kysely } = world.context.db
   const slides = await kysely.selectFrom('slides').where('link', 'is not', null).select('link').execute()
   const items = await kysely
@@ -81,53 +81,53 @@ it('its slides, menus and contact lead somewhere on the website', async () => {
     .leftJoin('posts', 'posts.id', 'menu_items.post_id')
     .select(['menu_items.link', 'posts.type', 'posts.slug', 'posts.status'])
     .execute()
-  const ofPosts = items.flatMap(({ type, slug }) => (type && slug ? [postPath(type, slug)] : []))
+  const postPaths = items.flatMap(({ type, slug }) => (type && slug ? [postPath(type, slug)] : []))
   const site = await createSite({ ...world.context, logLevel: 'silent' })
   onTestFinished(() => site.close())
   const links = [...slides, ...items].flatMap(({ link }) => (link && link !== '#' ? [link] : []))
-  expect(ofPosts.length).toBeGreaterThan(5)
-  for (const path of [...links, ...ofPosts]) {
+  expect(postPaths.length).toBeGreaterThan(5)
+  for (const path of [...links, ...postPaths]) {
     const { statusCode } = await site.inject(path)
     expect([path, statusCode]).toEqual([path, 200])
   }
 })
 
-it('a demonstration that was begun without its administrator gets one', async () => {
+it('a demonstration without its administrator gets one again', async () => {
   const { kysely } = world.context.db
   const { email } = logins[0] as Login
   await kysely.updateTable('users').set({ email: null }).where('email', '=', email).execute()
   expect(await seedDemo(world.context)).toEqual(logins)
-  expect((await ask('administrator', '/master/role')).status).toBe(200)
+  expect((await requestAs('administrator', '/master/role')).status).toBe(200)
 })
 
-it('a student reads the own report cards of last year, each a PDF with their NISN', async () => {
-  const { result } = (await ask<Dashboard>('siswa', '/sia-dashboard')).body
-  const stored = result.stages.flatMap(({ rapor }) => (rapor ? [rapor] : []))
-  expect(stored.length).toBeGreaterThanOrEqual(3)
-  for (const { file_url } of stored) {
-    const { status, text } = await ask('siswa', file_url.replace('/api', ''))
+it('a student reads their report cards of last year, each a PDF with their NISN', async () => {
+  const { result } = (await requestAs<Dashboard>('siswa', '/sia-dashboard')).body
+  const reportCards = result.stages.flatMap(({ rapor }) => (rapor ? [rapor] : []))
+  expect(reportCards.length).toBeGreaterThanOrEqual(3)
+  for (const { file_url } of reportCards) {
+    const { status, text } = await requestAs('siswa', file_url.replace('/api', ''))
     expect([status, pdfProblem(Buffer.from(text, 'latin1'))]).toEqual([200, null])
     expect(await readPdfText(Buffer.from(text, 'latin1'))).toContain(result.nisn)
   }
 })
 
-it('a teacher and an operator see classes that are complete, under way and not begun', async () => {
-  const { classes } = (await ask<Dashboard>('operator', '/sia-dashboard')).body.result
-  const share = ({ rapors, students }: (typeof classes)[number]) => rapors / students
-  expect(classes.some((one) => share(one) === 1)).toBe(true)
-  expect(classes.some((one) => share(one) > 0 && share(one) < 1)).toBe(true)
-  expect(classes.some((one) => one.rapors === 0)).toBe(true)
-  const own = (await ask<Dashboard>('guru', '/sia-dashboard')).body.result.classes
-  expect(own.some((one) => one.rapors > 0)).toBe(true)
+it('an operator sees classes with all, some and no report cards, and a teacher has report cards', async () => {
+  const { classes } = (await requestAs<Dashboard>('operator', '/sia-dashboard')).body.result
+  const toReportCardShare = ({ rapors, students }: (typeof classes)[number]) => rapors / students
+  expect(classes.some((row) => toReportCardShare(row) === 1)).toBe(true)
+  expect(classes.some((row) => toReportCardShare(row) > 0 && toReportCardShare(row) < 1)).toBe(true)
+  expect(classes.some((row) => row.rapors === 0)).toBe(true)
+  const teacherClasses = (await requestAs<Dashboard>('guru', '/sia-dashboard')).body.result.classes
+  expect(teacherClasses.some((row) => row.rapors > 0)).toBe(true)
 })
 
-it('who left last year has a letter with its score, or waits for one', async () => {
+it('of the students who left last year some have a letter and some do not yet', async () => {
   const years = await world.context.db.kysely
     .selectFrom('eduyears')
     .where('status', '=', 'passed')
     .select('id')
     .execute()
-  const { body } = await ask<GraduationRow[]>('operator', '/sia/activity/graduation', {
+  const { body } = await requestAs<GraduationRow[]>('operator', '/sia/activity/graduation', {
     eduyear_id: years[0]?.id,
     classroom_id: 0,
   })
@@ -135,54 +135,54 @@ it('who left last year has a letter with its score, or waits for one', async () 
   const letters = body.result.flatMap(({ graduation }) => (graduation ? [graduation] : []))
   expect(letters.length).toBeGreaterThan(1)
   expect(letters.length).toBeLessThan(body.result.length)
-  expect((await ask('operator', letters[0]?.file_url.replace('/api', '') ?? '')).status).toBe(200)
+  expect((await requestAs('operator', letters[0]?.file_url.replace('/api', '') ?? '')).status).toBe(200)
 })
 
-it('the student whose login is printed has a month of lessons: due, returned, scored, with files that open', async () => {
-  const { result } = (await ask<StudentHome>('siswa', `${STUDENT_LESSONS_PATH}/home`)).body
-  const many = [result.due, result.returned, result.materials, result.scored].map((rows) => rows.length)
-  expect(many.every((rows) => rows > 0)).toBe(true)
+it('the student of the printed login has due, returned and scored tasks, and materials', async () => {
+  const { result } = (await requestAs<StudentHome>('siswa', `${STUDENT_LESSONS_PATH}/home`)).body
+  const counts = [result.due, result.returned, result.materials, result.scored].map((rows) => rows.length)
+  expect(counts.every((rows) => rows > 0)).toBe(true)
   expect(result.due.length).toBeLessThan(10)
-  const lines = (await ask<ScoreSeries[]>('siswa', `${STUDENT_LESSONS_PATH}/scores`)).body.result
-  expect(lines.filter(({ points }) => points.length > 1).length).toBeGreaterThan(5)
+  const series = (await requestAs<ScoreSeries[]>('siswa', `${STUDENT_LESSONS_PATH}/scores`)).body.result
+  expect(series.filter(({ points }) => points.length > 1).length).toBeGreaterThan(5)
   const [returned] = result.returned
   const path = `${STUDENT_LESSONS_PATH}/${returned?.lesson_class_id}/task/${returned?.id}/submit`
-  const { lesson_class_task_submit: own } = (await ask<StudentTask>('siswa', path)).body.result
-  expect(own).toMatchObject({ status: 'draft', score: null })
-  expect(own?.feedback).toBeTruthy()
+  const { lesson_class_task_submit: submission } = (await requestAs<StudentTask>('siswa', path)).body.result
+  expect(submission).toMatchObject({ status: 'draft', score: null })
+  expect(submission?.feedback).toBeTruthy()
 })
 
-it('the teacher whose login is printed teaches that student, and has answers to score with photos among them', async () => {
-  const { rows } = (await ask<{ rows: TeacherLesson[] }>('guru', TEACHER_LESSONS_PATH)).body.result
-  const home = (await ask<Dashboard>('siswa', '/sia-dashboard')).body.result
-  const own = rows.find(({ classroom }) => classroom.id === home.class_active?.classroom.id)
-  expect(own).toMatchObject({ materials: 3, tasks: 5 })
-  expect(own?.submitted).toBeGreaterThan(own?.scored ?? 0)
-  const path = `${TEACHER_LESSONS_PATH}/${own?.id}/tasks`
-  const tasks = (await ask<{ rows: TeacherTask[] }>('guru', path)).body.result.rows
+it('the teacher of the printed login teaches that student, and has submissions to score, with photos', async () => {
+  const { rows } = (await requestAs<{ rows: TeacherLesson[] }>('guru', TEACHER_LESSONS_PATH)).body.result
+  const dashboard = (await requestAs<Dashboard>('siswa', '/sia-dashboard')).body.result
+  const lesson = rows.find(({ classroom }) => classroom.id === dashboard.class_active?.classroom.id)
+  expect(lesson).toMatchObject({ materials: 3, tasks: 5 })
+  expect(lesson?.submitted).toBeGreaterThan(lesson?.scored ?? 0)
+  const path = `${TEACHER_LESSONS_PATH}/${lesson?.id}/tasks`
+  const tasks = (await requestAs<{ rows: TeacherTask[] }>('guru', path)).body.result.rows
   expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['draft', 'open', 'close']))
-  const submits = await Promise.all(
-    tasks.map(({ id }) => ask<Submits>('guru', `${TEACHER_LESSONS_PATH}/${own?.id}/task/${id}/submits`)),
+  const submissionResponses = await Promise.all(
+    tasks.map(({ id }) => requestAs<Submissions>('guru', `${TEACHER_LESSONS_PATH}/${lesson?.id}/task/${id}/submits`)),
   )
-  const given = submits
+  const submissions = submissionResponses
     .flatMap(({ body }) => body.result.rows)
     .flatMap(({ student }) => student.lesson_class_task_submit ?? [])
-  const [photo] = given.flatMap(({ attachments }) => attachments)
-  expect((await ask('guru', photo?.file_url.replace('/api', '') ?? '')).status).toBe(200)
-  const zip = await ask('guru', `${TEACHER_LESSONS_PATH}/${own?.id}/task/${tasks.at(-1)?.id}/download`)
+  const [photo] = submissions.flatMap(({ attachments }) => attachments)
+  expect((await requestAs('guru', photo?.file_url.replace('/api', '') ?? '')).status).toBe(200)
+  const zip = await requestAs('guru', `${TEACHER_LESSONS_PATH}/${lesson?.id}/task/${tasks.at(-1)?.id}/download`)
   expect([zip.status, zip.text.startsWith('PK')]).toEqual([200, true])
-  expect(given.every(({ submitted_at }) => !submitted_at || submitted_at <= new Date().toISOString())).toBe(
-    true,
-  )
+  expect(
+    submissions.every(({ submitted_at }) => !submitted_at || submitted_at <= new Date().toISOString()),
+  ).toBe(true)
 })
 
-it('a second start changes nothing, and a start that was cut off is finished', async () => {
-  const before = await countAll()
+it('a second start changes nothing, and an interrupted start is completed', async () => {
+  const countsBefore = await countDocumentsAndUsers()
   expect(await seedDemo(world.context)).toEqual(logins)
-  expect(await countAll()).toEqual(before)
+  expect(await countDocumentsAndUsers()).toEqual(countsBefore)
   const { kysely } = world.context.db
   for (const table of ['student_class_rapors', 'graduations', 'document_readings', 'documents'] as const)
     await kysely.deleteFrom(table).execute()
   await seedDemo(world.context)
-  expect(await countAll()).toEqual(before)
+  expect(await countDocumentsAndUsers()).toEqual(countsBefore)
 })

@@ -1,4 +1,4 @@
-/** The recipes of docs/extending.md, done to a copy of the repository: they compile, and lint finds nothing. */
+/** The recipes of docs/extending.md, applied to a copy of the repository: they compile, and lint finds nothing. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Copy, extendedCopy } from '#test/support/recipes.ts'
 
@@ -10,7 +10,7 @@ beforeAll(() => {
 afterAll(() => copy.remove())
 
 it(
-  'their types hold with the imports as written',
+  'they compile with the imports as written',
   () => {
     expect(copy.run('tsc')).toBe('')
   },
@@ -18,11 +18,11 @@ it(
 )
 
 it(
-  'lint finds nothing in what they add, once it is formatted',
+  'lint finds nothing in the additions, once they are formatted',
   () => {
     copy.run('biome', 'format', '--write', 'contract', 'src', 'server')
-    const outcome = copy.run('biome', 'lint', '--error-on-warnings', 'contract', 'src', 'server')
-    expect(outcome).toContain('No fixes applied')
+    const output = copy.run('biome', 'lint', '--error-on-warnings', 'contract', 'src', 'server')
+    expect(output).toContain('No fixes applied')
   },
   TIMEOUT_MS,
 )

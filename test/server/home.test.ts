@@ -1,4 +1,4 @@
-/** The editors' first screen: each part to whom it concerns, and of it what waits. */
+/** The home screen: what each user sees of posts, menus, the school and the backup. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Home } from '#contract/home/home.ts'
 import { withLease } from '#server/backup/nightlyLease.ts'
@@ -14,9 +14,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const home = async (who: Client) => (await who.get<Home>('/dashboard')).body.result
-const post = (changes: object, who = admin) =>
-  createRecord(who, '/post', {
+const readHome = async (client: Client) => (await client.get<Home>('/dashboard')).body.result
+const createPost = (changes: object, client = admin) =>
+  createRecord(client, '/post', {
     type: 'article',
     title: 'Tulisan',
     content: '',
@@ -24,10 +24,10 @@ const post = (changes: object, who = admin) =>
     visibility: 'public',
     ...changes,
   })
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dateInDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-it('an empty school waits for nothing', async () => {
-  const { content, broken_links, school } = await home(admin)
+it('of an empty school has no open work', async () => {
+  const { content, broken_links, school } = await readHome(admin)
   expect(content).toMatchObject({
     drafts: { total: 0, latest: [] },
     agenda: [],
@@ -44,26 +44,26 @@ it('an empty school waits for nothing', async () => {
   })
 })
 
-it('tells drafts, the agenda to come, the headline and what was written last', async () => {
-  const draft = await post({ title: 'Belum selesai', status: 'draft' })
-  await post({ type: 'agenda', title: 'Sudah lewat', agenda_date: inDays(-3) })
-  const later = await post({ type: 'agenda', title: 'Nanti', agenda_date: inDays(9) })
-  const sooner = await post({ type: 'agenda', title: 'Segera', agenda_date: inDays(2) })
-  const news = await post({
+it('lists drafts, the future agenda, the headline and the latest posts', async () => {
+  const draft = await createPost({ title: 'Belum selesai', status: 'draft' })
+  await createPost({ type: 'agenda', title: 'Sudah lewat', agenda_date: dateInDays(-3) })
+  const laterEvent = await createPost({ type: 'agenda', title: 'Nanti', agenda_date: dateInDays(9) })
+  const soonerEvent = await createPost({ type: 'agenda', title: 'Segera', agenda_date: dateInDays(2) })
+  const news = await createPost({
     type: 'news',
     title: 'Utama',
     meta: [{ name: 'mtdt_headline_one', value: 1 }],
   })
-  const { content } = await home(admin)
+  const { content } = await readHome(admin)
   expect(content?.drafts).toMatchObject({ total: 1, latest: [{ id: draft, title: 'Belum selesai' }] })
-  expect(content?.agenda.map(({ id }) => id)).toEqual([sooner, later])
+  expect(content?.agenda.map(({ id }) => id)).toEqual([soonerEvent, laterEvent])
   expect(content?.headline).toMatchObject({ id: news, title: 'Utama' })
   expect(content?.recent[0]).toMatchObject({ id: news, status: 'publish' })
   expect(content?.counts).toContainEqual({ type: 'agenda', total: 3 })
 })
 
-it('names a menu that leads nowhere, and report cards and classes that are missing', async () => {
-  const page = await post({ type: 'page', title: 'Profil' })
+it('lists broken menu items and counts missing report cards', async () => {
+  const page = await createPost({ type: 'page', title: 'Profil' })
   const item = await admin.post<{ id: number }>('/setting/menu', {
     name: 'Profil',
     link: '/pages/profil',
@@ -74,71 +74,77 @@ it('names a menu that leads nowhere, and report cards and classes that are missi
   await admin.delete(`/post/${page}`)
   const room = await makeRoom(world, 'VII', 'A')
   await enrol(world, room)
-  const { broken_links, school } = await home(admin)
+  const { broken_links, school } = await readHome(admin)
   expect(broken_links).toMatchObject([
     { id: item.body.result.id, name: 'Profil', menu: 'main', state: 'gone' },
   ])
   expect(school).toMatchObject({ missing_rapors: { missing: 1, students: 1 } })
 })
 
-it('a contributor sees the own posts alone, and nothing of menus or the school', async () => {
+it('a contributor sees only their own posts, and no menus or school', async () => {
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
-  const own = await post({ title: 'Punya saya', status: 'draft' }, writer)
-  const { content, broken_links, school } = await home(writer)
+  const ownPost = await createPost({ title: 'Punya saya', status: 'draft' }, writer)
+  const { content, broken_links, school } = await readHome(writer)
   expect([broken_links, school]).toEqual([null, null])
-  expect(content?.drafts).toMatchObject({ total: 1, latest: [{ id: own }] })
-  expect(content?.recent.map(({ id }) => id)).toEqual([own])
+  expect(content?.drafts).toMatchObject({ total: 1, latest: [{ id: ownPost }] })
+  expect(content?.recent.map(({ id }) => id)).toEqual([ownPost])
   expect(content?.counts.reduce((sum, { total }) => sum + total, 0)).toBe(1)
-  const none = await home(await world.as({ keys: ['dashboard'] }))
-  expect(none).toEqual({ backup_warning: null, content: null, broken_links: null, school: null })
+  const emptyHome = await readHome(await world.as({ keys: ['dashboard'] }))
+  expect(emptyHome).toEqual({ backup_warning: null, content: null, broken_links: null, school: null })
 })
 
-it('a contributor, who has no list, is named everything they wrote', async () => {
+it('a contributor, who has no post list, sees all their posts', async () => {
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
-  const own: number[] = []
+  const ownIds: number[] = []
   for (let index = 0; index < 7; index += 1)
-    own.unshift(await post({ title: `Tulisan ${index}`, status: 'draft' }, writer))
-  expect((await home(writer)).content?.recent.map(({ id }) => id)).toEqual(own)
-  expect((await home(admin)).content?.recent).toHaveLength(5)
+    ownIds.unshift(await createPost({ title: `Tulisan ${index}`, status: 'draft' }, writer))
+  expect((await readHome(writer)).content?.recent.map(({ id }) => id)).toEqual(ownIds)
+  expect((await readHome(admin)).content?.recent).toHaveLength(5)
 })
 
-it('a contributor is told of what they deleted themselves, and who may not delete of nothing', async () => {
+it('a contributor sees the posts they deleted, and none without the key to delete', async () => {
   const keys = ['dashboard', 'add-content', 'edit-content', 'delete-content'] as const
   const writer = await world.as({ keys: [...keys] })
-  const own = await post({ title: 'Keliru', status: 'draft' }, writer)
-  const others = await post({ title: 'Milik kantor' })
+  const ownPost = await createPost({ title: 'Keliru', status: 'draft' }, writer)
+  const otherPost = await createPost({ title: 'Milik kantor' })
   for (const [id, client] of [
-    [own, writer],
-    [others, admin],
+    [ownPost, writer],
+    [otherPost, admin],
   ] as const)
     expect((await client.delete(`/post/${id}`)).status).toBe(200)
-  expect((await home(writer)).content?.trashed).toMatchObject([{ id: own, type: 'article', title: 'Keliru' }])
-  expect((await home(admin)).content?.trashed).toEqual([])
+  expect((await readHome(writer)).content?.trashed).toMatchObject([
+    { id: ownPost, type: 'article', title: 'Keliru' },
+  ])
+  expect((await readHome(admin)).content?.trashed).toEqual([])
   const reader = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
-  expect((await home(reader)).content?.trashed).toEqual([])
+  expect((await readHome(reader)).content?.trashed).toEqual([])
 })
 
-it('a contributor is told of no headline and no agenda that visitors do not see', async () => {
+it('a contributor sees only the headline and agenda that visitors see', async () => {
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
-  const hidden = { visibility: 'private', agenda_date: inDays(1), type: 'agenda' }
-  const secret = await post({ ...hidden, title: 'Rapat rahasia' })
-  const planned = await post({ ...hidden, visibility: 'public', publish_at: `${inDays(3)}T00:00:00.000Z` })
+  const eventFields = { visibility: 'private', agenda_date: dateInDays(1), type: 'agenda' }
+  const privateEvent = await createPost({ ...eventFields, title: 'Rapat rahasia' })
+  const plannedEvent = await createPost({
+    ...eventFields,
+    visibility: 'public',
+    publish_at: `${dateInDays(3)}T00:00:00.000Z`,
+  })
   const meta = [{ name: 'mtdt_headline_one', value: 1 }]
-  const draft = await post({ type: 'news', title: 'Belum boleh tahu', status: 'draft', meta })
-  const agendaOf = async (who: Client) => (await home(who)).content?.agenda.map(({ id }) => id)
-  expect(await agendaOf(admin)).toEqual(expect.arrayContaining([secret, planned]))
-  const seen = await agendaOf(writer)
-  expect([seen?.includes(secret), seen?.includes(planned)]).toEqual([false, false])
-  expect((await home(admin)).content?.headline?.id).toBe(draft)
-  expect((await home(writer)).content?.headline).toBeNull()
-  const published = await post({ type: 'news', title: 'Sudah terbit', meta })
-  expect((await home(writer)).content?.headline?.id).toBe(published)
+  const draft = await createPost({ type: 'news', title: 'Belum boleh tahu', status: 'draft', meta })
+  const listAgendaIds = async (client: Client) => (await readHome(client)).content?.agenda.map(({ id }) => id)
+  expect(await listAgendaIds(admin)).toEqual(expect.arrayContaining([privateEvent, plannedEvent]))
+  const visibleIds = await listAgendaIds(writer)
+  expect([visibleIds?.includes(privateEvent), visibleIds?.includes(plannedEvent)]).toEqual([false, false])
+  expect((await readHome(admin)).content?.headline?.id).toBe(draft)
+  expect((await readHome(writer)).content?.headline).toBeNull()
+  const published = await createPost({ type: 'news', title: 'Sudah terbit', meta })
+  expect((await readHome(writer)).content?.headline?.id).toBe(published)
 })
 
-it('tells administrators, and nobody else, that the nightly backup failed', async () => {
+it('warns only administrators of a failed nightly backup', async () => {
   const { context } = world
-  const failing = () => Promise.reject(new Error('disk penuh'))
-  await expect(withLease(context, 'nightly-2026-11-22', failing)).rejects.toThrow()
-  expect((await home(admin)).backup_warning).toEqual({ made_at: null, reason: 'disk penuh' })
-  expect((await home(await world.as('Operator'))).backup_warning).toBeNull()
+  const failBackup = () => Promise.reject(new Error('disk penuh'))
+  await expect(withLease(context, 'nightly-2026-11-22', failBackup)).rejects.toThrow()
+  expect((await readHome(admin)).backup_warning).toEqual({ made_at: null, reason: 'disk penuh' })
+  expect((await readHome(await world.as('Operator'))).backup_warning).toBeNull()
 })

@@ -2,42 +2,42 @@
 import { describe, expect, it } from 'vitest'
 import { formatChecksums, parseChecksums } from '#server/backup/checksums.ts'
 
-const SUM = 'a1'.repeat(32)
-const OTHER = '0f'.repeat(32)
+const CHECKSUM = 'a1'.repeat(32)
+const OTHER_CHECKSUM = '0f'.repeat(32)
 
 describe('checksums', () => {
-  it('stand one a line, with two spaces before the path', () => {
-    const listed = new Map([
-      ['pelita.db', SUM],
-      ['files/ab/abc', OTHER],
+  it('are written one a line, with two spaces before the path', () => {
+    const checksums = new Map([
+      ['pelita.db', CHECKSUM],
+      ['files/ab/abc', OTHER_CHECKSUM],
     ])
-    expect(formatChecksums(listed)).toBe(`${SUM}  pelita.db\n${OTHER}  files/ab/abc\n`)
+    expect(formatChecksums(checksums)).toBe(`${CHECKSUM}  pelita.db\n${OTHER_CHECKSUM}  files/ab/abc\n`)
   })
 
-  it('are read back as they were written, whatever a path holds', () => {
-    const listed = new Map([
-      ['a b.pdf', SUM],
-      ['dua  spasi', OTHER],
-      ['é/..titik', SUM],
-      ['a..b', OTHER],
+  it('are parsed as they were formatted, for any path', () => {
+    const checksums = new Map([
+      ['a b.pdf', CHECKSUM],
+      ['dua  spasi', OTHER_CHECKSUM],
+      ['é/..titik', CHECKSUM],
+      ['a..b', OTHER_CHECKSUM],
     ])
-    expect(parseChecksums(formatChecksums(listed))).toEqual(listed)
+    expect(parseChecksums(formatChecksums(checksums))).toEqual(checksums)
   })
 
-  it('of nothing are nothing', () => {
+  it('of no files are empty', () => {
     expect(formatChecksums(new Map())).toBe('')
     expect(parseChecksums('')).toEqual(new Map())
   })
 
   it.each([
     ['no checksum', 'pelita.db'],
-    ['a short one', `${SUM.slice(1)}  pelita.db`],
-    ['capital letters', `${SUM.toUpperCase()}  pelita.db`],
-    ['no path', `${SUM}  `],
-    ['a path from the root', `${SUM}  /etc/passwd`],
-    ['a path out of the folder', `${SUM}  ../luar`],
-    ['a path that goes out on its way', `${SUM}  files/../../luar`],
+    ['a short checksum', `${CHECKSUM.slice(1)}  pelita.db`],
+    ['capital letters', `${CHECKSUM.toUpperCase()}  pelita.db`],
+    ['no path', `${CHECKSUM}  `],
+    ['an absolute path', `${CHECKSUM}  /etc/passwd`],
+    ['a path out of the folder', `${CHECKSUM}  ../luar`],
+    ['a path that leaves the folder in the middle', `${CHECKSUM}  files/../../luar`],
   ])('are refused with %s', (_, line) => {
-    expect(() => parseChecksums(`${OTHER}  baik\n${line}\n`)).toThrow('baris checksum tidak dikenal')
+    expect(() => parseChecksums(`${OTHER_CHECKSUM}  baik\n${line}\n`)).toThrow('baris checksum tidak dikenal')
   })
 })

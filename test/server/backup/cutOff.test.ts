@@ -1,4 +1,4 @@
-/** A restoring that is cut off between any two of its steps is finished by the next start, or never happened. */
+/** A restore that is interrupted between any two steps is finished or undone by the next start. */
 import {
   existsSync,
   mkdirSync,
@@ -16,62 +16,68 @@ import { finishRestoring } from '#server/backup/restore.ts'
 import { readJournal, stagedFolder, writeJournal } from '#server/backup/restoreJournal.ts'
 import { runCli } from '#server/cli/cli.ts'
 
-const NAME = 'sebelum-pemulihan'
-let data: string
+const ASIDE_NAME = 'sebelum-pemulihan'
+let dataFolder: string
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'pelita-cut-off-'))
-  for (const [folder, what] of [
-    [data, 'lama'],
-    [stagedFolder(data, NAME), 'baru'],
+  dataFolder = mkdtempSync(join(tmpdir(), 'pelita-cut-off-'))
+  for (const [folder, content] of [
+    [dataFolder, 'lama'],
+    [stagedFolder(dataFolder, ASIDE_NAME), 'baru'],
   ] as const) {
     mkdirSync(join(folder, 'images'), { recursive: true })
-    writeFileSync(join(folder, 'images', 'foto.jpg'), what)
-    writeFileSync(join(folder, 'pelita.sqlite'), what)
+    writeFileSync(join(folder, 'images', 'foto.jpg'), content)
+    writeFileSync(join(folder, 'pelita.sqlite'), content)
   }
-  // Of the former school alone, and of the backup alone.
-  writeFileSync(join(data, 'pelita.sqlite-wal'), 'lama')
-  mkdirSync(join(stagedFolder(data, NAME), 'documents'))
+  // One file exists only in the old data, one folder only in the backup.
+  writeFileSync(join(dataFolder, 'pelita.sqlite-wal'), 'lama')
+  mkdirSync(join(stagedFolder(dataFolder, ASIDE_NAME), 'documents'))
 })
-afterEach(() => rmSync(data, { recursive: true, force: true }))
+afterEach(() => rmSync(dataFolder, { recursive: true, force: true }))
 
-const read = (...path: string[]) => readFileSync(join(data, ...path), 'utf8')
-const move = (from: string, to: string) => {
-  mkdirSync(join(data, NAME), { recursive: true })
-  renameSync(join(data, from), join(data, to))
+const readData = (...path: string[]) => readFileSync(join(dataFolder, ...path), 'utf8')
+const renameInside = (from: string, to: string) => {
+  mkdirSync(join(dataFolder, ASIDE_NAME), { recursive: true })
+  renameSync(join(dataFolder, from), join(dataFolder, to))
 }
-/** In the order in which they are done. */
-const STEPS: [string, string][] = [
-  ['pelita.sqlite', `${NAME}/pelita.sqlite`],
-  [`${NAME}.unfinished/pelita.sqlite`, 'pelita.sqlite'],
-  ['pelita.sqlite-wal', `${NAME}/pelita.sqlite-wal`],
-  [`${NAME}.unfinished/documents`, 'documents'],
-  ['images', `${NAME}/images`],
-  [`${NAME}.unfinished/images`, 'images'],
+/** The renames of a restore in their order, as from and to. */
+const RENAMES: [string, string][] = [
+  ['pelita.sqlite', `${ASIDE_NAME}/pelita.sqlite`],
+  [`${ASIDE_NAME}.unfinished/pelita.sqlite`, 'pelita.sqlite'],
+  ['pelita.sqlite-wal', `${ASIDE_NAME}/pelita.sqlite-wal`],
+  [`${ASIDE_NAME}.unfinished/documents`, 'documents'],
+  ['images', `${ASIDE_NAME}/images`],
+  [`${ASIDE_NAME}.unfinished/images`, 'images'],
 ]
 
-it.each([0, 1, 2, 3, 4, 5, 6])('after %i of the renamings, the next start finishes', async (done) => {
-  await writeJournal(data, { name: NAME, step: 'placing' })
-  for (const [from, to] of STEPS.slice(0, done)) move(from, to)
-  expect(await finishRestoring({ DATA_DIR: data, DATABASE_URL: undefined })).toBe('finished')
-  expect([read('pelita.sqlite'), read('images', 'foto.jpg')]).toEqual(['baru', 'baru'])
-  expect([read(NAME, 'pelita.sqlite'), read(NAME, 'images', 'foto.jpg')]).toEqual(['lama', 'lama'])
-  expect(read(NAME, 'pelita.sqlite-wal')).toBe('lama')
-  expect(readdirSync(data).sort()).toEqual(['documents', 'images', 'pelita.sqlite', NAME])
-  expect(await finishRestoring({ DATA_DIR: data, DATABASE_URL: undefined })).toBeNull()
+it.each([0, 1, 2, 3, 4, 5, 6])(
+  'after %i of the renames the next start finishes the restore',
+  async (renameCount) => {
+    await writeJournal(dataFolder, { name: ASIDE_NAME, step: 'placing' })
+    for (const [from, to] of RENAMES.slice(0, renameCount)) renameInside(from, to)
+    expect(await finishRestoring({ DATA_DIR: dataFolder, DATABASE_URL: undefined })).toBe('finished')
+    expect([readData('pelita.sqlite'), readData('images', 'foto.jpg')]).toEqual(['baru', 'baru'])
+    expect([readData(ASIDE_NAME, 'pelita.sqlite'), readData(ASIDE_NAME, 'images', 'foto.jpg')]).toEqual([
+      'lama',
+      'lama',
+    ])
+    expect(readData(ASIDE_NAME, 'pelita.sqlite-wal')).toBe('lama')
+    expect(readdirSync(dataFolder).sort()).toEqual(['documents', 'images', 'pelita.sqlite', ASIDE_NAME])
+    expect(await finishRestoring({ DATA_DIR: dataFolder, DATABASE_URL: undefined })).toBeNull()
+  },
+)
+
+it('when it was interrupted while filling PostgreSQL, whose URL is now missing, it is undone', async () => {
+  await writeJournal(dataFolder, { name: ASIDE_NAME, step: 'filling' })
+  expect(await finishRestoring({ DATA_DIR: dataFolder, DATABASE_URL: undefined })).toBe('undone')
+  expect([readData('pelita.sqlite'), readData('images', 'foto.jpg')]).toEqual(['lama', 'lama'])
+  expect(existsSync(stagedFolder(dataFolder, ASIDE_NAME))).toBe(false)
+  expect(await readJournal(dataFolder)).toBeNull()
 })
 
-it('cut off while PostgreSQL was being filled, and the address is gone, it never happened', async () => {
-  await writeJournal(data, { name: NAME, step: 'filling' })
-  expect(await finishRestoring({ DATA_DIR: data, DATABASE_URL: undefined })).toBe('undone')
-  expect([read('pelita.sqlite'), read('images', 'foto.jpg')]).toEqual(['lama', 'lama'])
-  expect(existsSync(stagedFolder(data, NAME))).toBe(false)
-  expect(await readJournal(data)).toBeNull()
-})
-
-it('no verb looks into a school that is half restored', async () => {
-  await writeJournal(data, { name: NAME, step: 'placing' })
+it('no command runs on a half restored school', async () => {
+  await writeJournal(dataFolder, { name: ASIDE_NAME, step: 'placing' })
   const lines: string[] = []
-  expect(await runCli(['doctor'], { DATA_DIR: data, PORT: '1' }, (line) => lines.push(line))).toBe(3)
+  expect(await runCli(['doctor'], { DATA_DIR: dataFolder, PORT: '1' }, (line) => lines.push(line))).toBe(3)
   expect(lines.join()).toContain('pemulihan cadangan belum selesai')
-  expect(read('pelita.sqlite')).toBe('lama')
+  expect(readData('pelita.sqlite')).toBe('lama')
 })

@@ -1,4 +1,4 @@
-/** The command line: what it knows, what it refuses, and how it says so. */
+/** The command line: its commands, refusals and messages. */
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -42,21 +42,21 @@ describe('the command line', () => {
   })
 
   it.each([
-    ['a verb nobody knows', ['cadangkan'], 'Perintah "cadangkan" tidak dikenal'],
-    ['an option nobody knows', ['doctor', '--perbaiki'], 'Pilihan "--perbaiki" tidak dikenal'],
+    ['an unknown command', ['cadangkan'], 'Perintah "cadangkan" tidak dikenal'],
+    ['an unknown option', ['doctor', '--perbaiki'], 'Pilihan "--perbaiki" tidak dikenal'],
     ['an option without its value', ['backup', '--to'], 'kurang isinya'],
     ['a missing operand', ['restore'], 'FOLDER belum disebut'],
     ['one operand too many', ['doctor', 'semua'], '"semua" tidak dikenal'],
     ['a move without a target', ['move'], 'Sebutkan tujuan'],
-    ['a move to nowhere', ['move', '--to', 'mysql://x'], 'Sebutkan tujuan'],
-  ])('refuses %s', async (_what, args, reason) => {
+    ['a move to an invalid target', ['move', '--to', 'mysql://x'], 'Sebutkan tujuan'],
+  ])('refuses %s', async (_case, args, reason) => {
     const { code, text } = await run(...args)
     expect(text).toContain(reason)
     expect(code).toBe(2)
   })
 
   it.each([['backup'], ['doctor'], ['reset-password', 'x'], ['move', '--to', 'postgres://127.0.0.1:1/x']])(
-    'makes no school where there is none: %s',
+    'does not create a missing school: %s',
     async (...args) => {
       const { code, text } = await run(...args)
       expect(text).toContain('tidak ada basis data sekolah')
@@ -65,7 +65,7 @@ describe('the command line', () => {
   )
 })
 
-describe('what the machine refuses is told in a sentence', () => {
+describe('a system error is reported as a sentence', () => {
   it.each([
     [{ code: 'EACCES', path: '/mnt/usb', message: 'EACCES' }, /^akun \S+ tidak boleh membuka .*\/mnt\/usb/],
     [{ code: 'ENOENT', path: '/mnt/usb', message: 'ENOENT' }, /^\/mnt\/usb tidak ada\.$/],
@@ -82,18 +82,18 @@ describe('what the machine refuses is told in a sentence', () => {
     [{ code: '28P01', message: 'password' }, /^PostgreSQL menolak \(password\)\. Periksa nama, kata sandi/],
     [{ code: 'EADDRINUSE', syscall: 'listen', message: 'x' }, /^sudah dipakai program lain/],
     [{ message: 'kalimat sendiri' }, /^kalimat sendiri$/],
-  ])('%o', (details, sentence) => {
-    expect(toErrorSentence(Object.assign(new Error(), details))).toMatch(sentence)
+  ])('%o', (details, expectedMessage) => {
+    expect(toErrorSentence(Object.assign(new Error(), details))).toMatch(expectedMessage)
   })
 
-  it('a storage whose certificate nobody known has signed', () => {
+  it('a storage with an untrusted certificate', () => {
     const cause = Object.assign(new Error('unable to verify'), { code: 'UNABLE_TO_VERIFY_LEAF_SIGNATURE' })
     expect(toErrorSentence(new StorageUnreachable(cause))).toMatch(
       /^sertifikat TLS penyimpanan berkas tidak dipercaya \(unable to verify\)\. .* NODE_EXTRA_CA_CERTS\.$/,
     )
   })
 
-  it('a database that is not there', async () => {
+  it('an unreachable database', async () => {
     const lines: string[] = []
     const env = { DATA_DIR: folder, PORT: '1', DATABASE_URL: 'postgres://127.0.0.1:1/x' }
     expect(await runCli(['doctor'], env, (line) => lines.push(line))).toBe(3)
@@ -102,39 +102,43 @@ describe('what the machine refuses is told in a sentence', () => {
 })
 
 describe('pelita backup', () => {
-  it('says where it lies, and what it holds; checking it finds what was damaged', async () => {
-    const made = await runVerb(backup, world.context, { options: { to: folder } })
-    expect(made).toMatchObject({ code: 0, text: expect.stringContaining('sudah dibaca kembali') })
-    const [path = ''] = made.text.match(/\/\S+pelita-\S+/) ?? []
-    const checked = await runVerb(backup, world.context, { options: { check: path } })
-    expect(checked).toEqual({ code: 0, text: 'Cadangan utuh dan dapat dipulihkan.' })
+  it('prints the path of the backup, and --check finds damage', async () => {
+    const backupOutput = await runVerb(backup, world.context, { options: { to: folder } })
+    expect(backupOutput).toMatchObject({ code: 0, text: expect.stringContaining('sudah dibaca kembali') })
+    const [path = ''] = backupOutput.text.match(/\/\S+pelita-\S+/) ?? []
+    const checkOutput = await runVerb(backup, world.context, { options: { check: path } })
+    expect(checkOutput).toEqual({ code: 0, text: 'Cadangan utuh dan dapat dipulihkan.' })
     rmSync(join(path, 'pelita.sqlite'))
     expect((await runVerb(backup, world.context, { options: { check: path } })).code).toBe(1)
   })
 })
 
 describe('pelita restore and move', () => {
-  it('wait until the server has stopped', async () => {
+  it('are refused while the server runs', async () => {
     await world.app.listen({ port: 0, host: '127.0.0.1' })
     const address = world.app.server.address()
     const PORT = typeof address === 'object' && address ? address.port : 0
-    const running = { ...world.context, config: { ...world.context.config, PORT } }
-    await expect(runVerb(restore, running, { operands: ['/nowhere'] })).rejects.toThrow('masih berjalan')
+    const runningContext = { ...world.context, config: { ...world.context.config, PORT } }
+    await expect(runVerb(restore, runningContext, { operands: ['/nowhere'] })).rejects.toThrow(
+      'masih berjalan',
+    )
     const to = 'postgres://127.0.0.1:1/x'
-    await expect(runVerb(move, running, { options: { to } })).rejects.toThrow('masih berjalan')
+    await expect(runVerb(move, runningContext, { options: { to } })).rejects.toThrow('masih berjalan')
   })
 
-  it('wait too while the server is there and too busy to answer', async () => {
-    const busy = createServer().listen(0, '127.0.0.1')
-    await once(busy, 'listening')
-    const address = busy.address()
+  it('are refused while the server runs but does not respond', async () => {
+    const busyServer = createServer().listen(0, '127.0.0.1')
+    await once(busyServer, 'listening')
+    const address = busyServer.address()
     const PORT = typeof address === 'object' && address ? address.port : 0
-    const running = { ...world.context, config: { ...world.context.config, PORT } }
-    await expect(runVerb(restore, running, { operands: ['/nowhere'] })).rejects.toThrow('masih berjalan')
-    busy.close()
+    const runningContext = { ...world.context, config: { ...world.context.config, PORT } }
+    await expect(runVerb(restore, runningContext, { operands: ['/nowhere'] })).rejects.toThrow(
+      'masih berjalan',
+    )
+    busyServer.close()
   })
 
-  it('restore says in a sentence that the folder is no backup', async () => {
+  it('restore refuses a folder that is no backup', async () => {
     const { code, text } = await run('restore', folder)
     expect(text).toContain('bukan folder cadangan')
     expect(code).toBe(3)
@@ -142,26 +146,26 @@ describe('pelita restore and move', () => {
 })
 
 describe('pelita reset-password', () => {
-  it('lets in who was locked out, with the password it shows and no other', async () => {
-    const tries = Array.from({ length: 11 }, () =>
+  it('unlocks an account, with the printed password and no other', async () => {
+    const attempts = Array.from({ length: 11 }, () =>
       world.anyone.post('/login', { email: ADMIN.email, password: 'salah' }),
     )
-    await Promise.all(tries)
+    await Promise.all(attempts)
     expect((await world.anyone.post('/login', ADMIN)).status).toBe(429)
     const { code, text } = await runVerb(resetPassword, world.context, {
       operands: [ADMIN.email.toUpperCase()],
     })
     expect(code).toBe(0)
     const password = text.match(/sekali pakai: (\S+)/)?.[1]
-    const session = await world.anyone.post<{ user: { must_change_password: boolean } }>('/login', {
+    const response = await world.anyone.post<{ user: { must_change_password: boolean } }>('/login', {
       email: ADMIN.email,
       password,
     })
-    expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
+    expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
     expect((await world.anyone.post('/login', ADMIN)).body).toMatchObject({ success: false })
   })
 
-  it('says that nobody has that name', async () => {
+  it('refuses an unknown account', async () => {
     await expect(runVerb(resetPassword, world.context, { operands: ['siapa'] })).rejects.toThrow(
       'tidak ada akun',
     )

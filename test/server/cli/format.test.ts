@@ -1,4 +1,4 @@
-/** Moments, sizes and tables as the command line says them. */
+/** Times, sizes and tables as the command line prints them. */
 import { describe, expect, it } from 'vitest'
 import { formatRowCounts, formatSize, timestampName } from '#server/cli/format.ts'
 import { readConfig } from '#server/config.ts'
@@ -8,15 +8,15 @@ describe('the folder of a backup', () => {
     ['Asia/Jakarta', '2026-11-22T00:45:12Z', '2026-11-22-074512'],
     ['Asia/Jakarta', '2026-12-31T17:00:00Z', '2027-01-01-000000'],
     ['Asia/Jayapura', '2026-11-22T14:59:59Z', '2026-11-22-235959'],
-  ])('in %s at %s is named %s', (SCHOOL_TZ, moment, name) => {
+  ])('in %s at %s is named %s', (SCHOOL_TZ, time, name) => {
     const config = readConfig({ SCHOOL_TZ })
-    expect(timestampName({ config, clock: () => Date.parse(moment) })).toBe(name)
+    expect(timestampName({ config, clock: () => Date.parse(time) })).toBe(name)
   })
 
-  it('of a later moment comes later by its name', () => {
+  it('sorts by name as by time', () => {
     const config = readConfig({})
-    const names = ['2026-09-30T23:00:00Z', '2026-10-01T01:00:00Z', '2026-10-01T10:00:00Z'].map((moment) =>
-      timestampName({ config, clock: () => Date.parse(moment) }),
+    const names = ['2026-09-30T23:00:00Z', '2026-10-01T01:00:00Z', '2026-10-01T10:00:00Z'].map((time) =>
+      timestampName({ config, clock: () => Date.parse(time) }),
     )
     expect(names).toEqual([...names].sort())
   })
@@ -31,8 +31,8 @@ it.each([
   expect(formatSize(bytes)).toBe(size)
 })
 
-describe('the tables that were copied', () => {
-  it('stand below each other, with the rows of each, and empty ones not at all', () => {
+describe('the row counts of copied tables', () => {
+  it('are aligned in lines, without empty tables', () => {
     expect(
       formatRowCounts([
         { table: 'users', rows: 12 },
@@ -42,7 +42,7 @@ describe('the tables that were copied', () => {
     ).toEqual(['  users     12', '  students  20.000'])
   })
 
-  it('of an empty school are none', () => {
+  it('of an empty school are no lines', () => {
     expect(formatRowCounts([{ table: 'users', rows: 0 }])).toEqual([])
     expect(formatRowCounts([])).toEqual([])
   })

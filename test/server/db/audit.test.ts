@@ -1,4 +1,4 @@
-/** The trail: every write says who, what, from what, to what and when, and holds no secret. */
+/** The audit trail: every write has its user, action, values before and after, and time, and no secret. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { classroom } from '#contract/sia/classroom.ts'
 import { makeAccount, requestBearerHeader } from '#test/support/accounts.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-async function trail(entity: string, id: number) {
+async function readAudits(entity: string, id: number) {
   const rows = await world.context.db.kysely
     .selectFrom('audits')
     .where('entity', '=', entity)
@@ -29,12 +29,12 @@ async function trail(entity: string, id: number) {
   }))
 }
 
-it('a post leaves its making, its change and its end, with the text before and after', async () => {
+it('a post has audits of its creation, update and deletion, with the text before and after', async () => {
   const { id } = await writePost(admin, { title: 'Satu', meta: [{ name: 'mtdt_a', value: 1 }] })
   const operator = await world.as('Operator')
   await operator.put(`/post/${id}`, { ...DRAFT, title: 'Dua' })
   await admin.delete(`/post/${id}`)
-  const rows = await trail('post', id)
+  const rows = await readAudits('post', id)
   expect(rows).toMatchObject([
     { user_id: admin.id, action: 'create', before: null, after: { title: 'Satu', author_id: admin.id } },
     {
@@ -48,61 +48,61 @@ it('a post leaves its making, its change and its end, with the text before and a
   for (const row of rows) expect(row.created_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/)
 })
 
-it('a master record too', async () => {
+it('a master record has the same audits', async () => {
   const { body } = await admin.post<{ id: number }>(classroom.api, classroom.sample)
   const { id } = body.result
   await admin.put(`${classroom.api}/${id}`, { ...classroom.sample, name: 'Tujuh A' })
   await admin.delete(`${classroom.api}/${id}`)
-  expect(await trail('classroom', id)).toMatchObject([
+  expect(await readAudits('classroom', id)).toMatchObject([
     { action: 'create', after: { name: 'VII A', room: 'A' } },
     { action: 'update', before: { name: 'VII A' }, after: { name: 'Tujuh A' } },
     { action: 'delete', before: { name: 'Tujuh A' }, after: null },
   ])
 })
 
-describe('what was refused', () => {
-  it('leaves no row: not a conflict, not a clash, not a missing right', async () => {
+describe('a refused write', () => {
+  it('has no audit: neither a conflict, a duplicate, nor a missing right', async () => {
     const { id } = await writePost(admin)
-    const guest = await world.as({ keys: ['edit-content'] })
+    const contributor = await world.as({ keys: ['edit-content'] })
     await admin.put(`/post/${id}`, { ...DRAFT, updated_at: '2000-01-01T00:00:00.000Z' })
-    await guest.put(`/post/${id}`, DRAFT)
-    await guest.delete(`/post/${id}`)
-    expect(await trail('post', id)).toHaveLength(1)
+    await contributor.put(`/post/${id}`, DRAFT)
+    await contributor.delete(`/post/${id}`)
+    expect(await readAudits('post', id)).toHaveLength(1)
     const { kysely } = world.context.db
-    const count = () =>
+    const countAudits = () =>
       kysely
         .selectFrom('audits')
         .select((eb) => eb.fn.countAll().as('count'))
         .executeTakeFirstOrThrow()
     await admin.post(classroom.api, classroom.sample)
-    const before = await count()
+    const countBefore = await countAudits()
     expect((await admin.post(classroom.api, classroom.sample)).status).toBe(422)
-    expect(await count()).toEqual(before)
+    expect(await countAudits()).toEqual(countBefore)
   })
 })
 
-it('signing in and out, a new profile and a new password are in it, and no hash, token or password is', async () => {
+it('sign-in, sign-out, a new profile and a new password have audits, without hash, token or password', async () => {
   const id = await makeAccount(world, { email: 'jejak@sekolah.sch.id' })
   const headers = await requestBearerHeader(world, 'jejak@sekolah.sch.id')
   const fields = { name: 'Jejak', username: 'jejak', email: 'jejak2@sekolah.sch.id' }
   const form = fileForm('photo', { bytes: await drawImage({ width: 20, height: 20 }), name: 'a.jpg' }, fields)
   await world.anyone.put(`/account/profile/${id}`, form.body, { ...form.headers, ...headers })
-  const change = { password_lama: PASSWORD, password_baru: 'baru-sekali', rpassword_baru: 'baru-sekali' }
-  await world.anyone.put('/account/change-password', change, headers)
+  const passwords = { password_lama: PASSWORD, password_baru: 'baru-sekali', rpassword_baru: 'baru-sekali' }
+  await world.anyone.put('/account/change-password', passwords, headers)
   await world.anyone.post('/logout', undefined, headers)
-  expect(await trail('user', id)).toMatchObject([
+  expect(await readAudits('user', id)).toMatchObject([
     { action: 'login', user_id: id },
     {
       action: 'update',
-      // Of an address only that it is another one (server/db/audit/masking.ts).
+      // An e-mail address is masked; only its change is visible (server/db/audit/masking.ts).
       before: { email: '••••' },
       after: { name: 'Jejak', email: '•••• (berubah)' },
     },
     { action: 'password', before: null, after: null },
     { action: 'logout' },
   ])
-  const everything = JSON.stringify(await world.context.db.kysely.selectFrom('audits').selectAll().execute())
-  expect(everything).not.toMatch(/password_hash|argon2|sha256\$|token_hash|search_text/)
+  const allAudits = JSON.stringify(await world.context.db.kysely.selectFrom('audits').selectAll().execute())
+  expect(allAudits).not.toMatch(/password_hash|argon2|sha256\$|token_hash|search_text/)
   for (const secret of [PASSWORD, 'baru-sekali', headers.authorization.slice(7)])
-    expect(everything).not.toContain(secret)
+    expect(allAudits).not.toContain(secret)
 })

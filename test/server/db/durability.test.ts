@@ -1,4 +1,4 @@
-/** The real server process: what it answered survives its death, and it leaves in good order. */
+/** The real server process: confirmed writes survive a kill, and it shuts down gracefully. */
 import { mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { type IncomingMessage, request } from 'node:http'
 import { connect } from 'node:net'
@@ -38,7 +38,7 @@ async function start(env: Record<string, string> = {}): Promise<Running> {
   return running
 }
 
-async function call<Result>({ url }: Running, path: string, token = '', body?: object) {
+async function callApi<Result>({ url }: Running, path: string, token = '', body?: object) {
   const response = await fetch(`${url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -48,7 +48,7 @@ async function call<Result>({ url }: Running, path: string, token = '', body?: o
 }
 
 async function signIn(server: Running, { email, password } = ADMIN) {
-  const { result } = await call<{ access_token: string; user: { must_change_password: boolean } }>(
+  const { result } = await callApi<{ access_token: string; user: { must_change_password: boolean } }>(
     server,
     '/login',
     '',
@@ -61,66 +61,69 @@ async function signIn(server: Running, { email, password } = ADMIN) {
 }
 
 describe('a server killed while 200 editors save posts', () => {
-  it('has every post that was answered after its restart, whole and findable, and the session goes on', async () => {
-    const first = await start()
-    const { access_token } = await signIn(first)
-    const answered: number[] = []
-    // Each goes on until the connection dies, so that the end always comes in the middle.
-    const write = async (index: number) => {
+  it('has every confirmed post after its restart, complete and searchable, and the session is still valid', async () => {
+    const firstServer = await start()
+    const { access_token } = await signIn(firstServer)
+    const savedIds: number[] = []
+    // Each writer saves until the connection breaks, so that the kill always interrupts some.
+    const saveUntilKilled = async (index: number) => {
       const post = { ...DRAFT, title: `Kabar ${index}`, meta: [{ name: 'mtdt_urutan', value: index }] }
       for (;;) {
-        const { status, result } = await call<Post>(first, '/post', access_token, post)
-        if (status === 201) answered.push(result.id)
-        if (answered.length >= 60) first.signal('SIGKILL')
+        const { status, result } = await callApi<Post>(firstServer, '/post', access_token, post)
+        if (status === 201) savedIds.push(result.id)
+        if (savedIds.length >= 60) firstServer.signal('SIGKILL')
       }
     }
-    const writers = await Promise.allSettled(Array.from({ length: 200 }, (_, index) => write(index)))
-    expect(writers.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(await first.ended).toBe('SIGKILL')
-    expect(answered.length).toBeGreaterThanOrEqual(60)
+    const outcomes = await Promise.allSettled(
+      Array.from({ length: 200 }, (_, index) => saveUntilKilled(index)),
+    )
+    expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
+    expect(await firstServer.ended).toBe('SIGKILL')
+    expect(savedIds.length).toBeGreaterThanOrEqual(60)
 
-    const second = await start()
-    for (const id of answered) {
-      const { status, result } = await call<Post>(second, `/post/${id}`, access_token)
+    const secondServer = await start()
+    for (const id of savedIds) {
+      const { status, result } = await callApi<Post>(secondServer, `/post/${id}`, access_token)
       expect({ status, meta: result.post_meta }).toMatchObject({
         status: 200,
         meta: [{ name: 'mtdt_urutan' }],
       })
     }
-    const { result } = await call<{ total_count: number }>(
-      second,
+    const { result } = await callApi<{ total_count: number }>(
+      secondServer,
       '/post/all/news?search=kabar',
       access_token,
     )
-    second.signal('SIGTERM')
-    expect(await second.ended).toBe(0)
+    secondServer.signal('SIGTERM')
+    expect(await secondServer.ended).toBe(0)
 
-    const file = new Sqlite(join(folder, 'pelita.sqlite'))
-    expect(file.pragma('integrity_check', { simple: true })).toBe('ok')
-    expect(file.pragma('foreign_key_check')).toEqual([])
-    file.exec("insert into posts_search(posts_search) values ('integrity-check')")
-    const count = (table: string) => file.prepare(`select count(*) from ${table}`).pluck().get() as number
-    expect([count('posts'), count('post_meta')]).toEqual([result.total_count, result.total_count])
-    expect(count("audits where action = 'create' and entity = 'post'")).toBe(result.total_count)
-    file.close()
+    const database = new Sqlite(join(folder, 'pelita.sqlite'))
+    expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
+    expect(database.pragma('foreign_key_check')).toEqual([])
+    database.exec("insert into posts_search(posts_search) values ('integrity-check')")
+    const countRows = (table: string) =>
+      database.prepare(`select count(*) from ${table}`).pluck().get() as number
+    expect([countRows('posts'), countRows('post_meta')]).toEqual([result.total_count, result.total_count])
+    expect(countRows("audits where action = 'create' and entity = 'post'")).toBe(result.total_count)
+    database.close()
   })
 
-  it('drops what it had half received, and leaves alone what another process is receiving', async () => {
+  it('deletes old partial uploads at the next start, and keeps recent ones, which another process may be receiving', async () => {
     mkdirSync(join(folder, 'incoming'))
     for (const name of ['lama', 'baru']) writeFileSync(join(folder, 'incoming', name), 'x')
-    const yesterday = Date.now() / 1000 - 24 * 3600
-    utimesSync(join(folder, 'incoming/lama'), yesterday, yesterday)
+    const yesterdaySeconds = Date.now() / 1000 - 24 * 3600
+    utimesSync(join(folder, 'incoming/lama'), yesterdaySeconds, yesterdaySeconds)
     await start()
     expect(readdirSync(join(folder, 'incoming'))).toEqual(['baru'])
   })
 })
 
 describe('a server asked to stop', () => {
-  it('finishes the upload that is under way, takes nothing new, and exits with 0', async () => {
+  it('finishes a running upload, accepts no new request, and exits with 0', async () => {
     const server = await start()
     const { access_token } = await signIn(server)
     const form = fileForm('img', { bytes: await drawImage(), name: 'a.jpg' })
-    const upload = request(`${server.url}/api/post/upload-image`, {
+    const uploadRequest = request(`${server.url}/api/post/upload-image`, {
       method: 'POST',
       headers: {
         ...form.headers,
@@ -128,20 +131,20 @@ describe('a server asked to stop', () => {
         'content-length': form.body.length,
       },
     })
-    const answer = new Promise<IncomingMessage>((resolve, reject) =>
-      upload.once('response', resolve).once('error', reject),
+    const response = new Promise<IncomingMessage>((resolve, reject) =>
+      uploadRequest.once('response', resolve).once('error', reject),
     )
-    upload.write(form.body.subarray(0, 1000))
+    uploadRequest.write(form.body.subarray(0, 1000))
     await new Promise((resolve) => setTimeout(resolve, 100))
     server.signal('SIGTERM')
     await new Promise((resolve) => setTimeout(resolve, 200))
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
-    upload.end(form.body.subarray(1000))
-    expect((await answer).statusCode).toBe(200)
+    uploadRequest.end(form.body.subarray(1000))
+    expect((await response).statusCode).toBe(200)
     expect(await server.ended).toBe(0)
   })
 
-  it('is not kept up by a browser that only holds its connection open', async () => {
+  it('is not delayed by an idle keep-alive connection', async () => {
     const server = await start()
     const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
     socket.on('error', () => undefined)
@@ -156,8 +159,8 @@ describe('a server asked to stop', () => {
   })
 })
 
-describe('a server asked to stop as soon as it is there', () => {
-  it('ends what it began of itself before it closes its database', async () => {
+describe('a server asked to stop right after its start', () => {
+  it('finishes its startup work before it closes the database', async () => {
     for (let round = 0; round < 3; round += 1) {
       const server = await start()
       server.signal('SIGTERM')
@@ -168,10 +171,10 @@ describe('a server asked to stop as soon as it is there', () => {
 })
 
 describe('a server asked to stop while something stalls', () => {
-  it('is gone within ten seconds, though an upload sends nothing more', async () => {
+  it('exits within ten seconds, though an upload stalls', async () => {
     const server = await start()
     const { access_token } = await signIn(server)
-    const upload = request(`${server.url}/api/post/upload-image`, {
+    const uploadRequest = request(`${server.url}/api/post/upload-image`, {
       method: 'POST',
       headers: {
         'content-type': 'multipart/form-data; boundary=x',
@@ -179,8 +182,8 @@ describe('a server asked to stop while something stalls', () => {
         authorization: `Bearer ${access_token}`,
       },
     })
-    upload.on('error', () => undefined)
-    upload.write('--x\r\n')
+    uploadRequest.on('error', () => undefined)
+    uploadRequest.write('--x\r\n')
     await new Promise((resolve) => setTimeout(resolve, 200))
     const startedAt = performance.now()
     server.signal('SIGTERM')
@@ -193,73 +196,69 @@ describe('a server asked to stop while something stalls', () => {
     const { url } = running
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     running.signal('SIGTERM')
-    const isUp = () =>
+    const isServerUp = () =>
       fetch(`${url}/api/health`).then(
         () => true,
         () => false,
       )
-    await expect.poll(isUp, { timeout: 10_000 }).toBe(false)
+    await expect.poll(isServerUp, { timeout: 10_000 }).toBe(false)
   })
 })
 
 describe('the first start', () => {
-  it('of four processes at once on an empty folder makes one school with one administrator', async () => {
-    const all = await Promise.all(Array.from({ length: 4 }, () => startServer(folder)))
+  it('of four processes at once on an empty folder creates one school with one administrator', async () => {
+    const servers = await Promise.all(Array.from({ length: 4 }, () => startServer(folder)))
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(all.filter((one) => one.printed().includes('Administrator: '))).toHaveLength(1)
-    for (const one of all) expect((await signIn(one)).access_token).toBeTruthy()
-    for (const one of all) one.signal('SIGTERM')
-    expect(await Promise.all(all.map((one) => one.ended))).toEqual([0, 0, 0, 0])
+    expect(servers.filter((server) => server.printed().includes('Administrator: '))).toHaveLength(1)
+    for (const server of servers) expect((await signIn(server)).access_token).toBeTruthy()
+    for (const server of servers) server.signal('SIGTERM')
+    expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0, 0, 0])
   })
 
-  it('killed at any moment starts again', async () => {
-    for (const after of [120, 180, 240, 300, 360]) {
-      const dying = spawnServer(folder, {})
-      await new Promise((resolve) => setTimeout(resolve, after))
-      dying.child.kill('SIGKILL')
-      await dying.ended
+  it('that was killed at any time succeeds the next time', async () => {
+    for (const delayMs of [120, 180, 240, 300, 360]) {
+      const killedServer = spawnServer(folder, {})
+      await new Promise((resolve) => setTimeout(resolve, delayMs))
+      killedServer.child.kill('SIGKILL')
+      await killedServer.ended
     }
     expect((await signIn(await start())).access_token).toBeTruthy()
   })
 
-  it('prints a one-time password once, which opens and must be changed', async () => {
-    const first = await start({ ADMIN_PASSWORD: '' })
+  it('prints a one-time password once, which signs in and must be changed', async () => {
+    const firstServer = await start({ ADMIN_PASSWORD: '' })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const password = first.printed().match(/Password sekali pakai: (\S+)/)?.[1] ?? ''
-    expect(first.printed()).toContain(`Administrator: ${ADMIN.email}`)
-    expect((await signIn(first, { email: ADMIN.email, password })).user.must_change_password).toBe(true)
-    first.signal('SIGTERM')
-    await first.ended
-    const second = await start({ ADMIN_PASSWORD: '' })
+    const password = firstServer.printed().match(/Password sekali pakai: (\S+)/)?.[1] ?? ''
+    expect(firstServer.printed()).toContain(`Administrator: ${ADMIN.email}`)
+    expect((await signIn(firstServer, { email: ADMIN.email, password })).user.must_change_password).toBe(true)
+    firstServer.signal('SIGTERM')
+    await firstServer.ended
+    const secondServer = await start({ ADMIN_PASSWORD: '' })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(second.printed()).not.toMatch(/Password|Administrator/)
+    expect(secondServer.printed()).not.toMatch(/Password|Administrator/)
   })
 })
 
-describe('a start that cannot be', () => {
+describe('a failed start', () => {
   it.each([
     ['a port that is no number', { PORT: 'abc' }, 'Pengaturan salah: PORT harus angka'],
-    ['a time zone that is none', { SCHOOL_TZ: 'Bandung' }, 'Pengaturan salah: SCHOOL_TZ'],
+    ['an unknown time zone', { SCHOOL_TZ: 'Bandung' }, 'Pengaturan salah: SCHOOL_TZ'],
     ['a data folder that is a file', { DATA_DIR: '/dev/null' }, 'DATA_DIR tidak dapat dipakai'],
     [
-      'a database nobody answers at',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://a:rahasia@127.0.0.1:1/c' },
       'DATABASE_URL tidak dapat dipakai',
     ],
-    [
-      'a data folder that is not there',
-      { DATA_DIR: '/tmp/tidak-ada/pelita' },
-      'tidak ada. Periksa apakah disk',
-    ],
+    ['a missing data folder', { DATA_DIR: '/tmp/tidak-ada/pelita' }, 'tidak ada. Periksa apakah disk'],
     ['an address of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1'],
-  ])('for %s says so by name and exits with 1', async (_why, env, sentence) => {
+  ])('for %s names the setting and exits with 1', async (_case, env, message) => {
     const { code, printed } = await runUntilExit(folder, env)
     expect(code).toBe(1)
-    expect(printed).toContain(sentence)
+    expect(printed).toContain(message)
     expect(printed).not.toMatch(/rahasia|\n\s+at /)
   })
 
-  it('for a port in use says which', async () => {
+  it('for a port in use names the port', async () => {
     const { port } = new URL((await start()).url)
     const { code, printed } = await runUntilExit(folder, {
       ...{ PORT: port, DATA_DIR: join(folder, 'lain'), NEW_SCHOOL: 'on' },

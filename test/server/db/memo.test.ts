@@ -1,111 +1,120 @@
-/** What was read once is remembered while nobody has written, and never a moment longer. */
+/** A memoized result is reused until the next write, and never longer. */
 import { beforeEach, describe, expect, it } from 'vitest'
 import { evictOldest, isSameVersion, memoize } from '#server/db/memo.ts'
 
 let version: number | null = 1
-let computed = 0
-const memo = () =>
+let computeCount = 0
+const createMemo = () =>
   memoize(
     () => version,
-    (one: number, other: number) => one === other,
+    (left: number, right: number) => left === right,
   )
-const count = () => {
-  computed += 1
-  return Promise.resolve(computed)
+const compute = () => {
+  computeCount += 1
+  return Promise.resolve(computeCount)
 }
 
-function deferred() {
-  let resolve: (answer: string) => void = () => undefined
-  const promise = new Promise<string>((done) => {
-    resolve = done
+function createDeferred() {
+  let resolve: (value: string) => void = () => undefined
+  const promise = new Promise<string>((resolvePromise) => {
+    resolve = resolvePromise
   })
-  return { promise, resolve: (answer: string) => resolve(answer) }
+  return { promise, resolve: (value: string) => resolve(value) }
 }
 
 beforeEach(() => {
   version = 1
-  computed = 0
+  computeCount = 0
 })
 
-describe('an answer', () => {
-  it('is computed once for as long as nobody writes', async () => {
-    const ask = memo()
-    expect([await ask('a', count), await ask('a', count), await ask('a', count)]).toEqual([1, 1, 1])
+describe('a memoized result', () => {
+  it('is computed once until a write', async () => {
+    const memoized = createMemo()
+    expect([
+      await memoized('a', compute),
+      await memoized('a', compute),
+      await memoized('a', compute),
+    ]).toEqual([1, 1, 1])
   })
 
   it('is computed again after a write', async () => {
-    const ask = memo()
-    await ask('a', count)
+    const memoized = createMemo()
+    await memoized('a', compute)
     version = 2
-    expect(await ask('a', count)).toBe(2)
-    expect(await ask('a', count)).toBe(2)
+    expect(await memoized('a', compute)).toBe(2)
+    expect(await memoized('a', compute)).toBe(2)
   })
 
-  it('belongs to its own question', async () => {
-    const ask = memo()
-    expect([await ask('a', count), await ask('b', count), await ask('a', count)]).toEqual([1, 2, 1])
+  it('belongs to its key', async () => {
+    const memoized = createMemo()
+    expect([
+      await memoized('a', compute),
+      await memoized('b', compute),
+      await memoized('a', compute),
+    ]).toEqual([1, 2, 1])
   })
 
-  it('is never remembered where nobody can say whether it still holds', async () => {
-    const ask = memo()
+  it('is not reused while the version is unknown', async () => {
+    const memoized = createMemo()
     version = null
-    expect([await ask('a', count), await ask('a', count)]).toEqual([1, 2])
+    expect([await memoized('a', compute), await memoized('a', compute)]).toEqual([1, 2])
   })
 
-  it('is not remembered if somebody wrote while it was computed', async () => {
-    const ask = memo()
-    const first = await ask('a', () => {
+  it('is not reused after a write during its computation', async () => {
+    const memoized = createMemo()
+    const firstResult = await memoized('a', () => {
       version = 2
-      return count()
+      return compute()
     })
-    expect([first, await ask('a', count)]).toEqual([1, 2])
+    expect([firstResult, await memoized('a', compute)]).toEqual([1, 2])
   })
 
-  it('is waited for by equal questions that come meanwhile, and computed once', async () => {
-    const ask = memo()
-    const { promise, resolve } = deferred()
-    const answers = [1, 2, 3].map(() =>
-      ask('a', () => {
-        computed += 1
+  it('is computed once for concurrent reads of one key', async () => {
+    const memoized = createMemo()
+    const { promise, resolve } = createDeferred()
+    const results = [1, 2, 3].map(() =>
+      memoized('a', () => {
+        computeCount += 1
         return promise
       }),
     )
     resolve('x')
-    expect(await Promise.all(answers)).toEqual(['x', 'x', 'x'])
-    expect(computed).toBe(1)
+    expect(await Promise.all(results)).toEqual(['x', 'x', 'x'])
+    expect(computeCount).toBe(1)
   })
 
-  it('asked for after a write does not wait for the one before it', async () => {
-    const ask = memo()
-    const { promise, resolve } = deferred()
-    const before = ask('a', () => promise)
+  it('read after a write does not wait for the computation before it', async () => {
+    const memoized = createMemo()
+    const { promise, resolve } = createDeferred()
+    const firstRead = memoized('a', () => promise)
     version = 2
-    expect(await ask('a', () => Promise.resolve('after'))).toBe('after')
+    expect(await memoized('a', () => Promise.resolve('after'))).toBe('after')
     resolve('before')
-    expect(await before).toBe('before')
-    expect(await ask('a', () => Promise.resolve('again'))).toBe('after')
+    expect(await firstRead).toBe('before')
+    expect(await memoized('a', () => Promise.resolve('again'))).toBe('after')
   })
 
-  it('that failed is told to everybody who waited, and asked for again by the next', async () => {
-    const ask = memo()
-    const fail = () => Promise.reject(new Error('hilang'))
-    const outcomes = await Promise.allSettled([ask('a', fail), ask('a', fail)])
+  it('that failed rejects all concurrent reads, and the next read computes it again', async () => {
+    const memoized = createMemo()
+    const failToCompute = () => Promise.reject(new Error('hilang'))
+    const outcomes = await Promise.allSettled([memoized('a', failToCompute), memoized('a', failToCompute)])
     expect(outcomes.map(({ status }) => status)).toEqual(['rejected', 'rejected'])
-    expect(await ask('a', count)).toBe(1)
+    expect(await memoized('a', compute)).toBe(1)
   })
 
-  it('goes when thousands of others came after it', async () => {
-    const ask = memo()
-    await ask('first', count)
-    for (let n = 0; n < 2000; n += 1) await ask(`other ${n}`, () => Promise.resolve(n))
-    await ask('first', count)
-    expect(computed).toBe(2)
-    await ask('other 1999', count)
-    expect(computed).toBe(2)
+  it('is evicted after thousands of other keys', async () => {
+    const memoized = createMemo()
+    await memoized('first', compute)
+    for (let index = 0; index < 2000; index += 1)
+      await memoized(`other ${index}`, () => Promise.resolve(index))
+    await memoized('first', compute)
+    expect(computeCount).toBe(2)
+    await memoized('other 1999', compute)
+    expect(computeCount).toBe(2)
   })
 })
 
-it('the oldest of a full memory goes, and nothing of an empty one', () => {
+it('evicting removes the oldest entry, and nothing of an empty cache', () => {
   const cache = new Map<string, unknown>([
     ['a', 1],
     ['b', 2],
@@ -122,6 +131,6 @@ it.each([
   [{ own: 2, others: 5 }, false],
   [{ own: 1, others: 6 }, false],
   [null, false],
-])('a state of one write of ours and five of others is the same as %j: %s', (other, isSame) => {
-  expect(isSameVersion({ own: 1, others: 5 }, other)).toBe(isSame)
+])('a version of one own write and five of others is the same as %j: %s', (otherVersion, isSame) => {
+  expect(isSameVersion({ own: 1, others: 5 }, otherVersion)).toBe(isSame)
 })

@@ -1,4 +1,4 @@
-/** An upgrade that is cut off leaves the school's database as it was, and the next start finishes it. */
+/** An interrupted migration leaves the database unchanged, and the next start completes it. */
 import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -9,29 +9,29 @@ import { openDb } from '#server/db/open.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
 
 let folder: string
-const file = () => join(folder, 'pelita.sqlite')
+const databasePath = () => join(folder, 'pelita.sqlite')
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'pelita-migration-'))
 })
 afterEach(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Ends as a killed process does: nothing after the given statement reaches the file, not even a rollback. */
-function openDying(after: number) {
-  const sqlite = new Sqlite(file())
-  let prepared = 0
+/** Fails like a killed process: nothing after the given number of statements reaches the file, not even a rollback. */
+function openUntilKilled(statementCount: number) {
+  const sqlite = new Sqlite(databasePath())
+  let preparedCount = 0
   const database = {
     prepare: (text: string) => {
-      prepared += 1
-      if (prepared > after) throw new Error('killed')
+      preparedCount += 1
+      if (preparedCount > statementCount) throw new Error('killed')
       return sqlite.prepare(text)
     },
     close: () => undefined,
   }
   const kysely = new Kysely({ dialect: new SqliteDialect({ database: database as never }) })
-  return { kysely, die: () => void sqlite.close() }
+  return { kysely, closeFile: () => void sqlite.close() }
 }
 
-const tables = (path: string) => {
+const listTables = (path: string) => {
   const sqlite = new Sqlite(path, { readonly: true })
   const names = sqlite.prepare('select name from sqlite_master order by name').pluck().all()
   sqlite.close()
@@ -39,46 +39,47 @@ const tables = (path: string) => {
 }
 
 describe('a first start', () => {
-  it('cut off after any statement leaves nothing behind, and the next start has everything', async () => {
-    for (const after of [1, 2, 4, 9, 20, 45, 80, 120, 150]) {
-      rmSync(file(), { force: true })
-      const { kysely, die } = openDying(after)
+  it('interrupted after any statement leaves no table, and the next start creates all', async () => {
+    for (const statementCount of [1, 2, 4, 9, 20, 45, 80, 120, 150]) {
+      rmSync(databasePath(), { force: true })
+      const { kysely, closeFile } = openUntilKilled(statementCount)
       await expect(migrate({ kysely, engine: 'sqlite' })).rejects.toThrow('killed')
-      die()
-      expect(tables(file()), `after ${after}`).toEqual([])
+      closeFile()
+      expect(listTables(databasePath()), `after ${statementCount}`).toEqual([])
       const db = await openDb({ DATA_DIR: folder })
       expect(await db.kysely.selectFrom('users').select('id').execute()).toEqual([])
       await db.close()
-      for (const rest of ['-wal', '-shm']) rmSync(file() + rest, { force: true })
+      for (const suffix of ['-wal', '-shm']) rmSync(databasePath() + suffix, { force: true })
     }
   })
 
-  it('makes no copy, for there is nothing to lose', async () => {
+  it('makes no copy, as there is no data', async () => {
     await (await openDb({ DATA_DIR: folder })).close()
     expect(readdirSync(folder)).toEqual(['pelita.sqlite'])
   })
 })
 
 describe('an upgrade', () => {
-  const [last = ''] = Object.keys(MIGRATIONS).slice(-1)
-  const [before = ''] = Object.keys(MIGRATIONS).slice(-2)
+  const [lastMigration = ''] = Object.keys(MIGRATIONS).slice(-1)
+  const [previousMigration = ''] = Object.keys(MIGRATIONS).slice(-2)
 
-  async function earlierSchool() {
-    const kysely = new Kysely<never>({ dialect: new SqliteDialect({ database: new Sqlite(file()) }) })
-    await migrate({ kysely, engine: 'sqlite' }, before)
+  async function createEarlierSchool() {
+    const kysely = new Kysely<never>({ dialect: new SqliteDialect({ database: new Sqlite(databasePath()) }) })
+    await migrate({ kysely, engine: 'sqlite' }, previousMigration)
     await sql`insert into settings (name, value) values ('site_name', 'SMP Lama')`.execute(kysely)
     await kysely.destroy()
   }
-  const copies = () => readdirSync(folder).filter((name) => name.startsWith(`pelita-before-${last}`))
+  const listCopies = () =>
+    readdirSync(folder).filter((name) => name.startsWith(`pelita-before-${lastMigration}`))
 
-  it('of a school with data is preceded by a copy that the earlier program can open', async () => {
-    await earlierSchool()
-    const tablesBefore = tables(file())
+  it('of a school with data first makes a copy that the earlier program can open', async () => {
+    await createEarlierSchool()
+    const tablesBefore = listTables(databasePath())
     const db = await openDb({ DATA_DIR: folder })
     await db.close()
-    expect(copies()).toHaveLength(1)
-    const copy = join(folder, copies()[0] ?? '')
-    expect(tables(copy)).toEqual(tablesBefore)
+    expect(listCopies()).toHaveLength(1)
+    const copy = join(folder, listCopies()[0] ?? '')
+    expect(listTables(copy)).toEqual(tablesBefore)
     const sqlite = new Sqlite(copy, { readonly: true })
     expect(sqlite.prepare("select value from settings where name = 'site_name'").pluck().get()).toBe(
       'SMP Lama',
@@ -86,25 +87,25 @@ describe('an upgrade', () => {
     expect(sqlite.pragma('integrity_check', { simple: true })).toBe('ok')
     sqlite.close()
     await (await openDb({ DATA_DIR: folder })).close()
-    expect(copies()).toHaveLength(1)
+    expect(listCopies()).toHaveLength(1)
   })
 
   it('keeps the last three copies', async () => {
-    for (let time = 0; time < 5; time += 1) {
-      rmSync(file(), { force: true })
-      await earlierSchool()
+    for (let round = 0; round < 5; round += 1) {
+      rmSync(databasePath(), { force: true })
+      await createEarlierSchool()
       await (await openDb({ DATA_DIR: folder })).close()
     }
-    expect(copies()).toHaveLength(3)
+    expect(listCopies()).toHaveLength(3)
   })
 
-  it('to an earlier program is refused with a sentence, and changes nothing', async () => {
+  it('by a newer program makes an earlier one refuse to start, without changes', async () => {
     const db = await openDb({ DATA_DIR: folder })
     await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(
       db.kysely,
     )
     await db.close()
     await expect(openDb({ DATA_DIR: folder })).rejects.toThrow(/Pelita yang lebih baru \(9999_future\)/)
-    expect(existsSync(`${file()}-wal`)).toBe(false)
+    expect(existsSync(`${databasePath()}-wal`)).toBe(false)
   })
 })

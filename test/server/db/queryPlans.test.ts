@@ -1,4 +1,4 @@
-/** How SQLite finds a page of each list: never by reading the whole of it and sorting. */
+/** SQLite's query plans for a page of each list never scan and sort a whole table. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { enrol } from '#test/support/documents.ts'
@@ -8,33 +8,36 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
 let admin: Client
-let lesson: number
-let task: number
+let lessonId: number
+let taskId: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
-  const opened = await createLesson(world, 0)
-  lesson = opened.id
-  task = (await createTask(opened)).id
+  const openedLesson = await createLesson(world, 0)
+  lessonId = openedLesson.id
+  taskId = (await createTask(openedLesson)).id
 })
 afterAll(() => world.close())
 
-type Step = { id: number; parent: number; detail: string }
+type PlanStep = { id: number; parent: number; detail: string }
 
-/** Of the queries that ask for a page, unless all are wanted. */
-async function plansOf(path: string, isWanted = / limit \?/): Promise<{ text: string; steps: Step[] }[]> {
-  const queries = await recordQueries(world, admin, path.replace(':id', String(lesson)))
+/** Explains the request's queries that match the pattern, by default those with a limit. */
+async function explainQueries(
+  path: string,
+  pattern = / limit \?/,
+): Promise<{ text: string; steps: PlanStep[] }[]> {
+  const queries = await recordQueries(world, admin, path.replace(':id', String(lessonId)))
   const plans = []
-  for (const query of queries.filter((one) => isWanted.test(one.sql))) {
-    const explained = { ...query, sql: `explain query plan ${query.sql}` }
-    const { rows } = await world.context.db.kysely.executeQuery<Step>(explained)
+  for (const query of queries.filter((candidate) => pattern.test(candidate.sql))) {
+    const explainQuery = { ...query, sql: `explain query plan ${query.sql}` }
+    const { rows } = await world.context.db.kysely.executeQuery<PlanStep>(explainQuery)
     plans.push({ text: query.sql, steps: rows })
   }
   return plans
 }
 
-/** Steps that read all of a table or index though the order asked for is not that of the index. */
-function sortedScans(steps: readonly Step[]): string[] {
+/** Returns the steps that scan a table or index whose rows are then sorted. */
+function listSortedScans(steps: readonly PlanStep[]): string[] {
   const sorts = steps.filter(({ detail }) => detail === 'USE TEMP B-TREE FOR ORDER BY')
   return steps
     .filter(
@@ -45,48 +48,48 @@ function sortedScans(steps: readonly Step[]): string[] {
 }
 
 async function expectNoSortedScan(path: string) {
-  const plans = await plansOf(path)
+  const plans = await explainQueries(path)
   expect(plans.length, `${path} asks for no page`).toBeGreaterThan(0)
-  for (const { text, steps } of plans) expect(sortedScans(steps), text).toEqual([])
+  for (const { text, steps } of plans) expect(listSortedScans(steps), text).toEqual([])
 }
 
-it('lists with orders are many', () => {
+it('there are more than fifteen long lists', () => {
   expect(LONG_LISTS.length).toBeGreaterThan(15)
 })
 
 describe.each(LONG_LISTS)('$path', ({ path, orders }) => {
-  it.each(orders)('is not read whole to be sorted by %s', async (order) => {
+  it.each(orders)('is not scanned to be sorted by %s', async (order) => {
     await expectNoSortedScan(`${path}?orderby=${order}&order=asc`)
     await expectNoSortedScan(`${path}?orderby=${order}&order=desc`)
   })
 
-  it('is not read whole for a search', () => expectNoSortedScan(`${path}?search=matematika`))
+  it('is not scanned for a search', () => expectNoSortedScan(`${path}?search=matematika`))
 })
 
-const FILTERS = {
+const FILTERS_BY_LIST = {
   'student-class': ['classroom', 'eduyear', 'student'],
   'lesson-class': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
   'teacher-class-lesson': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson'],
   'lesson-class-student': ['classroom', 'eduyear', 'semester', 'teacher', 'lesson', 'student'],
 }
 
-describe.each(Object.entries(FILTERS))('/sia/activity/%s', (list, names) => {
-  const filtered = (chosen: readonly string[]) => {
-    const values = Object.fromEntries(chosen.map((name) => [name, { op: 'in', value: [1, 2] }]))
-    return `/sia/activity/${list}?filter=${encodeURIComponent(JSON.stringify(values))}`
+describe.each(Object.entries(FILTERS_BY_LIST))('/sia/activity/%s', (listName, names) => {
+  const filteredPath = (filterNames: readonly string[]) => {
+    const values = Object.fromEntries(filterNames.map((name) => [name, { op: 'in', value: [1, 2] }]))
+    return `/sia/activity/${listName}?filter=${encodeURIComponent(JSON.stringify(values))}`
   }
 
-  it.each(names)('is found by the index of %s', (name) => expectNoSortedScan(filtered([name])))
+  it.each(names)('is found by the index of %s', (name) => expectNoSortedScan(filteredPath([name])))
 
-  it('is found by an index whatever is filtered and searched at once', async () => {
-    await expectNoSortedScan(filtered(names))
-    await expectNoSortedScan(`${filtered(names)}&search=siti`)
+  it('is found by an index with all filters and a search at once', async () => {
+    await expectNoSortedScan(filteredPath(names))
+    await expectNoSortedScan(`${filteredPath(names)}&search=siti`)
   })
 })
 
 describe('/post/all/news', () => {
   const range = { op: 'between', value: { from: '2026-01-01T00:00:00.000Z', to: '2027-01-01T00:00:00.000Z' } }
-  const FILTERED = {
+  const POST_FILTERS = {
     state: { op: 'in', value: ['planned', 'expired'] },
     status: { op: 'equal', value: 'draft' },
     visibility: { op: 'in', value: ['private'] },
@@ -94,18 +97,22 @@ describe('/post/all/news', () => {
     created_at: range,
     agenda_date: range,
   }
-  const filtered = (filter: object) => `/post/all/news?filter=${encodeURIComponent(JSON.stringify(filter))}`
+  const filteredPath = (filter: object) =>
+    `/post/all/news?filter=${encodeURIComponent(JSON.stringify(filter))}`
 
-  it.each(Object.entries(FILTERED))('is found by an index when narrowed by %s', async (name, operation) => {
-    await expectNoSortedScan(filtered({ [name]: operation }))
-    await expectNoSortedScan(`${filtered({ [name]: operation })}&search=siti`)
-  })
+  it.each(Object.entries(POST_FILTERS))(
+    'is found by an index when filtered by %s',
+    async (name, operation) => {
+      await expectNoSortedScan(filteredPath({ [name]: operation }))
+      await expectNoSortedScan(`${filteredPath({ [name]: operation })}&search=siti`)
+    },
+  )
 
-  it('is found by an index whatever is narrowed at once', () => expectNoSortedScan(filtered(FILTERED)))
+  it('is found by an index with all filters at once', () => expectNoSortedScan(filteredPath(POST_FILTERS)))
 
   it('is counted by state and by author without reading a post', async () => {
     for (const [name, value] of Object.entries({ state: 'expired', author: 3 })) {
-      const plans = await plansOf(filtered({ [name]: { op: 'equal', value } }), /count\(\*\)/)
+      const plans = await explainQueries(filteredPath({ [name]: { op: 'equal', value } }), /count\(\*\)/)
       const details = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
       expect(details).toEqual([expect.stringContaining('USING COVERING INDEX')])
     }
@@ -121,25 +128,25 @@ describe('the website', () => {
     '/public/general?data=agenda,news,article,sambutan',
     '/public/galleries?page=2',
     '/public/albums',
-  ])('reads no list whole for %s', (path) => expectNoSortedScan(path))
+  ])('scans no list for %s', (path) => expectNoSortedScan(path))
 
-  it('finds its newest posts by an index of just those that are public', async () => {
-    const plans = await plansOf('/public/posts?type=article')
+  it('finds its newest posts by an index of public posts', async () => {
+    const plans = await explainQueries('/public/posts?type=article')
     const details = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
     expect(details).toContainEqual(expect.stringContaining('USING INDEX posts_public_type'))
   })
 })
 
-it('an order that nothing serves would be noticed', async () => {
+it('a sort order without an index is detected', async () => {
   const { rows } =
-    await sql<Step>`explain query plan select id from users order by password_hash limit 1`.execute(
+    await sql<PlanStep>`explain query plan select id from users order by password_hash limit 1`.execute(
       world.context.db.kysely,
     )
-  expect(sortedScans(rows)).toHaveLength(1)
+  expect(listSortedScans(rows)).toHaveLength(1)
 })
 
-/** Lists of a whole school's enrolments, with the orders that are a parent's name. */
-const BY_PARENT = {
+/** Lists with many rows for each parent, with the orders by the parent's name. */
+const PARENT_ORDERS = {
   '/sia/activity/student-class': ['student.name', 'classroom.name', 'eduyear.name'],
   '/sia/activity/teacher-student': ['student.name', 'classroom.name', 'eduyear.name'],
   '/sia/activity/lesson-class': [
@@ -153,9 +160,9 @@ const BY_PARENT = {
   '/post/all/news': ['author.name'],
 }
 
-/** Steps that sort what a page is taken from, even if only within one parent; its own few rows are sorted again. */
-async function sortsOf(path: string): Promise<string[]> {
-  const plans = await plansOf(path)
+/** Returns the steps that sort more than the few rows of the page, even if only within one parent. */
+async function listSorts(path: string): Promise<string[]> {
+  const plans = await explainQueries(path)
   expect(plans.length, path).toBeGreaterThan(0)
   return plans.flatMap(({ steps }) =>
     steps
@@ -164,27 +171,27 @@ async function sortsOf(path: string): Promise<string[]> {
   )
 }
 
-describe.each(Object.entries(BY_PARENT))('%s', (path, orders) => {
-  it.each(orders)('is walked by %s, and nothing sorted but the page', async (order) => {
-    expect(await sortsOf(`${path}?orderby=${order}&order=asc`)).toEqual([])
-    expect(await sortsOf(`${path}?orderby=${order}&order=desc`)).toEqual([])
+describe.each(Object.entries(PARENT_ORDERS))('%s', (path, orders) => {
+  it.each(orders)('is read in the order of %s, and only the page is sorted', async (order) => {
+    expect(await listSorts(`${path}?orderby=${order}&order=asc`)).toEqual([])
+    expect(await listSorts(`${path}?orderby=${order}&order=desc`)).toEqual([])
   })
 })
 
 it.each(['/sia/activity/student-class', '/sia/activity/teacher-student'])(
-  '%s is walked for a word that many students have',
+  '%s is read in order for a word that many students have',
   async (path) => {
     const { room } = await createLesson(world, 0)
     for (const name of ['Siti Aminah', 'Siti Badriah', 'Siti Chairani', 'Budi'])
       await enrol(world, room, { name })
-    expect(await sortsOf(`${path}?search=siti&page_size=1`)).toEqual([])
+    expect(await listSorts(`${path}?search=siti&page_size=1`)).toEqual([])
   },
 )
 
 it.each(['', '?search=siti', '?search=si'])(
-  'choices of a menu%s are taken from the newest public posts',
+  'the post options of a menu%s are read from the index of newest public posts',
   async (query) => {
-    const plans = await plansOf(`/setting/menu/content-opt${query}`, /from "posts".* limit /s)
+    const plans = await explainQueries(`/setting/menu/content-opt${query}`, /from "posts".* limit /s)
     expect(plans.length).toBeGreaterThan(0)
     const [first] = plans
     const details = first?.steps.map(({ detail }) => detail) ?? []
@@ -195,13 +202,13 @@ it.each(['', '?search=siti', '?search=si'])(
 it.each([
   ['role_id', 4],
   ['user_type', 'student'],
-])('accounts of one %s are walked, and nothing sorted but the page', async (name, value) => {
+])('accounts of one %s are read in order, and only the page is sorted', async (name, value) => {
   const filter = encodeURIComponent(JSON.stringify({ [name]: { op: 'equal', value } }))
-  expect(await sortsOf(`/master/user?filter=${filter}`)).toEqual([])
+  expect(await listSorts(`/master/user?filter=${filter}`)).toEqual([])
 })
 
-/** Steps that go through those of the whole school. */
-const HANGING =
+/** Matches steps that scan the materials, tasks or submissions of the whole school. */
+const FOREIGN_ROW_STEP =
   /^SCAN (?:lesson_class_)?(?:tasks|task_submits|submits|materials|learning_files)\b|lesson_class_tasks_deleted/
 
 it.each([
@@ -220,8 +227,8 @@ it.each([
   '/sia/activity/student-class-lesson/home',
   '/sia/activity/student-class-lesson/scores',
   '/sia/activity/student-class-lesson/:id/tasks',
-])('%s reads no materials, tasks or answers but those it is about', async (path) => {
-  const plans = await plansOf(path.replace(':task', String(task)), /^select/i)
-  const read = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
-  expect(read.filter((detail) => HANGING.test(detail))).toEqual([])
+])('%s scans no materials, tasks or submissions of other lessons', async (path) => {
+  const plans = await explainQueries(path.replace(':task', String(taskId)), /^select/i)
+  const details = plans.flatMap(({ steps }) => steps.map(({ detail }) => detail))
+  expect(details.filter((detail) => FOREIGN_ROW_STEP.test(detail))).toEqual([])
 })

@@ -1,4 +1,4 @@
-/** In a large school long readings leave the event loop free, and what they answer is what stands in the database. */
+/** In a large school long queries run in threads and leave the event loop free, with the same results. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,145 +10,145 @@ import { loadSqlite } from '#server/db/sqlite/driver.ts'
 import { openReaders, type Readers } from '#server/db/sqlite/readers.ts'
 import { cachingStatements } from '#server/db/sqlite/statements.ts'
 
-const endings: (() => unknown)[] = []
+const cleanups: (() => unknown)[] = []
 afterEach(async () => {
-  for (const end of endings.splice(0).reverse()) await end()
+  for (const cleanup of cleanups.splice(0).reverse()) await cleanup()
 })
 
-type Opened = { kysely: Kysely<never>; read: string[] }
+type OpenedFile = { kysely: Kysely<never>; threadStatements: string[] }
 
-/** A file with a few numbers; `read` says which statements were read beside the loop. */
+/** Opens a database file with a table of numbers; `threadStatements` lists the statements that ran in a thread. */
 async function openFile({
   isLarge = true,
-  assertThere = () => {},
+  assertFileExists = () => {},
 }: {
   isLarge?: boolean
-  assertThere?: () => void
-} = {}): Promise<Opened> {
+  assertFileExists?: () => void
+} = {}): Promise<OpenedFile> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-readers-'))
-  endings.push(() => rmSync(folder, { recursive: true, force: true }))
+  cleanups.push(() => rmSync(folder, { recursive: true, force: true }))
   const Sqlite = await loadSqlite()
   const path = join(folder, 'pelita.sqlite')
   const sqlite = new Sqlite(path)
   sqlite.pragma('journal_mode = WAL')
   sqlite.exec('create table numbers (n integer)')
   const { database } = cachingStatements(sqlite, () => {})
-  const read: string[] = []
-  const readers = openReaders(path, assertThere)
-  const noted: Readers = {
+  const threadStatements: string[] = []
+  const readers = openReaders(path, assertFileExists)
+  const recordingReaders: Readers = {
     ...readers,
     read: (text, parameters) => {
-      read.push(text)
+      threadStatements.push(text)
       return readers.read(text, parameters)
     },
   }
-  const dialect = sqliteDialect({ database, readers: noted, isLarge: () => isLarge })
+  const dialect = sqliteDialect({ database, readers: recordingReaders, isLarge: () => isLarge })
   const kysely = new Kysely<never>({ dialect })
-  endings.push(() => kysely.destroy())
-  return { kysely, read }
+  cleanups.push(() => kysely.destroy())
+  return { kysely, threadStatements }
 }
 
-const LONG = sql<{ total: number }>`select count(*) as total from
+const LONG_QUERY = sql<{ total: number }>`select count(*) as total from
   (with recursive counted (n) as (select 1 union all select n + 1 from counted where n < 2000000) select n from counted)`
 
-/** What the reading took, and the longest anybody else was kept waiting for the loop meanwhile. */
-async function longestWait({ kysely }: Opened) {
+/** Runs the long query and returns its rows, and the longest block of the event loop as a share of its duration. */
+async function measureWait({ kysely }: OpenedFile) {
   let isDone = false
   let longest = 0
-  const watching = (async () => {
+  const watcher = (async () => {
     while (!isDone) {
-      const begun = performance.now()
+      const startedAt = performance.now()
       await setImmediate()
-      longest = Math.max(longest, performance.now() - begun)
+      longest = Math.max(longest, performance.now() - startedAt)
     }
   })()
   await setImmediate()
-  const begun = performance.now()
-  const { rows } = await LONG.execute(kysely)
-  const took = performance.now() - begun
+  const startedAt = performance.now()
+  const { rows } = await LONG_QUERY.execute(kysely)
+  const durationMs = performance.now() - startedAt
   isDone = true
-  await watching
-  return { rows, share: longest / took }
+  await watcher
+  return { rows, share: longest / durationMs }
 }
 
-it('a long reading keeps nobody waiting in a large school', async () => {
-  const large = await longestWait(await openFile())
-  const small = await longestWait(await openFile({ isLarge: false }))
+it('a long query does not block the event loop in a large school', async () => {
+  const large = await measureWait(await openFile())
+  const small = await measureWait(await openFile({ isLarge: false }))
   expect(large.rows).toEqual([{ total: 2_000_000 }])
   expect(small.rows).toEqual(large.rows)
   expect(large.share).toBeLessThan(0.5)
   expect(small.share).toBeGreaterThan(0.9)
 })
 
-it('a short reading stays on the loop once it is known to be one', async () => {
-  const { kysely, read } = await openFile()
+it('a short query runs on the event loop once its duration is known', async () => {
+  const { kysely, threadStatements } = await openFile()
   for (let n = 0; n < 40; n += 1) await sql`select ${n} as n`.execute(kysely)
-  expect(read.length).toBeLessThan(40)
+  expect(threadStatements.length).toBeLessThan(40)
   const small = await openFile({ isLarge: false })
   await sql`select 1 as n`.execute(small.kysely)
-  expect(small.read).toEqual([])
+  expect(small.threadStatements).toEqual([])
 })
 
-it('of a statement whose cost depends on its values each value is known by itself', async () => {
-  const { kysely, read } = await openFile()
-  const of = (n: number): RawBuilder<unknown> => sql`select n from numbers limit 10 offset ${n}`
-  for (let n = 0; n < 5; n += 1) await of(n).execute(kysely)
-  expect(read).toHaveLength(5)
+it('the duration of a statement with an offset is known for each value separately', async () => {
+  const { kysely, threadStatements } = await openFile()
+  const selectAtOffset = (n: number): RawBuilder<unknown> => sql`select n from numbers limit 10 offset ${n}`
+  for (let n = 0; n < 5; n += 1) await selectAtOffset(n).execute(kysely)
+  expect(threadStatements).toHaveLength(5)
 })
 
-it('a reading sees what was written just before, and within a transaction what is not yet committed', async () => {
-  const { kysely, read } = await openFile()
+it('a query sees earlier writes, and within a transaction the uncommitted ones', async () => {
+  const { kysely, threadStatements } = await openFile()
   let value = 0
-  const counted = async (queries: Kysely<never>) => {
+  const countNumbers = async (queries: Kysely<never>) => {
     value += 1
-    // Another value each time, so that its cost is not known yet.
-    const count = sql<{ total: number }>`select count(*) as total from numbers where ${value} > 0`
-    return (await count.execute(queries)).rows[0]?.total
+    // The value differs each time, so that the duration is not known yet.
+    const query = sql<{ total: number }>`select count(*) as total from numbers where ${value} > 0`
+    return (await query.execute(queries)).rows[0]?.total
   }
   for (let n = 1; n <= 3; n += 1) {
     await sql`insert into numbers values (${n})`.execute(kysely)
-    expect(await counted(kysely)).toBe(n)
+    expect(await countNumbers(kysely)).toBe(n)
   }
-  expect(read).toHaveLength(3)
+  expect(threadStatements).toHaveLength(3)
   await kysely.transaction().execute(async (transaction) => {
     await sql`insert into numbers values (4)`.execute(transaction)
-    expect(await counted(transaction)).toBe(4)
+    expect(await countNumbers(transaction)).toBe(4)
   })
-  expect(read).toHaveLength(3)
+  expect(threadStatements).toHaveLength(3)
 })
 
-it('long readings do not wait for a transaction that is under way', async () => {
+it('long queries do not wait for a running transaction', async () => {
   const { kysely } = await openFile()
   const total = await kysely.transaction().execute(async (transaction) => {
     await sql`insert into numbers values (1)`.execute(transaction)
-    // Another caller, who reads what is committed.
+    // A query outside of the transaction reads committed rows.
     const { rows } = await sql<{ total: number }>`select count(*) as total from numbers`.execute(kysely)
     return rows[0]?.total
   })
   expect(total).toBe(0)
 })
 
-it('transactions follow each other, and one that fails leaves nothing behind', async () => {
+it('transactions run one after the other, and a failed one is rolled back', async () => {
   const { kysely } = await openFile()
-  const add = (n: number) =>
+  const insertNumber = (n: number) =>
     kysely.transaction().execute(async (transaction) => {
       await sql`insert into numbers values (${n})`.execute(transaction)
       await setImmediate()
       if (n === 2) throw new Error('not this one')
     })
-  const ended = await Promise.allSettled([add(1), add(2), add(3)])
-  expect(ended.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const outcomes = await Promise.allSettled([insertNumber(1), insertNumber(2), insertNumber(3)])
+  expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   const { rows } = await sql`select n from numbers order by n`.execute(kysely)
   expect(rows).toEqual([{ n: 1 }, { n: 3 }])
 })
 
-it('what the threads cannot answer is read on the loop, and errors are those of the driver', async () => {
-  const gone = await openFile({
-    assertThere: () => {
+it('a query that the threads cannot run falls back to the event loop, and errors are those of the driver', async () => {
+  const unreadableFile = await openFile({
+    assertFileExists: () => {
       throw new Error('gone')
     },
   })
-  expect((await sql`select 1 as n`.execute(gone.kysely)).rows).toEqual([{ n: 1 }])
+  expect((await sql`select 1 as n`.execute(unreadableFile.kysely)).rows).toEqual([{ n: 1 }])
   const { kysely } = await openFile()
   await expect(sql`select nonsense from numbers`.execute(kysely)).rejects.toMatchObject({
     code: 'SQLITE_ERROR',

@@ -1,4 +1,4 @@
-/** A full disk keeps nobody from signing in: room is kept for it, given up in time, and taken again. */
+/** Signing in works on a full disk: space is reserved for it, released when needed, and reserved again. */
 import { existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -25,26 +25,26 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const pages = async () => {
+const countPages = async () => {
   const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db.kysely)
   return rows[0]?.page_count ?? 0
 }
-/** SQLite itself refuses to grow, with the error of a full disk. */
-const letGrow = (most: number) => sql`pragma max_page_count = ${sql.lit(most)}`.execute(db.kysely)
+/** Limits the size of the database, so that SQLite fails with the error of a full disk. */
+const limitPages = (maxPages: number) => sql`pragma max_page_count = ${sql.lit(maxPages)}`.execute(db.kysely)
 const author = { id: 1 }
-const store = (bytes: number) =>
+const writeBytes = (bytes: number) =>
   write({ db, clock: Date.now }, author, (tx) =>
     tx.audit({ action: 'update', entity: 'lesson', entityId: 1, after: { name: 'x'.repeat(bytes) } }),
   )
-async function fillUp() {
+async function fillDatabase() {
   for (let bytes = 1_000_000; bytes > 10; )
-    await store(bytes).catch((error) => {
+    await writeBytes(bytes).catch((error) => {
       if (!isDiskFull(error)) throw error
       bytes /= 4
     })
 }
 
-it('on a full disk everybody signs in and out, what else is to be stored is refused, until there is room', async () => {
+it('on a full disk users sign in and out, and other writes are refused until there is space', async () => {
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: ADMIN.password })
   const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
   await seedEssential(context)
@@ -57,38 +57,38 @@ it('on a full disk everybody signs in and out, what else is to be stored is refu
       headers: { authorization: `Bearer ${token}` },
     })
   const signIn = async () => {
-    const answer = await send('/api/login', ADMIN)
-    expect(answer.statusCode).toBe(200)
-    return String(answer.json().result?.access_token)
+    const response = await send('/api/login', ADMIN)
+    expect(response.statusCode).toBe(200)
+    return String(response.json().result?.access_token)
   }
   await db.reservedSpace?.reserve()
   expect(existsSync(join(folder, 'ballast'))).toBe(true)
-  await letGrow(await pages())
-  await fillUp()
+  await limitPages(await countPages())
+  await fillDatabase()
 
   const token = await signIn()
   expect(existsSync(join(folder, 'ballast'))).toBe(false)
   const lesson = { code: 'MTK', name: 'Matematika' }
-  const refused = await send('/api/sia/master/lesson', lesson, token)
-  expect([refused.statusCode, refused.json().message]).toEqual([507, expect.stringMatching(/penyimpanan/)])
-  for (let times = 0; times < 15; times += 1) {
-    const another = await signIn()
-    expect((await send('/api/logout', undefined, another)).statusCode).toBe(200)
+  const refusal = await send('/api/sia/master/lesson', lesson, token)
+  expect([refusal.statusCode, refusal.json().message]).toEqual([507, expect.stringMatching(/penyimpanan/)])
+  for (let attempt = 0; attempt < 15; attempt += 1) {
+    const otherToken = await signIn()
+    expect((await send('/api/logout', undefined, otherToken)).statusCode).toBe(200)
   }
-  await expect(store(10)).rejects.toSatisfy(isDiskFull)
+  await expect(writeBytes(10)).rejects.toSatisfy(isDiskFull)
 
-  await letGrow(1_000_000)
+  await limitPages(1_000_000)
   await db.reservedSpace?.reserve()
   expect(existsSync(join(folder, 'ballast'))).toBe(true)
   expect((await send('/api/sia/master/lesson', lesson, token)).statusCode).toBe(201)
   await app.close()
 })
 
-it('the kept room is taken once, however often the server starts', async () => {
+it('the space is reserved once, however often the server starts', async () => {
   const sizes: number[] = []
-  for (let starts = 0; starts < 4; starts += 1) {
+  for (let round = 0; round < 4; round += 1) {
     await db.reservedSpace?.reserve()
-    sizes.push(await pages())
+    sizes.push(await countPages())
     await db.close()
     db = await openDb({ DATA_DIR: folder, NEW_SCHOOL: 'off' })
   }

@@ -1,4 +1,4 @@
-/** The one way to write: its trail is stored with the work, and a part of it can be taken back by itself. */
+/** The write function: audits are stored in its transaction, and a savepoint can be rolled back alone. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { type Author, type Tx, write } from '#server/db/write.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -12,27 +12,27 @@ beforeEach(async () => {
   await world.context.db.kysely.deleteFrom('audits').execute()
 })
 
-const note = (tx: Tx<Author>, entityId: number, after: unknown = null) =>
+const addAudit = (tx: Tx<Author>, entityId: number, after: unknown = null) =>
   tx.audit({ action: 'update', entity: 'setting', entityId, after })
 
-async function notedIds(): Promise<number[]> {
+async function listAuditedIds(): Promise<number[]> {
   const { kysely } = world.context.db
   const rows = await kysely.selectFrom('audits').select('entity_id').orderBy('id').execute()
   return rows.map(({ entity_id }) => entity_id)
 }
 
-it.each([1, 2, 63, 64, 65, 200])('%i rows of the trail are all stored, in their order', async (count) => {
+it.each([1, 2, 63, 64, 65, 200])('%i audits are all stored, in their order', async (count) => {
   const ids = Array.from({ length: count }, (_, index) => index + 1)
   await write(world.context, null, async (tx) => {
-    for (const id of ids) await note(tx, id)
+    for (const id of ids) await addAudit(tx, id)
   })
-  expect(await notedIds()).toEqual(ids)
+  expect(await listAuditedIds()).toEqual(ids)
 })
 
-it('a row of the trail says what was true when it was noted', async () => {
+it('an audit has the values of the time when it was added', async () => {
   const values = { name: 'before' }
   await write(world.context, null, async (tx) => {
-    await note(tx, 1, values)
+    await addAudit(tx, 1, values)
     values.name = 'after'
   })
   const { kysely } = world.context.db
@@ -40,28 +40,28 @@ it('a row of the trail says what was true when it was noted', async () => {
   expect(JSON.parse(after ?? '')).toEqual({ name: 'before' })
 })
 
-it('what is refused leaves no row of the trail', async () => {
-  const refusing = write(world.context, null, async (tx) => {
-    await note(tx, 1)
+it('a failed write has no audit', async () => {
+  const failedWrite = write(world.context, null, async (tx) => {
+    await addAudit(tx, 1)
     throw new Error('refused')
   })
-  await expect(refusing).rejects.toThrow('refused')
-  expect(await notedIds()).toEqual([])
+  await expect(failedWrite).rejects.toThrow('refused')
+  expect(await listAuditedIds()).toEqual([])
 })
 
-it('a part that is refused is taken back with its trail, and what was before and after it is stored', async () => {
-  const setting = (tx: Tx<Author>, value: string) =>
+it('a failed savepoint is rolled back with its audits, and the rest is stored', async () => {
+  const setPhone = (tx: Tx<Author>, value: string) =>
     tx.queries.updateTable('settings').set({ value }).where('name', '=', 'phone').execute()
   await write(world.context, null, async (tx) => {
-    await setting(tx, 'before')
-    await note(tx, 1)
-    const part = tx.savepoint(async () => {
-      await setting(tx, 'refused')
-      await note(tx, 2)
+    await setPhone(tx, 'before')
+    await addAudit(tx, 1)
+    const savepoint = tx.savepoint(async () => {
+      await setPhone(tx, 'refused')
+      await addAudit(tx, 2)
       throw new Error('refused')
     })
-    await expect(part).rejects.toThrow('refused')
-    await tx.savepoint(() => note(tx, 3))
+    await expect(savepoint).rejects.toThrow('refused')
+    await tx.savepoint(() => addAudit(tx, 3))
   })
   const { kysely } = world.context.db
   const row = await kysely
@@ -70,5 +70,5 @@ it('a part that is refused is taken back with its trail, and what was before and
     .select('value')
     .executeTakeFirst()
   expect(row?.value).toBe('before')
-  expect(await notedIds()).toEqual([1, 3])
+  expect(await listAuditedIds()).toEqual([1, 3])
 })

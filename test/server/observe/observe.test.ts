@@ -1,4 +1,4 @@
-/** What somebody who looks after the server sees of it: readiness, numbers, and a line for every request. */
+/** What an operator can observe of the server: readiness, metrics, and the access log. */
 import { rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -15,11 +15,11 @@ beforeAll(async () => {
 afterAll(() => world.close())
 afterEach(() => vi.restoreAllMocks())
 
-const metrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
+const getMetrics = (remoteAddress: string, headers: Record<string, string> = {}) =>
   world.app.inject({ url: '/metrics', remoteAddress, headers })
 
 describe('readiness', () => {
-  it('is given where database and files are there', async () => {
+  it('is 200 when database and files are available', async () => {
     const { status, body } = await world.anyone.get('/ready')
     expect({ status, result: body.result }).toEqual({
       status: 200,
@@ -27,36 +27,36 @@ describe('readiness', () => {
     })
   })
 
-  it('is refused while the folder of the files is gone, and given again when it is back', async () => {
+  it('is 503 while the folder of the files is missing, and 200 again afterwards', async () => {
     const imageFolder = join(world.context.config.DATA_DIR, 'images')
     await rename(imageFolder, `${imageFolder}-gone`)
-    const gone = await world.anyone.get('/ready')
+    const response = await world.anyone.get('/ready')
     await rename(`${imageFolder}-gone`, imageFolder)
-    expect(gone.status).toBe(503)
-    expect(gone.body.message).toContain('Penyimpanan berkas')
-    expect(gone.headers['retry-after']).toBe('5')
+    expect(response.status).toBe(503)
+    expect(response.body.message).toContain('Penyimpanan berkas')
+    expect(response.headers['retry-after']).toBe('5')
     expect((await world.anyone.get('/ready')).status).toBe(200)
   })
 })
 
-it('a server that was asked to leave says so, and still answers, ending each connection with its answer', async () => {
-  const draining = await openWorld()
-  const someone = await draining.as('Operator')
-  expect((await someone.get('/session')).headers.connection).not.toBe('close')
-  announceDraining(draining.context)
-  const ready = await draining.anyone.get('/ready')
-  expect([ready.status, ready.body.message]).toEqual([503, expect.stringContaining('dihentikan')])
-  const answer = await someone.get('/session')
-  expect([answer.status, answer.headers.connection]).toEqual([200, 'close'])
+it('a draining server is not ready, still responds, and closes each connection after its response', async () => {
+  const drainingWorld = await openWorld()
+  const operator = await drainingWorld.as('Operator')
+  expect((await operator.get('/session')).headers.connection).not.toBe('close')
+  announceDraining(drainingWorld.context)
+  const readiness = await drainingWorld.anyone.get('/ready')
+  expect([readiness.status, readiness.body.message]).toEqual([503, expect.stringContaining('dihentikan')])
+  const response = await operator.get('/session')
+  expect([response.status, response.headers.connection]).toEqual([200, 'close'])
   expect((await world.anyone.get('/ready')).status).toBe(200)
-  await draining.close()
+  await drainingWorld.close()
 })
 
 describe('metrics', () => {
-  it('count requests by their declared route, so that no address makes a series of its own', async () => {
+  it('count requests by their declared route, so that no URL makes its own series', async () => {
     for (const id of [1, 2, 3]) await admin.get(`/sia/master/lesson/${id}`)
     for (const path of ['/tidak-ada-1', '/tidak-ada-2']) await admin.get(path)
-    const { body, statusCode } = await metrics('127.0.0.1')
+    const { body, statusCode } = await getMetrics('127.0.0.1')
     expect(statusCode).toBe(200)
     expect(body).toContain(
       'pelita_http_request_duration_seconds_count{method="GET",route="/api/sia/master/lesson/:id",status="404"} 3',
@@ -70,27 +70,27 @@ describe('metrics', () => {
     ['from another machine', '192.168.1.9', {}],
     ['through a proxy for another machine', '127.0.0.1', { 'x-forwarded-for': '203.0.113.5' }],
     ['with a token, where none is set', '192.168.1.9', { authorization: 'Bearer undefined' }],
-  ])('are nobody’s %s', async (_what, address, headers) => {
-    expect((await metrics(address, headers)).statusCode).toBe(404)
+  ])('are 404 %s', async (_case, address, headers) => {
+    expect((await getMetrics(address, headers)).statusCode).toBe(404)
   })
 
-  it('are read from elsewhere with the token, and with no other', async () => {
+  it('are read from another machine with the token, and with no other', async () => {
     const config = { ...world.context.config, METRICS_TOKEN: 'rahasia-yang-cukup-panjang' }
     const app = await createApp({ ...world.context, config, logLevel: 'silent' })
-    const ask = (token: string) =>
+    const getMetricsWithToken = (token: string) =>
       app.inject({
         url: '/metrics',
         remoteAddress: '192.168.1.9',
         headers: { authorization: `Bearer ${token}` },
       })
-    expect((await ask(config.METRICS_TOKEN)).statusCode).toBe(200)
-    expect((await ask('lain')).statusCode).toBe(404)
+    expect((await getMetricsWithToken(config.METRICS_TOKEN)).statusCode).toBe(200)
+    expect((await getMetricsWithToken('lain')).statusCode).toBe(404)
     await app.close()
   })
 })
 
 describe('the access log', () => {
-  it('has method, route, status, time, user, address and request, and nothing that was sent', async () => {
+  it('has method, route, status, time, user, address and request id, and no request data', async () => {
     const lines: string[] = []
     vi.spyOn(process.stdout, 'write').mockImplementation((line) => lines.push(String(line)) > 0)
     const config = { ...world.context.config, ACCESS_LOG: 'on' as const }
@@ -102,8 +102,8 @@ describe('the access log', () => {
     })
     await app.close()
     vi.restoreAllMocks()
-    const logged = lines.find((line) => line.includes('/api/sia/master/lesson')) ?? '{}'
-    expect(JSON.parse(logged)).toMatchObject({
+    const logLine = lines.find((line) => line.includes('/api/sia/master/lesson')) ?? '{}'
+    expect(JSON.parse(logLine)).toMatchObject({
       kind: 'access',
       method: 'GET',
       route: '/api/sia/master/lesson',
@@ -113,7 +113,7 @@ describe('the access log', () => {
       address: '192.168.1.9',
       request: expect.stringMatching(/^[0-9a-f]{12}$/),
     })
-    expect(logged).not.toContain('Budi')
-    expect(logged).not.toContain(admin.token)
+    expect(logLine).not.toContain('Budi')
+    expect(logLine).not.toContain(admin.token)
   })
 })
