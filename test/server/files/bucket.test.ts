@@ -46,43 +46,43 @@ afterAll(async () => {
   await storage.close()
 })
 
-const AWAY = {
+const STORAGE_UNREACHABLE = {
   status: 503,
   body: {
     success: false,
     message: expect.stringMatching(/^Penyimpanan berkas sedang tidak dapat dihubungi/),
   },
 }
-const rows = async (table: 'images' | 'documents' | 'learning_files') =>
+const countRows = async (table: 'images' | 'documents' | 'learning_files') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
-const picture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
-const folderFiles = () =>
+const uploadPicture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
+const listFolderFiles = () =>
   readdirSync(world.context.config.DATA_DIR, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
 
 describe('a school whose files are in a bucket', () => {
   it('shows its pictures from there, whole and in parts, and has nothing in its own folder', async () => {
-    const { filename } = (await picture()).body.result
+    const { filename } = (await uploadPicture()).body.result
     expect(storage.keys()).toEqual(
       ['', '300-', '600-', '900-'].map((width) => `images/${width}${filename}`).sort(),
     )
-    const whole = await world.app.inject(`/images/${filename}`)
-    expect([whole.statusCode, whole.headers['content-type']]).toEqual([200, 'image/jpeg'])
-    for (const [range, part] of [
-      ['bytes=100-199', whole.rawPayload.subarray(100, 200)],
-      ['bytes=-7', whole.rawPayload.subarray(-7)],
+    const fullResponse = await world.app.inject(`/images/${filename}`)
+    expect([fullResponse.statusCode, fullResponse.headers['content-type']]).toEqual([200, 'image/jpeg'])
+    for (const [range, expectedBytes] of [
+      ['bytes=100-199', fullResponse.rawPayload.subarray(100, 200)],
+      ['bytes=-7', fullResponse.rawPayload.subarray(-7)],
     ] as const) {
-      const answer = await world.app.inject({ url: `/images/${filename}`, headers: { range } })
-      expect([answer.statusCode, answer.rawPayload.equals(part)]).toEqual([206, true])
+      const response = await world.app.inject({ url: `/images/${filename}`, headers: { range } })
+      expect([response.statusCode, response.rawPayload.equals(expectedBytes)]).toEqual([206, true])
     }
-    const beyond = await world.app.inject({
+    const unsatisfiable = await world.app.inject({
       url: `/images/${filename}`,
-      headers: { range: `bytes=${whole.rawPayload.length}-` },
+      headers: { range: `bytes=${fullResponse.rawPayload.length}-` },
     })
-    expect(beyond.statusCode).toBe(416)
+    expect(unsatisfiable.statusCode).toBe(416)
     expect((await world.app.inject(`/images/${'0'.repeat(32)}.jpg`)).statusCode).toBe(404)
-    expect(folderFiles()).toEqual([])
+    expect(listFolderFiles()).toEqual([])
   })
 
   it('gives a report card to who may read it, and to nobody else', async () => {
@@ -101,14 +101,14 @@ describe('a school whose files are in a bucket', () => {
   it('is ready while the bucket is, and not while it is away', async () => {
     expect((await world.anyone.get('/ready')).status).toBe(200)
     storage.cut()
-    const away = await world.anyone.get('/ready')
-    expect([away.status, away.body.message]).toEqual([503, expect.stringContaining('Penyimpanan berkas')])
+    const readiness = await world.anyone.get('/ready')
+    expect([readiness.status, readiness.body.message]).toEqual([503, expect.stringContaining('Penyimpanan berkas')])
   })
 
   it.each(['PUT', 'GET', 'DELETE'])(
     'is not ready with a key that may list and not %s, and is again once it may',
     async (method) => {
-      const before = storage.keys()
+      const keysBefore = storage.keys()
       const config = { ...world.context.config, STORAGE_URL: storage.url }
       const { store } = await openFiles(config)
       storage.forbid(method)
@@ -116,14 +116,14 @@ describe('a school whose files are in a bucket', () => {
       await expect(store.check()).rejects.toThrow('Penyimpanan berkas sedang tidak dapat dihubungi')
       storage.forbid()
       await store.check()
-      expect(storage.keys()).toEqual(before)
+      expect(storage.keys()).toEqual(keysBefore)
     },
   )
 
   it('leaves the balancer when its key loses the right to store, and comes back with it', async () => {
     expect((await world.anyone.get('/ready')).status).toBe(200)
     storage.forbid('PUT')
-    expect((await picture()).status).toBe(503)
+    expect((await uploadPicture()).status).toBe(503)
     expect((await world.anyone.get('/ready')).status).toBe(503)
     storage.forbid()
     expect((await world.anyone.get('/ready')).status).toBe(200)
@@ -132,18 +132,18 @@ describe('a school whose files are in a bucket', () => {
 
   it('tells whoever starts it what does not answer, and which setting to look at', async () => {
     storage.cut()
-    const failed = await refuseForeignFolder(world.context).catch(toErrorSentence)
-    expect(failed).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
+    const message = await refuseForeignFolder(world.context).catch(toErrorSentence)
+    expect(message).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
   })
 
   it('does not begin with the bucket of another', async () => {
-    const other = await openStorage()
-    const files = await openFiles({ ...world.context.config, STORAGE_URL: other.url })
+    const otherStorage = await openStorage()
+    const files = await openFiles({ ...world.context.config, STORAGE_URL: otherStorage.url })
     await expect(refuseForeignFolder({ ...world.context, files })).rejects.toThrow(
       /^bucket sekolah di .* tidak berisi .* Periksa apakah STORAGE_URL menyebut bucket sekolah ini/,
     )
     await refuseForeignFolder(world.context)
-    await other.close()
+    await otherStorage.close()
   })
 })
 
@@ -152,24 +152,24 @@ describe('a storage that goes away', () => {
     ['before the picture is stored', { sent: 0 }],
     ['in the middle of it', { sent: 3000 }],
     ['before it answers', { received: 10 }],
-  ])('%s: a clear 503, no row, and the next one goes through', async (_when, after) => {
-    const before = await rows('images')
-    storage.cut(after)
-    expect(await picture()).toMatchObject(AWAY)
-    expect(await rows('images')).toBe(before)
+  ])('%s: a clear 503, no row, and the next one goes through', async (_case, cutPoint) => {
+    const countBefore = await countRows('images')
+    storage.cut(cutPoint)
+    expect(await uploadPicture()).toMatchObject(STORAGE_UNREACHABLE)
+    expect(await countRows('images')).toBe(countBefore)
     storage.mend()
-    expect((await picture()).status).toBe(200)
+    expect((await uploadPicture()).status).toBe(200)
   })
 
   it('in the middle of a large file leaves no row that speaks of half of it', async () => {
     const pupil = await enrol(world, room)
-    const before = await rows('documents')
+    const countBefore = await countRows('documents')
     storage.cut({ sent: 400_000 })
-    const upload = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
-    expect(await upload()).toMatchObject(AWAY)
-    expect(await rows('documents')).toBe(before)
+    const uploadReportCard = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+    expect(await uploadReportCard()).toMatchObject(STORAGE_UNREACHABLE)
+    expect(await countRows('documents')).toBe(countBefore)
     storage.mend()
-    expect((await upload()).status).toBeLessThan(300)
+    expect((await uploadReportCard()).status).toBeLessThan(300)
     const { name, size } = await world.context.db.kysely
       .selectFrom('documents')
       .select(['name', 'size'])
@@ -187,61 +187,61 @@ describe('a storage that goes away', () => {
       .select('name')
       .orderBy('size', 'desc')
       .executeTakeFirstOrThrow()
-    const read = () =>
+    const download = () =>
       fetch(`${address}/api/download-attachment?file=${name}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       })
     storage.cut({ received: 300_000 })
-    const broken = await read()
-    expect(broken.status).toBe(200)
-    await expect(broken.arrayBuffer()).rejects.toThrow()
-    expect((await read()).status).toBe(503)
+    const brokenResponse = await download()
+    expect(brokenResponse.status).toBe(200)
+    await expect(brokenResponse.arrayBuffer()).rejects.toThrow()
+    expect((await download()).status).toBe(503)
     storage.mend()
-    const whole = await read()
-    expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get('content-length')))
+    const fullResponse = await download()
+    expect((await fullResponse.arrayBuffer()).byteLength).toBe(Number(fullResponse.headers.get('content-length')))
   })
 })
 
 describe('a zip of report cards', () => {
-  const BULK = '/sia/activity/rapor/bulk-upload'
-  const bulk = async (who: Client, pupils: readonly Pupil[]) => {
-    const packed = pupils.map(({ nis }) => ({
+  const BULK_PATH = '/sia/activity/rapor/bulk-upload'
+  const checkZip = async (client: Client, pupils: readonly Pupil[]) => {
+    const entries = pupils.map(({ nis }) => ({
       name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
       bytes: makePdf(nis, 100_000),
     }))
-    const scope = {
+    const fields = {
       ...{ eduyear_id: String(year.id), semester_id: String(year.semester_id) },
       ...{ classroom_id: String(room.id), dry_run: '1' },
     }
-    const form = fileForm('file', { bytes: await makeZip(packed), name: 'rapor.zip' }, scope)
-    const { body } = await who.post<{ upload_id: string }>(BULK, form.body, form.headers)
+    const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, fields)
+    const { body } = await client.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)
     return { upload_id: body.result.upload_id, picks: '[]' }
   }
-  const pupils = () => Promise.all([enrol(world, room), enrol(world, room), enrol(world, room)])
+  const enrolThree = () => Promise.all([enrol(world, room), enrol(world, room), enrol(world, room)])
 
   it('is checked by one server and stored by another, which shares nothing but database and bucket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pelita-other-'))
     const files = await openFiles({ DATA_DIR: folder, STORAGE_URL: storage.url })
     const app = await createApp({ ...world.context, files, logLevel: 'silent' })
-    const agreed = await bulk(admin, await pupils())
-    const stored = await createClient(app, admin.token, admin.id).post<BulkResult>(BULK, agreed)
-    expect([stored.status, stored.body.result.berhasil.length]).toEqual([200, 3])
+    const confirmation = await checkZip(admin, await enrolThree())
+    const response = await createClient(app, admin.token, admin.id).post<BulkResult>(BULK_PATH, confirmation)
+    expect([response.status, response.body.result.berhasil.length]).toEqual([200, 3])
     await app.close()
     rmSync(folder, { recursive: true })
   })
 
   it('that loses its storage in the middle waits, and is gone on with where it stopped', async () => {
-    const agreed = await bulk(admin, await pupils())
-    const before = await rows('documents')
+    const confirmation = await checkZip(admin, await enrolThree())
+    const countBefore = await countRows('documents')
     // The zip comes from there, then the first of three goes.
     storage.cut({ sent: 160_000 })
-    expect(await admin.post(BULK, agreed)).toMatchObject(AWAY)
-    expect(await rows('documents')).toBe(before + 1)
+    expect(await admin.post(BULK_PATH, confirmation)).toMatchObject(STORAGE_UNREACHABLE)
+    expect(await countRows('documents')).toBe(countBefore + 1)
     storage.mend()
     world.advanceClock(60_000)
     await resumeJobs(world.context, { error: () => undefined })
-    expect(await rows('documents')).toBe(before + 3)
-    const { body } = await admin.post<BulkResult>(BULK, agreed)
+    expect(await countRows('documents')).toBe(countBefore + 3)
+    const { body } = await admin.post<BulkResult>(BULK_PATH, confirmation)
     expect(body.result.berhasil).toHaveLength(3)
     await expect.poll(() => storage.keys().filter((key) => key.startsWith('pending/'))).toEqual([])
   })
@@ -263,8 +263,8 @@ describe('the address of a bucket', () => {
         ...{ accessKeyId: 'kunci', secretAccessKey: 'a/b+', isPathStyle: false, seconds: 15 },
       },
     ],
-  ])('%s', (text, address) => {
-    expect(parseS3Address(text)).toEqual(address)
+  ])('%s', (url, expectedAddress) => {
+    expect(parseS3Address(url)).toEqual(expectedAddress)
   })
 
   it('may name a folder within it, so that schools share one', async () => {
@@ -282,47 +282,47 @@ describe('the address of a bucket', () => {
 describe('what a server that was killed left behind', () => {
   it('is found on both sides: an object without a row, and a row without its object', async () => {
     const { documents, images } = world.context.files
-    const nobodys = await documents.put(makePdf('YATIM'))
+    const orphan = await documents.put(makePdf('YATIM'))
     await images.put('yatim.jpg', Buffer.from('x'))
     storage.age(2)
-    const { filename } = (await picture()).body.result
+    const { filename } = (await uploadPicture()).body.result
     await images.remove(filename)
-    const looked = await runVerb(doctor, world.context)
-    expect(looked.code).toBe(1)
-    expect(looked.text).toContain(`Berkas tanpa catatan: documents/${nobodys}`)
-    expect(looked.text).toContain('Berkas tanpa catatan: images/yatim.jpg')
-    expect(looked.text).toContain(`Berkas hilang: gambar ${filename}`)
+    const doctorOutput = await runVerb(doctor, world.context)
+    expect(doctorOutput.code).toBe(1)
+    expect(doctorOutput.text).toContain(`Berkas tanpa catatan: documents/${orphan}`)
+    expect(doctorOutput.text).toContain('Berkas tanpa catatan: images/yatim.jpg')
+    expect(doctorOutput.text).toContain(`Berkas hilang: gambar ${filename}`)
     await runVerb(doctor, world.context, { options: { fix: true } })
-    expect(storage.keys()).toEqual(expect.arrayContaining([`orphans/${nobodys}`, 'orphans/yatim.jpg']))
+    expect(storage.keys()).toEqual(expect.arrayContaining([`orphans/${orphan}`, 'orphans/yatim.jpg']))
     expect((await runVerb(doctor, world.context)).text).toContain('Berkas dan catatan cocok.')
   })
 
   it('is set aside by the server that leads once it is a day old, and a row whose file is gone is told', async () => {
     const { documents, images } = world.context.files
-    const { filename } = (await picture()).body.result
+    const { filename } = (await uploadPicture()).body.result
     await uploadRapor(world, admin, room, await enrol(world, room))
     storage.age(23)
-    const nobodys = await documents.put(makePdf('YATIM'))
+    const orphan = await documents.put(makePdf('YATIM'))
     await images.put('300-ditinggal.jpg', Buffer.from('x'))
     expect(await quarantineOrphans(world.context), 'younger than a day').toBe(0)
-    const current = storage.keys().filter((key) => key.endsWith(filename))
+    const keptKeys = storage.keys().filter((key) => key.endsWith(filename))
     storage.age(25)
     await quarantineOrphans(world.context)
     expect(storage.keys()).toEqual(
-      expect.arrayContaining([`orphans/${nobodys}`, 'orphans/300-ditinggal.jpg', ...current]),
+      expect.arrayContaining([`orphans/${orphan}`, 'orphans/300-ditinggal.jpg', ...keptKeys]),
     )
-    expect((await documents.list()).has(nobodys)).toBe(false)
+    expect((await documents.list()).has(orphan)).toBe(false)
     expect(await quarantineOrphans(world.context)).toBe(0)
-    const lost = {
+    const missingFile = {
       name: 'cd'.repeat(16),
       filename: 'akta.pdf',
       entity: 'x',
       field: 'y',
       created_at: '2026-01-01',
     }
-    await world.context.db.kysely.insertInto('private_files').values(lost).execute()
+    await world.context.db.kysely.insertInto('private_files').values(missingFile).execute()
     expect((await runVerb(doctor, world.context)).text).toContain('Berkas hilang: lampiran akta.pdf')
-    await world.context.db.kysely.deleteFrom('private_files').where('name', '=', lost.name).execute()
+    await world.context.db.kysely.deleteFrom('private_files').where('name', '=', missingFile.name).execute()
   })
 
   it('is found among thousands, page by page', async () => {

@@ -26,27 +26,27 @@ import { drawImage, uploadImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
-const full = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+const createDiskFullError = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 /** Files that still fit, and what the system says is free. */
-let room = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+let space = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
-const filling: Disk = {
+const limitedDisk: Disk = {
   write: async (path, bytes) => {
-    if (room.files > 0) {
-      room.files -= 1
+    if (space.files > 0) {
+      space.files -= 1
       return realDisk.write(path, bytes)
     }
     await realDisk.write(path, bytes.subarray(0, 100))
-    throw full()
+    throw createDiskFullError()
   },
   stream: (path) => {
-    if (room.files > 0) return realDisk.stream(path)
-    const begun = realDisk.stream(path)
+    if (space.files > 0) return realDisk.stream(path)
+    const stream = realDisk.stream(path)
     return new Writable({
-      write: (_chunk, _encoding, done) => void begun.end('half', () => done(full())),
+      write: (_chunk, _encoding, callback) => void stream.end('half', () => callback(createDiskFullError())),
     })
   },
-  free: async () => room.bytes,
+  free: async () => space.bytes,
 }
 
 let world: World
@@ -54,74 +54,74 @@ let admin: Client
 let classroom: Room
 let year: ActiveYear
 beforeAll(async () => {
-  world = await openWorld({ disk: filling })
+  world = await openWorld({ disk: limitedDisk })
   admin = await world.as('Administrator')
   classroom = await makeRoom(world, 'VII', 'A')
   year = await readActiveYear(world)
 })
 beforeEach(() => {
-  room = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
+  space = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 })
 afterAll(() => world.close())
 
-const FULL = {
+const DISK_FULL = {
   status: 507,
   body: { success: false, result: null, message: expect.stringMatching(/Ruang penyimpanan server penuh/) },
 }
-const data = () => world.context.config.DATA_DIR
-const files = () =>
-  readdirSync(data(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
-const rows = async (table: 'images' | 'documents') =>
+const getDataFolder = () => world.context.config.DATA_DIR
+const countFiles = () =>
+  readdirSync(getDataFolder(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+const countRows = async (table: 'images' | 'documents') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
 
 describe.each([
   ['before the upload is received', 0],
   ['after the first width of a picture', 1],
   ['before its last', 3],
-])('a disk that is full %s', (_when, fits) => {
+])('a disk that is full %s', (_case, remainingFiles) => {
   it('answers 507 to a picture, and neither file nor row is left', async () => {
-    const before = [files(), await rows('images')]
-    room.files = fits
-    const answer = await uploadImage(admin, await drawImage(), 'a.jpg')
-    expect(answer).toMatchObject(FULL)
-    expect([files(), await rows('images')]).toEqual(before)
+    const countsBefore = [countFiles(), await countRows('images')]
+    space.files = remainingFiles
+    const response = await uploadImage(admin, await drawImage(), 'a.jpg')
+    expect(response).toMatchObject(DISK_FULL)
+    expect([countFiles(), await countRows('images')]).toEqual(countsBefore)
   })
 })
 
 it('a report card that no longer fits is refused whole, and the one before stays', async () => {
   const pupil = await enrol(world, classroom)
   expect((await uploadRapor(world, admin, classroom, pupil)).status).toBeLessThan(300)
-  const before = [files(), await rows('documents')]
-  room.files = 0
-  expect(await uploadRapor(world, admin, classroom, pupil)).toMatchObject(FULL)
-  expect([files(), await rows('documents')]).toEqual(before)
+  const countsBefore = [countFiles(), await countRows('documents')]
+  space.files = 0
+  expect(await uploadRapor(world, admin, classroom, pupil)).toMatchObject(DISK_FULL)
+  expect([countFiles(), await countRows('documents')]).toEqual(countsBefore)
 })
 
 it('a zip’s files that no longer fit are each told, and those that did are stored', async () => {
   const pupils = [await enrol(world, classroom), await enrol(world, classroom)]
-  const packed = pupils.map(({ nis }) => ({
+  const entries = pupils.map(({ nis }) => ({
     name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
     bytes: makePdf(nis),
   }))
-  const scope = {
+  const fields = {
     eduyear_id: String(year.id),
     semester_id: String(year.semester_id),
     classroom_id: String(classroom.id),
   }
   const form = fileForm(
     'file',
-    { bytes: await makeZip(packed), name: 'rapor.zip' },
-    { ...scope, dry_run: '1' },
+    { bytes: await makeZip(entries), name: 'rapor.zip' },
+    { ...fields, dry_run: '1' },
   )
-  const checked = await admin.post<{ upload_id: string }>(
+  const checkResponse = await admin.post<{ upload_id: string }>(
     '/sia/activity/rapor/bulk-upload',
     form.body,
     form.headers,
   )
-  room.files = 1
+  space.files = 1
   const { status, body } = await admin.post<{ berhasil: object[]; gagal: { reason: string }[] }>(
     '/sia/activity/rapor/bulk-upload',
-    { upload_id: checked.body.result.upload_id, picks: '[]' },
+    { upload_id: checkResponse.body.result.upload_id, picks: '[]' },
   )
   expect(status).toBe(200)
   expect(body.result.berhasil).toHaveLength(1)
@@ -131,20 +131,20 @@ it('a zip’s files that no longer fit are each told, and those that did are sto
 })
 
 it('a write that the database itself took back is told by its cause, and the next one goes on', async () => {
-  const login = { login: 'penuh', address: 'b', created_at: '2026-01-01T00:00:00.000Z' }
+  const attempt = { login: 'penuh', address: 'b', created_at: '2026-01-01T00:00:00.000Z' }
   const folder = mkdtempSync(join(tmpdir(), 'pelita-full-'))
   const db = await openDb({ DATA_DIR: folder })
-  const store = (more: string) =>
+  const writeAttempt = (failingSql: string) =>
     write({ db, clock: Date.now }, null, async (tx) => {
-      await tx.queries.insertInto('login_attempts').values(login).execute()
+      await tx.queries.insertInto('login_attempts').values(attempt).execute()
       // As SQLite does where the disk is full.
-      if (more) await sql.raw(more).execute(tx.queries)
+      if (failingSql) await sql.raw(failingSql).execute(tx.queries)
     })
-  await store('')
+  await writeAttempt('')
   const id = '(select min(id) from login_attempts)'
-  const taken = `insert or rollback into login_attempts (id, login, address, created_at) values (${id}, 'a', 'b', 'c')`
-  await expect(store(taken)).rejects.toThrow('UNIQUE constraint failed')
-  await store('')
+  const rollbackSql = `insert or rollback into login_attempts (id, login, address, created_at) values (${id}, 'a', 'b', 'c')`
+  await expect(writeAttempt(rollbackSql)).rejects.toThrow('UNIQUE constraint failed')
+  await writeAttempt('')
   const rows = await db.kysely.selectFrom('login_attempts').select('id').execute()
   expect(rows).toHaveLength(2)
   await db.close()
@@ -153,33 +153,33 @@ it('a write that the database itself took back is told by its cause, and the nex
 
 describe('a disk that is nearly full', () => {
   it('is told of while there is still room, by the start and by the doctor, who does not call it sound', async () => {
-    room.bytes = 2 * 1024 ** 3
-    expect(spaceWarning(room.bytes, 'data')).toBeNull()
-    room.bytes = 300 * 1024 ** 2
-    expect(spaceWarning(room.bytes, 'data')).toMatch(/tinggal 300 MB/)
-    const examined = await runVerb(doctor, world.context)
-    expect(examined.code).toBe(1)
-    expect(examined.text).toMatch(/tinggal 300 MB/)
+    space.bytes = 2 * 1024 ** 3
+    expect(spaceWarning(space.bytes, 'data')).toBeNull()
+    space.bytes = 300 * 1024 ** 2
+    expect(spaceWarning(space.bytes, 'data')).toMatch(/tinggal 300 MB/)
+    const doctorOutput = await runVerb(doctor, world.context)
+    expect(doctorOutput.code).toBe(1)
+    expect(doctorOutput.text).toMatch(/tinggal 300 MB/)
   })
 
   it('is told on the dashboard of whoever runs the school, and of nobody else', async () => {
-    const warned = async (who: Client) => {
-      const { space_warning } = (await who.get<Dashboard>('/sia-dashboard')).body.result
-      const { body } = await who.get<{ space_warning: string | null }>('/space')
+    const readSpaceWarning = async (client: Client) => {
+      const { space_warning } = (await client.get<Dashboard>('/sia-dashboard')).body.result
+      const { body } = await client.get<{ space_warning: string | null }>('/space')
       // Teachers have no dashboard of the site.
       expect(body.result?.space_warning ?? null).toBe(space_warning)
       return space_warning
     }
-    room.bytes = 300 * 1024 ** 2
-    expect(await warned(admin)).toMatch(/tinggal 300 MB/)
-    expect(await warned(await world.as('Guru'))).toBeNull()
-    room.bytes = 2 * 1024 ** 3
-    expect(await warned(admin)).toBeNull()
+    space.bytes = 300 * 1024 ** 2
+    expect(await readSpaceWarning(admin)).toMatch(/tinggal 300 MB/)
+    expect(await readSpaceWarning(await world.as('Guru'))).toBeNull()
+    space.bytes = 2 * 1024 ** 3
+    expect(await readSpaceWarning(admin)).toBeNull()
   })
 
   it('refuses an upload before it is received, and leaves the room to sign-in and small writes', async () => {
-    room.bytes = 64 * 1024 * 1024 + 10
-    expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(FULL)
+    space.bytes = 64 * 1024 * 1024 + 10
+    expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(DISK_FULL)
     const { body } = await world.anyone.post<{ access_token: string }>('/login', ADMIN)
     expect(body.result.access_token).toBeTruthy()
   })
@@ -187,23 +187,23 @@ describe('a disk that is nearly full', () => {
 
 it('the rest of a refused upload is read away, so that the next call on the connection is answered at once', async () => {
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  room.files = 0
+  space.files = 0
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
-  let answered = ''
+  let received = ''
   socket.on('data', (chunk) => {
-    answered += String(chunk)
+    received += String(chunk)
   })
   const form = fileForm('img', { bytes: Buffer.alloc(8 * 1024 * 1024, 'x'), name: 'a.jpg' })
-  const head = [
+  const requestHead = [
     'POST /api/post/upload-image HTTP/1.1',
     'host: a',
     `authorization: Bearer ${admin.token}`,
     `content-type: ${form.headers['content-type']}`,
     `content-length: ${form.body.length}`,
   ]
-  socket.write(`${head.join('\r\n')}\r\n\r\n`)
+  socket.write(`${requestHead.join('\r\n')}\r\n\r\n`)
   socket.write(form.body)
   socket.write('GET /api/health HTTP/1.1\r\nhost: a\r\n\r\n')
-  await expect.poll(() => answered, { timeout: 5000 }).toMatch(/507[\s\S]*HTTP\/1.1 200/)
+  await expect.poll(() => received, { timeout: 5000 }).toMatch(/507[\s\S]*HTTP\/1.1 200/)
   socket.destroy()
 })

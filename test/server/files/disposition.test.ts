@@ -11,9 +11,9 @@ it.each([
   ['nul\0.pdf', 'nul_.pdf', 'nul%00.pdf'],
   ['😀.pdf', '__.pdf', '%F0%9F%98%80.pdf'],
   ['', '', ''],
-])('of %j', (name, plain, encoded) => {
+])('of %j', (name, fallback, encoded) => {
   expect(dispositionOf('attachment', name)).toBe(
-    `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`,
+    `attachment; filename="${fallback}"; filename*=UTF-8''${encoded}`,
   )
 })
 

@@ -14,9 +14,9 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-const entry = (name: string) => ({ name, bytes: Buffer.from('x') })
-const office = (place: string) => makeZip([entry('[Content_Types].xml'), entry(`${place}/a.xml`)])
-const compound = (stream: string) =>
+const createEntry = (name: string) => ({ name, bytes: Buffer.from('x') })
+const createOfficeFile = (folderName: string) => makeZip([createEntry('[Content_Types].xml'), createEntry(`${folderName}/a.xml`)])
+const createCompoundFile = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),
     Buffer.alloc(512),
@@ -24,21 +24,21 @@ const compound = (stream: string) =>
   ])
 
 /** Each content with every ending it may go under. */
-const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][] = [
+const FILE_CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][] = [
   // All its bytes are letters, as those of a small PDF may be.
   ['a PDF', () => makePdf('Siti'), ['pdf', 'txt', 'csv']],
   ['a JPEG', () => drawImage({ width: 9, height: 9, format: 'jpeg' }), ['jpg', 'jpeg']],
   ['a PNG', () => drawImage({ width: 9, height: 9, format: 'png' }), ['png']],
   ['a WebP', () => drawImage({ width: 9, height: 9, format: 'webp' }), ['webp']],
-  ['a zip', () => makeZip([entry('a.txt')]), ['zip']],
-  ['a Word document', () => office('word'), ['docx', 'zip']],
-  ['an Excel sheet', () => office('xl'), ['xlsx', 'zip']],
-  ['a presentation', () => office('ppt'), ['pptx', 'zip']],
-  ['an Office document without its table of contents', () => makeZip([entry('word/a.xml')]), ['zip']],
-  ['an old Word document', () => compound('WordDocument'), ['doc']],
-  ['an old Excel sheet', () => compound('Workbook'), ['xls']],
-  ['an older Excel sheet', () => compound('Book'), ['xls']],
-  ['an old presentation', () => compound('PowerPoint Document'), ['ppt']],
+  ['a zip', () => makeZip([createEntry('a.txt')]), ['zip']],
+  ['a Word document', () => createOfficeFile('word'), ['docx', 'zip']],
+  ['an Excel sheet', () => createOfficeFile('xl'), ['xlsx', 'zip']],
+  ['a presentation', () => createOfficeFile('ppt'), ['pptx', 'zip']],
+  ['an Office document without its table of contents', () => makeZip([createEntry('word/a.xml')]), ['zip']],
+  ['an old Word document', () => createCompoundFile('WordDocument'), ['doc']],
+  ['an old Excel sheet', () => createCompoundFile('Workbook'), ['xls']],
+  ['an older Excel sheet', () => createCompoundFile('Book'), ['xls']],
+  ['an old presentation', () => createCompoundFile('PowerPoint Document'), ['ppt']],
   ['a RAR archive', () => Buffer.from([0x52, 0x61, 0x72, 0x21, 0x1a, 0x07, 0x00]), ['rar']],
   ['a text', () => Buffer.from('Nama;Nilai\r\nSiti;80\té\n'), ['txt', 'csv']],
   ['a text as Windows writes it', () => Buffer.from('\ufeffNama', 'utf16le'), ['txt', 'csv']],
@@ -46,13 +46,13 @@ const CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][] = [
   ['a page', () => Buffer.concat([Buffer.from('<html>'), Buffer.from([0])]), []],
 ]
 
-describe.each(CONTENTS)('%s', (_what, make, endings) => {
+describe.each(FILE_CONTENTS)('%s', (_case, createContent, validExtensions) => {
   it.each(Object.keys(FILE_TYPES) as FileExtension[])(
     'named .%s is taken for one only if it is',
-    async (ending) => {
+    async (extension) => {
       const path = join(folder, 'file')
-      writeFileSync(path, await make())
-      expect(await hasTypeOfExtension(path, ending)).toBe(endings.includes(ending))
+      writeFileSync(path, await createContent())
+      expect(await hasTypeOfExtension(path, extension)).toBe(validExtensions.includes(extension))
     },
   )
 })
@@ -60,6 +60,6 @@ describe.each(CONTENTS)('%s', (_what, make, endings) => {
 it('the first bytes alone make no picture of an empty file', async () => {
   const path = join(folder, 'empty')
   writeFileSync(path, '')
-  for (const ending of ['pdf', 'png', 'jpg', 'webp', 'zip', 'rar', 'docx', 'doc'] as const)
-    expect(await hasTypeOfExtension(path, ending), ending).toBe(false)
+  for (const extension of ['pdf', 'png', 'jpg', 'webp', 'zip', 'rar', 'docx', 'doc'] as const)
+    expect(await hasTypeOfExtension(path, extension), extension).toBe(false)
 })

@@ -36,8 +36,8 @@ describe('the name of a stored file', () => {
     ['', false],
     ['a'.repeat(200), true],
     ['a'.repeat(201), false],
-  ])('of a picture may be %j: %s', (name, isName) => {
-    expect(isImageName(name)).toBe(isName)
+  ])('of a picture may be %j: %s', (name, isValid) => {
+    expect(isImageName(name)).toBe(isValid)
   })
 })
 
@@ -56,7 +56,7 @@ describe('the name under which somebody saves a file', () => {
     ['akhir.', 'akhir_'],
     ['.', '_'],
     ['', '_'],
-  ])('%j becomes %j', (name, safe) => {
-    expect(safeName(name)).toBe(safe)
+  ])('%j becomes %j', (name, expected) => {
+    expect(safeName(name)).toBe(expected)
   })
 })

@@ -19,25 +19,25 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const data = (...path: string[]) => join(world.context.config.DATA_DIR, ...path)
-const examine = (...flags: string[]) => {
+const dataPath = (...path: string[]) => join(world.context.config.DATA_DIR, ...path)
+const runDoctor = (...flags: string[]) => {
   const options = Object.fromEntries(flags.map((flag) => [flag.slice(2), true as const]))
   return runVerb(doctor, world.context, { options })
 }
-const old = (path: string) => {
+const writeOldFile = (path: string) => {
   writeFileSync(path, 'x')
-  const yesterday = Date.now() / 1000 - 86_400
-  utimesSync(path, yesterday, yesterday)
+  const yesterdaySeconds = Date.now() / 1000 - 86_400
+  utimesSync(path, yesterdaySeconds, yesterdaySeconds)
 }
-const newest = async () =>
+const findNewestDocument = async () =>
   world.context.db.kysely
     .selectFrom('documents')
     .select(['name'])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirstOrThrow()
-const place = (name: string) => data('documents', name.slice(0, 2), name)
-const raporOf = async (pupil: Pupil) => {
+const documentPath = (name: string) => dataPath('documents', name.slice(0, 2), name)
+const readReportCard = async (pupil: Pupil) => {
   const { body } = await admin.get<{ student_class_rapors: { file_url: string } | null }>(
     `/sia/activity/rapor/${pupil.student_class_id}`,
   )
@@ -46,14 +46,14 @@ const raporOf = async (pupil: Pupil) => {
 
 it('a sound school is told so, with exit code 0', async () => {
   await uploadImage(admin, await drawImage(), 'a.jpg')
-  expect(await examine()).toMatchObject({
+  expect(await runDoctor()).toMatchObject({
     code: 0,
     text: expect.stringContaining('Berkas dan catatan cocok.'),
   })
 })
 
 it('which Pelita, Node, engine and schema are at work is told first', async () => {
-  const [first] = (await examine()).text.split('\n')
+  const [first] = (await runDoctor()).text.split('\n')
   const engine = world.context.db.engine === 'sqlite' ? 'SQLite 3' : 'PostgreSQL 1'
   const { kysely } = world.context.db
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(kysely)
@@ -62,53 +62,53 @@ it('which Pelita, Node, engine and schema are at work is told first', async () =
 })
 
 it('a file nobody speaks of is told, and put aside only with --fix; one just being stored is left alone', async () => {
-  const lost = 'ab'.repeat(16)
-  mkdirSync(data('documents', 'ab'), { recursive: true })
-  old(place(lost))
-  old(data('images', 'lama.jpg'))
-  writeFileSync(data('images', 'baru.jpg'), 'x')
-  const looked = await examine()
-  expect(looked.code).toBe(1)
-  expect(looked.text).toContain(`documents/${lost}`)
-  expect(looked.text).toContain('images/lama.jpg')
-  expect(looked.text).not.toContain('baru.jpg')
-  expect(existsSync(place(lost)), 'a look changes nothing').toBe(true)
-  expect((await examine('--fix')).code).toBe(0)
-  expect(readdirSync(data('orphans')).sort()).toEqual([lost, 'lama.jpg'].sort())
-  expect(existsSync(place(lost))).toBe(false)
-  expect((await examine()).code).toBe(0)
+  const orphanName = 'ab'.repeat(16)
+  mkdirSync(dataPath('documents', 'ab'), { recursive: true })
+  writeOldFile(documentPath(orphanName))
+  writeOldFile(dataPath('images', 'lama.jpg'))
+  writeFileSync(dataPath('images', 'baru.jpg'), 'x')
+  const doctorOutput = await runDoctor()
+  expect(doctorOutput.code).toBe(1)
+  expect(doctorOutput.text).toContain(`documents/${orphanName}`)
+  expect(doctorOutput.text).toContain('images/lama.jpg')
+  expect(doctorOutput.text).not.toContain('baru.jpg')
+  expect(existsSync(documentPath(orphanName)), 'a look changes nothing').toBe(true)
+  expect((await runDoctor('--fix')).code).toBe(0)
+  expect(readdirSync(dataPath('orphans')).sort()).toEqual([orphanName, 'lama.jpg'].sort())
+  expect(existsSync(documentPath(orphanName))).toBe(false)
+  expect((await runDoctor()).code).toBe(0)
 })
 
 it('a report card whose file is gone shows the version before, or can be uploaded again', async () => {
   const room = await makeRoom(world, 'VII', 'A')
   await readActiveYear(world)
-  const [twice, once] = [await enrol(world, room), await enrol(world, room)]
-  await uploadRapor(world, admin, room, twice, { bytes: makePdf('lama') })
-  const { name: newestName } = await newest()
-  await uploadRapor(world, admin, room, twice, { bytes: makePdf('baru') })
-  rmSync(place((await newest()).name))
-  await uploadRapor(world, admin, room, once)
-  rmSync(place((await newest()).name))
-  const looked = await examine()
-  expect(looked).toMatchObject({
+  const [uploadedTwice, uploadedOnce] = [await enrol(world, room), await enrol(world, room)]
+  await uploadRapor(world, admin, room, uploadedTwice, { bytes: makePdf('lama') })
+  const { name: firstVersionName } = await findNewestDocument()
+  await uploadRapor(world, admin, room, uploadedTwice, { bytes: makePdf('baru') })
+  rmSync(documentPath((await findNewestDocument()).name))
+  await uploadRapor(world, admin, room, uploadedOnce)
+  rmSync(documentPath((await findNewestDocument()).name))
+  const doctorOutput = await runDoctor()
+  expect(doctorOutput).toMatchObject({
     code: 1,
     text: expect.stringMatching(/Berkas hilang: rapor [\s\S]*Berkas hilang: rapor/),
   })
-  expect((await examine('--fix')).text).toContain(
+  expect((await runDoctor('--fix')).text).toContain(
     '1 rapor atau surat kembali ke versi sebelumnya. 1 rapor dapat',
   )
-  expect((await raporOf(twice))?.file_url).toContain(newestName)
-  expect(await raporOf(once)).toBeNull()
-  expect((await uploadRapor(world, admin, room, once)).status).toBeLessThan(300)
-  expect((await examine()).code).toBe(0)
+  expect((await readReportCard(uploadedTwice))?.file_url).toContain(firstVersionName)
+  expect(await readReportCard(uploadedOnce)).toBeNull()
+  expect((await uploadRapor(world, admin, room, uploadedOnce)).status).toBeLessThan(300)
+  expect((await runDoctor()).code).toBe(0)
 })
 
 it('a picture whose file is gone is forgotten where nothing shows it', async () => {
   const { body } = await uploadImage(admin, await drawImage(), 'a.jpg')
   const filename = String((body.result as { filename?: string }).filename)
-  rmSync(data('images', `300-${filename}`))
-  expect((await examine()).text).toContain(`Berkas hilang: gambar ${filename}`)
-  expect(await examine('--fix')).toMatchObject({ code: 0 })
+  rmSync(dataPath('images', `300-${filename}`))
+  expect((await runDoctor()).text).toContain(`Berkas hilang: gambar ${filename}`)
+  expect(await runDoctor('--fix')).toMatchObject({ code: 0 })
 })
 
 it.each([
@@ -117,10 +117,10 @@ it.each([
   [['sembuhkan'], 2, 'tidak dikenal'],
   [['doctor', '--semua'], 2, 'Pilihan "--semua" tidak dikenal'],
   [['doctor'], 3, 'Pengaturan salah: PORT'],
-] as const)('pelita %j answers in Indonesian with exit code %i', async (args, code, sentence) => {
-  let printed = ''
-  const exit = await runCli(args, { PORT: 'abc' }, (line) => {
-    printed += `${line}\n`
+] as const)('pelita %j answers in Indonesian with exit code %i', async (args, code, message) => {
+  let output = ''
+  const exitCode = await runCli(args, { PORT: 'abc' }, (line) => {
+    output += `${line}\n`
   })
-  expect([exit, printed]).toEqual([code, expect.stringContaining(sentence)])
+  expect([exitCode, output]).toEqual([code, expect.stringContaining(message)])
 })

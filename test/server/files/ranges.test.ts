@@ -28,44 +28,44 @@ describe('a part that is asked for', () => {
 
 describe('a picture', () => {
   let world: World
-  let address: string
-  let whole: Buffer
+  let imageUrl: string
+  let fullContent: Buffer
   beforeAll(async () => {
     world = await openWorld()
     const { body } = await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
-    address = `/images/${body.result.filename}`
-    whole = (await world.app.inject(address)).rawPayload
+    imageUrl = `/images/${body.result.filename}`
+    fullContent = (await world.app.inject(imageUrl)).rawPayload
   })
   afterAll(() => world.close())
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
-    world.app.inject({ url: address, headers, method })
+    world.app.inject({ url: imageUrl, headers, method })
 
   it('comes in the part that is asked for, which is told to be one', async () => {
-    const part = await get({ range: 'bytes=10-19' })
-    expect(part.statusCode).toBe(206)
-    expect(part.headers).toMatchObject({
-      'content-range': `bytes 10-19/${whole.length}`,
+    const partialResponse = await get({ range: 'bytes=10-19' })
+    expect(partialResponse.statusCode).toBe(206)
+    expect(partialResponse.headers).toMatchObject({
+      'content-range': `bytes 10-19/${fullContent.length}`,
       'content-length': '10',
       'accept-ranges': 'bytes',
     })
-    expect(part.rawPayload).toEqual(whole.subarray(10, 20))
+    expect(partialResponse.rawPayload).toEqual(fullContent.subarray(10, 20))
   })
 
   it('comes whole where the part would be of another version', async () => {
-    const answer = await get({ range: 'bytes=10-19', 'if-range': '"lain"' })
-    expect([answer.statusCode, answer.rawPayload.length]).toEqual([200, whole.length])
+    const response = await get({ range: 'bytes=10-19', 'if-range': '"lain"' })
+    expect([response.statusCode, response.rawPayload.length]).toEqual([200, fullContent.length])
   })
 
   it('has no part beyond its end', async () => {
-    const answer = await get({ range: `bytes=${whole.length}-` })
-    expect([answer.statusCode, answer.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
+    const response = await get({ range: `bytes=${fullContent.length}-` })
+    expect([response.statusCode, response.headers['content-range']]).toEqual([416, `bytes */${fullContent.length}`])
   })
 
   it('is not sent to a browser that has it, and only described to who asks how large it is', async () => {
-    const unchanged = await get({ 'if-none-match': String((await get({})).headers.etag) })
-    expect([unchanged.statusCode, unchanged.payload]).toEqual([304, ''])
-    const described = await get({}, 'HEAD')
-    expect([described.headers['content-length'], described.payload]).toEqual([String(whole.length), ''])
+    const cachedResponse = await get({ 'if-none-match': String((await get({})).headers.etag) })
+    expect([cachedResponse.statusCode, cachedResponse.payload]).toEqual([304, ''])
+    const headResponse = await get({}, 'HEAD')
+    expect([headResponse.headers['content-length'], headResponse.payload]).toEqual([String(fullContent.length), ''])
   })
 
   it.each(['/images/../pelita.sqlite', '/images/%2e%2e%2fpelita.sqlite', '/images/a/b.jpg', '/images/.jpg'])(

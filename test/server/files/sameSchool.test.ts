@@ -9,42 +9,42 @@ import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let empty: string
+let emptyFolder: string
 beforeAll(async () => {
   world = await openWorld()
-  empty = mkdtempSync(join(tmpdir(), 'pelita-mount-'))
+  emptyFolder = mkdtempSync(join(tmpdir(), 'pelita-mount-'))
 })
 afterAll(async () => {
   await world.close()
-  rmSync(empty, { recursive: true })
+  rmSync(emptyFolder, { recursive: true })
 })
 
-const elsewhere = async () => ({ ...world.context, files: await openFiles({ DATA_DIR: empty }) })
+const openInEmptyFolder = async () => ({ ...world.context, files: await openFiles({ DATA_DIR: emptyFolder }) })
 
 it('a school without any file yet starts in any folder', async () => {
   await refuseForeignFolder(world.context)
-  await refuseForeignFolder(await elsewhere())
+  await refuseForeignFolder(await openInEmptyFolder())
 })
 
 it('once it has one, an empty folder is refused, with what to do; its own is not', async () => {
   await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
   await refuseForeignFolder(world.context)
-  await expect(refuseForeignFolder(await elsewhere())).rejects.toThrow(/Periksa apakah disknya terpasang/)
+  await expect(refuseForeignFolder(await openInEmptyFolder())).rejects.toThrow(/Periksa apakah disknya terpasang/)
 })
 
 it('an administrator who knows that the files are gone says so with a file', async () => {
-  writeFileSync(join(empty, 'BERKAS-HILANG'), '')
-  await refuseForeignFolder(await elsewhere())
-  rmSync(join(empty, 'BERKAS-HILANG'))
+  writeFileSync(join(emptyFolder, 'BERKAS-HILANG'), '')
+  await refuseForeignFolder(await openInEmptyFolder())
+  rmSync(join(emptyFolder, 'BERKAS-HILANG'))
 })
 
 it('an empty database does not take over the files of a school', async () => {
   const { kysely } = world.context.db
-  const other = await openWorld()
-  await other.context.db.kysely.deleteFrom('users').execute()
-  await expect(refuseForeignFolder({ ...other.context, files: world.context.files })).rejects.toThrow(
+  const otherWorld = await openWorld()
+  await otherWorld.context.db.kysely.deleteFrom('users').execute()
+  await expect(refuseForeignFolder({ ...otherWorld.context, files: world.context.files })).rejects.toThrow(
     /basis datanya kosong/,
   )
-  await other.close()
+  await otherWorld.close()
   expect(await kysely.selectFrom('users').select('id').execute()).not.toEqual([])
 })

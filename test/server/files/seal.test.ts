@@ -10,9 +10,9 @@ it.each(['Rahasia', '', 'é 😀 ﷺ', 'x'.repeat(100_000), 'sealed:not really']
 })
 
 it('is another text each time, and never holds the secret', () => {
-  const sealed = Array.from({ length: 20 }, () => seal('Rahasia sekolah', KEY))
-  expect(new Set(sealed).size).toBe(20)
-  for (const one of sealed) expect(Buffer.from(one.slice(7), 'base64').includes('Rahasia')).toBe(false)
+  const sealedTexts = Array.from({ length: 20 }, () => seal('Rahasia sekolah', KEY))
+  expect(new Set(sealedTexts).size).toBe(20)
+  for (const sealedText of sealedTexts) expect(Buffer.from(sealedText.slice(7), 'base64').includes('Rahasia')).toBe(false)
 })
 
 it('is not read with another key', () => {
@@ -21,10 +21,10 @@ it('is not read with another key', () => {
 
 it('is not read once a single byte of it was changed', () => {
   const bytes = Buffer.from(seal('Rahasia', KEY).slice('sealed:'.length), 'base64')
-  for (let at = 0; at < bytes.length; at += 1) {
+  for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes)
-    changed[at] = (changed[at] ?? 0) ^ 1
-    expect(() => unseal(`sealed:${changed.toString('base64')}`, KEY), `byte ${at}`).toThrow()
+    changed[index] = (changed[index] ?? 0) ^ 1
+    expect(() => unseal(`sealed:${changed.toString('base64')}`, KEY), `byte ${index}`).toThrow()
   }
 })
 

@@ -34,20 +34,20 @@ afterAll(async () => {
   await storage.close()
 })
 
-const AWAY = {
+const STORAGE_UNREACHABLE = {
   status: 503,
   body: { message: expect.stringMatching(/^Penyimpanan berkas sedang tidak dapat dihubungi/) },
 }
 /** Seconds: of a second each, one try, another, and what a busy machine adds. */
 const LIMIT_MS = 15_000
-const rows = async (table: 'images' | 'documents') =>
+const countRows = async (table: 'images' | 'documents') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
-const picture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
-const inTime = async <T>(work: () => Promise<T>): Promise<T> => {
-  const begun = performance.now()
-  const done = await work()
-  expect(performance.now() - begun).toBeLessThan(LIMIT_MS)
-  return done
+const uploadPicture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
+const withinLimit = async <T>(work: () => Promise<T>): Promise<T> => {
+  const startedAt = performance.now()
+  const result = await work()
+  expect(performance.now() - startedAt).toBeLessThan(LIMIT_MS)
+  return result
 }
 
 it.each([
@@ -56,26 +56,26 @@ it.each([
   ['with its answer', { received: 10 }],
 ])(
   '%s: a picture is refused in time, has no row, and the next one goes through',
-  async (_when, after) => {
-    const before = await rows('images')
-    storage.hang(after)
-    expect(await inTime(picture)).toMatchObject(AWAY)
-    expect(await rows('images')).toBe(before)
+  async (_case, hangPoint) => {
+    const countBefore = await countRows('images')
+    storage.hang(hangPoint)
+    expect(await withinLimit(uploadPicture)).toMatchObject(STORAGE_UNREACHABLE)
+    expect(await countRows('images')).toBe(countBefore)
     storage.mend()
-    expect((await picture()).status).toBe(200)
+    expect((await uploadPicture()).status).toBe(200)
   },
   60_000,
 )
 
 it('in the middle of a large file: no row, no object', async () => {
   const pupil = await enrol(world, room)
-  const before = [await rows('documents'), storage.keys().length]
-  const upload = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+  const countBefore = [await countRows('documents'), storage.keys().length]
+  const uploadReportCard = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
   storage.hang({ sent: 400_000 })
-  expect(await inTime(upload)).toMatchObject(AWAY)
-  expect([await rows('documents'), storage.keys().length]).toEqual(before)
+  expect(await withinLimit(uploadReportCard)).toMatchObject(STORAGE_UNREACHABLE)
+  expect([await countRows('documents'), storage.keys().length]).toEqual(countBefore)
   storage.mend()
-  expect((await upload()).status).toBeLessThan(300)
+  expect((await uploadReportCard()).status).toBeLessThan(300)
 }, 60_000)
 
 it('in the middle of a download: it ends, and whoever reads knows that it is not whole', async () => {
@@ -85,41 +85,41 @@ it('in the middle of a download: it ends, and whoever reads knows that it is not
     .select('name')
     .orderBy('size', 'desc')
     .executeTakeFirstOrThrow()
-  const read = () =>
+  const download = () =>
     fetch(`${address}/api/download-attachment?file=${name}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
   storage.hang({ received: 300_000 })
-  const broken = await read()
-  expect(broken.status).toBe(200)
-  await inTime(() => expect(broken.arrayBuffer()).rejects.toThrow())
-  expect((await inTime(read)).status).toBe(503)
+  const brokenResponse = await download()
+  expect(brokenResponse.status).toBe(200)
+  await withinLimit(() => expect(brokenResponse.arrayBuffer()).rejects.toThrow())
+  expect((await withinLimit(download)).status).toBe(503)
   storage.mend()
-  const whole = await read()
-  expect((await whole.arrayBuffer()).byteLength).toBe(Number(whole.headers.get('content-length')))
+  const fullResponse = await download()
+  expect((await fullResponse.arrayBuffer()).byteLength).toBe(Number(fullResponse.headers.get('content-length')))
 }, 60_000)
 
 it('while a job fetches its zip, and while it stores: it waits, and is gone on with', async () => {
-  const BULK = '/sia/activity/rapor/bulk-upload'
+  const BULK_PATH = '/sia/activity/rapor/bulk-upload'
   const pupils = [await enrol(world, room), await enrol(world, room)]
-  const packed = pupils.map(({ nis }) => ({
+  const entries = pupils.map(({ nis }) => ({
     name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
     bytes: makePdf(nis, 300_000),
   }))
-  const form = fileForm('file', { bytes: await makeZip(packed), name: 'rapor.zip' }, { dry_run: '1' })
-  const { body } = await admin.post<{ upload_id: string }>(BULK, form.body, form.headers)
-  const agreed = { upload_id: body.result.upload_id, picks: '[]' }
-  const before = await rows('documents')
+  const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
+  const { body } = await admin.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)
+  const confirmation = { upload_id: body.result.upload_id, picks: '[]' }
+  const countBefore = await countRows('documents')
   storage.hang({ received: 3000 })
-  expect(await inTime(() => admin.post(BULK, agreed))).toMatchObject(AWAY)
+  expect(await withinLimit(() => admin.post(BULK_PATH, confirmation))).toMatchObject(STORAGE_UNREACHABLE)
   storage.mend()
   world.advanceClock(60_000)
   storage.hang({ sent: 50_000 })
-  await inTime(() => resumeJobs(world.context, { error: () => undefined }))
-  expect(await rows('documents')).toBe(before)
+  await withinLimit(() => resumeJobs(world.context, { error: () => undefined }))
+  expect(await countRows('documents')).toBe(countBefore)
   storage.mend()
   world.advanceClock(120_000)
   await resumeJobs(world.context, { error: () => undefined })
-  expect((await admin.post<BulkResult>(BULK, agreed)).body.result.berhasil).toHaveLength(2)
-  expect(await rows('documents')).toBe(before + 2)
+  expect((await admin.post<BulkResult>(BULK_PATH, confirmation)).body.result.berhasil).toHaveLength(2)
+  expect(await countRows('documents')).toBe(countBefore + 2)
 }, 90_000)

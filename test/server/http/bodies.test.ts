@@ -19,13 +19,13 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** A body that says how much of it was read. */
-async function stream(url: string, token: string | null, bytes: number) {
-  let read = 0
+async function postStream(url: string, token: string | null, bytes: number) {
+  let bytesRead = 0
   const payload = new Readable({
     read(size) {
-      if (read >= bytes) this.push(null)
+      if (bytesRead >= bytes) this.push(null)
       else {
-        read += size
+        bytesRead += size
         this.push('['.repeat(size))
       }
     },
@@ -35,7 +35,7 @@ async function stream(url: string, token: string | null, bytes: number) {
     ...(token && { authorization: `Bearer ${token}` }),
   }
   const { statusCode } = await world.app.inject({ method: 'POST', url, headers, payload })
-  return { statusCode, read }
+  return { statusCode, read: bytesRead }
 }
 
 describe('nothing of a body is read', () => {
@@ -43,15 +43,15 @@ describe('nothing of a body is read', () => {
     ['of somebody without a session', '/api/logout', () => null, 401],
     ['of somebody without the key', '/api/post', () => student.token, 403],
     ['of a call that does not exist', '/api/tidak-ada', () => null, 404],
-  ])('%s', async (_whose, url, token, status) => {
-    const { statusCode, read } = await stream(url, token(), 4 * 1024 * 1024)
+  ])('%s', async (_case, url, token, status) => {
+    const { statusCode, read } = await postStream(url, token(), 4 * 1024 * 1024)
     expect(statusCode).toBe(status)
     expect(read).toBeLessThan(100_000)
   })
 })
 
 describe('JSON', () => {
-  const nested = (levels: number) => `{"search":${'['.repeat(levels)}${']'.repeat(levels)}}`
+  const createNestedJson = (levels: number) => `{"search":${'['.repeat(levels)}${']'.repeat(levels)}}`
   const send = (url: string, payload: string) =>
     world.app.inject({
       method: 'POST',
@@ -62,7 +62,7 @@ describe('JSON', () => {
 
   it('nested deeper than any form is 400, wherever it is sent', async () => {
     for (const url of ['/api/setting/menu', '/api/setting/menu-structure', '/api/logout'])
-      expect((await send(url, nested(5000))).statusCode).toBe(400)
+      expect((await send(url, createNestedJson(5000))).statusCode).toBe(400)
   })
 
   it('may hold brackets in its text', async () => {
@@ -72,40 +72,40 @@ describe('JSON', () => {
   })
 
   it('of more than 16 kB is 413 where a form is small, and taken where a page is meant', async () => {
-    const long = 'a'.repeat(LIMITS.jsonBytes)
-    expect(await admin.post('/sia/master/lesson', { code: 'A', name: long })).toMatchObject({
+    const longText = 'a'.repeat(LIMITS.jsonBytes)
+    expect(await admin.post('/sia/master/lesson', { code: 'A', name: longText })).toMatchObject({
       status: 413,
       body: {
         message:
           'Seluruh isian formulir ini terlalu panjang: paling banyak 16 kB, kira-kira 16.000 huruf. Persingkat atau bagi isinya, lalu simpan lagi.',
       },
     })
-    const post = { title: 'Panjang', status: 'draft', type: 'news', content: `<p>${long}</p>` }
+    const post = { title: 'Panjang', status: 'draft', type: 'news', content: `<p>${longText}</p>` }
     expect((await admin.post('/post', post)).status).toBe(201)
   })
 })
 
 describe('a form with a file', () => {
-  const form = (fields: [string, string][]) => {
-    const texts = fields.map(
+  const createForm = (fields: [string, string][]) => {
+    const parts = fields.map(
       ([name, value]) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`,
     )
-    return Buffer.from(`${texts.join('')}--x--\r\n`)
+    return Buffer.from(`${parts.join('')}--x--\r\n`)
   }
-  const save = (fields: [string, string][]) =>
-    student.put(`/account/profile/${student.id}`, form(fields), {
+  const saveProfile = (fields: [string, string][]) =>
+    student.put(`/account/profile/${student.id}`, createForm(fields), {
       'content-type': 'multipart/form-data; boundary=x',
     })
 
   it('takes no 48 fields of 1 MB', async () => {
     const fields = Array.from({ length: 48 }, (_, n): [string, string] => [`f${n}`, 'a'.repeat(1024 * 1024)])
-    const before = process.memoryUsage().arrayBuffers
-    expect((await save(fields)).status).toBeGreaterThanOrEqual(400)
-    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(200 * 1024 * 1024)
+    const bytesBefore = process.memoryUsage().arrayBuffers
+    expect((await saveProfile(fields)).status).toBeGreaterThanOrEqual(400)
+    expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(200 * 1024 * 1024)
   })
 
   it('takes no 64 kB of text, and no JSON in place of text', async () => {
-    expect(await save([['name', 'a'.repeat(LIMITS.formTextBytes)]])).toMatchObject({
+    expect(await saveProfile([['name', 'a'.repeat(LIMITS.formTextBytes)]])).toMatchObject({
       status: 413,
       body: {
         message: expect.stringMatching(
@@ -123,7 +123,7 @@ describe('a form with a file', () => {
       ['_method', 'PUT'],
     ]
     // Everything is right but the photo, which a first save needs.
-    expect((await save(fields)).body.errors).toEqual({ photo: 'Harus diisi' })
+    expect((await saveProfile(fields)).body.errors).toEqual({ photo: 'Harus diisi' })
   })
 })
 
@@ -131,10 +131,10 @@ it('headers too large are refused in the envelope', async () => {
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(`GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)
-  let answer = ''
-  for await (const chunk of socket) answer += chunk
-  expect(answer).toMatch(/^HTTP\/1\.1 431 /)
-  expect(JSON.parse(answer.split('\r\n\r\n')[1] ?? '')).toEqual({
+  let response = ''
+  for await (const chunk of socket) response += chunk
+  expect(response).toMatch(/^HTTP\/1\.1 431 /)
+  expect(JSON.parse(response.split('\r\n\r\n')[1] ?? '')).toEqual({
     success: false,
     message: 'Kepala permintaan terlalu besar.',
     result: null,
@@ -166,6 +166,6 @@ it.each([
   [{ HOST: '0.0.0.0' }, true],
   [{ HOST: '127.0.0.1', PUBLIC_URL: 'http://konsol.sekolah.sch.id' }, true],
   [{ HOST: '0.0.0.0', PUBLIC_URL: 'https://konsol.sekolah.sch.id' }, false],
-])('a start with %j warns of plain HTTP: %j', (env, warns) => {
-  expect(plainHttpWarning(readConfig(env)) !== null).toBe(warns)
+])('a start with %j warns of plain HTTP: %j', (env, isWarned) => {
+  expect(plainHttpWarning(readConfig(env)) !== null).toBe(isWarned)
 })

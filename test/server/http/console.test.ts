@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-const SCRIPT = 'console.log("pelita")'.repeat(100)
+const SCRIPT_CONTENT = 'console.log("pelita")'.repeat(100)
 
 let world: World
 let app: FastifyInstance
@@ -28,9 +28,9 @@ beforeAll(async () => {
     ]),
   )
   writeFileSync(join(folder, 'favicon.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>')
-  writeFileSync(join(folder, 'assets/index-a1.js'), SCRIPT)
-  writeFileSync(join(folder, 'assets/index-a1.js.br'), brotliCompressSync(SCRIPT))
-  writeFileSync(join(folder, 'assets/index-a1.js.gz'), gzipSync(SCRIPT))
+  writeFileSync(join(folder, 'assets/index-a1.js'), SCRIPT_CONTENT)
+  writeFileSync(join(folder, 'assets/index-a1.js.br'), brotliCompressSync(SCRIPT_CONTENT))
+  writeFileSync(join(folder, 'assets/index-a1.js.gz'), gzipSync(SCRIPT_CONTENT))
   world = await openWorld()
   app = await createApp({ ...world.context, consoleFolder: folder, logLevel: 'silent' })
 })
@@ -40,7 +40,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const policyOf = (headers: Record<string, unknown>, name: string) =>
+const readDirective = (headers: Record<string, unknown>, name: string) =>
   String(headers['content-security-policy'])
     .split(';')
     .find((directive) => directive.trim().startsWith(`${name} `))
@@ -55,13 +55,13 @@ describe('the page', () => {
     '/users?page=2',
     '/setting/general/',
   ])('comes for %s, so that a bookmark and a reload work', async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(200)
-    expect(answer.headers).toMatchObject({
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(200)
+    expect(response.headers).toMatchObject({
       'content-type': 'text/html; charset=utf-8',
       'cache-control': 'no-cache',
     })
-    expect(answer.payload).toContain('/assets/index-a1.js')
+    expect(response.payload).toContain('/assets/index-a1.js')
   })
 
   it.each(['/news/%E0', '/%', '/sia/%zz?page=1'])(
@@ -69,26 +69,26 @@ describe('the page', () => {
     async (url) => {
       const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
       expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
-      expect(policyOf(page.headers, 'default-src')).toContain("'none'")
+      expect(readDirective(page.headers, 'default-src')).toContain("'none'")
       expect(page.payload).toContain('<a href="/">Kembali ke beranda</a>')
-      const call = await app.inject({ url: `/api${url}`, headers: { accept: 'text/html' } })
-      expect([call.statusCode, call.json().success]).toEqual([400, false])
+      const apiResponse = await app.inject({ url: `/api${url}`, headers: { accept: 'text/html' } })
+      expect([apiResponse.statusCode, apiResponse.json().success]).toEqual([400, false])
       expect((await app.inject(url)).json().success).toBe(false)
     },
   )
 
   it('has a nonce of its own each time, which its policy knows, and lets in its own scripts only', async () => {
-    const [one, two] = [await app.inject('/'), await app.inject('/')]
-    const nonce = one.payload.match(/nonce="(\w{16,})"/)?.[1]
+    const [first, second] = [await app.inject('/'), await app.inject('/')]
+    const nonce = first.payload.match(/nonce="(\w{16,})"/)?.[1]
     expect(nonce).toBeTruthy()
-    expect(two.payload).not.toContain(String(nonce))
-    expect(one.payload).not.toContain('__CSP_NONCE__')
-    expect(policyOf(one.headers, 'style-src')).toContain(`'nonce-${nonce}'`)
-    expect(policyOf(one.headers, 'script-src')).toContain("'self'")
-    expect(policyOf(one.headers, 'script-src')).not.toMatch(/unsafe|https?:|\*/)
-    expect(policyOf(one.headers, 'frame-ancestors')).toContain("'none'")
-    expect(policyOf(one.headers, 'object-src')).toContain("'none'")
-    expect(one.headers['x-content-type-options']).toBe('nosniff')
+    expect(second.payload).not.toContain(String(nonce))
+    expect(first.payload).not.toContain('__CSP_NONCE__')
+    expect(readDirective(first.headers, 'style-src')).toContain(`'nonce-${nonce}'`)
+    expect(readDirective(first.headers, 'script-src')).toContain("'self'")
+    expect(readDirective(first.headers, 'script-src')).not.toMatch(/unsafe|https?:|\*/)
+    expect(readDirective(first.headers, 'frame-ancestors')).toContain("'none'")
+    expect(readDirective(first.headers, 'object-src')).toContain("'none'")
+    expect(first.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it.each([
@@ -121,13 +121,13 @@ describe('an asset', () => {
     ['identity', undefined],
   ])(
     'is sent to a browser that takes %s as it was compressed at build time, and kept for good',
-    async (accept, encoding) => {
-      const answer = await app.inject({ url: '/assets/index-a1.js', headers: { 'accept-encoding': accept } })
-      expect(answer.statusCode).toBe(200)
-      expect(answer.headers['content-encoding']).toBe(encoding)
-      expect(answer.headers['content-type']).toContain('javascript')
-      expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable')
-      if (encoding === 'br') expect(brotliDecompressSync(answer.rawPayload).toString()).toBe(SCRIPT)
+    async (acceptEncoding, encoding) => {
+      const response = await app.inject({ url: '/assets/index-a1.js', headers: { 'accept-encoding': acceptEncoding } })
+      expect(response.statusCode).toBe(200)
+      expect(response.headers['content-encoding']).toBe(encoding)
+      expect(response.headers['content-type']).toContain('javascript')
+      expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable')
+      if (encoding === 'br') expect(brotliDecompressSync(response.rawPayload).toString()).toBe(SCRIPT_CONTENT)
     },
   )
 
@@ -142,9 +142,9 @@ describe('an asset', () => {
     '/.env',
     '/assets/index-a1.js.map',
   ])('%s that is missing is a real 404, not the page', async (url) => {
-    const answer = await app.inject(url)
-    expect(answer.statusCode).toBe(404)
-    expect(answer.json()).toMatchObject({ success: false, result: null })
+    const response = await app.inject(url)
+    expect(response.statusCode).toBe(404)
+    expect(response.json()).toMatchObject({ success: false, result: null })
   })
 })
 
@@ -152,16 +152,16 @@ describe('behind the console', () => {
   it.each(['/api/tidak-ada', '/api', '/api/', '/api/post/1/2', '/images/tidak-ada'])(
     '%s is still a 404 in the envelope, not the page',
     async (url) => {
-      const answer = await app.inject(url)
-      expect(answer.statusCode).toBe(404)
-      expect(answer.json()).toMatchObject({ success: false, message: 'Alamat ini tidak ada.', result: null })
+      const response = await app.inject(url)
+      expect(response.statusCode).toBe(404)
+      expect(response.json()).toMatchObject({ success: false, message: 'Alamat ini tidak ada.', result: null })
     },
   )
 
   it('the API, its documentation and an unknown POST answer as ever', async () => {
     expect((await app.inject('/api/health')).json()).toMatchObject({ success: true })
     expect((await app.inject('/api/docs/')).statusCode).toBe(200)
-    const posted = await app.inject({ method: 'POST', url: '/news' })
-    expect([posted.statusCode, posted.json().success]).toEqual([404, false])
+    const response = await app.inject({ method: 'POST', url: '/news' })
+    expect([response.statusCode, response.json().success]).toEqual([404, false])
   })
 })

@@ -22,10 +22,10 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('every call is listed once, under its path and method, with what it needs', () => {
-  const listed = Object.values(paths).flatMap((methods) =>
+  const operationIds = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.operationId),
   )
-  expect(listed.sort()).toEqual(Object.keys(calls).sort())
+  expect(operationIds.sort()).toEqual(Object.keys(calls).sort())
   for (const [name, call] of Object.entries(calls)) {
     const operation = paths[call.path.replace(/:(\w+)/g, '{$1}')]?.[call.method.toLowerCase()]
     expect(operation?.operationId).toBe(name)

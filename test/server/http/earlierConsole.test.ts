@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const filtered = (name: string, value: unknown) =>
+const createFilterQuery = (name: string, value: unknown) =>
   `filter=${encodeURIComponent(JSON.stringify({ [name]: { op: 'in', value: [value] } }))}`
 
 describe('the query of a list', () => {
@@ -31,8 +31,8 @@ describe('the query of a list', () => {
   }
   for (const [path, names] of Object.entries(LISTS))
     it.each(names)(`${path} is filtered by %s`, async (name) => {
-      expect((await admin.get(`${path}?${filtered(name, 1)}`)).status).toBe(200)
-      expect((await admin.get(`${path}?${filtered(`${name}s`, 1)}`)).status).toBe(422)
+      expect((await admin.get(`${path}?${createFilterQuery(name, 1)}`)).status).toBe(200)
+      expect((await admin.get(`${path}?${createFilterQuery(`${name}s`, 1)}`)).status).toBe(422)
     })
 
   it.each([
@@ -48,20 +48,20 @@ describe('the query of a list', () => {
 })
 
 describe('a menu item', () => {
-  const item = (fields: object) => ({ name: 'Berita', type: 'main', ...fields })
+  const createItem = (fields: object) => ({ name: 'Berita', type: 'main', ...fields })
 
   it('is sent with an empty post_id and what was searched', async () => {
-    const fields = item({ link: '/berita', post_id: '', search: 'berita', is_custom: 1 })
-    const answer = await admin.post('/setting/menu', fields)
-    expect(answer).toMatchObject({ status: 201, body: { result: { link: '/berita', post_id: null } } })
+    const fields = createItem({ link: '/berita', post_id: '', search: 'berita', is_custom: 1 })
+    const response = await admin.post('/setting/menu', fields)
+    expect(response).toMatchObject({ status: 201, body: { result: { link: '/berita', post_id: null } } })
   })
 
   it.each([
     ['berita', '/berita'],
     ['berita/penerimaan-siswa', '/berita/penerimaan-siswa'],
-  ])('gets a slash before %o', async (link, stored) => {
-    const answer = await admin.post('/setting/menu', item({ link }))
-    expect(answer).toMatchObject({ status: 201, body: { result: { link: stored } } })
+  ])('gets a slash before %o', async (link, expectedLink) => {
+    const response = await admin.post('/setting/menu', createItem({ link }))
+    expect(response).toMatchObject({ status: 201, body: { result: { link: expectedLink } } })
   })
 
   it.each([
@@ -72,62 +72,62 @@ describe('a menu item', () => {
     'a b',
     'www.contoh.id',
   ])('does not lead to %s', async (link) => {
-    const answer = await admin.post('/setting/menu', item({ link }))
-    expect(answer).toMatchObject({ status: 422, body: { errors: { link: expect.any(String) } } })
+    const response = await admin.post('/setting/menu', createItem({ link }))
+    expect(response).toMatchObject({ status: 422, body: { errors: { link: expect.any(String) } } })
   })
 
   it('needs no link where a post is chosen, and one where none is', async () => {
     const post = { title: 'Profil', type: 'page', status: 'publish', content: '' }
     const post_id = await createRecord(admin, '/post', post)
-    const answer = await admin.post('/setting/menu', item({ post_id: String(post_id) }))
-    expect(answer).toMatchObject({ status: 201, body: { result: { post_id, link: '/pages/profil' } } })
-    const { status, body } = await admin.post('/setting/menu', item({ post_id: '' }))
+    const response = await admin.post('/setting/menu', createItem({ post_id: String(post_id) }))
+    expect(response).toMatchObject({ status: 201, body: { result: { post_id, link: '/pages/profil' } } })
+    const { status, body } = await admin.post('/setting/menu', createItem({ post_id: '' }))
     expect({ status, errors: body.errors }).toEqual({ status: 422, errors: { link: 'Harus diisi' } })
   })
 })
 
 describe('rows of a table', () => {
-  const place = () => ({ classroom_id: school.viii, eduyear_id: school.year, semester_id: school.semester })
-  const taught = (fields: object) => ({ lesson_id: school.lesson, teacher_id: school.teacher, ...fields })
+  const createScope = () => ({ classroom_id: school.viii, eduyear_id: school.year, semester_id: school.semester })
+  const createLessonRow = (fields: object) => ({ lesson_id: school.lesson, teacher_id: school.teacher, ...fields })
 
   it.each(['0', ''])('a lesson with id %o is new, and is_delete "" keeps it', async (id) => {
-    const rows = [taught({ id, is_delete: '' })]
-    const body = { ...place(), add_all_student: '', lesson_teachers: rows }
-    const answer = await admin.post<{ id: number }>('/sia/activity/lesson-class', body)
-    expect(answer).toMatchObject({ status: 201, body: { result: { added: 1 } } })
-    expect((await admin.delete(`/sia/activity/lesson-class/${answer.body.result.id}`)).status).toBe(200)
+    const rows = [createLessonRow({ id, is_delete: '' })]
+    const body = { ...createScope(), add_all_student: '', lesson_teachers: rows }
+    const response = await admin.post<{ id: number }>('/sia/activity/lesson-class', body)
+    expect(response).toMatchObject({ status: 201, body: { result: { added: 1 } } })
+    expect((await admin.delete(`/sia/activity/lesson-class/${response.body.result.id}`)).status).toBe(200)
   })
 
   it.each(['0', ''])('a participant with id %o is new', async (id) => {
     const [student_id] = await createStudents(admin, [id === '' ? 11 : 12])
-    const answer = await school.participants(school.viiB, [{ id, student_id, is_delete: '' }])
-    expect(answer).toMatchObject({ status: 200, body: { result: { added: 1, removed: 0 } } })
+    const response = await school.participants(school.viiB, [{ id, student_id, is_delete: '' }])
+    expect(response).toMatchObject({ status: 200, body: { result: { added: 1, removed: 0 } } })
   })
 
   it('an id that is no number is refused', async () => {
-    const answer = await school.participants(school.viiB, [{ id: 'baru', student_id: students[0] }])
-    expect(answer.status).toBe(422)
+    const response = await school.participants(school.viiB, [{ id: 'baru', student_id: students[0] }])
+    expect(response.status).toBe(422)
   })
 
   it('one lesson is changed by flat fields', async () => {
     const path = '/sia/activity/lesson-class'
-    const created = await admin.post<{ id: number }>(path, { ...place(), lesson_teachers: [taught({})] })
+    const created = await admin.post<{ id: number }>(path, { ...createScope(), lesson_teachers: [createLessonRow({})] })
     const { id } = created.body.result
     const teacher_id = await createRecord(admin, '/sia/master/teacher', makeTeacher(7))
-    const answer = await admin.put<LessonClass>(`${path}/${id}`, { ...place(), ...taught({ teacher_id }) })
-    expect(answer).toMatchObject({ status: 200, body: { result: { teacher: { id: teacher_id } } } })
-    const without = await admin.put(`${path}/${id}`, { ...place(), lesson_id: school.lesson })
-    expect(without.status).toBe(422)
+    const response = await admin.put<LessonClass>(`${path}/${id}`, { ...createScope(), ...createLessonRow({ teacher_id }) })
+    expect(response).toMatchObject({ status: 200, body: { result: { teacher: { id: teacher_id } } } })
+    const incompleteResponse = await admin.put(`${path}/${id}`, { ...createScope(), lesson_id: school.lesson })
+    expect(incompleteResponse.status).toBe(422)
   })
 })
 
 describe('values', () => {
   it('the day of an agenda is the one of its moment in the school’s zone', async () => {
     const agenda = { title: 'Rapat', type: 'agenda', status: 'publish', content: '' }
-    const at = (agenda_date: string) => admin.post('/post', { ...agenda, agenda_date })
-    expect((await at('2026-11-22T18:30:00.000Z')).body.result).toMatchObject({ agenda_date: '2026-11-23' })
-    expect((await at('2026-11-22T16:30:00.000Z')).body.result).toMatchObject({ agenda_date: '2026-11-22' })
-    expect((await at('2026-11-31T16:30:00.000Z')).status).toBe(422)
+    const postAgenda = (agenda_date: string) => admin.post('/post', { ...agenda, agenda_date })
+    expect((await postAgenda('2026-11-22T18:30:00.000Z')).body.result).toMatchObject({ agenda_date: '2026-11-23' })
+    expect((await postAgenda('2026-11-22T16:30:00.000Z')).body.result).toMatchObject({ agenda_date: '2026-11-22' })
+    expect((await postAgenda('2026-11-31T16:30:00.000Z')).status).toBe(422)
   })
 
   it.each([
@@ -135,28 +135,28 @@ describe('values', () => {
     ['KATHOLIK', 'katholik'],
     ['islam', 'islam'],
     ['Budha', 'budha'],
-  ])('religion %s is read as %s', async (religion, stored) => {
-    const number = 40 + stored.length
+  ])('religion %s is read as %s', async (religion, expectedReligion) => {
+    const number = 40 + expectedReligion.length
     const student = { ...makeStudent(number + (religion === 'Budha' ? 20 : 0)), religion }
-    const answer = await admin.post('/sia/master/student', student)
-    expect(answer).toMatchObject({ status: 201, body: { result: { religion: stored } } })
+    const response = await admin.post('/sia/master/student', student)
+    expect(response).toMatchObject({ status: 201, body: { result: { religion: expectedReligion } } })
   })
 
   it('a religion nobody knows is refused', async () => {
-    const answer = await admin.post('/sia/master/student', { ...makeStudent(90), religion: 'Jedi' })
-    expect(answer).toMatchObject({ status: 422, body: { errors: { religion: expect.any(String) } } })
+    const response = await admin.post('/sia/master/student', { ...makeStudent(90), religion: 'Jedi' })
+    expect(response).toMatchObject({ status: 422, body: { errors: { religion: expect.any(String) } } })
   })
 
   it('a slide leads to a bare path', async () => {
-    const answer = await admin.post('/slide', { title: 'PPDB', link: 'berita/ppdb' })
-    expect(answer).toMatchObject({ status: 201, body: { result: { link: '/berita/ppdb' } } })
+    const response = await admin.post('/slide', { title: 'PPDB', link: 'berita/ppdb' })
+    expect(response).toMatchObject({ status: 201, body: { result: { link: '/berita/ppdb' } } })
   })
 
   it('the site’s name is called site name', async () => {
     const generals = [{ name: 'site name', value: 'SMP Pelita' }]
     expect((await admin.post('/setting/general', { generals })).status).toBe(200)
-    const answer = await admin.get<{ name: string; value: string }[]>('/setting/general')
-    expect(answer.body.result).toContainEqual({ name: 'site_name', value: 'SMP Pelita' })
+    const response = await admin.get<{ name: string; value: string }[]>('/setting/general')
+    expect(response.body.result).toContainEqual({ name: 'site_name', value: 'SMP Pelita' })
   })
 })
 
@@ -169,20 +169,20 @@ describe('calls', () => {
   })
 
   it('a student signs in by NIS where it is nobody else’s', async () => {
-    const sent = { ...makeStudent(70), nis: '7070707' }
-    const answer = await admin.post<{ password: string }>('/sia/master/student', sent)
-    const { password } = answer.body.result
-    const login = () => world.anyone.post('/login', { email: '7070707', password })
-    expect((await login()).body.success).toBe(true)
-    const other = await world.as('Guru')
+    const student = { ...makeStudent(70), nis: '7070707' }
+    const response = await admin.post<{ password: string }>('/sia/master/student', student)
+    const { password } = response.body.result
+    const signIn = () => world.anyone.post('/login', { email: '7070707', password })
+    expect((await signIn()).body.success).toBe(true)
+    const teacher = await world.as('Guru')
     await world.context.db.kysely
       .updateTable('users')
       .set({ nip: '7070707' })
-      .where('id', '=', other.id)
+      .where('id', '=', teacher.id)
       .execute()
-    expect((await login()).body.success).toBe(false)
-    const owner = await world.anyone.post('/login', { email: '7070707', password: PASSWORD })
-    expect(owner.body.success).toBe(true)
+    expect((await signIn()).body.success).toBe(false)
+    const ownerResponse = await world.anyone.post('/login', { email: '7070707', password: PASSWORD })
+    expect(ownerResponse.body.success).toBe(true)
   })
 
   it('one enrolment is deleted by its id, as it is marked in its class', async () => {
@@ -200,16 +200,16 @@ describe('calls', () => {
       await createRecord(admin, '/gallery', { title: 'Dua', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),
     ]
     const album_id = await createRecord(admin, '/album', { title: 'Perkemahan' })
-    const set = (body: object, who = admin) => who.post('/set-album-gallery', body)
-    expect((await set({ album_id, galleries }, await world.as('Guru'))).status).toBe(403)
-    expect((await set({ album_id, galleries })).status).toBe(200)
-    const items = async () =>
+    const setItems = (body: object, client = admin) => client.post('/set-album-gallery', body)
+    expect((await setItems({ album_id, galleries }, await world.as('Guru'))).status).toBe(403)
+    expect((await setItems({ album_id, galleries })).status).toBe(200)
+    const listItems = async () =>
       (await admin.get<{ galleries: { gallery: { id: number } }[] }>(`/album/${album_id}`)).body.result
         .galleries
-    expect((await items()).map(({ gallery }) => gallery.id)).toEqual(galleries)
-    expect((await set({ album_id, galleries: [99_999] })).status).toBe(422)
-    expect((await set({ album_id: 99_999, galleries: [] })).status).toBe(404)
-    expect((await set({ album_id, galleries: [] })).status).toBe(200)
-    expect(await items()).toEqual([])
+    expect((await listItems()).map(({ gallery }) => gallery.id)).toEqual(galleries)
+    expect((await setItems({ album_id, galleries: [99_999] })).status).toBe(422)
+    expect((await setItems({ album_id: 99_999, galleries: [] })).status).toBe(404)
+    expect((await setItems({ album_id, galleries: [] })).status).toBe(200)
+    expect(await listItems()).toEqual([])
   })
 })

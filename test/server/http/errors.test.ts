@@ -44,10 +44,10 @@ describe('a refusal', () => {
     [61, '2 menit', '61'],
     [900, '15 menit', '900'],
     [0, '1 menit', '0'],
-  ])('of too many tries says after %i seconds when the next is: %s', (seconds, words, header) => {
+  ])('of too many tries says after %i seconds when the next is: %s', (seconds, waitingTime, header) => {
     const { status, message, extra } = errors.tooManyTries(seconds)
     expect([status, extra.headers]).toEqual([429, { 'retry-after': header }])
-    expect(message).toContain(`Coba lagi ${words} lagi.`)
+    expect(message).toContain(`Coba lagi ${waitingTime} lagi.`)
   })
 
   it('of what cannot be reached names it, and when to try again', () => {

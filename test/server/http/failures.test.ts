@@ -12,14 +12,14 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Raw = {
+type RawRequest = {
   method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | 'PATCH'
   url: string
   type?: string
   payload?: string | Buffer
 }
 
-async function send({ method = 'POST', url, type, payload }: Raw) {
+async function sendRaw({ method = 'POST', url, type, payload }: RawRequest) {
   const response = await world.app.inject({
     method,
     url,
@@ -34,16 +34,16 @@ async function send({ method = 'POST', url, type, payload }: Raw) {
   }
 }
 
-const json = 'application/json'
-const envelope = { success: false, message: expect.stringMatching(/^[A-Z].*\.$/), result: null }
+const JSON_TYPE = 'application/json'
+const REFUSAL_ENVELOPE = { success: false, message: expect.stringMatching(/^[A-Z].*\.$/), result: null }
 
 describe('a malformed request is 400', () => {
   it.each([
-    ['broken JSON', { type: json, payload: '{"title": "A' }],
-    ['no JSON at all', { type: json, payload: 'halo' }],
-    ['a JSON list', { type: json, payload: '[]' }],
-    ['a JSON number', { type: json, payload: '1' }],
-    ['a JSON that reaches for the prototype', { type: json, payload: '{"__proto__": {"title": "A"}}' }],
+    ['broken JSON', { type: JSON_TYPE, payload: '{"title": "A' }],
+    ['no JSON at all', { type: JSON_TYPE, payload: 'halo' }],
+    ['a JSON list', { type: JSON_TYPE, payload: '[]' }],
+    ['a JSON number', { type: JSON_TYPE, payload: '1' }],
+    ['a JSON that reaches for the prototype', { type: JSON_TYPE, payload: '{"__proto__": {"title": "A"}}' }],
     ['plain text', { type: 'text/plain', payload: 'title=A' }],
     ['a form', { type: 'application/x-www-form-urlencoded', payload: 'title=A&type=news' }],
     ['XML', { type: 'application/xml', payload: '<post/>' }],
@@ -55,12 +55,12 @@ describe('a malformed request is 400', () => {
         payload: '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nA\r\n--x--\r\n',
       },
     ],
-  ])('where JSON is asked for and %s comes', async (_what, { type, payload }) => {
-    expect(await send({ url: '/api/post', type, payload })).toMatchObject({ status: 400, body: envelope })
+  ])('where JSON is asked for and %s comes', async (_case, { type, payload }) => {
+    expect(await sendRaw({ url: '/api/post', type, payload })).toMatchObject({ status: 400, body: REFUSAL_ENVELOPE })
   })
 
   it.each([
-    ['JSON', json, '{}'],
+    ['JSON', JSON_TYPE, '{}'],
     ['nothing', undefined, undefined],
     ['a multipart form without a boundary', 'multipart/form-data', 'a'],
     [
@@ -75,12 +75,12 @@ describe('a malformed request is 400', () => {
         .map((name) => `--x\r\ncontent-disposition: form-data; name="img"; filename="${name}"\r\n\r\nA\r\n`)
         .join('')}--x--\r\n`,
     ],
-  ])('where a file is asked for and %s comes', async (_what, type, payload) => {
+  ])('where a file is asked for and %s comes', async (_case, type, payload) => {
     expect(
-      await send({ url: '/api/post/upload-image', ...(type && { type }), ...(payload && { payload }) }),
+      await sendRaw({ url: '/api/post/upload-image', ...(type && { type }), ...(payload && { payload }) }),
     ).toMatchObject({
       status: 400,
-      body: envelope,
+      body: REFUSAL_ENVELOPE,
     })
   })
 
@@ -92,13 +92,13 @@ describe('a malformed request is 400', () => {
     ]) {
       expect(await admin.post('/post', { ...DRAFT, ...fields })).toMatchObject({
         status: 400,
-        body: envelope,
+        body: REFUSAL_ENVELOPE,
       })
     }
-    expect(await admin.get('/post/all/news?search=%00')).toMatchObject({ status: 400, body: envelope })
+    expect(await admin.get('/post/all/news?search=%00')).toMatchObject({ status: 400, body: REFUSAL_ENVELOPE })
     expect(await world.anyone.post('/login', { email: 'a\0', password: 'b' })).toMatchObject({
       status: 400,
-      body: envelope,
+      body: REFUSAL_ENVELOPE,
     })
   })
 
@@ -126,47 +126,47 @@ describe('an address that leads nowhere is 404', () => {
     ['GET', '/images/'],
     ['GET', '/images'],
   ] as const)('%s %s', async (method, url) => {
-    expect(await send({ method, url })).toMatchObject({ status: 404, body: envelope })
+    expect(await sendRaw({ method, url })).toMatchObject({ status: 404, body: REFUSAL_ENVELOPE })
   })
 
   it('or 400 where it cannot even be read', async () => {
     for (const url of ['/api/post/%zz', '/api/%', '/%ff']) {
-      expect(await send({ method: 'GET', url })).toMatchObject({ status: 400, body: envelope })
+      expect(await sendRaw({ method: 'GET', url })).toMatchObject({ status: 400, body: REFUSAL_ENVELOPE })
     }
   })
 })
 
 it('too much is 413', async () => {
-  const answer = await send({
+  const response = await sendRaw({
     url: '/api/post',
-    type: json,
+    type: JSON_TYPE,
     payload: JSON.stringify({ ...DRAFT, content: 'x'.repeat(5_000_000) }),
   })
-  expect(answer).toMatchObject({
+  expect(response).toMatchObject({
     status: 413,
-    body: { ...envelope, message: expect.stringContaining('paling banyak 4.096 kB') },
+    body: { ...REFUSAL_ENVELOPE, message: expect.stringContaining('paling banyak 4.096 kB') },
   })
 })
 
 describe('an error nobody foresaw', () => {
   it('is 500 with a code to report, and no word of what broke', async () => {
-    const broken = await openWorld()
-    const { id } = await writePost(await broken.as('Administrator'))
-    await broken.context.db.kysely.schema.dropTable('post_meta').execute()
-    const answer = await (await broken.as('Administrator')).get(`/post/${id}`)
-    expect(answer).toMatchObject({ status: 500, body: envelope })
-    expect(answer.body.message).toMatch(/sampaikan kode [0-9a-f]{12} kepada administrator/)
-    expect(answer.text).not.toMatch(/post_meta|SQLITE|sql|relation|stack|\.ts/i)
-    await broken.close()
+    const brokenWorld = await openWorld()
+    const { id } = await writePost(await brokenWorld.as('Administrator'))
+    await brokenWorld.context.db.kysely.schema.dropTable('post_meta').execute()
+    const response = await (await brokenWorld.as('Administrator')).get(`/post/${id}`)
+    expect(response).toMatchObject({ status: 500, body: REFUSAL_ENVELOPE })
+    expect(response.body.message).toMatch(/sampaikan kode [0-9a-f]{12} kepada administrator/)
+    expect(response.text).not.toMatch(/post_meta|SQLITE|sql|relation|stack|\.ts/i)
+    await brokenWorld.close()
   })
 })
 
 it('every wrong value of every call is told in Indonesian', async () => {
-  const wrong = [12, 'x', true, [], {}, [{}], ['x'], 'x'.repeat(3000)]
+  const wrongValues = [12, 'x', true, [], {}, [{}], ['x'], 'x'.repeat(3000)]
   for (const [name, call] of Object.entries(calls)) {
     if (!call.sample || name === 'login') continue
     for (const field of Object.keys(call.sample)) {
-      for (const value of wrong) {
+      for (const value of wrongValues) {
         const path = call.path.replace(/:\w+/g, '999999')
         const { body } = await admin[call.method.toLowerCase() as 'post'](path, {
           ...call.sample,
@@ -178,13 +178,13 @@ it('every wrong value of every call is told in Indonesian', async () => {
       }
     }
   }
-  const login = await world.anyone.post('/login', {
+  const response = await world.anyone.post('/login', {
     email: 'a',
     password: 'b',
     remember: 'ya',
     from: 'x'.repeat(30),
   })
-  expect(JSON.stringify(login.body)).not.toMatch(/invalid|expected|too (big|small)/i)
+  expect(JSON.stringify(response.body)).not.toMatch(/invalid|expected|too (big|small)/i)
 })
 
 describe('every answer', () => {

@@ -15,29 +15,29 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const ROLES = ['Administrator', 'Operator', 'Guru', 'Siswa'] as const
-const TYPES = {
+const ROLE_NAMES = ['Administrator', 'Operator', 'Guru', 'Siswa'] as const
+const USER_TYPES = {
   Administrator: 'administrator',
   Operator: 'administrator',
   Guru: 'teacher',
   Siswa: 'student',
 } as const
 /** With the keys of the seeded role: the role itself may be renamed or deleted on the way. */
-const actAs = (role: (typeof ROLES)[number]) => ({
+const toUserOptions = (role: (typeof ROLE_NAMES)[number]) => ({
   keys: SEEDED_ROLES.find(({ name }) => name === role)?.accesses ?? [],
-  type: TYPES[role],
+  type: USER_TYPES[role],
 })
 /** Whoever was deleted, demoted or signed out by the calls before is replaced after so many. */
-const SHIFT = 100
+const CALLS_PER_SESSION = 100
 
-const odd = fc.constantFrom<unknown>(
+const oddValue = fc.constantFrom<unknown>(
   ...[null, true, -1, 0, 1, 2, 3.7, 2 ** 31, 2 ** 53, Number.MAX_VALUE],
   ...['', ' ', '0', '1', '2026', '2026-02-30', 'a\u0000b', '\ud800', "' or 1=1 --", '=1+1', '🎉', '//x.id'],
   ...['<script>', '../../etc/passwd', '%00', '__proto__', '9'.repeat(400), 'a'.repeat(3000)],
   ...[[], [[]], {}, { id: {} }, [{ id: 1 }], [null], { op: 'in', value: [] }],
 )
 const value = fc.oneof(
-  odd,
+  oddValue,
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.integer(),
   fc.jsonValue({ maxDepth: 3 }),
@@ -47,71 +47,71 @@ const id = fc.oneof(
   fc.constantFrom('0', 'new', '-1', '2147483648', 'a', '%F0', '1e3', 'x'.repeat(150)),
 )
 
-const namesOf = (schema: z.ZodType | undefined) =>
+const listFieldNames = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['students', 'name', 'id']
 
 /** Some fields right, some odd, some missing, some nobody knows. */
-function fieldsOf(schema: z.ZodType | undefined, sample: Record<string, unknown> = {}) {
-  const known = namesOf(schema).map((name) =>
+function createFields(schema: z.ZodType | undefined, sample: Record<string, unknown> = {}) {
+  const knownFields = listFieldNames(schema).map((name) =>
     fc.tuple(
       fc.constant(name),
       fc.oneof({ weight: 4, arbitrary: fc.constant(sample[name]) }, { weight: 1, arbitrary: value }),
     ),
   )
   return fc
-    .tuple(fc.tuple(...known), fc.dictionary(fc.string({ maxLength: 10 }), value, { maxKeys: 1 }))
-    .map(([entries, more]) => ({
-      ...more,
-      ...Object.fromEntries(entries.filter(([, given]) => given !== undefined)),
+    .tuple(fc.tuple(...knownFields), fc.dictionary(fc.string({ maxLength: 10 }), value, { maxKeys: 1 }))
+    .map(([entries, unknownFields]) => ({
+      ...unknownFields,
+      ...Object.fromEntries(entries.filter(([, fieldValue]) => fieldValue !== undefined)),
     }))
 }
 
-const tried = fc.constantFrom(...Object.entries(calls)).chain(([name, call]) =>
+const createCall = fc.constantFrom(...Object.entries(calls)).chain(([name, call]) =>
   fc.record({
     name: fc.constant(name),
     call: fc.constant(call),
-    who: fc.constantFrom(...ROLES, 'nobody' as const),
+    who: fc.constantFrom(...ROLE_NAMES, 'nobody' as const),
     ids: fc.array(id, { minLength: 4, maxLength: 4 }),
-    query: fc.option(fieldsOf(call.query), { freq: 3, nil: {} }),
-    body: fieldsOf(call.body, call.sample),
+    query: fc.option(createFields(call.query), { freq: 3, nil: {} }),
+    body: createFields(call.body, call.sample),
     raw: fc.option(fc.string({ unit: 'binary', maxLength: 200 }), { freq: 10 }),
     file: fc.constantFrom('%PDF-1.4', 'PK\u0003\u0004', '\u00ff\u00d8\u00ff', 'nisn,name\n1,2\n', ''),
   }),
 )
-type Tried = typeof tried extends fc.Arbitrary<infer One> ? One : never
+type FuzzedCall = typeof createCall extends fc.Arbitrary<infer One> ? One : never
 
-function addressOf({ call, ids, query }: Tried): string {
-  let at = 0
-  const path = call.path.replace(/:\w+/g, () => encodeURIComponent(ids[at++] ?? '1').replace('%25F0', '%F0'))
-  const textOf = (given: unknown) => (typeof given === 'string' ? given : JSON.stringify(given))
+function toUrl({ call, ids, query }: FuzzedCall): string {
+  let index = 0
+  const path = call.path.replace(/:\w+/g, () => encodeURIComponent(ids[index++] ?? '1').replace('%25F0', '%F0'))
+  const toText = (fieldValue: unknown) => (typeof fieldValue === 'string' ? fieldValue : JSON.stringify(fieldValue))
   const parameters = Object.entries(query).map(
-    ([name, given]) => `${safely(name)}=${safely(textOf(given) ?? '')}`,
+    ([name, fieldValue]) => `${encodeSafely(name)}=${encodeSafely(toText(fieldValue) ?? '')}`,
   )
   return parameters.length ? `${path}?${parameters.join('&')}` : path
 }
 
 /** Half a letter cannot be put into an address. */
-const safely = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'))
+const encodeSafely = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'))
 
-function payloadOf({ call, body, raw, file }: Tried): [body?: unknown, headers?: Record<string, string>] {
+function toPayload({ call, body, raw, file }: FuzzedCall): [body?: unknown, headers?: Record<string, string>] {
   if (call.method === 'GET') return []
   const json = { 'content-type': 'application/json' }
   if (raw !== null) return [raw, json]
   if (!call.upload) return [JSON.stringify(body), json]
-  const texts = Object.fromEntries(
-    Object.entries(body).map(([name, given]) => [
+  const textFields = Object.fromEntries(
+    Object.entries(body).map(([name, fieldValue]) => [
       name.replace(/["\r\n]/g, ''),
-      String(typeof given === 'object' ? JSON.stringify(given) : given),
+      String(typeof fieldValue === 'object' ? JSON.stringify(fieldValue) : fieldValue),
     ]),
   )
-  const form = fileForm(call.upload.field, { bytes: Buffer.from(file, 'latin1'), name: 'a.bin' }, texts)
+  const form = fileForm(call.upload.field, { bytes: Buffer.from(file, 'latin1'), name: 'a.bin' }, textFields)
   return [form.body, form.headers]
 }
 
-const METHOD = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
+const CLIENT_METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** What is wrong with an answer, or null. */
-function fault(call: Endpoint, { status, headers, body }: Awaited<ReturnType<Client['get']>>): string | null {
+function findFault(call: Endpoint, { status, headers, body }: Awaited<ReturnType<Client['get']>>): string | null {
   if (status >= 500) return `${status}: ${body?.message}`
   if (call.isFile && status === 200) return null
   if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON'
@@ -122,26 +122,26 @@ function fault(call: Endpoint, { status, headers, body }: Awaited<ReturnType<Cli
 }
 
 it('every answer is an envelope without a 500, and the database stays whole', async () => {
-  let people = new Map<string, Client>()
-  let sent = 0
+  let clients = new Map<string, Client>()
+  let callCount = 0
   await fc.assert(
-    fc.asyncProperty(tried, async (one) => {
-      if (sent % SHIFT === 0)
-        people = new Map(
-          await Promise.all(ROLES.map(async (role) => [role, await world.as(actAs(role))] as const)),
+    fc.asyncProperty(createCall, async (fuzzed) => {
+      if (callCount % CALLS_PER_SESSION === 0)
+        clients = new Map(
+          await Promise.all(ROLE_NAMES.map(async (role) => [role, await world.as(toUserOptions(role))] as const)),
         )
-      sent += 1
-      const client = people.get(one.who) ?? world.anyone
-      const answer = await client[METHOD[one.call.method]](addressOf(one), ...payloadOf(one))
-      const wrong = fault(one.call, answer)
-      if (wrong) throw new Error(`${one.call.method} ${addressOf(one)} as ${one.who} → ${wrong}`)
+      callCount += 1
+      const client = clients.get(fuzzed.who) ?? world.anyone
+      const response = await client[CLIENT_METHODS[fuzzed.call.method]](toUrl(fuzzed), ...toPayload(fuzzed))
+      const fault = findFault(fuzzed.call, response)
+      if (fault) throw new Error(`${fuzzed.call.method} ${toUrl(fuzzed)} as ${fuzzed.who} → ${fault}`)
     }),
     { numRuns: rounds({ few: 400, many: 30_000 }), seed: seed(13), endOnFailure: true },
   )
-  await expectWhole()
+  await expectIntegrity()
 }, 3_600_000)
 
-async function expectWhole() {
+async function expectIntegrity() {
   const { engine, kysely } = world.context.db
   if (engine !== 'sqlite') return
   const integrity = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kysely)

@@ -10,61 +10,61 @@ import { calls } from '#contract/catalogue.ts'
 import { openApi } from '#server/http/openApi.ts'
 import { ROOT } from '#test/support/sources.ts'
 
-type Json = Record<string, unknown>
-type Media = { schema: Json; example?: unknown }
-type Parameter = { name: string; description?: string; schema: Json }
+type JsonObject = Record<string, unknown>
+type MediaType = { schema: JsonObject; example?: unknown }
+type Parameter = { name: string; description?: string; schema: JsonObject }
 type Operation = {
   parameters: Parameter[]
-  requestBody?: { content: Record<string, Media> }
-  responses: Record<string, { content?: Record<string, Media> }>
+  requestBody?: { content: Record<string, MediaType> }
+  responses: Record<string, { content?: Record<string, MediaType> }>
 }
-type Document = {
+type OpenApiDocument = {
   paths: Record<string, Record<string, Operation>>
-  components: { schemas: Record<string, Json>; responses: Record<string, Json> }
+  components: { schemas: Record<string, JsonObject>; responses: Record<string, JsonObject> }
 }
 
-const text = JSON.stringify(openApi())
-const document = JSON.parse(text) as Document
-const operation = (path: string, method: string) => document.paths[path]?.[method] as Operation
-const run = promisify(execFile)
-const tool = (name: string) => join(ROOT, 'node_modules/.bin', name)
+const documentText = JSON.stringify(openApi())
+const document = JSON.parse(documentText) as OpenApiDocument
+const findOperation = (path: string, method: string) => document.paths[path]?.[method] as Operation
+const execute = promisify(execFile)
+const toolPath = (name: string) => join(ROOT, 'node_modules/.bin', name)
 
-function folder(): string {
+function createFolder(): string {
   const path = mkdtempSync(join(tmpdir(), 'pelita-openapi-'))
   onTestFinished(() => rmSync(path, { recursive: true, force: true }))
   return path
 }
 
 /** `/post/all/{type}` is specified beside `/post/{id}/…`; ids are numbers, so that `all` is none. */
-const SPECIFIED = ['--skip-rule=no-ambiguous-paths']
+const LINT_OPTIONS = ['--skip-rule=no-ambiguous-paths']
 
 it('lints clean', async () => {
-  const file = join(folder(), 'openapi.json')
-  writeFileSync(file, text)
+  const file = join(createFolder(), 'openapi.json')
+  writeFileSync(file, documentText)
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
-  const args = ['lint', '--extends=recommended', '--format=json', ...SPECIFIED, file]
-  const { stdout } = await run(tool('redocly'), args, { env })
+  const args = ['lint', '--extends=recommended', '--format=json', ...LINT_OPTIONS, file]
+  const { stdout } = await execute(toolPath('redocly'), args, { env })
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] })
 }, 60_000)
 
 it('gives a TypeScript client that compiles', async () => {
-  const at = folder()
+  const clientFolder = createFolder()
   const { files } = await generateApi({
-    spec: JSON.parse(text),
+    spec: JSON.parse(documentText),
     output: false,
     silent: true,
     httpClientType: 'fetch',
   })
-  writeFileSync(join(at, 'client.ts'), files[0]?.fileContent ?? '')
-  writeFileSync(join(at, 'use.ts'), USE)
+  writeFileSync(join(clientFolder, 'client.ts'), files[0]?.fileContent ?? '')
+  writeFileSync(join(clientFolder, 'use.ts'), CLIENT_CODE)
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--types', '']
-  const extra = ['--moduleResolution', 'bundler', '--ignoreConfig']
-  const { stdout } = await run(tool('tsc'), [...options, ...extra, join(at, 'use.ts')], { cwd: at })
+  const moduleOptions = ['--moduleResolution', 'bundler', '--ignoreConfig']
+  const { stdout } = await execute(toolPath('tsc'), [...options, ...moduleOptions, join(clientFolder, 'use.ts')], { cwd: clientFolder })
   expect(stdout).toBe('')
 }, 60_000)
 
 /** As somebody would use it; a result that is not typed would not compile. */
-const USE = `import { Api } from './client'
+const CLIENT_CODE = `import { Api } from './client'
 export async function titles(token: string): Promise<string[]> {
   const api = new Api({ baseApiParams: { headers: { authorization: 'Bearer ' + token } } })
   const { data } = await api.post.listPosts('news', { page: 1, page_size: 20, order: 'asc' })
@@ -75,50 +75,50 @@ export async function titles(token: string): Promise<string[]> {
 `
 
 it('every reference leads to something, and the nouns have names', () => {
-  const names = [...text.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)]
+  const references = [...documentText.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)]
   const { schemas, responses } = document.components
-  for (const [, kind, name] of names)
+  for (const [, kind, name] of references)
     expect(kind === 'schemas' ? schemas : responses, name).toHaveProperty([name ?? ''])
-  const nouns = ['Envelope', 'Refusal', 'Post', 'PostInput', 'PostsList', 'Student', 'Lesson', 'LessonList']
-  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(nouns))
+  const schemaNames = ['Envelope', 'Refusal', 'Post', 'PostInput', 'PostsList', 'Student', 'Lesson', 'LessonList']
+  expect(Object.keys(schemas)).toEqual(expect.arrayContaining(schemaNames))
   expect(
-    operation('/post/{id}', 'get').responses['200']?.content?.['application/json']?.schema,
+    findOperation('/post/{id}', 'get').responses['200']?.content?.['application/json']?.schema,
   ).toMatchObject({
     allOf: [expect.anything(), { properties: { result: { $ref: '#/components/schemas/Post' } } }],
   })
 })
 
 it('says of every call how it may be refused', () => {
-  const codes = (path: string, method: string) => Object.keys(operation(path, method).responses)
-  expect(codes('/post/{id}', 'put')).toEqual(
+  const listStatuses = (path: string, method: string) => Object.keys(findOperation(path, method).responses)
+  expect(listStatuses('/post/{id}', 'put')).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '422']),
   )
-  expect(codes('/login', 'post')).toEqual(expect.arrayContaining(['422', '429']))
-  expect(codes('/login', 'post')).not.toContain('401')
+  expect(listStatuses('/login', 'post')).toEqual(expect.arrayContaining(['422', '429']))
+  expect(listStatuses('/login', 'post')).not.toContain('401')
 })
 
 it('shows the samples that the laws send', () => {
   for (const call of Object.values(calls)) {
     if (!call.sample) continue
     const path = call.path.replace(/:(\w+)/g, '{$1}')
-    const body = operation(path, call.method.toLowerCase()).requestBody
+    const body = findOperation(path, call.method.toLowerCase()).requestBody
     expect(body?.content['application/json']?.example, path).toEqual(call.sample)
   }
   expect(document.components.schemas.LessonInput?.examples).toEqual([{ code: 'MTK', name: 'Matematika' }])
 })
 
 it('types pages, sizes and orders, and explains the filter with its names', () => {
-  const named = (name: string) =>
-    operation('/master/user', 'get').parameters.find((one) => one.name === name) as Parameter
-  expect(named('page').schema).toEqual({ type: 'integer', minimum: 1, default: 1 })
-  expect(named('page_size').schema).toMatchObject({ type: 'integer', maximum: 100 })
-  expect(named('order').schema).toMatchObject({ enum: ['asc', 'desc'] })
-  expect(named('filter').description).toContain('user_type, role_id')
-  expect(named('filter').description).toContain('between')
+  const findParameter = (name: string) =>
+    findOperation('/master/user', 'get').parameters.find((parameter) => parameter.name === name) as Parameter
+  expect(findParameter('page').schema).toEqual({ type: 'integer', minimum: 1, default: 1 })
+  expect(findParameter('page_size').schema).toMatchObject({ type: 'integer', maximum: 100 })
+  expect(findParameter('order').schema).toMatchObject({ enum: ['asc', 'desc'] })
+  expect(findParameter('filter').description).toContain('user_type, role_id')
+  expect(findParameter('filter').description).toContain('between')
 })
 
 it('describes files as files and references as numbers', () => {
-  const file = operation('/download-attachment', 'get').responses['200']?.content?.[
+  const file = findOperation('/download-attachment', 'get').responses['200']?.content?.[
     'application/octet-stream'
   ]
   expect(file?.schema).toEqual({ type: 'string', format: 'binary' })

@@ -13,24 +13,24 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** Sends the bytes and hangs up once the server has begun with them, or has read them to their end. */
-const hangUp = async (bytes: string, once: 'begun' | 'read') => {
+const sendAndHangUp = async (bytes: string, event: 'begun' | 'read') => {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   await new Promise<void>((resolve) =>
     world.app.server.once('request', (request) =>
-      once === 'begun' ? resolve() : request.once('end', () => resolve()),
+      event === 'begun' ? resolve() : request.once('end', () => resolve()),
     ),
   )
   socket.destroy()
 }
-const login = (body: string, length = body.length) =>
-  `POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n\r\n${body}`
+const createLoginRequest = (body: string, contentLength = body.length) =>
+  `POST /api/login HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: ${contentLength}\r\n\r\n${body}`
 
-const HALF = Math.floor(JSON.stringify(ADMIN).length / 2)
+const HALF_LENGTH = Math.floor(JSON.stringify(ADMIN).length / 2)
 
 it('whoever hangs up in the middle of what they send is not waited for', async () => {
-  await hangUp(login(JSON.stringify(ADMIN).slice(0, HALF), 2 * HALF), 'begun')
+  await sendAndHangUp(createLoginRequest(JSON.stringify(ADMIN).slice(0, HALF_LENGTH), 2 * HALF_LENGTH), 'begun')
   const operator = await world.as('Operator')
-  await hangUp(
+  await sendAndHangUp(
     `POST /api/post/upload-image HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${operator.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nabc`,
     'begun',
   )
@@ -39,10 +39,10 @@ it('whoever hangs up in the middle of what they send is not waited for', async (
 
 it('a sign-in whose browser hung up ends before the database is closed', async () => {
   const { kysely } = world.context.db
-  const sessions = async () => (await kysely.selectFrom('sessions').select('id').execute()).length
-  const before = await sessions()
-  await hangUp(login(JSON.stringify(ADMIN)), 'read')
+  const countSessions = async () => (await kysely.selectFrom('sessions').select('id').execute()).length
+  const countBefore = await countSessions()
+  await sendAndHangUp(createLoginRequest(JSON.stringify(ADMIN)), 'read')
   await world.app.close()
   await waitForPendingWork(world.context)
-  expect(await sessions()).toBe(before + 1)
+  expect(await countSessions()).toBe(countBefore + 1)
 })

@@ -10,8 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const TEACHER = { lesson_id: 1, teacher_id: '' }
-const ROWS = { eduyear_id: 1, semester_id: 1, classroom_id: 1, lesson_teachers: [TEACHER] }
+const LESSON_TEACHER = { lesson_id: 1, teacher_id: '' }
+const LESSON_CLASS = { eduyear_id: 1, semester_id: 1, classroom_id: 1, lesson_teachers: [LESSON_TEACHER] }
 const VALID_POST = { title: 'Rapat', status: 'draft', type: 'agenda' }
 
 it.each([
@@ -19,12 +19,12 @@ it.each([
   ['/post', VALID_POST, 'Tanggal Agenda: Harus diisi'],
   ['/post', {}, 'Judul: Harus diisi'],
   ['/sia/master/lesson', { code: 'MTK' }, 'Nama: Harus diisi'],
-  ['/sia/activity/lesson-class', ROWS, 'Guru Pengampu (baris 1): Harus diisi'],
+  ['/sia/activity/lesson-class', LESSON_CLASS, 'Guru Pengampu (baris 1): Harus diisi'],
   ['/login', { password: 'rahasia' }, 'Email harus diisi'],
 ])('%s %j says "%s"', async (path, body, message) => {
-  const answer = await admin.post(path, body)
-  expect(answer).toMatchObject({ status: 422, body: { success: false, message } })
-  expect(message).toContain(Object.values(answer.body.errors ?? {})[0])
+  const response = await admin.post(path, body)
+  expect(response).toMatchObject({ status: 422, body: { success: false, message } })
+  expect(message).toContain(Object.values(response.body.errors ?? {})[0])
 })
 
 it('says of a student and of the participants of a class, which share a call, what is missing', async () => {

@@ -21,20 +21,20 @@ beforeEach(async () => {
 })
 afterEach(() => school.close())
 
-const IMPORT = '/sia/master/student-import'
+const IMPORT_PATH = '/sia/master/student-import'
 
 it('an import of 2,000 killed after 500 and 1,200 is told whole when sent again, each password too', async () => {
   const form = makeCsvForm(makeStudentsCsv(2000))
-  const { server, response } = await runThroughKills(school, [500, 1200], (at, token) =>
-    post<ImportResult>(at, token, IMPORT, form),
+  const { server, response } = await runThroughKills(school, [500, 1200], (runningServer, token) =>
+    post<ImportResult>(runningServer, token, IMPORT_PATH, form),
   )
   expect(response.result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
   const credentials = await readCredentials(server, response.result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(2000)
   expect(await school.column('select count(*) from students')).toEqual([2000])
   expect(await school.column("select count(*) from audits where entity = 'student'")).toEqual([2000])
-  for (const at of [0, 499, 501, 1999]) {
-    const [email, password] = credentials[at] ?? []
+  for (const index of [0, 499, 501, 1999]) {
+    const [email, password] = credentials[index] ?? []
     expect(await post(server, '', '/login', { email, password })).toMatchObject({ success: true })
   }
 }, 120_000)
@@ -43,19 +43,19 @@ it('an import goes on by itself after the restart, and what must be told is kept
   const form = makeCsvForm(makeStudentsCsv(600))
   const first = await school.start()
   const token = await signInAsAdmin(first)
-  const cut = post(first, token, IMPORT, form).catch(() => null)
+  const cutRequest = post(first, token, IMPORT_PATH, form).catch(() => null)
   await school.killAt(first, 100)
-  await cut
+  await cutRequest
   const second = await school.start()
   await expect.poll(() => school.column('select state from jobs'), { timeout: 30_000 }).toEqual(['done'])
   expect(await school.column('select count(*) from students')).toEqual([600])
-  expect((await post<ImportResult>(second, token, IMPORT, form)).result).toMatchObject({
+  expect((await post<ImportResult>(second, token, IMPORT_PATH, form)).result).toMatchObject({
     stored: 600,
     failed: 0,
   })
   await expect.poll(() => school.column('select count(*) from job_lines')).toEqual([0])
-  const again = await post<ImportResult>(second, token, IMPORT, form)
-  expect(again.result, 'once told, the same file is a new import').toMatchObject({ stored: 0, failed: 600 })
+  const secondImport = await post<ImportResult>(second, token, IMPORT_PATH, form)
+  expect(secondImport.result, 'once told, the same file is a new import').toMatchObject({ stored: 0, failed: 600 })
 }, 60_000)
 
 it('a year that was being closed is closed after the restart, each class once and whole', async () => {
@@ -67,36 +67,36 @@ it('a year that was being closed is closed after the restart, each class once an
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
       await post(first, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
-  const pupil = (room: string, n: number) => `${7_000_000 + n},${n},Murid ${n},L,VII,${room},${year}`
+  const toCsvRow = (room: string, n: number) => `${7_000_000 + n},${n},Murid ${n},L,VII,${room},${year}`
   const rows = rooms.flatMap((room, index) =>
-    Array.from({ length: 20 }, (_, n) => pupil(room, 100 * (index + 1) + n)),
+    Array.from({ length: 20 }, (_, n) => toCsvRow(room, 100 * (index + 1) + n)),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
-  expect((await post<ImportResult>(first, token, IMPORT, makeCsvForm(csv))).result).toMatchObject({
+  expect((await post<ImportResult>(first, token, IMPORT_PATH, makeCsvForm(csv))).result).toMatchObject({
     stored: 160,
   })
 
   const [eduyear_id = 0] = await school.column<number>("select id from eduyears where status = 'active'")
-  const enrolled = await school.column<string>(
+  const enrolmentLines = await school.column<string>(
     "select e.classroom_id || ' ' || e.id || ' ' || e.student_id || ' ' || up.id from student_classes e join classrooms c on c.id = e.classroom_id join classrooms up on up.code = 'VIII' and up.room = c.room",
   )
   const classes = new Map<number, object[]>()
-  for (const line of enrolled) {
-    const [room = 0, student_class_id, student_id, destination] = line.split(' ').map(Number)
+  for (const line of enrolmentLines) {
+    const [classroomId = 0, student_class_id, student_id, destination] = line.split(' ').map(Number)
     const row = { student_class_id, student_id, destination }
-    classes.set(room, [...(classes.get(room) ?? []), row])
+    classes.set(classroomId, [...(classes.get(classroomId) ?? []), row])
   }
-  const order = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
-  const cut = post(first, token, '/sia/activity/close-year', { eduyear_id, classes: order }).catch(() => null)
+  const classRequests = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
+  const cutRequest = post(first, token, '/sia/activity/close-year', { eduyear_id, classes: classRequests }).catch(() => null)
   await school.killAt(first, 3, 'close-year')
-  await cut
+  await cutRequest
   await school.start()
-  const states = "select state from year_closing_classes where state <> 'done'"
-  await expect.poll(() => school.column(states), { timeout: 30_000 }).toEqual([])
-  const count = async (where: string) =>
-    (await school.column<number>(`select count(*) from student_classes where ${where}`))[0]
-  expect(await count(`eduyear_id = ${eduyear_id} and status = 'passed'`)).toBe(160)
-  expect(await count(`eduyear_id <> ${eduyear_id} and status = 'active'`)).toBe(160)
+  const unfinishedSql = "select state from year_closing_classes where state <> 'done'"
+  await expect.poll(() => school.column(unfinishedSql), { timeout: 30_000 }).toEqual([])
+  const countEnrolments = async (condition: string) =>
+    (await school.column<number>(`select count(*) from student_classes where ${condition}`))[0]
+  expect(await countEnrolments(`eduyear_id = ${eduyear_id} and status = 'passed'`)).toBe(160)
+  expect(await countEnrolments(`eduyear_id <> ${eduyear_id} and status = 'active'`)).toBe(160)
   expect(await school.column('select count(*) from promotion_batches')).toEqual([8])
   expect(await school.findCorruption()).toEqual([])
 }, 120_000)

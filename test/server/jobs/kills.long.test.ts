@@ -27,16 +27,16 @@ beforeEach(async () => {
 afterEach(() => school.close())
 
 const TIMEOUT_MS = 900_000
-const upTo = (most: number) => Math.floor(Math.random() * most)
+const randomBelow = (limit: number) => Math.floor(Math.random() * limit)
 
 it(
   'killed on its way up, in the middle of its migrations, it starts the next time',
   async () => {
     for (let round = 0; round < rounds({ few: 2, many: 5 }); round += 1) {
-      const dying = spawnServer(school.folder, school.env)
-      await new Promise((resolve) => setTimeout(resolve, 100 + upTo(400)))
-      dying.child.kill('SIGKILL')
-      await dying.ended
+      const killedServer = spawnServer(school.folder, school.env)
+      await new Promise((resolve) => setTimeout(resolve, 100 + randomBelow(400)))
+      killedServer.child.kill('SIGKILL')
+      await killedServer.ended
     }
     expect(await signInAsAdmin(await school.start())).toBeTruthy()
   },
@@ -46,25 +46,25 @@ it(
 it(
   'killed while ten editors write, it has every post that was answered',
   async () => {
-    const answered: number[] = []
+    const savedIds: number[] = []
     let token = ''
     for (let round = 0; round < rounds({ few: 2, many: 25 }); round += 1) {
       const server = await school.start()
       token ||= await signInAsAdmin(server)
-      const until = answered.length + 5 + upTo(20)
+      const targetCount = savedIds.length + 5 + randomBelow(20)
       // Each goes on until the connection dies, so that the end always comes in the middle.
-      const write = async () => {
+      const saveUntilKilled = async () => {
         for (;;) {
           const { success, result } = await post<{ id: number }>(server, token, '/post', DRAFT)
-          if (success) answered.push(result.id)
-          if (answered.length >= until) server.signal('SIGKILL')
+          if (success) savedIds.push(result.id)
+          if (savedIds.length >= targetCount) server.signal('SIGKILL')
         }
       }
-      await Promise.allSettled(Array.from({ length: 10 }, write))
+      await Promise.allSettled(Array.from({ length: 10 }, saveUntilKilled))
       await server.ended
     }
-    const stored = new Set(await school.column<number>('select id from posts'))
-    expect(answered.filter((id) => !stored.has(id))).toEqual([])
+    const storedIds = new Set(await school.column<number>('select id from posts'))
+    expect(savedIds.filter((id) => !storedIds.has(id))).toEqual([])
     expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,
@@ -73,17 +73,17 @@ it(
 it(
   'an import killed at any row is told whole in the end: every row once, every password',
   async () => {
-    const kills = rounds({ few: 2, many: 10 })
-    const count = kills * 150
-    const steps = Array.from({ length: kills }, (_, kill) => kill * 140 + 10 + upTo(100))
-    const form = makeCsvForm(makeStudentsCsv(count))
-    const { server, response } = await runThroughKills(school, steps, (at, token) =>
-      post<ImportResult>(at, token, '/sia/master/student-import', form),
+    const killCount = rounds({ few: 2, many: 10 })
+    const rowCount = killCount * 150
+    const killPoints = Array.from({ length: killCount }, (_, index) => index * 140 + 10 + randomBelow(100))
+    const form = makeCsvForm(makeStudentsCsv(rowCount))
+    const { server, response } = await runThroughKills(school, killPoints, (runningServer, token) =>
+      post<ImportResult>(runningServer, token, '/sia/master/student-import', form),
     )
-    expect(response.result).toMatchObject({ total: count, stored: count, failed: 0 })
+    expect(response.result).toMatchObject({ total: rowCount, stored: rowCount, failed: 0 })
     const credentials = await readCredentials(server, response.result.credentials)
-    expect(new Set(credentials.map(([login]) => login)).size).toBe(count)
-    expect(await school.column('select count(*) from students')).toEqual([count])
+    expect(new Set(credentials.map(([login]) => login)).size).toBe(rowCount)
+    expect(await school.column('select count(*) from students')).toEqual([rowCount])
     expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,
@@ -92,37 +92,37 @@ it(
 it(
   'a zip killed at any file is told whole in the end, and every report card is stored once',
   async () => {
-    const kills = rounds({ few: 2, many: 10 })
-    const count = kills * 20
+    const killCount = rounds({ few: 2, many: 10 })
+    const rowCount = killCount * 20
     const first = await school.start()
-    const begun = await signInAsAdmin(first)
+    const adminToken = await signInAsAdmin(first)
     const [year] = await school.column<number>("select code from eduyears where status = 'active'")
     const [semester] = await school.column<number>("select id from semesters where status = 'active'")
-    await post(first, begun, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
-    const enrolled = await post<ImportResult>(
+    await post(first, adminToken, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
+    const importResponse = await post<ImportResult>(
       first,
-      begun,
+      adminToken,
       '/sia/master/student-import',
-      makeCsvForm(makeStudentsCsv(count, `VII,A,${year}`)),
+      makeCsvForm(makeStudentsCsv(rowCount, `VII,A,${year}`)),
     )
-    expect(enrolled.result.stored).toBe(count)
-    const packed = Array.from({ length: count }, (_, n) => ({
+    expect(importResponse.result.stored).toBe(rowCount)
+    const entries = Array.from({ length: rowCount }, (_, n) => ({
       name: `${n + 1}_${year}_${semester}_vii.pdf`,
       bytes: makePdf(`Rapor ${n}`),
     }))
-    const form = fileForm('file', { bytes: await makeZip(packed), name: 'rapor.zip' }, { dry_run: '1' })
+    const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
     const path = '/sia/activity/rapor/bulk-upload'
-    const checked = await post<BulkResult>(first, begun, path, form)
-    expect(checked.result.berhasil).toHaveLength(count)
+    const checkResponse = await post<BulkResult>(first, adminToken, path, form)
+    expect(checkResponse.result.berhasil).toHaveLength(rowCount)
     first.signal('SIGTERM')
     await first.ended
-    const steps = Array.from({ length: kills }, (_, kill) => kill * 19 + 1 + upTo(15))
-    const { response } = await runThroughKills(school, steps, (at, token) =>
-      post<BulkResult>(at, token, path, { upload_id: checked.result.upload_id, picks: '[]' }),
+    const killPoints = Array.from({ length: killCount }, (_, index) => index * 19 + 1 + randomBelow(15))
+    const { response } = await runThroughKills(school, killPoints, (runningServer, token) =>
+      post<BulkResult>(runningServer, token, path, { upload_id: checkResponse.result.upload_id, picks: '[]' }),
     )
-    expect(response.message).toBe(`${count} berhasil. 0 menimpa. 0 gagal.`)
-    expect(await school.column('select count(*) from documents')).toEqual([count])
-    expect(await school.column('select count(*) from student_class_rapors')).toEqual([count])
+    expect(response.message).toBe(`${rowCount} berhasil. 0 menimpa. 0 gagal.`)
+    expect(await school.column('select count(*) from documents')).toEqual([rowCount])
+    expect(await school.column('select count(*) from student_class_rapors')).toEqual([rowCount])
     expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,

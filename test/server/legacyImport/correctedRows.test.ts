@@ -10,32 +10,32 @@ import { drawImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-type Line = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
+type ReportLine = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
 
 let world: World
 let folder: string
 let csv: string
-let lines: Line[]
+let lines: ReportLine[]
 let text: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pelita-aneh-'))
   world = await openWorld({ env: { PORT: '1', DEFAULT_PASSWORD: 'awal-sekali' } })
-  const put = (path: string, bytes: Buffer | string) => {
+  const writeLegacyFile = (path: string, bytes: Buffer | string) => {
     mkdirSync(join(folder, 'berkas', path, '..'), { recursive: true })
     writeFileSync(join(folder, 'berkas', path), bytes)
   }
-  put('images/600-foto.jpg', await drawImage({ width: 600, height: 300 }))
-  put('images/300-foto.jpg', await drawImage({ width: 300, height: 150 }))
-  put('images/logo.png', await drawImage({ width: 60, height: 30, format: 'png' }))
-  put('images/bukan-gambar.jpg', '<svg/>')
-  put('rapor/lama.pdf', makePdf('LAMA'))
-  put('rapor/baru.pdf', makePdf('BARU'))
+  writeLegacyFile('images/600-foto.jpg', await drawImage({ width: 600, height: 300 }))
+  writeLegacyFile('images/300-foto.jpg', await drawImage({ width: 300, height: 150 }))
+  writeLegacyFile('images/logo.png', await drawImage({ width: 60, height: 30, format: 'png' }))
+  writeLegacyFile('images/bukan-gambar.jpg', '<svg/>')
+  writeLegacyFile('rapor/lama.pdf', makePdf('LAMA'))
+  writeLegacyFile('rapor/baru.pdf', makePdf('BARU'))
   const options = { files: join(folder, 'berkas'), report: join(folder, 'laporan') }
-  const moved = await runVerb(importEarlier, world.context, {
+  const result = await runVerb(importEarlier, world.context, {
     options,
     operands: ['test/server/legacyImport/dumps/navicat.sql'],
   })
-  text = moved.text
+  text = result.text
   csv = readFileSync(join(folder, 'laporan/laporan.csv'), 'utf8')
   lines = parse(csv, { delimiter: ';', bom: true, columns: true })
 }, 60_000)
@@ -44,7 +44,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const kysely = () => world.context.db.kysely
+const getKysely = () => world.context.db.kysely
 
 describe('left, with the reason', () => {
   it.each([
@@ -64,11 +64,11 @@ describe('left, with the reason', () => {
     ['lesson_class_students', '2', 'ganda dengan id 1'],
     ['posts', '2', 'judul kosong'],
     ['posts', '4', 'jenis konten event'],
-  ])('%s %s: %s', (table, id, why) => {
-    const found = lines.filter(
+  ])('%s %s: %s', (table, id, reason) => {
+    const matches = lines.filter(
       (line) => line.tabel === table && line.id === id && line.keputusan === 'ditinggal',
     )
-    expect(found.map(({ sebab }) => sebab)).toEqual([expect.stringContaining(why)])
+    expect(matches.map(({ sebab }) => sebab)).toEqual([expect.stringContaining(reason)])
   })
 })
 
@@ -104,16 +104,16 @@ describe('mended, with before, after and the reason', () => {
     ['posts', '3', 'visibility', 'aneh', 'private', 'sebutannya'],
     ['posts', '3', 'author_id', '6', 'Administrator', 'penulisnya tidak dibawa'],
     ['posts', '3', 'created_at', '0000-00-00 00:00:00', '', 'bukan tanggal'],
-  ])('%s %s %s: %o became %o, %s', (table, id, column, before, after, why) => {
-    const found = lines.filter(
+  ])('%s %s %s: %o became %o, %s', (table, id, column, before, after, reason) => {
+    const matches = lines.filter(
       (line) =>
         line.tabel === table && line.id === id && line.kolom === column && line.keputusan === 'diperbaiki',
     )
-    const fits = found.filter((line) => line.sebab.includes(why))
-    expect(fits, JSON.stringify(found)).toHaveLength(1)
-    expect(fits[0]?.sebelum.slice(0, 60)).toBe(before)
-    expect(fits[0]?.sesudah.startsWith(after)).toBe(true)
-    if (after === '') expect(fits[0]?.sesudah).toBe('')
+    const matchesWithReason = matches.filter((line) => line.sebab.includes(reason))
+    expect(matchesWithReason, JSON.stringify(matches)).toHaveLength(1)
+    expect(matchesWithReason[0]?.sebelum.slice(0, 60)).toBe(before)
+    expect(matchesWithReason[0]?.sesudah.startsWith(after)).toBe(true)
+    if (after === '') expect(matchesWithReason[0]?.sesudah).toBe('')
   })
 
   it('what a text loses is told', () => {
@@ -133,7 +133,7 @@ describe('mended, with before, after and the reason', () => {
 
 describe('what arrived', () => {
   it('keeps moments: the school’s own time, and UTC only where the dump says so', async () => {
-    const [post] = await kysely().selectFrom('posts').selectAll().orderBy('id').execute()
+    const [post] = await getKysely().selectFrom('posts').selectAll().orderBy('id').execute()
     expect(post).toMatchObject({
       created_at: '2020-12-31T17:30:00.000Z',
       updated_at: '2020-12-31T17:30:00.000Z',
@@ -141,41 +141,41 @@ describe('what arrived', () => {
   })
 
   it('takes the widest copy of a picture whose original is not there, and leaves other hosts alone', async () => {
-    const [post] = await kysely().selectFrom('posts').selectAll().orderBy('id').execute()
+    const [post] = await getKysely().selectFrom('posts').selectAll().orderBy('id').execute()
     const pictures = post?.content.match(/src="[^"]+"/g)
     expect(pictures).toEqual([`src="/images/${post?.image}"`, 'src="https://lain.id/images/logo.png"'])
-    const image = await kysely().selectFrom('images').selectAll().executeTakeFirstOrThrow()
+    const image = await getKysely().selectFrom('images').selectAll().executeTakeFirstOrThrow()
     expect(image).toMatchObject({ name: post?.image, width: 600, height: 300 })
   })
 
   it('has one active year and semester, and nobody in two classes of a year', async () => {
     expect(
-      (await kysely().selectFrom('eduyears').selectAll().orderBy('id').execute()).map(
+      (await getKysely().selectFrom('eduyears').selectAll().orderBy('id').execute()).map(
         ({ code, status }) => `${code} ${status}`,
       ),
     ).toEqual(['2020 passed', '2021 active', '2022 draft'])
     expect(
-      (await kysely().selectFrom('semesters').selectAll().orderBy('id').execute()).map(
+      (await getKysely().selectFrom('semesters').selectAll().orderBy('id').execute()).map(
         ({ status }) => status,
       ),
     ).toEqual(['passed', 'active'])
     expect(
-      (await kysely().selectFrom('student_classes').selectAll().orderBy('id').execute()).map(
+      (await getKysely().selectFrom('student_classes').selectAll().orderBy('id').execute()).map(
         ({ status }) => status,
       ),
     ).toEqual(['moved', 'active', 'active'])
   })
 
   it('shows the last report card, and keeps the one before', async () => {
-    const documents = await kysely().selectFrom('documents').selectAll().orderBy('id').execute()
+    const documents = await getKysely().selectFrom('documents').selectAll().orderBy('id').execute()
     expect(documents.map(({ filename }) => filename)).toEqual(['lama.pdf', 'baru.pdf'])
-    const standing = await kysely().selectFrom('student_class_rapors').selectAll().execute()
-    expect(standing.map(({ file }) => file)).toEqual([documents[1]?.name])
+    const currentRapors = await getKysely().selectFrom('student_class_rapors').selectAll().execute()
+    expect(currentRapors.map(({ file }) => file)).toEqual([documents[1]?.name])
   })
 
   it('lets everybody in by the school’s own first password, where there is one', async () => {
-    const session = await world.anyone.post('/login', { email: 'nama.ganda', password: 'awal-sekali' })
-    expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
+    const response = await world.anyone.post('/login', { email: 'nama.ganda', password: 'awal-sekali' })
+    expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
     expect(readFileSync(join(folder, 'laporan/password.csv'), 'utf8')).toContain('awal-sekali')
     expect(text).toContain('2 guru atau siswa belum memiliki akun')
     expect(text).toContain('Tabel yang tidak ada di dalam dump: lesson_class_materials, lesson_class_tasks')

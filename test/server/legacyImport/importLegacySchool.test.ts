@@ -14,86 +14,86 @@ import {
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, createClient } from '#test/support/world.ts'
 
-let move: LegacyImportRun
+let importRun: LegacyImportRun
 beforeAll(async () => {
-  move = await runLegacyImport()
+  importRun = await runLegacyImport()
 }, 60_000)
-afterAll(() => move.close())
+afterAll(() => importRun.close())
 
 /** Signs in by the slip of that name, and chooses a password. */
 async function signIn(name: string): Promise<Client> {
-  const slip = readPasswordRows(join(move.reportFolder('asli'), 'password.csv')).find(
-    (one) => one.name === name,
+  const slip = readPasswordRows(join(importRun.reportFolder('asli'), 'password.csv')).find(
+    (candidate) => candidate.name === name,
   )
   if (!slip) throw new Error(`no slip for ${name}`)
-  const session = await move.world.anyone.post<{
+  const response = await importRun.world.anyone.post<{
     access_token: string
     user: { id: number; must_change_password: boolean }
   }>('/login', { email: slip.login, password: slip.password })
-  expect(session.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
-  const { access_token, user } = session.body.result
-  const own = createClient(move.world.app, access_token, user.id)
-  const words = {
+  expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
+  const { access_token, user } = response.body.result
+  const ownClient = createClient(importRun.world.app, access_token, user.id)
+  const passwords = {
     password_lama: slip.password,
     password_baru: ADMIN.password,
     rpassword_baru: ADMIN.password,
   }
-  expect((await own.put('/account/change-password', words)).status).toBe(200)
-  return own
+  expect((await ownClient.put('/account/change-password', passwords)).status).toBe(200)
+  return ownClient
 }
 
 describe('after the move', () => {
   let text: string
   let admin: Client
   beforeAll(async () => {
-    const moved = await move.run({ report: move.reportFolder('asli') })
-    expect(moved.code).toBe(0)
-    text = moved.text
-    admin = await move.world.as('Administrator')
+    const result = await importRun.run({ report: importRun.reportFolder('asli') })
+    expect(result.code).toBe(0)
+    text = result.text
+    admin = await importRun.world.as('Administrator')
   }, 60_000)
 
   it('the sums balance, and every row that was changed or left is told', () => {
-    const sums = [...text.matchAll(/^([a-z_]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/gm)].map(
+    const tableSums = [...text.matchAll(/^([a-z_]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/gm)].map(
       ([, table = '', ...numbers]) => [table, ...numbers.map((n) => Number(n.replaceAll('.', '')))] as const,
     )
-    expect(sums.length).toBe(26)
-    for (const [table, read = 0, brought = 0, mended = 0, left = 0] of sums) {
-      expect(brought + left, table).toBe(read)
-      expect(mended, table).toBeLessThanOrEqual(brought)
+    expect(tableSums.length).toBe(26)
+    for (const [table, readCount = 0, importedCount = 0, correctedCount = 0, skippedCount = 0] of tableSums) {
+      expect(importedCount + skippedCount, table).toBe(readCount)
+      expect(correctedCount, table).toBeLessThanOrEqual(importedCount)
     }
-    const lines = readReportRows(join(move.reportFolder('asli'), 'laporan.csv'))
-    for (const [table, , , mended, left] of sums) {
-      const of = (kind: string) =>
+    const lines = readReportRows(join(importRun.reportFolder('asli'), 'laporan.csv'))
+    for (const [table, , , correctedCount, skippedCount] of tableSums) {
+      const countRows = (kind: string) =>
         new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
           .size
-      expect({ table, mended: of('diperbaiki'), left: of('ditinggal') }).toEqual({ table, mended, left })
+      expect({ table, mended: countRows('diperbaiki'), left: countRows('ditinggal') }).toEqual({ table, mended: correctedCount, left: skippedCount })
     }
-    expect(sums.find(([table]) => table === 'students')).toEqual(['students', 400, 399, 399, 1])
+    expect(tableSums.find(([table]) => table === 'students')).toEqual(['students', 400, 399, 399, 1])
     expect(text).toContain('Kolom yang tidak dibawa:')
     expect(text).toContain('Tabel yang tidak dibawa: sessions_lama (1)')
   })
 
   it('exchanged numbers are exchanged back, and told', async () => {
-    const rows = await move.world.context.db.kysely
+    const rows = await importRun.world.context.db.kysely
       .selectFrom('students')
       .select(['name', 'nisn', 'nis'])
       .execute()
     const numbers = new Map(rows.map(({ name, ...row }) => [name, row]))
     for (let n = 1; n < STUDENTS; n += 1)
       expect(numbers.get(nameOf(n))).toEqual({ nisn: nisnOf(n), nis: nisOf(n) })
-    const exchanged = readReportRows(join(move.reportFolder('asli'), 'laporan.csv')).filter(
+    const swappedLines = readReportRows(join(importRun.reportFolder('asli'), 'laporan.csv')).filter(
       ({ tabel, kolom, sebab }) => tabel === 'students' && kolom === 'nisn' && sebab.includes('tertukar'),
     )
-    expect(exchanged.length).toBe(320)
-    expect(exchanged[0]).toMatchObject({ sebelum: nisOf(1), sesudah: nisnOf(1) })
+    expect(swappedLines.length).toBe(320)
+    expect(swappedLines[0]).toMatchObject({ sebelum: nisOf(1), sesudah: nisnOf(1) })
   })
 
   it('everybody has a slip, class by class, and signs in with it once', async () => {
-    const slips = readPasswordRows(join(move.reportFolder('asli'), 'password.csv'))
+    const slips = readPasswordRows(join(importRun.reportFolder('asli'), 'password.csv'))
     expect(slips.length).toBe(2 + 12 + 399)
     expect(new Set(slips.map(({ password }) => password)).size).toBe(slips.length)
     expect(new Set(slips.map((slip) => slip.class)).size).toBe(12 + 3)
-    const page = readFileSync(join(move.reportFolder('asli'), 'slip-password.html'), 'utf8')
+    const page = readFileSync(join(importRun.reportFolder('asli'), 'slip-password.html'), 'utf8')
     expect(page.match(/<article>/g)?.length).toBe(slips.length)
     expect(page).toContain("O'Neil")
     const student = await signIn(nameOf(1))
@@ -109,25 +109,25 @@ describe('after the move', () => {
     )
     expect(body.result.rows.length).toBe(1)
     const file = '210002_2022_1_kelas.pdf'
-    const [owner, other] = [await signIn(nameOf(2)), await signIn(nameOf(3))]
-    const opened = await owner.get(`/download-attachment?file=${file}`)
-    expect(opened.status).toBe(200)
-    expect(opened.headers['content-disposition']).toContain(file)
-    expect((await other.get(`/download-attachment?file=${file}`)).status).toBe(404)
+    const [owner, otherStudent] = [await signIn(nameOf(2)), await signIn(nameOf(3))]
+    const response = await owner.get(`/download-attachment?file=${file}`)
+    expect(response.status).toBe(200)
+    expect(response.headers['content-disposition']).toContain(file)
+    expect((await otherStudent.get(`/download-attachment?file=${file}`)).status).toBe(404)
   })
 
   it('the website shows its posts under the old addresses, in the old order, with its own pictures', async () => {
-    const { text: found } = await move.world.anyone.get('/public/posts?type=news')
-    const { rows } = JSON.parse(found).result
+    const { text: postsText } = await importRun.world.anyone.get('/public/posts?type=news')
+    const { rows } = JSON.parse(postsText).result
     expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual(['konten-1-2', 'konten-1', LONG_SLUG])
     expect(rows[1].created_at).toBe('2021-08-01T03:00:00.000Z')
     expect(rows[1].user.name).toBe("Bu Penulis O'Neil")
     const [first, second] = rows[1].content.match(/\/images\/[\w.-]+/g)
     expect([first, second.startsWith('/images/')]).toEqual([second, true])
-    expect((await move.world.app.inject(first)).statusCode).toBe(200)
+    expect((await importRun.world.app.inject(first)).statusCode).toBe(200)
     expect(rows[1].content).toContain('https://api.sekolah-lama.sch.id/public/images/tidak-ada.jpg')
     expect(rows[1].content).not.toContain('<script')
-    const { body } = await move.world.anyone.get<Record<string, { slug?: string }>>(
+    const { body } = await importRun.world.anyone.get<Record<string, { slug?: string }>>(
       '/public/general?data=headline,general',
     )
     expect(body.result.headline).toMatchObject({ slug: 'konten-1' })
@@ -138,23 +138,23 @@ describe('after the move', () => {
   })
 
   it('menus stand as they did, with links that lead somewhere', async () => {
-    const { body } = await move.world.anyone.get<Record<string, unknown>>('/public/menus')
-    const item = (text: string, link: string, children: unknown[] = []) => ({ text, link, children })
+    const { body } = await importRun.world.anyone.get<Record<string, unknown>>('/public/menus')
+    const createItem = (text: string, link: string, children: unknown[] = []) => ({ text, link, children })
     expect(body.result.main).toMatchObject([
-      item('Beranda', ''),
-      item('Berita', 'berita', [
-        item('Anak', 'berita/anak', [
+      createItem('Beranda', ''),
+      createItem('Berita', 'berita', [
+        createItem('Anak', 'berita/anak', [
           { text: 'Cucu', link: 'berita/cucu' },
           { text: 'Cicit', link: 'https://luar.sch.id/x' },
         ]),
       ]),
-      item('Profil', 'pages/konten-5'),
+      createItem('Profil', 'pages/konten-5'),
     ])
-    expect(body.result.top).toMatchObject([item('Yatim', 'yatim')])
+    expect(body.result.top).toMatchObject([createItem('Yatim', 'yatim')])
   })
 
   it('slides, galleries and albums keep their order; free text is no link', async () => {
-    const slides = await move.world.anyone.get<unknown[]>('/public/slides')
+    const slides = await importRun.world.anyone.get<unknown[]>('/public/slides')
     expect(slides.body.result).toMatchObject([
       { altText: 'Pertama', link: 'https://www.sekolah.sch.id' },
       { altText: 'Kedua', link: '' },
@@ -171,36 +171,36 @@ describe('after the move', () => {
   })
 
   it('lessons, materials, tasks, answers and final scores are there', async () => {
-    expect(await move.countRows('lesson_classes')).toBe(36)
-    expect(await move.countRows('lesson_class_students')).toBe(960)
-    const { kysely } = move.world.context.db
-    const answers = await kysely.selectFrom('lesson_class_task_submits').selectAll().orderBy('id').execute()
-    expect(answers).toMatchObject([
+    expect(await importRun.countRows('lesson_classes')).toBe(36)
+    expect(await importRun.countRows('lesson_class_students')).toBe(960)
+    const { kysely } = importRun.world.context.db
+    const submissions = await kysely.selectFrom('lesson_class_task_submits').selectAll().orderBy('id').execute()
+    expect(submissions).toMatchObject([
       { status: 'submit', is_late: 0, submitted_at: '2022-08-19T03:00:00.000Z' },
       { status: 'submit', is_late: 1 },
     ])
-    const attached = await kysely.selectFrom('learning_files').selectAll().execute()
-    expect(attached).toMatchObject([{ filename: 'materi-bab-1.pdf', entity: 'material' }])
+    const attachments = await kysely.selectFrom('learning_files').selectAll().execute()
+    expect(attachments).toMatchObject([{ filename: 'materi-bab-1.pdf', entity: 'material' }])
     const scores = await kysely.selectFrom('graduations').select('final_score').orderBy('id').execute()
     expect(scores.map(({ final_score }) => final_score)).toEqual(
       Array.from({ length: 20 }, (_, n) => 80 + ((321 + n) % 10) + 0.25),
     )
-    expect(await move.countRows('student_class_rapors')).toBe(60)
+    expect(await importRun.countRows('student_class_rapors')).toBe(60)
   })
 
   it('roles and keys are Pelita’s; nobody is stronger than before', async () => {
     const { body } = await admin.get<{ rows: { id: number; name: string }[] }>('/master/role?page_size=100')
-    const own = body.result.rows.filter(({ name }) => !name.startsWith('Role '))
-    expect(own.map(({ name }) => name).sort()).toEqual([
+    const ownRoles = body.result.rows.filter(({ name }) => !name.startsWith('Role '))
+    expect(ownRoles.map(({ name }) => name).sort()).toEqual([
       'Administrator',
       'Guru',
       'Operator',
       'Siswa',
       'penulis',
     ])
-    const keys = await move.world.context.db.kysely
+    const keys = await importRun.world.context.db.kysely
       .selectFrom('role_accesses')
-      .where('role_id', '=', own.find(({ name }) => name === 'penulis')?.id ?? 0)
+      .where('role_id', '=', ownRoles.find(({ name }) => name === 'penulis')?.id ?? 0)
       .select('access')
       .execute()
     expect(keys.map(({ access }) => access).sort()).toEqual([
@@ -219,7 +219,7 @@ describe('after the move', () => {
         { name: 'Genap', status: 'draft' },
       ],
     })
-    const rows = await move.world.context.db.kysely
+    const rows = await importRun.world.context.db.kysely
       .selectFrom('students')
       .select('religion')
       .distinct()
@@ -228,31 +228,31 @@ describe('after the move', () => {
   })
 
   it('work goes on: new records get ids of their own, and the doctor finds nothing', async () => {
-    const lesson = await admin.post<{ id: number }>('/sia/master/lesson', { code: 'BARU', name: 'Baru' })
-    expect(lesson).toMatchObject({ status: 201, body: { result: { id: 4 } } })
+    const response = await admin.post<{ id: number }>('/sia/master/lesson', { code: 'BARU', name: 'Baru' })
+    expect(response).toMatchObject({ status: 201, body: { result: { id: 4 } } })
     const post = { title: 'Baru', type: 'news', status: 'draft', content: '' }
     expect((await admin.post('/post', post)).status).toBe(201)
-    expect(await runVerb(doctor, move.world.context)).toMatchObject({ code: 0 })
+    expect(await runVerb(doctor, importRun.world.context)).toMatchObject({ code: 0 })
   })
 
   it('a second time, or over a school that is at work, it is refused and changes nothing', async () => {
-    const before = [
-      await move.countRows('users'),
-      await move.countRows('posts'),
+    const countsBefore = [
+      await importRun.countRows('users'),
+      await importRun.countRows('posts'),
       move.listStoredFiles().length,
     ]
-    await expect(move.run({ report: move.reportFolder('kedua') })).rejects.toThrow(
+    await expect(importRun.run({ report: importRun.reportFolder('kedua') })).rejects.toThrow(
       'sudah berisi data sekolah',
     )
-    await expect(move.run({ report: move.reportFolder('asli') })).rejects.toThrow('sudah berisi data sekolah')
+    await expect(importRun.run({ report: importRun.reportFolder('asli') })).rejects.toThrow('sudah berisi data sekolah')
     expect([
-      await move.countRows('users'),
-      await move.countRows('posts'),
+      await importRun.countRows('users'),
+      await importRun.countRows('posts'),
       move.listStoredFiles().length,
-    ]).toEqual(before)
+    ]).toEqual(countsBefore)
     expect([
-      existsSync(move.reportFolder('kedua')),
-      existsSync(join(move.reportFolder('asli'), 'password.csv')),
+      existsSync(importRun.reportFolder('kedua')),
+      existsSync(join(importRun.reportFolder('asli'), 'password.csv')),
     ]).toEqual([false, true])
   })
 })

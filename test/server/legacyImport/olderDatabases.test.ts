@@ -28,20 +28,20 @@ beforeAll(async () => {
     .replaceAll('png;base64,PNG', `png;base64,${png?.toString('base64')}`)
     .replace('gif;base64,GIF', `gif;base64,${gif?.toString('base64')}`)
   writeFileSync(join(folder, 'dump.sql.gz'), gzipSync(dump))
-  const moved = await runVerb(importEarlier, world.context, {
+  const result = await runVerb(importEarlier, world.context, {
     options: { files: join(folder, 'berkas'), report: join(folder, 'laporan') },
     operands: [join(folder, 'dump.sql.gz')],
   })
-  text = moved.text
+  text = result.text
 }, 60_000)
 afterAll(async () => {
   await world.close()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const kysely = () => world.context.db.kysely
-const postAt = (slug: string) =>
-  kysely().selectFrom('posts').where('slug', '=', slug).selectAll().executeTakeFirstOrThrow()
+const getKysely = () => world.context.db.kysely
+const findPost = (slug: string) =>
+  getKysely().selectFrom('posts').where('slug', '=', slug).selectAll().executeTakeFirstOrThrow()
 
 it('a prefix before the names of tables is found, and told', () => {
   expect(text).toContain('Nama tabelnya diawali smp_.')
@@ -55,12 +55,12 @@ it('a zero moment of deletion deletes nobody; a second row of one number is left
 })
 
 it('what triggers would do is not done', async () => {
-  const names = await kysely().selectFrom('users').select('name').execute()
+  const names = await getKysely().selectFrom('users').select('name').execute()
   expect(names.map(({ name }) => name)).not.toContain('Dari Pemicu')
 })
 
 it('days that people wrote and bits are understood', async () => {
-  const rows = await kysely()
+  const rows = await getKysely()
     .selectFrom('students')
     .select(['day_birth', 'special_needs', 'address'])
     .orderBy('nis')
@@ -74,7 +74,7 @@ it('days that people wrote and bits are understood', async () => {
 
 describe('a post', () => {
   it('keeps pictures that stood within its text, as files, each once', async () => {
-    const { id, content } = await postAt('ekskul-pramuka')
+    const { id, content } = await findPost('ekskul-pramuka')
     const sources = [...content.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source ?? '')
     expect(sources).toHaveLength(3)
     expect(sources[0]).toBe(sources[2])
@@ -82,7 +82,7 @@ describe('a post', () => {
       const { statusCode, headers } = await world.app.inject(source)
       expect([source, statusCode, headers['content-type']]).toEqual([source, 200, 'image/png'])
     }
-    const uses = await kysely()
+    const uses = await getKysely()
       .selectFrom('image_uses')
       .where('entity', '=', 'post')
       .where('entity_id', '=', id)
@@ -95,7 +95,7 @@ describe('a post', () => {
   })
 
   it('keeps the first frame of an animated picture', async () => {
-    const { image } = await postAt('ekskul-pramuka')
+    const { image } = await findPost('ekskul-pramuka')
     expect((await world.app.inject(`/images/${image}`)).headers['content-type']).toBe('image/png')
   })
 
@@ -105,12 +105,12 @@ describe('a post', () => {
   })
 
   it('shows the moment as it was written, on the school’s clock or in UTC', async () => {
-    expect((await postAt('ekskul-pramuka')).created_at).toBe('2023-04-30T23:00:00.000Z')
-    expect((await postAt('galeri')).created_at).toBe('2023-05-02T06:00:00.000Z')
+    expect((await findPost('ekskul-pramuka')).created_at).toBe('2023-04-30T23:00:00.000Z')
+    expect((await findPost('galeri')).created_at).toBe('2023-05-02T06:00:00.000Z')
   })
 
   it('links to the picture itself where a smaller copy was shown; other files of the old host are told', async () => {
-    const { content } = await postAt('galeri')
+    const { content } = await findPost('galeri')
     const [picture] = content.match(/\/images\/[\w.]+/g) ?? []
     expect(content).toContain(`href="${picture}"`)
     expect(content).toContain('http://lama.sch.id/public/files/brosur.pdf')

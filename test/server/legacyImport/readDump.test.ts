@@ -7,32 +7,32 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Dump, readDump } from '#server/legacyImport/dump/readDump.ts'
 
-const PATH = 'test/server/legacyImport/dumps/mysqldump.sql'
+const DUMP_PATH = 'test/server/legacyImport/dumps/mysqldump.sql'
 
 let folder: string
 let text: string
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'pelita-dump-'))
-  text = await readFile(PATH, 'utf8')
+  text = await readFile(DUMP_PATH, 'utf8')
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-function dumpOf(content: string | Buffer): Promise<Dump> {
+function readContent(content: string | Buffer): Promise<Dump> {
   const path = join(folder, 'dump.sql')
   writeFileSync(path, content)
   return readDump(path)
 }
 
 /** The least that is taken for a dump of that system, and rows of it. */
-const LEAST = ['users', 'roles', 'students']
+const MINIMAL_TABLES = ['users', 'roles', 'students']
   .map((name) => `CREATE TABLE \`${name}\` (\`id\` int);\n`)
   .join('')
-const POSTS = 'CREATE TABLE `posts` (`id` int, `title` text);\n'
-const titles = ({ tables }: Dump) => tables.get('posts')?.map(({ title }) => title)
+const POSTS_TABLE = 'CREATE TABLE `posts` (`id` int, `title` text);\n'
+const listTitles = ({ tables }: Dump) => tables.get('posts')?.map(({ title }) => title)
 
 describe('a dump of mysqldump', () => {
   it('is read to the letter: escapes, NULL, binary, several rows, with and without names of columns', async () => {
-    const { tables } = await readDump(PATH)
+    const { tables } = await readDump(DUMP_PATH)
     const row = { content: undefined, score: undefined, key: undefined }
     const posts = tables.get('posts')?.map((post) => ({ ...row, ...post }))
     expect(posts).toMatchObject([
@@ -54,130 +54,130 @@ describe('a dump of mysqldump', () => {
   })
 
   it('tells which columns hold moments of UTC, and how many rows of other tables there are', async () => {
-    const { utcColumns: utc, unknownTables: unknown } = await readDump(PATH)
-    expect([...utc]).toEqual(['posts.created_at'])
-    expect([...unknown]).toEqual([['lainnya', 2]])
+    const { utcColumns: utcColumns, unknownTables: unknownTables } = await readDump(DUMP_PATH)
+    expect([...utcColumns]).toEqual(['posts.created_at'])
+    expect([...unknownTables]).toEqual([['lainnya', 2]])
   })
 
   it('is read alike in UTF-16, as PowerShell writes it, and with the mark of UTF-8', async () => {
-    const expected = await readDump(PATH)
-    expect(await dumpOf(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
-    expect(await dumpOf(`\uFEFF${text}`)).toEqual(expected)
-    expect(await dumpOf(text.replaceAll('\n', '\r\n').replaceAll("'baris\\nbaru", "'baris\\nbaru"))).toEqual(
+    const expected = await readDump(DUMP_PATH)
+    expect(await readContent(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
+    expect(await readContent(`\uFEFF${text}`)).toEqual(expected)
+    expect(await readContent(text.replaceAll('\n', '\r\n').replaceAll("'baris\\nbaru", "'baris\\nbaru"))).toEqual(
       expected,
     )
   })
 })
 
 it('text that is no UTF-8 is read as older servers wrote it', async () => {
-  const rows = Buffer.from(`${LEAST}${POSTS}INSERT INTO posts VALUES (1,'Café');\n`, 'latin1')
-  expect(titles(await dumpOf(rows))).toEqual(['Café'])
+  const rows = Buffer.from(`${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'Café');\n`, 'latin1')
+  expect(listTitles(await readContent(rows))).toEqual(['Café'])
 })
 
 it('a value of megabytes, in pieces, is whole', async () => {
-  const long = "panjang \\' dan ''".repeat(200_000)
-  const dump = await dumpOf(`${LEAST}${POSTS}INSERT INTO posts VALUES (1,'${long}'),(2,'b');\n`)
-  expect(titles(dump)).toEqual(["panjang ' dan '".repeat(200_000), 'b'])
+  const longValue = "panjang \\' dan ''".repeat(200_000)
+  const dump = await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${longValue}'),(2,'b');\n`)
+  expect(listTitles(dump)).toEqual(["panjang ' dan '".repeat(200_000), 'b'])
 })
 
 it('a dump of phpMyAdmin says in double quotes that its moments are of UTC', async () => {
-  const table = 'CREATE TABLE posts (id int, made timestamp NULL, seen datetime);'
-  const { utcColumns: utc } = await dumpOf(`SET time_zone = "+00:00";\n${LEAST}${table}`)
-  expect([...utc]).toEqual(['posts.made'])
+  const createTable = 'CREATE TABLE posts (id int, made timestamp NULL, seen datetime);'
+  const { utcColumns: utcColumns } = await readContent(`SET time_zone = "+00:00";\n${MINIMAL_TABLES}${createTable}`)
+  expect([...utcColumns]).toEqual(['posts.made'])
 })
 
 it.each([
   ['album-galleries', 'album_galleries'],
   ['rapors', 'student_class_rapors'],
   ['lesson_classs', 'lesson_classes'],
-] as const)('the table %s is known as %s', async (name, known) => {
-  const { tables } = await dumpOf(
-    `${LEAST}${POSTS}CREATE TABLE \`${name}\` (\`id\` int);INSERT INTO \`${name}\` VALUES (3);`,
+] as const)('the table %s is known as %s', async (name, tableName) => {
+  const { tables } = await readContent(
+    `${MINIMAL_TABLES}${POSTS_TABLE}CREATE TABLE \`${name}\` (\`id\` int);INSERT INTO \`${name}\` VALUES (3);`,
   )
-  expect(tables.get(known)).toEqual([{ id: '3' }])
+  expect(tables.get(tableName)).toEqual([{ id: '3' }])
 })
 
 it('what is emptied and written again counts once', async () => {
-  const posts = `DROP TABLE IF EXISTS \`posts\`;\n${POSTS}INSERT INTO posts VALUES (1,'a'),(2,'b');\n`
-  expect(titles(await dumpOf(`${LEAST}${posts}${posts}`))).toEqual(['a', 'b'])
+  const posts = `DROP TABLE IF EXISTS \`posts\`;\n${POSTS_TABLE}INSERT INTO posts VALUES (1,'a'),(2,'b');\n`
+  expect(listTitles(await readContent(`${MINIMAL_TABLES}${posts}${posts}`))).toEqual(['a', 'b'])
   expect(
-    titles(await dumpOf(`${LEAST}${posts}TRUNCATE TABLE \`posts\`;INSERT INTO posts VALUES (3,'c');`)),
+    listTitles(await readContent(`${MINIMAL_TABLES}${posts}TRUNCATE TABLE \`posts\`;INSERT INTO posts VALUES (3,'c');`)),
   ).toEqual(['c'])
 })
 
 describe('procedures, triggers and events', () => {
-  const named = (mark: string) =>
-    `DELIMITER ${mark}\r\nCREATE PROCEDURE p() BEGIN\r\n  INSERT INTO posts VALUES (9,'it''s');\n  INSERT INTO posts SELECT 1;\nEND${mark}\nDELIMITER ;`
-  it.each([';;', '$$', '//'])('between lines of %s are passed over', async (mark) => {
-    const body = `${LEAST}${POSTS}${named(mark)}\r\nINSERT INTO posts VALUES (1,'a');\n${named(mark)}`
-    expect(titles(await dumpOf(body))).toEqual(['a'])
+  const createProcedure = (delimiter: string) =>
+    `DELIMITER ${delimiter}\r\nCREATE PROCEDURE p() BEGIN\r\n  INSERT INTO posts VALUES (9,'it''s');\n  INSERT INTO posts SELECT 1;\nEND${delimiter}\nDELIMITER ;`
+  it.each([';;', '$$', '//'])('between lines of %s are passed over', async (delimiter) => {
+    const body = `${MINIMAL_TABLES}${POSTS_TABLE}${createProcedure(delimiter)}\r\nINSERT INTO posts VALUES (1,'a');\n${createProcedure(delimiter)}`
+    expect(listTitles(await readContent(body))).toEqual(['a'])
   })
 
   it('that are cut off are refused', async () => {
-    const body = `${LEAST}${POSTS}${named(';;').replace('DELIMITER ;\n', '')}`
-    await expect(dumpOf(body.slice(0, -4))).rejects.toThrow('terpotong')
+    const body = `${MINIMAL_TABLES}${POSTS_TABLE}${createProcedure(';;').replace('DELIMITER ;\n', '')}`
+    await expect(readContent(body.slice(0, -4))).rejects.toThrow('terpotong')
   })
 })
 
 describe('a prefix before the names of tables', () => {
-  const prefixed = (prefix: string) =>
-    `${LEAST}${POSTS}`.replaceAll('TABLE `', `TABLE \`${prefix}`) +
+  const createPrefixedDump = (prefix: string) =>
+    `${MINIMAL_TABLES}${POSTS_TABLE}`.replaceAll('TABLE `', `TABLE \`${prefix}`) +
     `INSERT INTO ${prefix}posts VALUES (1,'${prefix}');\n`
 
   it('is found where there is one', async () => {
-    const dump = await dumpOf(prefixed('smp_'))
-    expect([dump.prefix, titles(dump)]).toEqual(['smp_', ['smp_']])
+    const dump = await readContent(createPrefixedDump('smp_'))
+    expect([dump.prefix, listTitles(dump)]).toEqual(['smp_', ['smp_']])
   })
 
   it('is asked for where there are two', async () => {
-    const both = prefixed('a_') + prefixed('b_')
-    await expect(dumpOf(both)).rejects.toThrow('pilih satu dengan --prefix: a_, b_')
+    const twoPrefixes = createPrefixedDump('a_') + createPrefixedDump('b_')
+    await expect(readContent(twoPrefixes)).rejects.toThrow('pilih satu dengan --prefix: a_, b_')
     const dump = await readDump(join(folder, 'dump.sql'), 'B_')
-    expect([titles(dump), dump.unknownTables.get('a_posts')]).toEqual([['b_'], 1])
+    expect([listTitles(dump), dump.unknownTables.get('a_posts')]).toEqual([['b_'], 1])
     await expect(readDump(join(folder, 'dump.sql'), 'c_')).rejects.toThrow('tabel c_users tidak ada')
   })
 
   it('is none where the tables stand without one', async () => {
-    const dump = await dumpOf(`${LEAST}${POSTS}${prefixed('lama_')}`)
-    expect([dump.prefix, titles(dump)]).toEqual(['', []])
+    const dump = await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}${createPrefixedDump('lama_')}`)
+    expect([dump.prefix, listTitles(dump)]).toEqual(['', []])
   })
 })
 
 describe('doubts are told', () => {
   it('of a dump that does not say where it ends', async () => {
-    expect((await dumpOf(`${LEAST}${POSTS}`)).warnings).toEqual([expect.stringContaining('tanda akhir')])
-    expect((await readDump(PATH)).warnings).toEqual([])
+    expect((await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}`)).warnings).toEqual([expect.stringContaining('tanda akhir')])
+    expect((await readDump(DUMP_PATH)).warnings).toEqual([])
   })
 
   it.each(['â€œkutipâ€\x9d', 'JosÃ©', 'ðŸ˜€'])('of text that was encoded twice: %s', async (title) => {
-    const { warnings: doubts } = await dumpOf(`${LEAST}${POSTS}INSERT INTO posts VALUES (1,'${title}');`)
-    expect(doubts).toContainEqual(expect.stringContaining('1 nilai tampak rusak hurufnya'))
+    const { warnings: warnings } = await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${title}');`)
+    expect(warnings).toContainEqual(expect.stringContaining('1 nilai tampak rusak hurufnya'))
   })
 
   it('of none where letters are what they should be', async () => {
-    const { warnings: doubts } = await dumpOf(
-      `${LEAST}${POSTS}INSERT INTO posts VALUES (1,'“José” € Âmbar 😀');`,
+    const { warnings: warnings } = await readContent(
+      `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'“José” € Âmbar 😀');`,
     )
-    expect(doubts).toEqual([expect.stringContaining('tanda akhir')])
+    expect(warnings).toEqual([expect.stringContaining('tanda akhir')])
   })
 })
 
 describe('refused, in a sentence', () => {
   it('where it is packed and cut off, or packed otherwise', async () => {
-    const packed = gzipSync(text)
-    expect(titles(await dumpOf(packed))).toHaveLength(7)
-    await expect(dumpOf(packed.subarray(0, packed.length - 20))).rejects.toThrow(
+    const compressed = gzipSync(text)
+    expect(listTitles(await readContent(compressed))).toHaveLength(7)
+    await expect(readContent(compressed.subarray(0, compressed.length - 20))).rejects.toThrow(
       '.gz ini terpotong atau rusak',
     )
-    await expect(dumpOf('PK\x03\x04arsip')).rejects.toThrow('ini arsip; buka dahulu')
+    await expect(readContent('PK\x03\x04arsip')).rejects.toThrow('ini arsip; buka dahulu')
   })
 
   it('at whatever byte it is cut off', async () => {
     const bytes = Buffer.from(text.trimEnd())
-    const last = bytes.indexOf('-- Dump completed')
-    const cuts = Array.from({ length: 60 }, (_, n) => Math.floor(((n + 1) * last) / 60))
-    for (const cut of [...cuts, last])
-      await expect(dumpOf(bytes.subarray(0, cut)), `cut at ${cut}`).rejects.toThrow(
+    const endOffset = bytes.indexOf('-- Dump completed')
+    const cutOffsets = Array.from({ length: 60 }, (_, n) => Math.floor(((n + 1) * endOffset) / 60))
+    for (const offset of [...cutOffsets, endOffset])
+      await expect(readContent(bytes.subarray(0, offset)), `cut at ${offset}`).rejects.toThrow(
         /tidak dapat dipakai: .*\. Tidak ada yang berubah\.$/,
       )
   })
@@ -197,21 +197,21 @@ describe('refused, in a sentence', () => {
       '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n',
     ],
     ['mysqldump without comments', 'LOCK TABLES `posts` WRITE;\n', 'UNLOCK TABLES;\n'],
-  ])('cut off between two statements of %s', async (_program, begin, end) => {
-    const body = `${begin}${LEAST}${POSTS}INSERT INTO posts VALUES (1,'a');\n`
-    expect(titles(await dumpOf(body + end))).toEqual(['a'])
-    await expect(dumpOf(body)).rejects.toThrow('terpotong')
+  ])('cut off between two statements of %s', async (_program, header, footer) => {
+    const body = `${header}${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'a');\n`
+    expect(listTitles(await readContent(body + footer))).toEqual(['a'])
+    await expect(readContent(body)).rejects.toThrow('terpotong')
   })
 
   it.each([
     ['another system', 'CREATE TABLE `wp_posts` (`id` int);', 'tabel users tidak ada'],
     ['an empty file', '', 'tabel users tidak ada'],
     ['a picture', '\x89PNG\r\n\x1a\n\0\0', 'terpotong'],
-    ['a row of too few values', `${LEAST}${POSTS}INSERT INTO posts VALUES (1);`, '1 nilai untuk 2 kolom'],
-    ['rows of a table nobody described', `${LEAST}INSERT INTO posts VALUES (1);`, 'kolom tabel posts'],
-    ['rows that are selected', `${LEAST}${POSTS}INSERT INTO posts SELECT 1;`, 'perintah tidak dikenal'],
-    ['a value that is none', `${LEAST}${POSTS}INSERT INTO posts VALUES (1,?);`, 'nilai tidak dikenal'],
-  ])('%s', async (_what, content, reason) => {
-    await expect(dumpOf(content)).rejects.toThrow(reason)
+    ['a row of too few values', `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1);`, '1 nilai untuk 2 kolom'],
+    ['rows of a table nobody described', `${MINIMAL_TABLES}INSERT INTO posts VALUES (1);`, 'kolom tabel posts'],
+    ['rows that are selected', `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts SELECT 1;`, 'perintah tidak dikenal'],
+    ['a value that is none', `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,?);`, 'nilai tidak dikenal'],
+  ])('%s', async (_case, content, reason) => {
+    await expect(readContent(content)).rejects.toThrow(reason)
   })
 })

@@ -47,7 +47,7 @@ describe('a row of a dump', () => {
 
   it('comes out the same wherever the text is cut', () => {
     const text = "(12,'Jum''at \\'pagi\\'',NULL,0x4142,_binary 'x',\"a\"\"b\",-1.5)"
-    for (let cut = 1; cut < text.length; cut += 1) expect(readTuple(text.slice(0, cut), 0)).toBeNull()
+    for (let length = 1; length < text.length; length += 1) expect(readTuple(text.slice(0, length), 0)).toBeNull()
     expect(readTuple(text, 0)?.value).toEqual(['12', "Jum'at 'pagi'", null, 'AB', 'x', 'a"b', '-1.5'])
   })
 
@@ -69,8 +69,8 @@ describe('the head of a statement', () => {
     ['album-galleries ', 'album-galleries', false],
     ['(1', '(', false],
     [';', ';', false],
-  ])('%j begins with %s', (text, word, isQuoted) => {
-    expect(readToken(text, 0)).toMatchObject({ text: word, isQuoted })
+  ])('%j begins with %s', (text, tokenText, isQuoted) => {
+    expect(readToken(text, 0)).toMatchObject({ text: tokenText, isQuoted })
   })
 
   it.each(['', '   ', 'INSE', '`user', '`users`', '`users``'])('%j may go on', (text) => {
