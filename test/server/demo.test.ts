@@ -162,14 +162,19 @@ it('the teacher of the printed login teaches that student, and has submissions t
   const tasks = (await requestAs<{ rows: TeacherTask[] }>('guru', path)).body.result.rows
   expect(new Set(tasks.map(({ status }) => status))).toEqual(new Set(['draft', 'open', 'close']))
   const submissionResponses = await Promise.all(
-    tasks.map(({ id }) => requestAs<Submissions>('guru', `${TEACHER_LESSONS_PATH}/${lesson?.id}/task/${id}/submits`)),
+    tasks.map(({ id }) =>
+      requestAs<Submissions>('guru', `${TEACHER_LESSONS_PATH}/${lesson?.id}/task/${id}/submits`),
+    ),
   )
   const submissions = submissionResponses
     .flatMap(({ body }) => body.result.rows)
     .flatMap(({ student }) => student.lesson_class_task_submit ?? [])
   const [photo] = submissions.flatMap(({ attachments }) => attachments)
   expect((await requestAs('guru', photo?.file_url.replace('/api', '') ?? '')).status).toBe(200)
-  const zip = await requestAs('guru', `${TEACHER_LESSONS_PATH}/${lesson?.id}/task/${tasks.at(-1)?.id}/download`)
+  const zip = await requestAs(
+    'guru',
+    `${TEACHER_LESSONS_PATH}/${lesson?.id}/task/${tasks.at(-1)?.id}/download`,
+  )
   expect([zip.status, zip.text.startsWith('PK')]).toEqual([200, true])
   expect(
     submissions.every(({ submitted_at }) => !submitted_at || submitted_at <= new Date().toISOString()),

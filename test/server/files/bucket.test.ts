@@ -102,7 +102,10 @@ describe('a school whose files are in a bucket', () => {
     expect((await world.anyone.get('/ready')).status).toBe(200)
     storage.cut()
     const readiness = await world.anyone.get('/ready')
-    expect([readiness.status, readiness.body.message]).toEqual([503, expect.stringContaining('Penyimpanan berkas')])
+    expect([readiness.status, readiness.body.message]).toEqual([
+      503,
+      expect.stringContaining('Penyimpanan berkas'),
+    ])
   })
 
   it.each(['PUT', 'GET', 'DELETE'])(
@@ -165,7 +168,8 @@ describe('a storage that goes away', () => {
     const pupil = await enrol(world, room)
     const countBefore = await countRows('documents')
     storage.cut({ sent: 400_000 })
-    const uploadReportCard = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+    const uploadReportCard = () =>
+      uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
     expect(await uploadReportCard()).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('documents')).toBe(countBefore)
     storage.mend()
@@ -198,7 +202,9 @@ describe('a storage that goes away', () => {
     expect((await download()).status).toBe(503)
     storage.mend()
     const fullResponse = await download()
-    expect((await fullResponse.arrayBuffer()).byteLength).toBe(Number(fullResponse.headers.get('content-length')))
+    expect((await fullResponse.arrayBuffer()).byteLength).toBe(
+      Number(fullResponse.headers.get('content-length')),
+    )
   })
 })
 

@@ -26,7 +26,8 @@ import { drawImage, uploadImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
-const createDiskFullError = () => Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
+const createDiskFullError = () =>
+  Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
 /** Files that still fit, and what the system says is free. */
 let space = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
@@ -70,7 +71,8 @@ const DISK_FULL = {
 }
 const getDataFolder = () => world.context.config.DATA_DIR
 const countFiles = () =>
-  readdirSync(getDataFolder(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length
+  readdirSync(getDataFolder(), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile())
+    .length
 const countRows = async (table: 'images' | 'documents') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
 

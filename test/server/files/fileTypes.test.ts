@@ -15,7 +15,8 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const createEntry = (name: string) => ({ name, bytes: Buffer.from('x') })
-const createOfficeFile = (folderName: string) => makeZip([createEntry('[Content_Types].xml'), createEntry(`${folderName}/a.xml`)])
+const createOfficeFile = (folderName: string) =>
+  makeZip([createEntry('[Content_Types].xml'), createEntry(`${folderName}/a.xml`)])
 const createCompoundFile = (stream: string) =>
   Buffer.concat([
     Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]),

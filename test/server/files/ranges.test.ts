@@ -58,14 +58,20 @@ describe('a picture', () => {
 
   it('has no part beyond its end', async () => {
     const response = await get({ range: `bytes=${fullContent.length}-` })
-    expect([response.statusCode, response.headers['content-range']]).toEqual([416, `bytes */${fullContent.length}`])
+    expect([response.statusCode, response.headers['content-range']]).toEqual([
+      416,
+      `bytes */${fullContent.length}`,
+    ])
   })
 
   it('is not sent to a browser that has it, and only described to who asks how large it is', async () => {
     const cachedResponse = await get({ 'if-none-match': String((await get({})).headers.etag) })
     expect([cachedResponse.statusCode, cachedResponse.payload]).toEqual([304, ''])
     const headResponse = await get({}, 'HEAD')
-    expect([headResponse.headers['content-length'], headResponse.payload]).toEqual([String(fullContent.length), ''])
+    expect([headResponse.headers['content-length'], headResponse.payload]).toEqual([
+      String(fullContent.length),
+      '',
+    ])
   })
 
   it.each(['/images/../pelita.sqlite', '/images/%2e%2e%2fpelita.sqlite', '/images/a/b.jpg', '/images/.jpg'])(

@@ -19,7 +19,10 @@ afterAll(async () => {
   rmSync(emptyFolder, { recursive: true })
 })
 
-const openInEmptyFolder = async () => ({ ...world.context, files: await openFiles({ DATA_DIR: emptyFolder }) })
+const openInEmptyFolder = async () => ({
+  ...world.context,
+  files: await openFiles({ DATA_DIR: emptyFolder }),
+})
 
 it('a school without any file yet starts in any folder', async () => {
   await refuseForeignFolder(world.context)
@@ -29,7 +32,9 @@ it('a school without any file yet starts in any folder', async () => {
 it('once it has one, an empty folder is refused, with what to do; its own is not', async () => {
   await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
   await refuseForeignFolder(world.context)
-  await expect(refuseForeignFolder(await openInEmptyFolder())).rejects.toThrow(/Periksa apakah disknya terpasang/)
+  await expect(refuseForeignFolder(await openInEmptyFolder())).rejects.toThrow(
+    /Periksa apakah disknya terpasang/,
+  )
 })
 
 it('an administrator who knows that the files are gone says so with a file', async () => {

@@ -12,7 +12,8 @@ it.each(['Rahasia', '', 'é 😀 ﷺ', 'x'.repeat(100_000), 'sealed:not really']
 it('is another text each time, and never holds the secret', () => {
   const sealedTexts = Array.from({ length: 20 }, () => seal('Rahasia sekolah', KEY))
   expect(new Set(sealedTexts).size).toBe(20)
-  for (const sealedText of sealedTexts) expect(Buffer.from(sealedText.slice(7), 'base64').includes('Rahasia')).toBe(false)
+  for (const sealedText of sealedTexts)
+    expect(Buffer.from(sealedText.slice(7), 'base64').includes('Rahasia')).toBe(false)
 })
 
 it('is not read with another key', () => {

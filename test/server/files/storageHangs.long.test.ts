@@ -70,7 +70,8 @@ it.each([
 it('in the middle of a large file: no row, no object', async () => {
   const pupil = await enrol(world, room)
   const countBefore = [await countRows('documents'), storage.keys().length]
-  const uploadReportCard = () => uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
+  const uploadReportCard = () =>
+    uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
   storage.hang({ sent: 400_000 })
   expect(await withinLimit(uploadReportCard)).toMatchObject(STORAGE_UNREACHABLE)
   expect([await countRows('documents'), storage.keys().length]).toEqual(countBefore)
@@ -96,7 +97,9 @@ it('in the middle of a download: it ends, and whoever reads knows that it is not
   expect((await withinLimit(download)).status).toBe(503)
   storage.mend()
   const fullResponse = await download()
-  expect((await fullResponse.arrayBuffer()).byteLength).toBe(Number(fullResponse.headers.get('content-length')))
+  expect((await fullResponse.arrayBuffer()).byteLength).toBe(
+    Number(fullResponse.headers.get('content-length')),
+  )
 }, 60_000)
 
 it('while a job fetches its zip, and while it stores: it waits, and is gone on with', async () => {

@@ -9,10 +9,12 @@ import { ROOT } from '#test/support/sources.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world.ts'
 
 const EXAMPLE_PATTERN = /```sh\n([\s\S]*?)```\n```json\n([\s\S]*?)```/g
-const examples = [...readFileSync(join(ROOT, 'docs/api.md'), 'utf8').matchAll(EXAMPLE_PATTERN)].map((match) => ({
-  command: match[1] ?? '',
-  answer: JSON.parse(match[2] ?? '') as unknown,
-}))
+const examples = [...readFileSync(join(ROOT, 'docs/api.md'), 'utf8').matchAll(EXAMPLE_PATTERN)].map(
+  (match) => ({
+    command: match[1] ?? '',
+    answer: JSON.parse(match[2] ?? '') as unknown,
+  }),
+)
 /** Between what the examples print; they share one shell, as in the page. */
 const SEPARATOR = '---8<---'
 

@@ -122,7 +122,10 @@ describe('an asset', () => {
   ])(
     'is sent to a browser that takes %s as it was compressed at build time, and kept for good',
     async (acceptEncoding, encoding) => {
-      const response = await app.inject({ url: '/assets/index-a1.js', headers: { 'accept-encoding': acceptEncoding } })
+      const response = await app.inject({
+        url: '/assets/index-a1.js',
+        headers: { 'accept-encoding': acceptEncoding },
+      })
       expect(response.statusCode).toBe(200)
       expect(response.headers['content-encoding']).toBe(encoding)
       expect(response.headers['content-type']).toContain('javascript')
@@ -154,7 +157,11 @@ describe('behind the console', () => {
     async (url) => {
       const response = await app.inject(url)
       expect(response.statusCode).toBe(404)
-      expect(response.json()).toMatchObject({ success: false, message: 'Alamat ini tidak ada.', result: null })
+      expect(response.json()).toMatchObject({
+        success: false,
+        message: 'Alamat ini tidak ada.',
+        result: null,
+      })
     },
   )
 

@@ -87,8 +87,16 @@ describe('a menu item', () => {
 })
 
 describe('rows of a table', () => {
-  const createScope = () => ({ classroom_id: school.viii, eduyear_id: school.year, semester_id: school.semester })
-  const createLessonRow = (fields: object) => ({ lesson_id: school.lesson, teacher_id: school.teacher, ...fields })
+  const createScope = () => ({
+    classroom_id: school.viii,
+    eduyear_id: school.year,
+    semester_id: school.semester,
+  })
+  const createLessonRow = (fields: object) => ({
+    lesson_id: school.lesson,
+    teacher_id: school.teacher,
+    ...fields,
+  })
 
   it.each(['0', ''])('a lesson with id %o is new, and is_delete "" keeps it', async (id) => {
     const rows = [createLessonRow({ id, is_delete: '' })]
@@ -111,12 +119,21 @@ describe('rows of a table', () => {
 
   it('one lesson is changed by flat fields', async () => {
     const path = '/sia/activity/lesson-class'
-    const created = await admin.post<{ id: number }>(path, { ...createScope(), lesson_teachers: [createLessonRow({})] })
+    const created = await admin.post<{ id: number }>(path, {
+      ...createScope(),
+      lesson_teachers: [createLessonRow({})],
+    })
     const { id } = created.body.result
     const teacher_id = await createRecord(admin, '/sia/master/teacher', makeTeacher(7))
-    const response = await admin.put<LessonClass>(`${path}/${id}`, { ...createScope(), ...createLessonRow({ teacher_id }) })
+    const response = await admin.put<LessonClass>(`${path}/${id}`, {
+      ...createScope(),
+      ...createLessonRow({ teacher_id }),
+    })
     expect(response).toMatchObject({ status: 200, body: { result: { teacher: { id: teacher_id } } } })
-    const incompleteResponse = await admin.put(`${path}/${id}`, { ...createScope(), lesson_id: school.lesson })
+    const incompleteResponse = await admin.put(`${path}/${id}`, {
+      ...createScope(),
+      lesson_id: school.lesson,
+    })
     expect(incompleteResponse.status).toBe(422)
   })
 })
@@ -125,8 +142,12 @@ describe('values', () => {
   it('the day of an agenda is the one of its moment in the school’s zone', async () => {
     const agenda = { title: 'Rapat', type: 'agenda', status: 'publish', content: '' }
     const postAgenda = (agenda_date: string) => admin.post('/post', { ...agenda, agenda_date })
-    expect((await postAgenda('2026-11-22T18:30:00.000Z')).body.result).toMatchObject({ agenda_date: '2026-11-23' })
-    expect((await postAgenda('2026-11-22T16:30:00.000Z')).body.result).toMatchObject({ agenda_date: '2026-11-22' })
+    expect((await postAgenda('2026-11-22T18:30:00.000Z')).body.result).toMatchObject({
+      agenda_date: '2026-11-23',
+    })
+    expect((await postAgenda('2026-11-22T16:30:00.000Z')).body.result).toMatchObject({
+      agenda_date: '2026-11-22',
+    })
     expect((await postAgenda('2026-11-31T16:30:00.000Z')).status).toBe(422)
   })
 

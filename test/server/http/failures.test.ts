@@ -56,7 +56,10 @@ describe('a malformed request is 400', () => {
       },
     ],
   ])('where JSON is asked for and %s comes', async (_case, { type, payload }) => {
-    expect(await sendRaw({ url: '/api/post', type, payload })).toMatchObject({ status: 400, body: REFUSAL_ENVELOPE })
+    expect(await sendRaw({ url: '/api/post', type, payload })).toMatchObject({
+      status: 400,
+      body: REFUSAL_ENVELOPE,
+    })
   })
 
   it.each([
@@ -95,7 +98,10 @@ describe('a malformed request is 400', () => {
         body: REFUSAL_ENVELOPE,
       })
     }
-    expect(await admin.get('/post/all/news?search=%00')).toMatchObject({ status: 400, body: REFUSAL_ENVELOPE })
+    expect(await admin.get('/post/all/news?search=%00')).toMatchObject({
+      status: 400,
+      body: REFUSAL_ENVELOPE,
+    })
     expect(await world.anyone.post('/login', { email: 'a\0', password: 'b' })).toMatchObject({
       status: 400,
       body: REFUSAL_ENVELOPE,

@@ -82,8 +82,11 @@ type FuzzedCall = typeof createCall extends fc.Arbitrary<infer One> ? One : neve
 
 function toUrl({ call, ids, query }: FuzzedCall): string {
   let index = 0
-  const path = call.path.replace(/:\w+/g, () => encodeURIComponent(ids[index++] ?? '1').replace('%25F0', '%F0'))
-  const toText = (fieldValue: unknown) => (typeof fieldValue === 'string' ? fieldValue : JSON.stringify(fieldValue))
+  const path = call.path.replace(/:\w+/g, () =>
+    encodeURIComponent(ids[index++] ?? '1').replace('%25F0', '%F0'),
+  )
+  const toText = (fieldValue: unknown) =>
+    typeof fieldValue === 'string' ? fieldValue : JSON.stringify(fieldValue)
   const parameters = Object.entries(query).map(
     ([name, fieldValue]) => `${encodeSafely(name)}=${encodeSafely(toText(fieldValue) ?? '')}`,
   )
@@ -93,7 +96,12 @@ function toUrl({ call, ids, query }: FuzzedCall): string {
 /** Half a letter cannot be put into an address. */
 const encodeSafely = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'))
 
-function toPayload({ call, body, raw, file }: FuzzedCall): [body?: unknown, headers?: Record<string, string>] {
+function toPayload({
+  call,
+  body,
+  raw,
+  file,
+}: FuzzedCall): [body?: unknown, headers?: Record<string, string>] {
   if (call.method === 'GET') return []
   const json = { 'content-type': 'application/json' }
   if (raw !== null) return [raw, json]
@@ -111,7 +119,10 @@ function toPayload({ call, body, raw, file }: FuzzedCall): [body?: unknown, head
 const CLIENT_METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
 /** What is wrong with an answer, or null. */
-function findFault(call: Endpoint, { status, headers, body }: Awaited<ReturnType<Client['get']>>): string | null {
+function findFault(
+  call: Endpoint,
+  { status, headers, body }: Awaited<ReturnType<Client['get']>>,
+): string | null {
   if (status >= 500) return `${status}: ${body?.message}`
   if (call.isFile && status === 200) return null
   if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON'
@@ -128,7 +139,9 @@ it('every answer is an envelope without a 500, and the database stays whole', as
     fc.asyncProperty(createCall, async (fuzzed) => {
       if (callCount % CALLS_PER_SESSION === 0)
         clients = new Map(
-          await Promise.all(ROLE_NAMES.map(async (role) => [role, await world.as(toUserOptions(role))] as const)),
+          await Promise.all(
+            ROLE_NAMES.map(async (role) => [role, await world.as(toUserOptions(role))] as const),
+          ),
         )
       callCount += 1
       const client = clients.get(fuzzed.who) ?? world.anyone

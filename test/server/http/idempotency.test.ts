@@ -49,7 +49,9 @@ it('each key and each person makes a record of their own', async () => {
     [admin, 'kunci-dua'],
     [otherAdmin, 'kunci-satu'],
   ] as const)
-    expect((await client.post('/post', article, keyHeader(key))).headers).not.toHaveProperty('idempotent-replayed')
+    expect((await client.post('/post', article, keyHeader(key))).headers).not.toHaveProperty(
+      'idempotent-replayed',
+    )
   expect(await countRows('posts')).toBe(countBefore + 3)
 })
 
@@ -101,7 +103,11 @@ it('no password is ever kept with an answer', async () => {
     email: 'sari@sekolah.sch.id',
     role_id: 1,
   }
-  const created = await admin.post<{ id: number; password: string }>('/master/user', user, keyHeader('akun-sari'))
+  const created = await admin.post<{ id: number; password: string }>(
+    '/master/user',
+    user,
+    keyHeader('akun-sari'),
+  )
   expect(created.status, created.text).toBe(201)
   expect(created.body.result.password).toMatch(/\S{8}/)
   const storedKey = await world.context.db.kysely.selectFrom('idempotency_keys').select('answer').execute()

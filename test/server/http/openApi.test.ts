@@ -59,7 +59,11 @@ it('gives a TypeScript client that compiles', async () => {
   writeFileSync(join(clientFolder, 'use.ts'), CLIENT_CODE)
   const options = ['--noEmit', '--strict', '--target', 'es2022', '--module', 'esnext', '--types', '']
   const moduleOptions = ['--moduleResolution', 'bundler', '--ignoreConfig']
-  const { stdout } = await execute(toolPath('tsc'), [...options, ...moduleOptions, join(clientFolder, 'use.ts')], { cwd: clientFolder })
+  const { stdout } = await execute(
+    toolPath('tsc'),
+    [...options, ...moduleOptions, join(clientFolder, 'use.ts')],
+    { cwd: clientFolder },
+  )
   expect(stdout).toBe('')
 }, 60_000)
 
@@ -79,7 +83,16 @@ it('every reference leads to something, and the nouns have names', () => {
   const { schemas, responses } = document.components
   for (const [, kind, name] of references)
     expect(kind === 'schemas' ? schemas : responses, name).toHaveProperty([name ?? ''])
-  const schemaNames = ['Envelope', 'Refusal', 'Post', 'PostInput', 'PostsList', 'Student', 'Lesson', 'LessonList']
+  const schemaNames = [
+    'Envelope',
+    'Refusal',
+    'Post',
+    'PostInput',
+    'PostsList',
+    'Student',
+    'Lesson',
+    'LessonList',
+  ]
   expect(Object.keys(schemas)).toEqual(expect.arrayContaining(schemaNames))
   expect(
     findOperation('/post/{id}', 'get').responses['200']?.content?.['application/json']?.schema,

@@ -28,7 +28,10 @@ const createLoginRequest = (body: string, contentLength = body.length) =>
 const HALF_LENGTH = Math.floor(JSON.stringify(ADMIN).length / 2)
 
 it('whoever hangs up in the middle of what they send is not waited for', async () => {
-  await sendAndHangUp(createLoginRequest(JSON.stringify(ADMIN).slice(0, HALF_LENGTH), 2 * HALF_LENGTH), 'begun')
+  await sendAndHangUp(
+    createLoginRequest(JSON.stringify(ADMIN).slice(0, HALF_LENGTH), 2 * HALF_LENGTH),
+    'begun',
+  )
   const operator = await world.as('Operator')
   await sendAndHangUp(
     `POST /api/post/upload-image HTTP/1.1\r\nhost: a\r\nauthorization: Bearer ${operator.token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: 9000\r\n\r\n--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nabc`,

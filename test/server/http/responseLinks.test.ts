@@ -34,7 +34,11 @@ afterAll(() => world.close())
 
 async function readLink(client: Client, headers = {}): Promise<string> {
   type ReportCard = { student_class_rapors: { file_url: string } }
-  const response = await client.get<ReportCard>(`/sia/activity/rapor/${pupil.student_class_id}`, undefined, headers)
+  const response = await client.get<ReportCard>(
+    `/sia/activity/rapor/${pupil.student_class_id}`,
+    undefined,
+    headers,
+  )
   return response.body.result.student_class_rapors.file_url
 }
 const openLink = (address: string, client = world.anyone) => client.get(address.replace(/^\/api/, ''))
@@ -86,7 +90,9 @@ describe('the link of a private file', () => {
     const { id } = (await operator.get<Versions>(path)).body.result.versions[0] as { id: number }
     expect((await operator.post(`/sia/activity/rapor/${id}/withdraw`, { reason: 'Salah' })).status).toBe(200)
     expect((await openLink(sealedLink)).status).toBe(404)
-    expect((await openLink(body.result.student_class_rapors.file_url)).status, 'the school keeps it').toBe(200)
+    expect((await openLink(body.result.student_class_rapors.file_url)).status, 'the school keeps it').toBe(
+      200,
+    )
   })
 
   it('ends with its session', async () => {
@@ -141,8 +147,13 @@ describe('a page of another site', () => {
         headers: { origin, 'access-control-request-method': 'POST' },
       })
     const preflight = await sendPreflight(OTHER_ORIGIN)
-    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([204, OTHER_ORIGIN])
-    expect((await sendPreflight('https://orang.lain')).headers).not.toHaveProperty('access-control-allow-origin')
+    expect([preflight.statusCode, preflight.headers['access-control-allow-origin']]).toEqual([
+      204,
+      OTHER_ORIGIN,
+    ])
+    expect((await sendPreflight('https://orang.lain')).headers).not.toHaveProperty(
+      'access-control-allow-origin',
+    )
     const response = await world.app.inject({ url: '/api/health', headers: { origin: OTHER_ORIGIN } })
     expect(response.headers['access-control-allow-origin']).toBe(OTHER_ORIGIN)
     expect(response.headers).not.toHaveProperty('access-control-allow-credentials')

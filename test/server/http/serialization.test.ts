@@ -80,14 +80,18 @@ it.each(jsonCalls)('every field that %s answers is of a known kind', (_name, { o
 
 it.each(jsonCalls)('%s keeps a password to itself unless it was made this moment', (name, { output }) => {
   const mayReturnPassword = /create$|^createUser$|^resetPassword$|^open(Teacher|Student)Account$/.test(name)
-  const secretFields = [...JSON.stringify(z.toJSONSchema(output)).matchAll(/"(\w*(?:password|hash|token)\w*)":/g)]
+  const secretFields = [
+    ...JSON.stringify(z.toJSONSchema(output)).matchAll(/"(\w*(?:password|hash|token)\w*)":/g),
+  ]
   const allowedFields = [
     'must_change_password',
     'default_password',
     ...(mayReturnPassword ? ['password'] : []),
     'access_token',
   ]
-  expect(secretFields.map((match) => match[1]).filter((field) => !allowedFields.includes(field ?? ''))).toEqual([])
+  expect(
+    secretFields.map((match) => match[1]).filter((field) => !allowedFields.includes(field ?? '')),
+  ).toEqual([])
 })
 
 /** Paths of what the schema says nothing of. */

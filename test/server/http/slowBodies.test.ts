@@ -80,7 +80,10 @@ describe('a form', () => {
   })
 
   it('of somebody without a session, refused at once, does not go on dripping behind its answer', async () => {
-    const { socket, answer, isOpen } = await openRequest('/post', { ...JSON_HEADERS, authorization: 'Bearer x' })
+    const { socket, answer, isOpen } = await openRequest('/post', {
+      ...JSON_HEADERS,
+      authorization: 'Bearer x',
+    })
     await send(socket, '{')
     await expect.poll(answer).toMatch(/^HTTP\/1.1 401/)
     passTime(2 * SLOW_BODY_LIMITS.checkIntervalMs)

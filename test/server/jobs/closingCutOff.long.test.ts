@@ -86,8 +86,16 @@ it('closing and taking back go on after a kill, and the numbers balance', async 
   const finishedYear = await readFinishedYear(second)
   expect(finishedYear?.closing).toMatchObject({ kind: 'close', done: 12, total: 12, failed: [] })
   const [promoted, graduated] = [8 * STUDENTS_PER_CLASS, 4 * STUDENTS_PER_CLASS]
-  expect(finishedYear?.summary).toMatchObject({ naik: promoted, lulus: graduated, tinggal: 0, keluar: 0, belum: 0 })
-  expect(await school.column("select count(*) from student_classes where status = 'active'")).toEqual([promoted])
+  expect(finishedYear?.summary).toMatchObject({
+    naik: promoted,
+    lulus: graduated,
+    tinggal: 0,
+    keluar: 0,
+    belum: 0,
+  })
+  expect(await school.column("select count(*) from student_classes where status = 'active'")).toEqual([
+    promoted,
+  ])
   expect(await school.column('select count(*) from promotion_batches where undone_at is null')).toEqual([12])
 
   const undoRequest = post(second, token, `${CLOSE_YEAR}/undo`, { eduyear_id: yearBefore.eduyear.id }).catch(
@@ -100,7 +108,13 @@ it('closing and taking back go on after a kill, and the numbers balance', async 
   await expect
     .poll(async () => (await readFinishedYear(third))?.closing?.kind ?? null, { timeout: 30_000 })
     .toBe('undo')
-  expect((await readFinishedYear(third))?.summary).toMatchObject({ naik: 0, lulus: 0, belum: CLASSES.length * STUDENTS_PER_CLASS })
-  expect(await school.column('select count(*) from student_classes')).toEqual([CLASSES.length * STUDENTS_PER_CLASS])
+  expect((await readFinishedYear(third))?.summary).toMatchObject({
+    naik: 0,
+    lulus: 0,
+    belum: CLASSES.length * STUDENTS_PER_CLASS,
+  })
+  expect(await school.column('select count(*) from student_classes')).toEqual([
+    CLASSES.length * STUDENTS_PER_CLASS,
+  ])
   expect(await school.findCorruption()).toEqual([])
 }, 120_000)

@@ -55,7 +55,10 @@ it('an import goes on by itself after the restart, and what must be told is kept
   })
   await expect.poll(() => school.column('select count(*) from job_lines')).toEqual([0])
   const secondImport = await post<ImportResult>(second, token, IMPORT_PATH, form)
-  expect(secondImport.result, 'once told, the same file is a new import').toMatchObject({ stored: 0, failed: 600 })
+  expect(secondImport.result, 'once told, the same file is a new import').toMatchObject({
+    stored: 0,
+    failed: 600,
+  })
 }, 60_000)
 
 it('a year that was being closed is closed after the restart, each class once and whole', async () => {
@@ -87,7 +90,10 @@ it('a year that was being closed is closed after the restart, each class once an
     classes.set(classroomId, [...(classes.get(classroomId) ?? []), row])
   }
   const classRequests = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
-  const cutRequest = post(first, token, '/sia/activity/close-year', { eduyear_id, classes: classRequests }).catch(() => null)
+  const cutRequest = post(first, token, '/sia/activity/close-year', {
+    eduyear_id,
+    classes: classRequests,
+  }).catch(() => null)
   await school.killAt(first, 3, 'close-year')
   await cutRequest
   await school.start()

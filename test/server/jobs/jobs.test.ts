@@ -175,12 +175,17 @@ it('one-time passwords that wait stand in the database unreadable, and their key
     .execute()
   expect(lines).toHaveLength(64)
   expect(lines.filter(({ content }) => /198001|credentials/.test(content))).toEqual([])
-  const listJobFiles = async () => (await listPendingFiles()).filter((name) => name.startsWith(job?.file ?? '-'))
+  const listJobFiles = async () =>
+    (await listPendingFiles()).filter((name) => name.startsWith(job?.file ?? '-'))
   expect((await listJobFiles()).sort()).toEqual([job?.file, `${job?.file}.key`])
   world.advanceClock(60_000)
   const { result } = (await sendCsv(admin, TEACHER_PATH, csv)).body
   expect(result).toMatchObject({ stored: 80, credentials: expect.any(String) })
-  const [storedDownload] = await kysely.selectFrom('downloads').select('content').orderBy('id', 'desc').execute()
+  const [storedDownload] = await kysely
+    .selectFrom('downloads')
+    .select('content')
+    .orderBy('id', 'desc')
+    .execute()
   expect(storedDownload?.content).not.toMatch(/198001|login/)
   const download = await world.anyone.get(String(result.credentials).replace('/api', ''))
   expect(download.text.match(/198001/g)).toHaveLength(80)

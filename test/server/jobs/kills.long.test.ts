@@ -118,7 +118,10 @@ it(
     await first.ended
     const killPoints = Array.from({ length: killCount }, (_, index) => index * 19 + 1 + randomBelow(15))
     const { response } = await runThroughKills(school, killPoints, (runningServer, token) =>
-      post<BulkResult>(runningServer, token, path, { upload_id: checkResponse.result.upload_id, picks: '[]' }),
+      post<BulkResult>(runningServer, token, path, {
+        upload_id: checkResponse.result.upload_id,
+        picks: '[]',
+      }),
     )
     expect(response.message).toBe(`${rowCount} berhasil. 0 menimpa. 0 gagal.`)
     expect(await school.column('select count(*) from documents')).toEqual([rowCount])

@@ -10,7 +10,10 @@ import { drawImage } from '#test/support/images.ts'
 import { runVerb } from '#test/support/verbs.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-type ReportLine = Record<'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab', string>
+type ReportLine = Record<
+  'tabel' | 'id' | 'nama' | 'keputusan' | 'kolom' | 'sebelum' | 'sesudah' | 'sebab',
+  string
+>
 
 let world: World
 let folder: string

@@ -66,7 +66,11 @@ describe('after the move', () => {
       const countRows = (kind: string) =>
         new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
           .size
-      expect({ table, mended: countRows('diperbaiki'), left: countRows('ditinggal') }).toEqual({ table, mended: correctedCount, left: skippedCount })
+      expect({ table, mended: countRows('diperbaiki'), left: countRows('ditinggal') }).toEqual({
+        table,
+        mended: correctedCount,
+        left: skippedCount,
+      })
     }
     expect(tableSums.find(([table]) => table === 'students')).toEqual(['students', 400, 399, 399, 1])
     expect(text).toContain('Kolom yang tidak dibawa:')
@@ -174,7 +178,11 @@ describe('after the move', () => {
     expect(await importRun.countRows('lesson_classes')).toBe(36)
     expect(await importRun.countRows('lesson_class_students')).toBe(960)
     const { kysely } = importRun.world.context.db
-    const submissions = await kysely.selectFrom('lesson_class_task_submits').selectAll().orderBy('id').execute()
+    const submissions = await kysely
+      .selectFrom('lesson_class_task_submits')
+      .selectAll()
+      .orderBy('id')
+      .execute()
     expect(submissions).toMatchObject([
       { status: 'submit', is_late: 0, submitted_at: '2022-08-19T03:00:00.000Z' },
       { status: 'submit', is_late: 1 },
@@ -239,16 +247,18 @@ describe('after the move', () => {
     const countsBefore = [
       await importRun.countRows('users'),
       await importRun.countRows('posts'),
-      move.listStoredFiles().length,
+      importRun.listStoredFiles().length,
     ]
     await expect(importRun.run({ report: importRun.reportFolder('kedua') })).rejects.toThrow(
       'sudah berisi data sekolah',
     )
-    await expect(importRun.run({ report: importRun.reportFolder('asli') })).rejects.toThrow('sudah berisi data sekolah')
+    await expect(importRun.run({ report: importRun.reportFolder('asli') })).rejects.toThrow(
+      'sudah berisi data sekolah',
+    )
     expect([
       await importRun.countRows('users'),
       await importRun.countRows('posts'),
-      move.listStoredFiles().length,
+      importRun.listStoredFiles().length,
     ]).toEqual(countsBefore)
     expect([
       existsSync(importRun.reportFolder('kedua')),

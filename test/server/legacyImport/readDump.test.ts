@@ -54,7 +54,7 @@ describe('a dump of mysqldump', () => {
   })
 
   it('tells which columns hold moments of UTC, and how many rows of other tables there are', async () => {
-    const { utcColumns: utcColumns, unknownTables: unknownTables } = await readDump(DUMP_PATH)
+    const { utcColumns, unknownTables } = await readDump(DUMP_PATH)
     expect([...utcColumns]).toEqual(['posts.created_at'])
     expect([...unknownTables]).toEqual([['lainnya', 2]])
   })
@@ -63,9 +63,9 @@ describe('a dump of mysqldump', () => {
     const expected = await readDump(DUMP_PATH)
     expect(await readContent(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
     expect(await readContent(`\uFEFF${text}`)).toEqual(expected)
-    expect(await readContent(text.replaceAll('\n', '\r\n').replaceAll("'baris\\nbaru", "'baris\\nbaru"))).toEqual(
-      expected,
-    )
+    expect(
+      await readContent(text.replaceAll('\n', '\r\n').replaceAll("'baris\\nbaru", "'baris\\nbaru")),
+    ).toEqual(expected)
   })
 })
 
@@ -76,13 +76,15 @@ it('text that is no UTF-8 is read as older servers wrote it', async () => {
 
 it('a value of megabytes, in pieces, is whole', async () => {
   const longValue = "panjang \\' dan ''".repeat(200_000)
-  const dump = await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${longValue}'),(2,'b');\n`)
+  const dump = await readContent(
+    `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${longValue}'),(2,'b');\n`,
+  )
   expect(listTitles(dump)).toEqual(["panjang ' dan '".repeat(200_000), 'b'])
 })
 
 it('a dump of phpMyAdmin says in double quotes that its moments are of UTC', async () => {
   const createTable = 'CREATE TABLE posts (id int, made timestamp NULL, seen datetime);'
-  const { utcColumns: utcColumns } = await readContent(`SET time_zone = "+00:00";\n${MINIMAL_TABLES}${createTable}`)
+  const { utcColumns } = await readContent(`SET time_zone = "+00:00";\n${MINIMAL_TABLES}${createTable}`)
   expect([...utcColumns]).toEqual(['posts.made'])
 })
 
@@ -101,7 +103,11 @@ it('what is emptied and written again counts once', async () => {
   const posts = `DROP TABLE IF EXISTS \`posts\`;\n${POSTS_TABLE}INSERT INTO posts VALUES (1,'a'),(2,'b');\n`
   expect(listTitles(await readContent(`${MINIMAL_TABLES}${posts}${posts}`))).toEqual(['a', 'b'])
   expect(
-    listTitles(await readContent(`${MINIMAL_TABLES}${posts}TRUNCATE TABLE \`posts\`;INSERT INTO posts VALUES (3,'c');`)),
+    listTitles(
+      await readContent(
+        `${MINIMAL_TABLES}${posts}TRUNCATE TABLE \`posts\`;INSERT INTO posts VALUES (3,'c');`,
+      ),
+    ),
   ).toEqual(['c'])
 })
 
@@ -145,17 +151,21 @@ describe('a prefix before the names of tables', () => {
 
 describe('doubts are told', () => {
   it('of a dump that does not say where it ends', async () => {
-    expect((await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}`)).warnings).toEqual([expect.stringContaining('tanda akhir')])
+    expect((await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}`)).warnings).toEqual([
+      expect.stringContaining('tanda akhir'),
+    ])
     expect((await readDump(DUMP_PATH)).warnings).toEqual([])
   })
 
   it.each(['â€œkutipâ€\x9d', 'JosÃ©', 'ðŸ˜€'])('of text that was encoded twice: %s', async (title) => {
-    const { warnings: warnings } = await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${title}');`)
+    const { warnings } = await readContent(
+      `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${title}');`,
+    )
     expect(warnings).toContainEqual(expect.stringContaining('1 nilai tampak rusak hurufnya'))
   })
 
   it('of none where letters are what they should be', async () => {
-    const { warnings: warnings } = await readContent(
+    const { warnings } = await readContent(
       `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'“José” € Âmbar 😀');`,
     )
     expect(warnings).toEqual([expect.stringContaining('tanda akhir')])
@@ -207,10 +217,26 @@ describe('refused, in a sentence', () => {
     ['another system', 'CREATE TABLE `wp_posts` (`id` int);', 'tabel users tidak ada'],
     ['an empty file', '', 'tabel users tidak ada'],
     ['a picture', '\x89PNG\r\n\x1a\n\0\0', 'terpotong'],
-    ['a row of too few values', `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1);`, '1 nilai untuk 2 kolom'],
-    ['rows of a table nobody described', `${MINIMAL_TABLES}INSERT INTO posts VALUES (1);`, 'kolom tabel posts'],
-    ['rows that are selected', `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts SELECT 1;`, 'perintah tidak dikenal'],
-    ['a value that is none', `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,?);`, 'nilai tidak dikenal'],
+    [
+      'a row of too few values',
+      `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1);`,
+      '1 nilai untuk 2 kolom',
+    ],
+    [
+      'rows of a table nobody described',
+      `${MINIMAL_TABLES}INSERT INTO posts VALUES (1);`,
+      'kolom tabel posts',
+    ],
+    [
+      'rows that are selected',
+      `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts SELECT 1;`,
+      'perintah tidak dikenal',
+    ],
+    [
+      'a value that is none',
+      `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,?);`,
+      'nilai tidak dikenal',
+    ],
   ])('%s', async (_case, content, reason) => {
     await expect(readContent(content)).rejects.toThrow(reason)
   })

@@ -41,9 +41,11 @@ it('where the folder has no files, or none is named', async () => {
   await expect(importRun.run({ files: mkdtempSync(join(importRun.folder, 'kosong-')) })).rejects.toThrow(
     'tidak berisi berkas',
   )
-  expect(await runVerb(importEarlier, importRun.world.context, { operands: [importRun.dump] })).toMatchObject({
-    code: 2,
-  })
+  expect(await runVerb(importEarlier, importRun.world.context, { operands: [importRun.dump] })).toMatchObject(
+    {
+      code: 2,
+    },
+  )
   expect(await readState()).toEqual(EMPTY_STATE)
 })
 
@@ -59,7 +61,10 @@ it('where the rows cannot be written after all: no file and no password is left'
   const { db, ...context } = importRun.world.context
   // A disk that fails at the very end, when all rows are there.
   const failingContext = { ...context, db: { ...db, kysely: kysely.withPlugin(failOnInsert('image_uses')) } }
-  const importPromise = importRun.run({ report: importRun.reportFolder('gagal') }, { context: failingContext })
+  const importPromise = importRun.run(
+    { report: importRun.reportFolder('gagal') },
+    { context: failingContext },
+  )
   await expect(importPromise).rejects.toThrow('the disk is gone')
   expect(await readState()).toEqual(EMPTY_STATE)
   expect(readdirSync(importRun.reportFolder('gagal'))).toEqual([])

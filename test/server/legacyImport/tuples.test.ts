@@ -47,7 +47,8 @@ describe('a row of a dump', () => {
 
   it('comes out the same wherever the text is cut', () => {
     const text = "(12,'Jum''at \\'pagi\\'',NULL,0x4142,_binary 'x',\"a\"\"b\",-1.5)"
-    for (let length = 1; length < text.length; length += 1) expect(readTuple(text.slice(0, length), 0)).toBeNull()
+    for (let length = 1; length < text.length; length += 1)
+      expect(readTuple(text.slice(0, length), 0)).toBeNull()
     expect(readTuple(text, 0)?.value).toEqual(['12', "Jum'at 'pagi'", null, 'AB', 'x', 'a"b', '-1.5'])
   })
 
