@@ -17,7 +17,7 @@ export const SQLITE_ONLY = [
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
   'test/server/resource/{cellValues,cleanRow,csvGuard,exportCells,header,resourceTable,totals}.test.ts',
-  'test/server/sia/bulk/{decision,fileNames,matching,undecidedNames}.test.ts',
+  'test/server/sia/bulk/{decision,fileNames,freeFormNames,matching}.test.ts',
   'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]
 

@@ -1,4 +1,4 @@
-/** Plain masters: what is unique stays unique, what is text stays text, what is in use stays. */
+/** Master resources: unique fields, text fields with digits, versions, and validation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
@@ -17,47 +17,47 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const other = {
+const otherPerson = {
   student: { nisn: '0071234568', nis: '0124', nik: '3273010101120002', email: 'lain@contoh.sch.id' },
   teacher: { nip: '198504122010011008', nik: '3273010101850002', email: 'guru.lain@sekolah.sch.id' },
 }
 
-describe('a clash is told under its field and changes nothing', () => {
+describe('a duplicate is refused under its field', () => {
   it.each([
     [lesson, {}, { name: 'Lain' }, { code: 'Kode ini sudah dipakai' }],
     [classroom, {}, { name: 'Lain' }, { code: 'Kelas dan Rombel ini sudah dipakai' }],
     [eduyear, {}, { name: 'Lain' }, { code: 'Tahun ini sudah dipakai' }],
-    [student, {}, { ...other.student, nisn: student.sample.nisn }, { nisn: 'NISN ini sudah dipakai' }],
-    [student, {}, { ...other.student, nis: student.sample.nis }, { nis: 'NIS ini sudah dipakai' }],
-    [student, {}, { ...other.student, nik: student.sample.nik }, { nik: 'NIK ini sudah dipakai' }],
-    [teacher, {}, { ...other.teacher, nip: teacher.sample.nip }, { nip: 'NIP ini sudah dipakai' }],
-    [teacher, { nik: '3273' }, { ...other.teacher, nik: '3273' }, { nik: 'NIK ini sudah dipakai' }],
-  ] as const)('%# of $name', async (resource, first, second, errors) => {
-    const { body } = await admin.post<Row>(resource.api, { ...resource.sample, ...first })
-    expect(await admin.post(resource.api, { ...resource.sample, ...second })).toMatchObject({
+    [student, {}, { ...otherPerson.student, nisn: student.sample.nisn }, { nisn: 'NISN ini sudah dipakai' }],
+    [student, {}, { ...otherPerson.student, nis: student.sample.nis }, { nis: 'NIS ini sudah dipakai' }],
+    [student, {}, { ...otherPerson.student, nik: student.sample.nik }, { nik: 'NIK ini sudah dipakai' }],
+    [teacher, {}, { ...otherPerson.teacher, nip: teacher.sample.nip }, { nip: 'NIP ini sudah dipakai' }],
+    [teacher, { nik: '3273' }, { ...otherPerson.teacher, nik: '3273' }, { nik: 'NIK ini sudah dipakai' }],
+  ] as const)('%# of $name', async (resource, firstFields, secondFields, errors) => {
+    const { body } = await admin.post<Row>(resource.api, { ...resource.sample, ...firstFields })
+    expect(await admin.post(resource.api, { ...resource.sample, ...secondFields })).toMatchObject({
       status: 422,
       body: { errors },
     })
     expect((await admin.delete(`${resource.api}/${body.result.id}`)).status).toBe(200)
   })
 
-  it('when ten operators add one code at one moment, one does', async () => {
-    const added = await Promise.all(
+  it('when ten operators add one code at the same moment, except for one of them', async () => {
+    const responses = await Promise.all(
       Array.from({ length: 10 }, () => admin.post(lesson.api, { code: 'SATU', name: 'Satu' })),
     )
-    expect(added.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
+    expect(responses.map(({ status }) => status).sort()).toEqual([201, ...Array(9).fill(422)])
   })
 
-  it('and empty is not equal to empty: two teachers may lack a NIK', async () => {
+  it('but two teachers may have no NIK', async () => {
     const rows = [
       await admin.post<Row>(teacher.api, { ...teacher.sample, nik: '' }),
-      await admin.post<Row>(teacher.api, { ...teacher.sample, ...other.teacher, nik: null }),
+      await admin.post<Row>(teacher.api, { ...teacher.sample, ...otherPerson.teacher, nik: null }),
     ]
     expect(rows.map(({ status }) => status)).toEqual([201, 201])
     for (const { body } of rows) await admin.delete(`${teacher.api}/${body.result.id}`)
   })
 
-  it('one letter in two grades, and one grade with two letters, are no clash', async () => {
+  it('but classes may share the grade or the letter', async () => {
     for (const [code, room] of [
       ['VIII', 'B'],
       ['IX', 'B'],
@@ -68,53 +68,53 @@ describe('a clash is told under its field and changes nothing', () => {
   })
 })
 
-it('leading zeros and birthdays survive writing, reading, listing and searching', async () => {
+it('leading zeros and birthdays are stored, read, listed and searched unchanged', async () => {
   const { body } = await admin.post<Row>(student.api, { ...student.sample, rt: '001', postal_code: '00123' })
   const digits = { nisn: '0071234567', nis: '0123', rt: '001', postal_code: '00123', day_birth: '2012-01-31' }
   expect((await admin.get<Row>(`${student.api}/${body.result.id}`)).body.result).toMatchObject(digits)
-  const found = await admin.get<{ rows: Row[] }>(`${student.api}?search=0071234`)
-  expect(found.body.result.rows).toMatchObject([digits])
+  const list = await admin.get<{ rows: Row[] }>(`${student.api}?search=0071234`)
+  expect(list.body.result.rows).toMatchObject([digits])
 })
 
 describe('changing a master', () => {
-  it('over a newer version is told, as everywhere', async () => {
+  it('is refused if its version is older than the stored one', async () => {
     const { body } = await admin.post<Row>(lesson.api, { code: 'IPA', name: 'IPA' })
     const { id, updated_at } = body.result
-    const save = (name: string, read?: string) =>
-      admin.put<Row>(`${lesson.api}/${id}`, { code: 'IPA', name, updated_at: read })
-    expect((await save('Ilmu Alam', updated_at)).status).toBe(200)
-    expect(await save('Lain', updated_at)).toMatchObject({ status: 409, body: { success: false } })
-    expect((await save('Tanpa Versi')).status).toBe(200)
+    const saveLesson = (name: string, readAt?: string) =>
+      admin.put<Row>(`${lesson.api}/${id}`, { code: 'IPA', name, updated_at: readAt })
+    expect((await saveLesson('Ilmu Alam', updated_at)).status).toBe(200)
+    expect(await saveLesson('Lain', updated_at)).toMatchObject({ status: 409, body: { success: false } })
+    expect((await saveLesson('Tanpa Versi')).status).toBe(200)
     expect((await admin.get(`${lesson.api}/${id}`)).body.result).toMatchObject({ name: 'Tanpa Versi' })
   })
 
-  it('that does not exist is 404, and so is deleting it twice', async () => {
+  it('that does not exist is 404, as is deleting it twice', async () => {
     const { body } = await admin.post<Row>(lesson.api, { code: 'HPS', name: 'Hapus' })
     const path = `${lesson.api}/${body.result.id}`
     expect((await admin.delete(path)).status).toBe(200)
-    for (const answer of [
+    for (const response of [
       await admin.delete(path),
       await admin.put(path, lesson.sample),
       await admin.get(path),
     ]) {
-      expect(answer).toMatchObject({
+      expect(response).toMatchObject({
         status: 404,
         body: { success: false, message: 'Mata Pelajaran tidak ditemukan.' },
       })
     }
   })
 
-  it('that five operators delete at one moment succeeds once', async () => {
+  it('that five operators delete at the same moment succeeds once', async () => {
     const { body } = await admin.post<Row>(lesson.api, { code: 'LIMA', name: 'Lima' })
-    const deleted = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 5 }, () => admin.delete(`${lesson.api}/${body.result.id}`)),
     )
-    expect(deleted.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404])
   })
 })
 
-describe('an education year', () => {
-  it('is not active by being added, nor by saying so', async () => {
+describe('a school year', () => {
+  it('cannot be activated by adding or changing it', async () => {
     const { body } = await admin.post<Row>(eduyear.api, { code: '2050', name: '2050/2051', status: 'active' })
     expect(body.result.status).toBe('draft')
     await admin.put(`${eduyear.api}/${body.result.id}`, { code: '2050', name: '2050/2051', status: 'active' })
@@ -123,7 +123,7 @@ describe('an education year', () => {
     })
   })
 
-  it('that is the active one cannot be deleted, since there is always one', async () => {
+  it('cannot be deleted while it is active', async () => {
     const { body } = await admin.get<{ rows: Row[] }>(`${eduyear.api}?page_size=100`)
     const active = body.result.rows.filter((row) => row.status === 'active')
     expect(active).toHaveLength(1)
@@ -133,7 +133,7 @@ describe('an education year', () => {
     })
   })
 
-  it.each(['26', '20266', '2O26', '2026/2027'])('of the code %j is refused', async (code) => {
+  it.each(['26', '20266', '2O26', '2026/2027'])('with the code %j is refused', async (code) => {
     expect(await admin.post(eduyear.api, { code, name: 'A' })).toMatchObject({
       status: 422,
       body: { errors: { code: 'Tahun harus empat angka, contoh: 2026' } },
@@ -156,8 +156,8 @@ it.each([
   [student, { entry_year: '2025-13-40' }, { entry_year: 'Tahun masuk: 2026 atau 2026-07-15' }],
   [teacher, { religion: 'kepercayaan' }, { religion: 'Pilihan tidak dikenal' }],
   [teacher, { employee_group: 'V/a' }, { employee_group: 'Pilihan tidak dikenal' }],
-] as const)('%# a wrong value is told under its field', async (resource, wrong, errors) => {
-  expect(await admin.post(resource.api, { ...resource.sample, ...wrong })).toMatchObject({
+] as const)('%# an invalid value is refused under its field', async (resource, invalidField, errors) => {
+  expect(await admin.post(resource.api, { ...resource.sample, ...invalidField })).toMatchObject({
     status: 422,
     body: { errors },
   })

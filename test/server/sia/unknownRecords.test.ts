@@ -1,4 +1,4 @@
-/** Whoever names a year, a class, a lesson or a person that is not there is told which, and nothing is stored. */
+/** A request with an unknown year, class, lesson or person is refused with its field, and nothing is stored. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -6,51 +6,52 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let world: World
 let admin: Client
 let school: School
-let student: number
-let enrolment: number
-let lessonClass: number
+let studentId: number
+let enrolmentId: number
+let lessonClassId: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   school = await createSchool(admin)
-  ;[student = 0] = await createStudents(admin, [1])
-  await school.enrol(school.vii, [student])
-  enrolment = (await school.readRows(school.vii))[0]?.id ?? 0
-  lessonClass = await createRecord(admin, '/sia/activity/lesson-class', lessons())
+  ;[studentId = 0] = await createStudents(admin, [1])
+  await school.enrol(school.vii, [studentId])
+  enrolmentId = (await school.readRows(school.vii))[0]?.id ?? 0
+  lessonClassId = await createRecord(admin, '/sia/activity/lesson-class', makeLessonsBody())
 })
 afterAll(() => world.close())
 
-const GONE = 999_999
-const YEAR_GONE = { eduyear_id: 'Tahun ajaran tidak ditemukan' }
-const SEMESTER_GONE = { semester_id: 'Semester tidak ditemukan' }
-const CLASS_GONE = { classroom_id: 'Kelas tidak ditemukan' }
-const FORMER_GONE = { former_teacher_id: 'Guru tidak ditemukan' }
-const NOBODY = 'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
-const EMPTY = 'Ada kelas tanpa siswa untuk dokumen ini pada tahun ajaran itu'
-const NOT_IN = (room: string) => `1 siswa bukan peserta aktif kelas ${room}`
-const NOT_FOR = (room: string) =>
+const UNKNOWN_ID = 999_999
+const UNKNOWN_YEAR = { eduyear_id: 'Tahun ajaran tidak ditemukan' }
+const UNKNOWN_SEMESTER = { semester_id: 'Semester tidak ditemukan' }
+const UNKNOWN_CLASS = { classroom_id: 'Kelas tidak ditemukan' }
+const UNKNOWN_FORMER_TEACHER = { former_teacher_id: 'Guru tidak ditemukan' }
+const STATUS_CHANGED =
+  'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
+const CLASS_WITHOUT_STUDENTS = 'Ada kelas tanpa siswa untuk dokumen ini pada tahun ajaran itu'
+const notParticipants = (room: string) => `1 siswa bukan peserta aktif kelas ${room}`
+const notEligible = (room: string) =>
   `1 siswa tidak dapat masuk kelas ${room}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`
 
 const period = () => ({ eduyear_id: school.year, semester_id: school.semester })
-const lessons = () => ({ ...period(), classroom_id: school.vii, ...teaching({}) })
+const makeLessonsBody = () => ({ ...period(), classroom_id: school.vii, ...makeLessonTeachers({}) })
 
-const teaching = (change: object) => ({
-  lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher, ...change }],
+const makeLessonTeachers = (changes: object) => ({
+  lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher, ...changes }],
 })
-const leaving = () => ({ students: [{ id: GONE, student_id: student, is_delete: true }] })
-const promoting = (change: object) => ({
-  students: [{ status: 'passed', student_id: student, student_class_id: enrolment, ...change }],
+const makeRemoval = () => ({ students: [{ id: UNKNOWN_ID, student_id: studentId, is_delete: true }] })
+const makePromotion = (changes: object) => ({
+  students: [{ status: 'passed', student_id: studentId, student_class_id: enrolmentId, ...changes }],
 })
-const closing = () => ({
+const makeClosing = () => ({
   classroom_id: school.vii,
-  students: [{ student_class_id: enrolment, student_id: student, destination: school.viii }],
+  students: [{ student_class_id: enrolmentId, student_id: studentId, destination: school.viii }],
 })
-const homeroom = (change: object) => ({
-  homerooms: [{ classroom_id: school.vii, teacher_id: school.teacher, ...change }],
+const makeHomerooms = (changes: object) => ({
+  homerooms: [{ classroom_id: school.vii, teacher_id: school.teacher, ...changes }],
 })
 
-/** All that these calls could have written. */
-async function stored() {
+/** The rows of all tables that these calls write. */
+async function readStoredRows() {
   const { kysely } = world.context.db
   const tables = [
     ...([
@@ -67,10 +68,10 @@ async function stored() {
 
 type Call = { method: 'get' | 'post' | 'put' | 'delete'; path: string; body?: () => object }
 const ACTIVITY = '/sia/activity'
-/** What is right as it stands, but for the name that is changed. */
+/** Calls that are valid until a case replaces a field with an unknown id. */
 const CALLS = {
-  lessons: { method: 'post', path: `${ACTIVITY}/lesson-class`, body: lessons },
-  lesson: { method: 'put', path: `${ACTIVITY}/lesson-class/${GONE}`, body: lessons },
+  lessons: { method: 'post', path: `${ACTIVITY}/lesson-class`, body: makeLessonsBody },
+  lesson: { method: 'put', path: `${ACTIVITY}/lesson-class/${UNKNOWN_ID}`, body: makeLessonsBody },
   copy: {
     method: 'post',
     path: `${ACTIVITY}/lesson-class/copy`,
@@ -101,32 +102,40 @@ const CALLS = {
       ...{
         ...period(),
         former_teacher_id: school.teacher,
-        teacher_id: GONE,
+        teacher_id: UNKNOWN_ID,
         starts_on: `${school.start}-10-01`,
       },
-      lesson_class_ids: [lessonClass],
+      lesson_class_ids: [lessonClassId],
     }),
   },
   participants: {
     method: 'post',
     path: `${ACTIVITY}/student-class`,
-    body: () => ({ classroom_id: school.vii, eduyear_id: school.year, students: [{ student_id: student }] }),
+    body: () => ({
+      classroom_id: school.vii,
+      eduyear_id: school.year,
+      students: [{ student_id: studentId }],
+    }),
   },
   lessonParticipants: {
     method: 'post',
     path: `${ACTIVITY}/lesson-class-student`,
-    body: () => ({ lesson_class_id: lessonClass, students: [{ student_id: student }] }),
+    body: () => ({ lesson_class_id: lessonClassId, students: [{ student_id: studentId }] }),
   },
   promotion: {
     method: 'post',
     path: `${ACTIVITY}/student-class/status`,
-    body: () => ({ classroom_id: school.viii, ...promoting({}) }),
+    body: () => ({ classroom_id: school.viii, ...makePromotion({}) }),
   },
-  undo: { method: 'post', path: `${ACTIVITY}/student-class/status-undo`, body: () => ({ batch_id: GONE }) },
+  undo: {
+    method: 'post',
+    path: `${ACTIVITY}/student-class/status-undo`,
+    body: () => ({ batch_id: UNKNOWN_ID }),
+  },
   closing: {
     method: 'post',
     path: `${ACTIVITY}/close-year`,
-    body: () => ({ eduyear_id: school.year, classes: [closing()] }),
+    body: () => ({ eduyear_id: school.year, classes: [makeClosing()] }),
   },
   undoClosing: {
     method: 'post',
@@ -136,7 +145,7 @@ const CALLS = {
   homerooms: {
     method: 'put',
     path: '/sia/master/homeroom',
-    body: () => ({ eduyear_id: school.year, ...homeroom({}) }),
+    body: () => ({ eduyear_id: school.year, ...makeHomerooms({}) }),
   },
   period: { method: 'post', path: '/sia/master/setting', body: period },
   release: {
@@ -157,80 +166,125 @@ const CALLS = {
   },
   returning: {
     method: 'post',
-    path: `/sia/master/student/${GONE}/return`,
+    path: `/sia/master/student/${UNKNOWN_ID}/return`,
     body: () => ({ classroom_id: school.vii, returned_at: `${school.start}-11-02` }),
   },
 } as const satisfies Record<string, Call>
 
-type Row = [name: keyof typeof CALLS, change: () => object, status: number, reason: object | string]
+type Case = [name: keyof typeof CALLS, change: () => object, status: number, reason: object | string]
 
-/** What is not there is named under its field, or is 404; where a list was read too long ago it is 409. */
-const ROWS: Row[] = [
-  ['lessons', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['lessons', () => ({ semester_id: GONE }), 422, SEMESTER_GONE],
-  ['lessons', () => ({ classroom_id: GONE }), 422, CLASS_GONE],
-  ['lessons', () => teaching({ lesson_id: GONE }), 422, { lesson_id: 'Mata pelajaran tidak ditemukan' }],
-  ['lessons', () => teaching({ teacher_id: GONE }), 422, { teacher_id: 'Guru tidak ditemukan' }],
+/** 422 under the field, 404 for the record of the path, and 409 for an outdated list. */
+const CASES: Case[] = [
+  ['lessons', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  ['lessons', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
+  ['lessons', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
+  [
+    'lessons',
+    () => makeLessonTeachers({ lesson_id: UNKNOWN_ID }),
+    422,
+    { lesson_id: 'Mata pelajaran tidak ditemukan' },
+  ],
+  [
+    'lessons',
+    () => makeLessonTeachers({ teacher_id: UNKNOWN_ID }),
+    422,
+    { teacher_id: 'Guru tidak ditemukan' },
+  ],
   ['lesson', () => ({}), 404, 'Pelajaran kelas tidak ditemukan.'],
-  ['copy', () => ({ from_eduyear_id: GONE }), 422, { from_eduyear_id: 'Tahun ajaran tidak ditemukan' }],
-  ['copy', () => ({ from_semester_id: GONE }), 422, { from_semester_id: 'Semester tidak ditemukan' }],
-  ['copy', () => ({ from_classroom_id: GONE }), 422, { from_classroom_id: 'Kelas tidak ditemukan' }],
-  ['copy', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['copy', () => ({ semester_id: GONE }), 422, SEMESTER_GONE],
-  ['copy', () => ({ classroom_ids: [GONE] }), 422, { classroom_ids: 'Kelas tidak ditemukan' }],
-  ['matrix', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['matrix', () => ({ semester_id: GONE }), 422, SEMESTER_GONE],
+  ['copy', () => ({ from_eduyear_id: UNKNOWN_ID }), 422, { from_eduyear_id: 'Tahun ajaran tidak ditemukan' }],
+  ['copy', () => ({ from_semester_id: UNKNOWN_ID }), 422, { from_semester_id: 'Semester tidak ditemukan' }],
+  ['copy', () => ({ from_classroom_id: UNKNOWN_ID }), 422, { from_classroom_id: 'Kelas tidak ditemukan' }],
+  ['copy', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  ['copy', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
+  ['copy', () => ({ classroom_ids: [UNKNOWN_ID] }), 422, { classroom_ids: 'Kelas tidak ditemukan' }],
+  ['matrix', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  ['matrix', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
   ['teachers', () => ({}), 422, { teacher_id: 'Guru tidak ditemukan' }],
-  ['teachers', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['teachers', () => ({ semester_id: GONE }), 422, SEMESTER_GONE],
-  ['teachers', () => ({ former_teacher_id: GONE, teacher_id: school.teacher }), 422, FORMER_GONE],
-  ['participants', () => ({ classroom_id: GONE }), 422, CLASS_GONE],
-  ['participants', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['participants', () => ({ students: [{ student_id: GONE }] }), 422, { students: NOT_FOR('VII A') }],
-  ['participants', () => leaving(), 409, 'Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.'],
-  ['lessonParticipants', () => ({ lesson_class_id: GONE }), 404, 'Pelajaran kelas tidak ditemukan.'],
-  ['lessonParticipants', () => ({ students: [{ student_id: GONE }] }), 422, { students: NOT_IN('VII A') }],
-  ['lessonParticipants', () => leaving(), 409, 'Daftar peserta sudah berubah. Muat ulang halaman ini.'],
-  ['promotion', () => ({ classroom_id: GONE }), 422, CLASS_GONE],
-  ['promotion', () => promoting({ student_id: GONE }), 409, NOBODY],
-  ['promotion', () => promoting({ student_class_id: GONE }), 409, NOBODY],
+  ['teachers', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  ['teachers', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
+  [
+    'teachers',
+    () => ({ former_teacher_id: UNKNOWN_ID, teacher_id: school.teacher }),
+    422,
+    UNKNOWN_FORMER_TEACHER,
+  ],
+  ['participants', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
+  ['participants', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  [
+    'participants',
+    () => ({ students: [{ student_id: UNKNOWN_ID }] }),
+    422,
+    { students: notEligible('VII A') },
+  ],
+  [
+    'participants',
+    () => makeRemoval(),
+    409,
+    'Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.',
+  ],
+  ['lessonParticipants', () => ({ lesson_class_id: UNKNOWN_ID }), 404, 'Pelajaran kelas tidak ditemukan.'],
+  [
+    'lessonParticipants',
+    () => ({ students: [{ student_id: UNKNOWN_ID }] }),
+    422,
+    { students: notParticipants('VII A') },
+  ],
+  ['lessonParticipants', () => makeRemoval(), 409, 'Daftar peserta sudah berubah. Muat ulang halaman ini.'],
+  ['promotion', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
+  ['promotion', () => makePromotion({ student_id: UNKNOWN_ID }), 409, STATUS_CHANGED],
+  ['promotion', () => makePromotion({ student_class_id: UNKNOWN_ID }), 409, STATUS_CHANGED],
   ['undo', () => ({}), 404, 'Proses tidak ditemukan.'],
-  ['closing', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
+  ['closing', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
   [
     'closing',
-    () => ({ classes: [{ ...closing(), classroom_id: GONE }] }),
+    () => ({ classes: [{ ...makeClosing(), classroom_id: UNKNOWN_ID }] }),
     422,
     { classes: 'Kelas tidak ditemukan' },
   ],
-  ['undoClosing', () => ({ eduyear_id: GONE }), 409, 'Tidak ada tutup tahun yang dapat dibatalkan.'],
-  ['homerooms', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['homerooms', () => homeroom({ classroom_id: GONE }), 422, { homerooms: 'Kelas tidak ditemukan' }],
-  ['homerooms', () => homeroom({ teacher_id: GONE }), 422, { homerooms: 'Guru tidak ditemukan' }],
-  ['period', () => ({ eduyear_id: GONE }), 422, { eduyear_id: 'Pilihan tidak dikenal' }],
-  ['period', () => ({ semester_id: GONE }), 422, { semester_id: 'Pilihan tidak dikenal' }],
-  ['release', () => ({ eduyear_id: GONE }), 422, { classroom_ids: EMPTY }],
-  ['release', () => ({ semester_id: GONE }), 422, SEMESTER_GONE],
-  ['release', () => ({ classroom_ids: [GONE] }), 422, { classroom_ids: EMPTY }],
-  ['rapors', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['rapors', () => ({ semester_id: GONE }), 422, SEMESTER_GONE],
-  ['rapors', () => ({ classroom_id: GONE }), 422, CLASS_GONE],
-  ['letters', () => ({ eduyear_id: GONE }), 422, YEAR_GONE],
-  ['letters', () => ({ classroom_id: GONE }), 422, CLASS_GONE],
-  ['passwords', () => ({ classroom_id: GONE }), 409, 'Belum ada siswa di kelas ini pada tahun ajaran itu.'],
-  ['passwords', () => ({ eduyear_id: GONE }), 409, 'Belum ada siswa di kelas ini pada tahun ajaran itu.'],
+  ['undoClosing', () => ({ eduyear_id: UNKNOWN_ID }), 409, 'Tidak ada tutup tahun yang dapat dibatalkan.'],
+  ['homerooms', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  [
+    'homerooms',
+    () => makeHomerooms({ classroom_id: UNKNOWN_ID }),
+    422,
+    { homerooms: 'Kelas tidak ditemukan' },
+  ],
+  ['homerooms', () => makeHomerooms({ teacher_id: UNKNOWN_ID }), 422, { homerooms: 'Guru tidak ditemukan' }],
+  ['period', () => ({ eduyear_id: UNKNOWN_ID }), 422, { eduyear_id: 'Pilihan tidak dikenal' }],
+  ['period', () => ({ semester_id: UNKNOWN_ID }), 422, { semester_id: 'Pilihan tidak dikenal' }],
+  ['release', () => ({ eduyear_id: UNKNOWN_ID }), 422, { classroom_ids: CLASS_WITHOUT_STUDENTS }],
+  ['release', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
+  ['release', () => ({ classroom_ids: [UNKNOWN_ID] }), 422, { classroom_ids: CLASS_WITHOUT_STUDENTS }],
+  ['rapors', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  ['rapors', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
+  ['rapors', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
+  ['letters', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
+  ['letters', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
+  [
+    'passwords',
+    () => ({ classroom_id: UNKNOWN_ID }),
+    409,
+    'Belum ada siswa di kelas ini pada tahun ajaran itu.',
+  ],
+  [
+    'passwords',
+    () => ({ eduyear_id: UNKNOWN_ID }),
+    409,
+    'Belum ada siswa di kelas ini pada tahun ajaran itu.',
+  ],
   ['returning', () => ({}), 404, 'Siswa tidak ditemukan.'],
 ]
 
-it.each(ROWS.map(([name, change, ...rest], index) => [index, name, change, ...rest] as const))(
+it.each(CASES.map(([name, change, ...expected], index) => [index, name, change, ...expected] as const))(
   '%i: %s',
   async (_index, name, change, status, reason) => {
     const { method, path, body } = CALLS[name]
-    const before = await stored()
-    const answer = await admin[method](path, { ...body(), ...change() })
-    expect(answer.status, answer.text).toBe(status)
-    if (typeof reason === 'string') expect(answer.body.message).toBe(reason)
-    else expect(answer.body.errors).toEqual(reason)
-    expect(await stored()).toEqual(before)
+    const before = await readStoredRows()
+    const response = await admin[method](path, { ...body(), ...change() })
+    expect(response.status, response.text).toBe(status)
+    if (typeof reason === 'string') expect(response.body.message).toBe(reason)
+    else expect(response.body.errors).toEqual(reason)
+    expect(await readStoredRows()).toEqual(before)
   },
 )
 
@@ -238,9 +292,9 @@ it.each([
   ['classroom_id', 'Kelas tidak ditemukan'],
   ['lesson_id', 'Mata pelajaran tidak ditemukan'],
   ['teacher_id', 'Guru tidak ditemukan'],
-])('a cell of the matrix with an unknown %s is refused by itself', async (field, reason) => {
+])('a cell of the matrix with an unknown %s is refused alone', async (field, reason) => {
   const [cell] = CALLS.matrix.body().cells
-  const cells = [{ ...cell, [field]: GONE }]
+  const cells = [{ ...cell, [field]: UNKNOWN_ID }]
   const { status, body } = await admin.put<{ added: number; refused: { reason: string }[] }>(
     CALLS.matrix.path,
     {
@@ -273,7 +327,7 @@ it.each([
   ['/slide/999999', 404, 'Slide tidak ditemukan.'],
   ['/album/999999', 404, 'Album tidak ditemukan.'],
   ['/audit/999999', 404, 'Jejak ini tidak ada.'],
-])('%s is answered %i: %s', async (path, status, message) => {
-  const answer = await admin.get(path)
-  expect([answer.status, answer.body.message]).toEqual([status, message])
+])('%s has the status %i: %s', async (path, status, message) => {
+  const response = await admin.get(path)
+  expect([response.status, response.body.message]).toEqual([status, message])
 })

@@ -1,4 +1,4 @@
-/** The website looks as the school's settings say, and names of its teachers only whom the school chose. */
+/** The website follows the school's settings, and names only the teachers that the school selected. */
 import type { FastifyInstance } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -19,15 +19,15 @@ afterEach(async () => {
   await world.close()
 })
 
-const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
-const save = (values: Record<string, string>) =>
+const requestPage = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
+const saveSettings = (values: Record<string, string>) =>
   admin.post('/setting/general', {
     generals: Object.entries(values).map(([name, value]) => ({ name, value })),
   })
 
 describe('the appearance', () => {
-  it('follows the settings, readable whatever colour is picked', async () => {
-    const { status } = await save({
+  it('follows the settings, with a readable contrast for any colour', async () => {
+    const { status } = await saveSettings({
       colour: '#ffee00',
       footer: 'NPSN 20201234',
       map: 'https://maps.app.goo.gl/x',
@@ -35,35 +35,35 @@ describe('the appearance', () => {
       facebook: 'https://www.facebook.com/smp',
     })
     expect(status).toBe(200)
-    const { payload } = await get('/contact')
+    const { payload } = await requestPage('/contact')
     expect(payload).toContain('NPSN 20201234')
     expect(payload).toContain('href="tel:022123"')
     expect(payload).toContain('href="https://maps.app.goo.gl/x"')
     expect(payload).toContain('href="https://www.facebook.com/smp"')
     const brand = payload.match(/--brand:(#\w+)/)?.[1] ?? ''
     expect(contrast(brand, '#ffffff')).toBeGreaterThanOrEqual(4.5)
-    expect((await save({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
+    expect((await saveSettings({ colour: 'kuning' })).body.errors).toHaveProperty('colour')
   })
 
-  it('names the teachers whom the school chose, and of them no more than name, position and photo', async () => {
+  it('has the selected teachers with name and position only', async () => {
     const sample = { ...resources.teacher.sample, position: 'Guru IPA', phone: '0812000111' }
-    const [listed, other] = [
+    const [listedTeacher, otherTeacher] = [
       await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Cokro Aminoto', nip: '1' }),
       await admin.post<{ id: number }>('/sia/master/teacher', { ...sample, name: 'Dewi Sartika', nip: '2' }),
     ]
     const choices = await admin.get<object[]>('/setting/teacher')
     expect(choices.body.result).toEqual([
-      { id: listed.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
-      { id: other.body.result.id, name: 'Dewi Sartika', position: 'Guru IPA' },
+      { id: listedTeacher.body.result.id, name: 'Cokro Aminoto', position: 'Guru IPA' },
+      { id: otherTeacher.body.result.id, name: 'Dewi Sartika', position: 'Guru IPA' },
     ])
-    const contact = async () => (await get('/contact')).payload
-    expect(await contact()).not.toContain('Cokro Aminoto')
-    await save({ teachers: `${listed.body.result.id},999` })
-    await expect.poll(contact, { timeout: 1000 }).toContain('Cokro Aminoto')
-    const page = await contact()
+    const readContactPage = async () => (await requestPage('/contact')).payload
+    expect(await readContactPage()).not.toContain('Cokro Aminoto')
+    await saveSettings({ teachers: `${listedTeacher.body.result.id},999` })
+    await expect.poll(readContactPage, { timeout: 1000 }).toContain('Cokro Aminoto')
+    const page = await readContactPage()
     expect(page).toContain('Guru IPA')
-    for (const hidden of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])
-      expect(page).not.toContain(hidden)
-    expect((await save({ teachers: 'all' })).body.errors).toHaveProperty('teachers')
+    for (const hiddenText of ['Dewi Sartika', '0812000111', sample.address ?? 'alamat'])
+      expect(page).not.toContain(hiddenText)
+    expect((await saveSettings({ teachers: 'all' })).body.errors).toHaveProperty('teachers')
   })
 })

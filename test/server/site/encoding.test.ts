@@ -1,4 +1,4 @@
-/** How a page may be packed for the browser that asks. */
+/** The content encoding of a page is negotiated from Accept-Encoding. */
 import { expect, it } from 'vitest'
 import { selectEncoding } from '#server/site/encoding.ts'
 
@@ -15,6 +15,8 @@ it.each([
   [undefined, 'plain'],
   ['broken;;;q=,,', 'plain'],
   [['gzip', 'br'], 'br'],
-] as const)('%j is answered with %s', (accepted, encoding) => {
-  expect(selectEncoding(typeof accepted === 'object' ? [...accepted] : accepted)).toBe(encoding)
+] as const)('%j selects %s', (acceptEncoding, expected) => {
+  expect(selectEncoding(typeof acceptEncoding === 'object' ? [...acceptEncoding] : acceptEncoding)).toBe(
+    expected,
+  )
 })

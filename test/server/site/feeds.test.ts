@@ -1,4 +1,4 @@
-/** What programs read of the website: feeds, calendars, the map of its pages, in the words and bytes they expect. */
+/** The machine-readable files of the website: feeds, calendars, sitemap, robots.txt and favicon. */
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makePost } from '#server/seed/factories.ts'
@@ -8,7 +8,7 @@ import { readPost, writePost } from '#test/support/posts.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const SITE = 'https://www.sekolah.sch.id'
-const SHOWN = { status: 'publish' }
+const PUBLISHED = { status: 'publish' }
 
 let world: World
 let admin: Client
@@ -23,21 +23,21 @@ afterAll(async () => {
   await world.close()
 })
 
-const text = async (url: string) => {
+const requestText = async (url: string) => {
   const { statusCode, payload, headers } = await site.inject({ url })
   return { statusCode, payload, type: headers['content-type'], location: headers.location }
 }
-const agenda = (title: string, agenda_date: string, more: object = {}) =>
-  writePost(admin, { ...SHOWN, type: 'agenda', title, agenda_date, ...more })
-/** Lines as a calendar reads them: what was folded is one again. */
-const linesOf = (payload: string) => payload.replaceAll('\r\n ', '').split('\r\n')
+const writeAgenda = (title: string, agenda_date: string, changes: object = {}) =>
+  writePost(admin, { ...PUBLISHED, type: 'agenda', title, agenda_date, ...changes })
+/** The lines of a calendar with folded ones joined. */
+const unfoldLines = (payload: string) => payload.replaceAll('\r\n ', '').split('\r\n')
 
-describe('a day of the agenda as a file', () => {
-  it('is a whole day, in the zone of whoever reads it', async () => {
-    const { id, slug } = await agenda('Rapat komite', '2026-12-31', { excerpt: 'Di aula' })
-    const { payload, type, statusCode } = await text(`/agendas/${slug}.ics`)
+describe('the calendar file of an agenda post', () => {
+  it('is an all-day event', async () => {
+    const { id, slug } = await writeAgenda('Rapat komite', '2026-12-31', { excerpt: 'Di aula' })
+    const { payload, type, statusCode } = await requestText(`/agendas/${slug}.ics`)
     expect([statusCode, type]).toEqual([200, 'text/calendar; charset=utf-8'])
-    expect(linesOf(payload)).toEqual(
+    expect(unfoldLines(payload)).toEqual(
       expect.arrayContaining([
         'BEGIN:VCALENDAR',
         `UID:${id}@www.sekolah.sch.id`,
@@ -51,89 +51,91 @@ describe('a day of the agenda as a file', () => {
     )
   })
 
-  it('keeps commas, semicolons and line breaks of its words', async () => {
-    const { slug } = await agenda('Kelas 7; 8, dan 9', '2027-01-05', { excerpt: 'Bawa: topi\nBawa: air' })
-    const lines = linesOf((await text(`/agendas/${slug}.ics`)).payload)
+  it('escapes commas, semicolons and line breaks', async () => {
+    const { slug } = await writeAgenda('Kelas 7; 8, dan 9', '2027-01-05', {
+      excerpt: 'Bawa: topi\nBawa: air',
+    })
+    const lines = unfoldLines((await requestText(`/agendas/${slug}.ics`)).payload)
     expect(lines).toContain(String.raw`SUMMARY:Kelas 7\; 8\, dan 9`)
     expect(lines).toContain(String.raw`DESCRIPTION:Bawa: topi\nBawa: air`)
   })
 
-  it('has no line longer than calendars take, and no letter cut in two', async () => {
+  it('has no line over 75 bytes, and no split character', async () => {
     const title =
       'Peringatan Hari Guru 👩‍🏫 dan pentas seni siswa kelas tujuh, delapan dan sembilan 🎭 di lapangan'
-    const { slug } = await agenda(title, '2027-01-06', { excerpt: 'é'.repeat(300) })
-    const { payload } = await text(`/agendas/${slug}.ics`)
+    const { slug } = await writeAgenda(title, '2027-01-06', { excerpt: 'é'.repeat(300) })
+    const { payload } = await requestText(`/agendas/${slug}.ics`)
     for (const line of payload.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     expect(payload).not.toContain('\uFFFD')
-    expect(linesOf(payload)).toContain(`SUMMARY:${title.replaceAll(',', String.raw`\,`)}`)
-    expect(linesOf(payload)).toContain(`DESCRIPTION:${'é'.repeat(300)}`)
+    expect(unfoldLines(payload)).toContain(`SUMMARY:${title.replaceAll(',', String.raw`\,`)}`)
+    expect(unfoldLines(payload)).toContain(`DESCRIPTION:${'é'.repeat(300)}`)
   })
 
-  it('is led to from its former address, and is none of other posts', async () => {
-    const post = await agenda('Ujian akhir', '2027-02-01')
+  it('is redirected to from its former slug, and is 404 for other posts', async () => {
+    const post = await writeAgenda('Ujian akhir', '2027-02-01')
     await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), slug: 'ujian-semester' })
-    expect(await text('/agendas/ujian-akhir.ics')).toMatchObject({
+    expect(await requestText('/agendas/ujian-akhir.ics')).toMatchObject({
       ...{ statusCode: 301, location: '/agendas/ujian-semester.ics' },
     })
-    const news = await writePost(admin, { ...SHOWN, title: 'Kabar' })
-    expect((await text(`/agendas/${news.slug}.ics`)).statusCode).toBe(404)
-    expect((await text('/agendas/tidak-ada.ics')).statusCode).toBe(404)
+    const news = await writePost(admin, { ...PUBLISHED, title: 'Kabar' })
+    expect((await requestText(`/agendas/${news.slug}.ics`)).statusCode).toBe(404)
+    expect((await requestText('/agendas/tidak-ada.ics')).statusCode).toBe(404)
   })
 
-  it('of a draft is nobody’s', async () => {
+  it('of a draft is 404', async () => {
     const { slug } = await writePost(admin, {
       ...{ status: 'draft', type: 'agenda', title: 'Rahasia', agenda_date: '2027-02-02' },
     })
-    expect((await text(`/agendas/${slug}.ics`)).statusCode).toBe(404)
-    expect((await text('/agendas.ics')).payload).not.toContain('Rahasia')
+    expect((await requestText(`/agendas/${slug}.ics`)).statusCode).toBe(404)
+    expect((await requestText('/agendas.ics')).payload).not.toContain('Rahasia')
   })
 })
 
 describe('a feed', () => {
-  it('is XML whatever a title holds', async () => {
-    await writePost(admin, { ...SHOWN, title: 'A & B <i>"C"</i>', excerpt: 'x\u0007y' })
-    const { payload, type } = await text('/news/feed.xml')
+  it('is valid XML whatever characters a title has', async () => {
+    await writePost(admin, { ...PUBLISHED, title: 'A & B <i>"C"</i>', excerpt: 'x\u0007y' })
+    const { payload, type } = await requestText('/news/feed.xml')
     expect(type).toBe('application/rss+xml; charset=utf-8')
     expect(payload).toContain('<title>A &amp; B &lt;i&gt;&quot;C&quot;&lt;/i&gt;</title>')
-    expect(payload, 'control signs, which XML forbids').toContain('<description>x y</description>')
+    expect(payload, 'control characters are invalid in XML').toContain('<description>x y</description>')
   })
 
-  it('of everything has news and articles, the newest first, and no page', async () => {
-    await writePost(admin, { ...SHOWN, type: 'article', title: 'Artikel satu' })
-    await writePost(admin, { ...SHOWN, type: 'page', title: 'Halaman satu' })
-    const { payload } = await text('/feed.xml')
+  it('of the site has news and articles, the newest first, but no pages', async () => {
+    await writePost(admin, { ...PUBLISHED, type: 'article', title: 'Artikel satu' })
+    await writePost(admin, { ...PUBLISHED, type: 'page', title: 'Halaman satu' })
+    const { payload } = await requestText('/feed.xml')
     expect(payload).toContain('Artikel satu')
     expect(payload).not.toContain('Halaman satu')
     const days = [...payload.matchAll(/<pubDate>([^<]+)</g)].map(([, day = '']) => Date.parse(day))
     expect(days.length).toBeGreaterThan(1)
-    expect(days).toEqual([...days].sort((one, other) => other - one))
+    expect(days).toEqual([...days].sort((a, b) => b - a))
   })
 
-  it('shows the beginning of a text that has no summary, ending at a word', async () => {
+  it('has the beginning of the text if there is no excerpt', async () => {
     const words = `${'kata '.repeat(60)}akhir`
-    await writePost(admin, { ...SHOWN, title: 'Panjang', excerpt: '', content: `<p>${words}</p>` })
-    const { payload } = await text('/news/feed.xml')
+    await writePost(admin, { ...PUBLISHED, title: 'Panjang', excerpt: '', content: `<p>${words}</p>` })
+    const { payload } = await requestText('/news/feed.xml')
     const [, description = ''] = /<title>Panjang<\/title>.*?<description>([^<]*)</.exec(payload) ?? []
     expect(description).toMatch(/^(kata )+kata\u00a0…$/)
     expect(description.length).toBeLessThanOrEqual(182)
   })
 })
 
-it('the map names every public page once, with the day it changed', async () => {
-  const post = await writePost(admin, { ...SHOWN, title: 'Di peta' })
-  const hidden = await writePost(admin, { status: 'draft', title: 'Tidak di peta' })
-  const { payload, type } = await text('/sitemap.xml')
+it('the sitemap has every public page once, with the time of its last change', async () => {
+  const post = await writePost(admin, { ...PUBLISHED, title: 'Di peta' })
+  const draft = await writePost(admin, { status: 'draft', title: 'Tidak di peta' })
+  const { payload, type } = await requestText('/sitemap.xml')
   expect(type).toBe('application/xml; charset=utf-8')
   const addresses = [...payload.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, address]) => address)
   expect(new Set(addresses).size).toBe(addresses.length)
   for (const path of ['/', '/galleries', '/contact', '/news', '/articles', '/pages', '/agendas', '/prefaces'])
     expect(addresses).toContain(`${SITE}${path}`)
   expect(payload).toContain(`<loc>${SITE}/news/${post.slug}</loc><lastmod>${post.updated_at}</lastmod>`)
-  expect(payload).not.toContain(hidden.slug)
+  expect(payload).not.toContain(draft.slug)
 })
 
-it('robots are told what is not for them, and where the map is', async () => {
-  const { payload, type } = await text('/robots.txt')
+it('robots.txt has the disallowed paths and the sitemap', async () => {
+  const { payload, type } = await requestText('/robots.txt')
   expect(type).toContain('text/plain')
   expect(payload.split('\n')).toEqual(
     expect.arrayContaining(['Disallow: /search', 'Disallow: /preview/', `Sitemap: ${SITE}/sitemap.xml`]),
@@ -145,35 +147,35 @@ it.each([
   ['"pelita"', 'P'],
   ['7 Bintang', '7'],
   ['—', '•'],
-])('a school called %j without a logo has %s in the browser’s tab', async (value, letter) => {
+])('the favicon of a school named %j without a logo shows %s', async (value, letter) => {
   await admin.post('/setting/general', { generals: [{ name: 'site_name', value }] })
-  await expect.poll(async () => (await text('/favicon.svg')).payload).toContain(`>${letter}</text>`)
+  await expect.poll(async () => (await requestText('/favicon.svg')).payload).toContain(`>${letter}</text>`)
 })
 
 it.each(['/news?page=99', '/galleries?page=99', '/agendas?page=99', '/search?q=kabar&page=99'])(
-  '%s, beyond the last page, is not there',
+  '%s beyond the last page is 404',
   async (url) => {
-    expect((await text(url)).statusCode).toBe(404)
+    expect((await requestText(url)).statusCode).toBe(404)
   },
 )
 
-it('the map of thousands of posts names each once, the newest first', async () => {
-  const COUNT = 4100
+it('the sitemap of thousands of posts has each once, the newest first', async () => {
+  const POST_COUNT = 4100
   const title = 'Arsip kegiatan'
-  // Many share a moment, so that batches end among equals.
-  const moment = (n: number) => new Date(Date.UTC(2020, 0, 1 + Math.floor(n / 700))).toISOString()
-  const posts = Array.from({ length: COUNT }, (_, n) => ({
+  // Many posts share a time, so that batches end between equal ones.
+  const createdAt = (n: number) => new Date(Date.UTC(2020, 0, 1 + Math.floor(n / 700))).toISOString()
+  const posts = Array.from({ length: POST_COUNT }, (_, n) => ({
     input: makePost('article', n, { title, status: 'publish', visibility: 'public', image: null }),
     authorId: admin.id,
-    at: moment(n),
+    at: createdAt(n),
   }))
   await insertPosts(world.context.db.kysely, posts)
-  // The site notices the writing by itself.
-  const slugs = async () =>
-    [...(await text('/sitemap.xml')).payload.matchAll(/<loc>[^<]*\/(arsip-kegiatan[^<]*)<\/loc>/g)].map(
-      ([, slug]) => slug,
-    )
-  await expect.poll(async () => (await slugs()).length).toBe(COUNT)
+  // The site invalidates its cache by itself.
+  const readSlugs = async () =>
+    [
+      ...(await requestText('/sitemap.xml')).payload.matchAll(/<loc>[^<]*\/(arsip-kegiatan[^<]*)<\/loc>/g),
+    ].map(([, slug]) => slug)
+  await expect.poll(async () => (await readSlugs()).length).toBe(POST_COUNT)
   const rows = await world.context.db.kysely
     .selectFrom('posts')
     .where('title', '=', title)
@@ -181,5 +183,5 @@ it('the map of thousands of posts names each once, the newest first', async () =
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute()
-  expect(await slugs()).toEqual(rows.map(({ slug }) => slug))
+  expect(await readSlugs()).toEqual(rows.map(({ slug }) => slug))
 })

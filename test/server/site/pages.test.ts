@@ -1,4 +1,4 @@
-/** The website's pages as a browser is given them: every address, what it shows, how it may be kept. */
+/** The website's pages: every address, its content, and its caching. */
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -26,15 +26,15 @@ afterEach(async () => {
   await world.close()
 })
 
-const SHOWN = { status: 'publish' }
-const get = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
-const save = (values: Record<string, string>) =>
+const PUBLISHED = { status: 'publish' }
+const requestPage = (url: string, headers: Record<string, string> = {}) => site.inject({ url, headers })
+const saveSettings = (values: Record<string, string>) =>
   admin.post('/setting/general', {
     generals: Object.entries(values).map(([name, value]) => ({ name, value })),
   })
 
 describe('every page', () => {
-  it('is there for a school with everything, and for one with nothing', async () => {
+  it('is served for an empty and for a filled school', async () => {
     const paths = [
       '/',
       '/news',
@@ -54,8 +54,8 @@ describe('every page', () => {
       '/robots.txt',
       '/favicon.svg',
     ]
-    const check = async (path: string) => {
-      const { statusCode, headers, payload } = await get(path)
+    const checkPage = async (path: string) => {
+      const { statusCode, headers, payload } = await requestPage(path)
       expect(statusCode, `${path} ${payload.slice(0, 200)}`).toBe(200)
       expect(headers['set-cookie']).toBeUndefined()
       expect(headers.etag).toMatch(/^"/)
@@ -63,10 +63,10 @@ describe('every page', () => {
       expect(payload.match(/<h1/g), path).toHaveLength(1)
       expect(payload).not.toMatch(/<script(?! defer="" src="\/assets\/| type="application\/ld\+json")/)
       expect(headers['content-security-policy']).toContain("script-src 'self'; style-src 'sha256-")
-      // Nothing is fetched from anywhere else.
+      // Nothing is loaded from other hosts.
       expect(payload).not.toMatch(/(?:src|srcset)="https?:/)
     }
-    for (const path of paths) await check(path)
+    for (const path of paths) await checkPage(path)
     const { visible } = await publishSchool(admin, world.context.clock())
     const album = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
     for (const path of [
@@ -76,10 +76,10 @@ describe('every page', () => {
       `/agendas/${visible.agenda.slug}.ics`,
       `/albums/${album.body.result.id}`,
     ])
-      await check(path)
+      await checkPage(path)
   })
 
-  it('that is not there says so, with a search, and is not kept', async () => {
+  it('that does not exist is 404 with a search, and is not cached', async () => {
     for (const path of [
       '/tidak-ada',
       '/news/tidak-ada',
@@ -93,53 +93,56 @@ describe('every page', () => {
       '/preview/1.9999999999999.x',
       '/assets/x.js',
     ]) {
-      const { statusCode, headers, payload } = await get(path)
+      const { statusCode, headers, payload } = await requestPage(path)
       expect([statusCode, headers['cache-control']], path).toEqual([404, 'no-cache'])
       expect(payload).toContain('<search>')
     }
   })
 
-  it('is sent packed, and not again to who has it', async () => {
-    const packed = await get('/', { 'accept-encoding': 'gzip, deflate, br' })
-    expect(packed.headers['content-encoding']).toBe('br')
-    const again = await get('/', { 'accept-encoding': 'br', 'if-none-match': String(packed.headers.etag) })
-    expect([again.statusCode, again.payload]).toEqual([304, ''])
-    const plain = await get('/', { 'if-none-match': String(packed.headers.etag) })
-    expect(plain.statusCode).toBe(200)
+  it('is sent compressed, and as 304 with its ETag', async () => {
+    const compressed = await requestPage('/', { 'accept-encoding': 'gzip, deflate, br' })
+    expect(compressed.headers['content-encoding']).toBe('br')
+    const notModified = await requestPage('/', {
+      'accept-encoding': 'br',
+      'if-none-match': String(compressed.headers.etag),
+    })
+    expect([notModified.statusCode, notModified.payload]).toEqual([304, ''])
+    const uncompressed = await requestPage('/', { 'if-none-match': String(compressed.headers.etag) })
+    expect(uncompressed.statusCode).toBe(200)
   })
 
-  it('stays within what a slow link carries', async () => {
+  it('stays within the size limits for slow connections', async () => {
     await publishSchool(admin, world.context.clock())
-    const { rawPayload } = await get('/', { 'accept-encoding': 'br' })
+    const { rawPayload } = await requestPage('/', { 'accept-encoding': 'br' })
     expect(rawPayload.length).toBeLessThan(30_000)
-    const { payload } = await get('/')
+    const { payload } = await requestPage('/')
     expect(payload.match(/<style>([^<]*)<\/style>/)?.[1]?.length).toBeLessThan(15 * 1024)
-    // The sheet itself is left out of pages under test.
-    const sheet = readFileSync(join(ROOT, 'src/site/style.css'))
-    expect(brotliCompressSync(sheet).length).toBeLessThan(15 * 1024)
-    for (const [name, most] of [
+    // Pages in tests do not contain the stylesheet.
+    const stylesheet = readFileSync(join(ROOT, 'src/site/style.css'))
+    expect(brotliCompressSync(stylesheet).length).toBeLessThan(15 * 1024)
+    for (const [name, maxBytes] of [
       ['site-', 15 * 1024],
       ['jakarta-', 60 * 1024],
     ] as const) {
       const path = payload.match(new RegExp(`/assets/${name}[^"]+`))?.[0] ?? ''
-      const file = await get(path)
+      const file = await requestPage(path)
       expect(file.headers['cache-control']).toContain('immutable')
-      expect(file.rawPayload.length).toBeLessThan(most)
+      expect(file.rawPayload.length).toBeLessThan(maxBytes)
     }
   })
 })
 
 describe('a post', () => {
-  it('shows its text with pictures that wait, videos that ask, and nothing of other hosts', async () => {
+  it('has lazy images, videos that load on click, and nothing of other hosts', async () => {
     const { filename } = (await uploadImage(admin, await drawImage())).body.result
     const content = `<h1>Judul dalam</h1><p><img src="/images/${filename}" alt="Upacara"><img src="https://lain.id/x.jpg" alt="Lain"></p><iframe src="https://www.youtube.com/embed/dQw4w9WgXcQ"></iframe><table><tr><td>1</td></tr></table>`
     const { slug } = await writePost(admin, {
-      ...SHOWN,
+      ...PUBLISHED,
       title: 'Berita </script> "baru"',
       content,
       image: filename,
     })
-    const { payload } = await get(`/news/${slug}`)
+    const { payload } = await requestPage(`/news/${slug}`)
     expect(payload).toContain(`srcset="/images/300-${filename} 300w`)
     expect(payload).toContain('alt="Upacara" loading="lazy"')
     expect(payload).toContain('<a href="https://lain.id/x.jpg" rel="noopener nofollow">Lain</a>')
@@ -152,43 +155,43 @@ describe('a post', () => {
     )
     const data = payload.match(/<script type="application\/ld\+json">(.*?)<\/script>/)?.[1] ?? ''
     expect(JSON.parse(data)).toMatchObject({ '@type': 'NewsArticle', headline: 'Berita </script> "baru"' })
-    expect((await get(`/images/300-${filename}`)).statusCode).toBe(200)
+    expect((await requestPage(`/images/300-${filename}`)).statusCode).toBe(200)
   })
 
-  it('is led to from its former address and from another type, for good', async () => {
-    const post = await writePost(admin, { ...SHOWN, title: 'Lama' })
+  it('is permanently redirected to from its former slug and from another type', async () => {
+    const post = await writePost(admin, { ...PUBLISHED, title: 'Lama' })
     await admin.put(`/post/${post.id}`, { ...post, slug: 'baru' })
     for (const path of ['/news/lama', '/articles/baru']) {
-      const { statusCode, headers } = await get(path)
+      const { statusCode, headers } = await requestPage(path)
       expect([statusCode, headers.location], path).toEqual([301, '/news/baru'])
     }
-    expect((await get('/news/baru')).statusCode).toBe(200)
+    expect((await requestPage('/news/baru')).statusCode).toBe(200)
   })
 
-  it('of the agenda is an event of a calendar', async () => {
+  it('of the agenda is a calendar event', async () => {
     const { slug } = await writePost(admin, {
-      ...SHOWN,
+      ...PUBLISHED,
       type: 'agenda',
       title: 'Rapat; wali, murid',
       agenda_date: '2027-01-31',
     })
     for (const path of ['/agendas.ics', `/agendas/${slug}.ics`]) {
-      const { payload, headers } = await get(path)
+      const { payload, headers } = await requestPage(path)
       expect(headers['content-type']).toContain('text/calendar')
       expect(payload).toContain(
         'DTSTART;VALUE=DATE:20270131\r\nDTEND;VALUE=DATE:20270201\r\nSUMMARY:Rapat\\; wali\\, murid\r\n',
       )
       for (const line of payload.split('\r\n')) expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75)
     }
-    expect((await get('/agendas?month=2027-01')).payload).toContain('Rapat; wali, murid')
+    expect((await requestPage('/agendas?month=2027-01')).payload).toContain('Rapat; wali, murid')
   })
 
-  it('is previewed by a link that ends, by no other, and by nobody who merely guesses', async () => {
+  it('has a preview link that expires and cannot be guessed', async () => {
     const post = await writePost(admin, { title: 'Masih draf' })
-    const given = await admin.post<{ url: string }>(`/post/preview/${post.id}`)
-    expect(given.status).toBe(200)
-    const path = given.body.result.url.replace('https://www.sekolah.sch.id', '')
-    const { statusCode, headers, payload } = await get(path)
+    const preview = await admin.post<{ url: string }>(`/post/preview/${post.id}`)
+    expect(preview.status).toBe(200)
+    const path = preview.body.result.url.replace('https://www.sekolah.sch.id', '')
+    const { statusCode, headers, payload } = await requestPage(path)
     expect([statusCode, headers['cache-control'], headers['x-robots-tag']]).toEqual([
       200,
       'no-store',
@@ -196,65 +199,71 @@ describe('a post', () => {
     ])
     expect(payload).toContain('Masih draf')
     expect(payload).toContain('Pratinjau')
-    expect((await get(path.replace(`/${post.id}.`, `/${post.id + 1}.`))).statusCode).toBe(404)
-    expect((await get('/news/masih-draf')).statusCode).toBe(404)
+    expect((await requestPage(path.replace(`/${post.id}.`, `/${post.id + 1}.`))).statusCode).toBe(404)
+    expect((await requestPage('/news/masih-draf')).statusCode).toBe(404)
     world.advanceClock(HOUR_MS + 1000)
-    expect((await get(path)).statusCode).toBe(404)
+    expect((await requestPage(path)).statusCode).toBe(404)
   })
 })
 
 describe('a feed', () => {
-  it('is linked from every page, and that of a list from its page too', async () => {
-    const feedsOf = async (path: string) =>
-      [...(await get(path)).payload.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]+)"/g)].map(
+  it('is linked from every page, and the feed of a list from its page', async () => {
+    const listFeedLinks = async (path: string) =>
+      [...(await requestPage(path)).payload.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]+)"/g)].map(
         ([, href]) => href,
       )
-    for (const path of ['/', '/contact', '/galleries']) expect(await feedsOf(path)).toEqual(['/feed.xml'])
+    for (const path of ['/', '/contact', '/galleries'])
+      expect(await listFeedLinks(path)).toEqual(['/feed.xml'])
     for (const path of ['/news', '/articles', '/pages', '/prefaces', '/agendas']) {
-      expect(await feedsOf(path)).toEqual(['/feed.xml', `${path}/feed.xml`])
-      expect((await get(`${path}/feed.xml`)).headers['content-type']).toContain('application/rss+xml')
+      expect(await listFeedLinks(path)).toEqual(['/feed.xml', `${path}/feed.xml`])
+      expect((await requestPage(`${path}/feed.xml`)).headers['content-type']).toContain('application/rss+xml')
     }
-    expect(await feedsOf('/agendas?month=2026-11')).toEqual(['/feed.xml', '/agendas/feed.xml'])
+    expect(await listFeedLinks('/agendas?month=2026-11')).toEqual(['/feed.xml', '/agendas/feed.xml'])
   })
 })
 
 describe('a change', () => {
-  it('of a post, a menu or a setting is on the page within a second', async () => {
-    const home = async () => (await get('/')).payload
-    await home()
-    const post = await writePost(admin, { ...SHOWN, title: 'Kabar gembira' })
-    await expect.poll(home, { timeout: 1000 }).toContain('Kabar gembira')
+  it('of a post, a menu or a setting is visible within a second', async () => {
+    const readHomePage = async () => (await requestPage('/')).payload
+    await readHomePage()
+    const post = await writePost(admin, { ...PUBLISHED, title: 'Kabar gembira' })
+    await expect.poll(readHomePage, { timeout: 1000 }).toContain('Kabar gembira')
     await admin.put(`/post/${post.id}`, { ...(await readPost(admin, post.id)), status: 'draft' })
-    await expect.poll(home, { timeout: 1000 }).not.toContain('Kabar gembira')
+    await expect.poll(readHomePage, { timeout: 1000 }).not.toContain('Kabar gembira')
     await admin.post('/setting/menu', { type: 'main', name: 'Ekstrakurikuler', link: '/pages/x' })
-    await expect.poll(home, { timeout: 1000 }).toContain('Ekstrakurikuler')
-    await save({ site_name: 'SMP Negeri 7' })
-    await expect.poll(home, { timeout: 1000 }).toContain('SMP Negeri 7')
+    await expect.poll(readHomePage, { timeout: 1000 }).toContain('Ekstrakurikuler')
+    await saveSettings({ site_name: 'SMP Negeri 7' })
+    await expect.poll(readHomePage, { timeout: 1000 }).toContain('SMP Negeri 7')
   })
 
-  it('that was planned comes and goes at its moment, though nobody writes', async () => {
-    const moment = (hours: number) => new Date(world.context.clock() + hours * HOUR_MS).toISOString()
-    await writePost(admin, { ...SHOWN, title: 'Sebentar', publish_at: moment(1), expire_at: moment(2) })
-    const shows = async () => (await get('/news')).payload.includes('Sebentar')
-    expect([await shows(), await shows()]).toEqual([false, false])
+  it('that was scheduled takes effect at its time, although nothing is written', async () => {
+    const timeAfter = (hours: number) => new Date(world.context.clock() + hours * HOUR_MS).toISOString()
+    await writePost(admin, {
+      ...PUBLISHED,
+      title: 'Sebentar',
+      publish_at: timeAfter(1),
+      expire_at: timeAfter(2),
+    })
+    const isListed = async () => (await requestPage('/news')).payload.includes('Sebentar')
+    expect([await isListed(), await isListed()]).toEqual([false, false])
     world.advanceClock(HOUR_MS + 1000)
-    expect([await shows(), await shows()]).toEqual([true, true])
+    expect([await isListed(), await isListed()]).toEqual([true, true])
     world.advanceClock(HOUR_MS)
-    expect(await shows()).toBe(false)
+    expect(await isListed()).toBe(false)
   })
 })
 
-describe('whoever sends something to the website', () => {
-  it.each(['POST', 'GET'])('by %s and never ends has no connection to hold on to', async (method) => {
+describe('a request with an unfinished body', () => {
+  it.each(['POST', 'GET'])('by %s is closed with 405', async (method) => {
     const address = await site.listen({ port: 0, host: '127.0.0.1' })
     const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    let answer = ''
+    let response = ''
     socket.on('data', (chunk) => {
-      answer += String(chunk)
+      response += String(chunk)
     })
     const closed = once(socket, 'close')
     socket.write(`${method} / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 9000000\r\n\r\n{`)
     await closed
-    expect(answer).toMatch(/^HTTP\/1.1 405/)
+    expect(response).toMatch(/^HTTP\/1.1 405/)
   })
 })

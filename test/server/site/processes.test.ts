@@ -1,4 +1,4 @@
-/** The website beside the console and beside other processes: its host name on one port, writes of others, a bounded cache. */
+/** The website with the console on one port, with other processes, and with its bounded cache. */
 import { spawnSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,7 +15,7 @@ import { seedEssential } from '#server/seed/essential.ts'
 import { createSite } from '#server/site/site.ts'
 import { openWorld } from '#test/support/world.ts'
 
-it('on the port of the console the website answers under its own host name, and only there', async () => {
+it('on the port of the console the website responds only under its own host name', async () => {
   const world = await openWorld({ env: { SITE_URL: 'https://www.sekolah.sch.id' } })
   const site = await createSite({ ...world.context, logLevel: 'silent' })
   await site.ready()
@@ -29,18 +29,18 @@ it('on the port of the console the website answers under its own host name, and 
     await site.close()
     await world.close()
   })
-  const ask = (host: string, url: string) => app.inject({ url, headers: { host } })
+  const requestFrom = (host: string, url: string) => app.inject({ url, headers: { host } })
   for (const host of ['www.sekolah.sch.id', 'WWW.Sekolah.sch.id']) {
-    const home = await ask(host, '/')
+    const home = await requestFrom(host, '/')
     expect([home.statusCode, home.payload.includes('<h1')]).toEqual([200, true])
   }
-  // The console's calls are not at the website's name, nor its pages at the console's.
-  expect((await ask('www.sekolah.sch.id', '/api/health')).payload).toContain('<search>')
-  expect((await ask('konsol.sekolah.sch.id', '/api/health')).json().success).toBe(true)
-  expect((await ask('konsol.sekolah.sch.id', '/news')).payload).not.toContain('<h1')
+  // The website's host has no API, and the console's host no website pages.
+  expect((await requestFrom('www.sekolah.sch.id', '/api/health')).payload).toContain('<search>')
+  expect((await requestFrom('konsol.sekolah.sch.id', '/api/health')).json().success).toBe(true)
+  expect((await requestFrom('konsol.sekolah.sch.id', '/news')).payload).not.toContain('<h1')
 })
 
-it('what another process writes into the SQLite file is on the page within a second', async () => {
+it('what another process writes to the SQLite file is visible within a second', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-site-'))
   const config = readConfig({ DATA_DIR: folder, ADMIN_PASSWORD: 'rahasia-sekali' })
   const db = await openDb(config)
@@ -52,18 +52,18 @@ it('what another process writes into the SQLite file is on the page within a sec
     await db.close()
     rmSync(folder, { recursive: true, force: true })
   })
-  const home = async () => (await site.inject('/')).payload
-  expect(await home()).not.toContain('SMP Proses Lain')
+  const readHomePage = async () => (await site.inject('/')).payload
+  expect(await readHomePage()).not.toContain('SMP Proses Lain')
   const file = join(folder, 'pelita.sqlite')
   const script = `const Sqlite = require('${SQLITE_DRIVER}'); const db = new Sqlite(process.argv[1]);
     db.prepare("update settings set value = 'SMP Proses Lain' where name = 'site_name'").run(); db.close()`
   const { status, stderr } = spawnSync(process.execPath, ['-e', script, file], { encoding: 'utf8' })
   expect([status, stderr]).toEqual([0, ''])
-  await expect.poll(home, { timeout: 1000 }).toContain('SMP Proses Lain')
+  await expect.poll(readHomePage, { timeout: 1000 }).toContain('SMP Proses Lain')
 })
 
-describe('pages that are kept', () => {
-  it('never take more than their share, and the least asked for go first', async () => {
+describe('cached pages', () => {
+  it('never exceed the limit, and the least used are evicted first', async () => {
     const cache = createResponseCache<{ bytes: number; text: string }>(
       { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => 0 },
       { nextChange: async () => 1, maxBytes: 1000 },
@@ -80,14 +80,14 @@ describe('pages that are kept', () => {
     expect(cache()?.find('/besar')).toBeUndefined()
   })
 
-  it('are not kept past a planned moment that came while they were made', async () => {
-    let time = 0
+  it('are not cached if a scheduled change occurred while they were rendered', async () => {
+    let now = 0
     const cache = createResponseCache<{ bytes: number }>(
-      { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => time },
-      { nextChange: async () => (time < 10 ? 10 : 1000), maxBytes: 1000 },
+      { db: { contentVersion: () => 1 } as unknown as Context['db'], clock: () => now },
+      { nextChange: async () => (now < 10 ? 10 : 1000), maxBytes: 1000 },
     )
     const generation = cache()
-    time = 20
+    now = 20
     await generation?.store('/news', { bytes: 1 })
     expect(cache()?.find('/news')).toBeUndefined()
     await cache()?.store('/news', { bytes: 1 })

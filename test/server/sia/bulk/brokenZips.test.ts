@@ -1,4 +1,4 @@
-/** Zips that are broken, lie about themselves or are none: one bad entry stops nothing else, a bad zip is refused whole. */
+/** Broken zips: an invalid entry does not affect the others, an invalid zip is refused as a whole. */
 import { describe, expect, it } from 'vitest'
 import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/support/bulkRapors.ts'
 import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/documents.ts'
@@ -6,21 +6,21 @@ import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/documents.ts'
 const bulk = setUpBulkRapors()
 const { send, inRoom, decidedName, readStoredRapor, countDocuments } = bulk
 
-describe('one bad entry stops nothing else', () => {
-  it('not a PDF, truncated, too large, broken, lying, compressed otherwise', async () => {
+describe('an invalid entry does not affect the others', () => {
+  it('if it is not a PDF, truncated, too large, corrupt, of a wrong size, or compressed in an unsupported way', async () => {
     const pupils = await Promise.all(Array.from({ length: 7 }, () => enrol(bulk.world, bulk.room)))
-    const [ok, text, half, large, broken, lying, strange] = pupils.map((pupil) =>
+    const [ok, textFile, truncated, tooLarge, broken, wrongSize, unknownMethod] = pupils.map((pupil) =>
       decidedName(pupil),
     ) as string[]
-    const whole = makePdf('utuh', 3000)
+    const pdf = makePdf('utuh', 3000)
     const zip = makeRawZip([
-      { name: text as string, bytes: Buffer.from('halo') },
-      { name: half as string, bytes: makePdf('utuh').subarray(0, 500) },
-      { name: large as string, bytes: Buffer.concat([makePdf('besar', 10 * 1024 * 1024)]) },
-      { name: broken as string, bytes: whole, sum: 1 },
-      { name: lying as string, bytes: whole, size: 10 },
-      { name: strange as string, bytes: whole, method: 14 },
-      { name: ok as string, bytes: whole },
+      { name: textFile as string, bytes: Buffer.from('halo') },
+      { name: truncated as string, bytes: makePdf('utuh').subarray(0, 500) },
+      { name: tooLarge as string, bytes: Buffer.concat([makePdf('besar', 10 * 1024 * 1024)]) },
+      { name: broken as string, bytes: pdf, sum: 1 },
+      { name: wrongSize as string, bytes: pdf, size: 10 },
+      { name: unknownMethod as string, bytes: pdf, method: 14 },
+      { name: ok as string, bytes: pdf },
     ])
     const { body } = await send(zip)
     expect(namesOf(body.result.berhasil)).toEqual([ok])
@@ -34,7 +34,7 @@ describe('one bad entry stops nothing else', () => {
     ])
   })
 
-  it('a bomb, whatever sizes it claims', async () => {
+  it('if it is a zip bomb, whatever size it states', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
     const bomb = { name: 'a.pdf', bytes: Buffer.alloc(9 * 1024 * 1024), size: 100 }
     const { body } = await send(makeRawZip([bomb, { name: decidedName(pupil), bytes: makePdf('utuh') }]))
@@ -44,24 +44,24 @@ describe('one bad entry stops nothing else', () => {
     ])
   })
 
-  it('names in UTF-8 are read as such where the zip does not say so', async () => {
+  it('if names are UTF-8 without the flag in the zip', async () => {
     await enrol(bulk.world, bulk.room, { name: 'Zoé Nuraïni' })
     const bytes = makePdf('zoe')
     const { body } = await send(makeRawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), inRoom())
     expect(namesOf(body.result.berhasil)).toEqual(['Rapor Zoé Nuraïni.pdf'])
   })
 
-  it('what systems leave beside the files does not make them too many', async () => {
-    const litter = Array.from({ length: 5000 }, (_, n) => ({
+  it('if there are thousands of system files, which do not count', async () => {
+    const systemFiles = Array.from({ length: 5000 }, (_, n) => ({
       name: `__MACOSX/._${n}.pdf`,
       bytes: Buffer.from('x'),
       method: 0,
     }))
-    const { status, body } = await send(makeRawZip([...litter, makePdfEntry('scan.pdf')]), inRoom())
+    const { status, body } = await send(makeRawZip([...systemFiles, makePdfEntry('scan.pdf')]), inRoom())
     expect({ status, total: body.result.total }).toEqual({ status: 200, total: 1 })
   })
 
-  it('names that climb are names, and what systems leave behind is passed over', async () => {
+  it('if names contain "..", and system files are ignored', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
     const zip = makeRawZip([
       { name: `../../${decidedName(pupil)}`, bytes: makePdf('naik') },
@@ -79,25 +79,25 @@ describe('one bad entry stops nothing else', () => {
   })
 })
 
-describe('a zip that is none, or none to open, is refused whole: 422', () => {
-  const good = () => makePdfEntry('0001_2026_1_vii.pdf')
+describe('an invalid zip is refused with 422', () => {
+  const pdfEntry = () => makePdfEntry('0001_2026_1_vii.pdf')
   it.each([
-    ['a text named .zip', async () => Buffer.from('halo'), 'Berkas ini bukan zip yang utuh.'],
+    ['a text file named .zip', async () => Buffer.from('halo'), 'Berkas ini bukan zip yang utuh.'],
     ['an empty file', async () => Buffer.alloc(0), 'Berkas ini bukan zip yang utuh.'],
     [
-      'the first half of one',
+      'a truncated one',
       async () => (await makeZip([{ name: 'a.pdf', bytes: makePdf('x', 5000) }])).subarray(0, 3000),
       'Berkas ini bukan zip yang utuh.',
     ],
     ['one without files', async () => makeZip([]), 'Zip ini kosong.'],
     [
-      'one with only litter',
+      'one with only system files',
       async () => makeZip([{ name: '__MACOSX/a', bytes: Buffer.from('x') }]),
       'Zip ini kosong.',
     ],
     [
       'an encrypted one',
-      async () => makeRawZip([{ ...good(), flags: 1 }]),
+      async () => makeRawZip([{ ...pdfEntry(), flags: 1 }]),
       'Zip ini dikunci dengan password. Buat zip tanpa password.',
     ],
     [
@@ -109,17 +109,17 @@ describe('a zip that is none, or none to open, is refused whole: 422', () => {
       'Zip berisi lebih dari 5.000 berkas.',
     ],
     [
-      'many small bombs',
+      'many small zip bombs',
       async () =>
         makeRawZip(
           Array.from({ length: 30 }, (_, n) => ({ name: `${n}.pdf`, bytes: Buffer.alloc(1024 * 1024) })),
         ),
       'Isi zip ini mengembang tidak wajar, jadi tidak dibuka.',
     ],
-  ])('%s', async (_what, make, message) => {
+  ])('%s', async (_what, makeZip, message) => {
     const before = await countDocuments()
     for (const dry_run of [0, 1]) {
-      expect(await send(await make(), { dry_run })).toMatchObject({
+      expect(await send(await makeZip(), { dry_run })).toMatchObject({
         status: 422,
         body: { errors: { file: message } },
       })
@@ -127,7 +127,7 @@ describe('a zip that is none, or none to open, is refused whole: 422', () => {
     expect(await countDocuments()).toBe(before)
   })
 
-  it('and so is a choice that cannot be read', async () => {
+  it('invalid picks', async () => {
     expect(
       await bulk.operator.post(BULK_RAPORS_PATH, { upload_id: 'a'.repeat(32), picks: 'x' }),
     ).toMatchObject({

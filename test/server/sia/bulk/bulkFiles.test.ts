@@ -1,4 +1,4 @@
-/** A look into a checked zip before its open questions are answered: only for whoever sent it, only while it waits. */
+/** Opening the files of a checked zip before it is confirmed: only for its sender, only until it expires. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import {
@@ -34,62 +34,63 @@ afterAll(() => world.close())
 const RAPOR = '/sia/activity/rapor/bulk-upload'
 const GRADUATION = '/sia/activity/graduation/bulk-upload'
 
-/** Sends a zip to be checked, for the class of the test. */
-const check = async (files: readonly ZipEntry[] | Buffer, who = operator, call = RAPOR) => {
+/** Sends a zip with `dry_run` for the class of the test. */
+const checkZip = async (files: readonly ZipEntry[] | Buffer, client = operator, path = RAPOR) => {
   const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: room.id, dry_run: 1 }
   const texts = Object.fromEntries(Object.entries(scope).map(([name, value]) => [name, String(value)]))
   const bytes = Buffer.isBuffer(files) ? files : await makeZip(files)
   const form = fileForm('file', { bytes, name: 'berkas.zip' }, texts)
-  return (await who.post<BulkResult>(call, form.body, form.headers)).body.result
+  return (await client.post<BulkResult>(path, form.body, form.headers)).body.result
 }
-const look = (upload_id: string | null, entry: number | string, who = operator, call = RAPOR) =>
-  who.get(`${call}/${upload_id}/${entry}`)
-const statusOf = async (...args: Parameters<typeof look>) => (await look(...args)).status
+const openEntry = (upload_id: string | null, entry: number | string, client = operator, path = RAPOR) =>
+  client.get(`${path}/${upload_id}/${entry}`)
+const openStatus = async (...parameters: Parameters<typeof openEntry>) =>
+  (await openEntry(...parameters)).status
 
-describe('an operator looks at a PDF of the zip before picking its student', () => {
-  it('and reads it byte for byte, wherever it stands in the zip', async () => {
+describe('an operator opens a PDF of the zip before picking its student', () => {
+  it('and gets its exact bytes, whatever its folder', async () => {
     await enrol(world, room, { name: 'Rani Kusuma' })
-    const heavy = makePdf('yang berat', 400_000)
-    const { upload_id, gagal } = await check([
+    const largePdf = makePdf('yang berat', 400_000)
+    const { upload_id, gagal } = await checkZip([
       { name: 'Rani K.pdf', bytes: makePdf('milik siapa') },
-      { name: 'map/dalam/scan.pdf', bytes: heavy },
+      { name: 'map/dalam/scan.pdf', bytes: largePdf },
     ])
     expect(gagal.map(({ group, can_open }) => [group, can_open])).toEqual([
       ['ambigu', true],
       ['tidak_cocok', true],
     ])
-    const [first, second] = [await look(upload_id, 0), await look(upload_id, 1)]
+    const [first, second] = [await openEntry(upload_id, 0), await openEntry(upload_id, 1)]
     expect(first.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': 'attachment; filename="berkas.pdf"',
       'cache-control': 'no-store',
     })
     expect(first.text).toContain('milik siapa')
-    expect(second.headers['content-length']).toBe(String(heavy.length))
-    expect(second.text).toBe(heavy.toString())
+    expect(second.headers['content-length']).toBe(String(largePdf.length))
+    expect(second.text).toBe(largePdf.toString())
   })
 
-  it('also at one whose owner is sure, and at one that cannot be picked', async () => {
+  it('even if its student is certain or cannot be picked', async () => {
     const pupil = await enrol(world, room)
-    const { upload_id } = await check([
+    const { upload_id } = await checkZip([
       { name: `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`, bytes: makePdf('pasti') },
       { name: '99999_2026_1_vii.pdf', bytes: makePdf('siapa ini') },
     ])
-    expect([await statusOf(upload_id, 0), await statusOf(upload_id, 1)]).toEqual([200, 200])
+    expect([await openStatus(upload_id, 0), await openStatus(upload_id, 1)]).toEqual([200, 200])
   })
 
-  it('at letters of graduation too, each zip under its own call', async () => {
+  it('also of graduation letters, under the endpoint the zip was sent to', async () => {
     room = await makeRoom(world, 'IX', `G${rooms}`)
     const pupil = await enrol(world, room, { status: 'passed' })
     const files = [{ name: `SKL ${pupil.nisn}.pdf`, bytes: makePdf('surat') }]
-    const { upload_id } = await check(files, operator, GRADUATION)
-    expect((await look(upload_id, 0, operator, GRADUATION)).text).toContain('surat')
-    expect(await statusOf(upload_id, 0, operator, RAPOR)).toBe(404)
+    const { upload_id } = await checkZip(files, operator, GRADUATION)
+    expect((await openEntry(upload_id, 0, operator, GRADUATION)).text).toContain('surat')
+    expect(await openStatus(upload_id, 0, operator, RAPOR)).toBe(404)
   })
 
-  it('and the trail says who looked at which file of which zip', async () => {
-    const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
-    await look(upload_id, 0)
+  it('and the audit trail records who opened which file', async () => {
+    const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf() }])
+    await openEntry(upload_id, 0)
     const row = await world.context.db.kysely
       .selectFrom('audits')
       .where('entity', '=', 'zip_upload')
@@ -102,82 +103,87 @@ describe('an operator looks at a PDF of the zip before picking its student', () 
     expect(JSON.stringify(row)).not.toContain(upload_id)
   })
 
-  it('as often as needed, without what is stored afterwards being any different', async () => {
+  it('several times without changing what is stored afterwards', async () => {
     const pupil = await enrol(world, room, { name: 'Sekar Arum' })
-    const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf('Sekar') }])
-    await Promise.all(Array.from({ length: 5 }, () => look(upload_id, 0)))
+    const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf('Sekar') }])
+    await Promise.all(Array.from({ length: 5 }, () => openEntry(upload_id, 0)))
     const picks = [{ entry: 0, student_class_id: pupil.student_class_id }]
-    const done = await operator.post(RAPOR, { upload_id, picks })
-    expect(done.body.message).toBe('1 berhasil. 0 menimpa. 0 gagal.')
-    expect(await statusOf(upload_id, 0)).toBe(404)
+    const stored = await operator.post(RAPOR, { upload_id, picks })
+    expect(stored.body.message).toBe('1 berhasil. 0 menimpa. 0 gagal.')
+    expect(await openStatus(upload_id, 0)).toBe(404)
   })
 })
 
-describe('nobody else reads it, and nothing else is read: 404', () => {
-  it('another operator, a teacher of the class, a student of it', async () => {
-    const [guru, siswa] = [
+describe('opening is refused', () => {
+  it('for another operator, and for a teacher and a student of the class', async () => {
+    const [teacher, student] = [
       await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' }),
       await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' }),
     ]
-    await assignTeacher(world, guru, room)
-    await enrol(world, room, { user: siswa })
-    const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
-    for (const who of [await world.as('Operator'), await world.as('Administrator'), guru, siswa])
-      expect(await statusOf(upload_id, 0, who)).toBe(404)
-    expect(await statusOf(upload_id, 0, await world.as('Guru'))).toBe(404)
-    expect(await statusOf(upload_id, 0, await world.as('Siswa'))).toBe(403)
-    expect(await statusOf(upload_id, 0, world.anyone)).toBe(401)
+    await assignTeacher(world, teacher, room)
+    await enrol(world, room, { user: student })
+    const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf() }])
+    for (const client of [await world.as('Operator'), await world.as('Administrator'), teacher, student])
+      expect(await openStatus(upload_id, 0, client)).toBe(404)
+    expect(await openStatus(upload_id, 0, await world.as('Guru'))).toBe(404)
+    expect(await openStatus(upload_id, 0, await world.as('Siswa'))).toBe(403)
+    expect(await openStatus(upload_id, 0, world.anyone)).toBe(401)
     expect(
-      await statusOf(await (await check([{ name: 'a.pdf', bytes: makePdf() }], guru)).upload_id, 0, guru),
+      await openStatus(
+        await (await checkZip([{ name: 'a.pdf', bytes: makePdf() }], teacher)).upload_id,
+        0,
+        teacher,
+      ),
     ).toBe(200)
   })
 
-  it('once its hour is over', async () => {
-    const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
+  it('after an hour', async () => {
+    const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf() }])
     world.advanceClock(61 * 60_000)
     operator = await world.as('Operator')
-    expect(await statusOf(upload_id, 0)).toBe(404)
+    expect(await openStatus(upload_id, 0)).toBe(404)
   })
 
   it.each(['1', '99999', '-1', 'scan.pdf', '..%2Fscan.pdf', '0x0', '1e0', '%00'])(
-    'a number that is none of the zip: %s',
+    'for a number that is not in the zip: %s',
     async (entry) => {
-      const { upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf() }])
-      expect([400, 404]).toContain(await statusOf(upload_id, entry))
+      const { upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf() }])
+      expect([400, 404]).toContain(await openStatus(upload_id, entry))
     },
   )
 
-  it('an upload nobody made', async () => {
-    for (const id of ['a'.repeat(32), '1', '..%2F..%2Fpelita.sqlite']) expect(await statusOf(id, 0)).toBe(404)
+  it('for an unknown upload', async () => {
+    for (const id of ['a'.repeat(32), '1', '..%2F..%2Fpelita.sqlite'])
+      expect(await openStatus(id, 0)).toBe(404)
   })
 
-  it('what is no whole PDF, whatever the zip says of its size', async () => {
-    const whole = makePdf('utuh', 3000)
+  it('for anything but a complete PDF, whatever size the zip states', async () => {
+    const pdf = makePdf('utuh', 3000)
     const zip = makeRawZip([
       { name: 'catatan.txt', bytes: Buffer.from('halo') },
-      { name: 'bohong.pdf', bytes: whole, size: 10 },
-      { name: 'rusak.pdf', bytes: whole, sum: 1 },
-      { name: '__MACOSX/._a.pdf', bytes: whole },
-      { name: 'scan.pdf', bytes: whole },
+      { name: 'bohong.pdf', bytes: pdf, size: 10 },
+      { name: 'rusak.pdf', bytes: pdf, sum: 1 },
+      { name: '__MACOSX/._a.pdf', bytes: pdf },
+      { name: 'scan.pdf', bytes: pdf },
     ])
-    const { upload_id, gagal } = await check(zip)
+    const { upload_id, gagal } = await checkZip(zip)
     expect(gagal.map((entry) => entry.can_open)).toEqual([false, false, false, true])
-    const statuses = await Promise.all([0, 1, 2, 3, 4].map((entry) => statusOf(upload_id, entry)))
+    const statuses = await Promise.all([0, 1, 2, 3, 4].map((entry) => openStatus(upload_id, entry)))
     expect(statuses).toEqual([404, 404, 404, 404, 200])
   })
 })
 
-it('somebody who already has a file can be picked too: everybody of the class may be chosen', async () => {
-  const [a, b] = [await enrol(world, room, { name: 'Ayu' }), await enrol(world, room, { name: 'Bayu' })]
-  const other = await enrol(world, await makeRoom(world, 'VII', `O${rooms}`))
-  const decided = `${a.nis}_${year.code}_${year.semester_id}_vii.pdf`
-  const first = await check([{ name: decided, bytes: makePdf('lama') }])
-  await operator.post(RAPOR, { upload_id: first.upload_id })
-  const { pilihan, tanpa_berkas, upload_id } = await check([{ name: 'scan.pdf', bytes: makePdf('baru') }])
-  expect(pilihan.map((one) => one.nis)).toEqual([a.nis, b.nis])
-  expect(JSON.stringify(pilihan)).not.toContain(other.name)
-  expect(tanpa_berkas.map((one) => one.nis)).toEqual([b.nis])
-  const picks = [{ entry: 0, student_class_id: a.student_class_id }]
-  const done = await operator.post<BulkResult>(RAPOR, { upload_id, picks })
-  expect(done.body.result.menimpa).toMatchObject([{ student: { nis: a.nis } }])
+it('every student of the class can be picked, even one who already has a file', async () => {
+  const [ayu, bayu] = [await enrol(world, room, { name: 'Ayu' }), await enrol(world, room, { name: 'Bayu' })]
+  const otherStudent = await enrol(world, await makeRoom(world, 'VII', `O${rooms}`))
+  const fileName = `${ayu.nis}_${year.code}_${year.semester_id}_vii.pdf`
+  const firstCheck = await checkZip([{ name: fileName, bytes: makePdf('lama') }])
+  await operator.post(RAPOR, { upload_id: firstCheck.upload_id })
+  const { pilihan, tanpa_berkas, upload_id } = await checkZip([{ name: 'scan.pdf', bytes: makePdf('baru') }])
+  expect(pilihan.map((choice) => choice.nis)).toEqual([ayu.nis, bayu.nis])
+  expect(JSON.stringify(pilihan)).not.toContain(otherStudent.name)
+  expect(tanpa_berkas.map((student) => student.nis)).toEqual([bayu.nis])
+  const picks = [{ entry: 0, student_class_id: ayu.student_class_id }]
+  const stored = await operator.post<BulkResult>(RAPOR, { upload_id, picks })
+  expect(stored.body.result.menimpa).toMatchObject([{ student: { nis: ayu.nis } }])
 })

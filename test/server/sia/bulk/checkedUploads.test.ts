@@ -1,4 +1,4 @@
-/** A checked zip while it waits: looked at again without storing, never over a colleague's file, gone after its hour. */
+/** A checked zip until it is confirmed: it can be reviewed again, never replaces newer files, and expires after an hour. */
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -35,10 +35,10 @@ beforeEach(async () => {
 })
 afterAll(() => world.close())
 
-const CALL = '/sia/activity/rapor/bulk-upload'
+const PATH = '/sia/activity/rapor/bulk-upload'
 
-/** A zip of the pupil's report card, checked. */
-const check = async () => {
+/** Sends a zip of the pupil's report card with `dry_run`. @returns the id of the upload */
+const checkZip = async () => {
   const name = `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`
   const scope = { eduyear_id: year.id, semester_id: year.semester_id, classroom_id: room.id, dry_run: 1 }
   const texts = Object.fromEntries(Object.entries(scope).map(([key, value]) => [key, String(value)]))
@@ -47,49 +47,49 @@ const check = async () => {
     { bytes: await makeZip([{ name, bytes: makePdf('zip') }]), name: 'a.zip' },
     texts,
   )
-  return (await operator.post<BulkResult>(CALL, form.body, form.headers)).body.result.upload_id
+  return (await operator.post<BulkResult>(PATH, form.body, form.headers)).body.result.upload_id
 }
-const agree = (upload_id: string | null, more: object = {}) =>
-  operator.post<BulkResult>(CALL, { upload_id, picks: [], ...more })
+const confirmZip = (upload_id: string | null, changes: object = {}) =>
+  operator.post<BulkResult>(PATH, { upload_id, picks: [], ...changes })
 const countDocuments = async () =>
   (await world.context.db.kysely.selectFrom('documents').select('id').execute()).length
 
-it('is looked at once more with dry_run, and nothing is stored until it is agreed to', async () => {
-  const upload_id = await check()
+it('a checked zip can be reviewed again with dry_run, and is stored only when it is confirmed', async () => {
+  const upload_id = await checkZip()
   const before = await countDocuments()
-  const { status, body } = await agree(upload_id, { dry_run: '1' })
+  const { status, body } = await confirmZip(upload_id, { dry_run: '1' })
   expect(status).toBe(200)
   expect(body.message).toBe('1 berkas diperiksa. Belum ada yang disimpan.')
   expect(body.result).toMatchObject({ upload_id, total: 1, berhasil: [{ group: 'cocok' }] })
   expect(await countDocuments()).toBe(before)
-  expect((await agree(upload_id)).body.result.berhasil).toHaveLength(1)
-  expect((await agree(upload_id, { dry_run: '1' })).status).toBe(409)
+  expect((await confirmZip(upload_id)).body.result.berhasil).toHaveLength(1)
+  expect((await confirmZip(upload_id, { dry_run: '1' })).status).toBe(409)
 })
 
-describe('a zip that was left', () => {
-  const waiting = async (who = operator) => (await who.get<BulkWaiting>(CALL)).body.result
+describe('a pending zip', () => {
+  const readPendingZip = async (client = operator) => (await client.get<BulkWaiting>(PATH)).body.result
 
-  it('is offered to its sender on any device, to nobody else, and no more once it is stored or its hour is over', async () => {
-    const upload_id = await check()
-    const again = { authorization: `Bearer ${operator.token}` }
-    expect((await world.anyone.get(CALL, undefined, again)).body.result).toEqual({
+  it('is offered only to its sender, until it is stored or has expired', async () => {
+    const upload_id = await checkZip()
+    const headers = { authorization: `Bearer ${operator.token}` }
+    expect((await world.anyone.get(PATH, undefined, headers)).body.result).toEqual({
       ...{ upload_id, name: 'a.zip', total: 1, is_begun: false },
     })
     const colleague = await world.as('Operator')
-    expect(await waiting(colleague)).toBeNull()
-    expect((await colleague.delete(`${CALL}/${upload_id}`)).status).toBe(404)
-    expect((await agree(upload_id)).status).toBe(200)
-    await expect.poll(() => waiting()).toBeNull()
-    await check()
+    expect(await readPendingZip(colleague)).toBeNull()
+    expect((await colleague.delete(`${PATH}/${upload_id}`)).status).toBe(404)
+    expect((await confirmZip(upload_id)).status).toBe(200)
+    await expect.poll(() => readPendingZip()).toBeNull()
+    await checkZip()
     world.advanceClock(3_700_000)
-    expect(await waiting()).toBeNull()
+    expect(await readPendingZip()).toBeNull()
   })
 
-  it('whose storing nobody saw the end of is offered with its outcome', async () => {
-    const upload_id = await check()
+  it('with an unreported job is offered as begun', async () => {
+    const upload_id = await checkZip()
     const { kysely } = world.context.db
-    expect((await agree(upload_id)).status).toBe(200)
-    await expect.poll(() => waiting()).toBeNull()
+    expect((await confirmZip(upload_id)).status).toBe(200)
+    await expect.poll(() => readPendingZip()).toBeNull()
     const [job] = await kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').limit(1).execute()
     const payload = JSON.stringify({ plan: { entries: [] }, picks: [], upload_id, name: 'a.zip' })
     await kysely
@@ -97,45 +97,48 @@ describe('a zip that was left', () => {
       .set({ reported_at: null, payload })
       .where('id', '=', job?.id ?? 0)
       .execute()
-    expect(await waiting()).toEqual({ upload_id, name: 'a.zip', total: 0, is_begun: true })
+    expect(await readPendingZip()).toEqual({ upload_id, name: 'a.zip', total: 0, is_begun: true })
     await kysely.deleteFrom('jobs').execute()
   })
 
-  it('is thrown away with its file', async () => {
-    const upload_id = await check()
-    expect((await operator.delete(`${CALL}/${upload_id}`)).body.message).toContain('dibuang')
-    expect([await waiting(), (await agree(upload_id)).status]).toEqual([null, 409])
+  it('can be discarded', async () => {
+    const upload_id = await checkZip()
+    expect((await operator.delete(`${PATH}/${upload_id}`)).body.message).toContain('dibuang')
+    expect([await readPendingZip(), (await confirmZip(upload_id)).status]).toEqual([null, 409])
   })
 })
 
-it('does not take the place of what a colleague has uploaded since it was checked', async () => {
-  const upload_id = await check()
+it('a checked zip does not replace a file that a colleague uploaded in the meantime', async () => {
+  const upload_id = await checkZip()
   await uploadRapor(world, operator, room, pupil)
   const before = await countDocuments()
-  const { body } = await agree(upload_id)
+  const { body } = await confirmZip(upload_id)
   expect(body.result.gagal).toMatchObject([
     { reason: expect.stringContaining('sudah mendapat berkas lain setelah zip diperiksa') },
   ])
   expect(await countDocuments()).toBe(before)
 })
 
-describe('what is left of it', () => {
-  const folder = () => join(world.context.config.DATA_DIR, 'pending')
-  const age = async (hours: number) => {
-    const then = new Date(Date.now() - hours * 3_600_000)
-    for (const name of await readdir(folder())) await utimes(join(folder(), name), then, then)
+describe('the file of a zip', () => {
+  const pendingFolder = () => join(world.context.config.DATA_DIR, 'pending')
+  const setFileAge = async (hours: number) => {
+    const modifiedAt = new Date(Date.now() - hours * 3_600_000)
+    for (const name of await readdir(pendingFolder()))
+      await utimes(join(pendingFolder(), name), modifiedAt, modifiedAt)
   }
 
-  it('goes with its hour, though the dialog was left or the process was killed', async () => {
-    await check()
+  it('is deleted after an hour, even if the process was killed', async () => {
+    await checkZip()
     await world.context.db.kysely.deleteFrom('zip_uploads').execute()
-    const waiting = await check()
-    await age(2)
+    const pendingId = await checkZip()
+    await setFileAge(2)
     await removeExpiredZips(world.context)
-    expect(await readdir(folder()), 'whoever still waits keeps theirs, and its key').toHaveLength(2)
-    expect((await agree(waiting, { dry_run: '1' })).status).toBe(200)
+    expect(await readdir(pendingFolder()), 'a zip that has not expired keeps its file and key').toHaveLength(
+      2,
+    )
+    expect((await confirmZip(pendingId, { dry_run: '1' })).status).toBe(200)
     world.advanceClock(3_700_000)
     await removeExpiredZips(world.context)
-    expect(await readdir(folder())).toEqual([])
+    expect(await readdir(pendingFolder())).toEqual([])
   })
 })

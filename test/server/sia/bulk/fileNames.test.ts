@@ -1,4 +1,4 @@
-/** What a file's name says: its words and numbers, and what it states of semester, year and class. */
+/** Parsing file names: words, numbers, and hints of semester, year and class. */
 import { describe, expect, it } from 'vitest'
 import {
   baseNameOf,
@@ -19,7 +19,7 @@ import {
 } from '#server/sia/bulk/match/nameHints.ts'
 import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
 
-it('what we store is named by number, year, semester and class, or by the score', () => {
+it('a stored file is named by NIS, year, semester and class, or by NIS, year and score', () => {
   expect(raporFileName({ nis: '0123', year: '2026', semester_id: 1, code: 'VIII' })).toBe(
     '0123_2026_1_viii.pdf',
   )
@@ -36,12 +36,12 @@ describe('a name without its folders', () => {
     ['arsip/rapor 2023/2024 Budi.pdf', 'rapor 2023/2024 Budi.pdf'],
     ['arsip/2023/2024/Budi.pdf', 'Budi.pdf'],
     ['', ''],
-  ])('%j is %j', (name, base) => {
-    expect(baseNameOf(name)).toBe(base)
+  ])('%j is %j', (name, expected) => {
+    expect(baseNameOf(name)).toBe(expected)
   })
 })
 
-describe('what systems write beside a copy’s name', () => {
+describe('the copy marker of a file name', () => {
   it.each([
     ['Budi.pdf', 'Budi.pdf'],
     ['Salinan Budi.pdf', 'Budi.pdf'],
@@ -54,8 +54,8 @@ describe('what systems write beside a copy’s name', () => {
     ['Budi - Copy (2).pdf', 'Budi.pdf'],
     ['Budi_salinan 3.pdf', 'Budi.pdf'],
     ['Salinan Budi - Copy (2).pdf', 'Budi.pdf'],
-  ])('%j is %j', (name, original) => {
-    expect(withoutCopyMarker(name)).toBe(original)
+  ])('%j is %j', (name, expected) => {
+    expect(withoutCopyMarker(name)).toBe(expected)
   })
 
   it.each([
@@ -76,16 +76,16 @@ describe('words', () => {
     ['M. Ali-Akbar', ['m', 'ali', 'akbar']],
     ['  ', []],
     ['Ｂｕｄｉ', ['budi']],
-  ])('of %j are %j', (name, words) => {
-    expect(nameTokens(name)).toEqual(words)
+  ])('of %j are %j', (name, expected) => {
+    expect(nameTokens(name)).toEqual(expected)
   })
 
   it.each([
     ['RAPOR BUDI - VII A.pdf', ['rapor', 'budi', 'vii', 'a']],
     ['Budi.PDF', ['budi']],
     ['a.pdf.pdf', ['a', 'pdf']],
-  ])('of the file %j are %j', (file, words) => {
-    expect(fileNameTokens(file)).toEqual(words)
+  ])('of the file %j are %j', (file, expected) => {
+    expect(fileNameTokens(file)).toEqual(expected)
   })
 
   it.each([
@@ -95,8 +95,8 @@ describe('words', () => {
     [['siti'], ['siti', 'aminah'], null],
     [['sitiaminahx'], ['siti', 'aminah'], null],
     [['siti'], [], null],
-  ])('%j without %j leave %j', (words, tokens, rest) => {
-    expect(withoutName(words, tokens)).toEqual(rest)
+  ])('%j without %j leave %j', (words, tokens, expected) => {
+    expect(withoutName(words, tokens)).toEqual(expected)
   })
 
   it.each([
@@ -108,8 +108,8 @@ describe('words', () => {
     [['ani'], ['adi'], 0],
     [['lain'], ['budi'], 0],
     [['budi'], [], 0],
-  ])('%j resemble %j by %d', (words, name, share) => {
-    expect(nameSimilarity(words, name)).toBeCloseTo(share)
+  ])('%j resemble %j by %d', (words, nameWords, similarity) => {
+    expect(nameSimilarity(words, nameWords)).toBeCloseTo(similarity)
   })
 
   it('keep the zeros of numbers', () => {
@@ -119,8 +119,8 @@ describe('words', () => {
 })
 
 describe('the NISN a report card speaks of', () => {
-  const known = new Set(['0071234567', '12345678'])
-  const isKnown = (nisn: string) => known.has(nisn)
+  const knownNisns = new Set(['0071234567', '12345678'])
+  const isKnown = (nisn: string) => knownNisns.has(nisn)
 
   it.each([
     ['NISN : 0099999999', ['0099999999']],
@@ -140,19 +140,19 @@ describe('the NISN a report card speaks of', () => {
     ['NISN 009999999', []],
     ['NISN 00999999999', []],
     ['', []],
-  ])('in %j is %j', (text, nisns) => {
-    expect(findNisns(text, isKnown)).toEqual(nisns)
+  ])('in %j is %j', (text, expected) => {
+    expect(findNisns(text, isKnown)).toEqual(expected)
   })
 })
 
 describe('a name states', () => {
-  const NONE: NameHints = { semesters: [], years: [], singleYears: [], classes: [], rest: [] }
-  const vii = (room: string | null) => ({ code: 'VII', room })
+  const NO_HINTS: NameHints = { semesters: [], years: [], singleYears: [], classes: [], rest: [] }
+  const classVii = (room: string | null) => ({ code: 'VII', room })
 
   it.each([
-    ['RAPOR SITI - VII A SMT 2.pdf', { classes: [vii('A')], semesters: [2], rest: ['siti'] }],
-    ['Siti 7a.pdf', { classes: [vii('A')], rest: ['siti'] }],
-    ['Siti VIIA.pdf', { classes: [vii('A')], rest: ['siti'] }],
+    ['RAPOR SITI - VII A SMT 2.pdf', { classes: [classVii('A')], semesters: [2], rest: ['siti'] }],
+    ['Siti 7a.pdf', { classes: [classVii('A')], rest: ['siti'] }],
+    ['Siti VIIA.pdf', { classes: [classVii('A')], rest: ['siti'] }],
     ['viii siti.pdf', { classes: [{ code: 'VIII', room: null }], rest: ['siti'] }],
     ['siti 9.pdf', { classes: [{ code: 'IX', room: null }], rest: ['siti'] }],
     ['siti ganjil.pdf', { semesters: [1], rest: ['siti'] }],
@@ -169,31 +169,31 @@ describe('a name states', () => {
     ['siti 2026.pdf', { singleYears: ['2026'], rest: ['siti'] }],
     ['siti 2026 1.pdf', { singleYears: ['2026'], semesters: [1], rest: ['siti'] }],
     ['siti 2026-2028.pdf', { singleYears: ['2026', '2028'], rest: ['siti'] }],
-    ['siti vii a 1.pdf', { classes: [vii('A')], semesters: [1], rest: ['siti'] }],
-    ['1 vii a siti.pdf', { classes: [vii('A')], semesters: [1], rest: ['siti'] }],
+    ['siti vii a 1.pdf', { classes: [classVii('A')], semesters: [1], rest: ['siti'] }],
+    ['1 vii a siti.pdf', { classes: [classVii('A')], semesters: [1], rest: ['siti'] }],
     ['8. Siti.pdf', { rest: ['siti'] }],
     ['e-rapor siti.pdf', { rest: ['siti'] }],
     ['E. Siti.pdf', { rest: ['e', 'siti'] }],
     ['Rapor Kelas Tahun Ajaran.pdf', {}],
-  ] as const)('%s', (name, stated) => {
-    expect(readNameHints(name, [])).toEqual({ ...NONE, ...stated })
+  ] as const)('%s', (name, hints) => {
+    expect(readNameHints(name, [])).toEqual({ ...NO_HINTS, ...hints })
   })
 
   it('a class by the school’s own name for it', () => {
     expect(readNameHints('Siti VII R 3.pdf', ['VII R 3', 'VII R'])).toEqual({
-      ...NONE,
-      classes: [vii('R3')],
+      ...NO_HINTS,
+      classes: [classVii('R3')],
       rest: ['siti'],
     })
-    expect(readNameHints('Siti VII R 3.pdf', []).classes).toEqual([vii('R')])
+    expect(readNameHints('Siti VII R 3.pdf', []).classes).toEqual([classVii('R')])
   })
 
   it.each([
-    [{ name: 'VII A', code: 'VII' }, vii('A')],
-    [{ name: '7A', code: 'VII' }, vii('A')],
-    [{ name: 'Kelas Unggulan', code: 'VII' }, vii(null)],
-  ])('of the class %j', (classroom, stated) => {
-    expect(readClassHint(classroom)).toEqual(stated)
+    [{ name: 'VII A', code: 'VII' }, classVii('A')],
+    [{ name: '7A', code: 'VII' }, classVii('A')],
+    [{ name: 'Kelas Unggulan', code: 'VII' }, classVii(null)],
+  ])('of the class %j', (classroom, hint) => {
+    expect(readClassHint(classroom)).toEqual(hint)
   })
 
   it.each([

@@ -1,50 +1,71 @@
-/** Whose file it is, as a table of names: what is sure, what the operator must decide, what belongs to nobody. */
+/** Matching file names to students: certain, ambiguous and failed matches. */
 import { describe, expect, it } from 'vitest'
 import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
 import { findNisns } from '#server/sia/bulk/match/nisnsInText.ts'
 import { reviewFiles } from '#server/sia/bulk/review/review.ts'
 
-const A = { id: 1, name: 'VII A', code: 'VII' }
-const B = { id: 2, name: 'VII B', code: 'VII' }
-const IX = { id: 3, name: 'IX A', code: 'IX' }
+const CLASS_A = { id: 1, name: 'VII A', code: 'VII' }
+const CLASS_B = { id: 2, name: 'VII B', code: 'VII' }
+const CLASS_IX = { id: 3, name: 'IX A', code: 'IX' }
 const YEAR = { id: 9, code: '2026' }
 
-let ids = 0
-const pupil = (name: string, nis: string, nisn: string, classroom = A, refusal: string | null = null) => {
-  ids += 1
-  return { student_class_id: ids, id: 100 + ids, name, nis, nisn, classroom, eduyear: YEAR, refusal }
+let enrolmentCount = 0
+const makeEnrolment = (
+  name: string,
+  nis: string,
+  nisn: string,
+  classroom = CLASS_A,
+  refusal: string | null = null,
+) => {
+  enrolmentCount += 1
+  return {
+    student_class_id: enrolmentCount,
+    id: 100 + enrolmentCount,
+    name,
+    nis,
+    nisn,
+    classroom,
+    eduyear: YEAR,
+    refusal,
+  }
 }
-const budi = pupil('Budi Santoso', '0123', '0071234567')
-const siti = pupil('Siti Nur’aini', '0124', '0071234568')
-const twin1 = pupil('Ahmad Fauzi', '0125', '0071234569')
-const twin2 = pupil('Ahmad Fauzi', '0126', '0071234570')
-const otherBudi = pupil('Budi Santoso', '0223', '0081234567', B)
-const year = pupil('Rina Wati', '2026', '0071234571')
-const graduate = pupil('Dewi Lestari', '0301', '0051234567', IX)
-const repeater = pupil('Joko Susilo', '0302', '0051234568', IX, 'Joko Susilo belum diluluskan dari kelas IX.')
-const enrolments: Enrolment[] = [budi, siti, twin1, twin2, otherBudi, year, graduate, repeater]
+const budi = makeEnrolment('Budi Santoso', '0123', '0071234567')
+const siti = makeEnrolment('Siti Nur’aini', '0124', '0071234568')
+const twin1 = makeEnrolment('Ahmad Fauzi', '0125', '0071234569')
+const twin2 = makeEnrolment('Ahmad Fauzi', '0126', '0071234570')
+const otherBudi = makeEnrolment('Budi Santoso', '0223', '0081234567', CLASS_B)
+const rinaWithNisLikeYear = makeEnrolment('Rina Wati', '2026', '0071234571')
+const graduate = makeEnrolment('Dewi Lestari', '0301', '0051234567', CLASS_IX)
+const repeater = makeEnrolment(
+  'Joko Susilo',
+  '0302',
+  '0051234568',
+  CLASS_IX,
+  'Joko Susilo belum diluluskan dari kelas IX.',
+)
+const enrolments: Enrolment[] = [budi, siti, twin1, twin2, otherBudi, rinaWithNisLikeYear, graduate, repeater]
 const semesters = [
   { id: 1, name: 'Ganjil' },
   { id: 2, name: 'Genap' },
 ]
-const roster = (scope: Partial<Roster['scope']> = {}, kind: Roster['kind'] = 'rapor'): Roster => ({
+const makeRoster = (scope: Partial<Roster['scope']> = {}, kind: Roster['kind'] = 'rapor'): Roster => ({
   kind,
   enrolments,
   semesters,
   scope: { eduyear_id: null, semester_id: null, classroom_id: null, ...scope },
 })
-const inA = { eduyear_id: 9, semester_id: 1, classroom_id: 1 }
+const SCOPE_OF_A = { eduyear_id: 9, semester_id: 1, classroom_id: 1 }
 
-/** The outcome in one word and who. */
-const outcome = (name: string, where: Roster) => {
-  const match = matchName(name, where)
+/** The outcome in one word with the student's NIS, or the reason. */
+const describeMatch = (name: string, roster: Roster) => {
+  const match = matchName(name, roster)
   if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id ?? match.final_score}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
   return match.reason
 }
 
-describe('a decided name', () => {
+describe('a name in the school’s pattern', () => {
   it.each([
     ['0123_2026_1_vii.pdf', 'sure 0123 1'],
     ['rapor/kelas 7/0123_2026_2_VII.PDF', 'sure 0123 2'],
@@ -56,28 +77,28 @@ describe('a decided name', () => {
     ['0099999999_2026_1_vii.pdf', 'NISN 0099999999 tidak terdaftar pada tahun ajaran 2026.'],
     ['0123_2026_3_vii.pdf', 'Semester 3 tidak ada.'],
     ['0123_2026_1_ix.pdf', 'Budi Santoso ada di kelas VII A, bukan kelas IX.'],
-  ])('%s → %s, whatever is chosen beside it', (name, expected) => {
-    expect(outcome(name, roster())).toBe(expected)
+  ])('%s → %s without a chosen scope', (name, expected) => {
+    expect(describeMatch(name, makeRoster())).toBe(expected)
   })
 
   it.each([
-    ['the chosen year and semester', inA, true],
-    ['another semester', { ...inA, semester_id: 2 }, false],
-    ['another year', { ...inA, eduyear_id: 8 }, false],
+    ['the chosen year and semester', SCOPE_OF_A, true],
+    ['another semester', { ...SCOPE_OF_A, semester_id: 2 }, false],
+    ['another year', { ...SCOPE_OF_A, eduyear_id: 8 }, false],
     ['nothing chosen', {}, false],
-  ])('with an unknown number may be picked by hand only for what it names: %s', (_what, scope, canPick) => {
-    expect(matchName('9999_2026_1_vii.pdf', roster(scope))).toMatchObject({ outcome: 'none', canPick })
+  ])('with an unknown NIS can be picked only in the scope that it names: %s', (_what, scope, canPick) => {
+    expect(matchName('9999_2026_1_vii.pdf', makeRoster(scope))).toMatchObject({ outcome: 'none', canPick })
   })
 
   it.each([
-    ['0223_2026_1_vii.pdf', inA, 'Budi Santoso ada di kelas VII B, bukan kelas yang dipilih.'],
-    ['0123_2026_2_vii.pdf', inA, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
+    ['0223_2026_1_vii.pdf', SCOPE_OF_A, 'Budi Santoso ada di kelas VII B, bukan kelas yang dipilih.'],
+    ['0123_2026_2_vii.pdf', SCOPE_OF_A, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['0123_2026_1_vii.pdf', { eduyear_id: 8 }, 'Berkas untuk tahun ajaran 2026, bukan tahun yang dipilih.'],
-    ['9999_2025_1_vii.pdf', inA, 'Berkas untuk tahun ajaran 2025, bukan tahun yang dipilih.'],
-    ['9999_2026_2_vii.pdf', inA, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
-    ['0123_2026_1_vii.pdf', inA, 'sure 0123 1'],
-  ])('%s must not contradict what is chosen', (name, scope, expected) => {
-    expect(outcome(name, roster(scope))).toBe(expected)
+    ['9999_2025_1_vii.pdf', SCOPE_OF_A, 'Berkas untuk tahun ajaran 2025, bukan tahun yang dipilih.'],
+    ['9999_2026_2_vii.pdf', SCOPE_OF_A, 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
+    ['0123_2026_1_vii.pdf', SCOPE_OF_A, 'sure 0123 1'],
+  ])('%s must not contradict the chosen scope', (name, scope, expected) => {
+    expect(describeMatch(name, makeRoster(scope))).toBe(expected)
   })
 
   it.each([
@@ -87,8 +108,8 @@ describe('a decided name', () => {
     ['0301_2026_101.pdf', 'Nilai akhir harus 0 sampai 100.'],
     ['0051234567_2026_90.pdf', 'sure 0301 90'],
     ['0302_2026_70.pdf', 'Joko Susilo belum diluluskan dari kelas IX.'],
-  ])('of a letter: %s → %s', (name, expected) => {
-    expect(outcome(name, roster({}, 'graduation'))).toBe(expected)
+  ])('of a graduation letter: %s → %s', (name, expected) => {
+    expect(describeMatch(name, makeRoster({}, 'graduation'))).toBe(expected)
   })
 })
 
@@ -112,63 +133,66 @@ describe('any other name, with VII A chosen', () => {
     ['0081234567.pdf', 'Budi Santoso (NIS 0223) ada di kelas VII B, bukan yang dipilih.'],
     ['scan001.pdf', 'Tidak ada siswa yang cocok dengan nama berkas ini.'],
   ])('%s → %s', (name, expected) => {
-    expect(outcome(name, roster(inA))).toBe(expected)
+    expect(describeMatch(name, makeRoster(SCOPE_OF_A))).toBe(expected)
   })
 
-  it('without a class a name alone is never enough', () => {
-    expect(outcome('RAPOR BUDI SANTOSO.pdf', roster({ eduyear_id: 9, semester_id: 1 }))).toBe(
+  it('is ambiguous without a chosen class', () => {
+    expect(describeMatch('RAPOR BUDI SANTOSO.pdf', makeRoster({ eduyear_id: 9, semester_id: 1 }))).toBe(
       'ambiguous 0123 0223',
     )
-    expect(outcome('RAPOR BUDI SANTOSO.pdf', roster())).toMatch(/^Nama berkas tidak dikenal/)
+    expect(describeMatch('RAPOR BUDI SANTOSO.pdf', makeRoster())).toMatch(/^Nama berkas tidak dikenal/)
   })
 
-  it('a letter needs its score, so that only the decided name is enough', () => {
-    expect(outcome('SKL DEWI LESTARI.pdf', roster({ eduyear_id: 9, classroom_id: 3 }, 'graduation'))).toBe(
-      'ambiguous 0301',
-    )
+  it('is ambiguous for a graduation letter, because it states no score', () => {
+    expect(
+      describeMatch('SKL DEWI LESTARI.pdf', makeRoster({ eduyear_id: 9, classroom_id: 3 }, 'graduation')),
+    ).toBe('ambiguous 0301')
   })
 })
 
-describe('the files of a zip together', () => {
-  const groups = (files: { name: string; nisns?: string[]; problem?: string }[], stored: string[] = []) =>
+describe('the files of a zip', () => {
+  const describeGroups = (
+    files: { name: string; nisns?: string[]; problem?: string }[],
+    stored: string[] = [],
+  ) =>
     reviewFiles(
       files.map(({ name, nisns = [], problem = null }, index) => ({ index, name, nisns, problem })),
-      roster(inA),
+      makeRoster(SCOPE_OF_A),
       (enrolled) => stored.includes(enrolled.nis),
     ).map(({ group, candidates, student }) =>
       [group, student?.nis ?? candidates.map((row) => row.nis).join(' ')].join(' ').trim(),
     )
 
-  it('replace what is stored, and say so', () => {
-    expect(groups([{ name: '0123.pdf' }, { name: '0124.pdf' }], ['0124'])).toEqual([
+  it('are marked if they replace a stored file', () => {
+    expect(describeGroups([{ name: '0123.pdf' }, { name: '0124.pdf' }], ['0124'])).toEqual([
       'cocok 0123',
       'menimpa 0124',
     ])
   })
 
-  it('two for one student are both left to the operator', () => {
-    expect(groups([{ name: '0123.pdf' }, { name: 'Budi Santoso.pdf' }])).toEqual([
+  it('are ambiguous if two match one student', () => {
+    expect(describeGroups([{ name: '0123.pdf' }, { name: 'Budi Santoso.pdf' }])).toEqual([
       'ambigu 0123',
       'ambigu 0123',
     ])
   })
 
-  it('swapped names are noticed where the PDF speaks of the other', () => {
+  it('are ambiguous if the text of the PDF names another student', () => {
     expect(
-      groups([
+      describeGroups([
         { name: '0123_2026_1_vii.pdf', nisns: [siti.nisn] },
         { name: '0124_2026_1_vii.pdf', nisns: [budi.nisn] },
       ]),
     ).toEqual(['ambigu 0123 0124', 'ambigu 0124 0123'])
   })
 
-  it('a PDF that speaks of its own student is sure; one of nobody here is not', () => {
-    expect(groups([{ name: '0123.pdf', nisns: [budi.nisn, '0099999999'] }])).toEqual(['cocok 0123'])
-    expect(groups([{ name: '0123.pdf', nisns: ['0099999999'] }])).toEqual(['ambigu 0123'])
+  it('are certain if the text names their student, but not if it names only unknown ones', () => {
+    expect(describeGroups([{ name: '0123.pdf', nisns: [budi.nisn, '0099999999'] }])).toEqual(['cocok 0123'])
+    expect(describeGroups([{ name: '0123.pdf', nisns: ['0099999999'] }])).toEqual(['ambigu 0123'])
   })
 
-  it('a nameless PDF gets a hint from its text, never more', () => {
-    expect(groups([{ name: 'scan001.pdf', nisns: [twin2.nisn] }])).toEqual(['ambigu 0126'])
+  it('are ambiguous if only the text names a student', () => {
+    expect(describeGroups([{ name: 'scan001.pdf', nisns: [twin2.nisn] }])).toEqual(['ambigu 0126'])
   })
 
   it.each([
@@ -177,21 +201,23 @@ describe('the files of a zip together', () => {
       '9999_2026_1_vii.pdf',
       'NIS 9999 tidak terdaftar pada tahun ajaran 2026. Isi PDF menyebut Budi Santoso.',
     ],
-  ])('%s is reported as what is wrong with it, before what its text says', (name, reason) => {
+  ])('have the error of the name %s before the hint of the text', (name, reason) => {
     const [entry] = reviewFiles(
       [{ index: 0, name, nisns: [budi.nisn], problem: null }],
-      roster(inA),
+      makeRoster(SCOPE_OF_A),
       () => false,
     )
     expect(entry).toMatchObject({ group: 'ambigu', reason })
   })
 
-  it('a name that contradicts what is chosen stays refused, whoever the PDF speaks of', () => {
-    expect(groups([{ name: 'RAPOR BUDI SANTOSO GENAP.pdf', nisns: [budi.nisn] }])).toEqual(['tidak_cocok'])
+  it('are refused if the name contradicts the chosen scope, whatever the text says', () => {
+    expect(describeGroups([{ name: 'RAPOR BUDI SANTOSO GENAP.pdf', nisns: [budi.nisn] }])).toEqual([
+      'tidak_cocok',
+    ])
   })
 
-  it('a broken one is nobody’s', () => {
-    expect(groups([{ name: '0123.pdf', problem: 'Bukan berkas PDF.' }])).toEqual(['tidak_cocok'])
+  it('are refused if they are broken', () => {
+    expect(describeGroups([{ name: '0123.pdf', problem: 'Bukan berkas PDF.' }])).toEqual(['tidak_cocok'])
   })
 })
 
@@ -214,6 +240,6 @@ it.each([
   ['NISN : - HP 0812-345-678', []],
   ['NISN : NIK 3201 0112 3456 0001', []],
   ['NIK 3201007123456801', []],
-])('the text "%s" speaks of %j', (text, expected) => {
+])('the text "%s" contains the NISNs %j', (text, expected) => {
   expect(findNisns(text, (nisn) => enrolments.some((row) => row.nisn === nisn))).toEqual(expected)
 })

@@ -1,4 +1,4 @@
-/** The attendance sheet of a class, for paper and for a spreadsheet, and who may have it. */
+/** The attendance sheet of a class, as a list and as a file, and who may read it. */
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { AttendanceRow } from '#contract/sia/enrolment/attendance.ts'
@@ -32,9 +32,9 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const query = (more = '') => `?classroom_id=${school.vii}&eduyear_id=${school.year}${more}`
+const query = (extra = '') => `?classroom_id=${school.vii}&eduyear_id=${school.year}${extra}`
 
-it('names who is in the class now, by name, with number and gender', async () => {
+it('lists the current students of the class by name, with number and gender', async () => {
   const { result } = (await admin.get<{ rows: AttendanceRow[] }>(PATH + query())).body
   expect(result.rows.map(({ number, student, gender }) => [number, student.name, gender])).toEqual([
     [1, 'Ani Lestari', 'P'],
@@ -42,7 +42,7 @@ it('names who is in the class now, by name, with number and gender', async () =>
   ])
 })
 
-it('is a file with a column for every day of the month, and one for each kind of absence', async () => {
+it('the file has a column for every day of the month and for each kind of absence', async () => {
   const { status, text, headers } = await admin.get(`${PATH}/export${query('&month=2027-02&format=csv')}`)
   expect(status).toBe(200)
   expect(headers['content-disposition']).toMatch(/filename="daftar-hadir-vii-a-2027-02-\d{4}-\d\d-\d\d\.csv"/)
@@ -59,9 +59,12 @@ it('is a file with a column for every day of the month, and one for each kind of
   expect(sheet?.rows[0]).toHaveLength(5 + 31 + 3)
 })
 
-it('needs the key of classes, a class and a month that there are', async () => {
+it('needs the access key of classes, an existing class and a valid month', async () => {
   expect((await (await world.as('Guru')).get(PATH + query())).status).toBe(403)
-  const wrong = await admin.get(`${PATH}/export${query('&month=2027-13&format=csv')}`)
-  expect([wrong.status, wrong.body.errors]).toEqual([422, { month: 'Bulan tidak dikenal, contoh: 2026-11' }])
+  const invalidMonth = await admin.get(`${PATH}/export${query('&month=2027-13&format=csv')}`)
+  expect([invalidMonth.status, invalidMonth.body.errors]).toEqual([
+    422,
+    { month: 'Bulan tidak dikenal, contoh: 2026-11' },
+  ])
   expect((await admin.get(`${PATH}?classroom_id=99999&eduyear_id=${school.year}`)).status).toBe(422)
 })

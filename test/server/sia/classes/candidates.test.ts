@@ -1,4 +1,4 @@
-/** Candidates of a class in a school of many: each student by the latest of their classes, wherever they stand in the list. */
+/** Candidates of a class in a large school are found by their latest enrolment. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EnrolmentStatus } from '#contract/sia/promotion/promotion.ts'
 import { makeStudent } from '#server/seed/factories.ts'
@@ -7,14 +7,19 @@ import { createSchool, createYear, type School } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const AT = '2020-07-01T00:00:00.000Z'
-/** More than the server looks at in one go; all of them new. */
-const MANY = 505
-type Room = 'vii' | 'viiB' | 'viii' | 'ix'
-/** Years before the active one, and when the row was changed. */
-type Former = [room: Room, ago: number, status: EnrolmentStatus, updated?: string]
+/** More students than one batch of the query. */
+const NEW_STUDENT_COUNT = 505
+type ClassKey = 'vii' | 'viiB' | 'viii' | 'ix'
+/** `ago` is the number of years before the active one. */
+type PastEnrolment = [room: ClassKey, ago: number, status: EnrolmentStatus, updated?: string]
 
-/** A student's history, and the grade whose classes they may enter. */
-const CASES: [name: string, history: Former[], grade: Room | null, changes?: { out_year: string }][] = [
+/** A student's enrolments, and the grade that they may enter. */
+const CASES: [
+  name: string,
+  history: PastEnrolment[],
+  grade: ClassKey | null,
+  changes?: { out_year: string },
+][] = [
   ['baru', [], 'vii'],
   ['Baru yang keluar', [], null, { out_year: '2021' }],
   ['Naik ke VIII', [['vii', 1, 'passed']], 'viii'],
@@ -117,7 +122,7 @@ let world: World
 let admin: Client
 let school: School
 /** Every student by id. */
-const students = new Map<number, { name: string; grade: Room | null }>()
+const students = new Map<number, { name: string; grade: ClassKey | null }>()
 
 beforeAll(async () => {
   world = await openWorld()
@@ -129,18 +134,18 @@ beforeAll(async () => {
     [-1, school.nextYear],
   ])
   for (const ago of [1, 2, 3]) years.set(ago, await createYear(admin, school.start - ago))
-  // The cases stand on both sides of the many.
-  const half = CASES.length / 2
+  // Half of the cases come before the many new students, half after.
+  const middle = CASES.length / 2
   const inputs = [
-    ...CASES.slice(0, half).map(([name, , , changes], n) => makeStudent(n, { name, ...changes })),
-    ...Array.from({ length: MANY }, (_, n) => makeStudent(100 + n)),
-    ...CASES.slice(half).map(([name, , , changes], n) => makeStudent(half + n, { name, ...changes })),
+    ...CASES.slice(0, middle).map(([name, , , changes], n) => makeStudent(n, { name, ...changes })),
+    ...Array.from({ length: NEW_STUDENT_COUNT }, (_, n) => makeStudent(100 + n)),
+    ...CASES.slice(middle).map(([name, , , changes], n) => makeStudent(middle + n, { name, ...changes })),
   ]
   await insertStudents(kysely, inputs, { at: AT })
   for (const { id, name } of await kysely.selectFrom('students').select(['id', 'name']).execute()) {
-    const known = CASES.find(([its]) => its === name)
-    students.set(id, { name, grade: known ? known[2] : 'vii' })
-    const rows = (known?.[1] ?? []).map(([room, ago, status, updated_at = AT]) => ({
+    const studentCase = CASES.find(([caseName]) => caseName === name)
+    students.set(id, { name, grade: studentCase ? studentCase[2] : 'vii' })
+    const rows = (studentCase?.[1] ?? []).map(([room, ago, status, updated_at = AT]) => ({
       student_id: id,
       classroom_id: school[room],
       eduyear_id: Number(years.get(ago)),
@@ -152,37 +157,43 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it.each(['vii', 'viii', 'ix'] as const)(
-  'of a class %s are those whose latest class fits, by name',
+  'candidates of a class %s are the students with a matching latest enrolment, by name',
   async (grade) => {
     const { calon_peserta } = await school.read(school[grade])
     const expected = [...students]
-      .filter(([, one]) => one.grade === grade)
+      .filter(([, student]) => student.grade === grade)
       .map(([id, { name }]) => ({ id, key: name.toLowerCase() }))
       .sort((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : a.id - b.id))
     expect(calon_peserta.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
   },
 )
 
-it('are shown with the classes they were in, the latest first, and without those they were moved from', async () => {
-  const rooms = async (grade: Room, name: string) =>
+it('candidates have their former classes, the latest first, without those they were moved from', async () => {
+  const listPastClasses = async (grade: ClassKey, name: string) =>
     (await school.read(school[grade])).calon_peserta
-      .find((one) => one.name === name)
+      .find((candidate) => candidate.name === name)
       ?.student_classes.map(({ classroom, eduyear }) => `${classroom.name} ${eduyear}`)
-  const year = (ago: number) => `${school.start - ago}/${school.start - ago + 1}`
-  expect(await rooms('ix', 'naik ke IX')).toEqual([`VIII A ${year(1)}`, `VII A ${year(2)}`])
-  expect(await rooms('viii', 'Pindah lalu naik')).toEqual([`VII B ${year(1)}`])
-  expect(await rooms('vii', 'baru')).toEqual([])
+  const yearName = (ago: number) => `${school.start - ago}/${school.start - ago + 1}`
+  expect(await listPastClasses('ix', 'naik ke IX')).toEqual([`VIII A ${yearName(1)}`, `VII A ${yearName(2)}`])
+  expect(await listPastClasses('viii', 'Pindah lalu naik')).toEqual([`VII B ${yearName(1)}`])
+  expect(await listPastClasses('vii', 'baru')).toEqual([])
 })
 
-it('enter together only where each of them may, however few are asked for', async () => {
-  const idOf = (name: string) => [...students].find(([, one]) => one.name === name)?.[0] ?? 0
-  const wrong = await school.enrol(school.viii, [idOf('Naik ke VIII'), idOf('Belum diproses')])
-  expect(wrong.status).toBe(422)
-  const right = await school.enrol(school.viii, [idOf('Naik ke VIII'), idOf('Keluar terakhir')])
-  expect(right.body.result).toMatchObject({ added: 2 })
+it('candidates are enrolled together or, if one is not allowed, not at all', async () => {
+  const findStudentId = (name: string) => [...students].find(([, student]) => student.name === name)?.[0] ?? 0
+  const refused = await school.enrol(school.viii, [
+    findStudentId('Naik ke VIII'),
+    findStudentId('Belum diproses'),
+  ])
+  expect(refused.status).toBe(422)
+  const accepted = await school.enrol(school.viii, [
+    findStudentId('Naik ke VIII'),
+    findStudentId('Keluar terakhir'),
+  ])
+  expect(accepted.body.result).toMatchObject({ added: 2 })
 })
 
-it('are not looked for in a year that is not there', async () => {
+it('candidates of an unknown year are refused', async () => {
   const path = '/sia/activity/student-class/by-class-year'
   expect((await admin.get(`${path}?classroom_id=${school.vii}&eduyear_id=4711`)).status).toBe(422)
 })

@@ -1,4 +1,4 @@
-/** New passwords for a whole class: who gets one, who may give them, and how they are handed out. */
+/** Resetting the passwords of a class: whose are reset, who may do it, and the file with the new ones. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createSchool, downloadLink, type School, sendCsv } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -16,12 +16,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-type Reset = { reset: number; skipped: number; default_password: string | null; credentials: string | null }
-const reset = (who: Client, classroom_id: number) =>
-  who.post<Reset>('/sia/activity/student-class/reset-passwords', { classroom_id, eduyear_id: school.year })
+type ResetResult = {
+  reset: number
+  skipped: number
+  default_password: string | null
+  credentials: string | null
+}
+const resetPasswords = (client: Client, classroom_id: number) =>
+  client.post<ResetResult>('/sia/activity/student-class/reset-passwords', {
+    classroom_id,
+    eduyear_id: school.year,
+  })
 
-it('everybody of the class signs in with the new password, by the slips with name and class', async () => {
-  const { body } = await reset(admin, school.vii)
+it('every student of the class gets a new password in a file with name and class', async () => {
+  const { body } = await resetPasswords(admin, school.vii)
   expect(body.result).toMatchObject({ reset: 2, skipped: 0, default_password: null })
   const lines = (await downloadLink(world, body.result.credentials)).trim().split('\r\n')
   expect(lines[0]).toBe('name;class;login;password')
@@ -30,20 +38,24 @@ it('everybody of the class signs in with the new password, by the slips with nam
   expect((await world.anyone.post('/login', { email, password })).body.success).toBe(true)
 })
 
-it('an account that may more than the caller keeps its password', async () => {
+it('an account with more rights than the caller keeps its password', async () => {
   const { kysely } = world.context.db
-  const head = await kysely
+  const administratorRole = await kysely
     .selectFrom('roles')
     .where('name', '=', 'Administrator')
     .select('id')
     .executeTakeFirstOrThrow()
-  await kysely.updateTable('users').set({ role_id: head.id }).where('nisn', '=', '0072000001').execute()
+  await kysely
+    .updateTable('users')
+    .set({ role_id: administratorRole.id })
+    .where('nisn', '=', '0072000001')
+    .execute()
   const clerk = await world.as('Operator')
-  expect((await reset(clerk, school.vii)).body.result).toMatchObject({ reset: 1, skipped: 1 })
+  expect((await resetPasswords(clerk, school.vii)).body.result).toMatchObject({ reset: 1, skipped: 1 })
 })
 
-it('needs the key to change users, and a class with students', async () => {
+it('a reset needs the key to edit users, and a class with students', async () => {
   const clerk = await world.as({ keys: ['sia-student-class-activity'] })
-  expect((await reset(clerk, school.vii)).status).toBe(403)
-  expect((await reset(admin, school.ix)).status).toBe(409)
+  expect((await resetPasswords(clerk, school.vii)).status).toBe(403)
+  expect((await resetPasswords(admin, school.ix)).status).toBe(409)
 })

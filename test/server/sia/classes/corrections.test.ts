@@ -1,4 +1,4 @@
-/** One student's promotion corrected: what it made goes, and its batch still tells the truth. */
+/** Correcting one student's promotion: its enrolment is removed, and the counts of its batch stay correct. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { correctionsOf } from '#test/support/corrections.ts'
 import { countStatuses, createSchool, createStudents, createYear, type School } from '#test/support/school.ts'
@@ -28,7 +28,7 @@ beforeEach(async () => {
 })
 
 describe('a student promoted by mistake', () => {
-  it('is held back in the next year: its row goes, the others stay, and they may enter their grade again', async () => {
+  it('is held back: their new enrolment is removed, and they may enter their grade again', async () => {
     expect(await read()).toMatchObject({
       outcome: 'passed',
       next: { id: await next(), classroom: { name: 'VIII A' } },
@@ -36,20 +36,20 @@ describe('a student promoted by mistake', () => {
       why_not: [],
       following: { id: school.nextYear },
     })
-    const answer = await correct('repeat')
-    expect(answer, answer.text).toMatchObject({
+    const response = await correct('repeat')
+    expect(response, response.text).toMatchObject({
       status: 200,
       body: { message: 'Kenaikan dikoreksi: tinggal kelas.', result: { outcome: 'repeat', next: null } },
     })
     expect(await rowIn(school.vii)).toMatchObject({ status: 'repeat' })
-    expect((await school.readRows(school.viii, school.nextYear)).map((one) => one.student_id)).toEqual([
-      ids[1],
-    ])
+    expect(
+      (await school.readRows(school.viii, school.nextYear)).map((enrolment) => enrolment.student_id),
+    ).toEqual([ids[1]])
     const candidates = (await school.read(school.viiB, school.nextYear)).calon_peserta
     expect(candidates.map(({ id }) => id)).toContain(student())
   })
 
-  it('enters a class of their own grade at once, and the batch is still taken back whole', async () => {
+  it('enters a class of their own grade at once, and the batch can still be undone completely', async () => {
     expect((await correct('repeat', { classroom_id: school.viiB })).body.result.next).toMatchObject({
       classroom: { name: 'VII B' },
     })
@@ -61,8 +61,8 @@ describe('a student promoted by mistake', () => {
     expect(await school.readRows(school.viiB, school.nextYear)).toEqual([])
   })
 
-  it('stands in the student’s history as corrected, once for each correction', async () => {
-    const before = await row()
+  it('has one event in the history for each correction', async () => {
+    const enrolmentId = await row()
     await correct('repeat', { classroom_id: school.viiB })
     await correct('active')
     const events = await world.context.db.kysely
@@ -73,7 +73,7 @@ describe('a student promoted by mistake', () => {
       .execute()
     expect(events).toMatchObject([
       {
-        ...{ kind: 'correct', student_class_id: before, user_id: admin.id },
+        ...{ kind: 'correct', student_class_id: enrolmentId, user_id: admin.id },
         happened_on: expect.stringMatching(/^\d{4}-\d{2}-\d{2}$/),
         new_student_class_id: expect.any(Number),
         note: 'Naik kelas dikoreksi menjadi tinggal kelas',
@@ -82,7 +82,7 @@ describe('a student promoted by mistake', () => {
     ])
   })
 
-  it('and the class they should have entered begins in the history with a line of its own', async () => {
+  it('has the right class as an entry of its own in the history', async () => {
     await correct('repeat', { classroom_id: school.viiB })
     const { body } = await admin.get<{ entries: { kind: string; classroom: { name: string } | null }[] }>(
       `/sia/master/student/${student()}/history`,
@@ -91,33 +91,33 @@ describe('a student promoted by mistake', () => {
     expect(lines.slice(0, 2)).toEqual(['corrected VII A', 'enrolled VII B'])
   })
 
-  it('goes to another class of the next grade', async () => {
-    const answer = await correct('passed', { classroom_id: school.viiiB })
-    expect(answer.body.message).toMatch(/^Kenaikan dikoreksi: naik kelas ke VIII B /)
+  it('is moved to another class of the next grade', async () => {
+    const response = await correct('passed', { classroom_id: school.viiiB })
+    expect(response.body.message).toMatch(/^Kenaikan dikoreksi: naik kelas ke VIII B /)
     expect(await next()).toBeUndefined()
     expect(await rowIn(school.viiiB, school.nextYear)).toMatchObject({ status: 'active' })
     expect((await school.read(school.vii)).last_batch).toMatchObject({ passed: 2, can_undo: true })
   })
 
-  it('is active again in the class, out of the batch, which is undone for the others', async () => {
+  it('is active again in the old class, and is removed from the batch', async () => {
     expect((await correct('active')).body.message).toBe('Kenaikan dikoreksi: belum diproses.')
     expect(await rowIn(school.vii)).toMatchObject({ status: 'active' })
     expect((await school.read(school.vii)).last_batch).toMatchObject({ id: batch, passed: 1, can_undo: true })
-    const other = (await rowIn(school.vii, school.year, ids[1]))?.id as number
-    expect((await correct('active', {}, other)).status).toBe(200)
-    expect((await school.read(school.vii)).last_batch, 'nobody is left in it').toBeNull()
+    const otherEnrolmentId = (await rowIn(school.vii, school.year, ids[1]))?.id as number
+    expect((await correct('active', {}, otherEnrolmentId)).status).toBe(200)
+    expect((await school.read(school.vii)).last_batch, 'the batch is empty').toBeNull()
     expect((await school.processRows(await school.readRows(school.vii), 'repeat')).status).toBe(200)
   })
 
-  it('was held back and should have passed, though enrolled in the grade again', async () => {
+  it('is promoted after all although already enrolled in the same grade again', async () => {
     await correct('repeat', { classroom_id: school.viiB })
-    const answer = await correct('passed', { classroom_id: school.viii })
-    expect(answer.status, answer.text).toBe(200)
+    const response = await correct('passed', { classroom_id: school.viii })
+    expect(response.status, response.text).toBe(200)
     expect(await rowIn(school.viiB, school.nextYear)).toBeUndefined()
     expect(await rowIn(school.viii, school.nextYear)).toMatchObject({ status: 'active' })
   })
 
-  it('was never processed, and is now, in a batch of their own', async () => {
+  it('is processed again in a batch of their own after being reset', async () => {
     await correct('active')
     expect((await correct('passed', { classroom_id: school.viii })).status).toBe(200)
     const { last_batch } = await school.read(school.vii)
@@ -125,16 +125,16 @@ describe('a student promoted by mistake', () => {
     expect(last_batch?.id).toBeGreaterThan(batch)
   })
 
-  it('is corrected once, though twenty ask at once', async () => {
+  it('is corrected once when twenty requests are sent at once', async () => {
     const id = await row()
     expect(await countStatuses(20, () => correct('repeat', {}, id))).toEqual({ 200: 1, 409: 19 })
     await correct('passed', { classroom_id: school.viii }, id)
-    const halves = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 20 }, (_, n) =>
         n % 2 ? correct('active', {}, id) : correct('repeat', { classroom_id: school.vii }, id),
       ),
     )
-    for (const { status } of halves) expect([200, 409]).toContain(status)
+    for (const { status } of responses) expect([200, 409]).toContain(status)
     const { kysely } = world.context.db
     const items = kysely
       .selectFrom('promotion_items')
@@ -157,19 +157,19 @@ describe('a correction', () => {
     [{ to: 'passed', classroom_id: 999 }, 'classroom_id'],
     [{ to: 'left' }, 'to'],
     [{}, 'to'],
-  ] as const)('to %j is none', async (request, field) => {
-    const named = (request as { classroom_id?: 'vii' | number }).classroom_id
-    const classroom_id = typeof named === 'string' ? school[named] : named
-    const answer = await admin.post(`/sia/activity/student-class/${await row()}/correct`, {
+  ] as const)('to %j is refused', async (request, field) => {
+    const classKeyOrId = (request as { classroom_id?: 'vii' | number }).classroom_id
+    const classroom_id = typeof classKeyOrId === 'string' ? school[classKeyOrId] : classKeyOrId
+    const response = await admin.post(`/sia/activity/student-class/${await row()}/correct`, {
       ...request,
       ...(classroom_id !== undefined && { classroom_id }),
     })
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors).toHaveProperty([field])
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors).toHaveProperty([field])
     expect(await next()).toBeDefined()
   })
 
-  it('of nobody, or to what is so already, is none', async () => {
+  it('of an unknown enrolment, or to the same outcome, is refused', async () => {
     expect((await correct('repeat', {}, 999_999)).status).toBe(404)
     expect(await correct('passed', { classroom_id: school.viii })).toMatchObject({
       status: 409,

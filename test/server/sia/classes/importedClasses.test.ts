@@ -1,4 +1,4 @@
-/** The class that a row of a student import names: understood as schools write it, entered once, taken back while nothing hangs on it. */
+/** Classes in a student import: common spellings are understood, students enter once, and the import can be undone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { PastImport, UndoResult } from '#contract/csv.ts'
 import { createRecord, createSchool, insertRapor, type School, sendCsv } from '#test/support/school.ts'
@@ -16,27 +16,27 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-let numbers = 0
-/** Somebody unlike all others, in the class that these columns name. */
-async function send(columns: Record<string, string>, options: Record<string, string> = {}) {
-  numbers += 1
-  const nisn = `00799${String(numbers).padStart(5, '0')}`
-  const row = { nisn, nis: nisn.slice(-5), name: `Murid ${numbers}`, gender: 'L', ...columns }
+let studentCount = 0
+/** Imports a new student with these further columns. */
+async function importStudent(columns: Record<string, string>, options: Record<string, string> = {}) {
+  studentCount += 1
+  const nisn = `00799${String(studentCount).padStart(5, '0')}`
+  const row = { nisn, nis: nisn.slice(-5), name: `Murid ${studentCount}`, gender: 'L', ...columns }
   const csv = `${Object.keys(row).join(';')}\n${Object.values(row).join(';')}\n`
   const { status, body } = await sendCsv(admin, STUDENT, csv, options)
   return { status, nisn: row.nisn, ...body.result }
 }
-const studentOf = (nisn: string) =>
+const findStudent = (nisn: string) =>
   world.context.db.kysely
     .selectFrom('students')
     .where('nisn', '=', nisn)
     .selectAll()
     .executeTakeFirstOrThrow()
-const rowsOf = async (nisn: string) =>
+const listEnrolments = async (nisn: string) =>
   world.context.db.kysely
     .selectFrom('student_classes')
     .innerJoin('classrooms', 'classrooms.id', 'classroom_id')
-    .where('student_id', '=', (await studentOf(nisn)).id)
+    .where('student_id', '=', (await findStudent(nisn)).id)
     .select(['student_classes.id', 'classrooms.name', 'eduyear_id', 'status'])
     .execute()
 
@@ -53,22 +53,22 @@ describe('a class', () => {
     [{ room: '9A' }, 'IX A'],
     [{ grade: 'VII', room: '7B' }, 'VII B'],
     [{ grade: 'vii a' }, 'VII A'],
-  ])('written as %j is %s, of the active year', async (columns, name) => {
-    const { nisn, created } = await send(columns)
+  ])('written as %j is %s of the active year', async (columns, name) => {
+    const { nisn, created } = await importStudent(columns)
     expect(created).toBe(1)
-    expect(await rowsOf(nisn)).toMatchObject([{ name, eduyear_id: school.year, status: 'active' }])
+    expect(await listEnrolments(nisn)).toMatchObject([{ name, eduyear_id: school.year, status: 'active' }])
   })
 
-  it('is of the year that stands beside it, by its code or its name', async () => {
+  it('belongs to the year in its row, by code or name', async () => {
     for (const eduyear of [String(school.start + 1), `${school.start + 1}/${school.start + 2}`]) {
-      const { nisn } = await send({ grade: 'VII', room: 'A', eduyear })
-      expect(await rowsOf(nisn)).toMatchObject([{ name: 'VII A', eduyear_id: school.nextYear }])
+      const { nisn } = await importStudent({ grade: 'VII', room: 'A', eduyear })
+      expect(await listEnrolments(nisn)).toMatchObject([{ name: 'VII A', eduyear_id: school.nextYear }])
     }
   })
 
-  it('is none where the row names none', async () => {
-    expect(await rowsOf((await send({})).nisn)).toEqual([])
-    expect(await rowsOf((await send({ grade: '', room: '' })).nisn)).toEqual([])
+  it('is optional', async () => {
+    expect(await listEnrolments((await importStudent({})).nisn)).toEqual([])
+    expect(await listEnrolments((await importStudent({ grade: '', room: '' })).nisn)).toEqual([])
   })
 
   it.each([
@@ -77,64 +77,71 @@ describe('a class', () => {
     [{ grade: 'X', room: 'A' }, 'Kelas “X”: Pilihan tidak dikenal'],
     [{ grade: 'VII', room: 'A', eduyear: '1901' }, 'Tahun ajaran 1901 tidak ada'],
     [{ grade: 'Kelas Unggulan' }, 'Kelas “Kelas Unggulan”: Pilihan tidak dikenal'],
-  ])('%j is refused with its reason, and nobody is made', async (columns, reason) => {
-    const { nisn, created, failed, reasons } = await send(columns)
+  ])('written as %j is refused with its reason, and no student is created', async (columns, reason) => {
+    const { nisn, created, failed, reasons } = await importStudent(columns)
     expect({ created, failed }).toEqual({ created: 0, failed: 1 })
     expect(reasons[0]?.message).toContain(reason)
-    const found = world.context.db.kysely.selectFrom('students').where('nisn', '=', nisn).select('id')
-    expect(await found.execute()).toEqual([])
+    const storedStudents = world.context.db.kysely
+      .selectFrom('students')
+      .where('nisn', '=', nisn)
+      .select('id')
+    expect(await storedStudents.execute()).toEqual([])
   })
 })
 
-describe('somebody who is there already', () => {
-  const again = (nisn: string, columns: Record<string, string>) =>
-    send({ nisn, nis: nisn.slice(-5), ...columns }, { mode: 'update' })
+describe('an existing student', () => {
+  const importAgain = (nisn: string, columns: Record<string, string>) =>
+    importStudent({ nisn, nis: nisn.slice(-5), ...columns }, { mode: 'update' })
 
-  it('in that class stays in it', async () => {
-    const { nisn } = await send({ grade: 'VII', room: 'A' })
-    const before = await rowsOf(nisn)
-    expect(await again(nisn, { grade: '7', room: 'A' })).toMatchObject({ failed: 0 })
-    expect(await rowsOf(nisn)).toEqual(before)
+  it('in the same class stays in it', async () => {
+    const { nisn } = await importStudent({ grade: 'VII', room: 'A' })
+    const before = await listEnrolments(nisn)
+    expect(await importAgain(nisn, { grade: '7', room: 'A' })).toMatchObject({ failed: 0 })
+    expect(await listEnrolments(nisn)).toEqual(before)
   })
 
-  it('in no class yet enters it', async () => {
-    const { nisn } = await send({})
-    expect(await again(nisn, { grade: 'VIII', room: 'A' })).toMatchObject({ changed: 1 })
-    expect(await rowsOf(nisn)).toMatchObject([{ name: 'VIII A' }])
+  it('without a class enters it', async () => {
+    const { nisn } = await importStudent({})
+    expect(await importAgain(nisn, { grade: 'VIII', room: 'A' })).toMatchObject({ changed: 1 })
+    expect(await listEnrolments(nisn)).toMatchObject([{ name: 'VIII A' }])
   })
 
-  it('in another class of that year is not moved by a spreadsheet', async () => {
-    const { nisn } = await send({ grade: 'VII', room: 'A' })
-    const { reasons } = await again(nisn, { grade: 'VII', room: 'B' })
+  it('in another class of that year is not moved by an import', async () => {
+    const { nisn } = await importStudent({ grade: 'VII', room: 'A' })
+    const { reasons } = await importAgain(nisn, { grade: 'VII', room: 'B' })
     expect(reasons[0]?.message).toMatch(/^Sudah di kelas VII A pada .*Pindahkan lewat Pindah Kelas\.$/)
-    expect(await rowsOf(nisn)).toMatchObject([{ name: 'VII A' }])
+    expect(await listEnrolments(nisn)).toMatchObject([{ name: 'VII A' }])
   })
 
-  it('who left the school is in no class by a spreadsheet', async () => {
-    const { nisn } = await send({})
+  it('who left the school is not enrolled by an import', async () => {
+    const { nisn } = await importStudent({})
     const { kysely } = world.context.db
     await kysely
       .updateTable('students')
       .set({ out_year: '2025', out_reason: 'Lulus' })
       .where('nisn', '=', nisn)
       .execute()
-    const { reasons } = await again(nisn, { grade: 'IX', room: 'A' })
+    const { reasons } = await importAgain(nisn, { grade: 'IX', room: 'A' })
     expect(reasons[0]?.message).toBe('Siswa ini sudah keluar atau lulus, jadi tidak dapat masuk kelas')
-    expect(await rowsOf(nisn)).toEqual([])
+    expect(await listEnrolments(nisn)).toEqual([])
   })
 })
 
-describe('an import taken back', () => {
+describe('undoing an import', () => {
   const undoLast = async () => {
-    const [last] = (await admin.get<{ rows: PastImport[] }>(`${STUDENT}-import/history`)).body.result.rows
-    return (await admin.post<UndoResult>(`${STUDENT}-import/${last?.id}/undo`)).body.result
+    const [lastImport] = (await admin.get<{ rows: PastImport[] }>(`${STUDENT}-import/history`)).body.result
+      .rows
+    return (await admin.post<UndoResult>(`${STUDENT}-import/${lastImport?.id}/undo`)).body.result
   }
 
-  it('takes the student out of the class, and away', async () => {
-    const { nisn } = await send({ grade: 'VII', room: 'B' })
+  it('deletes the enrolment and the student', async () => {
+    const { nisn } = await importStudent({ grade: 'VII', room: 'B' })
     expect(await undoLast()).toMatchObject({ undone: 1, remaining: 0 })
-    const found = world.context.db.kysely.selectFrom('students').where('nisn', '=', nisn).select('id')
-    expect(await found.execute()).toEqual([])
+    const storedStudents = world.context.db.kysely
+      .selectFrom('students')
+      .where('nisn', '=', nisn)
+      .select('id')
+    expect(await storedStudents.execute()).toEqual([])
   })
 
   it.each([
@@ -160,13 +167,13 @@ describe('an import taken back', () => {
           },
         })),
     ],
-  ])('leaves %s, and says why: %s', async (_who, reason, act) => {
-    const { nisn } = await send({ grade: 'VIII', room: 'B' })
-    const [row] = await rowsOf(nisn)
-    await act({ id: row?.id ?? 0, student_id: (await studentOf(nisn)).id })
+  ])('keeps a student %s, with the reason: %s', async (_who, reason, addDependency) => {
+    const { nisn } = await importStudent({ grade: 'VIII', room: 'B' })
+    const [row] = await listEnrolments(nisn)
+    await addDependency({ id: row?.id ?? 0, student_id: (await findStudent(nisn)).id })
     const { undone, remaining, reasons } = await undoLast()
     expect({ undone, remaining: remaining > 0 }).toEqual({ undone: 0, remaining: true })
     expect(reasons[0]?.message).toContain(reason)
-    expect(await rowsOf(nisn)).toHaveLength(1)
+    expect(await listEnrolments(nisn)).toHaveLength(1)
   })
 })

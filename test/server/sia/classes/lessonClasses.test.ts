@@ -1,4 +1,4 @@
-/** Lessons of classes: one of each per class and semester, a class's table at once, and what keeps one from going. */
+/** Lessons of classes: unique per class and semester, saved as one table, and protected while in use. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Blocker } from '#contract/blocker.ts'
 import type { NamedRef } from '#contract/sia/activity.ts'
@@ -16,19 +16,19 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const PATH = '/sia/activity/lesson-class'
 type Row = { id: number; lesson: NamedRef; teacher: NamedRef; participants: number }
-type Saved = { id: number | null; added: number; changed: number; removed: number; participants: number }
+type SaveResult = { id: number | null; added: number; changed: number; removed: number; participants: number }
 
 let world: World
 let admin: Client
 let school: School
-let biology: number
-let otherTeacher: number
+let biologyId: number
+let otherTeacherId: number
 beforeAll(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
   school = await createSchool(admin)
-  biology = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
-  otherTeacher = await createRecord(admin, '/sia/master/teacher', makeTeacher(2))
+  biologyId = await createRecord(admin, '/sia/master/lesson', { code: 'BIO', name: 'Biologi' })
+  otherTeacherId = await createRecord(admin, '/sia/master/teacher', makeTeacher(2))
   await school.enrol(school.vii, await createStudents(admin, [1, 2]))
 })
 afterAll(() => world.close())
@@ -39,73 +39,82 @@ beforeEach(async () => {
   await kysely.deleteFrom('lesson_classes').execute()
 })
 
-const where = () => ({ classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester })
-const taught = (lesson_id: number, teacher_id = school.teacher, more: object = {}) => ({
+const classPeriod = () => ({
+  classroom_id: school.vii,
+  eduyear_id: school.year,
+  semester_id: school.semester,
+})
+const toLessonRow = (lesson_id: number, teacher_id = school.teacher, changes: object = {}) => ({
   lesson_id,
   teacher_id,
-  ...more,
+  ...changes,
 })
-const save = (rows: object[], more: object = {}) =>
-  admin.post<Saved>(PATH, { ...where(), lesson_teachers: rows, ...more })
-const table = async () => {
-  const { classroom_id, eduyear_id, semester_id } = where()
+const saveLessons = (rows: object[], changes: object = {}) =>
+  admin.post<SaveResult>(PATH, { ...classPeriod(), lesson_teachers: rows, ...changes })
+const readTable = async () => {
+  const { classroom_id, eduyear_id, semester_id } = classPeriod()
   const path = `${PATH}/by-class-year?classroom_id=${classroom_id}&eduyear_id=${eduyear_id}&semester_id=${semester_id}`
   return (await admin.get<{ peserta: Row[]; calon_peserta: NamedRef[] }>(path)).body.result
 }
-const names = (rows: readonly { lesson: NamedRef }[]) => rows.map((row) => row.lesson.name)
+const lessonNames = (rows: readonly { lesson: NamedRef }[]) => rows.map((row) => row.lesson.name)
 
 describe('a class’s table', () => {
-  it('is saved at once: new rows, another teacher, marked rows away, and told in numbers', async () => {
-    const first = await save([taught(school.lesson), taught(biology, undefined, { id: 0 })])
-    expect(first).toMatchObject({
+  it('is saved in one request with added, changed and deleted rows, which are counted', async () => {
+    const firstSave = await saveLessons([
+      toLessonRow(school.lesson),
+      toLessonRow(biologyId, undefined, { id: 0 }),
+    ])
+    expect(firstSave).toMatchObject({
       status: 201,
       body: { result: { added: 2, changed: 0, removed: 0, participants: 0 } },
     })
-    const [bio, maths] = (await table()).peserta as [Row, Row]
-    expect(names([bio, maths])).toEqual(['Biologi', 'Matematika'])
+    const [bio, maths] = (await readTable()).peserta as [Row, Row]
+    expect(lessonNames([bio, maths])).toEqual(['Biologi', 'Matematika'])
     const rows = [
-      taught(biology, school.teacher, { id: bio.id, is_delete: true }),
-      taught(school.lesson, otherTeacher, { id: maths.id }),
+      toLessonRow(biologyId, school.teacher, { id: bio.id, is_delete: true }),
+      toLessonRow(school.lesson, otherTeacherId, { id: maths.id }),
     ]
-    expect((await save(rows)).body).toMatchObject({
+    expect((await saveLessons(rows)).body).toMatchObject({
       message: '1 pelajaran diubah, 1 pelajaran dihapus.',
       result: { id: null, added: 0, changed: 1, removed: 1 },
     })
-    const { peserta, calon_peserta } = await table()
-    expect(peserta).toMatchObject([{ lesson: { name: 'Matematika' }, teacher: { id: otherTeacher } }])
-    expect(calon_peserta.map((one) => one.name)).toEqual(['Biologi'])
-    expect((await save([taught(school.lesson, otherTeacher, { id: maths.id })])).body).toMatchObject({
+    const { peserta, calon_peserta } = await readTable()
+    expect(peserta).toMatchObject([{ lesson: { name: 'Matematika' }, teacher: { id: otherTeacherId } }])
+    expect(calon_peserta.map((lesson) => lesson.name)).toEqual(['Biologi'])
+    expect(
+      (await saveLessons([toLessonRow(school.lesson, otherTeacherId, { id: maths.id })])).body,
+    ).toMatchObject({
       message: 'Tidak ada yang berubah.',
       result: { changed: 0 },
     })
   })
 
   it('with "Semua Siswa" enrols the class’s active students in the new lessons', async () => {
-    expect((await save([taught(biology)], { add_all_student: true })).body).toMatchObject({
+    expect((await saveLessons([toLessonRow(biologyId)], { add_all_student: true })).body).toMatchObject({
       message: '1 pelajaran ditambahkan, diikuti 2 siswa.',
       result: { participants: 2 },
     })
-    await save([taught(school.lesson)])
-    expect((await table()).peserta.map((row) => row.participants)).toEqual([2, 0])
+    await saveLessons([toLessonRow(school.lesson)])
+    expect((await readTable()).peserta.map((row) => row.participants)).toEqual([2, 0])
   })
 
-  it('is saved whole or not at all', async () => {
-    await save([taught(biology)])
-    const [row] = (await table()).peserta as [Row]
-    const away = taught(biology, undefined, { id: row.id, is_delete: 1 })
+  it('is saved completely or not at all', async () => {
+    await saveLessons([toLessonRow(biologyId)])
+    const [row] = (await readTable()).peserta as [Row]
+    const deletedRow = toLessonRow(biologyId, undefined, { id: row.id, is_delete: 1 })
     for (const [rows, status] of [
-      [[taught(school.lesson), taught(biology)], 409],
-      [[taught(school.lesson), taught(school.lesson)], 409],
-      [[away, taught(999)], 422],
-      [[away, taught(school.lesson, 999)], 422],
-      [[away, taught(school.lesson, undefined, { id: 999 })], 404],
+      [[toLessonRow(school.lesson), toLessonRow(biologyId)], 409],
+      [[toLessonRow(school.lesson), toLessonRow(school.lesson)], 409],
+      [[deletedRow, toLessonRow(999)], 422],
+      [[deletedRow, toLessonRow(school.lesson, 999)], 422],
+      [[deletedRow, toLessonRow(school.lesson, undefined, { id: 999 })], 404],
     ] as const) {
-      const answer = await save([...rows])
-      expect(answer.status, answer.text).toBe(status)
+      const response = await saveLessons([...rows])
+      expect(response.status, response.text).toBe(status)
     }
-    expect(names((await table()).peserta)).toEqual(['Biologi'])
-    const elsewhere = await save([away], { classroom_id: school.viii })
-    expect(elsewhere.status, 'a row of another class').toBe(409)
+    expect(lessonNames((await readTable()).peserta)).toEqual(['Biologi'])
+    const otherClassSave = await saveLessons([deletedRow], { classroom_id: school.viii })
+    expect(otherClassSave.status, 'a row of another class').toBe(409)
   })
 
   it.each([
@@ -114,34 +123,34 @@ describe('a class’s table', () => {
     [{ lesson_teachers: [] }, 'lesson_teachers'],
     [{ lesson_teachers: [{ lesson_id: 1 }] }, 'lesson_teachers.0.teacher_id'],
     [{ lesson_teachers: [{ teacher_id: 1 }] }, 'lesson_teachers.0.lesson_id'],
-  ])('is refused with %j', async (more, field) => {
-    const answer = await save([taught(biology)], more)
-    expect(answer.status).toBe(422)
-    expect(answer.body.errors).toHaveProperty([field])
+  ])('is refused with the invalid field %j', async (invalidField, field) => {
+    const response = await saveLessons([toLessonRow(biologyId)], invalidField)
+    expect(response.status).toBe(422)
+    expect(response.body.errors).toHaveProperty([field])
   })
 
-  it('takes new lessons of the coming semester and year, whose first semester is not over', async () => {
+  it('accepts lessons of the coming semester and year', async () => {
     const [GANJIL, GENAP] = [school.semester, school.otherSemester]
     await school.activate(school.year, GENAP)
-    for (const more of [
+    for (const period of [
       { semester_id: GENAP },
       { eduyear_id: school.nextYear, semester_id: GANJIL },
       { eduyear_id: school.nextYear, semester_id: GENAP },
     ])
-      expect((await save([taught(biology)], more)).status, JSON.stringify(more)).toBe(201)
+      expect((await saveLessons([toLessonRow(biologyId)], period)).status, JSON.stringify(period)).toBe(201)
     await school.activate(school.year, GANJIL)
-    expect((await save([taught(school.lesson)], { semester_id: GENAP })).status).toBe(201)
+    expect((await saveLessons([toLessonRow(school.lesson)], { semester_id: GENAP })).status).toBe(201)
   })
 
-  it('takes lessons of what is over from an administrator who was asked, from others none', async () => {
+  it('accepts lessons of a passed period only from an administrator with confirmation', async () => {
     const [GANJIL, GENAP] = [school.semester, school.otherSemester]
     await school.activate(school.nextYear, GENAP)
     const teacher = await world.as({ keys: ['sia-lesson-class-acivity'], type: 'teacher' })
-    for (const [more, field] of [
+    for (const [period, field] of [
       [{ semester_id: GENAP }, 'eduyear_id'],
       [{ eduyear_id: school.nextYear, semester_id: GANJIL }, 'semester_id'],
     ] as const) {
-      const body = { ...where(), ...more, lesson_teachers: [taught(biology)] }
+      const body = { ...classPeriod(), ...period, lesson_teachers: [toLessonRow(biologyId)] }
       expect(await teacher.post(PATH, { ...body, with_passed: 1 })).toMatchObject({
         status: 422,
         body: { errors: { [field]: expect.stringMatching(/sudah lewat$/) } },
@@ -155,92 +164,106 @@ describe('a class’s table', () => {
     await school.activate(school.year, school.semester)
   })
 
-  it('has a lesson once, though twenty add it at once', async () => {
-    expect(await countStatuses(20, () => save([taught(biology), taught(school.lesson)]))).toEqual({
+  it('has a lesson once when it is added twenty times at once', async () => {
+    expect(
+      await countStatuses(20, () => saveLessons([toLessonRow(biologyId), toLessonRow(school.lesson)])),
+    ).toEqual({
       201: 1,
       409: 19,
     })
-    expect((await table()).peserta).toHaveLength(2)
+    expect((await readTable()).peserta).toHaveLength(2)
   })
 })
 
 describe('one lesson of a class', () => {
-  const one = async (more: object = {}) => (await save([taught(biology)], more)).body.result.id as number
-  const put = (id: number, more: object = {}) =>
+  const addLesson = async (changes: object = {}) =>
+    (await saveLessons([toLessonRow(biologyId)], changes)).body.result.id as number
+  const updateLesson = (id: number, changes: object = {}) =>
     admin.put<LessonClass>(`${PATH}/${id}`, {
-      ...where(),
-      lesson_teachers: [taught(biology, otherTeacher)],
-      ...more,
+      ...classPeriod(),
+      lesson_teachers: [toLessonRow(biologyId, otherTeacherId)],
+      ...changes,
     })
 
-  it('is read, changed, and says when it was changed meanwhile', async () => {
-    const id = await one()
+  it('is read and changed, and refuses a change of an older version', async () => {
+    const id = await addLesson()
     const { updated_at } = (await admin.get<LessonClass>(`${PATH}/${id}`)).body.result
-    expect((await put(id, { updated_at })).body.result).toMatchObject({ id, teacher: { id: otherTeacher } })
-    expect((await put(id, { updated_at })).status).toBe(409)
-    expect((await put(999)).status).toBe(404)
-    for (const odd of [{ id: id + 1 }, { is_delete: true }])
-      expect((await put(id, { lesson_teachers: [taught(biology, otherTeacher, odd)] })).status).toBe(422)
-    expect((await put(id, { lesson_teachers: [taught(biology), taught(school.lesson)] })).status).toBe(422)
+    expect((await updateLesson(id, { updated_at })).body.result).toMatchObject({
+      id,
+      teacher: { id: otherTeacherId },
+    })
+    expect((await updateLesson(id, { updated_at })).status).toBe(409)
+    expect((await updateLesson(999)).status).toBe(404)
+    for (const invalidField of [{ id: id + 1 }, { is_delete: true }])
+      expect(
+        (await updateLesson(id, { lesson_teachers: [toLessonRow(biologyId, otherTeacherId, invalidField)] }))
+          .status,
+      ).toBe(422)
+    expect(
+      (await updateLesson(id, { lesson_teachers: [toLessonRow(biologyId), toLessonRow(school.lesson)] }))
+        .status,
+    ).toBe(422)
   })
 
-  it('says how many take part in it, whom another lesson would concern', async () => {
-    const id = await one({ add_all_student: true })
+  it('has the number of its participants', async () => {
+    const id = await addLesson({ add_all_student: true })
     expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
-    const changed = await put(id, { lesson_teachers: [taught(school.lesson)] })
-    expect(changed.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
+    const updated = await updateLesson(id, { lesson_teachers: [toLessonRow(school.lesson)] })
+    expect(updated.body.result).toMatchObject({ lesson: { name: 'Matematika' }, participants: 2 })
   })
 
-  it('never becomes one that the class already has', async () => {
-    const id = await one()
-    await save([taught(school.lesson)])
-    expect((await put(id, { lesson_teachers: [taught(school.lesson)] })).status).toBe(409)
+  it('cannot be changed to a lesson that the class already has', async () => {
+    const id = await addLesson()
+    await saveLessons([toLessonRow(school.lesson)])
+    expect((await updateLesson(id, { lesson_teachers: [toLessonRow(school.lesson)] })).status).toBe(409)
   })
 
-  it('with participants is neither deleted nor moved unasked, and says where to remove them; without, both', async () => {
-    const id = await one({ add_all_student: 1 })
+  it('with participants is not deleted or moved without confirmation; without participants it is', async () => {
+    const id = await addLesson({ add_all_student: 1 })
     const blocker = { resource: 'sia/activity/lesson-class-student', id }
     const refusal = {
       status: 409,
       body: { message: expect.stringContaining('2 peserta'), result: { participants: 2, blocker } },
     }
     const confirm = { name: 'with_participants', label: 'Hapus beserta 2 peserta' }
-    for (const answer of ['', '?with_participants=0'])
-      expect(await admin.delete(`${PATH}/${id}${answer}`)).toMatchObject({
+    for (const response of ['', '?with_participants=0'])
+      expect(await admin.delete(`${PATH}/${id}${response}`)).toMatchObject({
         ...refusal,
         body: { result: { confirm } },
       })
-    expect(await put(id, { classroom_id: school.viiB })).toMatchObject(refusal)
-    expect(await save([taught(biology, undefined, { id, is_delete: true })])).toMatchObject(refusal)
+    expect(await updateLesson(id, { classroom_id: school.viiB })).toMatchObject(refusal)
+    expect(await saveLessons([toLessonRow(biologyId, undefined, { id, is_delete: true })])).toMatchObject(
+      refusal,
+    )
     await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
-    expect((await put(id, { classroom_id: school.viiB })).status).toBe(200)
+    expect((await updateLesson(id, { classroom_id: school.viiB })).status).toBe(200)
     expect(await countStatuses(5, () => admin.delete(`${PATH}/${id}`))).toEqual({ 200: 1, 404: 4 })
     expect((await admin.get(`${PATH}/${id}`)).status).toBe(404)
   })
 
-  it('given to all by mistake goes with its participants once that was said, also after report cards exist', async () => {
-    const [first] = await school.readRows(school.vii)
-    await insertRapor(world, first?.id as number, school.semester)
-    const byMistake = await one({ add_all_student: true })
-    expect((await admin.delete(`${PATH}/${byMistake}`)).status).toBe(409)
-    expect((await admin.delete(`${PATH}/${byMistake}?with_participants=1`)).status).toBe(200)
-    const id = await one({ add_all_student: true })
-    const row = taught(biology, undefined, { id, is_delete: true })
-    expect((await save([row])).status, 'the table asks too').toBe(409)
-    expect((await save([row], { with_participants: true })).body.result).toMatchObject({ removed: 1 })
+  it('is deleted with its participants after confirmation, even if report cards exist', async () => {
+    const [firstEnrolment] = await school.readRows(school.vii)
+    await insertRapor(world, firstEnrolment?.id as number, school.semester)
+    const mistakenId = await addLesson({ add_all_student: true })
+    expect((await admin.delete(`${PATH}/${mistakenId}`)).status).toBe(409)
+    expect((await admin.delete(`${PATH}/${mistakenId}?with_participants=1`)).status).toBe(200)
+    const id = await addLesson({ add_all_student: true })
+    const row = toLessonRow(biologyId, undefined, { id, is_delete: true })
+    expect((await saveLessons([row])).status, 'the table needs confirmation, too').toBe(409)
+    expect((await saveLessons([row], { with_participants: true })).body.result).toMatchObject({ removed: 1 })
     const { kysely } = world.context.db
     expect(await kysely.selectFrom('lesson_class_students').select('id').execute()).toEqual([])
-    expect(await school.readRows(school.vii), 'the class stays as it was').toHaveLength(2)
+    expect(await school.readRows(school.vii), 'the class is unchanged').toHaveLength(2)
     const trail = await kysely.selectFrom('audits').selectAll().where('action', '=', 'delete').execute()
     expect(trail.map((entry) => entry.entity)).toContain('lesson_class_student')
   })
 
-  it('of a semester that is over stays with whoever has its report card', async () => {
+  it('of a passed semester is not deleted if a participant has its report card', async () => {
     const { kysely } = world.context.db
-    const id = await one({ add_all_student: true })
+    const id = await addLesson({ add_all_student: true })
     await kysely.deleteFrom('student_class_rapors').execute()
-    const [first] = await school.readRows(school.vii)
-    await insertRapor(world, first?.id as number, school.semester)
+    const [firstEnrolment] = await school.readRows(school.vii)
+    await insertRapor(world, firstEnrolment?.id as number, school.semester)
     await school.activate(school.year, school.otherSemester)
     expect(await admin.delete(`${PATH}/${id}?with_participants=1`)).toMatchObject({
       status: 409,
@@ -251,30 +274,35 @@ describe('one lesson of a class', () => {
     expect((await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result.participants).toBe(2)
   })
 
-  it('taken back by twenty at once goes once', async () => {
-    const id = await one({ add_all_student: true })
-    const away = () => admin.delete(`${PATH}/${id}?with_participants=1`)
-    expect(await countStatuses(20, away)).toEqual({ 200: 1, 404: 19 })
+  it('is deleted once when twenty requests are sent at once', async () => {
+    const id = await addLesson({ add_all_student: true })
+    const deleteLesson = () => admin.delete(`${PATH}/${id}?with_participants=1`)
+    expect(await countStatuses(20, deleteLesson)).toEqual({ 200: 1, 404: 19 })
   })
 
-  it('that is moved while students are added leaves none of them behind', async () => {
+  it('loses or keeps all participants if it is moved while they are added', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const id = await one()
+      const id = await addLesson()
       const students = (await school.readRows(school.vii)).map(({ student_id }) => ({ student_id }))
-      const add = () => admin.post('/sia/activity/lesson-class-student', { lesson_class_id: id, students })
-      const [moved] = await Promise.all([put(id, { classroom_id: school.viiB }), add(), add()])
+      const addParticipants = () =>
+        admin.post('/sia/activity/lesson-class-student', { lesson_class_id: id, students })
+      const [move] = await Promise.all([
+        updateLesson(id, { classroom_id: school.viiB }),
+        addParticipants(),
+        addParticipants(),
+      ])
       const { classroom, participants } = (await admin.get<LessonClassDetail>(`${PATH}/${id}`)).body.result
       expect({ room: classroom.name, participants }).toEqual(
-        moved.status === 200 ? { room: 'VII B', participants: 0 } : { room: 'VII A', participants: 2 },
+        move.status === 200 ? { room: 'VII B', participants: 0 } : { room: 'VII A', participants: 2 },
       )
       await world.context.db.kysely.deleteFrom('lesson_class_students').execute()
       await admin.delete(`${PATH}/${id}`)
     }
   })
 
-  it('keeps its lesson, class, year and teacher from being deleted, with the count', async () => {
-    const id = await one()
-    for (const path of [`lesson/${biology}`, `classroom/${school.vii}`, `teacher/${school.teacher}`]) {
+  it('prevents the deletion of its lesson, class and teacher, with the count', async () => {
+    const id = await addLesson()
+    for (const path of [`lesson/${biologyId}`, `classroom/${school.vii}`, `teacher/${school.teacher}`]) {
       const { status, body } = await admin.delete<{ lesson_classes: number; blocker: Blocker }>(
         `/sia/master/${path}`,
       )
@@ -286,31 +314,36 @@ describe('one lesson of a class', () => {
 })
 
 describe('the list', () => {
-  type Answer = { rows: LessonClass[]; total_count: number; filterable: Record<string, NamedRef[]> }
-  const list = async (query: string) => (await admin.get<Answer>(`${PATH}?${query}`)).body.result
-  const filter = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
+  type ListResponse = { rows: LessonClass[]; total_count: number; filterable: Record<string, NamedRef[]> }
+  const listLessons = async (query: string) => (await admin.get<ListResponse>(`${PATH}?${query}`)).body.result
+  const toFilterQuery = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
 
-  it('filters, searches and sorts by each of its columns', async () => {
-    await save([taught(school.lesson), taught(biology, otherTeacher)])
-    expect(names((await list('search=bio')).rows)).toEqual(['Biologi'])
-    expect((await list('search=vii a')).total_count).toBe(2)
+  it('is filtered, searched and sorted by each of its columns', async () => {
+    await saveLessons([toLessonRow(school.lesson), toLessonRow(biologyId, otherTeacherId)])
+    expect(lessonNames((await listLessons('search=bio')).rows)).toEqual(['Biologi'])
+    expect((await listLessons('search=vii a')).total_count).toBe(2)
     for (const name of ['classroom', 'eduyear', 'semester', 'teacher', 'lesson']) {
-      expect((await list(`orderby=${name}.name&order=asc`)).rows, name).toHaveLength(2)
-      expect((await list(filter({ [name]: { op: 'in', value: [0] } }))).rows, name).toEqual([])
+      expect((await listLessons(`orderby=${name}.name&order=asc`)).rows, name).toHaveLength(2)
+      expect((await listLessons(toFilterQuery({ [name]: { op: 'in', value: [0] } }))).rows, name).toEqual([])
     }
-    expect(names((await list('orderby=lesson.name&order=desc')).rows)).toEqual(['Matematika', 'Biologi'])
-    const byTeacher = await list(filter({ teacher: { op: 'in', value: [otherTeacher] } }))
-    expect(names(byTeacher.rows)).toEqual(['Biologi'])
+    expect(lessonNames((await listLessons('orderby=lesson.name&order=desc')).rows)).toEqual([
+      'Matematika',
+      'Biologi',
+    ])
+    const byTeacher = await listLessons(toFilterQuery({ teacher: { op: 'in', value: [otherTeacherId] } }))
+    expect(lessonNames(byTeacher.rows)).toEqual(['Biologi'])
     expect(byTeacher.filterable.teacher).toHaveLength(2)
     expect(byTeacher.filterable.semester).toHaveLength(1)
-    for (const wrong of ['orderby=lesson', 'filter={"student":{"op":"in","value":[1]}}'])
-      expect((await admin.get(`${PATH}?${wrong}`)).status, wrong).toBe(422)
+    for (const invalidQuery of ['orderby=lesson', 'filter={"student":{"op":"in","value":[1]}}'])
+      expect((await admin.get(`${PATH}?${invalidQuery}`)).status, invalidQuery).toBe(422)
   })
 
-  it('and its options need the key of lesson classes', async () => {
-    const other = await world.as({ keys: ['sia-activity', 'sia-student-class-activity', 'edit-sia-master'] })
+  it('needs the access key of lesson classes, as do its options', async () => {
+    const withoutKey = await world.as({
+      keys: ['sia-activity', 'sia-student-class-activity', 'edit-sia-master'],
+    })
     for (const path of [PATH, `${PATH}-opt`, `${PATH}/by-class-year`])
-      expect((await other.get(path)).status).toBe(403)
+      expect((await withoutKey.get(path)).status).toBe(403)
     const clerk = await world.as({ keys: ['sia-lesson-class-acivity'] })
     const { result } = (await clerk.get<Record<string, NamedRef[]>>(`${PATH}-opt`)).body
     expect(Object.keys(result).sort()).toEqual(['classrooms', 'eduyears', 'lessons', 'semesters', 'teachers'])

@@ -1,4 +1,4 @@
-/** Whose report cards one sees: an office all, a teacher the classes they teach, a student the own. */
+/** Who can read report cards: operators all, teachers those of their classes, students their own. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ActiveYear,
@@ -17,94 +17,97 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let world: World
 let operator: Client
 let room: Room
-let other: Room
+let otherRoom: Room
 let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   room = await makeRoom(world, 'VII', 'A')
-  other = await makeRoom(world, 'VII', 'B')
+  otherRoom = await makeRoom(world, 'VII', 'B')
   year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
-const list = (who: Client, classroom_id = room.id) => listRapors(who, year, classroom_id)
+const listRows = (client: Client, classroom_id = room.id) => listRapors(client, year, classroom_id)
 
-describe('whose report cards one sees', () => {
-  it('a teacher sees the classes they teach, and others are not there', async () => {
-    const [guru, stranger] = [await world.as('Guru'), await world.as('Guru')]
+describe('the access to report cards', () => {
+  it('allows a teacher the classes they teach; others are 404', async () => {
+    const [teacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
     const pupil = await enrol(world, room)
     const { body } = await uploadRapor(world, operator, room, pupil)
     const rapor = body.result.student_class_rapors
-    await assignTeacher(world, guru, room)
-    await assignTeacher(world, stranger, other)
-    const seen = async (who: Client) => [
-      (await list(who)).status,
-      (await who.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status,
-      (await downloadFile(who, rapor)).status,
-      (await who.get(`/download-attachment?file=${rapor.file}`)).status,
+    await assignTeacher(world, teacher, room)
+    await assignTeacher(world, otherTeacher, otherRoom)
+    const requestStatuses = async (client: Client) => [
+      (await listRows(client)).status,
+      (await client.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status,
+      (await downloadFile(client, rapor)).status,
+      (await client.get(`/download-attachment?file=${rapor.file}`)).status,
     ]
-    expect(await seen(guru)).toEqual([200, 200, 200, 200])
-    expect(await seen(stranger)).toEqual([404, 404, 404, 404])
+    expect(await requestStatuses(teacher)).toEqual([200, 200, 200, 200])
+    expect(await requestStatuses(otherTeacher)).toEqual([404, 404, 404, 404])
   })
 
-  it('a student sees only the own row, whatever ids are sent', async () => {
-    const [siswa, friend] = [await world.as('Siswa'), await world.as('Siswa')]
-    const pupil = await enrol(world, room, { user: siswa })
-    const classmate = await enrol(world, room, { user: friend })
-    const own = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    const foreign = (await uploadRapor(world, operator, room, classmate)).body.result.student_class_rapors
-    expect((await list(siswa)).body.result.map((row) => row.student.id)).toEqual([pupil.id])
-    expect((await list(siswa, other.id)).status).toBe(404)
-    expect((await downloadFile(siswa, own)).status).toBe(200)
-    expect((await downloadFile(siswa, foreign)).status).toBe(404)
-    expect((await siswa.get(`/download-attachment?file=${foreign.file}`)).status).toBe(404)
-    expect((await siswa.get(`/sia/activity/rapor/${classmate.student_class_id}`)).status).toBe(404)
+  it('allows a student only their own row, whatever ids are sent', async () => {
+    const [student, otherStudent] = [await world.as('Siswa'), await world.as('Siswa')]
+    const pupil = await enrol(world, room, { user: student })
+    const classmate = await enrol(world, room, { user: otherStudent })
+    const ownRapor = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
+    const otherRapor = (await uploadRapor(world, operator, room, classmate)).body.result.student_class_rapors
+    expect((await listRows(student)).body.result.map((row) => row.student.id)).toEqual([pupil.id])
+    expect((await listRows(student, otherRoom.id)).status).toBe(404)
+    expect((await downloadFile(student, ownRapor)).status).toBe(200)
+    expect((await downloadFile(student, otherRapor)).status).toBe(404)
+    expect((await student.get(`/download-attachment?file=${otherRapor.file}`)).status).toBe(404)
+    expect((await student.get(`/sia/activity/rapor/${classmate.student_class_id}`)).status).toBe(404)
   })
 
-  it('a student cannot reach what was replaced: it may have been somebody else’s by mistake', async () => {
-    const siswa = await world.as('Siswa')
-    const pupil = await enrol(world, room, { user: siswa })
-    const wrong = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    const right = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
-    expect([(await downloadFile(siswa, wrong)).status, (await downloadFile(siswa, right)).status]).toEqual([
-      404, 200,
-    ])
-    expect((await downloadFile(operator, wrong)).status).toBe(200)
-    const { body } = await siswa.get<{ versions: object[] }>(`/sia/activity/rapor/${pupil.student_class_id}`)
+  it('refuses a student replaced versions, which may belong to somebody else by mistake', async () => {
+    const student = await world.as('Siswa')
+    const pupil = await enrol(world, room, { user: student })
+    const replacedRapor = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
+    const currentRapor = (await uploadRapor(world, operator, room, pupil)).body.result.student_class_rapors
+    expect([
+      (await downloadFile(student, replacedRapor)).status,
+      (await downloadFile(student, currentRapor)).status,
+    ]).toEqual([404, 200])
+    expect((await downloadFile(operator, replacedRapor)).status).toBe(200)
+    const { body } = await student.get<{ versions: object[] }>(
+      `/sia/activity/rapor/${pupil.student_class_id}`,
+    )
     expect(body.result.versions).toHaveLength(1)
   })
 
-  it('nobody uploads their own, even with the key to upload', async () => {
-    const siswa = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
-    const pupil = await enrol(world, room, { user: siswa })
-    expect((await uploadRapor(world, siswa, room, pupil)).status).toBe(404)
-    expect((await siswa.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
+  it('refuses a student uploads, even with the key to upload', async () => {
+    const student = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'student' })
+    const pupil = await enrol(world, room, { user: student })
+    expect((await uploadRapor(world, student, room, pupil)).status).toBe(404)
+    expect((await student.post('/sia/activity/rapor/bulk-upload', {})).status).toBe(404)
   })
 
-  it('a homeroom teacher with the key uploads for the own class only', async () => {
-    const guru = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
-    await assignHomeroom(world, guru, room)
-    const [pupil, foreign] = [await enrol(world, room), await enrol(world, other)]
-    expect((await uploadRapor(world, guru, room, pupil)).status).toBe(200)
-    expect((await uploadRapor(world, guru, other, foreign)).status).toBe(404)
+  it('allows a homeroom teacher with the key uploads for their own class only', async () => {
+    const homeroomTeacher = await world.as({ keys: ['sia-rapor', 'sia-manage-rapor'], type: 'teacher' })
+    await assignHomeroom(world, homeroomTeacher, room)
+    const [pupil, otherPupil] = [await enrol(world, room), await enrol(world, otherRoom)]
+    expect((await uploadRapor(world, homeroomTeacher, room, pupil)).status).toBe(200)
+    expect((await uploadRapor(world, homeroomTeacher, otherRoom, otherPupil)).status).toBe(404)
   })
 
-  it('the options offer a teacher and a student their own classes', async () => {
-    const [guru, siswa] = [await world.as('Guru'), await world.as('Siswa')]
-    await assignTeacher(world, guru, other)
-    await enrol(world, room, { user: siswa })
-    const names = async (who: Client) =>
-      (await who.get<{ classrooms: Room[] }>('/sia/activity/rapor/form-opt')).body.result.classrooms.map(
+  it('limits the options to the classes of a teacher or a student', async () => {
+    const [teacher, student] = [await world.as('Guru'), await world.as('Siswa')]
+    await assignTeacher(world, teacher, otherRoom)
+    await enrol(world, room, { user: student })
+    const listClassNames = async (client: Client) =>
+      (await client.get<{ classrooms: Room[] }>('/sia/activity/rapor/form-opt')).body.result.classrooms.map(
         (classroom) => classroom.name,
       )
-    expect(await names(guru)).toEqual(['VII B'])
-    expect(await names(siswa)).toEqual(['VII A'])
-    expect(await names(operator)).toEqual(['VII A', 'VII B'])
+    expect(await listClassNames(teacher)).toEqual(['VII B'])
+    expect(await listClassNames(student)).toEqual(['VII A'])
+    expect(await listClassNames(operator)).toEqual(['VII A', 'VII B'])
   })
 
   it.each(['../pelita.sqlite', '%00', 'a'.repeat(300), '..%2F..%2Fetc%2Fpasswd'])(
-    'no path leads to a file: %s',
+    'refuses a path instead of a file: %s',
     async (name) => {
       expect([400, 404, 422]).toContain((await operator.get(`/download-attachment?file=${name}`)).status)
     },

@@ -1,4 +1,4 @@
-/** Report cards one by one: the table, the upload, earlier versions, and what is refused. */
+/** Single report cards: list, upload, versions, and invalid files. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   type ActiveYear,
@@ -18,27 +18,27 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let world: World
 let operator: Client
 let room: Room
-let other: Room
+let otherRoom: Room
 let year: ActiveYear
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   room = await makeRoom(world, 'VII', 'A')
-  other = await makeRoom(world, 'VII', 'B')
+  otherRoom = await makeRoom(world, 'VII', 'B')
   year = await readActiveYear(world)
 })
 afterAll(() => world.close())
 
-const list = (who: Client, classroom_id = room.id, more: object = {}) =>
-  listRapors(who, year, classroom_id, more)
-const rowOf = async (pupil: Pupil) =>
-  (await list(operator)).body.result.find((row) => row.student.id === pupil.id)
-const expected = (pupil: Pupil) => `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`
+const listRows = (client: Client, classroom_id = room.id, changes: object = {}) =>
+  listRapors(client, year, classroom_id, changes)
+const findRow = async (pupil: Pupil) =>
+  (await listRows(operator)).body.result.find((row) => row.student.id === pupil.id)
+const expectedFileName = (pupil: Pupil) => `${pupil.nis}_${year.code}_${year.semester_id}_vii.pdf`
 
-describe('the table of a class', () => {
-  it('shows every student, with the report card once there is one', async () => {
+describe('the list of a class', () => {
+  it('has every student, with the report card if there is one', async () => {
     const pupil = await enrol(world, room, { name: 'Zahra Aulia' })
-    expect(await rowOf(pupil)).toMatchObject({
+    expect(await findRow(pupil)).toMatchObject({
       id: pupil.student_class_id,
       student: { nis: pupil.nis, nisn: pupil.nisn, name: 'Zahra Aulia' },
       classroom: { name: 'VII A' },
@@ -46,9 +46,9 @@ describe('the table of a class', () => {
     })
     const { status, body } = await uploadRapor(world, operator, room, pupil)
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Rapor berhasil diunggah.' })
-    expect((await rowOf(pupil))?.student_class_rapors).toMatchObject({
+    expect((await findRow(pupil))?.student_class_rapors).toMatchObject({
       semester_id: year.semester_id,
-      file: expected(pupil),
+      file: expectedFileName(pupil),
     })
   })
 
@@ -59,45 +59,49 @@ describe('the table of a class', () => {
     ['semester_id', { semester_id: 9 }, 'Semester tidak ditemukan'],
     ['classroom_id', { classroom_id: 99999 }, 'Kelas tidak ditemukan'],
     ['eduyear_id', { eduyear_id: 99999 }, 'Tahun ajaran tidak ditemukan'],
-  ])('asks for %s: %j → %s', async (field, wrong, message) => {
-    expect(await list(operator, room.id, wrong)).toMatchObject({
+  ])('requires %s: %j → %s', async (field, invalidField, message) => {
+    expect(await listRows(operator, room.id, invalidField)).toMatchObject({
       status: 422,
       body: { errors: { [field]: message } },
     })
   })
 })
 
-it('who changed the class is not asked for a second one: the table names the class that has it', async () => {
+it('the list of a new class names the former class that has the report card of a moved student', async () => {
   const student = await world.as('Siswa')
   const pupil = await enrol(world, room, { name: 'Wulan Sari', user: student })
   await uploadRapor(world, operator, room, pupil)
   const moved_at = `${year.code}-10-01`
   const path = `/sia/activity/student-class/${pupil.student_class_id}/move`
-  expect((await operator.post(path, { classroom_id: other.id, moved_at })).status).toBe(200)
-  const inOther = async (who: Client, semester_id = year.semester_id) =>
-    (await list(who, other.id, { semester_id })).body.result.find((row) => row.student.id === pupil.id)
-  expect(await inOther(operator)).toMatchObject({ student_class_rapors: null, reported_in: 'VII A' })
-  expect(await inOther(operator, year.semester_id === 1 ? 2 : 1)).toMatchObject({ reported_in: null })
-  expect(await rowOf(pupil), 'in the class before').toMatchObject({ reported_in: null })
-  expect(await inOther(student), 'a student learns of nothing that is not released').toMatchObject({
+  expect((await operator.post(path, { classroom_id: otherRoom.id, moved_at })).status).toBe(200)
+  const findInOtherClass = async (client: Client, semester_id = year.semester_id) =>
+    (await listRows(client, otherRoom.id, { semester_id })).body.result.find(
+      (row) => row.student.id === pupil.id,
+    )
+  expect(await findInOtherClass(operator)).toMatchObject({ student_class_rapors: null, reported_in: 'VII A' })
+  expect(await findInOtherClass(operator, year.semester_id === 1 ? 2 : 1)).toMatchObject({
+    reported_in: null,
+  })
+  expect(await findRow(pupil), 'in the former class').toMatchObject({ reported_in: null })
+  expect(await findInOtherClass(student), 'students cannot see unreleased ones').toMatchObject({
     reported_in: null,
   })
 })
 
 describe('a report card', () => {
-  it('comes back byte for byte under the decided name, and the reading is in the trail', async () => {
+  it('is downloaded unchanged with its pattern name, and the read is recorded', async () => {
     const pupil = await enrol(world, room)
     const bytes = makePdf('Nilai Matematika 90', 5000)
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes })
     const rapor = body.result.student_class_rapors
-    const answer = await downloadFile(operator, rapor)
-    expect(answer.headers).toMatchObject({
+    const response = await downloadFile(operator, rapor)
+    expect(response.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-length': String(bytes.length),
-      'content-disposition': `attachment; filename="${expected(pupil)}"`,
+      'content-disposition': `attachment; filename="${expectedFileName(pupil)}"`,
       'cache-control': 'no-store',
     })
-    expect(answer.text).toBe(bytes.toString())
+    expect(response.text).toBe(bytes.toString())
     const reads = await world.context.db.kysely
       .selectFrom('audits')
       .where('entity', '=', 'document')
@@ -108,10 +112,10 @@ describe('a report card', () => {
     expect(reads.length).toBeGreaterThan(0)
   })
 
-  it('is found by its shown name too, as older consoles ask', async () => {
+  it('is also found by its displayed name, which older consoles send', async () => {
     const pupil = await enrol(world, room)
     await uploadRapor(world, operator, room, pupil)
-    expect((await operator.get(`/download-attachment?file=${expected(pupil)}`)).status).toBe(200)
+    expect((await operator.get(`/download-attachment?file=${expectedFileName(pupil)}`)).status).toBe(200)
   })
 
   it('that replaces another keeps it as an earlier version', async () => {
@@ -129,7 +133,7 @@ describe('a report card', () => {
     expect(texts).toEqual([makePdf('dua').toString(), makePdf('satu').toString()])
   })
 
-  it('uploaded twenty times at one moment is kept twenty times, and the last of them stands', async () => {
+  it('uploaded twenty times at once has twenty versions, and the last is current', async () => {
     const pupil = await enrol(world, room)
     const uploads = await Promise.all(
       Array.from({ length: 20 }, () => uploadRapor(world, operator, room, pupil)),
@@ -137,10 +141,12 @@ describe('a report card', () => {
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 200))
     type Read = { versions: { is_current: boolean }[] }
     const { result } = (await operator.get<Read>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
-    expect(result.versions.map((one) => one.is_current)).toEqual(uploads.map((_, index) => index === 0))
+    expect(result.versions.map((version) => version.is_current)).toEqual(
+      uploads.map((_, index) => index === 0),
+    )
   })
 
-  it('uploaded while its student is taken out of the class is refused, or keeps the student there', async () => {
+  it('is refused, or prevents the removal of its student at the same moment', async () => {
     const pupils: Pupil[] = []
     for (let n = 0; n < 10; n += 1) pupils.push(await enrol(world, room))
     const remove = ({ id: student_id, student_class_id: id }: Pupil) =>
@@ -148,16 +154,16 @@ describe('a report card', () => {
         ...{ classroom_id: room.id, eduyear_id: year.id },
         students: [{ id, student_id, is_delete: true }],
       })
-    const answers = await Promise.all(
+    const statusPairs = await Promise.all(
       pupils.map(async (pupil) => {
-        const both = [remove(pupil), uploadRapor(world, operator, room, pupil)]
-        return (await Promise.all(both)).map(({ status }) => status).join(' ')
+        const requests = [remove(pupil), uploadRapor(world, operator, room, pupil)]
+        return (await Promise.all(requests)).map(({ status }) => status).join(' ')
       }),
     )
-    for (const answer of answers) expect(['200 409', '200 422', '409 200']).toContain(answer)
+    for (const statusPair of statusPairs) expect(['200 409', '200 422', '409 200']).toContain(statusPair)
   })
 
-  it('has its own name in each semester', async () => {
+  it('is separate for each semester', async () => {
     const pupil = await enrol(world, room)
     const semester_id = year.semester_id === 1 ? 2 : 1
     await uploadRapor(world, operator, room, pupil)
@@ -172,15 +178,15 @@ describe('a report card', () => {
   })
 })
 
-describe('what is no report card is refused, and nothing is stored', () => {
+describe('an invalid file is refused, and nothing is stored', () => {
   it.each([
     ['a text named .pdf', Buffer.from('halo'), 'Bukan berkas PDF.'],
-    ['a page named .pdf', Buffer.from('<html>%PDF-1.4</html>'), 'Bukan berkas PDF.'],
+    ['an HTML page named .pdf', Buffer.from('<html>%PDF-1.4</html>'), 'Bukan berkas PDF.'],
     ['an empty file', Buffer.alloc(0), 'Berkas kosong.'],
-    ['half of a PDF', makePdf('x').subarray(0, 500), 'Berkas PDF terpotong atau rusak.'],
-    ['only the beginning', Buffer.from('%PDF-1.7\n'), 'Berkas PDF terpotong atau rusak.'],
+    ['a truncated PDF', makePdf('x').subarray(0, 500), 'Berkas PDF terpotong atau rusak.'],
+    ['only the header of a PDF', Buffer.from('%PDF-1.7\n'), 'Berkas PDF terpotong atau rusak.'],
     [
-      'a PDF without its table',
+      'a PDF without a cross-reference table',
       Buffer.from('%PDF-1.4\nhalo\nstartxref\n9\n%%EOF'),
       'Berkas PDF rusak: daftar isinya tidak terbaca.',
     ],
@@ -190,16 +196,16 @@ describe('what is no report card is refused, and nothing is stored', () => {
       status: 422,
       body: { errors: { file: message } },
     })
-    expect((await rowOf(pupil))?.student_class_rapors).toBeNull()
+    expect((await findRow(pupil))?.student_class_rapors).toBeNull()
   })
 
-  it('more than 10 MB', async () => {
+  it('larger than 10 MB', async () => {
     const pupil = await enrol(world, room)
     const bytes = Buffer.concat([Buffer.alloc(10 * 1024 * 1024), makePdf()])
     expect((await uploadRapor(world, operator, room, pupil, { bytes })).status).toBe(413)
   })
 
-  it('no file, or no form', async () => {
+  it('JSON without a file', async () => {
     const pupil = await enrol(world, room)
     expect((await operator.put('/sia/activity/rapor', { student_id: pupil.id })).status).toBe(400)
   })
@@ -209,11 +215,11 @@ describe('student, class, year and semester must agree with an enrolment', () =>
   it.each([
     [
       'another class',
-      async () => ({ classroom_id: other.id }),
+      async () => ({ classroom_id: otherRoom.id }),
       { classroom_id: 'Siswa ini ada di kelas VII A' },
     ],
     [
-      'a class that is none',
+      'an unknown class',
       async () => ({ classroom_id: 99999 }),
       { classroom_id: 'Siswa ini ada di kelas VII A' },
     ],
@@ -223,32 +229,32 @@ describe('student, class, year and semester must agree with an enrolment', () =>
       { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' },
     ],
     [
-      'nobody',
+      'an unknown student',
       async () => ({ student_id: 99999 }),
       { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' },
     ],
-    ['no semester', async () => ({ semester_id: 7 }), { semester_id: 'Semester tidak ditemukan' }],
+    ['an unknown semester', async () => ({ semester_id: 7 }), { semester_id: 'Semester tidak ditemukan' }],
     [
-      'the report card of nobody',
+      'an unknown report card',
       async () => ({ id: 99999 }),
       { id: 'Rapor ini bukan milik siswa dan semester itu' },
     ],
     [
-      'the report card of somebody else',
+      'the report card of another student',
       async () => {
-        const neighbour = await enrol(world, room)
+        const otherPupil = await enrol(world, room)
         return {
-          id: (await uploadRapor(world, operator, room, neighbour)).body.result.student_class_rapors.id,
+          id: (await uploadRapor(world, operator, room, otherPupil)).body.result.student_class_rapors.id,
         }
       },
       { id: 'Rapor ini bukan milik siswa dan semester itu' },
     ],
-  ])('%s: 422', async (_what, wrong, errors) => {
+  ])('%s: 422', async (_what, makeWrongFields, errors) => {
     const pupil = await enrol(world, room)
-    expect(await uploadRapor(world, operator, room, pupil, await wrong())).toMatchObject({
+    expect(await uploadRapor(world, operator, room, pupil, await makeWrongFields())).toMatchObject({
       status: 422,
       body: { errors },
     })
-    expect((await rowOf(pupil))?.student_class_rapors).toBeNull()
+    expect((await findRow(pupil))?.student_class_rapors).toBeNull()
   })
 })

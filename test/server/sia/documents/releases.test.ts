@@ -1,4 +1,4 @@
-/** Releasing report cards: who sees them when, and who may decide it. */
+/** Releasing report cards: when students can read them, and who may release them. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ReleaseRow } from '#contract/sia/document/release.ts'
 import {
@@ -13,7 +13,7 @@ import { HOUR_MS, RELEASE_PATH, releasesOf } from '#test/support/releases.ts'
 import { countStatuses } from '#test/support/school.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-const MINUTE = 60_000
+const MINUTE_MS = 60_000
 
 let world: World
 let operator: Client
@@ -31,8 +31,8 @@ const { nextRoom, openCard, act, withdraw, rowOf, inAnHour, seen } = releasesOf(
   year,
 }))
 
-describe('a class nobody chose anything for', () => {
-  it('has its report cards out at once, as ever', async () => {
+describe('a class without a release', () => {
+  it('has its report cards released at once by default', async () => {
     const card = await openCard()
     expect(await seen(card)).toBe(true)
     expect(await rowOf(card.room)).toMatchObject({
@@ -44,8 +44,8 @@ describe('a class nobody chose anything for', () => {
   })
 })
 
-describe('a report card that was withdrawn with its class', () => {
-  it('is gone for its owner on every way, stays for the office, and comes back at the hour named', async () => {
+describe('withdrawing the report cards of a class', () => {
+  it('hides them from students, but not from operators, until the scheduled release', async () => {
     const card = await openCard()
     expect((await withdraw(operator, card.room)).body.message).toBe('Rapor 1 kelas ditarik.')
     expect(await seen(card)).toBe(false)
@@ -57,14 +57,14 @@ describe('a report card that was withdrawn with its class', () => {
       'Rapor 1 kelas dijadwalkan terbit.',
     )
     expect(await rowOf(card.room)).toMatchObject({ state: 'scheduled', release_at, withdrawn: null })
-    world.advanceClock(HOUR_MS - MINUTE)
+    world.advanceClock(HOUR_MS - MINUTE_MS)
     expect(await seen(card)).toBe(false)
-    world.advanceClock(MINUTE)
+    world.advanceClock(MINUTE_MS)
     expect(await seen(card)).toBe(true)
     expect(await rowOf(card.room)).toMatchObject({ state: 'released' })
   })
 
-  it('keeps also what is uploaded meanwhile from students', async () => {
+  it('also hides those that are uploaded in the meantime', async () => {
     const card = await openCard()
     await withdraw(operator, card.room)
     const { body } = await uploadRapor(world, operator, card.room, card.pupil, { bytes: makePdf('baru') })
@@ -73,23 +73,23 @@ describe('a report card that was withdrawn with its class', () => {
     expect(await seen({ ...card, file: body.result.student_class_rapors })).toBe(true)
   })
 
-  it('is of its semester and class alone', async () => {
-    const [one, other] = [await openCard(), await openCard()]
-    await withdraw(operator, one.room)
-    expect(await seen(other)).toBe(true)
+  it('applies only to that semester and class', async () => {
+    const [withdrawnCard, otherCard] = [await openCard(), await openCard()]
+    await withdraw(operator, withdrawnCard.room)
+    expect(await seen(otherCard)).toBe(true)
     const { kysely } = world.context.db
-    const elsewhere = await kysely
+    const otherSemester = await kysely
       .selectFrom('semesters')
       .where('id', '!=', year.semester_id)
       .select('id')
       .executeTakeFirstOrThrow()
-    await act(operator, other.room, { act: 'withdraw', reason: 'x', semester_id: elsewhere.id })
-    expect(await seen(other)).toBe(true)
+    await act(operator, otherCard.room, { act: 'withdraw', reason: 'x', semester_id: otherSemester.id })
+    expect(await seen(otherCard)).toBe(true)
   })
 })
 
-describe('a schedule', () => {
-  it('is called off, and the class is a draft', async () => {
+describe('a scheduled release', () => {
+  it('can be cancelled, which makes the class a draft', async () => {
     const card = await openCard()
     await withdraw(operator, card.room)
     await act(operator, card.room, { act: 'release', release_at: inAnHour() })
@@ -99,7 +99,7 @@ describe('a schedule', () => {
     expect(await rowOf(card.room)).toMatchObject({ state: 'draft', release_at: null })
   })
 
-  it('in the past is refused, and an unknown one too', async () => {
+  it('is refused with a past or invalid time', async () => {
     const { room } = await openCard()
     await withdraw(operator, room)
     for (const [release_at, message] of [
@@ -114,59 +114,61 @@ describe('a schedule', () => {
   })
 })
 
-describe('an act that a class is too far for', () => {
-  it('changes no class of those named', async () => {
-    const [out, drawn] = [await openCard(), await openCard()]
-    await withdraw(operator, drawn.room)
-    const both = { classroom_ids: [drawn.room.id, out.room.id], act: 'release' }
-    expect(await act(operator, out.room, both)).toMatchObject({
+describe('an action that does not fit the state of a class', () => {
+  it('changes none of the named classes', async () => {
+    const [releasedCard, withdrawnCard] = [await openCard(), await openCard()]
+    await withdraw(operator, withdrawnCard.room)
+    const request = { classroom_ids: [withdrawnCard.room.id, releasedCard.room.id], act: 'release' }
+    expect(await act(operator, releasedCard.room, request)).toMatchObject({
       status: 409,
       body: {
-        message: `Kelas ${out.room.name} sekarang terbit, jadi tidak ada yang diubah. Muat ulang daftarnya.`,
+        message: `Kelas ${releasedCard.room.name} sekarang terbit, jadi tidak ada yang diubah. Muat ulang daftarnya.`,
       },
     })
-    expect(await seen(drawn)).toBe(false)
+    expect(await seen(withdrawnCard)).toBe(false)
   })
 
-  it('is done once, however often at one moment', async () => {
+  it('is done once when it is requested several times at once', async () => {
     const { room } = await openCard()
     expect(await countStatuses(10, () => withdraw(operator, room))).toEqual({ 200: 1, 409: 9 })
   })
 })
 
-describe('who releases', () => {
-  it('is the office for every class, a homeroom teacher for the own, and nobody else', async () => {
+describe('releasing', () => {
+  it('is possible for operators, for the homeroom teacher of the class, and for nobody else', async () => {
     const card = await openCard()
-    const [wali, guru] = [await world.as('Guru'), await world.as('Guru')]
-    await assignHomeroom(world, wali, card.room)
-    expect((await withdraw(guru, card.room)).status).toBe(404)
+    const [homeroomTeacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
+    await assignHomeroom(world, homeroomTeacher, card.room)
+    expect((await withdraw(otherTeacher, card.room)).status).toBe(404)
     expect((await withdraw(card.siswa, card.room)).status).toBe(403)
     expect(await seen(card)).toBe(true)
-    expect((await withdraw(wali, card.room)).status).toBe(200)
+    expect((await withdraw(homeroomTeacher, card.room)).status).toBe(200)
     expect(await seen(card)).toBe(false)
-    expect((await downloadFile(wali, card.file)).status).toBe(200)
-    const { rows } = (await wali.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
+    expect((await downloadFile(homeroomTeacher, card.file)).status).toBe(200)
+    const { rows } = (await homeroomTeacher.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     expect(rows.map(({ classroom }) => classroom.id)).toEqual([card.room.id])
-    expect((await guru.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result.rows).toEqual([])
+    expect((await otherTeacher.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result.rows).toEqual([])
   })
 
-  it('needs the key of what is released', async () => {
+  it('needs the access key of the kind of document', async () => {
     const { room } = await openCard(await nextRoom('IX'))
-    const letters = await world.as({ keys: ['sia-manage-graduation'], type: 'administrator' })
-    expect((await withdraw(letters, room)).status).toBe(403)
-    expect((await act(letters, room, { kind: 'graduation', act: 'withdraw', reason: 'x' })).status).toBe(200)
-    const { rows } = (await letters.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
+    const graduationManager = await world.as({ keys: ['sia-manage-graduation'], type: 'administrator' })
+    expect((await withdraw(graduationManager, room)).status).toBe(403)
+    expect(
+      (await act(graduationManager, room, { kind: 'graduation', act: 'withdraw', reason: 'x' })).status,
+    ).toBe(200)
+    const { rows } = (await graduationManager.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['graduation']))
   })
 
-  it('names classes with students', async () => {
+  it('is refused for classes without students', async () => {
     expect(await withdraw(operator, await nextRoom())).toMatchObject({
       status: 422,
       body: { errors: { classroom_ids: expect.any(String) } },
     })
   })
 
-  it('leaves a trail', async () => {
+  it('is recorded in the audit trail', async () => {
     const { room } = await openCard()
     await withdraw(operator, room)
     const trail = await world.context.db.kysely
@@ -184,34 +186,34 @@ describe('who releases', () => {
 })
 
 describe('the default of the school', () => {
-  const setDefault = (by_default: string, who = operator) =>
-    who.put(`${RELEASE_PATH}/default`, { by_default })
+  const setDefault = (by_default: string, client = operator) =>
+    client.put(`${RELEASE_PATH}/default`, { by_default })
 
-  it('holds for what comes; what was seen stays, and what was not stays unseen', async () => {
-    const before = await openCard()
+  it('applies to new report cards only', async () => {
+    const earlierCard = await openCard()
     expect((await setDefault('draft')).status).toBe(200)
-    expect(await seen(before)).toBe(true)
+    expect(await seen(earlierCard)).toBe(true)
     const card = await openCard()
     expect(await seen(card)).toBe(false)
     expect(await rowOf(card.room)).toMatchObject({ state: 'draft' })
     await act(operator, card.room, { act: 'release' })
     expect(await seen(card)).toBe(true)
 
-    const waiting = await openCard()
+    const draftCard = await openCard()
     await setDefault('released')
-    expect(await seen(waiting)).toBe(false)
-    expect(await rowOf(waiting.room)).toMatchObject({ state: 'draft' })
+    expect(await seen(draftCard)).toBe(false)
+    expect(await rowOf(draftCard.room)).toMatchObject({ state: 'draft' })
     expect(await seen(await openCard())).toBe(true)
   })
 
-  it('is the office’s to set', async () => {
-    const wali = await world.as({ keys: ['sia-manage-rapor', 'edit-sia-master'], type: 'teacher' })
-    expect((await setDefault('draft', wali)).status).toBe(403)
+  it('can only be set by operators', async () => {
+    const homeroomTeacher = await world.as({ keys: ['sia-manage-rapor', 'edit-sia-master'], type: 'teacher' })
+    expect((await setDefault('draft', homeroomTeacher)).status).toBe(403)
     expect((await setDefault('nanti')).status).toBe(422)
   })
 })
 
-it('a class or year without documents left is deleted with what was chosen for it', async () => {
+it('a class without documents is deleted with its release', async () => {
   const card = await openCard()
   await withdraw(operator, card.room)
   expect((await operator.delete(`/sia/master/classroom/${card.room.id}`)).status).toBe(409)

@@ -1,4 +1,4 @@
-/** A wrong report card or letter taken back: by whom, and who still sees it. */
+/** Withdrawing a wrong report card or letter: who may do it, and who can still read it. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DocumentVersion } from '#contract/sia/document/attachment.ts'
 import type { GraduationRow } from '#contract/sia/graduation.ts'
@@ -17,52 +17,56 @@ import { assignHomeroom } from '#test/support/homerooms.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const REASON = { reason: 'Rapor siswa lain' }
-type Read = { student_class_rapors: object | null; graduation?: object | null; versions: DocumentVersion[] }
+type RaporDetail = {
+  student_class_rapors: object | null
+  graduation?: object | null
+  versions: DocumentVersion[]
+}
 
 let world: World
 let operator: Client
-let wali: Client
+let homeroomTeacher: Client
 let room: Room
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  wali = await world.as('Guru')
+  homeroomTeacher = await world.as('Guru')
   room = await makeRoom(world, 'VII', 'A')
-  await assignHomeroom(world, wali, room)
+  await assignHomeroom(world, homeroomTeacher, room)
 })
 afterAll(() => world.close())
 
-const read = async (who: Client, { student_class_id }: Pupil) =>
-  (await who.get<Read>(`/sia/activity/rapor/${student_class_id}`)).body.result
-const withdraw = (who: Client, id: number, body: object = REASON, kind = 'rapor') =>
-  who.post(`/sia/activity/${kind}/${id}/withdraw`, body)
+const readRapor = async (client: Client, { student_class_id }: Pupil) =>
+  (await client.get<RaporDetail>(`/sia/activity/rapor/${student_class_id}`)).body.result
+const withdraw = (client: Client, id: number, body: object = REASON, kind = 'rapor') =>
+  client.post(`/sia/activity/${kind}/${id}/withdraw`, body)
 
 /** A student with an account, and one report card. */
-async function openCard(by: Client = operator) {
+async function openCard(uploader: Client = operator) {
   const siswa = await world.as('Siswa')
   const pupil = await enrol(world, room, { user: siswa })
-  const { body } = await uploadRapor(world, by, room, pupil)
-  const [version] = (await read(operator, pupil)).versions as [DocumentVersion]
+  const { body } = await uploadRapor(world, uploader, room, pupil)
+  const [version] = (await readRapor(operator, pupil)).versions as [DocumentVersion]
   return { siswa, pupil, file: body.result.student_class_rapors, id: version.id }
 }
 
-describe('a report card taken back', () => {
-  it('is gone for its owner and the teachers, and stays a version for administrators', async () => {
+describe('a withdrawn report card', () => {
+  it('is hidden from its student and teachers, and is a version for operators', async () => {
     const { siswa, pupil, file, id } = await openCard()
     expect((await downloadFile(siswa, file)).status).toBe(200)
-    expect((await downloadFile(wali, file)).status).toBe(200)
+    expect((await downloadFile(homeroomTeacher, file)).status).toBe(200)
     expect(await withdraw(operator, id)).toMatchObject({
       status: 200,
       body: { message: 'Rapor berhasil ditarik.' },
     })
-    for (const who of [siswa, wali]) {
-      expect((await downloadFile(who, file)).status).toBe(404)
-      expect((await who.get(`/download-attachment?file=${file.file}`)).status).toBe(404)
-      expect(await read(who, pupil)).toMatchObject({ student_class_rapors: null, versions: [] })
+    for (const client of [siswa, homeroomTeacher]) {
+      expect((await downloadFile(client, file)).status).toBe(404)
+      expect((await client.get(`/download-attachment?file=${file.file}`)).status).toBe(404)
+      expect(await readRapor(client, pupil)).toMatchObject({ student_class_rapors: null, versions: [] })
     }
     const { stages } = (await siswa.get<{ stages: { rapor: object | null }[] }>('/sia-dashboard')).body.result
     expect(stages.filter(({ rapor }) => rapor)).toEqual([])
-    expect(await read(operator, pupil)).toMatchObject({
+    expect(await readRapor(operator, pupil)).toMatchObject({
       student_class_rapors: null,
       versions: [
         { id, is_current: false, withdrawn: { ...REASON, by: expect.stringContaining('Operator') } },
@@ -71,23 +75,23 @@ describe('a report card taken back', () => {
     expect((await downloadFile(operator, file)).status).toBe(200)
   })
 
-  it('makes room for another, which is a new version', async () => {
+  it('can be replaced by a new version', async () => {
     const { siswa, pupil, file, id } = await openCard()
     await withdraw(operator, id)
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('benar') })
-    const right = body.result.student_class_rapors
-    expect((await downloadFile(siswa, right)).text).toBe(makePdf('benar').toString())
+    const corrected = body.result.student_class_rapors
+    expect((await downloadFile(siswa, corrected)).text).toBe(makePdf('benar').toString())
     expect((await downloadFile(siswa, file)).status).toBe(404)
-    expect((await siswa.get(`/download-attachment?file=${right.file}`)).text).toBe(
+    expect((await siswa.get(`/download-attachment?file=${corrected.file}`)).text).toBe(
       makePdf('benar').toString(),
     )
-    expect((await read(operator, pupil)).versions).toMatchObject([
+    expect((await readRapor(operator, pupil)).versions).toMatchObject([
       { is_current: true, withdrawn: null },
       { id, is_current: false, withdrawn: REASON },
     ])
   })
 
-  it('stays in the trail with who and why', async () => {
+  it('is recorded with user and reason', async () => {
     const { id } = await openCard()
     await withdraw(operator, id)
     const trail = await world.context.db.kysely
@@ -104,14 +108,14 @@ describe('a report card taken back', () => {
     ])
   })
 
-  it('is taken back once, however often at one moment', async () => {
+  it('is withdrawn once when twenty requests are sent at once', async () => {
     const { id } = await openCard()
-    const answers = await Promise.all(Array.from({ length: 20 }, () => withdraw(operator, id)))
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1)
-    expect(answers.filter(({ status }) => status === 409)).toHaveLength(19)
+    const responses = await Promise.all(Array.from({ length: 20 }, () => withdraw(operator, id)))
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 409)).toHaveLength(19)
   })
 
-  it('that was replaced before leaves the one that stands', async () => {
+  it('that was already replaced does not affect the current one', async () => {
     const { siswa, pupil, id } = await openCard()
     const { body } = await uploadRapor(world, operator, room, pupil, { bytes: makePdf('kedua') })
     expect((await withdraw(operator, id)).status).toBe(200)
@@ -119,25 +123,25 @@ describe('a report card taken back', () => {
   })
 })
 
-describe('who takes back', () => {
-  it('the homeroom teacher, who does not see it afterwards', async () => {
-    const { pupil, id } = await openCard(wali)
-    expect((await withdraw(wali, id)).status).toBe(200)
-    expect((await read(wali, pupil)).versions).toEqual([])
+describe('withdrawing', () => {
+  it('is possible for the homeroom teacher, who cannot read it afterwards', async () => {
+    const { pupil, id } = await openCard(homeroomTeacher)
+    expect((await withdraw(homeroomTeacher, id)).status).toBe(200)
+    expect((await readRapor(homeroomTeacher, pupil)).versions).toEqual([])
   })
 
   it.each([
     ['its owner', 'Siswa', 403],
-    ['somebody who only teaches there', 'Guru', 404],
-  ] as const)('not %s', async (_who, role, status) => {
+    ['a teacher of the class', 'Guru', 404],
+  ] as const)('is refused for %s', async (_who, role, status) => {
     const { siswa, file, id } = await openCard()
-    const who = role === 'Siswa' ? siswa : await world.as('Guru')
-    if (role === 'Guru') await assignTeacher(world, who, room)
-    expect((await withdraw(who, id)).status).toBe(status)
+    const client = role === 'Siswa' ? siswa : await world.as('Guru')
+    if (role === 'Guru') await assignTeacher(world, client, room)
+    expect((await withdraw(client, id)).status).toBe(status)
     expect((await downloadFile(siswa, file)).status).toBe(200)
   })
 
-  it('nobody without a reason, or what is no report card', async () => {
+  it('is refused without a reason, or for an unknown report card', async () => {
     const { siswa, file, id } = await openCard()
     for (const body of [{}, { reason: ' ' }, { reason: 'x'.repeat(501) }])
       expect(await withdraw(operator, id, body)).toMatchObject({
@@ -150,42 +154,47 @@ describe('who takes back', () => {
   })
 })
 
-it('a letter taken back is gone for the graduate, with its score', async () => {
-  const ninth = await makeRoom(world, 'IX', 'A')
-  const siswa = await world.as('Siswa')
-  const pupil = await enrol(world, ninth, { user: siswa, status: 'passed' })
+it('a withdrawn letter is hidden from the graduate, with its score', async () => {
+  const ninthRoom = await makeRoom(world, 'IX', 'A')
+  const graduate = await world.as('Siswa')
+  const pupil = await enrol(world, ninthRoom, { user: graduate, status: 'passed' })
   const { id: eduyear_id } = await readActiveYear(world)
   const texts = { student_id: String(pupil.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
   const form = fileForm('file', { bytes: makePdf('SKL'), name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
   const path = `/sia/activity/graduation/${pupil.id}`
-  const [version] = (await operator.get<Read>(path)).body.result.versions as [DocumentVersion]
+  const [version] = (await operator.get<RaporDetail>(path)).body.result.versions as [DocumentVersion]
   expect((await withdraw(operator, version.id, REASON, 'graduation')).status).toBe(200)
-  expect((await downloadFile(siswa, letter.body.result.graduation as { file_url: string })).status).toBe(404)
-  expect((await siswa.get<Read>(path)).body.result).toMatchObject({ graduation: null, versions: [] })
-  expect((await operator.get<Read>(path)).body.result.versions).toMatchObject([{ withdrawn: REASON }])
+  expect((await downloadFile(graduate, letter.body.result.graduation as { file_url: string })).status).toBe(
+    404,
+  )
+  expect((await graduate.get<RaporDetail>(path)).body.result).toMatchObject({
+    graduation: null,
+    versions: [],
+  })
+  expect((await operator.get<RaporDetail>(path)).body.result.versions).toMatchObject([{ withdrawn: REASON }])
 })
 
-it('the SIA home calls a student by the name of the record, whatever the account is called', async () => {
-  const siswa = await world.as('Siswa')
-  const pupil = await enrol(world, room, { user: siswa, name: 'Siti Nurhaliza' })
+it('the SIA home has the name of the student record, not of the account', async () => {
+  const student = await world.as('Siswa')
+  const pupil = await enrol(world, room, { user: student, name: 'Siti Nurhaliza' })
   await world.context.db.kysely
     .updateTable('users')
-    .where('id', '=', siswa.id)
+    .where('id', '=', student.id)
     .set({ name: 'Cici' })
     .execute()
-  expect((await siswa.get<{ name: string }>('/sia-dashboard')).body.result.name).toBe(pupil.name)
+  expect((await student.get<{ name: string }>('/sia-dashboard')).body.result.name).toBe(pupil.name)
 })
 
-it('the list of who has no report card this semester holds them again', async () => {
+it('the list of students without a report card contains the student again', async () => {
   const { pupil, id } = await openCard()
   const filter = encodeURIComponent(JSON.stringify({ without_rapor: { op: 'equal', value: true } }))
-  const listed = async () => {
+  const listWithoutRapor = async () => {
     const path = `/sia/master/student?search=${pupil.nisn}&filter=${filter}`
     const { rows } = (await operator.get<{ rows: { id: number }[] }>(path)).body.result
     return rows.map((row) => row.id)
   }
-  expect(await listed()).toEqual([])
+  expect(await listWithoutRapor()).toEqual([])
   await withdraw(operator, id)
-  expect(await listed()).toEqual([pupil.id])
+  expect(await listWithoutRapor()).toEqual([pupil.id])
 })

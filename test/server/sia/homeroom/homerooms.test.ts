@@ -1,4 +1,4 @@
-/** Homeroom teachers: set by the office, and what they may do with the report cards of their class alone. */
+/** Homeroom teachers: set by operators, with rights on the report cards of their own class only. */
 import { Kysely, SqliteDialect, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
@@ -39,7 +39,7 @@ afterAll(() => world.close())
 let rooms = 0
 const nextRoom = (code = 'VII') => makeRoom(world, code, `R${++rooms}`)
 
-describe('the office', () => {
+describe('an operator', () => {
   let room: Room
   let teachers: number[]
   beforeAll(async () => {
@@ -48,32 +48,32 @@ describe('the office', () => {
     for (const n of [901, 902])
       teachers.push(await createRecord(operator, '/sia/master/teacher', makeTeacher(n)))
   })
-  const set = (who: Client, teacher_id: unknown, more: object = {}) =>
-    who.put<Homeroom[]>(HOMEROOM, {
+  const setHomeroom = (client: Client, teacher_id: unknown, changes: object = {}) =>
+    client.put<Homeroom[]>(HOMEROOM, {
       eduyear_id: year.id,
       homerooms: [{ classroom_id: room.id, teacher_id }],
-      ...more,
+      ...changes,
     })
-  const teacherOf = async (eduyear_id?: number) => {
+  const findTeacherId = async (eduyear_id?: number) => {
     const query = eduyear_id ? `?eduyear_id=${eduyear_id}` : ''
     const { rows } = (await operator.get<Read>(`${HOMEROOM}${query}`)).body.result
     return rows.find(({ classroom }) => classroom.id === room.id)?.teacher?.id ?? null
   }
 
-  it('gives each class one teacher a year, changes it, and takes it away', async () => {
-    const [one, other] = teachers as [number, number]
-    expect(await teacherOf()).toBeNull()
-    expect(await set(operator, one)).toMatchObject({
+  it('sets, changes and removes the homeroom teacher of a class and year', async () => {
+    const [firstId, secondId] = teachers as [number, number]
+    expect(await findTeacherId()).toBeNull()
+    expect(await setHomeroom(operator, firstId)).toMatchObject({
       status: 200,
       body: { message: 'Wali kelas berhasil disimpan.' },
     })
-    expect(await teacherOf()).toBe(one)
-    await set(operator, other)
-    expect(await teacherOf()).toBe(other)
-    const next = await createYear(operator, Number(year.code) + 1)
-    expect(await teacherOf(next)).toBeNull()
-    await set(operator, null)
-    expect(await teacherOf()).toBeNull()
+    expect(await findTeacherId()).toBe(firstId)
+    await setHomeroom(operator, secondId)
+    expect(await findTeacherId()).toBe(secondId)
+    const nextYearId = await createYear(operator, Number(year.code) + 1)
+    expect(await findTeacherId(nextYearId)).toBeNull()
+    await setHomeroom(operator, null)
+    expect(await findTeacherId()).toBeNull()
     const trail = await world.context.db.kysely
       .selectFrom('audits')
       .where('entity', '=', 'homeroom')
@@ -89,53 +89,57 @@ describe('the office', () => {
     ['homerooms', { homerooms: [] }],
     ['homerooms', { homerooms: [{ classroom_id: 99999, teacher_id: null }] }],
     ['homerooms', { homerooms: undefined }],
-  ])('is told what is wrong with %s: %j', async (field, wrong) => {
-    const answer = await set(operator, null, wrong)
-    expect(answer.status, answer.text).toBe(422)
-    expect(answer.body.errors).toHaveProperty([field])
+  ])('gets 422 for an invalid %s: %j', async (field, invalidField) => {
+    const response = await setHomeroom(operator, null, invalidField)
+    expect(response.status, response.text).toBe(422)
+    expect(response.body.errors).toHaveProperty([field])
   })
 
-  it('is told that a teacher is none, and nothing changes', async () => {
-    expect(await set(operator, 99999)).toMatchObject({
+  it('gets 422 for an unknown teacher, and nothing changes', async () => {
+    expect(await setHomeroom(operator, 99999)).toMatchObject({
       status: 422,
       body: { errors: { homerooms: 'Guru tidak ditemukan' } },
     })
-    expect(await teacherOf()).toBeNull()
+    expect(await findTeacherId()).toBeNull()
   })
 
-  it('is asked before the homeroom teacher of a year gone by changes', async () => {
+  it('must confirm a change of a passed year', async () => {
     const { kysely } = world.context.db
-    const former = await createYear(operator, Number(year.code) - 1)
-    await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', former).execute()
-    expect(await set(operator, teachers[0], { eduyear_id: former })).toMatchObject({
+    const formerYearId = await createYear(operator, Number(year.code) - 1)
+    await kysely.updateTable('eduyears').set({ status: 'passed' }).where('id', '=', formerYearId).execute()
+    expect(await setHomeroom(operator, teachers[0], { eduyear_id: formerYearId })).toMatchObject({
       status: 409,
       body: { result: { confirm: { name: 'with_passed' } } },
     })
-    expect(await teacherOf(former)).toBeNull()
-    expect((await set(operator, teachers[0], { eduyear_id: former, with_passed: 1 })).status).toBe(200)
-    expect(await teacherOf(former)).toBe(teachers[0])
-    await kysely.deleteFrom('homerooms').where('eduyear_id', '=', former).execute()
-    await kysely.deleteFrom('eduyears').where('id', '=', former).execute()
+    expect(await findTeacherId(formerYearId)).toBeNull()
+    expect(
+      (await setHomeroom(operator, teachers[0], { eduyear_id: formerYearId, with_passed: 1 })).status,
+    ).toBe(200)
+    expect(await findTeacherId(formerYearId)).toBe(teachers[0])
+    await kysely.deleteFrom('homerooms').where('eduyear_id', '=', formerYearId).execute()
+    await kysely.deleteFrom('eduyears').where('id', '=', formerYearId).execute()
   })
 
-  it('sees with the master key and changes with the edit key', async () => {
+  it('needs the master key to read and the edit key to change', async () => {
     const reader = await world.as({ keys: ['sia-master'] })
     expect((await reader.get(HOMEROOM)).status).toBe(200)
-    expect((await set(reader, teachers[0])).status).toBe(403)
+    expect((await setHomeroom(reader, teachers[0])).status).toBe(403)
   })
 
-  it('cannot delete a homeroom teacher or their class, and is told why', async () => {
-    await set(operator, teachers[0])
+  it('cannot delete a homeroom teacher or their class', async () => {
+    await setHomeroom(operator, teachers[0])
     for (const path of [`/sia/master/teacher/${teachers[0]}`, `/sia/master/classroom/${room.id}`]) {
-      const answer = await operator.delete(path)
-      expect([answer.status, answer.body.message]).toEqual([409, expect.stringContaining('1 wali kelas')])
+      const response = await operator.delete(path)
+      expect([response.status, response.body.message]).toEqual([409, expect.stringContaining('1 wali kelas')])
     }
-    await set(operator, null)
+    await setHomeroom(operator, null)
   })
 
-  it('twenty times at one moment leaves one teacher', async () => {
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, n) => set(operator, teachers[n % 2])))
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
+  it('sets one teacher with twenty requests at once', async () => {
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => setHomeroom(operator, teachers[n % 2])),
+    )
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]))
     const stored = await world.context.db.kysely
       .selectFrom('homerooms')
       .where('classroom_id', '=', room.id)
@@ -146,52 +150,56 @@ describe('the office', () => {
 })
 
 describe('a homeroom teacher', () => {
-  let wali: Client
-  let own: Room
-  let taught: Room
-  let foreign: Room
+  let homeroomTeacher: Client
+  let ownRoom: Room
+  let taughtRoom: Room
+  let otherRoom: Room
   beforeAll(async () => {
-    wali = await world.as('Guru')
-    own = await nextRoom()
-    taught = await nextRoom('VIII')
-    foreign = await nextRoom('IX')
-    await assignTeacher(world, wali, taught)
-    await assignHomeroom(world, wali, own)
+    homeroomTeacher = await world.as('Guru')
+    ownRoom = await nextRoom()
+    taughtRoom = await nextRoom('VIII')
+    otherRoom = await nextRoom('IX')
+    await assignTeacher(world, homeroomTeacher, taughtRoom)
+    await assignHomeroom(world, homeroomTeacher, ownRoom)
   })
-  const list = (room: Room) =>
-    wali.post<RaporRow[]>('/sia/activity/rapor', {
+  const listRapors = (room: Room) =>
+    homeroomTeacher.post<RaporRow[]>('/sia/activity/rapor', {
       eduyear_id: year.id,
       semester_id: year.semester_id,
       classroom_id: room.id,
     })
 
-  it('is offered the own class and those they teach, and told where they may write', async () => {
-    const { result } = (await wali.get<RaporOptions>('/sia/activity/rapor/form-opt')).body
-    expect(result.classrooms.map(({ id }) => id).sort()).toEqual([own.id, taught.id].sort())
-    expect(result.writable).toEqual([{ eduyear_id: year.id, classroom_id: own.id }])
+  it('has their own class and taught classes as options, with the writable ones marked', async () => {
+    const { result } = (await homeroomTeacher.get<RaporOptions>('/sia/activity/rapor/form-opt')).body
+    expect(result.classrooms.map(({ id }) => id).sort()).toEqual([ownRoom.id, taughtRoom.id].sort())
+    expect(result.writable).toEqual([{ eduyear_id: year.id, classroom_id: ownRoom.id }])
   })
 
-  it('sees all report cards of a class they teach nothing in', async () => {
-    const pupil = await enrol(world, own)
-    const { body } = await uploadRapor(world, operator, own, pupil)
-    expect((await list(own)).body.result.map(({ id }) => id)).toContain(pupil.student_class_id)
-    expect((await downloadFile(wali, body.result.student_class_rapors)).status).toBe(200)
+  it('reads all report cards of their class without teaching in it', async () => {
+    const pupil = await enrol(world, ownRoom)
+    const { body } = await uploadRapor(world, operator, ownRoom, pupil)
+    expect((await listRapors(ownRoom)).body.result.map(({ id }) => id)).toContain(pupil.student_class_id)
+    expect((await downloadFile(homeroomTeacher, body.result.student_class_rapors)).status).toBe(200)
   })
 
-  it('uploads and replaces one by one', async () => {
-    const pupil = await enrol(world, own)
-    expect((await uploadRapor(world, wali, own, pupil, { bytes: makePdf('satu') })).status).toBe(200)
-    expect((await uploadRapor(world, wali, own, pupil, { bytes: makePdf('dua') })).status).toBe(200)
-    const { result } = (await wali.get(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+  it('uploads and replaces single report cards', async () => {
+    const pupil = await enrol(world, ownRoom)
+    expect(
+      (await uploadRapor(world, homeroomTeacher, ownRoom, pupil, { bytes: makePdf('satu') })).status,
+    ).toBe(200)
+    expect(
+      (await uploadRapor(world, homeroomTeacher, ownRoom, pupil, { bytes: makePdf('dua') })).status,
+    ).toBe(200)
+    const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${pupil.student_class_id}`)).body
     expect(result).toMatchObject({ may_write: true, versions: [{ is_current: true }, { is_current: false }] })
   })
 
   it.each([
-    ['they only teach', () => taught],
-    ['they have nothing to do with', () => foreign],
+    ['they only teach', () => taughtRoom],
+    ['they neither teach nor lead', () => otherRoom],
   ])('is refused for a class %s, and nothing is stored', async (_which, room) => {
     const pupil = await enrol(world, room())
-    expect(await uploadRapor(world, wali, room(), pupil)).toMatchObject({
+    expect(await uploadRapor(world, homeroomTeacher, room(), pupil)).toMatchObject({
       status: 404,
       body: { message: 'Siswa tidak ditemukan di kelas yang Anda wali.' },
     })
@@ -203,49 +211,53 @@ describe('a homeroom teacher', () => {
     expect(stored).toEqual([])
   })
 
-  it('reads in a class they teach, where the dialog offers no upload', async () => {
-    const pupil = await enrol(world, taught)
-    const { result } = (await wali.get(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+  it('reads but does not write the report cards of a class they only teach', async () => {
+    const pupil = await enrol(world, taughtRoom)
+    const { result } = (await homeroomTeacher.get(`/sia/activity/rapor/${pupil.student_class_id}`)).body
     expect(result).toMatchObject({ may_write: false })
-    expect((await list(foreign)).status).toBe(404)
+    expect((await listRapors(otherRoom)).status).toBe(404)
   })
 
-  it('stores of a zip only what belongs to the own class', async () => {
-    const [ownPupil, others] = [await enrol(world, own), await enrol(world, taught)]
-    const nameOf = (nis: string, code: string) => `${nis}_${year.code}_${year.semester_id}_${code}.pdf`
+  it('stores only the files of their own class from a zip', async () => {
+    const [ownPupil, otherPupil] = [await enrol(world, ownRoom), await enrol(world, taughtRoom)]
+    const toFileName = (nis: string, code: string) => `${nis}_${year.code}_${year.semester_id}_${code}.pdf`
     const bytes = await makeZip([
-      { name: nameOf(ownPupil.nis, 'vii'), bytes: makePdf(ownPupil.name) },
-      { name: nameOf(others.nis, 'viii'), bytes: makePdf(others.name) },
+      { name: toFileName(ownPupil.nis, 'vii'), bytes: makePdf(ownPupil.name) },
+      { name: toFileName(otherPupil.nis, 'viii'), bytes: makePdf(otherPupil.name) },
     ])
     const form = fileForm('file', { bytes, name: 'rapor.zip' }, {})
-    const { body } = await wali.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
+    const { body } = await homeroomTeacher.post<BulkResult>(
+      '/sia/activity/rapor/bulk-upload',
+      form.body,
+      form.headers,
+    )
     expect(body.result.berhasil.map(({ student }) => student?.id)).toEqual([ownPupil.id])
     expect(body.result.gagal).toMatchObject([
       {
-        name: nameOf(others.nis, 'viii'),
-        reason: `NIS ${others.nis} tidak ada di kelas yang Anda wali pada tahun ajaran ${year.code}.`,
+        name: toFileName(otherPupil.nis, 'viii'),
+        reason: `NIS ${otherPupil.nis} tidak ada di kelas yang Anda wali pada tahun ajaran ${year.code}.`,
       },
     ])
   })
 
-  it('of last year has no part in this one', async () => {
+  it('of last year has no rights in this year', async () => {
     const { kysely } = world.context.db
-    const before = await createYear(operator, Number(year.code) - 1)
+    const formerYearId = await createYear(operator, Number(year.code) - 1)
     const room = await nextRoom()
-    await assignHomeroom(world, wali, room)
+    await assignHomeroom(world, homeroomTeacher, room)
     await kysely
       .updateTable('homerooms')
       .where('classroom_id', '=', room.id)
-      .set({ eduyear_id: before })
+      .set({ eduyear_id: formerYearId })
       .execute()
     const pupil = await enrol(world, room)
-    expect((await uploadRapor(world, wali, room, pupil)).status).toBe(404)
-    expect((await wali.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status).toBe(404)
+    expect((await uploadRapor(world, homeroomTeacher, room, pupil)).status).toBe(404)
+    expect((await homeroomTeacher.get(`/sia/activity/rapor/${pupil.student_class_id}`)).status).toBe(404)
   })
 })
 
-it('the Guru of a school that exists already gets the key, unless report cards were taken from them', async () => {
-  for (const [keys, gets] of [
+it('the migration gives the key to the role Guru only if it has the key of report cards', async () => {
+  for (const [keys, isGranted] of [
     [['sia-dashboard', 'sia-rapor'], true],
     [['sia-dashboard'], false],
   ] as const) {
@@ -258,7 +270,7 @@ it('the Guru of a school that exists already gets the key, unless report cards w
     await migrate({ kysely, engine: 'sqlite' })
     const { rows } = await sql<{ role_id: number }>`select role_id from role_accesses
       where access = 'sia-manage-rapor'`.execute(kysely)
-    expect(rows).toEqual(gets ? [{ role_id: 7 }] : [])
+    expect(rows).toEqual(isGranted ? [{ role_id: 7 }] : [])
     await kysely.destroy()
   }
 })

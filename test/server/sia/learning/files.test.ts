@@ -1,4 +1,4 @@
-/** Files of materials, tasks and answers: by name and content, private, and taken along in one zip. */
+/** Files of materials, tasks and answers: validation, access, and the zip of all answers. */
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBufferPromise } from 'yauzl'
@@ -30,18 +30,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const office = (folder: string) =>
+const makeOfficeFile = (folder: string) =>
   makeZip([
     { name: '[Content_Types].xml', bytes: Buffer.from('<Types/>') },
     { name: `${folder}/document.xml`, bytes: Buffer.from('<x/>') },
   ])
-const old = (stream: string) =>
+const makeOldOfficeFile = (stream: string) =>
   Buffer.concat([
     Buffer.from('d0cf11e0a1b11ae1', 'hex'),
     Buffer.alloc(512),
     Buffer.from(`${stream}\0`, 'utf16le'),
   ])
-const photo = (kind: 'png' | 'jpeg' | 'webp') =>
+const makePhoto = (kind: 'png' | 'jpeg' | 'webp') =>
   sharp({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
     [kind]()
     .toBuffer()
@@ -49,37 +49,40 @@ const photo = (kind: 'png' | 'jpeg' | 'webp') =>
 describe('a file', () => {
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['soal.pdf', () => makePdf('SOAL')],
-    ['foto.JPG', () => photo('jpeg')],
-    ['foto.jpeg', () => photo('jpeg')],
-    ['foto.png', () => photo('png')],
-    ['foto.webp', () => photo('webp')],
-    ['arsip.zip', () => office('apa')],
+    ['foto.JPG', () => makePhoto('jpeg')],
+    ['foto.jpeg', () => makePhoto('jpeg')],
+    ['foto.png', () => makePhoto('png')],
+    ['foto.webp', () => makePhoto('webp')],
+    ['arsip.zip', () => makeOfficeFile('apa')],
     ['arsip.rar', () => Buffer.from('526172211a0701002212', 'hex')],
     ['catatan.txt', () => Buffer.from('Baca halaman 1\r\n')],
     ['nilai.csv', () => Buffer.from('nis;nilai\n1;80\n')],
-    ['laporan.docx', () => office('word')],
-    ['tabel.xlsx', () => office('xl')],
-    ['paparan.pptx', () => office('ppt')],
-    ['lama.doc', () => old('WordDocument')],
-    ['lama.xls', () => old('Workbook')],
-    ['lama.ppt', () => old('PowerPoint Document')],
-  ])('%s is taken', async (name, bytes) => {
-    const sent = await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, { name, bytes: await bytes() })
-    expect(sent, sent.text).toMatchObject({ status: 200, body: { result: { file: name } } })
+    ['laporan.docx', () => makeOfficeFile('word')],
+    ['tabel.xlsx', () => makeOfficeFile('xl')],
+    ['paparan.pptx', () => makeOfficeFile('ppt')],
+    ['lama.doc', () => makeOldOfficeFile('WordDocument')],
+    ['lama.xls', () => makeOldOfficeFile('Workbook')],
+    ['lama.ppt', () => makeOldOfficeFile('PowerPoint Document')],
+  ])('%s is accepted', async (name, bytes) => {
+    const response = await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, {
+      name,
+      bytes: await bytes(),
+    })
+    expect(response, response.text).toMatchObject({ status: 200, body: { result: { file: name } } })
   })
 
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['program.exe', () => Buffer.from('MZ')],
     ['tanpa-akhiran', () => makePdf('SOAL')],
     ['soal.pdf', () => Buffer.from('<html>')],
-    ['foto.jpg', () => photo('png')],
+    ['foto.jpg', () => makePhoto('png')],
     ['foto.png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['laporan.docx', () => office('xl')],
-    ['lama.doc', () => old('Workbook')],
+    ['laporan.docx', () => makeOfficeFile('xl')],
+    ['lama.doc', () => makeOldOfficeFile('Workbook')],
     ['arsip.zip', () => Buffer.from('PK\x03\x04 rusak')],
     ['catatan.txt', () => Buffer.from([0x4d, 0x5a, 0x00, 0x01])],
     ['kosong.pdf', () => Buffer.alloc(0)],
-  ])('%s is refused where name and content do not agree', async (name, bytes) => {
+  ])('%s is refused if its name and content do not match', async (name, bytes) => {
     const { status, body } = await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, {
       name,
       bytes: await bytes(),
@@ -87,26 +90,26 @@ describe('a file', () => {
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['attachment']])
   })
 
-  it('with a quotation mark in its name loses just that, however the browser wrote it', async () => {
+  it('loses quotation marks in its name, also when the browser escaped them', async () => {
     const { file } = await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, {
       name: 'foto %22tugas%22 1.pdf',
     })
     expect(file).toBe('foto tugas 1.pdf')
   })
 
-  it('cannot be named so that it seems to end in another way', async () => {
+  it('loses control characters that would fake another extension', async () => {
     const { file } = await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, { name: 'tugas \u202efdp.pdf' })
     expect(file).toBe('tugas fdp.pdf')
   })
 
-  it('of more than 10 MB is refused', async () => {
+  it('larger than 10 MB is refused', async () => {
     const bytes = Buffer.alloc(10 * 1024 * 1024 + 1, 65)
     expect(
       (await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, { name: 'besar.txt', bytes })).status,
     ).toBe(413)
   })
 
-  it('is answered under its own name, shown inside the page where it can be, never sniffed', async () => {
+  it('is sent with its name, inline if it is a PDF, and with nosniff', async () => {
     const pdf = await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, { name: 'Soal Bab 2 – é.pdf' })
     const text = await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, {
       name: 'catatan.txt',
@@ -125,119 +128,127 @@ describe('a file', () => {
 })
 
 describe('the files of a record', () => {
-  it('are at most five, kept in order, and stay where the form does not speak of them', async () => {
-    const sent = []
+  it('are at most five, keep their order, and stay when the form omits them', async () => {
+    const filenames = []
     for (let n = 0; n < 6; n += 1)
-      sent.push((await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, { name: `${n}.pdf` })).filename)
+      filenames.push((await attachFile(lesson.teacher, TEACHER_LESSONS_PATH, { name: `${n}.pdf` })).filename)
     const path = `${TEACHER_LESSONS_PATH}/${lesson.id}/material`
-    const six = await lesson.teacher.post(path, { name: 'Enam', attachments: sent })
-    expect([six.status, Object.keys(six.body.errors ?? {})]).toEqual([422, ['attachments']])
+    const refused = await lesson.teacher.post(path, { name: 'Enam', attachments: filenames })
+    expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, ['attachments']])
     const { body } = await lesson.teacher.post<Material>(path, {
       name: 'Dua',
-      attachments: [sent[1], sent[0]],
+      attachments: [filenames[1], filenames[0]],
     })
-    const names = ({ attachments }: Material) => attachments.map(({ file }) => file)
-    expect(names(body.result)).toEqual(['1.pdf', '0.pdf'])
-    expect(body.result.attachment).toBe(sent[1])
-    const one = `${path}/${body.result.id}`
-    expect(names((await lesson.teacher.put<Material>(one, { name: 'Dua' })).body.result)).toEqual([
-      '1.pdf',
-      '0.pdf',
-    ])
-    const older = await lesson.teacher.put<Material>(one, { name: 'Dua', attachment: sent[0] })
-    expect(names(older.body.result)).toEqual(['0.pdf'])
+    const fileNamesOf = ({ attachments }: Material) => attachments.map(({ file }) => file)
+    expect(fileNamesOf(body.result)).toEqual(['1.pdf', '0.pdf'])
+    expect(body.result.attachment).toBe(filenames[1])
+    const materialPath = `${path}/${body.result.id}`
+    expect(
+      fileNamesOf((await lesson.teacher.put<Material>(materialPath, { name: 'Dua' })).body.result),
+    ).toEqual(['1.pdf', '0.pdf'])
+    const olderConsole = await lesson.teacher.put<Material>(materialPath, {
+      name: 'Dua',
+      attachment: filenames[0],
+    })
+    expect(fileNamesOf(olderConsole.body.result)).toEqual(['0.pdf'])
   })
 
-  it('cannot be somebody else’s, sent or saved', async () => {
-    const foreign = await attachFile(budi, STUDENT_LESSONS_PATH, { name: 'budi.pdf' })
+  it('cannot be those of another user', async () => {
+    const otherFile = await attachFile(budi, STUDENT_LESSONS_PATH, { name: 'budi.pdf' })
     const task = await createTask(lesson)
-    const stolen = await ani.post(`${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}/submit`, {
+    const response = await ani.post(`${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}/submit`, {
       answer: 'x',
       status: 'submit',
-      attachments: [foreign.filename],
+      attachments: [otherFile.filename],
     })
-    expect(stolen.status).toBe(422)
-    await createSubmission(budi, task, { attachments: [foreign.filename] })
-    expect((await downloadFile(ani, foreign)).status).toBe(404)
-    expect((await downloadFile(budi, foreign)).status).toBe(200)
+    expect(response.status).toBe(422)
+    await createSubmission(budi, task, { attachments: [otherFile.filename] })
+    expect((await downloadFile(ani, otherFile)).status).toBe(404)
+    expect((await downloadFile(budi, otherFile)).status).toBe(200)
   })
 
-  it('of a draft are the student’s alone; of who left, nobody’s but the records’', async () => {
+  it('of a draft are readable for the student only, and of a student who left for nobody', async () => {
     const task = await createTask(lesson)
     const file = await attachFile(ani, STUDENT_LESSONS_PATH)
-    const answer = await createSubmission(ani, task, { status: 'draft', attachments: [file.filename] })
+    const submission = await createSubmission(ani, task, { status: 'draft', attachments: [file.filename] })
     expect((await downloadFile(lesson.teacher, file)).status).toBe(404)
-    await ani.put(`${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}/submit/${answer.id}`, {
+    await ani.put(`${STUDENT_LESSONS_PATH}/${lesson.id}/task/${task.id}/submit/${submission.id}`, {
       answer: 'x',
       status: 'submit',
     })
     expect((await downloadFile(lesson.teacher, file)).status).toBe(200)
-    const other = await createLesson(world, 1)
-    const [pupil] = other.pupils as [LessonFixture['pupils'][number]]
-    const foreign = await createTask(other)
-    const given = await attachFile(pupil.client, STUDENT_LESSONS_PATH)
-    await createSubmission(pupil.client, foreign, { attachments: [given.filename] })
-    await removeParticipant(world, other.id, pupil.id)
-    for (const who of [pupil.client, other.teacher]) expect((await downloadFile(who, given)).status).toBe(404)
+    const otherLesson = await createLesson(world, 1)
+    const [pupil] = otherLesson.pupils as [LessonFixture['pupils'][number]]
+    const otherTask = await createTask(otherLesson)
+    const otherFile = await attachFile(pupil.client, STUDENT_LESSONS_PATH)
+    await createSubmission(pupil.client, otherTask, { attachments: [otherFile.filename] })
+    await removeParticipant(world, otherLesson.id, pupil.id)
+    for (const client of [pupil.client, otherLesson.teacher])
+      expect((await downloadFile(client, otherFile)).status).toBe(404)
   })
 
-  it('of a copy are its own, and outlive the first', async () => {
+  it('of a copy are kept when the original is deleted', async () => {
     const file = await attachFile(lesson.teacher, TEACHER_LESSONS_PATH)
     const { body } = await lesson.teacher.post<Material>(`${TEACHER_LESSONS_PATH}/${lesson.id}/material`, {
       name: 'Disalin',
       attachments: [file.filename],
     })
-    const other = await createLesson(world, 0, lesson.teacher)
-    const one = `${TEACHER_LESSONS_PATH}/${lesson.id}/material/${body.result.id}`
-    await lesson.teacher.post(`${one}/copy`, { lesson_class_ids: [other.id] })
-    await lesson.teacher.delete(one)
+    const otherLesson = await createLesson(world, 0, lesson.teacher)
+    const materialPath = `${TEACHER_LESSONS_PATH}/${lesson.id}/material/${body.result.id}`
+    await lesson.teacher.post(`${materialPath}/copy`, { lesson_class_ids: [otherLesson.id] })
+    await lesson.teacher.delete(materialPath)
     await removeUnattachedFiles({ ...world.context, clock: () => world.context.clock() + 3 * 24 * 3_600_000 })
     expect((await downloadFile(lesson.teacher, file)).status).toBe(404)
     const copies = await lesson.teacher.get<{ rows: Material[] }>(
-      `${TEACHER_LESSONS_PATH}/${other.id}/materials`,
+      `${TEACHER_LESSONS_PATH}/${otherLesson.id}/materials`,
     )
     const copy = copies.body.result.rows[0]?.attachments[0] as { file_url: string }
     expect((await downloadFile(lesson.teacher, copy)).status).toBe(200)
   })
 })
 
-it('all answers come as one zip with the students’ names, and the scores as CSV', async () => {
-  const own = await createLesson(world, 2)
-  const [first, second] = own.pupils as [LessonFixture['pupils'][number], LessonFixture['pupils'][number]]
-  const task = await createTask(own, { name: 'Latihan =1' })
-  const bytes = await photo('jpeg')
+it('all answers are exported as a zip with students’ names, and the scores as CSV', async () => {
+  const ownLesson = await createLesson(world, 2)
+  const [first, second] = ownLesson.pupils as [
+    LessonFixture['pupils'][number],
+    LessonFixture['pupils'][number],
+  ]
+  const task = await createTask(ownLesson, { name: 'Latihan =1' })
+  const bytes = await makePhoto('jpeg')
   const file = await attachFile(first.client, STUDENT_LESSONS_PATH, { name: 'foto.jpg', bytes })
-  const twice = await attachFile(first.client, STUDENT_LESSONS_PATH, { name: 'Foto.jpg', bytes })
-  const named = await attachFile(first.client, STUDENT_LESSONS_PATH, {
+  const secondFile = await attachFile(first.client, STUDENT_LESSONS_PATH, { name: 'Foto.jpg', bytes })
+  const textFile = await attachFile(first.client, STUDENT_LESSONS_PATH, {
     name: 'jawaban.txt',
     bytes: Buffer.from('Lihat foto'),
   })
-  const attachments = [file, twice, named].map(({ filename }) => filename)
-  const answer = await createSubmission(first.client, task, { attachments })
+  const attachments = [file, secondFile, textFile].map(({ filename }) => filename)
+  const submission = await createSubmission(first.client, task, { attachments })
   await createSubmission(second.client, task, { status: 'draft' })
-  await scoreSubmission(own.teacher, task, answer, { score: '87,5', feedback: '=1+1' })
-  const path = `/api${TEACHER_LESSONS_PATH}/${own.id}/task/${task.id}/download`
-  const headers = { authorization: `Bearer ${own.teacher.token}` }
+  await scoreSubmission(ownLesson.teacher, task, submission, { score: '87,5', feedback: '=1+1' })
+  const path = `/api${TEACHER_LESSONS_PATH}/${ownLesson.id}/task/${task.id}/download`
+  const headers = { authorization: `Bearer ${ownLesson.teacher.token}` }
   const zip = await world.app.inject({ url: path, headers })
   expect(zip.headers['content-type']).toBe('application/zip')
   const names: string[] = []
-  const opened = await fromBufferPromise(zip.rawPayload)
-  for await (const entry of opened.eachEntry()) names.push(entry.fileName)
+  const zipReader = await fromBufferPromise(zip.rawPayload)
+  for await (const entry of zipReader.eachEntry()) names.push(entry.fileName)
   const folder = `${first.nis} ${first.name}`
   expect(names.sort()).toEqual(
-    ['2 Foto.jpg', '2 jawaban.txt', 'foto.jpg', 'jawaban.txt'].map((one) => `${folder}/${one}`),
+    ['2 Foto.jpg', '2 jawaban.txt', 'foto.jpg', 'jawaban.txt'].map((name) => `${folder}/${name}`),
   )
-  const one = await own.teacher.get(`${TEACHER_LESSONS_PATH}/${own.id}/task/${task.id}/export`)
-  expect(one.text).toContain(`${first.nis};${first.nisn};${first.name};`)
-  expect(one.text).toContain(";87,5;'=1+1")
-  const handedIn = new Date(Date.parse(answer.submitted_at ?? '') + 7 * 3_600_000).toISOString()
-  expect(one.text).toContain(`;${handedIn.slice(0, 16).replace('T', ' ')};`)
-  const all = await own.teacher.get(`${TEACHER_LESSONS_PATH}/${own.id}/export`)
-  expect(all.text).toContain('nis;nisn;nama;Latihan =1')
-  expect(all.text).toContain(`${second.nis};${second.nisn};${second.name};\r\n`)
+  const taskExport = await ownLesson.teacher.get(
+    `${TEACHER_LESSONS_PATH}/${ownLesson.id}/task/${task.id}/export`,
+  )
+  expect(taskExport.text).toContain(`${first.nis};${first.nisn};${first.name};`)
+  expect(taskExport.text).toContain(";87,5;'=1+1")
+  const handedIn = new Date(Date.parse(submission.submitted_at ?? '') + 7 * 3_600_000).toISOString()
+  expect(taskExport.text).toContain(`;${handedIn.slice(0, 16).replace('T', ' ')};`)
+  const lessonExport = await ownLesson.teacher.get(`${TEACHER_LESSONS_PATH}/${ownLesson.id}/export`)
+  expect(lessonExport.text).toContain('nis;nisn;nama;Latihan =1')
+  expect(lessonExport.text).toContain(`${second.nis};${second.nisn};${second.name};\r\n`)
 })
 
-it('a link that is nobody’s is not found, also for whoever holds no key of report cards', async () => {
-  const who = await world.as({ keys: ['sia-student-class-lesson-activity'], type: 'student' })
-  expect((await who.get(`/download-attachment?file=${'0'.repeat(32)}`)).status).toBe(404)
+it('an unknown file is 404, even without the access key of report cards', async () => {
+  const student = await world.as({ keys: ['sia-student-class-lesson-activity'], type: 'student' })
+  expect((await student.get(`/download-attachment?file=${'0'.repeat(32)}`)).status).toBe(404)
 })

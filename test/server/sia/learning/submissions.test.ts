@@ -1,4 +1,4 @@
-/** Answers to tasks: drafts, handing in, lateness, scores, revision, and two windows at once. */
+/** Answers to tasks: drafts, handing in, deadlines, scores, revisions, and concurrent changes. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
 import type { Submission } from '#contract/sia/learning/submission.ts'
@@ -31,15 +31,19 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const change = (who: Client, task: TeacherTask, { id }: { id: number }, more: object) =>
-  who.put<Submission>(`${submissionPath(task)}/${id}`, { answer: '<p>Lain</p>', status: 'draft', ...more })
-const turn = (task: TeacherTask, status: string) =>
+const changeAnswer = (client: Client, task: TeacherTask, { id }: { id: number }, changes: object) =>
+  client.put<Submission>(`${submissionPath(task)}/${id}`, {
+    answer: '<p>Lain</p>',
+    status: 'draft',
+    ...changes,
+  })
+const setTaskStatus = (task: TeacherTask, status: string) =>
   lesson.teacher.put<TeacherTask>(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, {
     name: task.name,
     deadline_at: task.deadline_at,
     status,
   })
-const submits = async (task: TeacherTask) =>
+const readSubmissions = async (task: TeacherTask) =>
   (
     await lesson.teacher.get<{ task: TeacherTask; rows: SubmissionRow[] }>(
       `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}/submits`,
@@ -47,63 +51,63 @@ const submits = async (task: TeacherTask) =>
   ).body.result
 
 describe('a draft of an answer', () => {
-  it('is saved as often as wanted, and the teacher only learns that there is one', async () => {
+  it('can be saved repeatedly, and the teacher only sees that it exists', async () => {
     const task = await createTask(lesson)
-    const first = await createSubmission(ani, task, { status: 'draft', answer: '<p>Rahasia</p>' })
-    const again = await change(ani, task, first, { answer: '<p>Rahasia lagi</p>' })
-    expect(again).toMatchObject({
+    const draft = await createSubmission(ani, task, { status: 'draft', answer: '<p>Rahasia</p>' })
+    const changed = await changeAnswer(ani, task, draft, { answer: '<p>Rahasia lagi</p>' })
+    expect(changed).toMatchObject({
       status: 200,
       body: { result: { answer: '<p>Rahasia lagi</p>', submitted_at: null } },
     })
-    const { task: counted, rows } = await submits(task)
-    expect(counted).toMatchObject({ participants: 2, submitted: 0, drafts: 1 })
+    const { task: taskCounts, rows } = await readSubmissions(task)
+    expect(taskCounts).toMatchObject({ participants: 2, submitted: 0, drafts: 1 })
     expect(rows).toHaveLength(2)
     expect(JSON.stringify(rows)).not.toContain('Rahasia')
     const visible = rows.flatMap(({ student }) => student.lesson_class_task_submit ?? [])
-    expect(visible).toMatchObject([{ id: first.id, status: 'draft', answer: null, attachments: [] }])
-    expect((await scoreSubmission(lesson.teacher, task, first, { score: '80' })).status).toBe(409)
+    expect(visible).toMatchObject([{ id: draft.id, status: 'draft', answer: null, attachments: [] }])
+    expect((await scoreSubmission(lesson.teacher, task, draft, { score: '80' })).status).toBe(409)
   })
 
-  it('loses scripts and pictures, and is nobody else’s', async () => {
+  it('loses scripts and images, and is private', async () => {
     const task = await createTask(lesson)
-    const answer = await createSubmission(ani, task, {
+    const draft = await createSubmission(ani, task, {
       status: 'draft',
       answer: '<p onclick="x()">Teks<script>alert(1)</script><img src="https://jauh.example/a.png"></p>',
     })
-    expect(answer.answer).toBe('<p>Teks</p>')
-    expect((await change(budi, task, answer, {})).status).toBe(404)
+    expect(draft.answer).toBe('<p>Teks</p>')
+    expect((await changeAnswer(budi, task, draft, {})).status).toBe(404)
     const { body } = await budi.get<{ lesson_class_task_submit: null }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toBeNull()
   })
 })
 
 describe('handing in', () => {
-  it('gives the moment, may be changed until it is scored, and never becomes a draft again', async () => {
+  it('can be changed until it is scored, but not become a draft again', async () => {
     const task = await createTask(lesson)
-    const answer = await createSubmission(ani, task)
-    expect(answer).toMatchObject({ status: 'submit', is_late: false, score: null })
-    expect((await change(ani, task, answer, { status: 'draft' })).body).toMatchObject({
+    const submission = await createSubmission(ani, task)
+    expect(submission).toMatchObject({ status: 'submit', is_late: false, score: null })
+    expect((await changeAnswer(ani, task, submission, { status: 'draft' })).body).toMatchObject({
       success: false,
       message: 'Tugas yang sudah disubmit tidak bisa diubah.',
     })
     world.advanceClock(1000)
-    const changed = await change(ani, task, answer, { status: 'submit' })
+    const changed = await changeAnswer(ani, task, submission, { status: 'submit' })
     expect(changed.status).toBe(200)
-    expect((changed.body.result.submitted_at ?? '') > (answer.submitted_at ?? '')).toBe(true)
-    await scoreSubmission(lesson.teacher, task, answer, { score: '87,5', feedback: 'Bagus sekali' })
-    expect((await change(ani, task, answer, { status: 'submit' })).status).toBe(409)
+    expect((changed.body.result.submitted_at ?? '') > (submission.submitted_at ?? '')).toBe(true)
+    await scoreSubmission(lesson.teacher, task, submission, { score: '87,5', feedback: 'Bagus sekali' })
+    expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
     const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
     expect(body.result.lesson_class_task_submit).toMatchObject({ score: 87.5, feedback: 'Bagus sekali' })
   })
 
-  it('refuses nothing at all', async () => {
+  it('an empty answer is refused', async () => {
     const task = await createTask(lesson)
     const { status, body } = await postAnswer(ani, task, { answer: '<p> </p>' })
     expect([status, body.errors]).toEqual([422, { answer: 'Tulis jawaban atau lampirkan berkas dahulu' }])
-    expect((await submits(task)).task).toMatchObject({ submitted: 0, drafts: 0 })
+    expect((await readSubmissions(task)).task).toMatchObject({ submitted: 0, drafts: 0 })
   })
 
-  it('twenty times at once makes one answer', async () => {
+  it('twenty times at once creates one answer', async () => {
     const task = await createTask(lesson)
     expect(await countStatuses(20, () => postAnswer(ani, task))).toEqual({ 201: 1, 409: 19 })
     const rows = await world.context.db.kysely
@@ -114,49 +118,52 @@ describe('handing in', () => {
     expect(rows).toHaveLength(1)
   })
 
-  it('in two windows: the second is told that the first has saved', async () => {
+  it('in two windows is refused in the second one', async () => {
     const task = await createTask(lesson)
-    const answer = await createSubmission(ani, task, { status: 'draft' })
-    expect((await change(ani, task, answer, { updated_at: answer.updated_at })).status).toBe(200)
-    expect((await change(ani, task, answer, { updated_at: answer.updated_at })).status).toBe(409)
+    const draft = await createSubmission(ani, task, { status: 'draft' })
+    expect((await changeAnswer(ani, task, draft, { updated_at: draft.updated_at })).status).toBe(200)
+    expect((await changeAnswer(ani, task, draft, { updated_at: draft.updated_at })).status).toBe(409)
   })
 
-  it('is in the audit trail with who and when', async () => {
+  it('is recorded in the audit trail', async () => {
     const task = await createTask(lesson)
-    const answer = await createSubmission(ani, task)
-    const trail = (await readAudits(world, 'submission')).filter((row) => row.entity_id === answer.id)
+    const submission = await createSubmission(ani, task)
+    const trail = (await readAudits(world, 'submission')).filter((row) => row.entity_id === submission.id)
     expect(trail).toMatchObject([{ user_id: ani.id, action: 'create', after: { status: 'submit' } }])
   })
 })
 
 describe('the deadline', () => {
-  it('is that of the school’s zone, by the server’s clock', async () => {
-    const soon = new Date(world.context.clock() + 7 * 3_600_000 + 60_000).toISOString().slice(0, 16)
-    const task = await createTask(lesson, { deadline_at: soon })
+  it('is in the school’s time zone, by the server’s clock', async () => {
+    const deadline = new Date(world.context.clock() + 7 * 3_600_000 + 60_000).toISOString().slice(0, 16)
+    const task = await createTask(lesson, { deadline_at: deadline })
     expect((await createSubmission(ani, task)).is_late).toBe(false)
     world.advanceClock(Date.parse(task.due_at) - world.context.clock() + 1)
     expect((await createSubmission(budi, task)).is_late).toBe(true)
-    expect((await submits(task)).task).toMatchObject({ submitted: 2, late: 1 })
+    expect((await readSubmissions(task)).task).toMatchObject({ submitted: 2, late: 1 })
   })
 
-  it('is the end of the day where no hour is given', async () => {
+  it('is the end of the day if it has no time', async () => {
     const { due_at } = await createTask(lesson, { deadline_at: '2098-05-02' })
     expect(due_at).toBe('2098-05-02T16:59:59.999Z')
   })
 
-  it('may be an hour', async () => {
+  it('may have a time', async () => {
     const task = await createTask(lesson, { deadline_at: '2098-05-02T07:30' })
     expect(task).toMatchObject({ deadline_at: '2098-05-02T07:30', due_at: '2098-05-02T00:30:59.999Z' })
   })
 })
 
 describe('a closed task', () => {
-  it('takes no answer, but keeps what was being written and says so', async () => {
+  it('refuses an answer, but stores it as a draft', async () => {
     const task = await createTask(lesson)
-    const answer = await createSubmission(ani, task, { status: 'draft' })
-    await turn(task, 'close')
-    const late = await change(ani, task, answer, { status: 'submit', answer: '<p>Hampir selesai</p>' })
-    expect([late.status, late.body.message]).toEqual([
+    const draft = await createSubmission(ani, task, { status: 'draft' })
+    await setTaskStatus(task, 'close')
+    const response = await changeAnswer(ani, task, draft, {
+      status: 'submit',
+      answer: '<p>Hampir selesai</p>',
+    })
+    expect([response.status, response.body.message]).toEqual([
       409,
       'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.',
     ])
@@ -168,27 +175,30 @@ describe('a closed task', () => {
     expect((await postAnswer(budi, task)).status).toBe(409)
   })
 
-  it('closed and handed in at the same moment: either handed in, or told', async () => {
+  it('accepts or refuses an answer that is handed in at the same moment', async () => {
     const task = await createTask(lesson)
-    const [given] = await Promise.all([postAnswer(ani, task), turn(task, 'close')])
-    const { rows } = await submits(task)
+    const [response] = await Promise.all([postAnswer(ani, task), setTaskStatus(task, 'close')])
+    const { rows } = await readSubmissions(task)
     const statuses = rows.map(({ student }) => student.lesson_class_task_submit?.status).filter(Boolean)
-    expect(statuses).toEqual([given.status === 201 ? 'submit' : 'draft'])
+    expect(statuses).toEqual([response.status === 201 ? 'submit' : 'draft'])
   })
 
-  it('is open again to the one whose answer was returned, and to nobody else', async () => {
+  it('is open again only for a student whose answer was returned', async () => {
     const task = await createTask(lesson)
-    const [answer, budisAnswer] = [await createSubmission(ani, task), await createSubmission(budi, task)]
-    await turn(task, 'close')
-    const back = await scoreSubmission(lesson.teacher, task, answer, {
+    const [submission, budisSubmission] = [
+      await createSubmission(ani, task),
+      await createSubmission(budi, task),
+    ]
+    await setTaskStatus(task, 'close')
+    const returned = await scoreSubmission(lesson.teacher, task, submission, {
       is_return: true,
       feedback: 'Perbaiki nomor 2',
     })
-    expect(back.body.result).toMatchObject({ status: 'draft', score: null, feedback: 'Perbaiki nomor 2' })
-    expect((await change(budi, task, budisAnswer, { status: 'submit' })).status).toBe(409)
-    const revised = await change(ani, task, answer, { status: 'submit' })
+    expect(returned.body.result).toMatchObject({ status: 'draft', score: null, feedback: 'Perbaiki nomor 2' })
+    expect((await changeAnswer(budi, task, budisSubmission, { status: 'submit' })).status).toBe(409)
+    const revised = await changeAnswer(ani, task, submission, { status: 'submit' })
     expect(revised.body.result).toMatchObject({ status: 'submit', is_late: false })
-    expect((await change(ani, task, answer, { status: 'submit' })).status).toBe(409)
+    expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
   })
 })
 
@@ -202,56 +212,60 @@ describe('scores', () => {
     ['0', 200],
     ['77.25', 200],
     ['', 200],
-  ])('"%s" answers %i', async (value, status) => {
+  ])('"%s" has the status %i', async (value, status) => {
     const task = await createTask(lesson)
-    const answer = await createSubmission(ani, task)
-    expect((await scoreSubmission(lesson.teacher, task, answer, { score: value })).status).toBe(status)
+    const submission = await createSubmission(ani, task)
+    expect((await scoreSubmission(lesson.teacher, task, submission, { score: value })).status).toBe(status)
   })
 
-  it('offer the comments one has used before, the most used first', async () => {
+  it('have suggestions of the teacher’s earlier comments', async () => {
     const task = await createTask(lesson)
-    const [answer, budisAnswer] = [await createSubmission(ani, task), await createSubmission(budi, task)]
-    for (const one of [answer, budisAnswer])
-      await scoreSubmission(lesson.teacher, task, one, { feedback: 'Lengkapi satuannya' })
+    const [submission, budisSubmission] = [
+      await createSubmission(ani, task),
+      await createSubmission(budi, task),
+    ]
+    for (const commented of [submission, budisSubmission])
+      await scoreSubmission(lesson.teacher, task, commented, { feedback: 'Lengkapi satuannya' })
     const { body } = await lesson.teacher.get<{ feedback: string; times: number }[]>(
       `${TEACHER_LESSONS_PATH}/comments?search=SATUAN`,
     )
     expect(body.result).toEqual([{ feedback: 'Lengkapi satuannya', times: 2 }])
-    const other = await createLesson(world, 0)
-    expect((await other.teacher.get(`${TEACHER_LESSONS_PATH}/comments`)).body.result).toEqual([])
+    const otherLesson = await createLesson(world, 0)
+    expect((await otherLesson.teacher.get(`${TEACHER_LESSONS_PATH}/comments`)).body.result).toEqual([])
   })
 })
 
-it('who leaves the lesson takes the answer out of sight, and it is there again on return', async () => {
+it('the answer of a student who left the lesson is hidden until they return', async () => {
   const task = await createTask(lesson)
-  const answer = await createSubmission(ani, task)
+  const submission = await createSubmission(ani, task)
   const [pupil] = lesson.pupils
   await removeParticipant(world, lesson.id, pupil?.id as number)
   expect((await ani.get(submissionPath(task))).status).toBe(404)
-  expect((await submits(task)).rows).toHaveLength(1)
-  expect((await scoreSubmission(lesson.teacher, task, answer, { score: '5' })).status).toBe(404)
+  expect((await readSubmissions(task)).rows).toHaveLength(1)
+  expect((await scoreSubmission(lesson.teacher, task, submission, { score: '5' })).status).toBe(404)
   await addParticipant(world, lesson.id, pupil?.id as number)
   const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
-  expect(body.result.lesson_class_task_submit.id).toBe(answer.id)
+  expect(body.result.lesson_class_task_submit.id).toBe(submission.id)
 })
 
-it('a student’s lesson, mates, materials and tasks are those they take part in; drafts of tasks are none', async () => {
-  const other = await createLesson(world, 1)
-  const hidden = await createTask(lesson, { status: 'draft', name: 'Belum dibuka' })
+it('a student reads only the lessons they take part in, without drafts of tasks', async () => {
+  const otherLesson = await createLesson(world, 1)
+  const draftTask = await createTask(lesson, { status: 'draft', name: 'Belum dibuka' })
   for (const path of ['', '/students', '/materials', '/tasks']) {
     expect((await ani.get(`${STUDENT_LESSONS_PATH}/${lesson.id}${path}`)).status, path).toBe(200)
-    expect((await ani.get(`${STUDENT_LESSONS_PATH}/${other.id}${path}`)).status, path).toBe(404)
+    expect((await ani.get(`${STUDENT_LESSONS_PATH}/${otherLesson.id}${path}`)).status, path).toBe(404)
   }
   expect(
     (await ani.get(`${STUDENT_LESSONS_PATH}/${lesson.id}/tasks?search=Belum`)).body.result,
   ).toMatchObject({
     rows: [],
   })
-  expect((await ani.get(submissionPath(hidden))).status).toBe(404)
-  expect((await postAnswer(ani, hidden)).status).toBe(404)
-  const mates = (await ani.get<Record<string, unknown>[]>(`${STUDENT_LESSONS_PATH}/${lesson.id}/students`))
-    .body.result
-  expect(mates.map((mate) => Object.keys(mate).sort())).toEqual([
+  expect((await ani.get(submissionPath(draftTask))).status).toBe(404)
+  expect((await postAnswer(ani, draftTask)).status).toBe(404)
+  const classmates = (
+    await ani.get<Record<string, unknown>[]>(`${STUDENT_LESSONS_PATH}/${lesson.id}/students`)
+  ).body.result
+  expect(classmates.map((classmate) => Object.keys(classmate).sort())).toEqual([
     ['id', 'name'],
     ['id', 'name'],
   ])

@@ -1,4 +1,4 @@
-/** Materials and tasks: written, opened, closed, copied, removed, taken back; passed periods; the office. */
+/** Materials and tasks: states, copies, deletion and restoring, passed periods, and operators. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
 import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
@@ -33,31 +33,31 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const base = (of: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/${of.id}`
-const tasksOf = async (query = '', who = lesson.teacher) =>
-  (await who.get<ListResult<TeacherTask>>(`${base()}/tasks?page_size=100&${query}`)).body.result.rows
-const save = (task: TeacherTask, more: object) =>
-  lesson.teacher.put<TeacherTask>(`${base()}/task/${task.id}`, {
+const lessonPath = (taught: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/${taught.id}`
+const listTasks = async (query = '', client = lesson.teacher) =>
+  (await client.get<ListResult<TeacherTask>>(`${lessonPath()}/tasks?page_size=100&${query}`)).body.result.rows
+const saveTask = (task: TeacherTask, changes: object) =>
+  lesson.teacher.put<TeacherTask>(`${lessonPath()}/task/${task.id}`, {
     name: task.name,
     deadline_at: DISTANT_DEADLINE,
-    ...more,
+    ...changes,
   })
 
 describe('a material', () => {
-  it('is written, changed, found, and seen by the class at once', async () => {
-    const made = await lesson.teacher.post<Material>(`${base()}/material`, {
+  it('is created and changed, and students can read it at once', async () => {
+    const created = await lesson.teacher.post<Material>(`${lessonPath()}/material`, {
       name: 'Bab 1',
       description: '<p>Bilangan bulat</p><script>x</script>',
     })
-    expect(made).toMatchObject({ status: 201, body: { result: { description: '<p>Bilangan bulat</p>' } } })
-    const { id, updated_at } = made.body.result
+    expect(created).toMatchObject({ status: 201, body: { result: { description: '<p>Bilangan bulat</p>' } } })
+    const { id, updated_at } = created.body.result
     const changed = { name: 'Bab 1 (revisi)', description: '', updated_at }
-    expect((await lesson.teacher.put(`${base()}/material/${id}`, changed)).status).toBe(200)
-    expect((await lesson.teacher.put(`${base()}/material/${id}`, changed)).status).toBe(409)
-    const seen = await ani.get<ListResult<Material>>(
+    expect((await lesson.teacher.put(`${lessonPath()}/material/${id}`, changed)).status).toBe(200)
+    expect((await lesson.teacher.put(`${lessonPath()}/material/${id}`, changed)).status).toBe(409)
+    const studentMaterials = await ani.get<ListResult<Material>>(
       `${STUDENT_LESSONS_PATH}/${lesson.id}/materials?search=revisi`,
     )
-    expect(seen.body.result).toMatchObject({
+    expect(studentMaterials.body.result).toMatchObject({
       total_count: 1,
       rows: [{ name: 'Bab 1 (revisi)', description: null }],
     })
@@ -65,42 +65,44 @@ describe('a material', () => {
     expect(body.result.materials).toMatchObject([{ name: 'Bab 1 (revisi)' }])
   })
 
-  it('of another lesson is none', async () => {
-    const other = await createLesson(world, 0)
-    const { body } = await other.teacher.post<Material>(`${base(other)}/material`, { name: 'Lain' })
-    const path = `${base()}/material/${body.result.id}`
+  it('of another lesson is 404', async () => {
+    const otherLesson = await createLesson(world, 0)
+    const { body } = await otherLesson.teacher.post<Material>(`${lessonPath(otherLesson)}/material`, {
+      name: 'Lain',
+    })
+    const path = `${lessonPath()}/material/${body.result.id}`
     expect((await lesson.teacher.put(path, { name: 'X' })).status).toBe(404)
     expect((await lesson.teacher.delete(path)).status).toBe(404)
   })
 })
 
 describe('the states of a task', () => {
-  it('go from draft to open, closed, and open again; the first opening stays', async () => {
+  it('change from draft to open, closed, and open again with the first opening time', async () => {
     const task = await createTask(lesson, { status: 'draft' })
     expect(task).toMatchObject({ status: 'draft', open_at: null, close_at: null })
-    const early = await save(task, { status: 'close' })
-    expect([early.status, early.body.errors]).toEqual([422, { status: 'Tugas belum dibuka' }])
-    const open = (await save(task, { status: 'open' })).body.result
+    const tooEarly = await saveTask(task, { status: 'close' })
+    expect([tooEarly.status, tooEarly.body.errors]).toEqual([422, { status: 'Tugas belum dibuka' }])
+    const opened = (await saveTask(task, { status: 'open' })).body.result
     world.advanceClock(1000)
-    const closed = (await save(task, { status: 'close' })).body.result
-    expect(closed).toMatchObject({ status: 'close', open_at: open.open_at })
+    const closed = (await saveTask(task, { status: 'close' })).body.result
+    expect(closed).toMatchObject({ status: 'close', open_at: opened.open_at })
     expect(closed.close_at).not.toBeNull()
-    const again = (await save(task, { status: 'open' })).body.result
-    expect(again).toMatchObject({ open_at: open.open_at, close_at: null })
+    const reopened = (await saveTask(task, { status: 'open' })).body.result
+    expect(reopened).toMatchObject({ open_at: opened.open_at, close_at: null })
   })
 
-  it('is never closed on creation', async () => {
+  it('cannot be closed on creation', async () => {
     const input = { name: 'X', deadline_at: DISTANT_DEADLINE, status: 'close' }
-    const { status, body } = await lesson.teacher.post(`${base()}/task`, input)
+    const { status, body } = await lesson.teacher.post(`${lessonPath()}/task`, input)
     expect([status, body.errors]).toEqual([422, { status: 'Tugas belum dibuka' }])
   })
 
-  it('is draft again only while nobody has handed in', async () => {
+  it('can return to draft only if nobody has handed in', async () => {
     const task = await createTask(lesson)
-    expect((await save(task, { status: 'draft' })).status).toBe(200)
-    await save(task, { status: 'open' })
+    expect((await saveTask(task, { status: 'draft' })).status).toBe(200)
+    await saveTask(task, { status: 'open' })
     await createSubmission(ani, task)
-    const { status, body } = await save(task, { status: 'draft' })
+    const { status, body } = await saveTask(task, { status: 'draft' })
     expect([status, body.errors?.status]).toEqual([
       422,
       '1 siswa sudah mengumpulkan, jadi tugas tidak dapat kembali menjadi draf',
@@ -110,46 +112,46 @@ describe('the states of a task', () => {
   it.each(['2026-02-30', '2026-11-20T25:00', 'besok', '20-11-2026', '0026-11-20', '9999-12-31'])(
     'refuses %s as a deadline',
     async (deadline_at) => {
-      const { status, body } = await lesson.teacher.post(`${base()}/task`, { name: 'X', deadline_at })
+      const { status, body } = await lesson.teacher.post(`${lessonPath()}/task`, { name: 'X', deadline_at })
       expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['deadline_at']])
     },
   )
 })
 
 describe('a copy to other classes', () => {
-  it('is one act: all of one’s own lessons, or none', async () => {
+  it('is made for all named lessons or for none', async () => {
     const task = await createTask(lesson, { name: 'Untuk semua' })
     const ownLessons = [
       await createLesson(world, 0, lesson.teacher),
       await createLesson(world, 0, lesson.teacher),
     ]
-    const foreign = await createLesson(world, 0)
-    const path = `${base()}/task/${task.id}/copy`
+    const otherLesson = await createLesson(world, 0)
+    const path = `${lessonPath()}/task/${task.id}/copy`
     const targets = ownLessons.map(({ id }) => id)
-    const refused = await lesson.teacher.post(path, { lesson_class_ids: [...targets, foreign.id] })
+    const refused = await lesson.teacher.post(path, { lesson_class_ids: [...targets, otherLesson.id] })
     expect(refused.status).toBe(404)
-    expect((await lesson.teacher.get(`${base(ownLessons[0])}/tasks`)).body.result).toMatchObject({
+    expect((await lesson.teacher.get(`${lessonPath(ownLessons[0])}/tasks`)).body.result).toMatchObject({
       total_count: 0,
     })
     expect((await lesson.teacher.post(path, { lesson_class_ids: targets, status: 'open' })).status).toBe(200)
-    for (const one of ownLessons) {
-      const { body } = await lesson.teacher.get(`${base(one)}/tasks`)
+    for (const ownLesson of ownLessons) {
+      const { body } = await lesson.teacher.get(`${lessonPath(ownLesson)}/tasks`)
       expect(body.result).toMatchObject({ rows: [{ name: 'Untuk semua', status: 'open', submitted: 0 }] })
     }
   })
 })
 
-describe('removing a task', () => {
-  it('that nobody has begun is at once and for good', async () => {
+describe('deleting a task', () => {
+  it('without answers is immediate and final', async () => {
     const task = await createTask(lesson)
-    expect((await lesson.teacher.delete(`${base()}/task/${task.id}`)).status).toBe(200)
-    expect((await lesson.teacher.post(`${base()}/task/${task.id}/restore`)).status).toBe(404)
+    expect((await lesson.teacher.delete(`${lessonPath()}/task/${task.id}`)).status).toBe(200)
+    expect((await lesson.teacher.post(`${lessonPath()}/task/${task.id}/restore`)).status).toBe(404)
   })
 
-  it('with answers asks first, keeps them thirty days, and is taken back whole', async () => {
+  it('with answers needs confirmation, and can be undone for thirty days', async () => {
     const task = await createTask(lesson, { name: 'Terhapus' })
-    const answer = await createSubmission(ani, task)
-    const path = `${base()}/task/${task.id}`
+    const submission = await createSubmission(ani, task)
+    const path = `${lessonPath()}/task/${task.id}`
     const refused = await lesson.teacher.delete(path)
     expect(refused).toMatchObject({
       status: 409,
@@ -157,137 +159,144 @@ describe('removing a task', () => {
     })
     expect((await lesson.teacher.delete(`${path}?with_submissions=1`)).status).toBe(200)
     expect((await ani.get(submissionPath(task))).status).toBe(404)
-    expect((await tasksOf()).map(({ id }) => id)).not.toContain(task.id)
-    expect(await tasksOf('deleted=1')).toMatchObject([{ id: task.id }])
+    expect((await listTasks()).map(({ id }) => id)).not.toContain(task.id)
+    expect(await listTasks('deleted=1')).toMatchObject([{ id: task.id }])
     await deleteExpiredTasks(world.context)
     expect((await lesson.teacher.post(`${path}/restore`)).status).toBe(200)
     const { body } = await ani.get<{ lesson_class_task_submit: object }>(submissionPath(task))
-    expect(body.result.lesson_class_task_submit).toMatchObject({ id: answer.id })
+    expect(body.result.lesson_class_task_submit).toMatchObject({ id: submission.id })
   })
 
-  it('after thirty days is for good', async () => {
+  it('is final after thirty days', async () => {
     const task = await createTask(lesson)
     await createSubmission(ani, task)
-    await lesson.teacher.delete(`${base()}/task/${task.id}?with_submissions=1`)
+    await lesson.teacher.delete(`${lessonPath()}/task/${task.id}?with_submissions=1`)
     await deleteExpiredTasks({ ...world.context, clock: () => world.context.clock() + 31 * 24 * 3_600_000 })
-    const left = await world.context.db.kysely
+    const remaining = await world.context.db.kysely
       .selectFrom('lesson_class_task_submits')
       .where('task_id', '=', task.id)
       .selectAll()
       .execute()
-    expect(left).toEqual([])
-    expect((await lesson.teacher.post(`${base()}/task/${task.id}/restore`)).status).toBe(404)
+    expect(remaining).toEqual([])
+    expect((await lesson.teacher.post(`${lessonPath()}/task/${task.id}/restore`)).status).toBe(404)
   })
 
-  it('by the office needs a reason, which the teacher reads; it writes nothing else', async () => {
+  it('by an operator needs a reason, which the teacher reads', async () => {
     const task = await createTask(lesson)
     await createSubmission(ani, task)
-    const path = `${base()}/task/${task.id}`
+    const path = `${lessonPath()}/task/${task.id}`
     expect((await operator.put(path, { name: 'X', deadline_at: DISTANT_DEADLINE })).status).toBe(403)
-    const bare = await operator.delete(`${path}?with_submissions=1`)
-    expect([bare.status, bare.body.errors]).toEqual([422, { reason: 'Harus diisi' }])
+    const withoutReason = await operator.delete(`${path}?with_submissions=1`)
+    expect([withoutReason.status, withoutReason.body.errors]).toEqual([422, { reason: 'Harus diisi' }])
     const reason = 'Bukan tugas sekolah'
     expect(
       (await operator.delete(`${path}?with_submissions=1&reason=${encodeURIComponent(reason)}`)).status,
     ).toBe(200)
-    expect(await tasksOf('deleted=1')).toMatchObject([{ id: task.id, delete_reason: reason }])
+    expect(await listTasks('deleted=1')).toMatchObject([{ id: task.id, delete_reason: reason }])
     const trail = (await readAudits(world, 'task')).filter((row) => row.entity_id === task.id)
     expect(trail.at(-1)).toMatchObject({ action: 'delete', user_id: operator.id, after: { reason } })
   })
 })
 
-describe('what hangs on a lesson', () => {
-  it('keeps it from being deleted', async () => {
-    const other = await createLesson(world, 0)
-    await createTask(other)
-    const { status, body } = await operator.delete(`/sia/activity/lesson-class/${other.id}`)
+describe('a task of a lesson', () => {
+  it('prevents the deletion of the lesson', async () => {
+    const otherLesson = await createLesson(world, 0)
+    await createTask(otherLesson)
+    const { status, body } = await operator.delete(`/sia/activity/lesson-class/${otherLesson.id}`)
     expect([status, body.message]).toEqual([
       409,
       'Pelajaran kelas ini punya 1 tugas, jadi tidak dapat dihapus.',
     ])
   })
 
-  it('is counted in the list, the overview and on the home of each', async () => {
-    const own = await createLesson(world, 2)
-    const task = await createTask(own)
-    await createTask(own, { status: 'draft' })
-    await own.teacher.post(`${base(own)}/material`, { name: 'Bab' })
-    const pupil = own.pupils[0]?.client as Client
-    await scoreSubmission(own.teacher, task, await createSubmission(pupil, task), { score: '90' })
+  it('is counted in the list, the overview and the homes of teacher and student', async () => {
+    const ownLesson = await createLesson(world, 2)
+    const task = await createTask(ownLesson)
+    await createTask(ownLesson, { status: 'draft' })
+    await ownLesson.teacher.post(`${lessonPath(ownLesson)}/material`, { name: 'Bab' })
+    const pupil = ownLesson.pupils[0]?.client as Client
+    await scoreSubmission(ownLesson.teacher, task, await createSubmission(pupil, task), { score: '90' })
     const counts = { materials: 1, tasks: 2, tasks_open: 1, submitted: 1, scored: 1 }
-    const { body } = await own.teacher.get<ListResult<TeacherLesson>>(TEACHER_LESSONS_PATH)
-    expect(body.result).toMatchObject({ total_count: 1, rows: [{ id: own.id, students: 2, ...counts }] })
+    const { body } = await ownLesson.teacher.get<ListResult<TeacherLesson>>(TEACHER_LESSONS_PATH)
+    expect(body.result).toMatchObject({
+      total_count: 1,
+      rows: [{ id: ownLesson.id, students: 2, ...counts }],
+    })
     const overview = await operator.get<{ classes: object[]; teachers: object[] }>(
       `${TEACHER_LESSONS_PATH}/overview`,
     )
     expect(overview.body.result.classes).toContainEqual(
       expect.objectContaining({
-        classroom: expect.objectContaining({ id: own.room.id }),
+        classroom: expect.objectContaining({ id: ownLesson.room.id }),
         lessons: 1,
         ...counts,
       }),
     )
-    const homes = await Promise.all([own.teacher, pupil].map((who) => who.get<Dashboard>('/sia-dashboard')))
+    const homes = await Promise.all(
+      [ownLesson.teacher, pupil].map((client) => client.get<Dashboard>('/sia-dashboard')),
+    )
     expect(homes.map(({ body: { result } }) => [result.materials, result.tasks])).toEqual([
       [1, 2],
       [1, 1],
     ])
-    const lines = await pupil.get(`${STUDENT_LESSONS_PATH}/scores`)
-    expect(lines.body.result).toMatchObject([
-      { lesson_class_id: own.id, points: [{ id: task.id, score: 90 }] },
+    const scores = await pupil.get(`${STUDENT_LESSONS_PATH}/scores`)
+    expect(scores.body.result).toMatchObject([
+      { lesson_class_id: ownLesson.id, points: [{ id: task.id, score: 90 }] },
     ])
   })
 })
 
-it('the home of a student: the nearest deadline first, and what came back apart', async () => {
-  const own = await createLesson(world, 1)
-  const pupil = own.pupils[0]?.client as Client
-  const later = await createTask(own, { name: 'Nanti', deadline_at: '2099-01-02' })
-  const sooner = await createTask(own, { name: 'Segera', deadline_at: '2099-01-01' })
-  const back = await createTask(own, { name: 'Kembali' })
-  await createTask(own, { status: 'draft' })
-  await createSubmission(pupil, later, { status: 'draft' })
-  await scoreSubmission(own.teacher, back, await createSubmission(pupil, back), {
+it('the home of a student has tasks by deadline, with returned ones apart', async () => {
+  const ownLesson = await createLesson(world, 1)
+  const pupil = ownLesson.pupils[0]?.client as Client
+  const laterTask = await createTask(ownLesson, { name: 'Nanti', deadline_at: '2099-01-02' })
+  const soonerTask = await createTask(ownLesson, { name: 'Segera', deadline_at: '2099-01-01' })
+  const returnedTask = await createTask(ownLesson, { name: 'Kembali' })
+  await createTask(ownLesson, { status: 'draft' })
+  await createSubmission(pupil, laterTask, { status: 'draft' })
+  await scoreSubmission(ownLesson.teacher, returnedTask, await createSubmission(pupil, returnedTask), {
     is_return: true,
     feedback: 'Ulangi',
   })
   const { body } = await pupil.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
   expect(body.result.due).toMatchObject([
-    { id: sooner.id, is_begun: false, is_overdue: false },
-    { id: later.id, is_begun: true },
+    { id: soonerTask.id, is_begun: false, is_overdue: false },
+    { id: laterTask.id, is_begun: true },
   ])
-  expect(body.result.returned).toMatchObject([{ id: back.id, feedback: 'Ulangi' }])
+  expect(body.result.returned).toMatchObject([{ id: returnedTask.id, feedback: 'Ulangi' }])
   expect(body.result.totals).toEqual({ due: 2, returned: 1, materials: 0 })
 })
 
-it('what the office removes stays for its teacher to read why, also where nobody has answered', async () => {
-  const own = await createLesson(world, 0)
-  const task = await createTask(own)
-  await operator.delete(`${base(own)}/task/${task.id}?reason=Salah%20kelas`)
-  const { body } = await own.teacher.get<ListResult<TeacherTask>>(`${base(own)}/tasks?deleted=1`)
+it('a task that an operator deletes is listed with the reason, even without answers', async () => {
+  const ownLesson = await createLesson(world, 0)
+  const task = await createTask(ownLesson)
+  await operator.delete(`${lessonPath(ownLesson)}/task/${task.id}?reason=Salah%20kelas`)
+  const { body } = await ownLesson.teacher.get<ListResult<TeacherTask>>(
+    `${lessonPath(ownLesson)}/tasks?deleted=1`,
+  )
   expect(body.result.rows).toMatchObject([{ id: task.id, delete_reason: 'Salah kelas' }])
 })
 
-it('the home of a student with more than it tells says how many there are', async () => {
-  const own = await createLesson(world, 1)
-  for (let n = 0; n < 52; n += 1) await createTask(own, { name: `Tugas ${n}` })
-  const [pupil] = own.pupils as [LessonFixture['pupils'][number]]
+it('the home of a student has at most 50 tasks with the total', async () => {
+  const ownLesson = await createLesson(world, 1)
+  for (let n = 0; n < 52; n += 1) await createTask(ownLesson, { name: `Tugas ${n}` })
+  const [pupil] = ownLesson.pupils as [LessonFixture['pupils'][number]]
   const { body } = await pupil.client.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
   expect([body.result.due.length, body.result.totals.due]).toEqual([50, 52])
 })
 
-it('copies go to lessons of now and of the coming year, also from one that has passed', async () => {
-  const own = await createLesson(world, 0)
-  const [passed, coming] = [
-    await createLesson(world, 0, own.teacher),
-    await createLesson(world, 0, own.teacher),
+it('tasks can be copied to lessons of the active and the next year, but not to passed ones', async () => {
+  const ownLesson = await createLesson(world, 0)
+  const [passedLesson, comingLesson] = [
+    await createLesson(world, 0, ownLesson.teacher),
+    await createLesson(world, 0, ownLesson.teacher),
   ]
-  const task = await createTask(passed)
+  const task = await createTask(passedLesson)
   const { kysely } = world.context.db
   const at = new Date(world.context.clock()).toISOString()
   for (const [lesson, status, code] of [
-    [passed, 'passed', '2001'],
-    [coming, 'draft', '2098'],
+    [passedLesson, 'passed', '2001'],
+    [comingLesson, 'draft', '2098'],
   ] as const) {
     const { id } = await kysely
       .insertInto('eduyears')
@@ -297,36 +306,38 @@ it('copies go to lessons of now and of the coming year, also from one that has p
     await kysely.updateTable('lesson_classes').set({ eduyear_id: id }).where('id', '=', lesson.id).execute()
   }
   const filter = encodeURIComponent(JSON.stringify({ writable: { op: 'equal', value: true } }))
-  const { body } = await own.teacher.get<ListResult<TeacherLesson>>(
+  const { body } = await ownLesson.teacher.get<ListResult<TeacherLesson>>(
     `${TEACHER_LESSONS_PATH}?filter=${filter}`,
   )
-  expect(new Set(body.result.rows.map(({ id }) => id))).toEqual(new Set([own.id, coming.id]))
-  const copied = await own.teacher.post(`${base(passed)}/task/${task.id}/copy`, {
-    lesson_class_ids: [own.id, coming.id],
+  expect(new Set(body.result.rows.map(({ id }) => id))).toEqual(new Set([ownLesson.id, comingLesson.id]))
+  const copied = await ownLesson.teacher.post(`${lessonPath(passedLesson)}/task/${task.id}/copy`, {
+    lesson_class_ids: [ownLesson.id, comingLesson.id],
   })
   expect(copied.body.message).toBe('Tugas disalin ke 2 kelas.')
-  const refused = await own.teacher.post(`${base(own)}/task/${task.id}/copy`, {
-    lesson_class_ids: [passed.id],
+  const refused = await ownLesson.teacher.post(`${lessonPath(ownLesson)}/task/${task.id}/copy`, {
+    lesson_class_ids: [passedLesson.id],
   })
   expect([404, 409]).toContain(refused.status)
 })
 
-it('a passed semester is only read, by teacher and student', async () => {
-  const own = await createLesson(world, 1)
-  const task = await createTask(own)
-  const pupil = own.pupils[0]?.client as Client
+it('a passed semester is read-only for teacher and student', async () => {
+  const ownLesson = await createLesson(world, 1)
+  const task = await createTask(ownLesson)
+  const pupil = ownLesson.pupils[0]?.client as Client
   const { kysely } = world.context.db
   const { semester_id } = await kysely
     .selectFrom('lesson_classes')
-    .where('id', '=', own.id)
+    .where('id', '=', ownLesson.id)
     .select('semester_id')
     .executeTakeFirstOrThrow()
   await kysely.updateTable('semesters').set({ status: 'passed' }).where('id', '=', semester_id).execute()
   try {
-    expect((await own.teacher.post(`${base(own)}/material`, { name: 'Bab' })).status).toBe(409)
-    expect((await own.teacher.delete(`${base(own)}/task/${task.id}`)).status).toBe(409)
+    expect((await ownLesson.teacher.post(`${lessonPath(ownLesson)}/material`, { name: 'Bab' })).status).toBe(
+      409,
+    )
+    expect((await ownLesson.teacher.delete(`${lessonPath(ownLesson)}/task/${task.id}`)).status).toBe(409)
     expect((await pupil.post(submissionPath(task), { answer: 'x', status: 'submit' })).status).toBe(409)
-    const { body } = await own.teacher.get<{ read_only: string }>(base(own))
+    const { body } = await ownLesson.teacher.get<{ read_only: string }>(lessonPath(ownLesson))
     expect(body.result.read_only).toContain('sudah lewat')
     expect((await pupil.get(submissionPath(task))).status).toBe(200)
   } finally {
@@ -334,19 +345,19 @@ it('a passed semester is only read, by teacher and student', async () => {
   }
 })
 
-it('a text of a hundred thousand letters is kept whole, in a material, a task and an answer', async () => {
+it('a text of a hundred thousand letters is stored completely, a longer one is refused', async () => {
   const MAX_LETTERS = 100_000
   const text = `<p>${'é'.repeat(MAX_LETTERS - 7)}</p>`
   const task = await createTask(lesson, { name: 'Karangan', description: text })
   const material = { name: 'Cerita rakyat', description: text }
-  const made = await lesson.teacher.post<Material>(`${base()}/material`, material)
-  const answer = await createSubmission(ani, task, { answer: text, status: 'draft' })
-  expect([task.description, made.body.result.description, answer.answer]).toEqual([text, text, text])
-  const changes = [
-    lesson.teacher.put(`${base()}/material/${made.body.result.id}`, material),
-    save(task, { description: text }),
-    ani.put(`${submissionPath(task)}/${answer.id}`, { answer: text, status: 'submit' }),
-    ani.put(`${submissionPath(task)}/${answer.id}`, { answer: `${text}.`, status: 'submit' }),
+  const created = await lesson.teacher.post<Material>(`${lessonPath()}/material`, material)
+  const submission = await createSubmission(ani, task, { answer: text, status: 'draft' })
+  expect([task.description, created.body.result.description, submission.answer]).toEqual([text, text, text])
+  const requests = [
+    lesson.teacher.put(`${lessonPath()}/material/${created.body.result.id}`, material),
+    saveTask(task, { description: text }),
+    ani.put(`${submissionPath(task)}/${submission.id}`, { answer: text, status: 'submit' }),
+    ani.put(`${submissionPath(task)}/${submission.id}`, { answer: `${text}.`, status: 'submit' }),
   ]
-  expect((await Promise.all(changes)).map(({ status }) => status)).toEqual([200, 200, 200, 422])
+  expect((await Promise.all(requests)).map(({ status }) => status)).toEqual([200, 200, 200, 422])
 })

@@ -1,4 +1,4 @@
-/** The lists behind the numbers of the overview: the same that is counted, and nobody else's. */
+/** The lists that the counts of the learning overview link to have the same rows. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult, Output } from '#contract/endpoint.ts'
 import type { readLearningOverview, TaughtSubmission, TaughtTask } from '#contract/sia/learning/overview.ts'
@@ -18,35 +18,36 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 let world: World
 let operator: Client
 let lesson: LessonFixture
-let other: LessonFixture
+let otherLesson: LessonFixture
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
   lesson = await createLesson(world, 3)
-  other = await createLesson(world, 1)
-  for (const one of [lesson, other]) {
-    await createMaterial(one, { name: `Bab kelas ${one.room.name}` })
-    const task = await createTask(one, { name: `Latihan ${one.room.name}` })
-    await createTask(one, { name: `Draf ${one.room.name}`, status: 'draft' })
-    for (const { client } of one.pupils) {
-      const given = await createSubmission(client, task)
-      if (client === one.pupils[0]?.client) await scoreSubmission(one.teacher, task, given, { score: '87,5' })
+  otherLesson = await createLesson(world, 1)
+  for (const taught of [lesson, otherLesson]) {
+    await createMaterial(taught, { name: `Bab kelas ${taught.room.name}` })
+    const task = await createTask(taught, { name: `Latihan ${taught.room.name}` })
+    await createTask(taught, { name: `Draf ${taught.room.name}`, status: 'draft' })
+    for (const { client } of taught.pupils) {
+      const submission = await createSubmission(client, task)
+      if (client === taught.pupils[0]?.client)
+        await scoreSubmission(taught.teacher, task, submission, { score: '87,5' })
     }
   }
 })
 afterAll(() => world.close())
 
-const read = async <Row>(who: Client, part: string, filter: object = {}, more = '') => {
-  const query = `?filter=${encodeURIComponent(JSON.stringify(filter))}${more}`
-  return (await who.get<ListResult<Row>>(`${TEACHER_LESSONS_PATH}/${part}${query}`)).body.result
+const readList = async <Row>(client: Client, listName: string, filter: object = {}, extraQuery = '') => {
+  const query = `?filter=${encodeURIComponent(JSON.stringify(filter))}${extraQuery}`
+  return (await client.get<ListResult<Row>>(`${TEACHER_LESSONS_PATH}/${listName}${query}`)).body.result
 }
-const of = (field: string, id: number) => ({ [field]: { op: 'in', value: [id] } })
-const flag = (name: string) => ({ [name]: { op: 'equal', value: true } })
+const inFilter = (field: string, id: number) => ({ [field]: { op: 'in', value: [id] } })
+const flagFilter = (name: string) => ({ [name]: { op: 'equal', value: true } })
 
-describe('the office finds behind each number', () => {
-  it('the materials of a class, and where each is', async () => {
-    const found = await read(operator, 'materials', of('classroom', lesson.room.id))
-    expect(found).toMatchObject({
+describe('an operator lists', () => {
+  it('the materials of a class with their lessons', async () => {
+    const page = await readList(operator, 'materials', inFilter('classroom', lesson.room.id))
+    expect(page).toMatchObject({
       total_count: 1,
       rows: [
         {
@@ -58,66 +59,86 @@ describe('the office finds behind each number', () => {
     })
   })
 
-  it('its tasks, or only those that are open, each with how many handed in', async () => {
-    const ofClass = of('classroom', lesson.room.id)
-    expect((await read(operator, 'tasks', ofClass)).total_count).toBe(2)
-    const open = await read<TaughtTask>(operator, 'tasks', { ...ofClass, ...flag('opened') })
-    expect(open).toMatchObject({ total_count: 1, rows: [{ status: 'open', submitted: 3, scored: 1 }] })
-  })
-
-  it('what was handed in, what of it is scored and what is not', async () => {
-    const ofClass = of('classroom', lesson.room.id)
-    const all = await read<TaughtSubmission>(operator, 'submits', ofClass, '&orderby=student.name&order=asc')
-    expect(all.rows.map(({ student }) => student.name)).toEqual(
-      lesson.pupils.map(({ name }) => name).sort((one, two) => one.localeCompare(two)),
-    )
-    const scored = await read<TaughtSubmission>(operator, 'submits', { ...ofClass, ...flag('scored') })
-    expect(scored).toMatchObject({ total_count: 1, rows: [{ score: 87.5, is_late: false }] })
-    expect((await read(operator, 'submits', { ...ofClass, ...flag('unscored') })).total_count).toBe(2)
-  })
-
-  it('no more than the overview counts: neither drafts, nor removed tasks, nor who left the lesson', async () => {
-    const own = await createLesson(world, 2)
-    const [stays, leaves] = own.pupils as [LessonFixture['pupils'][number], LessonFixture['pupils'][number]]
-    const task = await createTask(own)
-    const removed = await createTask(own, { name: 'Keliru' })
-    await createSubmission(stays.client, task)
-    await createSubmission(leaves.client, task)
-    await createSubmission(stays.client, removed)
-    await own.teacher.delete(`${TEACHER_LESSONS_PATH}/${own.id}/task/${removed.id}?with_submissions=1`)
-    await createSubmission(stays.client, await createTask(own), { status: 'draft' })
-    await removeParticipant(world, own.id, leaves.id)
-    const ofClass = of('classroom', own.room.id)
-    expect(await read(operator, 'submits', ofClass)).toMatchObject({
-      total_count: 1,
-      rows: [{ student: { id: stays.id }, task: { id: task.id } }],
+  it('its tasks, or only the open ones, with the counts of answers', async () => {
+    const classFilter = inFilter('classroom', lesson.room.id)
+    expect((await readList(operator, 'tasks', classFilter)).total_count).toBe(2)
+    const openTasks = await readList<TaughtTask>(operator, 'tasks', {
+      ...classFilter,
+      ...flagFilter('opened'),
     })
-    expect((await read(operator, 'tasks', ofClass)).total_count).toBe(2)
+    expect(openTasks).toMatchObject({ total_count: 1, rows: [{ status: 'open', submitted: 3, scored: 1 }] })
   })
 
-  it('a student by name, and nothing of a period that has passed', async () => {
+  it('all answers, scored ones, and unscored ones', async () => {
+    const classFilter = inFilter('classroom', lesson.room.id)
+    const submissions = await readList<TaughtSubmission>(
+      operator,
+      'submits',
+      classFilter,
+      '&orderby=student.name&order=asc',
+    )
+    expect(submissions.rows.map(({ student }) => student.name)).toEqual(
+      lesson.pupils.map(({ name }) => name).sort((a, b) => a.localeCompare(b)),
+    )
+    const scored = await readList<TaughtSubmission>(operator, 'submits', {
+      ...classFilter,
+      ...flagFilter('scored'),
+    })
+    expect(scored).toMatchObject({ total_count: 1, rows: [{ score: 87.5, is_late: false }] })
+    expect(
+      (await readList(operator, 'submits', { ...classFilter, ...flagFilter('unscored') })).total_count,
+    ).toBe(2)
+  })
+
+  it('no drafts, no deleted tasks, and no answers of students who left the lesson', async () => {
+    const ownLesson = await createLesson(world, 2)
+    const [remainingPupil, leavingPupil] = ownLesson.pupils as [
+      LessonFixture['pupils'][number],
+      LessonFixture['pupils'][number],
+    ]
+    const task = await createTask(ownLesson)
+    const removedTask = await createTask(ownLesson, { name: 'Keliru' })
+    await createSubmission(remainingPupil.client, task)
+    await createSubmission(leavingPupil.client, task)
+    await createSubmission(remainingPupil.client, removedTask)
+    await ownLesson.teacher.delete(
+      `${TEACHER_LESSONS_PATH}/${ownLesson.id}/task/${removedTask.id}?with_submissions=1`,
+    )
+    await createSubmission(remainingPupil.client, await createTask(ownLesson), { status: 'draft' })
+    await removeParticipant(world, ownLesson.id, leavingPupil.id)
+    const classFilter = inFilter('classroom', ownLesson.room.id)
+    expect(await readList(operator, 'submits', classFilter)).toMatchObject({
+      total_count: 1,
+      rows: [{ student: { id: remainingPupil.id }, task: { id: task.id } }],
+    })
+    expect((await readList(operator, 'tasks', classFilter)).total_count).toBe(2)
+  })
+
+  it('the answers of a student by name', async () => {
     const [first] = lesson.pupils
-    const found = await read(operator, 'submits', {}, `&search=${encodeURIComponent(first?.name ?? '')}`)
-    expect(found).toMatchObject({ total_count: 1, rows: [{ student: { id: first?.id } }] })
-    expect((await read(operator, 'tasks', of('semester', 999))).total_count).toBe(0)
+    const page = await readList(operator, 'submits', {}, `&search=${encodeURIComponent(first?.name ?? '')}`)
+    expect(page).toMatchObject({ total_count: 1, rows: [{ student: { id: first?.id } }] })
+    expect((await readList(operator, 'tasks', inFilter('semester', 999))).total_count).toBe(0)
   })
 })
 
-it('a teacher has only what hangs from their own lessons, whatever class they ask for', async () => {
-  for (const part of ['materials', 'tasks', 'submits']) {
-    const own = await read<TaughtTask>(lesson.teacher, part)
-    expect(new Set(own.rows.map((row) => row.lesson_class_id))).toEqual(new Set([lesson.id]))
-    expect((await read(lesson.teacher, part, of('classroom', other.room.id))).total_count).toBe(0)
+it('a teacher lists only their own lessons, whatever class is requested', async () => {
+  for (const listName of ['materials', 'tasks', 'submits']) {
+    const page = await readList<TaughtTask>(lesson.teacher, listName)
+    expect(new Set(page.rows.map((row) => row.lesson_class_id))).toEqual(new Set([lesson.id]))
+    expect(
+      (await readList(lesson.teacher, listName, inFilter('classroom', otherLesson.room.id))).total_count,
+    ).toBe(0)
   }
 })
 
 it('a student is refused', async () => {
   const [pupil] = lesson.pupils
-  for (const part of ['materials', 'tasks', 'submits'])
-    expect((await pupil?.client.get(`${TEACHER_LESSONS_PATH}/${part}`))?.status).toBe(403)
+  for (const listName of ['materials', 'tasks', 'submits'])
+    expect((await pupil?.client.get(`${TEACHER_LESSONS_PATH}/${listName}`))?.status).toBe(403)
 })
 
-it('the overview goes through the grades in their order, and through the teachers by name', async () => {
+it('the overview is sorted by grade, and by the names of teachers', async () => {
   for (const code of ['IX', 'VIII'])
     await assignTeacher(world, await world.as('Guru'), await makeRoom(world, code, 'Z'))
   const { body } = await operator.get<Output<typeof readLearningOverview>>(`${TEACHER_LESSONS_PATH}/overview`)
@@ -125,5 +146,5 @@ it('the overview goes through the grades in their order, and through the teacher
   const grades = new Set(classes.map(({ classroom }) => classroom.code))
   expect([...grades]).toEqual(['VII', 'VIII', 'IX'])
   const names = teachers.map(({ teacher }) => teacher.name)
-  expect(names).toEqual(names.toSorted((one, next) => one.localeCompare(next, 'id')))
+  expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, 'id')))
 })

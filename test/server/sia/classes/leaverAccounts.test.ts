@@ -1,4 +1,4 @@
-/** The account of who left: open for its documents as long as the setting says, and not a day longer. */
+/** The account of a student who left stays open for the configured number of years. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { lastSignInDay } from '#contract/people/leaver.ts'
 import { up } from '#server/db/migrations/0084_leavers.ts'
@@ -6,8 +6,8 @@ import { makeAccount, requestBearerHeader, signIn } from '#test/support/accounts
 import { downloadFile, enrol, makeRoom, type Pupil, type Room, uploadRapor } from '#test/support/documents.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
-const DAY = 86_400_000
-const YEAR = 365 * DAY
+const DAY_MS = 86_400_000
+const YEAR_MS = 365 * DAY_MS
 
 let world: World
 let operator: Client
@@ -16,7 +16,7 @@ beforeAll(async () => {
   world = await openWorld({ env: { LEAVER_YEARS: '1' } })
   room = await makeRoom(world, 'VII', 'A')
 })
-/** The clock goes years ahead, and no session lasts that long. */
+/** Tests move the clock by years, so each needs a new session. */
 beforeEach(async () => {
   operator = await world.as('Operator')
 })
@@ -27,69 +27,69 @@ const leave = (pupil: Pupil, left_at = today()) =>
   operator.post(`/sia/master/student/${pupil.id}/leave`, { left_at, reason: 'Pindah sekolah' })
 
 /** A student of VII A with an account of their own. */
-async function pupilWithAccount() {
+async function enrolWithAccount() {
   const pupil = await enrol(world, room)
   const id = await makeAccount(world, { user_type: 'student', role: 'Siswa', nisn: pupil.nisn })
   await world.context.db.kysely
     .updateTable('students')
-    // Long enough here to have left long ago.
+    // A student cannot leave before their entry year.
     .set({ user_id: id, entry_year: '2019' })
     .where('id', '=', pupil.id)
     .execute()
   return pupil
 }
 
-describe('who left', () => {
-  it('signs in and reads their report card until the time is over, then is told so in a sentence', async () => {
-    const pupil = await pupilWithAccount()
+describe('a student who left', () => {
+  it('signs in and reads their report card until the last day, and is then refused with the date', async () => {
+    const pupil = await enrolWithAccount()
     const { body } = await uploadRapor(world, operator, room, pupil)
     expect((await leave(pupil)).body.message).toMatch(
       /^Siswa dicatat keluar\. Akunnya dapat dibuka sampai \d+ \w+ \d{4}\.$/,
     )
     const headers = await requestBearerHeader(world, pupil.nisn)
     const { file_url } = body.result.student_class_rapors
-    const own = await world.anyone.get(file_url.replace(/^\/api/, ''), undefined, headers)
-    expect(own.status).toBe(200)
-    world.advanceClock(YEAR - DAY)
+    const download = await world.anyone.get(file_url.replace(/^\/api/, ''), undefined, headers)
+    expect(download.status).toBe(200)
+    world.advanceClock(YEAR_MS - DAY_MS)
     expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
-    world.advanceClock(2 * DAY)
+    world.advanceClock(2 * DAY_MS)
     const refused = await signIn(world, pupil.nisn)
     expect(refused).toMatchObject({ status: 200, body: { success: false, result: null } })
     expect(refused.body.message).toMatch(
       /^Akun ini hanya dapat dibuka sampai \d+ \w+ \d{4}, karena Anda sudah keluar dari sekolah\. Hubungi tata usaha/,
     )
-    const office = await world.as('Operator')
-    expect((await downloadFile(office, { file_url })).status, 'the school keeps it').toBe(200)
+    const laterOperator = await world.as('Operator')
+    expect((await downloadFile(laterOperator, { file_url })).status, 'operators can still read it').toBe(200)
   })
 
-  it('is told nothing of it without the right password', async () => {
-    const pupil = await pupilWithAccount()
+  it('gets the general refusal with a wrong password', async () => {
+    const pupil = await enrolWithAccount()
     await leave(pupil, '2020-01-10')
     expect((await signIn(world, pupil.nisn, 'bukan-ini')).body.message).toBe('Email atau password salah.')
   })
 
-  it('and knows the password reads why, however often they try', async () => {
-    const pupil = await pupilWithAccount()
+  it('gets the date with the right password, however often they try', async () => {
+    const pupil = await enrolWithAccount()
     await leave(pupil, '2020-01-10')
-    for (let tries = 0; tries < 12; tries += 1)
+    for (let index = 0; index < 12; index += 1)
       expect((await signIn(world, pupil.nisn)).body.message).toContain('10 Januari 2021')
   })
 
-  it('has no session that outlasts the account, opened before they left or after', async () => {
-    const pupil = await pupilWithAccount()
-    const before = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
-    const soon = new Date(world.context.clock() - YEAR + 2 * DAY).toISOString().slice(0, 10)
-    await leave(pupil, soon)
-    const after = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
-    const opens = async (headers: Record<string, string>) =>
+  it('has no session that outlasts the account, whether it began before or after leaving', async () => {
+    const pupil = await enrolWithAccount()
+    const earlierHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
+    const recentDay = new Date(world.context.clock() - YEAR_MS + 2 * DAY_MS).toISOString().slice(0, 10)
+    await leave(pupil, recentDay)
+    const laterHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
+    const requestSession = async (headers: Record<string, string>) =>
       (await world.anyone.get('/session', undefined, headers)).status
-    expect([await opens(before), await opens(after)]).toEqual([200, 200])
-    world.advanceClock(5 * DAY)
-    expect([await opens(before), await opens(after)]).toEqual([401, 401])
+    expect([await requestSession(earlierHeaders), await requestSession(laterHeaders)]).toEqual([200, 200])
+    world.advanceClock(5 * DAY_MS)
+    expect([await requestSession(earlierHeaders), await requestSession(laterHeaders)]).toEqual([401, 401])
   })
 
-  it('whose account’s time is over is signed out at once by leaving, and in again after coming back', async () => {
-    const pupil = await pupilWithAccount()
+  it('long ago is signed out at once, and can sign in again after returning', async () => {
+    const pupil = await enrolWithAccount()
     const headers = await requestBearerHeader(world, pupil.nisn)
     await leave(pupil, '2020-01-10')
     expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
@@ -100,7 +100,7 @@ describe('who left', () => {
 })
 
 it('a graduate’s account stays open', async () => {
-  const pupil = await pupilWithAccount()
+  const pupil = await enrolWithAccount()
   await world.context.db.kysely
     .updateTable('students')
     .set({ out_year: '2010', out_reason: 'Lulus' })
@@ -114,28 +114,28 @@ it.each([
   ['2026-10-05', 0, '2026-10-05'],
   ['2028-02-29', 1, '2029-02-28'],
   ['2028-02-29', 4, '2032-02-29'],
-])('left on %s, for %i years: until %s', (leftOn, years, last) => {
-  expect(lastSignInDay(leftOn, years)).toBe(last)
+])('who left on %s may sign in for %i years: until %s', (leftOn, years, expected) => {
+  expect(lastSignInDay(leftOn, years)).toBe(expected)
 })
 
-it('a school that was there before gets the day of each who left, and none of its graduates', async () => {
+it('the migration sets the day for existing leavers, but not for graduates', async () => {
   const { db } = world.context
-  const [noted, unnoted, graduate] = [
+  const [withEvent, withoutEvent, graduate] = [
     await enrol(world, room),
     await enrol(world, room),
     await enrol(world, room),
   ]
-  // Nobody leaves before they entered.
-  await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', noted.id).execute()
-  expect(await leave(noted, '2025-03-02')).toMatchObject({ status: 200 })
-  const set = (pupil: Pupil, out_reason: string) =>
+  // A student cannot leave before their entry year.
+  await db.kysely.updateTable('students').set({ entry_year: '2019' }).where('id', '=', withEvent.id).execute()
+  expect(await leave(withEvent, '2025-03-02')).toMatchObject({ status: 200 })
+  const markAsLeft = (pupil: Pupil, out_reason: string) =>
     db.kysely
       .updateTable('students')
       .set({ out_year: '2025', out_reason })
       .where('id', '=', pupil.id)
       .execute()
-  await set(unnoted, 'Putus sekolah')
-  await set(graduate, 'Lulus')
+  await markAsLeft(withoutEvent, 'Putus sekolah')
+  await markAsLeft(graduate, 'Lulus')
   await db.kysely.schema.alterTable('students').dropColumn('left_on').execute()
   await db.kysely.schema.alterTable('student_events').dropColumn('lesson_class_ids').execute()
   await up({ db: db.kysely as never, engine: db.engine })
@@ -144,7 +144,7 @@ it('a school that was there before gets the day of each who left, and none of it
     .where(
       'id',
       'in',
-      [noted, unnoted, graduate].map(({ id }) => id),
+      [withEvent, withoutEvent, graduate].map(({ id }) => id),
     )
     .orderBy('id')
     .select('left_on')

@@ -1,26 +1,35 @@
-/** Names that nobody decided: what they state must agree with what is chosen, and say who it is beyond doubt. */
+/** File names in free form: their hints must agree with the chosen scope, and identify the student for certain. */
 import { describe, expect, it } from 'vitest'
 import type { Enrolment, Roster } from '#server/sia/bulk/match/match.ts'
 import { matchName } from '#server/sia/bulk/match/matching.ts'
 
-const A = { id: 1, name: 'VII A', code: 'VII' }
-const B = { id: 2, name: 'VII B', code: 'VII' }
-let ids = 0
-const pupil = (name: string, nis: string, nisn: string, classroom = A): Enrolment => {
-  ids += 1
+const CLASS_A = { id: 1, name: 'VII A', code: 'VII' }
+const CLASS_B = { id: 2, name: 'VII B', code: 'VII' }
+let enrolmentCount = 0
+const makeEnrolment = (name: string, nis: string, nisn: string, classroom = CLASS_A): Enrolment => {
+  enrolmentCount += 1
   const eduyear = { id: 9, code: '2026' }
-  return { student_class_id: ids, id: 100 + ids, name, nis, nisn, classroom, eduyear, refusal: null }
+  return {
+    student_class_id: enrolmentCount,
+    id: 100 + enrolmentCount,
+    name,
+    nis,
+    nisn,
+    classroom,
+    eduyear,
+    refusal: null,
+  }
 }
-/** VII A, 2026/2027 and Ganjil are chosen. */
+/** The chosen scope is VII A, 2026/2027, Ganjil. */
 const roster: Roster = {
   kind: 'rapor',
   enrolments: [
-    pupil('Budi Santoso', '0123', '0071234567'),
-    pupil('Siti', '70001', '9900000001'),
-    pupil('Siti Aminah', '70002', '9900000002'),
-    pupil("Nur'aini Sjafe'i", '70003', '9900000003'),
-    pupil('Tono Wijaya', '2025', '9900000004'),
-    pupil('Citra Lubis', '70012', '9900000012', B),
+    makeEnrolment('Budi Santoso', '0123', '0071234567'),
+    makeEnrolment('Siti', '70001', '9900000001'),
+    makeEnrolment('Siti Aminah', '70002', '9900000002'),
+    makeEnrolment("Nur'aini Sjafe'i", '70003', '9900000003'),
+    makeEnrolment('Tono Wijaya', '2025', '9900000004'),
+    makeEnrolment('Citra Lubis', '70012', '9900000012', CLASS_B),
   ],
   semesters: [
     { id: 1, name: 'Ganjil' },
@@ -29,17 +38,17 @@ const roster: Roster = {
   scope: { eduyear_id: 9, semester_id: 1, classroom_id: 1 },
 }
 
-/** The outcome in one word and who. */
-const outcome = (name: string, where = roster) => {
-  const match = matchName(name, where)
+/** The outcome in one word with the student's NIS, or the reason. */
+const describeMatch = (name: string, inRoster = roster) => {
+  const match = matchName(name, inRoster)
   if (match.outcome === 'sure') return `sure ${match.enrolled.nis} ${match.semester_id}`
   if (match.outcome === 'ambiguous') return `ambiguous ${match.candidates.map((row) => row.nis).join(' ')}`
   return match.reason
 }
 
 describe('a name that states a semester, year or class', () => {
-  const semester = 'Nama berkas menyebut semester Genap, bukan Ganjil.'
-  const viii = 'Nama berkas menyebut kelas VIII, bukan VII A.'
+  const semesterReason = 'Nama berkas menyebut semester Genap, bukan Ganjil.'
+  const classReason = 'Nama berkas menyebut kelas VIII, bukan VII A.'
   it.each([
     ['0123_2026_1_vii (1).pdf', 'sure 0123 1'],
     ['Salinan 0123_2026_1_vii.pdf', 'sure 0123 1'],
@@ -49,12 +58,12 @@ describe('a name that states a semester, year or class', () => {
     ['0123_2026_2_vii (1).pdf', 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['Salinan 0123_2026_2_vii.pdf', 'Berkas untuk semester Genap, bukan semester yang dipilih.'],
     ['0123_2026_1_viii - Copy.pdf', 'Budi Santoso ada di kelas VII A, bukan kelas VIII.'],
-    ['0123-2026-2-vii.pdf', semester],
-    ['RAPOR BUDI SANTOSO SEMESTER 2 VII A.pdf', semester],
-    ['RAPOR BUDI SANTOSO SMT II.pdf', semester],
-    ['RAPOR BUDI SANTOSO semester (2).pdf', semester],
-    ['Budi Santoso_2026_2_vii.pdf', semester],
-    ['BUDI SANTOSO GENAP (1).pdf', semester],
+    ['0123-2026-2-vii.pdf', semesterReason],
+    ['RAPOR BUDI SANTOSO SEMESTER 2 VII A.pdf', semesterReason],
+    ['RAPOR BUDI SANTOSO SMT II.pdf', semesterReason],
+    ['RAPOR BUDI SANTOSO semester (2).pdf', semesterReason],
+    ['Budi Santoso_2026_2_vii.pdf', semesterReason],
+    ['BUDI SANTOSO GENAP (1).pdf', semesterReason],
     [
       'RAPOR BUDI SANTOSO VII A 2023-2024.pdf',
       'Nama berkas menyebut tahun ajaran 2023/2024, bukan 2026/2027.',
@@ -64,8 +73,8 @@ describe('a name that states a semester, year or class', () => {
     ['BUDI SANTOSO TA 23-24.pdf', 'Nama berkas menyebut tahun ajaran 2023/2024, bukan 2026/2027.'],
     ['BUDI SANTOSO 25-26.pdf', 'Nama berkas menyebut tahun ajaran 2025/2026, bukan 2026/2027.'],
     ['RAPOR BUDI SANTOSO 2025.pdf', 'Nama berkas menyebut tahun 2025, bukan 2026/2027.'],
-    ['RAPOR BUDI SANTOSO - 8.pdf', viii],
-    ['RAPOR BUDI SANTOSO kelas8.pdf', viii],
+    ['RAPOR BUDI SANTOSO - 8.pdf', classReason],
+    ['RAPOR BUDI SANTOSO kelas8.pdf', classReason],
     ['RAPOR BUDI SANTOSO - 8 A.pdf', 'Nama berkas menyebut kelas VIII A, bukan VII A.'],
     ['RAPOR BUDI SANTOSO - 7B.pdf', 'Nama berkas menyebut kelas VII B, bukan VII A.'],
     [
@@ -78,10 +87,10 @@ describe('a name that states a semester, year or class', () => {
     ['8. BUDI SANTOSO.pdf', 'sure 0123 1'],
     ['semester 2/RAPOR BUDI SANTOSO.pdf', 'sure 0123 1'],
   ])('%s → %s', (name, expected) => {
-    expect(outcome(name)).toBe(expected)
+    expect(describeMatch(name)).toBe(expected)
   })
 
-  it('that contradicts the class of whom its number names is told, with no class chosen too', () => {
+  it('that contradicts the class of its student is refused even if no class is chosen', () => {
     const match = matchName('0123 BUDI SANTOSO VIII B.pdf', {
       ...roster,
       scope: { ...roster.scope, classroom_id: null },
@@ -90,7 +99,7 @@ describe('a name that states a semester, year or class', () => {
   })
 })
 
-describe('a name that does not say who it is', () => {
+describe('a name that does not identify a student for certain', () => {
   it.each([
     ['RAPOR SITI A - VII A.pdf', 'ambiguous 70001 70002'],
     ['RAPOR SITI A.pdf', 'ambiguous 70001 70002'],
@@ -113,12 +122,12 @@ describe('a name that does not say who it is', () => {
     ['SITI AMINAH 2024-2025.pdf', 'Nama berkas menyebut tahun ajaran 2024/2025, bukan 2026/2027.'],
     ['TONO WIJAYA 2025.pdf', 'sure 2025 1'],
     ['rapor 2025.pdf', 'ambiguous 2025'],
-  ])('is left to the operator: %s → %s', (name, expected) => {
-    expect(outcome(name)).toBe(expected)
+  ])('is matched as expected: %s → %s', (name, expected) => {
+    expect(describeMatch(name)).toBe(expected)
   })
 
-  it('a NIS like the second half of the chosen year contradicts no file that names the year', () => {
+  it('that contains the chosen year is matched although a NIS equals its second half', () => {
     const enrolments = roster.enrolments.map((row) => ({ ...row, eduyear: { id: 9, code: '2024' } }))
-    expect(outcome('RAPOR SITI AMINAH 2024-2025.pdf', { ...roster, enrolments })).toBe('sure 70002 1')
+    expect(describeMatch('RAPOR SITI AMINAH 2024-2025.pdf', { ...roster, enrolments })).toBe('sure 70002 1')
   })
 })

@@ -1,4 +1,4 @@
-/** What hangs on a promotion is named before it is corrected, and keeps it where it must. */
+/** Records that depend on a promotion are named before it is corrected, and may prevent the correction. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { correctionsOf } from '#test/support/corrections.ts'
 import {
@@ -30,14 +30,14 @@ beforeEach(async () => {
   batch = await promoteTwo()
 })
 
-/** Into the other class of the grade, once the next year began. */
-const moveOn = async (id: number) => {
+/** Moves an enrolment of the next year to the other class of its grade. */
+const moveToOtherClass = async (id: number) => {
   const body = { classroom_id: school.viiiB, moved_at: `${school.start + 1}-10-01` }
   expect((await admin.post(`/sia/activity/student-class/${id}/move`, body)).status).toBe(200)
 }
 
-describe('what hangs on it', () => {
-  it('the lessons there go along once that was asked, and are audited', async () => {
+describe('a record that depends on the promotion', () => {
+  it('is removed after confirmation if it is a lesson', async () => {
     await lessonOfNext()
     expect((await read()).lessons).toBe(1)
     expect(await correct('repeat')).toMatchObject({
@@ -46,11 +46,11 @@ describe('what hangs on it', () => {
     })
     expect(await next()).toBeDefined()
     expect((await correct('repeat', { with_lessons: 1 })).body.result.lessons).toBe(1)
-    const taken = world.context.db.kysely.selectFrom('lesson_class_students').select('student_id')
-    expect((await taken.execute()).map(({ student_id }) => student_id)).toEqual([ids[1]])
+    const lessonStudents = world.context.db.kysely.selectFrom('lesson_class_students').select('student_id')
+    expect((await lessonStudents.execute()).map(({ student_id }) => student_id)).toEqual([ids[1]])
   })
 
-  it('a report card there, standing or withdrawn, keeps it', async () => {
+  it('prevents a correction if it is a report card, current or withdrawn', async () => {
     const id = await next()
     await archive(id, 'rapor.pdf')
     await expectRefused('1 berkas rapor lama atau ditarik di VIII A')
@@ -58,58 +58,60 @@ describe('what hangs on it', () => {
     await expectRefused('1 rapor di VIII A')
   })
 
-  it('an answer to a task there keeps it', async () => {
+  it('prevents a correction if it is an answer to a task', async () => {
     const lesson_class_id = await lessonOfNext()
     const { kysely } = world.context.db
     const at = '2026-12-20T00:00:00.000Z'
-    const stamped = { created_at: at, updated_at: at }
+    const timestamps = { created_at: at, updated_at: at }
     const { id: task_id } = await kysely
       .insertInto('lesson_class_tasks')
       .values({
         ...{ lesson_class_id, name: 'PR', deadline_at: '2026-12-20', due_at: at, status: 'open' },
-        ...{ search_text: 'pr', ...stamped },
+        ...{ search_text: 'pr', ...timestamps },
       })
       .returning('id')
       .executeTakeFirstOrThrow()
     await kysely
       .insertInto('lesson_class_task_submits')
-      .values({ task_id, student_id: student(), status: 'submit', is_late: 0, ...stamped })
+      .values({ task_id, student_id: student(), status: 'submit', is_late: 0, ...timestamps })
       .execute()
     await expectRefused('1 jawaban tugas di VIII A')
   })
 
-  it('having changed class there keeps it no longer than what was left in that class', async () => {
+  it('prevents a correction if it was left in the class that the student then moved from', async () => {
     const id = await next()
-    await moveOn(id)
+    await moveToOtherClass(id)
     expect((await read()).next).toMatchObject({ classroom: { name: 'VIII B' } })
     await archive(id, 'rapor.pdf')
     await expectRefused('1 berkas rapor lama atau ditarik di VIII A')
     await world.context.db.kysely.deleteFrom('documents').execute()
     expect((await correct('repeat', { classroom_id: school.vii })).status).toBe(200)
     expect(await rowIn(school.viiiB, school.nextYear)).toBeUndefined()
-    expect(await next(), 'the class of the first days stays on record').toBe(id)
+    expect(await next(), 'the enrolment in the first class stays').toBe(id)
     expect(await rowIn(school.vii, school.nextYear)).toMatchObject({ status: 'active' })
   })
 
-  it('who passed after all takes up the row of the class they had been moved out of', async () => {
+  it('is used again if it is a former enrolment in the target class', async () => {
     const id = await next()
-    await moveOn(id)
+    await moveToOtherClass(id)
     await correct('active')
     const rows = [(await rowIn(school.vii)) as { id: number; student_id: number }]
     expect((await school.processRows(rows, 'passed', school.viii)).status).toBe(200)
     expect(await rowIn(school.viii, school.nextYear)).toMatchObject({ id, status: 'active' })
-    expect((await school.readRows(school.viii, school.nextYear)).map((one) => one.student_id).sort()).toEqual(
-      ids.slice(0, 2).sort(),
-    )
+    expect(
+      (await school.readRows(school.viii, school.nextYear)).map((enrolment) => enrolment.student_id).sort(),
+    ).toEqual(ids.slice(0, 2).sort())
   })
 
-  it('being promoted again or gone since keeps it', async () => {
-    const second = (await rowIn(school.vii, school.year, ids[1]))?.id as number
+  it('prevents a correction if it is a later promotion or leaving the school', async () => {
+    const secondEnrolmentId = (await rowIn(school.vii, school.year, ids[1]))?.id as number
     await school.processRows(
-      (await school.readRows(school.viii, school.nextYear)).filter((one) => one.student_id === ids[1]),
+      (await school.readRows(school.viii, school.nextYear)).filter(
+        (enrolment) => enrolment.student_id === ids[1],
+      ),
       'repeat',
     )
-    await expectRefused('sudah tinggal kelas di VIII A', 'active', second)
+    await expectRefused('sudah tinggal kelas di VIII A', 'active', secondEnrolmentId)
     await admin.post(`/sia/master/student/${student()}/leave`, {
       ...{ left_at: `${school.start}-11-01`, reason: 'Pindah sekolah' },
     })
@@ -117,11 +119,11 @@ describe('what hangs on it', () => {
     expect(why_not).toContain(`siswa ini sudah keluar dari sekolah pada ${school.start} (Pindah sekolah)`)
   })
 
-  it('a participant or a promotion is kept by a withdrawn report card alone, which is named', async () => {
+  it('prevents a removal and an undo if it is a withdrawn report card', async () => {
     const id = await next()
     await archive(id, 'ditarik.pdf')
-    const away = [{ id, student_id: student(), is_delete: true }]
-    expect(await school.participants(school.viii, away, school.nextYear)).toMatchObject({
+    const removal = [{ id, student_id: student(), is_delete: true }]
+    expect(await school.participants(school.viii, removal, school.nextYear)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('rapor yang sudah ditarik') },
     })
@@ -134,7 +136,7 @@ describe('what hangs on it', () => {
 })
 
 describe('a graduate', () => {
-  let ninth: number
+  let graduatedEnrolmentId: number
   beforeEach(async () => {
     await clearYear(world, school)
     const { kysely } = world.context.db
@@ -147,31 +149,31 @@ describe('a graduate', () => {
       })
       .execute()
     const rows = await school.readRows(school.ix)
-    ninth = rows[0]?.id as number
+    graduatedEnrolmentId = rows[0]?.id as number
     await school.processRows(rows, 'passed', 0)
     await school.activate(school.nextYear, school.semester)
   })
-  const out = async () =>
+  const readLeaveFields = async () =>
     (
       await admin.get<{ out_year: string | null; out_reason: string | null }>(
         `/sia/master/student/${student()}`,
       )
     ).body.result
 
-  it('did not pass after all, and is in the school again; then graduates after all', async () => {
-    expect(await out()).toMatchObject({ out_reason: 'Lulus' })
-    expect(await read(ninth)).toMatchObject({ outcome: 'graduated', next: null, why_not: [] })
-    const back = await correct('repeat', { classroom_id: school.ix }, ninth)
-    expect(back.body.result).toMatchObject({ outcome: 'repeat', next: { classroom: { name: 'IX A' } } })
-    expect(await out()).toMatchObject({ out_year: null, out_reason: null })
-    const again = await correct('passed', {}, ninth)
-    expect(again.body.message).toBe('Kenaikan dikoreksi: lulus.')
-    expect(await out()).toMatchObject({ out_year: String(school.start + 1), out_reason: 'Lulus' })
+  it('is corrected to held back and is at the school again, then corrected to graduated', async () => {
+    expect(await readLeaveFields()).toMatchObject({ out_reason: 'Lulus' })
+    expect(await read(graduatedEnrolmentId)).toMatchObject({ outcome: 'graduated', next: null, why_not: [] })
+    const repeated = await correct('repeat', { classroom_id: school.ix }, graduatedEnrolmentId)
+    expect(repeated.body.result).toMatchObject({ outcome: 'repeat', next: { classroom: { name: 'IX A' } } })
+    expect(await readLeaveFields()).toMatchObject({ out_year: null, out_reason: null })
+    const graduatedAgain = await correct('passed', {}, graduatedEnrolmentId)
+    expect(graduatedAgain.body.message).toBe('Kenaikan dikoreksi: lulus.')
+    expect(await readLeaveFields()).toMatchObject({ out_year: String(school.start + 1), out_reason: 'Lulus' })
     expect(await school.readRows(school.ix, school.nextYear)).toEqual([])
     expect((await school.read(school.ix)).last_batch).toMatchObject({ graduated: 1, can_undo: true })
   })
 
-  it('with a letter keeps it until that is withdrawn', async () => {
+  it('with a graduation letter cannot be corrected', async () => {
     const at = '2026-12-20T00:00:00.000Z'
     await world.context.db.kysely
       .insertInto('graduations')
@@ -180,6 +182,6 @@ describe('a graduate', () => {
         ...{ created_at: at, updated_at: at },
       })
       .execute()
-    await expectRefused('sudah ada surat kelulusan', 'active', ninth)
+    await expectRefused('sudah ada surat kelulusan', 'active', graduatedEnrolmentId)
   })
 })
