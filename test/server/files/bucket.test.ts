@@ -1,4 +1,4 @@
-/** Files in a bucket: the same school, nothing of it in the folder of one server, and a storage that goes away tells so. */
+/** Files in a bucket: nothing is kept in the server's folder, and an unreachable storage is reported. */
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +62,7 @@ const listFolderFiles = () =>
     .map(({ name }) => name)
 
 describe('a school whose files are in a bucket', () => {
-  it('shows its pictures from there, whole and in parts, and has nothing in its own folder', async () => {
+  it('serves its pictures from there, also by range, and has nothing in its own folder', async () => {
     const { filename } = (await uploadPicture()).body.result
     expect(storage.keys()).toEqual(
       ['', '300-', '600-', '900-'].map((width) => `images/${width}${filename}`).sort(),
@@ -85,7 +85,7 @@ describe('a school whose files are in a bucket', () => {
     expect(listFolderFiles()).toEqual([])
   })
 
-  it('gives a report card to who may read it, and to nobody else', async () => {
+  it('serves a report card to authorised users only', async () => {
     const pupil = await enrol(world, room)
     await uploadRapor(world, admin, room, pupil)
     const { name } = await world.context.db.kysely
@@ -98,7 +98,7 @@ describe('a school whose files are in a bucket', () => {
     expect((await world.anyone.get(link)).status).toBe(401)
   })
 
-  it('is ready while the bucket is, and not while it is away', async () => {
+  it('is ready only while the bucket is reachable', async () => {
     expect((await world.anyone.get('/ready')).status).toBe(200)
     storage.cut()
     const readiness = await world.anyone.get('/ready')
@@ -109,13 +109,13 @@ describe('a school whose files are in a bucket', () => {
   })
 
   it.each(['PUT', 'GET', 'DELETE'])(
-    'is not ready with a key that may list and not %s, and is again once it may',
+    'is not ready with a key that may list but not %s, and is ready again once it may',
     async (method) => {
       const keysBefore = storage.keys()
       const config = { ...world.context.config, STORAGE_URL: storage.url }
       const { store } = await openFiles(config)
       storage.forbid(method)
-      // The listing is a GET too, but of another right.
+      // A listing is a GET too, but needs another right.
       await expect(store.check()).rejects.toThrow('Penyimpanan berkas sedang tidak dapat dihubungi')
       storage.forbid()
       await store.check()
@@ -123,7 +123,7 @@ describe('a school whose files are in a bucket', () => {
     },
   )
 
-  it('leaves the balancer when its key loses the right to store, and comes back with it', async () => {
+  it('is not ready for the load balancer while its key may not store', async () => {
     expect((await world.anyone.get('/ready')).status).toBe(200)
     storage.forbid('PUT')
     expect((await uploadPicture()).status).toBe(503)
@@ -133,13 +133,13 @@ describe('a school whose files are in a bucket', () => {
     expect(storage.keys()).not.toContain('trial/rights')
   })
 
-  it('tells whoever starts it what does not answer, and which setting to look at', async () => {
+  it('reports at the start that the storage does not respond, and names the setting', async () => {
     storage.cut()
     const message = await refuseForeignFolder(world.context).catch(toErrorSentence)
     expect(message).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
   })
 
-  it('does not begin with the bucket of another', async () => {
+  it('does not start with the bucket of another school', async () => {
     const otherStorage = await openStorage()
     const files = await openFiles({ ...world.context.config, STORAGE_URL: otherStorage.url })
     await expect(refuseForeignFolder({ ...world.context, files })).rejects.toThrow(
@@ -150,12 +150,12 @@ describe('a school whose files are in a bucket', () => {
   })
 })
 
-describe('a storage that goes away', () => {
+describe('a storage that fails', () => {
   it.each([
-    ['before the picture is stored', { sent: 0 }],
-    ['in the middle of it', { sent: 3000 }],
-    ['before it answers', { received: 10 }],
-  ])('%s: a clear 503, no row, and the next one goes through', async (_case, cutPoint) => {
+    ['before the upload', { sent: 0 }],
+    ['during the upload', { sent: 3000 }],
+    ['before its response', { received: 10 }],
+  ])('%s: the request is 503, adds no row, and the next one succeeds', async (_case, cutPoint) => {
     const countBefore = await countRows('images')
     storage.cut(cutPoint)
     expect(await uploadPicture()).toMatchObject(STORAGE_UNREACHABLE)
@@ -164,7 +164,7 @@ describe('a storage that goes away', () => {
     expect((await uploadPicture()).status).toBe(200)
   })
 
-  it('in the middle of a large file leaves no row that speaks of half of it', async () => {
+  it('in the middle of a large file leaves no row for the partial file', async () => {
     const pupil = await enrol(world, room)
     const countBefore = await countRows('documents')
     storage.cut({ sent: 400_000 })
@@ -184,7 +184,7 @@ describe('a storage that goes away', () => {
     )
   })
 
-  it('in the middle of a download ends it, and what came is not taken for the whole', async () => {
+  it('in the middle of a download aborts it, so that the client sees an error', async () => {
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { name } = await world.context.db.kysely
       .selectFrom('documents')
@@ -225,7 +225,7 @@ describe('a zip of report cards', () => {
   }
   const enrolThree = () => Promise.all([enrol(world, room), enrol(world, room), enrol(world, room)])
 
-  it('is checked by one server and stored by another, which shares nothing but database and bucket', async () => {
+  it('is checked by one server and stored by another, which shares only database and bucket', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'pelita-other-'))
     const files = await openFiles({ DATA_DIR: folder, STORAGE_URL: storage.url })
     const app = await createApp({ ...world.context, files, logLevel: 'silent' })
@@ -236,10 +236,10 @@ describe('a zip of report cards', () => {
     rmSync(folder, { recursive: true })
   })
 
-  it('that loses its storage in the middle waits, and is gone on with where it stopped', async () => {
+  it('that loses its storage in the middle waits, and continues where it stopped', async () => {
     const confirmation = await checkZip(admin, await enrolThree())
     const countBefore = await countRows('documents')
-    // The zip comes from there, then the first of three goes.
+    // The zip is downloaded and the first of three files stored before the cut.
     storage.cut({ sent: 160_000 })
     expect(await admin.post(BULK_PATH, confirmation)).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('documents')).toBe(countBefore + 1)
@@ -273,7 +273,7 @@ describe('the address of a bucket', () => {
     expect(parseS3Address(url)).toEqual(expectedAddress)
   })
 
-  it('may name a folder within it, so that schools share one', async () => {
+  it('may name a folder, so that schools share one bucket', async () => {
     const files = await openFiles({
       ...world.context.config,
       STORAGE_URL: storage.url.replace('?', '/smpn2?'),
@@ -285,8 +285,8 @@ describe('the address of a bucket', () => {
   })
 })
 
-describe('what a server that was killed left behind', () => {
-  it('is found on both sides: an object without a row, and a row without its object', async () => {
+describe('the leftovers of a killed server', () => {
+  it('are found: an object without a row, and a row without its object', async () => {
     const { documents, images } = world.context.files
     const orphan = await documents.put(makePdf('YATIM'))
     await images.put('yatim.jpg', Buffer.from('x'))
@@ -303,7 +303,7 @@ describe('what a server that was killed left behind', () => {
     expect((await runVerb(doctor, world.context)).text).toContain('Berkas dan catatan cocok.')
   })
 
-  it('is set aside by the server that leads once it is a day old, and a row whose file is gone is told', async () => {
+  it('are moved to orphans/ when a day old, and a row without its file is reported', async () => {
     const { documents, images } = world.context.files
     const { filename } = (await uploadPicture()).body.result
     await uploadRapor(world, admin, room, await enrol(world, room))
@@ -331,13 +331,13 @@ describe('what a server that was killed left behind', () => {
     await world.context.db.kysely.deleteFrom('private_files').where('name', '=', missingFile.name).execute()
   })
 
-  it('is found among thousands, page by page', async () => {
+  it('are found among thousands of objects, page by page', async () => {
     const names = Array.from({ length: 1100 }, (_, n) => `images/banyak-${n}.jpg`)
     storage.place(names)
     expect((await world.context.files.images.list()).size).toBeGreaterThanOrEqual(1100)
   })
 
-  it('is left where it is where most is nobody’s, since that is another school or an older database', async () => {
+  it('are not moved when most objects have no row, since that is another school or an older database', async () => {
     storage.place(Array.from({ length: 600 }, (_, n) => `documents/ab/${'ab'.repeat(14)}${1000 + n}`))
     storage.age(25)
     await expect(quarantineOrphans(world.context)).rejects.toThrow(/berkas tanpa catatan, hanya \d+ dengan/)

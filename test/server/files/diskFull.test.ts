@@ -1,4 +1,4 @@
-/** A disk that is full, or fills up in the middle: a clear answer, nothing half-stored, and the school goes on. */
+/** A disk that is full or fills up during a write: a clear response, nothing partially stored, and the server goes on. */
 
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { connect } from 'node:net'
@@ -28,7 +28,7 @@ import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/suppo
 
 const createDiskFullError = () =>
   Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' })
-/** Files that still fit, and what the system says is free. */
+/** The number of files that still fit, and the free bytes that the system reports. */
 let space = { files: Number.POSITIVE_INFINITY, bytes: Number.POSITIVE_INFINITY }
 
 const limitedDisk: Disk = {
@@ -77,11 +77,11 @@ const countRows = async (table: 'images' | 'documents') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
 
 describe.each([
-  ['before the upload is received', 0],
+  ['before the upload', 0],
   ['after the first width of a picture', 1],
-  ['before its last', 3],
+  ['before the last width', 3],
 ])('a disk that is full %s', (_case, remainingFiles) => {
-  it('answers 507 to a picture, and neither file nor row is left', async () => {
+  it('makes an upload 507, and neither file nor row is left', async () => {
     const countsBefore = [countFiles(), await countRows('images')]
     space.files = remainingFiles
     const response = await uploadImage(admin, await drawImage(), 'a.jpg')
@@ -90,7 +90,7 @@ describe.each([
   })
 })
 
-it('a report card that no longer fits is refused whole, and the one before stays', async () => {
+it('a report card that does not fit is refused, and the former one stays', async () => {
   const pupil = await enrol(world, classroom)
   expect((await uploadRapor(world, admin, classroom, pupil)).status).toBeLessThan(300)
   const countsBefore = [countFiles(), await countRows('documents')]
@@ -99,7 +99,7 @@ it('a report card that no longer fits is refused whole, and the one before stays
   expect([countFiles(), await countRows('documents')]).toEqual(countsBefore)
 })
 
-it('a zip’s files that no longer fit are each told, and those that did are stored', async () => {
+it('of a zip the files that do not fit are each reported, and the others are stored', async () => {
   const pupils = [await enrol(world, classroom), await enrol(world, classroom)]
   const entries = pupils.map(({ nis }) => ({
     name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
@@ -132,14 +132,14 @@ it('a zip’s files that no longer fit are each told, and those that did are sto
   ])
 })
 
-it('a write that the database itself took back is told by its cause, and the next one goes on', async () => {
+it('a write that the database rolled back itself fails with its cause, and the next one succeeds', async () => {
   const attempt = { login: 'penuh', address: 'b', created_at: '2026-01-01T00:00:00.000Z' }
   const folder = mkdtempSync(join(tmpdir(), 'pelita-full-'))
   const db = await openDb({ DATA_DIR: folder })
   const writeAttempt = (failingSql: string) =>
     write({ db, clock: Date.now }, null, async (tx) => {
       await tx.queries.insertInto('login_attempts').values(attempt).execute()
-      // As SQLite does where the disk is full.
+      // SQLite rolls back by itself when the disk is full.
       if (failingSql) await sql.raw(failingSql).execute(tx.queries)
     })
   await writeAttempt('')
@@ -154,7 +154,7 @@ it('a write that the database itself took back is told by its cause, and the nex
 })
 
 describe('a disk that is nearly full', () => {
-  it('is told of while there is still room, by the start and by the doctor, who does not call it sound', async () => {
+  it('is reported before it is full, at the start and by the doctor, with exit code 1', async () => {
     space.bytes = 2 * 1024 ** 3
     expect(spaceWarning(space.bytes, 'data')).toBeNull()
     space.bytes = 300 * 1024 ** 2
@@ -164,11 +164,11 @@ describe('a disk that is nearly full', () => {
     expect(doctorOutput.text).toMatch(/tinggal 300 MB/)
   })
 
-  it('is told on the dashboard of whoever runs the school, and of nobody else', async () => {
+  it('is reported on the dashboard of administrators only', async () => {
     const readSpaceWarning = async (client: Client) => {
       const { space_warning } = (await client.get<Dashboard>('/sia-dashboard')).body.result
       const { body } = await client.get<{ space_warning: string | null }>('/space')
-      // Teachers have no dashboard of the site.
+      // Teachers may not read /space.
       expect(body.result?.space_warning ?? null).toBe(space_warning)
       return space_warning
     }
@@ -179,7 +179,7 @@ describe('a disk that is nearly full', () => {
     expect(await readSpaceWarning(admin)).toBeNull()
   })
 
-  it('refuses an upload before it is received, and leaves the room to sign-in and small writes', async () => {
+  it('refuses uploads early, and leaves the space to sign-in and small writes', async () => {
     space.bytes = 64 * 1024 * 1024 + 10
     expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(DISK_FULL)
     const { body } = await world.anyone.post<{ access_token: string }>('/login', ADMIN)
@@ -187,7 +187,7 @@ describe('a disk that is nearly full', () => {
   })
 })
 
-it('the rest of a refused upload is read away, so that the next call on the connection is answered at once', async () => {
+it('the rest of a refused upload is drained, so that the next request on the connection is handled at once', async () => {
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   space.files = 0
   const socket = connect(Number(new URL(address).port), '127.0.0.1')

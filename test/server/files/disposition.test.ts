@@ -1,4 +1,4 @@
-/** The name under which a file is saved: safe in a header, whole in browsers that can read it. */
+/** The content-disposition header: an ASCII fallback for the file name, and the full name in UTF-8. */
 import { expect, it } from 'vitest'
 import { dispositionOf } from '#server/files/disposition.ts'
 
@@ -17,12 +17,12 @@ it.each([
   )
 })
 
-it('half a letter, which no address can carry, is no error', () => {
+it('a lone surrogate, which cannot be percent-encoded, is no error', () => {
   expect(dispositionOf('inline', 'a\ud83d.pdf')).toBe(`inline; filename="a_.pdf"; filename*=UTF-8''a_.pdf`)
 })
 
 it.each(['a\r\nSet-Cookie: x=1', 'a\u2028b', 'a"; filename="b', 'é'.repeat(500)])(
-  'the header of %.20j is one line of plain letters',
+  'the header of %.20j is one line of ASCII',
   (name) => {
     expect(dispositionOf('attachment', name)).toMatch(/^[\x20-\x7e]+$/)
     expect(dispositionOf('attachment', name).match(/"/g)).toHaveLength(2)

@@ -1,7 +1,7 @@
-/** For workerProcess.test.ts: doubles numbers, or fails as it is told. */
+/** The worker of workerProcess.test.ts: doubles numbers, returns its pid, hangs or crashes. */
 process.on('disconnect', () => process.exit())
-process.on('message', ({ what, n }) => {
-  if (what === 'hang') for (;;);
-  if (what === 'break') process.abort()
-  process.send(what === 'name' ? process.pid : n * 2)
+process.on('message', ({ command, number }) => {
+  if (command === 'hang') for (;;);
+  if (command === 'break') process.abort()
+  process.send(command === 'pid' ? process.pid : number * 2)
 })

@@ -1,4 +1,4 @@
-/** A file is what its content says, whatever its name does. */
+/** The type of a file is detected by its content, not by its name. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,9 +24,9 @@ const createCompoundFile = (stream: string) =>
     Buffer.from(`${stream}\0`, 'utf16le'),
   ])
 
-/** Each content with every ending it may go under. */
+/** Each content with all extensions that are valid for it. */
 const FILE_CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][] = [
-  // All its bytes are letters, as those of a small PDF may be.
+  // A small PDF may be plain text too.
   ['a PDF', () => makePdf('Siti'), ['pdf', 'txt', 'csv']],
   ['a JPEG', () => drawImage({ width: 9, height: 9, format: 'jpeg' }), ['jpg', 'jpeg']],
   ['a PNG', () => drawImage({ width: 9, height: 9, format: 'png' }), ['png']],
@@ -49,7 +49,7 @@ const FILE_CONTENTS: [string, () => Promise<Buffer> | Buffer, FileExtension[]][]
 
 describe.each(FILE_CONTENTS)('%s', (_case, createContent, validExtensions) => {
   it.each(Object.keys(FILE_TYPES) as FileExtension[])(
-    'named .%s is taken for one only if it is',
+    'named .%s is accepted only with a valid extension',
     async (extension) => {
       const path = join(folder, 'file')
       writeFileSync(path, await createContent())
@@ -58,7 +58,7 @@ describe.each(FILE_CONTENTS)('%s', (_case, createContent, validExtensions) => {
   )
 })
 
-it('the first bytes alone make no picture of an empty file', async () => {
+it('an empty file has no type', async () => {
   const path = join(folder, 'empty')
   writeFileSync(path, '')
   for (const extension of ['pdf', 'png', 'jpg', 'webp', 'zip', 'rar', 'docx', 'doc'] as const)

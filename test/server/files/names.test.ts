@@ -1,10 +1,10 @@
-/** Names of files: what is stored is never a path, and what is downloaded can be stored on every system. */
+/** Names of files: stored names are never paths, and names of downloads are valid on every system. */
 import { describe, expect, it } from 'vitest'
 import { safeName } from '#server/files/disposition.ts'
 import { checkName, isImageName, randomName } from '#server/files/store/names.ts'
 
 describe('the name of a stored file', () => {
-  it('is random, and is known again', () => {
+  it('is random and valid', () => {
     const names = Array.from({ length: 50 }, randomName)
     expect(new Set(names).size).toBe(50)
     for (const name of names) expect(checkName(name)).toBe(name)
@@ -20,7 +20,7 @@ describe('the name of a stored file', () => {
     'g'.repeat(32),
     `${'a'.repeat(32)}\n`,
     `/${'a'.repeat(31)}`,
-  ])('is none of these: %j', (name) => {
+  ])('is refused as %j', (name) => {
     expect(() => checkName(name)).toThrow('Not the name of a stored file')
   })
 
@@ -41,7 +41,7 @@ describe('the name of a stored file', () => {
   })
 })
 
-describe('the name under which somebody saves a file', () => {
+describe('the name of a downloaded file', () => {
   it.each([
     ['Tugas Bab 2.pdf', 'Tugas Bab 2.pdf'],
     ['Résumé é.pdf', 'Résumé é.pdf'],

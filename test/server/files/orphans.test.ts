@@ -1,4 +1,4 @@
-/** What a power cut or a careless hand leaves behind: files without a row, rows without their file. */
+/** Finding and repairing files without a row and rows without their file. */
 
 import { existsSync, mkdirSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -44,7 +44,7 @@ const readReportCard = async (pupil: Pupil) => {
   return body.result.student_class_rapors
 }
 
-it('a sound school is told so, with exit code 0', async () => {
+it('the doctor reports a consistent school with exit code 0', async () => {
   await uploadImage(admin, await drawImage(), 'a.jpg')
   expect(await runDoctor()).toMatchObject({
     code: 0,
@@ -52,7 +52,7 @@ it('a sound school is told so, with exit code 0', async () => {
   })
 })
 
-it('which Pelita, Node, engine and schema are at work is told first', async () => {
+it('the doctor first prints the versions of Pelita, Node, database and schema', async () => {
   const [first] = (await runDoctor()).text.split('\n')
   const engine = world.context.db.engine === 'sqlite' ? 'SQLite 3' : 'PostgreSQL 1'
   const { kysely } = world.context.db
@@ -61,7 +61,7 @@ it('which Pelita, Node, engine and schema are at work is told first', async () =
   expect(first).toMatch(new RegExp(`^Pelita \\d+\\.\\d+\\.\\d+, .* skema ${rows[0]?.name}\\.$`))
 })
 
-it('a file nobody speaks of is told, and put aside only with --fix; one just being stored is left alone', async () => {
+it('a file without a row is reported, and moved only with --fix; a recent one is ignored', async () => {
   const orphanName = 'ab'.repeat(16)
   mkdirSync(dataPath('documents', 'ab'), { recursive: true })
   writeOldFile(documentPath(orphanName))
@@ -72,14 +72,14 @@ it('a file nobody speaks of is told, and put aside only with --fix; one just bei
   expect(doctorOutput.text).toContain(`documents/${orphanName}`)
   expect(doctorOutput.text).toContain('images/lama.jpg')
   expect(doctorOutput.text).not.toContain('baru.jpg')
-  expect(existsSync(documentPath(orphanName)), 'a look changes nothing').toBe(true)
+  expect(existsSync(documentPath(orphanName)), 'the doctor changes nothing without --fix').toBe(true)
   expect((await runDoctor('--fix')).code).toBe(0)
   expect(readdirSync(dataPath('orphans')).sort()).toEqual([orphanName, 'lama.jpg'].sort())
   expect(existsSync(documentPath(orphanName))).toBe(false)
   expect((await runDoctor()).code).toBe(0)
 })
 
-it('a report card whose file is gone shows the version before, or can be uploaded again', async () => {
+it('a report card without its file falls back to the former version, or can be uploaded again', async () => {
   const room = await makeRoom(world, 'VII', 'A')
   await readActiveYear(world)
   const [uploadedTwice, uploadedOnce] = [await enrol(world, room), await enrol(world, room)]
@@ -103,7 +103,7 @@ it('a report card whose file is gone shows the version before, or can be uploade
   expect((await runDoctor()).code).toBe(0)
 })
 
-it('a picture whose file is gone is forgotten where nothing shows it', async () => {
+it('the row of an unused picture without its file is deleted', async () => {
   const { body } = await uploadImage(admin, await drawImage(), 'a.jpg')
   const filename = String((body.result as { filename?: string }).filename)
   rmSync(dataPath('images', `300-${filename}`))
@@ -117,7 +117,7 @@ it.each([
   [['sembuhkan'], 2, 'tidak dikenal'],
   [['doctor', '--semua'], 2, 'Pilihan "--semua" tidak dikenal'],
   [['doctor'], 3, 'Pengaturan salah: PORT'],
-] as const)('pelita %j answers in Indonesian with exit code %i', async (args, code, message) => {
+] as const)('pelita %j prints Indonesian and has exit code %i', async (args, code, message) => {
   let output = ''
   const exitCode = await runCli(args, { PORT: 'abc' }, (line) => {
     output += `${line}\n`

@@ -1,27 +1,27 @@
-/** Downloads in parts: one that broke off goes on, a reader opens a large file at a page, on pictures and private files alike. */
+/** Range requests, with which browsers resume downloads and open large files at a page. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { parseRange, RangeNotSatisfiable, resolveRange } from '#server/files/store/byteRange.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-describe('a part that is asked for', () => {
+describe('a requested range', () => {
   it.each([
     ['bytes=0-4', { start: 0, end: 4 }],
     ['bytes=5-', { start: 5, end: 9 }],
     ['bytes=-3', { start: 7, end: 9 }],
     ['bytes=8-100', { start: 8, end: 9 }],
     ['bytes=-100', { start: 0, end: 9 }],
-    // Answered with the whole.
+    // An invalid or multiple range is ignored.
     [undefined, { start: 0, end: 9 }],
     ['bytes=-', { start: 0, end: 9 }],
     ['bytes=4-2', { start: 0, end: 9 }],
     ['bytes=0-1,4-5', { start: 0, end: 9 }],
     ['lines=0-4', { start: 0, end: 9 }],
-  ])('as %j of ten bytes', (header, range) => {
+  ])('of %j is resolved for ten bytes', (header, range) => {
     expect(resolveRange(10, parseRange(header))).toEqual(range)
   })
 
-  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('is refused as %j of ten bytes', (header) => {
+  it.each(['bytes=10-', 'bytes=99-100', 'bytes=-0'])('of %j is refused for ten bytes', (header) => {
     expect(() => resolveRange(10, parseRange(header))).toThrow(RangeNotSatisfiable)
   })
 })
@@ -40,7 +40,7 @@ describe('a picture', () => {
   const get = (headers: Record<string, string>, method: 'GET' | 'HEAD' = 'GET') =>
     world.app.inject({ url: imageUrl, headers, method })
 
-  it('comes in the part that is asked for, which is told to be one', async () => {
+  it('is served by range with status 206', async () => {
     const partialResponse = await get({ range: 'bytes=10-19' })
     expect(partialResponse.statusCode).toBe(206)
     expect(partialResponse.headers).toMatchObject({
@@ -51,12 +51,12 @@ describe('a picture', () => {
     expect(partialResponse.rawPayload).toEqual(fullContent.subarray(10, 20))
   })
 
-  it('comes whole where the part would be of another version', async () => {
+  it('is served as a whole when if-range does not match', async () => {
     const response = await get({ range: 'bytes=10-19', 'if-range': '"lain"' })
     expect([response.statusCode, response.rawPayload.length]).toEqual([200, fullContent.length])
   })
 
-  it('has no part beyond its end', async () => {
+  it('is 416 for a range beyond its end', async () => {
     const response = await get({ range: `bytes=${fullContent.length}-` })
     expect([response.statusCode, response.headers['content-range']]).toEqual([
       416,
@@ -64,7 +64,7 @@ describe('a picture', () => {
     ])
   })
 
-  it('is not sent to a browser that has it, and only described to who asks how large it is', async () => {
+  it('is 304 when the ETag matches, and HEAD returns its size', async () => {
     const cachedResponse = await get({ 'if-none-match': String((await get({})).headers.etag) })
     expect([cachedResponse.statusCode, cachedResponse.payload]).toEqual([304, ''])
     const headResponse = await get({}, 'HEAD')
@@ -75,7 +75,7 @@ describe('a picture', () => {
   })
 
   it.each(['/images/../pelita.sqlite', '/images/%2e%2e%2fpelita.sqlite', '/images/a/b.jpg', '/images/.jpg'])(
-    'is the only thing that is served: %s is not',
+    'cannot be left by a path: %s is 404',
     async (url) => {
       expect((await world.app.inject(url)).statusCode).toBe(404)
     },

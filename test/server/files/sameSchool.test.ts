@@ -1,4 +1,4 @@
-/** Files and database of one school: a disk that is not mounted is an error, never a school without documents. */
+/** Files and database must belong to one school: an unmounted disk is an error at the start. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -24,12 +24,12 @@ const openInEmptyFolder = async () => ({
   files: await openFiles({ DATA_DIR: emptyFolder }),
 })
 
-it('a school without any file yet starts in any folder', async () => {
+it('a school without files starts with any folder', async () => {
   await refuseForeignFolder(world.context)
   await refuseForeignFolder(await openInEmptyFolder())
 })
 
-it('once it has one, an empty folder is refused, with what to do; its own is not', async () => {
+it('a school with files refuses an empty folder, with advice', async () => {
   await uploadImage(await world.as('Administrator'), await drawImage(), 'a.jpg')
   await refuseForeignFolder(world.context)
   await expect(refuseForeignFolder(await openInEmptyFolder())).rejects.toThrow(
@@ -37,13 +37,13 @@ it('once it has one, an empty folder is refused, with what to do; its own is not
   )
 })
 
-it('an administrator who knows that the files are gone says so with a file', async () => {
+it('an administrator confirms the loss of the files with a marker file', async () => {
   writeFileSync(join(emptyFolder, 'BERKAS-HILANG'), '')
   await refuseForeignFolder(await openInEmptyFolder())
   rmSync(join(emptyFolder, 'BERKAS-HILANG'))
 })
 
-it('an empty database does not take over the files of a school', async () => {
+it('an empty database refuses the files of a school', async () => {
   const { kysely } = world.context.db
   const otherWorld = await openWorld()
   await otherWorld.context.db.kysely.deleteFrom('users').execute()

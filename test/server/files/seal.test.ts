@@ -1,26 +1,26 @@
-/** A sealed secret is read with its own key only, and a changed one not at all. */
+/** A sealed secret can be read only with its key, and not after any change. */
 import { expect, it } from 'vitest'
 import { seal, unseal } from '#server/files/seal.ts'
 
 const KEY = 'a long and random key'
 
-it.each(['Rahasia', '', 'é 😀 ﷺ', 'x'.repeat(100_000), 'sealed:not really'])('%.20j comes back', (text) => {
+it.each(['Rahasia', '', 'é 😀 ﷺ', 'x'.repeat(100_000), 'sealed:not really'])('%.20j is unsealed', (text) => {
   expect(unseal(seal(text, KEY), KEY)).toBe(text)
   expect(unseal(seal(text, Buffer.from(KEY)), Buffer.from(KEY))).toBe(text)
 })
 
-it('is another text each time, and never holds the secret', () => {
+it('sealing returns a different text each time, without the secret', () => {
   const sealedTexts = Array.from({ length: 20 }, () => seal('Rahasia sekolah', KEY))
   expect(new Set(sealedTexts).size).toBe(20)
   for (const sealedText of sealedTexts)
     expect(Buffer.from(sealedText.slice(7), 'base64').includes('Rahasia')).toBe(false)
 })
 
-it('is not read with another key', () => {
+it('unsealing fails with another key', () => {
   expect(() => unseal(seal('Rahasia', KEY), `${KEY}!`)).toThrow()
 })
 
-it('is not read once a single byte of it was changed', () => {
+it('unsealing fails after a change of any byte', () => {
   const bytes = Buffer.from(seal('Rahasia', KEY).slice('sealed:'.length), 'base64')
   for (let index = 0; index < bytes.length; index += 1) {
     const changed = Buffer.from(bytes)
@@ -29,6 +29,6 @@ it('is not read once a single byte of it was changed', () => {
   }
 })
 
-it('what was stored before there were seals is given back as it is', () => {
+it('unsealing returns an unsealed text of an older version unchanged', () => {
   expect(unseal('sandi lama', KEY)).toBe('sandi lama')
 })

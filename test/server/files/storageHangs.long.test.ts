@@ -1,4 +1,4 @@
-/** A storage that takes connections and answers nothing: refused in time as one that is away, and nothing half-stored. */
+/** A storage that accepts connections but does not respond: requests time out, and nothing is partially stored. */
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
@@ -38,7 +38,7 @@ const STORAGE_UNREACHABLE = {
   status: 503,
   body: { message: expect.stringMatching(/^Penyimpanan berkas sedang tidak dapat dihubungi/) },
 }
-/** Seconds: of a second each, one try, another, and what a busy machine adds. */
+/** Two attempts of a second each, and what a busy machine adds. */
 const LIMIT_MS = 15_000
 const countRows = async (table: 'images' | 'documents') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
@@ -52,10 +52,10 @@ const withinLimit = async <T>(work: () => Promise<T>): Promise<T> => {
 
 it.each([
   ['from the first byte', { sent: 0 }],
-  ['in the middle of what is sent', { sent: 3000 }],
-  ['with its answer', { received: 10 }],
+  ['during the upload', { sent: 3000 }],
+  ['before its response', { received: 10 }],
 ])(
-  '%s: a picture is refused in time, has no row, and the next one goes through',
+  '%s: a picture is refused in time, adds no row, and the next one succeeds',
   async (_case, hangPoint) => {
     const countBefore = await countRows('images')
     storage.hang(hangPoint)
@@ -79,7 +79,7 @@ it('in the middle of a large file: no row, no object', async () => {
   expect((await uploadReportCard()).status).toBeLessThan(300)
 }, 60_000)
 
-it('in the middle of a download: it ends, and whoever reads knows that it is not whole', async () => {
+it('in the middle of a download: it is aborted, so that the client sees an error', async () => {
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { name } = await world.context.db.kysely
     .selectFrom('documents')
@@ -102,7 +102,7 @@ it('in the middle of a download: it ends, and whoever reads knows that it is not
   )
 }, 60_000)
 
-it('while a job fetches its zip, and while it stores: it waits, and is gone on with', async () => {
+it('while a job downloads its zip, and while it stores files: it waits and continues later', async () => {
   const BULK_PATH = '/sia/activity/rapor/bulk-upload'
   const pupils = [await enrol(world, room), await enrol(world, room)]
   const entries = pupils.map(({ nis }) => ({

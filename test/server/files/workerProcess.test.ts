@@ -1,8 +1,8 @@
-/** Work in a process of its own: what hangs or breaks there is given up, and the next job is done all the same. */
+/** Jobs in a worker process: one that hangs or crashes returns null, and the next job runs in a new process. */
 import { expect, it, vi } from 'vitest'
 import { openWorker } from '#server/files/workerProcess.ts'
 
-type Job = { what: 'double' | 'hang' | 'break' | 'name'; n: number }
+type Job = { command: 'double' | 'hang' | 'break' | 'pid'; number: number }
 const runJob = openWorker<Job, number>({
   file: './doubling.worker.js',
   baseUrl: import.meta.url,
@@ -10,22 +10,31 @@ const runJob = openWorker<Job, number>({
   idle: 200,
 })
 
-it('answers one job after the other, also those asked for at one moment', async () => {
-  const jobs = [1, 2, 3].map((n) => runJob({ what: 'double', n }))
+it('runs concurrent jobs one after the other', async () => {
+  const jobs = [1, 2, 3].map((number) => runJob({ command: 'double', number }))
   expect(await Promise.all(jobs)).toEqual([2, 4, 6])
 })
 
-it.each(['hang', 'break'] as const)('gives up a job that makes it %s, and does the next', async (what) => {
-  const [failedResult, doubled] = [runJob({ what, n: 1 }), runJob({ what: 'double', n: 21 })]
-  expect(await failedResult).toBeNull()
-  expect(await doubled).toBe(42)
-})
+it.each(['hang', 'break'] as const)(
+  'returns null for a job that makes it %s, and runs the next',
+  async (command) => {
+    const [failedResult, doubled] = [
+      runJob({ command, number: 1 }),
+      runJob({ command: 'double', number: 21 }),
+    ]
+    expect(await failedResult).toBeNull()
+    expect(await doubled).toBe(42)
+  },
+)
 
-it('leaves when there is nothing to do, and another does what comes then', async () => {
-  const [firstPid, secondPid] = [await runJob({ what: 'name', n: 0 }), await runJob({ what: 'name', n: 0 })]
+it('exits when idle, and the next job starts a new process', async () => {
+  const [firstPid, secondPid] = [
+    await runJob({ command: 'pid', number: 0 }),
+    await runJob({ command: 'pid', number: 0 }),
+  ]
   expect(secondPid).toBe(firstPid)
   await vi.waitFor(() => expect(isAlive(firstPid)).toBe(false), 10_000)
-  const nextPid = await runJob({ what: 'name', n: 0 })
+  const nextPid = await runJob({ command: 'pid', number: 0 })
   expect(nextPid).not.toBe(firstPid)
   expect(isAlive(nextPid)).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** docs/api.md is true: its examples are run in their order against a real server. */
+/** Runs the examples of docs/api.md in their order against a real server. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +12,10 @@ const EXAMPLE_PATTERN = /```sh\n([\s\S]*?)```\n```json\n([\s\S]*?)```/g
 const examples = [...readFileSync(join(ROOT, 'docs/api.md'), 'utf8').matchAll(EXAMPLE_PATTERN)].map(
   (match) => ({
     command: match[1] ?? '',
-    answer: JSON.parse(match[2] ?? '') as unknown,
+    response: JSON.parse(match[2] ?? '') as unknown,
   }),
 )
-/** Between what the examples print; they share one shell, as in the page. */
+/** Separates the outputs of the examples, which share one shell as on the page. */
 const SEPARATOR = '---8<---'
 
 let world: World
@@ -37,20 +37,20 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-it('has examples, and each of them an answer', () => {
+it('has examples, and each has a response', () => {
   const commands = readFileSync(join(ROOT, 'docs/api.md'), 'utf8').match(/```sh/g)
   expect(examples.length).toBeGreaterThan(10)
   expect(commands).toHaveLength(examples.length)
 })
 
 it.each(examples.map((example, index) => [index + 1, example] as const))(
-  'example %i answers what the page says',
-  (number, { command, answer }) => {
-    expect(JSON.parse(outputs[number - 1] ?? ''), command).toEqual(toMatcher(answer))
+  'example %i has the response on the page',
+  (number, { command, response }) => {
+    expect(JSON.parse(outputs[number - 1] ?? ''), command).toEqual(toMatcher(response))
   },
 )
 
-/** `…` stands for anything; of objects what the page names is compared. */
+/** Turns a response on the page into a matcher: `…` matches anything, and objects may have more fields. */
 function toMatcher(response: unknown): unknown {
   if (response === '…') return expect.anything()
   if (Array.isArray(response)) return response.map(toMatcher)

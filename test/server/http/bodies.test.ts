@@ -1,4 +1,4 @@
-/** What a request may carry: nothing is read for whoever may not send it, and no more than a form holds. */
+/** Request bodies: their limits, and that unauthorised ones are not read. */
 import { connect } from 'node:net'
 import { Readable } from 'node:stream'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** A body that says how much of it was read. */
+/** Posts a streamed body and returns the status and how many bytes the server read. */
 async function postStream(url: string, token: string | null, bytes: number) {
   let bytesRead = 0
   const payload = new Readable({
@@ -35,18 +35,18 @@ async function postStream(url: string, token: string | null, bytes: number) {
     ...(token && { authorization: `Bearer ${token}` }),
   }
   const { statusCode } = await world.app.inject({ method: 'POST', url, headers, payload })
-  return { statusCode, read: bytesRead }
+  return { statusCode, bytesRead }
 }
 
-describe('nothing of a body is read', () => {
+describe('a body is not read', () => {
   it.each([
-    ['of somebody without a session', '/api/logout', () => null, 401],
-    ['of somebody without the key', '/api/post', () => student.token, 403],
-    ['of a call that does not exist', '/api/tidak-ada', () => null, 404],
+    ['without a session', '/api/logout', () => null, 401],
+    ['without the key', '/api/post', () => student.token, 403],
+    ['for an unknown path', '/api/tidak-ada', () => null, 404],
   ])('%s', async (_case, url, token, status) => {
-    const { statusCode, read } = await postStream(url, token(), 4 * 1024 * 1024)
+    const { statusCode, bytesRead } = await postStream(url, token(), 4 * 1024 * 1024)
     expect(statusCode).toBe(status)
-    expect(read).toBeLessThan(100_000)
+    expect(bytesRead).toBeLessThan(100_000)
   })
 })
 
@@ -60,18 +60,18 @@ describe('JSON', () => {
       payload,
     })
 
-  it('nested deeper than any form is 400, wherever it is sent', async () => {
+  it('nested too deep is 400 for every call', async () => {
     for (const url of ['/api/setting/menu', '/api/setting/menu-structure', '/api/logout'])
       expect((await send(url, createNestedJson(5000))).statusCode).toBe(400)
   })
 
-  it('may hold brackets in its text', async () => {
+  it('may have brackets in its strings', async () => {
     const name = `Menu ${'['.repeat(60)} "\\`
     const { status } = await admin.post('/setting/menu', { name, link: '/', type: 'main' })
     expect(status).toBe(201)
   })
 
-  it('of more than 16 kB is 413 where a form is small, and taken where a page is meant', async () => {
+  it('of more than 16 kB is 413 for a small form, and accepted for a post', async () => {
     const longText = 'a'.repeat(LIMITS.jsonBytes)
     expect(await admin.post('/sia/master/lesson', { code: 'A', name: longText })).toMatchObject({
       status: 413,
@@ -97,14 +97,14 @@ describe('a form with a file', () => {
       'content-type': 'multipart/form-data; boundary=x',
     })
 
-  it('takes no 48 fields of 1 MB', async () => {
+  it('refuses 48 fields of 1 MB without buffering them', async () => {
     const fields = Array.from({ length: 48 }, (_, n): [string, string] => [`f${n}`, 'a'.repeat(1024 * 1024)])
     const bytesBefore = process.memoryUsage().arrayBuffers
     expect((await saveProfile(fields)).status).toBeGreaterThanOrEqual(400)
     expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(200 * 1024 * 1024)
   })
 
-  it('takes no 64 kB of text, and no JSON in place of text', async () => {
+  it('refuses 64 kB of text', async () => {
     expect(await saveProfile([['name', 'a'.repeat(LIMITS.formTextBytes)]])).toMatchObject({
       status: 413,
       body: {
@@ -115,19 +115,19 @@ describe('a form with a file', () => {
     })
   })
 
-  it('passes over a few fields that nobody declared', async () => {
+  it('ignores a few undeclared fields', async () => {
     const fields: [string, string][] = [
       ['name', 'Budi'],
       ['username', 'budi.saya'],
       ['email', 'budi.saya@sekolah.sch.id'],
       ['_method', 'PUT'],
     ]
-    // Everything is right but the photo, which a first save needs.
+    // Only the photo is missing, which the first save needs.
     expect((await saveProfile(fields)).body.errors).toEqual({ photo: 'Harus diisi' })
   })
 })
 
-it('headers too large are refused in the envelope', async () => {
+it('too large headers are refused in the envelope', async () => {
   const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const socket = connect(Number(new URL(address).port), '127.0.0.1')
   socket.write(`GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)
@@ -152,7 +152,7 @@ describe('the headers of the API and its documentation', () => {
     },
   )
 
-  it('keep browsers to HTTPS where the school has it', async () => {
+  it('have HSTS when the school uses HTTPS', async () => {
     const config = readConfig({ PUBLIC_URL: 'https://konsol.sekolah.sch.id' })
     const app = await createApp({ ...world.context, config, logLevel: 'silent' })
     for (const url of ['/api/health', '/api/docs/'])

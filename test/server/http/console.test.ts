@@ -1,4 +1,4 @@
-/** The built console behind the same address: its page, its assets, its policy. */
+/** The built console on the server: its page, its assets, its content security policy. */
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,7 +54,7 @@ describe('the page', () => {
     '/sia/master/student/new',
     '/users?page=2',
     '/setting/general/',
-  ])('comes for %s, so that a bookmark and a reload work', async (url) => {
+  ])('is served for %s, so that a bookmark and a reload work', async (url) => {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(200)
     expect(response.headers).toMatchObject({
@@ -65,7 +65,7 @@ describe('the page', () => {
   })
 
   it.each(['/news/%E0', '/%', '/sia/%zz?page=1'])(
-    'of an address that cannot be decoded (%s) says so and leads back; a program reads the envelope',
+    'of a URL that cannot be decoded (%s) is an error page; an API client gets the envelope',
     async (url) => {
       const page = await app.inject({ url, headers: { accept: 'text/html,*/*' } })
       expect([page.statusCode, page.headers['content-type']]).toEqual([400, 'text/html; charset=utf-8'])
@@ -77,7 +77,7 @@ describe('the page', () => {
     },
   )
 
-  it('has a nonce of its own each time, which its policy knows, and lets in its own scripts only', async () => {
+  it('has a new nonce each time, which is in its policy, and allows only its own scripts', async () => {
     const [first, second] = [await app.inject('/'), await app.inject('/')]
     const nonce = first.payload.match(/nonce="(\w{16,})"/)?.[1]
     expect(nonce).toBeTruthy()
@@ -99,17 +99,17 @@ describe('the page', () => {
     ['/newsy', []],
     ['/signin', []],
     ['/', []],
-  ])('names for %s the scripts of its screen alone', async (url, scripts) => {
+  ])('preloads for %s only the scripts of its screen', async (url, scripts) => {
     const { payload } = await app.inject(url)
     const links = [...payload.matchAll(/<link rel="modulepreload" crossorigin href="([^"]+)">/g)]
     expect(links.map(([, href]) => href)).toEqual(scripts)
   })
 
-  it('keeps which scripts belong to which screen to itself', async () => {
+  it('does not serve the list of screen scripts', async () => {
     expect((await app.inject('/screens.json')).statusCode).toBe(404)
   })
 
-  it('is not given raw under its file name, where its nonce would be none', async () => {
+  it('is not served without a nonce under its file name', async () => {
     expect((await app.inject('/index.html')).payload).not.toContain('__CSP_NONCE__')
   })
 })
@@ -120,7 +120,7 @@ describe('an asset', () => {
     ['gzip', 'gzip'],
     ['identity', undefined],
   ])(
-    'is sent to a browser that takes %s as it was compressed at build time, and kept for good',
+    'is sent for accept-encoding %s as compressed at build time, and cached forever',
     async (acceptEncoding, encoding) => {
       const response = await app.inject({
         url: '/assets/index-a1.js',
@@ -134,7 +134,7 @@ describe('an asset', () => {
     },
   )
 
-  it('without a hash in its name is kept for an hour', async () => {
+  it('without a hash in its name is cached for an hour', async () => {
     expect((await app.inject('/favicon.svg')).headers['cache-control']).toBe('public, max-age=3600')
   })
 
@@ -144,7 +144,7 @@ describe('an asset', () => {
     '/assets/..%2f..%2fpackage.json',
     '/.env',
     '/assets/index-a1.js.map',
-  ])('%s that is missing is a real 404, not the page', async (url) => {
+  ])('%s that is missing is 404, not the page', async (url) => {
     const response = await app.inject(url)
     expect(response.statusCode).toBe(404)
     expect(response.json()).toMatchObject({ success: false, result: null })
@@ -153,7 +153,7 @@ describe('an asset', () => {
 
 describe('behind the console', () => {
   it.each(['/api/tidak-ada', '/api', '/api/', '/api/post/1/2', '/images/tidak-ada'])(
-    '%s is still a 404 in the envelope, not the page',
+    '%s is 404 in the envelope, not the page',
     async (url) => {
       const response = await app.inject(url)
       expect(response.statusCode).toBe(404)
@@ -165,7 +165,7 @@ describe('behind the console', () => {
     },
   )
 
-  it('the API, its documentation and an unknown POST answer as ever', async () => {
+  it('the API, its documentation and an unknown POST respond as without it', async () => {
     expect((await app.inject('/api/health')).json()).toMatchObject({ success: true })
     expect((await app.inject('/api/docs/')).statusCode).toBe(200)
     const response = await app.inject({ method: 'POST', url: '/news' })

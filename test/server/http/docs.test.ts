@@ -1,4 +1,4 @@
-/** The documentation of the API is made from the catalogue and so says neither more nor less. */
+/** The documentation of the API is generated from the catalogue and lists exactly its calls. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { openWorld, type World } from '#test/support/world.ts'
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-it('every call is listed once, under its path and method, with what it needs', () => {
+it('every call is listed once, under its path and method, with its access keys', () => {
   const operationIds = Object.values(paths).flatMap((methods) =>
     Object.values(methods).map((operation) => operation.operationId),
   )
@@ -43,7 +43,7 @@ it('every call is listed once, under its path and method, with what it needs', (
   }
 })
 
-it('an upload is described with its file beside its fields', () => {
+it('an upload is described with its file and its fields', () => {
   const form = paths['/account/profile/{id}']?.put?.requestBody?.content['multipart/form-data']
   expect(Object.keys(form?.schema.properties ?? {}).sort()).toEqual(['email', 'name', 'photo', 'username'])
 })

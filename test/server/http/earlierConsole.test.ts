@@ -1,4 +1,4 @@
-/** What consoles of the earlier system send, accepted beside today's forms; no rule is weaker for it. */
+/** Requests of the earlier system's console are accepted too, without weakening any validation. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'
@@ -39,7 +39,7 @@ describe('the query of a list', () => {
     ...['/master/user', '/master/role', '/post/all/news', '/gallery', '/album', '/slide'],
     ...['/sia/master/student', '/sia/master/teacher', '/sia/master/lesson', '/sia/master/classroom'],
     ...['/sia/master/eduyear', ...Object.keys(LISTS)],
-  ])('%s is sorted by id, and left-out words may be empty', async (path) => {
+  ])('%s is sorted by id, and omitted parameters may be empty', async (path) => {
     expect((await admin.get(`${path}?orderby=id&order=asc`)).status).toBe(200)
     expect((await admin.get(`${path}?page=&page_size=&orderby=&order=&search=&filter=`)).status).toBe(200)
     expect((await admin.get(`${path}?orderby=password_hash`)).status).toBe(422)
@@ -50,7 +50,7 @@ describe('the query of a list', () => {
 describe('a menu item', () => {
   const createItem = (fields: object) => ({ name: 'Berita', type: 'main', ...fields })
 
-  it('is sent with an empty post_id and what was searched', async () => {
+  it('is sent with an empty post_id and the search text', async () => {
     const fields = createItem({ link: '/berita', post_id: '', search: 'berita', is_custom: 1 })
     const response = await admin.post('/setting/menu', fields)
     expect(response).toMatchObject({ status: 201, body: { result: { link: '/berita', post_id: null } } })
@@ -71,12 +71,12 @@ describe('a menu item', () => {
     'data:text/html,x',
     'a b',
     'www.contoh.id',
-  ])('does not lead to %s', async (link) => {
+  ])('refuses the link %s', async (link) => {
     const response = await admin.post('/setting/menu', createItem({ link }))
     expect(response).toMatchObject({ status: 422, body: { errors: { link: expect.any(String) } } })
   })
 
-  it('needs no link where a post is chosen, and one where none is', async () => {
+  it('needs a link only without a post', async () => {
     const post = { title: 'Profil', type: 'page', status: 'publish', content: '' }
     const post_id = await createRecord(admin, '/post', post)
     const response = await admin.post('/setting/menu', createItem({ post_id: String(post_id) }))
@@ -117,7 +117,7 @@ describe('rows of a table', () => {
     expect(response.status).toBe(422)
   })
 
-  it('one lesson is changed by flat fields', async () => {
+  it('one lesson is updated by flat fields', async () => {
     const path = '/sia/activity/lesson-class'
     const created = await admin.post<{ id: number }>(path, {
       ...createScope(),
@@ -139,7 +139,7 @@ describe('rows of a table', () => {
 })
 
 describe('values', () => {
-  it('the day of an agenda is the one of its moment in the school’s zone', async () => {
+  it('the day of an agenda is that of its time in the school’s zone', async () => {
     const agenda = { title: 'Rapat', type: 'agenda', status: 'publish', content: '' }
     const postAgenda = (agenda_date: string) => admin.post('/post', { ...agenda, agenda_date })
     expect((await postAgenda('2026-11-22T18:30:00.000Z')).body.result).toMatchObject({
@@ -163,17 +163,17 @@ describe('values', () => {
     expect(response).toMatchObject({ status: 201, body: { result: { religion: expectedReligion } } })
   })
 
-  it('a religion nobody knows is refused', async () => {
+  it('an unknown religion is refused', async () => {
     const response = await admin.post('/sia/master/student', { ...makeStudent(90), religion: 'Jedi' })
     expect(response).toMatchObject({ status: 422, body: { errors: { religion: expect.any(String) } } })
   })
 
-  it('a slide leads to a bare path', async () => {
+  it('a slide’s link may lack the slash', async () => {
     const response = await admin.post('/slide', { title: 'PPDB', link: 'berita/ppdb' })
     expect(response).toMatchObject({ status: 201, body: { result: { link: '/berita/ppdb' } } })
   })
 
-  it('the site’s name is called site name', async () => {
+  it('the setting site_name may be sent as site name', async () => {
     const generals = [{ name: 'site name', value: 'SMP Pelita' }]
     expect((await admin.post('/setting/general', { generals })).status).toBe(200)
     const response = await admin.get<{ name: string; value: string }[]>('/setting/general')
@@ -182,14 +182,14 @@ describe('values', () => {
 })
 
 describe('calls', () => {
-  it('a deletion says that its body is JSON and has none', async () => {
+  it('a DELETE may have a JSON content type without a body', async () => {
     const id = await createRecord(admin, '/sia/master/lesson', { code: 'TMP', name: 'Sementara' })
     const headers = { 'content-type': 'application/json' }
     expect((await admin.delete(`/sia/master/lesson/${id}`, undefined, headers)).status).toBe(200)
     expect((await admin.post('/sia/master/lesson', undefined, headers)).status).toBe(400)
   })
 
-  it('a student signs in by NIS where it is nobody else’s', async () => {
+  it('a student signs in by NIS unless it is the number of another user', async () => {
     const student = { ...makeStudent(70), nis: '7070707' }
     const response = await admin.post<{ password: string }>('/sia/master/student', student)
     const { password } = response.body.result
@@ -206,7 +206,7 @@ describe('calls', () => {
     expect(ownerResponse.body.success).toBe(true)
   })
 
-  it('one enrolment is deleted by its id, as it is marked in its class', async () => {
+  it('one enrolment is deleted by its id', async () => {
     const [row] = await school.readRows(school.vii)
     const path = `/sia/activity/student-class/${row?.id}`
     expect((await (await world.as('Guru')).delete(path)).status).toBe(403)
@@ -215,7 +215,7 @@ describe('calls', () => {
     expect((await admin.delete(path)).status).toBe(404)
   })
 
-  it('the items of an album are set by a call of their own', async () => {
+  it('the items of an album are set by a separate call', async () => {
     const galleries = [
       await createRecord(admin, '/gallery', { title: 'Satu', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),
       await createRecord(admin, '/gallery', { title: 'Dua', type_gallery: 'video', image: 'dQw4w9WgXcQ' }),

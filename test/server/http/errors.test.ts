@@ -1,4 +1,4 @@
-/** Every refusal the API has: its status, what it says, and when another try is worth it. */
+/** Every refusal of the API: its status, code, message, and when to retry. */
 import { describe, expect, it } from 'vitest'
 import { ApiError, errors } from '#server/http/errors.ts'
 
@@ -32,7 +32,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of a change made meanwhile says that nothing was stored', () => {
+  it('of a concurrent change says that nothing was saved', () => {
     const { status, message } = errors.changedMeanwhile()
     expect(status).toBe(409)
     expect(message).toContain('Perubahan Anda belum disimpan')
@@ -44,13 +44,13 @@ describe('a refusal', () => {
     [61, '2 menit', '61'],
     [900, '15 menit', '900'],
     [0, '1 menit', '0'],
-  ])('of too many tries says after %i seconds when the next is: %s', (seconds, waitingTime, header) => {
+  ])('of too many attempts with %i seconds left says: %s', (seconds, waitingTime, header) => {
     const { status, message, extra } = errors.tooManyTries(seconds)
     expect([status, extra.headers]).toEqual([429, { 'retry-after': header }])
     expect(message).toContain(`Coba lagi ${waitingTime} lagi.`)
   })
 
-  it('of what cannot be reached names it, and when to try again', () => {
+  it('of an unreachable service names it, and when to retry', () => {
     expect(errors.unreachable()).toMatchObject({
       ...{ status: 503, message: expect.stringContaining('Basis data sedang tidak dapat dihubungi') },
       extra: { headers: { 'retry-after': '5' } },
@@ -63,7 +63,7 @@ describe('a refusal', () => {
     })
   })
 
-  it('of too long a text says how long it may be, in letters a writer can count', () => {
+  it('of a text that is too long says how many letters it may have', () => {
     expect(errors.textTooLong(64 * 1024).message).toBe(
       'Seluruh isian formulir ini terlalu panjang: paling banyak 64 kB, kira-kira 65.000 huruf. Persingkat atau bagi isinya, lalu simpan lagi.',
     )
@@ -72,11 +72,11 @@ describe('a refusal', () => {
     )
   })
 
-  it('that leads to the change of a password names where', () => {
+  it('that requires a password change has the redirect', () => {
     expect(errors.mustChangePassword().extra.result).toEqual({ redirect: '/account/change-password' })
   })
 
-  it('of a full disk or a restart says what becomes of the work', () => {
+  it('of a full disk or a restart says whether the work was saved', () => {
     expect(errors.diskFull()).toMatchObject({
       status: 507,
       message: expect.stringContaining('belum ada yang disimpan'),

@@ -1,4 +1,4 @@
-/** Whatever goes wrong, the answer is the envelope, in Indonesian, and tells nothing it should not. */
+/** Every failure is an envelope with an Indonesian message and reveals no internals. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { calls } from '#contract/catalogue.ts'
 import { DRAFT, writePost } from '#test/support/posts.ts'
@@ -43,11 +43,11 @@ describe('a malformed request is 400', () => {
     ['no JSON at all', { type: JSON_TYPE, payload: 'halo' }],
     ['a JSON list', { type: JSON_TYPE, payload: '[]' }],
     ['a JSON number', { type: JSON_TYPE, payload: '1' }],
-    ['a JSON that reaches for the prototype', { type: JSON_TYPE, payload: '{"__proto__": {"title": "A"}}' }],
+    ['a JSON that sets the prototype', { type: JSON_TYPE, payload: '{"__proto__": {"title": "A"}}' }],
     ['plain text', { type: 'text/plain', payload: 'title=A' }],
     ['a form', { type: 'application/x-www-form-urlencoded', payload: 'title=A&type=news' }],
     ['XML', { type: 'application/xml', payload: '<post/>' }],
-    ['a content type that is none', { type: 'x', payload: 'a' }],
+    ['an invalid content type', { type: 'x', payload: 'a' }],
     [
       'a multipart form',
       {
@@ -55,7 +55,7 @@ describe('a malformed request is 400', () => {
         payload: '--x\r\ncontent-disposition: form-data; name="title"\r\n\r\nA\r\n--x--\r\n',
       },
     ],
-  ])('where JSON is asked for and %s comes', async (_case, { type, payload }) => {
+  ])('where JSON is expected and %s is sent', async (_case, { type, payload }) => {
     expect(await sendRaw({ url: '/api/post', type, payload })).toMatchObject({
       status: 400,
       body: REFUSAL_ENVELOPE,
@@ -67,7 +67,7 @@ describe('a malformed request is 400', () => {
     ['nothing', undefined, undefined],
     ['a multipart form without a boundary', 'multipart/form-data', 'a'],
     [
-      'a multipart form that breaks off',
+      'a truncated multipart form',
       'multipart/form-data; boundary=x',
       '--x\r\ncontent-disposition: form-data; name="img"; filename="a.jpg"\r\n\r\nA',
     ],
@@ -78,7 +78,7 @@ describe('a malformed request is 400', () => {
         .map((name) => `--x\r\ncontent-disposition: form-data; name="img"; filename="${name}"\r\n\r\nA\r\n`)
         .join('')}--x--\r\n`,
     ],
-  ])('where a file is asked for and %s comes', async (_case, type, payload) => {
+  ])('where a file is expected and %s is sent', async (_case, type, payload) => {
     expect(
       await sendRaw({ url: '/api/post/upload-image', ...(type && { type }), ...(payload && { payload }) }),
     ).toMatchObject({
@@ -87,7 +87,7 @@ describe('a malformed request is 400', () => {
     })
   })
 
-  it('where text holds a character that no database keeps', async () => {
+  it('where text has a NUL character', async () => {
     for (const fields of [
       { title: 'A\0B' },
       { content: '<p>\0</p>' },
@@ -108,7 +108,7 @@ describe('a malformed request is 400', () => {
     })
   })
 
-  it('where a filter asks a number to be a word', async () => {
+  it('or 422 where a filter compares a number with a text', async () => {
     for (const value of ['abc', 1e12]) {
       const filter = encodeURIComponent(JSON.stringify({ role_id: { op: 'equal', value } }))
       const { status } = await admin.get(`/master/user?filter=${filter}`)
@@ -117,7 +117,7 @@ describe('a malformed request is 400', () => {
   })
 })
 
-describe('an address that leads nowhere is 404', () => {
+describe('an unknown URL is 404', () => {
   it.each([
     ['GET', '/api/tidak-ada'],
     ['POST', '/api/tidak-ada'],
@@ -135,14 +135,14 @@ describe('an address that leads nowhere is 404', () => {
     expect(await sendRaw({ method, url })).toMatchObject({ status: 404, body: REFUSAL_ENVELOPE })
   })
 
-  it('or 400 where it cannot even be read', async () => {
+  it('or 400 where it cannot be decoded', async () => {
     for (const url of ['/api/post/%zz', '/api/%', '/%ff']) {
       expect(await sendRaw({ method: 'GET', url })).toMatchObject({ status: 400, body: REFUSAL_ENVELOPE })
     }
   })
 })
 
-it('too much is 413', async () => {
+it('too large a body is 413', async () => {
   const response = await sendRaw({
     url: '/api/post',
     type: JSON_TYPE,
@@ -154,8 +154,8 @@ it('too much is 413', async () => {
   })
 })
 
-describe('an error nobody foresaw', () => {
-  it('is 500 with a code to report, and no word of what broke', async () => {
+describe('an unexpected error', () => {
+  it('is 500 with a code to report, and reveals no cause', async () => {
     const brokenWorld = await openWorld()
     const { id } = await writePost(await brokenWorld.as('Administrator'))
     await brokenWorld.context.db.kysely.schema.dropTable('post_meta').execute()
@@ -167,7 +167,7 @@ describe('an error nobody foresaw', () => {
   })
 })
 
-it('every wrong value of every call is told in Indonesian', async () => {
+it('every invalid value of every call is reported in Indonesian', async () => {
   const wrongValues = [12, 'x', true, [], {}, [{}], ['x'], 'x'.repeat(3000)]
   for (const [name, call] of Object.entries(calls)) {
     if (!call.sample || name === 'login') continue
@@ -193,8 +193,8 @@ it('every wrong value of every call is told in Indonesian', async () => {
   expect(JSON.stringify(response.body)).not.toMatch(/invalid|expected|too (big|small)/i)
 })
 
-describe('every answer', () => {
-  it('of the API is not kept, not framed and not guessed at', async () => {
+describe('every response', () => {
+  it('of the API is not cached, framed or sniffed', async () => {
     for (const path of ['/health', '/site', '/session', '/tidak-ada', '/post/all/news?page=x']) {
       const { headers } = await admin.get(path)
       expect(headers, path).toMatchObject({
@@ -206,7 +206,7 @@ describe('every answer', () => {
     }
   })
 
-  it('says success with the envelope', async () => {
+  it('of success is an envelope', async () => {
     expect((await world.anyone.get('/health')).body).toEqual({
       success: true,
       message: 'Berhasil.',

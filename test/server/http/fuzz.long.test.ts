@@ -1,4 +1,4 @@
-/** Thousands of calls made up from the catalogue: whatever comes, the answer is an envelope and never a 500. */
+/** Thousands of random requests generated from the catalogue: every response is an envelope and never a 500. */
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -22,12 +22,12 @@ const USER_TYPES = {
   Guru: 'teacher',
   Siswa: 'student',
 } as const
-/** With the keys of the seeded role: the role itself may be renamed or deleted on the way. */
+/** Returns a user with the keys of the seeded role, since requests may rename or delete the role itself. */
 const toUserOptions = (role: (typeof ROLE_NAMES)[number]) => ({
   keys: SEEDED_ROLES.find(({ name }) => name === role)?.accesses ?? [],
   type: USER_TYPES[role],
 })
-/** Whoever was deleted, demoted or signed out by the calls before is replaced after so many. */
+/** After this many calls new users sign in, since calls may have deleted, demoted or signed out the former ones. */
 const CALLS_PER_SESSION = 100
 
 const oddValue = fc.constantFrom<unknown>(
@@ -50,7 +50,7 @@ const id = fc.oneof(
 const listFieldNames = (schema: z.ZodType | undefined) =>
   schema instanceof z.ZodObject ? Object.keys(schema.shape) : ['students', 'name', 'id']
 
-/** Some fields right, some odd, some missing, some nobody knows. */
+/** Creates fields of which some are valid, some odd, some missing, and some unknown. */
 function createFields(schema: z.ZodType | undefined, sample: Record<string, unknown> = {}) {
   const knownFields = listFieldNames(schema).map((name) =>
     fc.tuple(
@@ -70,7 +70,7 @@ const createCall = fc.constantFrom(...Object.entries(calls)).chain(([name, call]
   fc.record({
     name: fc.constant(name),
     call: fc.constant(call),
-    who: fc.constantFrom(...ROLE_NAMES, 'nobody' as const),
+    role: fc.constantFrom(...ROLE_NAMES, 'nobody' as const),
     ids: fc.array(id, { minLength: 4, maxLength: 4 }),
     query: fc.option(createFields(call.query), { freq: 3, nil: {} }),
     body: createFields(call.body, call.sample),
@@ -78,7 +78,7 @@ const createCall = fc.constantFrom(...Object.entries(calls)).chain(([name, call]
     file: fc.constantFrom('%PDF-1.4', 'PK\u0003\u0004', '\u00ff\u00d8\u00ff', 'nisn,name\n1,2\n', ''),
   }),
 )
-type FuzzedCall = typeof createCall extends fc.Arbitrary<infer One> ? One : never
+type FuzzedCall = typeof createCall extends fc.Arbitrary<infer Value> ? Value : never
 
 function toUrl({ call, ids, query }: FuzzedCall): string {
   let index = 0
@@ -93,7 +93,7 @@ function toUrl({ call, ids, query }: FuzzedCall): string {
   return parameters.length ? `${path}?${parameters.join('&')}` : path
 }
 
-/** Half a letter cannot be put into an address. */
+/** Replaces lone surrogates, which cannot be percent-encoded. */
 const encodeSafely = (text: string) => encodeURIComponent(text.replace(/\p{Cs}/gu, '?'))
 
 function toPayload({
@@ -118,7 +118,7 @@ function toPayload({
 
 const CLIENT_METHODS = { GET: 'get', POST: 'post', PUT: 'put', PATCH: 'patch', DELETE: 'delete' } as const
 
-/** What is wrong with an answer, or null. */
+/** Returns what is wrong with a response, or null. */
 function findFault(
   call: Endpoint,
   { status, headers, body }: Awaited<ReturnType<Client['get']>>,
@@ -132,7 +132,7 @@ function findFault(
   return success === status < 300 || status === 200 ? null : `success is ${success} with ${status}`
 }
 
-it('every answer is an envelope without a 500, and the database stays whole', async () => {
+it('every response is an envelope and no 500, and the database stays intact', async () => {
   let clients = new Map<string, Client>()
   let callCount = 0
   await fc.assert(
@@ -144,10 +144,10 @@ it('every answer is an envelope without a 500, and the database stays whole', as
           ),
         )
       callCount += 1
-      const client = clients.get(fuzzed.who) ?? world.anyone
+      const client = clients.get(fuzzed.role) ?? world.anyone
       const response = await client[CLIENT_METHODS[fuzzed.call.method]](toUrl(fuzzed), ...toPayload(fuzzed))
       const fault = findFault(fuzzed.call, response)
-      if (fault) throw new Error(`${fuzzed.call.method} ${toUrl(fuzzed)} as ${fuzzed.who} → ${fault}`)
+      if (fault) throw new Error(`${fuzzed.call.method} ${toUrl(fuzzed)} as ${fuzzed.role} → ${fault}`)
     }),
     { numRuns: rounds({ few: 400, many: 30_000 }), seed: seed(13), endOnFailure: true },
   )

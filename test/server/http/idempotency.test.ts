@@ -1,4 +1,4 @@
-/** A creating call that is repeated because its answer was lost: one record, whatever happens at once. */
+/** A create request that is repeated because its response was lost makes one record, also concurrently. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { attachFile, createLesson, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
@@ -25,11 +25,11 @@ const keyHeader = (key: string) => ({ 'Idempotency-Key': key })
 const countRows = async (table: 'lessons' | 'posts' | 'users' | 'idempotency_keys') =>
   (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
 
-describe('twenty at once with one key', () => {
+describe('twenty concurrent requests with one key', () => {
   it.each([
     ['lessons', LESSON_PATH, lesson],
     ['posts', '/post', article],
-  ] as const)('make one of %s, and all are told the same', async (table, path, body) => {
+  ] as const)('make one of %s, and all get the same response', async (table, path, body) => {
     const countBefore = await countRows(table)
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => admin.post<{ id: number }>(path, body, keyHeader('dua-puluh'))),
@@ -41,7 +41,7 @@ describe('twenty at once with one key', () => {
   })
 })
 
-it('each key and each person makes a record of their own', async () => {
+it('each key and each user makes a separate record', async () => {
   const otherAdmin = await world.as('Administrator')
   const countBefore = await countRows('posts')
   for (const [client, key] of [
@@ -55,7 +55,7 @@ it('each key and each person makes a record of their own', async () => {
   expect(await countRows('posts')).toBe(countBefore + 3)
 })
 
-it('the names of a body may come in another order', async () => {
+it('the fields of a repeated body may be in another order', async () => {
   const first = await admin.post<{ id: number }>(LESSON_PATH, lesson, keyHeader('urutan-lain'))
   const repeated = await admin.post<{ id: number }>(
     LESSON_PATH,
@@ -65,12 +65,12 @@ it('the names of a body may come in another order', async () => {
   expect(repeated.body).toEqual(first.body)
 })
 
-it('what was refused is not kept: mended, it is stored under the same key', async () => {
+it('a refused request is not stored: corrected, it succeeds with the same key', async () => {
   expect((await admin.post(LESSON_PATH, { code: 'MTK' }, keyHeader('diperbaiki'))).status).toBe(422)
   expect((await admin.post(LESSON_PATH, lesson, keyHeader('diperbaiki'))).status).toBe(201)
 })
 
-it('the same key for another call is refused', async () => {
+it('the same key for another request is refused', async () => {
   await admin.post(LESSON_PATH, lesson, keyHeader('satu-kunci'))
   const response = await admin.post('/post', article, keyHeader('satu-kunci'))
   expect([response.status, response.body.message]).toEqual([
@@ -79,12 +79,12 @@ it('the same key for another call is refused', async () => {
   ])
 })
 
-it.each(['pendek', 'dengan spasi di dalam', 'x'.repeat(201)])('%s is no key', async (key) => {
+it.each(['pendek', 'dengan spasi di dalam', 'x'.repeat(201)])('%s is no valid key', async (key) => {
   const { status, body } = await admin.post(LESSON_PATH, lesson, keyHeader(key))
   expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['idempotency-key']])
 })
 
-it('a key is kept a day, and goes with the next that is kept', async () => {
+it('a key is stored for a day, and deleted when the next one is stored', async () => {
   await admin.post('/post', article, keyHeader('kemarin-satu'))
   world.advanceClock(23 * 3_600_000)
   const laterAdmin = await world.as('Administrator')
@@ -95,7 +95,7 @@ it('a key is kept a day, and goes with the next that is kept', async () => {
   expect(await countRows('idempotency_keys')).toBe(2)
 })
 
-it('no password is ever kept with an answer', async () => {
+it('no password is stored with a response', async () => {
   const user = {
     user_type: 'administrator',
     name: 'Sari',
@@ -117,14 +117,14 @@ it('no password is ever kept with an answer', async () => {
   expect(repeated.body.result).toEqual({ ...created.body.result, password: null })
 })
 
-it('whoever lost the right is not told the answer again', async () => {
+it('a user without the right any more does not get the response again', async () => {
   const writer = await world.as({ keys: ['add-sia-master'] })
   expect((await writer.post(LESSON_PATH, lesson, keyHeader('hak-hilang'))).status).toBe(201)
   await world.context.db.kysely.deleteFrom('role_accesses').where('access', '=', 'add-sia-master').execute()
   expect((await writer.post(LESSON_PATH, lesson, keyHeader('hak-hilang'))).status).toBe(403)
 })
 
-it('a link in a repeated answer opens as it does in the first, also when that has ended', async () => {
+it('a link in a repeated response is valid, also after that of the first has expired', async () => {
   const { id, teacher } = await createLesson(world, 0)
   const { filename } = await attachFile(teacher, TEACHER_LESSONS_PATH)
   const material = { name: 'Bab 1', attachments: [filename] }

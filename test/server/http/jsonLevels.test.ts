@@ -1,4 +1,4 @@
-/** How deep JSON nests is known before it is parsed, and brackets within texts count for nothing. */
+/** The nesting depth of JSON is counted before parsing, without brackets in strings. */
 import { expect, it } from 'vitest'
 import { nestingDepth } from '#server/http/body/json.ts'
 

@@ -1,4 +1,4 @@
-/** The API's description serves others' tools: it lints clean, and a client made from it compiles. */
+/** The OpenAPI document passes a linter, and a client generated from it compiles. */
 import { execFile } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -35,10 +35,10 @@ function createFolder(): string {
   return path
 }
 
-/** `/post/all/{type}` is specified beside `/post/{id}/…`; ids are numbers, so that `all` is none. */
+/** The specification has `/post/all/{type}` beside `/post/{id}/…`, which is unambiguous as ids are numbers. */
 const LINT_OPTIONS = ['--skip-rule=no-ambiguous-paths']
 
-it('lints clean', async () => {
+it('passes the linter', async () => {
   const file = join(createFolder(), 'openapi.json')
   writeFileSync(file, documentText)
   const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' }
@@ -47,7 +47,7 @@ it('lints clean', async () => {
   expect(JSON.parse(stdout)).toMatchObject({ totals: { errors: 0, warnings: 0, ignored: 0 }, problems: [] })
 }, 60_000)
 
-it('gives a TypeScript client that compiles', async () => {
+it('generates a TypeScript client that compiles', async () => {
   const clientFolder = createFolder()
   const { files } = await generateApi({
     spec: JSON.parse(documentText),
@@ -67,7 +67,7 @@ it('gives a TypeScript client that compiles', async () => {
   expect(stdout).toBe('')
 }, 60_000)
 
-/** As somebody would use it; a result that is not typed would not compile. */
+/** Code that uses the client and would not compile with an untyped result. */
 const CLIENT_CODE = `import { Api } from './client'
 export async function titles(token: string): Promise<string[]> {
   const api = new Api({ baseApiParams: { headers: { authorization: 'Bearer ' + token } } })
@@ -78,7 +78,7 @@ export async function titles(token: string): Promise<string[]> {
 }
 `
 
-it('every reference leads to something, and the nouns have names', () => {
+it('every reference resolves, and the main schemas are named', () => {
   const references = [...documentText.matchAll(/"#\/components\/(schemas|responses)\/([^"]+)"/g)]
   const { schemas, responses } = document.components
   for (const [, kind, name] of references)
@@ -101,7 +101,7 @@ it('every reference leads to something, and the nouns have names', () => {
   })
 })
 
-it('says of every call how it may be refused', () => {
+it('lists the refusals of every call', () => {
   const listStatuses = (path: string, method: string) => Object.keys(findOperation(path, method).responses)
   expect(listStatuses('/post/{id}', 'put')).toEqual(
     expect.arrayContaining(['200', '400', '401', '403', '404', '409', '413', '422']),
@@ -110,7 +110,7 @@ it('says of every call how it may be refused', () => {
   expect(listStatuses('/login', 'post')).not.toContain('401')
 })
 
-it('shows the samples that the laws send', () => {
+it('has the samples of the contract as examples', () => {
   for (const call of Object.values(calls)) {
     if (!call.sample) continue
     const path = call.path.replace(/:(\w+)/g, '{$1}')
@@ -120,7 +120,7 @@ it('shows the samples that the laws send', () => {
   expect(document.components.schemas.LessonInput?.examples).toEqual([{ code: 'MTK', name: 'Matematika' }])
 })
 
-it('types pages, sizes and orders, and explains the filter with its names', () => {
+it('types page, page_size and order, and describes the fields of the filter', () => {
   const findParameter = (name: string) =>
     findOperation('/master/user', 'get').parameters.find((parameter) => parameter.name === name) as Parameter
   expect(findParameter('page').schema).toEqual({ type: 'integer', minimum: 1, default: 1 })

@@ -1,4 +1,4 @@
-/** A server that leaves while somebody has hung up: what they began ends before the database is closed. */
+/** At shutdown the work of requests whose client hung up finishes before the database is closed. */
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForPendingWork } from '#server/observe/pendingWork.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-/** Sends the bytes and hangs up once the server has begun with them, or has read them to their end. */
+/** Sends the bytes and hangs up once the server has begun the request, or has read all of it. */
 const sendAndHangUp = async (bytes: string, event: 'begun' | 'read') => {
   const socket = connect(port, '127.0.0.1', () => socket.write(bytes))
   await new Promise<void>((resolve) =>
@@ -27,7 +27,7 @@ const createLoginRequest = (body: string, contentLength = body.length) =>
 
 const HALF_LENGTH = Math.floor(JSON.stringify(ADMIN).length / 2)
 
-it('whoever hangs up in the middle of what they send is not waited for', async () => {
+it('a request whose client hung up while sending is not waited for', async () => {
   await sendAndHangUp(
     createLoginRequest(JSON.stringify(ADMIN).slice(0, HALF_LENGTH), 2 * HALF_LENGTH),
     'begun',
@@ -40,7 +40,7 @@ it('whoever hangs up in the middle of what they send is not waited for', async (
   await waitForPendingWork(world.context)
 })
 
-it('a sign-in whose browser hung up ends before the database is closed', async () => {
+it('a sign-in whose client hung up finishes before the database is closed', async () => {
   const { kysely } = world.context.db
   const countSessions = async () => (await kysely.selectFrom('sessions').select('id').execute()).length
   const countBefore = await countSessions()

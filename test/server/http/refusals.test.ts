@@ -1,4 +1,4 @@
-/** A refusal can be shown alone: its message is the first field's reason under the name people know. */
+/** The message of a refusal has the label and reason of the first field, so that it can be shown alone. */
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
@@ -27,14 +27,14 @@ it.each([
   expect(message).toContain(Object.values(response.body.errors ?? {})[0])
 })
 
-it('says of a student and of the participants of a class, which share a call, what is missing', async () => {
+it('names the missing field of a student and of a class roster, which share a call', async () => {
   expect((await admin.put('/sia/master/student/1', { name: '' })).body.message).toBe('NISN: Harus diisi')
   expect((await admin.put('/sia/master/student/1', { students: [{}] })).body.message).toBe(
     'Kelas & Rombel: Harus diisi',
   )
 })
 
-it('names the field once where the reason does so already', async () => {
+it('names the field once where the reason names it already', async () => {
   await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
   const { body } = await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })
   expect(body).toMatchObject({
@@ -43,7 +43,7 @@ it('names the field once where the reason does so already', async () => {
   })
 })
 
-it('says of a list what cannot be asked of it', async () => {
+it('names an invalid order or filter of a list', async () => {
   expect((await admin.get('/master/user?orderby=password_hash')).body.message).toBe(
     'Urutan ini tidak dikenal',
   )

@@ -1,4 +1,4 @@
-/** Links in answers: a private file opens by its own for a quarter of an hour, and pages elsewhere get whole addresses. */
+/** Links in responses: a private file opens by its sealed link for fifteen minutes, and other origins get absolute URLs. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   enrol,
@@ -44,7 +44,7 @@ async function readLink(client: Client, headers = {}): Promise<string> {
 const openLink = (address: string, client = world.anyone) => client.get(address.replace(/^\/api/, ''))
 
 describe('the link of a private file', () => {
-  it('opens without a header, shown in the page that frames it', async () => {
+  it('opens inline without a header, in a frame of an allowed origin', async () => {
     const { status, text, headers } = await openLink(link)
     expect({ status, text }).toEqual({ status: 200, text: makePdf('Rapor').toString() })
     expect(headers['content-disposition']).toMatch(/^inline/)
@@ -55,7 +55,7 @@ describe('the link of a private file', () => {
     expect(headers['cache-control']).toContain('no-store')
   })
 
-  it('is a download for who sends the header, and in nobody’s frame', async () => {
+  it('is a download with the header, and cannot be framed', async () => {
     const { status, headers } = await openLink(link, student)
     expect([status, headers['content-disposition']]).toEqual([200, expect.stringMatching(/^attachment/)])
     expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
@@ -65,21 +65,24 @@ describe('the link of a private file', () => {
     ['without its seal', (sealedLink: string) => sealedLink.replace(/&token=.*/, '')],
     ['for another file', (sealedLink: string) => sealedLink.replace(fileNameIn(sealedLink), 'ab'.repeat(16))],
     ['of another session', (sealedLink: string) => sealedLink.replace(/token=\d+/, 'token=1')],
-    ['made to last', (sealedLink: string) => sealedLink.replace(/\.(\d+)\./, (_, expiry) => `.${expiry}0.`)],
-    ['with a word for a seal', (sealedLink: string) => sealedLink.replace(/token=.*/, 'token=rahasia')],
+    [
+      'with a later expiry',
+      (sealedLink: string) => sealedLink.replace(/\.(\d+)\./, (_, expiry) => `.${expiry}0.`),
+    ],
+    ['with an arbitrary seal', (sealedLink: string) => sealedLink.replace(/token=.*/, 'token=rahasia')],
     ['with two seals', (sealedLink: string) => `${sealedLink}&token=x`],
   ])('does not open %s', async (_, tamper) => {
     expect((await openLink(tamper(link))).status).toBe(401)
   })
 
-  it('opens no other call', async () => {
+  it('authorises no other call', async () => {
     const token = new URL(link, 'http://a').searchParams.get('token')
     expect((await world.anyone.get(`/sia-dashboard?token=${token}&file=${fileNameIn(link)}`)).status).toBe(
       401,
     )
   })
 
-  it('asks again whose the file is: what was taken back is gone', async () => {
+  it('checks the right to the file again: a withdrawn report card is 404', async () => {
     const user = await world.as('Siswa')
     const otherPupil = await enrol(world, room, { user })
     const { body } = await uploadRapor(world, operator, room, otherPupil)
@@ -90,12 +93,13 @@ describe('the link of a private file', () => {
     const { id } = (await operator.get<Versions>(path)).body.result.versions[0] as { id: number }
     expect((await operator.post(`/sia/activity/rapor/${id}/withdraw`, { reason: 'Salah' })).status).toBe(200)
     expect((await openLink(sealedLink)).status).toBe(404)
-    expect((await openLink(body.result.student_class_rapors.file_url)).status, 'the school keeps it').toBe(
-      200,
-    )
+    expect(
+      (await openLink(body.result.student_class_rapors.file_url)).status,
+      'the operator still opens it',
+    ).toBe(200)
   })
 
-  it('ends with its session', async () => {
+  it('expires with its session', async () => {
     const otherOperator = await world.as('Operator')
     const sealedLink = await readLink(otherOperator)
     expect((await openLink(sealedLink)).status).toBe(200)
@@ -103,7 +107,7 @@ describe('the link of a private file', () => {
     expect((await openLink(sealedLink)).status).toBe(401)
   })
 
-  it('ends after a quarter of an hour', async () => {
+  it('expires after fifteen minutes', async () => {
     const sealedLink = await readLink(student)
     world.advanceClock(9 * MINUTE_MS)
     expect((await openLink(sealedLink)).status).toBe(200)
@@ -112,10 +116,10 @@ describe('the link of a private file', () => {
   })
 })
 
-describe('a page of another site', () => {
+describe('a console on another origin', () => {
   const originHeaders = (origin: string) => ({ origin, host: 'sekolah.sch.id' })
 
-  it('gets whole addresses; our own console those that follow it wherever it is served', async () => {
+  it('gets absolute URLs; the console on the same origin gets relative ones', async () => {
     expect(await readLink(student, originHeaders(OTHER_ORIGIN))).toMatch(
       /^http:\/\/sekolah\.sch\.id\/api\/download-attachment\?file=/,
     )
@@ -123,7 +127,7 @@ describe('a page of another site', () => {
     expect(await readLink(student, originHeaders('null'))).toMatch(/^\/api\//)
   })
 
-  it('gets them of refused rows and of pictures too', async () => {
+  it('gets absolute URLs of refused rows and of pictures too', async () => {
     const send = (path: string, field: string, file: { bytes: Buffer; name: string }) => {
       const { body, headers } = fileForm(field, file)
       return operator.post<{ fail: string; location: string }>(path, body, {
@@ -139,7 +143,7 @@ describe('a page of another site', () => {
     expect(uploadResponse.body.result.location).toMatch(/^http:\/\/sekolah\.sch\.id\/images\//)
   })
 
-  it('is let in by its origin, and no other is', async () => {
+  it('is allowed by CORS, and no other origin is', async () => {
     const sendPreflight = (origin: string) =>
       world.app.inject({
         method: 'OPTIONS',

@@ -1,4 +1,4 @@
-/** What leaves the server is what the contract names, and nothing else. */
+/** A response has exactly the fields of its contract. */
 import { expect, it } from 'vitest'
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
@@ -18,8 +18,8 @@ const pupilEndpoint = endpoint({
     rank: z.int(),
     day: z.iso.date(),
     marks: z.array(z.union([z.string(), z.number()])),
-    answer: z.union([z.object({ added: z.int() }), z.object({ name: z.string() })]),
-    of: z.record(z.string(), z.array(personSchema)),
+    outcome: z.union([z.object({ added: z.int() }), z.object({ name: z.string() })]),
+    byClass: z.record(z.string(), z.array(personSchema)),
   }),
 })
 const pupil = {
@@ -28,38 +28,38 @@ const pupil = {
   rank: 1,
   day: '2026-07-15',
   marks: ['A', 90.25],
-  answer: { added: 2 },
-  of: { VII: [{ name: 'Budi', photo: 'a.jpg' }] },
+  outcome: { added: 2 },
+  byClass: { VII: [{ name: 'Budi', photo: 'a.jpg' }] },
 }
 
 const serialize = (result: unknown) =>
   JSON.parse(serializerOf(pupilEndpoint)({ success: true, message: 'Berhasil.', result })).result
 
-it('an answer arrives as it was meant', () => {
+it('a valid result is serialized unchanged', () => {
   expect(serialize(pupil)).toEqual(pupil)
-  expect(serialize({ ...pupil, answer: { name: 'Ani' } })).toEqual({ ...pupil, answer: { name: 'Ani' } })
+  expect(serialize({ ...pupil, outcome: { name: 'Ani' } })).toEqual({ ...pupil, outcome: { name: 'Ani' } })
 })
 
-it('a column that the contract does not name stays here, however deep it lies', () => {
+it('a column that the contract does not name is removed at every level', () => {
   const secret = { password_hash: 'rahasia' }
   const pupilWithSecrets = {
     ...pupil,
     ...secret,
     person: { ...pupil.person, ...secret },
-    answer: { ...pupil.answer, ...secret },
-    of: { VII: [{ name: 'Budi', photo: null, ...secret }] },
+    outcome: { ...pupil.outcome, ...secret },
+    byClass: { VII: [{ name: 'Budi', photo: null, ...secret }] },
   }
   expect(JSON.stringify(serialize(pupilWithSecrets))).not.toContain('rahasia')
   expect(serialize(pupilWithSecrets).person).toEqual(pupil.person)
 })
 
-it('what is not as the contract says is neither rounded, emptied nor refused', () => {
-  const invalidPupil = { ...pupil, person: null, rank: 3.7, day: null, score: null, of: null }
+it('a value that violates the contract is neither rounded, emptied nor refused', () => {
+  const invalidPupil = { ...pupil, person: null, rank: 3.7, day: null, score: null, byClass: null }
   expect(serialize(invalidPupil)).toEqual(invalidPupil)
   expect(serialize({ ...pupil, day: '"}<script>' }).day).toBe('"}<script>')
 })
 
-it('the tests notice whatever an answer has more, less or other than its contract', () => {
+it('checkContract detects additional, missing and invalid fields', () => {
   const inspectResult = (result: unknown) => {
     const check = checkContract()
     check.inspect(pupilEndpoint, result)
@@ -73,12 +73,12 @@ it('the tests notice whatever an answer has more, less or other than its contrac
 
 const jsonCalls = Object.entries(calls).filter(([, { isFile }]) => !isFile)
 
-it.each(jsonCalls)('every field that %s answers is of a known kind', (_name, { output }: Endpoint) => {
-  // Transforms, `unknown` and `any` have no kind, and are refused.
+it.each(jsonCalls)('every field in the output of %s has a type', (_name, { output }: Endpoint) => {
+  // Transforms, `unknown` and `any` have no type.
   expect(listUntypedPaths(z.toJSONSchema(output, { io: 'output' }))).toEqual([])
 })
 
-it.each(jsonCalls)('%s keeps a password to itself unless it was made this moment', (name, { output }) => {
+it.each(jsonCalls)('%s returns no password unless it has just created it', (name, { output }) => {
   const mayReturnPassword = /create$|^createUser$|^resetPassword$|^open(Teacher|Student)Account$/.test(name)
   const secretFields = [
     ...JSON.stringify(z.toJSONSchema(output)).matchAll(/"(\w*(?:password|hash|token)\w*)":/g),
@@ -94,7 +94,7 @@ it.each(jsonCalls)('%s keeps a password to itself unless it was made this moment
   ).toEqual([])
 })
 
-/** Paths of what the schema says nothing of. */
+/** Returns the paths of values without a type in the schema. */
 function listUntypedPaths(schema: object, path = 'result'): string[] {
   const {
     properties = {},

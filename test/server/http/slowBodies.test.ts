@@ -1,4 +1,4 @@
-/** Who sends a body that hardly comes is answered and let go in bounded time, and nothing of it stays. */
+/** A slow request body is refused and its connection closed in bounded time, and no partial file stays. */
 import { readdirSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
 import { join } from 'node:path'
@@ -19,7 +19,7 @@ afterAll(() => world.close())
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
-/** A connection that was opened with these headers. */
+/** Opens a connection and sends these headers. */
 async function openRequest(path: string, headers: Record<string, string | number>) {
   const socket = connect(port, '127.0.0.1')
   let response = ''
@@ -35,10 +35,10 @@ async function openRequest(path: string, headers: Record<string, string | number
   const head = [`POST /api${path} HTTP/1.1`, ...lines.map(([name, value]) => `${name}: ${value}`)]
   socket.write(`${head.join('\r\n')}\r\n\r\n`)
   await expect.poll(() => vi.getTimerCount()).toBe(1)
-  return { socket, answer: () => response, isOpen: () => isOpen }
+  return { socket, readResponse: () => response, isOpen: () => isOpen }
 }
 
-/** Waits until the server has it. */
+/** Sends bytes and waits until the server has received them. */
 async function send(socket: Socket, bytes: Buffer | string) {
   await new Promise((resolve) => socket.write(bytes, resolve))
   await new Promise((resolve) => setTimeout(resolve, 50))
@@ -50,22 +50,22 @@ const TIMEOUT_RESPONSE = /^HTTP\/1.1 408[\s\S]*"success":false/
 const JSON_HEADERS = { 'content-type': 'application/json', 'content-length': 900_000 }
 
 describe('a form', () => {
-  it('that comes over no connection is not watched, and nothing breaks later', async () => {
+  it('that is injected without a connection is not timed', async () => {
     expect((await admin.post('/sia/master/lesson', { code: 'IPA', name: 'Ilmu Alam' })).status).toBe(201)
     expect(() => passTime(2 * SLOW_BODY_LIMITS.maxDurationMs)).not.toThrow()
     expect(vi.getTimerCount()).toBe(0)
   })
 
-  it('that comes a letter at a time is 408 in the envelope, and the connection ends', async () => {
-    const { socket, answer, isOpen } = await openRequest('/post', JSON_HEADERS)
+  it('that arrives too slowly is 408 in the envelope, and the connection is closed', async () => {
+    const { socket, readResponse, isOpen } = await openRequest('/post', JSON_HEADERS)
     await send(socket, '{')
     passTime(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
-    expect(answer()).toMatch(TIMEOUT_RESPONSE)
+    expect(readResponse()).toMatch(TIMEOUT_RESPONSE)
   })
 
-  it('that comes just fast enough without end is let go all the same', async () => {
-    const { socket, answer, isOpen } = await openRequest('/post', JSON_HEADERS)
+  it('that is just fast enough is refused after the maximum duration', async () => {
+    const { socket, readResponse, isOpen } = await openRequest('/post', JSON_HEADERS)
     for (
       let elapsedMs = 0;
       elapsedMs < SLOW_BODY_LIMITS.maxDurationMs;
@@ -76,22 +76,22 @@ describe('a form', () => {
       passTime(SLOW_BODY_LIMITS.checkIntervalMs)
     }
     await expect.poll(isOpen).toBe(false)
-    expect(answer()).toMatch(TIMEOUT_RESPONSE)
+    expect(readResponse()).toMatch(TIMEOUT_RESPONSE)
   })
 
-  it('of somebody without a session, refused at once, does not go on dripping behind its answer', async () => {
-    const { socket, answer, isOpen } = await openRequest('/post', {
+  it('without a session is refused at once, and its slow rest is cut off', async () => {
+    const { socket, readResponse, isOpen } = await openRequest('/post', {
       ...JSON_HEADERS,
       authorization: 'Bearer x',
     })
     await send(socket, '{')
-    await expect.poll(answer).toMatch(/^HTTP\/1.1 401/)
+    await expect.poll(readResponse).toMatch(/^HTTP\/1.1 401/)
     passTime(2 * SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
   })
 })
 
-it('a connection that is used again and again keeps nothing of each form', async () => {
+it('a reused connection keeps no listeners of each request', async () => {
   const listenerCounts: number[] = []
   world.app.server.once('connection', (connection: Socket) => {
     world.app.server.on('request', () => listenerCounts.push(connection.listenerCount('close')))
@@ -112,7 +112,7 @@ it('a connection that is used again and again keeps nothing of each form', async
   expect(listenerCounts[3]).toBe(listenerCounts[1])
 })
 
-it('a call that never came over the network, refused unread, is let go like any other', async () => {
+it('an injected request that is refused unread is no longer timed', async () => {
   const { statusCode } = await world.app.inject({ method: 'POST', url: '/api/post', payload: { title: 'a' } })
   expect(statusCode).toBe(401)
   passTime(SLOW_BODY_LIMITS.maxDurationMs)
@@ -126,36 +126,39 @@ describe('an upload', () => {
     'content-length': body.length + extraBytes,
   })
 
-  it('may take as long as it moves', async () => {
+  it('may take long while bytes arrive', async () => {
     const largeForm = fileForm('img', {
       bytes: Buffer.alloc(20 * SLOW_BODY_LIMITS.minBytesPerInterval, 'x'),
       name: 'a.jpg',
     })
-    const { socket, answer } = await openRequest('/post/upload-image', createHeaders(largeForm))
+    const { socket, readResponse } = await openRequest('/post/upload-image', createHeaders(largeForm))
     const step = 2 * SLOW_BODY_LIMITS.minBytesPerInterval
     for (let offset = 0; offset < largeForm.body.length; offset += step) {
-      expect(answer()).toBe('')
+      expect(readResponse()).toBe('')
       await send(socket, largeForm.body.subarray(offset, offset + step))
       passTime(SLOW_BODY_LIMITS.checkIntervalMs)
     }
-    // It came whole, and is no picture.
-    await expect.poll(answer).toMatch(/^HTTP\/1.1 422/)
+    // The upload is complete, but is no picture.
+    await expect.poll(readResponse).toMatch(/^HTTP\/1.1 422/)
     socket.destroy()
   })
 
-  it('that stops on its way ends, and leaves nothing', async () => {
+  it('that stalls is refused, and leaves no file', async () => {
     const completeForm = await createForm()
-    const { socket, answer, isOpen } = await openRequest('/post/upload-image', createHeaders(completeForm))
+    const { socket, readResponse, isOpen } = await openRequest(
+      '/post/upload-image',
+      createHeaders(completeForm),
+    )
     await send(socket, completeForm.body.subarray(0, 300))
     await expect.poll(listIncomingFiles).toHaveLength(1)
     passTime(SLOW_BODY_LIMITS.checkIntervalMs)
     passTime(SLOW_BODY_LIMITS.checkIntervalMs)
     await expect.poll(isOpen).toBe(false)
-    expect(answer()).toMatch(TIMEOUT_RESPONSE)
+    expect(readResponse()).toMatch(TIMEOUT_RESPONSE)
     await expect.poll(listIncomingFiles).toEqual([])
   })
 
-  it('whose file came whole but whose form never ends, too', async () => {
+  it('whose file is complete but whose form never ends is closed too', async () => {
     const completeForm = await createForm()
     const { socket, isOpen } = await openRequest('/post/upload-image', createHeaders(completeForm))
     await send(socket, completeForm.body.subarray(0, completeForm.body.length - 4))

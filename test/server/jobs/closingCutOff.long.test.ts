@@ -1,4 +1,4 @@
-/** A year being closed whose server is killed between two classes: it goes on by itself, each student once; so does taking it back. */
+/** Closing a year and undoing it resume after the server was killed between two classes, with each student once. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import { CLOSE_YEAR, type YearClosing } from '#contract/sia/closing.ts'
@@ -28,7 +28,7 @@ async function readJson<T>({ url }: Running, token: string, path: string): Promi
   return ((await response.json()) as { result: T }).result
 }
 
-/** Twelve classes in the active year, and the year after it. */
+/** Creates twelve classes with students in the active year, and the next year. */
 async function createClasses(server: Running, token: string): Promise<void> {
   const { eduyears } = await readJson<Period>(server, token, '/sia/master/setting')
   const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
@@ -47,13 +47,13 @@ async function createClasses(server: Running, token: string): Promise<void> {
   expect(result).toMatchObject({ stored: CLASSES.length * STUDENTS_PER_CLASS, failed: 0 })
 }
 
-/** The newest job is the closing, and no longer the one before it. */
+/** Waits until the given number of closings has begun. */
 const waitForClosing = (closingCount: number) =>
   expect
     .poll(() => school.column('select count(*) from year_closings'), { timeout: 20_000, interval: 2 })
     .toEqual([closingCount])
 
-/** What the screen sends when nothing was changed. */
+/** Returns the request that the screen sends without changes. */
 function toClosingRequest({ eduyear, classes }: YearClosing) {
   return {
     eduyear_id: eduyear.id,
@@ -67,7 +67,7 @@ function toClosingRequest({ eduyear, classes }: YearClosing) {
   }
 }
 
-it('closing and taking back go on after a kill, and the numbers balance', async () => {
+it('closing and undoing resume after a kill, and the counts match', async () => {
   const first = await school.start()
   const token = await signInAsAdmin(first)
   await createClasses(first, token)

@@ -1,4 +1,4 @@
-/** Long work whose server is killed: it goes on, stores every row once, and no password is lost. */
+/** Long jobs whose server is killed: they resume, store every row once, and lose no password. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import {
@@ -23,7 +23,7 @@ afterEach(() => school.close())
 
 const IMPORT_PATH = '/sia/master/student-import'
 
-it('an import of 2,000 killed after 500 and 1,200 is told whole when sent again, each password too', async () => {
+it('an import of 2,000 killed after 500 and 1,200 reports all rows and passwords when sent again', async () => {
   const form = makeCsvForm(makeStudentsCsv(2000))
   const { server, response } = await runThroughKills(school, [500, 1200], (runningServer, token) =>
     post<ImportResult>(runningServer, token, IMPORT_PATH, form),
@@ -39,7 +39,7 @@ it('an import of 2,000 killed after 500 and 1,200 is told whole when sent again,
   }
 }, 120_000)
 
-it('an import goes on by itself after the restart, and what must be told is kept until somebody asks', async () => {
+it('an import resumes after the restart, and its report is stored until it is requested', async () => {
   const form = makeCsvForm(makeStudentsCsv(600))
   const first = await school.start()
   const token = await signInAsAdmin(first)
@@ -55,13 +55,13 @@ it('an import goes on by itself after the restart, and what must be told is kept
   })
   await expect.poll(() => school.column('select count(*) from job_lines')).toEqual([0])
   const secondImport = await post<ImportResult>(second, token, IMPORT_PATH, form)
-  expect(secondImport.result, 'once told, the same file is a new import').toMatchObject({
+  expect(secondImport.result, 'after its report the same file is a new import').toMatchObject({
     stored: 0,
     failed: 600,
   })
 }, 60_000)
 
-it('a year that was being closed is closed after the restart, each class once and whole', async () => {
+it('closing a year is completed after the restart, each class once and completely', async () => {
   const first = await school.start()
   const token = await signInAsAdmin(first)
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']

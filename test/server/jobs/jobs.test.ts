@@ -1,4 +1,4 @@
-/** Jobs in the database: a failure in the middle, who goes on, and what is left of them. */
+/** Jobs in the database: failing in the middle, resuming, reports, and cleanup. */
 import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -25,7 +25,7 @@ const createCsv = (prefix: string) =>
 const listJobs = () => world.context.db.kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').execute()
 const listPendingFiles = () => readdir(join(world.context.config.DATA_DIR, 'pending'))
 
-/** The third batch fails as it would where a disk is full or a connection lost. */
+/** Makes the third batch fail like a full disk. */
 function failThirdBatch() {
   const { kysely } = world.context.db
   const transaction = kysely.transaction.bind(kysely)
@@ -38,7 +38,7 @@ function failThirdBatch() {
 }
 
 describe('an import that fails in the middle', () => {
-  it('says so, and the same file sent again goes on where it stopped and tells all of it', async () => {
+  it('responds with the error, and the same file sent again continues and reports all rows', async () => {
     failThirdBatch()
     const csv = createCsv('A')
     const response = await sendCsv(admin, LESSON_PATH, csv)
@@ -54,7 +54,7 @@ describe('an import that fails in the middle', () => {
     await expect.poll(listPendingFiles).toEqual([])
   })
 
-  it('is gone on with by any process once its pause is over', async () => {
+  it('is resumed by any process after its pause', async () => {
     failThirdBatch()
     await sendCsv(admin, LESSON_PATH, createCsv('B'))
     vi.restoreAllMocks()
@@ -65,7 +65,7 @@ describe('an import that fails in the middle', () => {
     expect((await listJobs())[0]).toMatchObject({ state: 'done', done: 80 })
   })
 
-  it('stops for good where its owner may no longer import, and says what was done', async () => {
+  it('fails for good when its owner may no longer import, with its progress', async () => {
     const operator = await world.as('Operator')
     failThirdBatch()
     await sendCsv(operator, LESSON_PATH, createCsv('C'))
@@ -83,7 +83,7 @@ describe('an import that fails in the middle', () => {
   })
 })
 
-describe('an import whose page was left', () => {
+describe('an import without its page', () => {
   const IMPORT_PATH = `${LESSON_PATH}-import`
   type JobResult = {
     job: { id: number; filename: string; state: string; done: number; total: number } | null
@@ -94,7 +94,7 @@ describe('an import whose page was left', () => {
   })
   const readJob = async (client = owner) => (await client.get<JobResult>(IMPORT_PATH)).body.result.job
 
-  it('is found again by its owner alone: how far it is, and once its report', async () => {
+  it('is visible to its owner only, with its progress, and its report once', async () => {
     failThirdBatch()
     await sendCsv(owner, LESSON_PATH, createCsv('E'))
     vi.restoreAllMocks()
@@ -117,7 +117,7 @@ describe('an import whose page was left', () => {
     expect((await owner.post(`${IMPORT_PATH}/${job?.id}/report`)).status).toBe(404)
   })
 
-  it('sent from two windows at once is told to one of them, and is not begun again for the other', async () => {
+  it('sent from two windows at once is reported to one of them, and does not run twice', async () => {
     failThirdBatch()
     const csv = createCsv('G')
     await sendCsv(owner, LESSON_PATH, csv)
@@ -126,7 +126,7 @@ describe('an import whose page was left', () => {
     const responses = await Promise.all([1, 2].map(() => sendCsv(owner, LESSON_PATH, csv)))
     const [first, otherResponse] = responses.sort((left, right) => left.status - right.status)
     expect(first).toMatchObject({ status: 200, body: { result: { stored: 80 } } })
-    // Whoever comes between the end of the work and its answer is told too.
+    // A request between the end of the job and the first response gets the report too.
     expect(otherResponse?.body.message).toMatch(/sudah dikerjakan dari jendela lain|^80 data berhasil/)
     await expect.poll(() => readJob()).toBeNull()
     const [job] = await listJobs()
@@ -134,7 +134,7 @@ describe('an import whose page was left', () => {
     expect(await claimJob(world.context, job?.id ?? 0)).toBeNull()
   })
 
-  it('whose browser went before the answer came keeps its report to be asked for', async () => {
+  it('whose browser closed before the response keeps its report', async () => {
     const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const form = fileForm('file', { bytes: Buffer.from(createCsv('F')), name: 'pelajaran.csv' })
     const abortController = new AbortController()
@@ -159,7 +159,7 @@ describe('an import whose page was left', () => {
   })
 })
 
-it('one-time passwords that wait stand in the database unreadable, and their key goes with the report', async () => {
+it('one-time passwords of a waiting job are encrypted in the database, and their key is deleted with the report', async () => {
   const { kysely } = world.context.db
   failThirdBatch()
   const TEACHER_PATH = '/sia/master/teacher'
@@ -193,7 +193,7 @@ it('one-time passwords that wait stand in the database unreadable, and their key
 })
 
 describe('a lease', () => {
-  it('is one process’s, until it has given no sign of life for half a minute', async () => {
+  it('belongs to one process, until that has not renewed it for half a minute', async () => {
     failThirdBatch()
     await sendCsv(admin, LESSON_PATH, createCsv('D'))
     vi.restoreAllMocks()
@@ -206,7 +206,7 @@ describe('a lease', () => {
     expect(await claimJob(world.context, id)).not.toBeNull()
   })
 
-  it('from before the clock was set back keeps nobody out', async () => {
+  it('from before the clock was set back does not block', async () => {
     world.advanceClock(31_000)
     const id = (await listJobs())[0]?.id ?? 0
     expect(await claimJob(world.context, id)).not.toBeNull()
@@ -216,7 +216,7 @@ describe('a lease', () => {
   })
 })
 
-it('a job whose kind this version does not know waits for the version that does', async () => {
+it('a job of an unknown kind waits for a version that knows it', async () => {
   const [row] = await listJobs()
   const { id: _, ...like } = row ?? ({} as never)
   const unknownJob = { ...like, kind: 'later', state: 'waiting', tries: 0, lease_by: null, lease_until: null }
@@ -227,14 +227,14 @@ it('a job whose kind this version does not know waits for the version that does'
   expect(job).toMatchObject({ state: 'waiting', tries: 0, lease_by: null })
 })
 
-it('a file that is no table leaves no job and no file behind', async () => {
+it('a file that is no table leaves no job and no file', async () => {
   const jobCount = (await listJobs()).length
   const fileCount = (await listPendingFiles()).length
   expect((await sendCsv(admin, LESSON_PATH, 'nama\nx\n')).status).toBe(422)
   expect([(await listJobs()).length, (await listPendingFiles()).length]).toEqual([jobCount, fileCount])
 })
 
-it('what nobody asked after for a day is forgotten, passwords and files with it', async () => {
+it('a report that is not requested for a day is deleted with its passwords and files', async () => {
   world.advanceClock(25 * 3_600_000)
   await sweepJobs(world.context)
   expect(await listJobs()).toEqual([])

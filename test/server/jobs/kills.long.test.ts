@@ -1,4 +1,4 @@
-/** The server killed again and again on either engine: nothing answered is lost, nothing half-done stays. */
+/** The server is killed repeatedly on either engine: no confirmed write is lost, and nothing stays half done. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
@@ -30,7 +30,7 @@ const TIMEOUT_MS = 900_000
 const randomBelow = (limit: number) => Math.floor(Math.random() * limit)
 
 it(
-  'killed on its way up, in the middle of its migrations, it starts the next time',
+  'killed during its start and migrations, it starts the next time',
   async () => {
     for (let round = 0; round < rounds({ few: 2, many: 5 }); round += 1) {
       const killedServer = spawnServer(school.folder, school.env)
@@ -44,7 +44,7 @@ it(
 )
 
 it(
-  'killed while ten editors write, it has every post that was answered',
+  'killed while ten editors write, it has every confirmed post',
   async () => {
     const savedIds: number[] = []
     let token = ''
@@ -52,7 +52,7 @@ it(
       const server = await school.start()
       token ||= await signInAsAdmin(server)
       const targetCount = savedIds.length + 5 + randomBelow(20)
-      // Each goes on until the connection dies, so that the end always comes in the middle.
+      // Each writer saves until the connection breaks, so that the kill always interrupts some.
       const saveUntilKilled = async () => {
         for (;;) {
           const { success, result } = await post<{ id: number }>(server, token, '/post', DRAFT)
@@ -71,7 +71,7 @@ it(
 )
 
 it(
-  'an import killed at any row is told whole in the end: every row once, every password',
+  'an import killed at any row reports every row once, with every password',
   async () => {
     const killCount = rounds({ few: 2, many: 10 })
     const rowCount = killCount * 150
@@ -90,7 +90,7 @@ it(
 )
 
 it(
-  'a zip killed at any file is told whole in the end, and every report card is stored once',
+  'a zip killed at any file reports all of them, and every report card is stored once',
   async () => {
     const killCount = rounds({ few: 2, many: 10 })
     const rowCount = killCount * 20

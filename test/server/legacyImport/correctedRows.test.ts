@@ -1,4 +1,4 @@
-/** Every oddity of a dump that was written by hand: brought, mended or left, and told why. */
+/** Every oddity of a hand-written dump: imported, corrected or skipped, with the reason in the report. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -49,7 +49,7 @@ afterAll(async () => {
 
 const getKysely = () => world.context.db.kysely
 
-describe('left, with the reason', () => {
+describe('skipped rows have a reason', () => {
   it.each([
     ['roles', '3', 'ganda'],
     ['users', '5', 'dihapus atau tidak dibawa'],
@@ -75,7 +75,7 @@ describe('left, with the reason', () => {
   })
 })
 
-describe('mended, with before, after and the reason', () => {
+describe('corrected rows have before, after and a reason', () => {
   it.each([
     ['users', '2', 'username', 'kepala', '', 'sudah dipakai'],
     ['users', '2', 'email', 'SATU@lama.sch.id', '', 'sudah dipakai'],
@@ -119,7 +119,7 @@ describe('mended, with before, after and the reason', () => {
     if (after === '') expect(matchesWithReason[0]?.sesudah).toBe('')
   })
 
-  it('what a text loses is told', () => {
+  it('elements removed from a text are reported', () => {
     const reasons = lines.filter(({ tabel, id }) => tabel === 'posts' && id === '1').map(({ sebab }) => sebab)
     expect(reasons).toEqual(
       expect.arrayContaining([
@@ -134,8 +134,8 @@ describe('mended, with before, after and the reason', () => {
   })
 })
 
-describe('what arrived', () => {
-  it('keeps moments: the school’s own time, and UTC only where the dump says so', async () => {
+describe('the imported school', () => {
+  it('has times converted from the school’s zone, and from UTC only where the dump says so', async () => {
     const [post] = await getKysely().selectFrom('posts').selectAll().orderBy('id').execute()
     expect(post).toMatchObject({
       created_at: '2020-12-31T17:30:00.000Z',
@@ -143,7 +143,7 @@ describe('what arrived', () => {
     })
   })
 
-  it('takes the widest copy of a picture whose original is not there, and leaves other hosts alone', async () => {
+  it('uses the widest copy of a picture without its original, and leaves pictures of other hosts', async () => {
     const [post] = await getKysely().selectFrom('posts').selectAll().orderBy('id').execute()
     const pictures = post?.content.match(/src="[^"]+"/g)
     expect(pictures).toEqual([`src="/images/${post?.image}"`, 'src="https://lain.id/images/logo.png"'])
@@ -151,7 +151,7 @@ describe('what arrived', () => {
     expect(image).toMatchObject({ name: post?.image, width: 600, height: 300 })
   })
 
-  it('has one active year and semester, and nobody in two classes of a year', async () => {
+  it('has one active year and semester, and no student in two classes of a year', async () => {
     expect(
       (await getKysely().selectFrom('eduyears').selectAll().orderBy('id').execute()).map(
         ({ code, status }) => `${code} ${status}`,
@@ -169,14 +169,14 @@ describe('what arrived', () => {
     ).toEqual(['moved', 'active', 'active'])
   })
 
-  it('shows the last report card, and keeps the one before', async () => {
+  it('has the last report card as the current one, and keeps the former', async () => {
     const documents = await getKysely().selectFrom('documents').selectAll().orderBy('id').execute()
     expect(documents.map(({ filename }) => filename)).toEqual(['lama.pdf', 'baru.pdf'])
     const currentRapors = await getKysely().selectFrom('student_class_rapors').selectAll().execute()
     expect(currentRapors.map(({ file }) => file)).toEqual([documents[1]?.name])
   })
 
-  it('lets everybody in by the school’s own first password, where there is one', async () => {
+  it('has DEFAULT_PASSWORD as the first password of everybody', async () => {
     const response = await world.anyone.post('/login', { email: 'nama.ganda', password: 'awal-sekali' })
     expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
     expect(readFileSync(join(folder, 'laporan/password.csv'), 'utf8')).toContain('awal-sekali')

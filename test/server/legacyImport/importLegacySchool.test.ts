@@ -1,4 +1,4 @@
-/** A school of the earlier system arrives whole in an empty Pelita, with a report of all that was changed or left. */
+/** A school of the earlier system is imported completely into an empty Pelita, with a report of all corrections. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => importRun.close())
 
-/** Signs in by the slip of that name, and chooses a password. */
+/** Signs in with the slip of that name, and changes the password. */
 async function signIn(name: string): Promise<Client> {
   const slip = readPasswordRows(join(importRun.reportFolder('asli'), 'password.csv')).find(
     (candidate) => candidate.name === name,
@@ -42,7 +42,7 @@ async function signIn(name: string): Promise<Client> {
   return ownClient
 }
 
-describe('after the move', () => {
+describe('after the import', () => {
   let text: string
   let admin: Client
   beforeAll(async () => {
@@ -52,7 +52,7 @@ describe('after the move', () => {
     admin = await importRun.world.as('Administrator')
   }, 60_000)
 
-  it('the sums balance, and every row that was changed or left is told', () => {
+  it('the counts match, and every corrected or skipped row is reported', () => {
     const tableSums = [...text.matchAll(/^([a-z_]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/gm)].map(
       ([, table = '', ...numbers]) => [table, ...numbers.map((n) => Number(n.replaceAll('.', '')))] as const,
     )
@@ -66,10 +66,14 @@ describe('after the move', () => {
       const countRows = (kind: string) =>
         new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
           .size
-      expect({ table, mended: countRows('diperbaiki'), left: countRows('ditinggal') }).toEqual({
+      expect({
         table,
-        mended: correctedCount,
-        left: skippedCount,
+        correctedCount: countRows('diperbaiki'),
+        skippedCount: countRows('ditinggal'),
+      }).toEqual({
+        table,
+        correctedCount,
+        skippedCount,
       })
     }
     expect(tableSums.find(([table]) => table === 'students')).toEqual(['students', 400, 399, 399, 1])
@@ -77,7 +81,7 @@ describe('after the move', () => {
     expect(text).toContain('Tabel yang tidak dibawa: sessions_lama (1)')
   })
 
-  it('exchanged numbers are exchanged back, and told', async () => {
+  it('swapped numbers are swapped back, and reported', async () => {
     const rows = await importRun.world.context.db.kysely
       .selectFrom('students')
       .select(['name', 'nisn', 'nis'])
@@ -92,7 +96,7 @@ describe('after the move', () => {
     expect(swappedLines[0]).toMatchObject({ sebelum: nisOf(1), sesudah: nisnOf(1) })
   })
 
-  it('everybody has a slip, class by class, and signs in with it once', async () => {
+  it('everybody has a slip, grouped by class, and signs in with it once', async () => {
     const slips = readPasswordRows(join(importRun.reportFolder('asli'), 'password.csv'))
     expect(slips.length).toBe(2 + 12 + 399)
     expect(new Set(slips.map(({ password }) => password)).size).toBe(slips.length)
@@ -102,12 +106,12 @@ describe('after the move', () => {
     expect(page).toContain("O'Neil")
     const student = await signIn(nameOf(1))
     expect((await student.get('/account/profile')).body.result).toMatchObject({ name: nameOf(1) })
-    // Without a NIP, by NIK.
+    // A teacher without a NIP signs in by NIK.
     expect(slips.find(({ name }) => name === 'Guru Rekaan 12')?.login).toBe('3273010101800012')
     await signIn('Guru Rekaan 12')
   })
 
-  it('report cards open for their owner alone, under the names they had', async () => {
+  it('report cards open only for their owner, under their former names', async () => {
     const { body } = await admin.get<{ rows: { id: number }[] }>(
       `/sia/activity/student-class?search=${encodeURIComponent(nameOf(2))}`,
     )
@@ -120,7 +124,7 @@ describe('after the move', () => {
     expect((await otherStudent.get(`/download-attachment?file=${file}`)).status).toBe(404)
   })
 
-  it('the website shows its posts under the old addresses, in the old order, with its own pictures', async () => {
+  it('the website has its posts under the old addresses, in the old order, with imported pictures', async () => {
     const { text: postsText } = await importRun.world.anyone.get('/public/posts?type=news')
     const { rows } = JSON.parse(postsText).result
     expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual(['konten-1-2', 'konten-1', LONG_SLUG])
@@ -141,7 +145,7 @@ describe('after the move', () => {
     })
   })
 
-  it('menus stand as they did, with links that lead somewhere', async () => {
+  it('menus have their former structure, with valid links', async () => {
     const { body } = await importRun.world.anyone.get<Record<string, unknown>>('/public/menus')
     const createItem = (text: string, link: string, children: unknown[] = []) => ({ text, link, children })
     expect(body.result.main).toMatchObject([
@@ -174,7 +178,7 @@ describe('after the move', () => {
     })
   })
 
-  it('lessons, materials, tasks, answers and final scores are there', async () => {
+  it('lessons, materials, tasks, submissions and final scores are imported', async () => {
     expect(await importRun.countRows('lesson_classes')).toBe(36)
     expect(await importRun.countRows('lesson_class_students')).toBe(960)
     const { kysely } = importRun.world.context.db
@@ -196,7 +200,7 @@ describe('after the move', () => {
     expect(await importRun.countRows('student_class_rapors')).toBe(60)
   })
 
-  it('roles and keys are Pelita’s; nobody is stronger than before', async () => {
+  it('roles have Pelita’s keys, and nobody has more rights than before', async () => {
     const { body } = await admin.get<{ rows: { id: number; name: string }[] }>('/master/role?page_size=100')
     const ownRoles = body.result.rows.filter(({ name }) => !name.startsWith('Role '))
     expect(ownRoles.map(({ name }) => name).sort()).toEqual([
@@ -235,7 +239,7 @@ describe('after the move', () => {
     expect(rows.map(({ religion }) => religion).sort()).toEqual(['hindu', 'islam', 'katholik', 'protestan'])
   })
 
-  it('work goes on: new records get ids of their own, and the doctor finds nothing', async () => {
+  it('new records get new ids, and the doctor finds nothing', async () => {
     const response = await admin.post<{ id: number }>('/sia/master/lesson', { code: 'BARU', name: 'Baru' })
     expect(response).toMatchObject({ status: 201, body: { result: { id: 4 } } })
     const post = { title: 'Baru', type: 'news', status: 'draft', content: '' }
@@ -243,7 +247,7 @@ describe('after the move', () => {
     expect(await runVerb(doctor, importRun.world.context)).toMatchObject({ code: 0 })
   })
 
-  it('a second time, or over a school that is at work, it is refused and changes nothing', async () => {
+  it('a second import over existing data is refused and changes nothing', async () => {
     const countsBefore = [
       await importRun.countRows('users'),
       await importRun.countRows('posts'),

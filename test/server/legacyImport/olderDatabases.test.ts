@@ -1,4 +1,4 @@
-/** What older databases hold arrives too: prefixes, zero dates, bits, triggers, pictures within texts and animated ones. */
+/** Import from older databases: prefixes, zero dates, bits, triggers, embedded and animated pictures. */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -43,23 +43,23 @@ const getKysely = () => world.context.db.kysely
 const findPost = (slug: string) =>
   getKysely().selectFrom('posts').where('slug', '=', slug).selectAll().executeTakeFirstOrThrow()
 
-it('a prefix before the names of tables is found, and told', () => {
+it('a prefix of the table names is detected and reported', () => {
   expect(text).toContain('Nama tabelnya diawali smp_.')
   expect(text).toContain('wp_users (1)')
 })
 
-it('a zero moment of deletion deletes nobody; a second row of one number is left', () => {
+it('a zero deletion date does not count as deleted, and a duplicate number is skipped', () => {
   expect(text).toMatch(/^users +3 +2 +\d+ +1$/m)
   expect(text).toMatch(/^students +4 +3 +\d+ +1$/m)
   expect(text).toContain('nomor ini ganda di dalam dump')
 })
 
-it('what triggers would do is not done', async () => {
+it('triggers are not executed', async () => {
   const names = await getKysely().selectFrom('users').select('name').execute()
   expect(names.map(({ name }) => name)).not.toContain('Dari Pemicu')
 })
 
-it('days that people wrote and bits are understood', async () => {
+it('dates in various formats and bits are parsed', async () => {
   const rows = await getKysely()
     .selectFrom('students')
     .select(['day_birth', 'special_needs', 'address'])
@@ -73,7 +73,7 @@ it('days that people wrote and bits are understood', async () => {
 })
 
 describe('a post', () => {
-  it('keeps pictures that stood within its text, as files, each once', async () => {
+  it('has its embedded pictures as files, each once', async () => {
     const { id, content } = await findPost('ekskul-pramuka')
     const sources = [...content.matchAll(/<img[^>]* src="([^"]*)"/g)].map(([, source]) => source ?? '')
     expect(sources).toHaveLength(3)
@@ -99,17 +99,17 @@ describe('a post', () => {
     expect((await world.app.inject(`/images/${image}`)).headers['content-type']).toBe('image/png')
   })
 
-  it('is found under the address it had, which leads to the one it has', async () => {
+  it('is found under its former address', async () => {
     const { body } = await world.anyone.get('/public/post/Ekskul_Pramuka')
     expect(body.result).toMatchObject({ slug: 'ekskul-pramuka' })
   })
 
-  it('shows the moment as it was written, on the school’s clock or in UTC', async () => {
+  it('has its time converted from the school’s zone or UTC', async () => {
     expect((await findPost('ekskul-pramuka')).created_at).toBe('2023-04-30T23:00:00.000Z')
     expect((await findPost('galeri')).created_at).toBe('2023-05-02T06:00:00.000Z')
   })
 
-  it('links to the picture itself where a smaller copy was shown; other files of the old host are told', async () => {
+  it('links to the picture instead of its smaller copy, and other files of the old host are reported', async () => {
     const { content } = await findPost('galeri')
     const [picture] = content.match(/\/images\/[\w.]+/g) ?? []
     expect(content).toContain(`href="${picture}"`)
@@ -118,10 +118,10 @@ describe('a post', () => {
   })
 })
 
-it('slips that would name an address nobody else can open are told', () => {
+it('a missing PUBLIC_URL is reported for the slips', () => {
   expect(text).toContain('PUBLIC_URL belum diisi')
 })
 
-it('links in the folder are not followed, which is told', () => {
+it('symbolic links in the folder are not followed, which is reported', () => {
   expect(text).toContain('1 tautan (symlink) di folder tidak diikuti')
 })

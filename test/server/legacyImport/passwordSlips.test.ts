@@ -1,4 +1,4 @@
-/** The list and the slips of first passwords, as they are handed out after a move. */
+/** The list and the printed slips of first passwords after an import. */
 import { describe, expect, it } from 'vitest'
 import { createSlips, formatSlipsCsv, renderSlipsPage } from '#server/legacyImport/passwordSlips.ts'
 
@@ -16,7 +16,7 @@ const classes = new Map([
 const slips = createSlips(logins, classes)
 
 describe('first passwords', () => {
-  it('stand by class and name; who is in none stands with those like them', () => {
+  it('are sorted by class and name, with separate groups for users without a class', () => {
     expect(slips.map(({ group, login }) => `${group} ${login}`)).toEqual([
       'Guru 4',
       'Siswa tanpa kelas 3',
@@ -25,13 +25,13 @@ describe('first passwords', () => {
     ])
   })
 
-  it('are a list that Excel opens as columns', () => {
+  it('are a CSV that Excel opens in columns', () => {
     const [header, first] = formatSlipsCsv(slips).split('\r\n')
     expect(header).toBe('\uFEFFname;class;login;password')
     expect(first).toBe('Bu Sri;Guru;4;abc123')
   })
 
-  it('are slips with a page for each class, and a name is text whatever stands in it', () => {
+  it('are slips with a page for each class, and names are escaped', () => {
     const page = renderSlipsPage(slips, 'https://konsol.sch.id')
     expect(page.match(/<section>/g)).toHaveLength(4)
     expect(page).toContain('<p>Citra · VII A</p>')

@@ -1,4 +1,4 @@
-/** Dumps as programs write them are read to the letter; what is not whole is refused. */
+/** Dumps of various programs are read exactly, and truncated ones are refused. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -23,7 +23,7 @@ function readContent(content: string | Buffer): Promise<Dump> {
   return readDump(path)
 }
 
-/** The least that is taken for a dump of that system, and rows of it. */
+/** The tables that a dump of the earlier system must have. */
 const MINIMAL_TABLES = ['users', 'roles', 'students']
   .map((name) => `CREATE TABLE \`${name}\` (\`id\` int);\n`)
   .join('')
@@ -31,7 +31,7 @@ const POSTS_TABLE = 'CREATE TABLE `posts` (`id` int, `title` text);\n'
 const listTitles = ({ tables }: Dump) => tables.get('posts')?.map(({ title }) => title)
 
 describe('a dump of mysqldump', () => {
-  it('is read to the letter: escapes, NULL, binary, several rows, with and without names of columns', async () => {
+  it('is read exactly: escapes, NULL, binary, several rows, with and without column names', async () => {
     const { tables } = await readDump(DUMP_PATH)
     const row = { content: undefined, score: undefined, key: undefined }
     const posts = tables.get('posts')?.map((post) => ({ ...row, ...post }))
@@ -53,13 +53,13 @@ describe('a dump of mysqldump', () => {
     expect(posts).toHaveLength(7)
   })
 
-  it('tells which columns hold moments of UTC, and how many rows of other tables there are', async () => {
+  it('returns the columns with UTC times, and the row counts of unknown tables', async () => {
     const { utcColumns, unknownTables } = await readDump(DUMP_PATH)
     expect([...utcColumns]).toEqual(['posts.created_at'])
     expect([...unknownTables]).toEqual([['lainnya', 2]])
   })
 
-  it('is read alike in UTF-16, as PowerShell writes it, and with the mark of UTF-8', async () => {
+  it('is read the same in UTF-16, as PowerShell writes it, and with a byte order mark', async () => {
     const expected = await readDump(DUMP_PATH)
     expect(await readContent(Buffer.from(`\uFEFF${text}`, 'utf16le'))).toEqual(expected)
     expect(await readContent(`\uFEFF${text}`)).toEqual(expected)
@@ -69,12 +69,12 @@ describe('a dump of mysqldump', () => {
   })
 })
 
-it('text that is no UTF-8 is read as older servers wrote it', async () => {
+it('text that is no UTF-8 is read as Latin-1', async () => {
   const rows = Buffer.from(`${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'Café');\n`, 'latin1')
   expect(listTitles(await readContent(rows))).toEqual(['Café'])
 })
 
-it('a value of megabytes, in pieces, is whole', async () => {
+it('a value of megabytes is read completely across chunks', async () => {
   const longValue = "panjang \\' dan ''".repeat(200_000)
   const dump = await readContent(
     `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${longValue}'),(2,'b');\n`,
@@ -82,7 +82,7 @@ it('a value of megabytes, in pieces, is whole', async () => {
   expect(listTitles(dump)).toEqual(["panjang ' dan '".repeat(200_000), 'b'])
 })
 
-it('a dump of phpMyAdmin says in double quotes that its moments are of UTC', async () => {
+it('the time zone is also read in double quotes, as phpMyAdmin writes it', async () => {
   const createTable = 'CREATE TABLE posts (id int, made timestamp NULL, seen datetime);'
   const { utcColumns } = await readContent(`SET time_zone = "+00:00";\n${MINIMAL_TABLES}${createTable}`)
   expect([...utcColumns]).toEqual(['posts.made'])
@@ -92,14 +92,14 @@ it.each([
   ['album-galleries', 'album_galleries'],
   ['rapors', 'student_class_rapors'],
   ['lesson_classs', 'lesson_classes'],
-] as const)('the table %s is known as %s', async (name, tableName) => {
+] as const)('the table %s is read as %s', async (name, tableName) => {
   const { tables } = await readContent(
     `${MINIMAL_TABLES}${POSTS_TABLE}CREATE TABLE \`${name}\` (\`id\` int);INSERT INTO \`${name}\` VALUES (3);`,
   )
   expect(tables.get(tableName)).toEqual([{ id: '3' }])
 })
 
-it('what is emptied and written again counts once', async () => {
+it('rows that are dropped or truncated and inserted again count once', async () => {
   const posts = `DROP TABLE IF EXISTS \`posts\`;\n${POSTS_TABLE}INSERT INTO posts VALUES (1,'a'),(2,'b');\n`
   expect(listTitles(await readContent(`${MINIMAL_TABLES}${posts}${posts}`))).toEqual(['a', 'b'])
   expect(
@@ -114,7 +114,7 @@ it('what is emptied and written again counts once', async () => {
 describe('procedures, triggers and events', () => {
   const createProcedure = (delimiter: string) =>
     `DELIMITER ${delimiter}\r\nCREATE PROCEDURE p() BEGIN\r\n  INSERT INTO posts VALUES (9,'it''s');\n  INSERT INTO posts SELECT 1;\nEND${delimiter}\nDELIMITER ;`
-  it.each([';;', '$$', '//'])('between lines of %s are passed over', async (delimiter) => {
+  it.each([';;', '$$', '//'])('delimited by %s are skipped', async (delimiter) => {
     const body = `${MINIMAL_TABLES}${POSTS_TABLE}${createProcedure(delimiter)}\r\nINSERT INTO posts VALUES (1,'a');\n${createProcedure(delimiter)}`
     expect(listTitles(await readContent(body))).toEqual(['a'])
   })
@@ -125,17 +125,17 @@ describe('procedures, triggers and events', () => {
   })
 })
 
-describe('a prefix before the names of tables', () => {
+describe('a prefix of the table names', () => {
   const createPrefixedDump = (prefix: string) =>
     `${MINIMAL_TABLES}${POSTS_TABLE}`.replaceAll('TABLE `', `TABLE \`${prefix}`) +
     `INSERT INTO ${prefix}posts VALUES (1,'${prefix}');\n`
 
-  it('is found where there is one', async () => {
+  it('is detected where there is one', async () => {
     const dump = await readContent(createPrefixedDump('smp_'))
     expect([dump.prefix, listTitles(dump)]).toEqual(['smp_', ['smp_']])
   })
 
-  it('is asked for where there are two', async () => {
+  it('must be chosen where there are two', async () => {
     const twoPrefixes = createPrefixedDump('a_') + createPrefixedDump('b_')
     await expect(readContent(twoPrefixes)).rejects.toThrow('pilih satu dengan --prefix: a_, b_')
     const dump = await readDump(join(folder, 'dump.sql'), 'B_')
@@ -143,28 +143,31 @@ describe('a prefix before the names of tables', () => {
     await expect(readDump(join(folder, 'dump.sql'), 'c_')).rejects.toThrow('tabel c_users tidak ada')
   })
 
-  it('is none where the tables stand without one', async () => {
+  it('is empty where tables without one exist', async () => {
     const dump = await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}${createPrefixedDump('lama_')}`)
     expect([dump.prefix, listTitles(dump)]).toEqual(['', []])
   })
 })
 
-describe('doubts are told', () => {
-  it('of a dump that does not say where it ends', async () => {
+describe('a warning', () => {
+  it('is given for a dump without an end marker', async () => {
     expect((await readContent(`${MINIMAL_TABLES}${POSTS_TABLE}`)).warnings).toEqual([
       expect.stringContaining('tanda akhir'),
     ])
     expect((await readDump(DUMP_PATH)).warnings).toEqual([])
   })
 
-  it.each(['â€œkutipâ€\x9d', 'JosÃ©', 'ðŸ˜€'])('of text that was encoded twice: %s', async (title) => {
-    const { warnings } = await readContent(
-      `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${title}');`,
-    )
-    expect(warnings).toContainEqual(expect.stringContaining('1 nilai tampak rusak hurufnya'))
-  })
+  it.each(['â€œkutipâ€\x9d', 'JosÃ©', 'ðŸ˜€'])(
+    'is given for text that was encoded twice: %s',
+    async (title) => {
+      const { warnings } = await readContent(
+        `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'${title}');`,
+      )
+      expect(warnings).toContainEqual(expect.stringContaining('1 nilai tampak rusak hurufnya'))
+    },
+  )
 
-  it('of none where letters are what they should be', async () => {
+  it('is not given for correct text', async () => {
     const { warnings } = await readContent(
       `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'“José” € Âmbar 😀');`,
     )
@@ -172,8 +175,8 @@ describe('doubts are told', () => {
   })
 })
 
-describe('refused, in a sentence', () => {
-  it('where it is packed and cut off, or packed otherwise', async () => {
+describe('a dump is refused', () => {
+  it('when its gzip is truncated, or it is another archive', async () => {
     const compressed = gzipSync(text)
     expect(listTitles(await readContent(compressed))).toHaveLength(7)
     await expect(readContent(compressed.subarray(0, compressed.length - 20))).rejects.toThrow(
@@ -182,7 +185,7 @@ describe('refused, in a sentence', () => {
     await expect(readContent('PK\x03\x04arsip')).rejects.toThrow('ini arsip; buka dahulu')
   })
 
-  it('at whatever byte it is cut off', async () => {
+  it('when it is truncated at any byte', async () => {
     const bytes = Buffer.from(text.trimEnd())
     const endOffset = bytes.indexOf('-- Dump completed')
     const cutOffsets = Array.from({ length: 60 }, (_, n) => Math.floor(((n + 1) * endOffset) / 60))
@@ -207,7 +210,7 @@ describe('refused, in a sentence', () => {
       '/*!40101 SET CHARACTER_SET_CLIENT=@OLD_CHARACTER_SET_CLIENT */;\n',
     ],
     ['mysqldump without comments', 'LOCK TABLES `posts` WRITE;\n', 'UNLOCK TABLES;\n'],
-  ])('cut off between two statements of %s', async (_program, header, footer) => {
+  ])('when it is truncated between two statements of %s', async (_program, header, footer) => {
     const body = `${header}${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,'a');\n`
     expect(listTitles(await readContent(body + footer))).toEqual(['a'])
     await expect(readContent(body)).rejects.toThrow('terpotong')
@@ -222,22 +225,18 @@ describe('refused, in a sentence', () => {
       `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1);`,
       '1 nilai untuk 2 kolom',
     ],
+    ['rows of an undeclared table', `${MINIMAL_TABLES}INSERT INTO posts VALUES (1);`, 'kolom tabel posts'],
     [
-      'rows of a table nobody described',
-      `${MINIMAL_TABLES}INSERT INTO posts VALUES (1);`,
-      'kolom tabel posts',
-    ],
-    [
-      'rows that are selected',
+      'rows from a SELECT',
       `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts SELECT 1;`,
       'perintah tidak dikenal',
     ],
     [
-      'a value that is none',
+      'an invalid value',
       `${MINIMAL_TABLES}${POSTS_TABLE}INSERT INTO posts VALUES (1,?);`,
       'nilai tidak dikenal',
     ],
-  ])('%s', async (_case, content, reason) => {
+  ])('when it is or has %s', async (_case, content, reason) => {
     await expect(readContent(content)).rejects.toThrow(reason)
   })
 })

@@ -1,4 +1,4 @@
-/** A move that cannot be made, or is only tried, changes nothing and says why. */
+/** An import that fails, or is a dry run, changes nothing and reports why. */
 import { mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
@@ -22,7 +22,7 @@ const readState = async () => ({
 })
 const EMPTY_STATE = { users: 1, students: 0, images: 0, audits: 0, stored: [] }
 
-it('by a trial, which reports what the move would do', async () => {
+it('a dry run reports what the import would do', async () => {
   const { code, text } = await importRun.run({ 'dry-run': true, report: importRun.reportFolder('percobaan') })
   expect({ code, text }).toMatchObject({ code: 0, text: expect.stringContaining('tidak ada yang berubah') })
   expect(await readState()).toEqual(EMPTY_STATE)
@@ -32,12 +32,12 @@ it('by a trial, which reports what the move would do', async () => {
 it.each([
   ['no dump', {}, '/tidak/ada.sql', 'tidak ada'],
   ['no folder', { files: '/tidak/ada' }, undefined, 'Folder /tidak/ada tidak ada'],
-])('where there is %s', async (_case, options, path, reason) => {
+])('the import fails where there is %s', async (_case, options, path, reason) => {
   await expect(importRun.run(options, path ? { path } : {})).rejects.toThrow(reason)
   expect(await readState()).toEqual(EMPTY_STATE)
 })
 
-it('where the folder has no files, or none is named', async () => {
+it('the import fails where the folder has no files, or is not given', async () => {
   await expect(importRun.run({ files: mkdtempSync(join(importRun.folder, 'kosong-')) })).rejects.toThrow(
     'tidak berisi berkas',
   )
@@ -49,17 +49,17 @@ it('where the folder has no files, or none is named', async () => {
   expect(await readState()).toEqual(EMPTY_STATE)
 })
 
-it('where the dump is cut off', async () => {
+it('the import fails where the dump is truncated', async () => {
   const truncatedDump = join(importRun.folder, 'terpotong.sql')
   writeFileSync(truncatedDump, readFileSync(importRun.dump, 'utf8').slice(0, 90_000))
   await expect(importRun.run({}, { path: truncatedDump })).rejects.toThrow('terpotong')
   expect(await readState()).toEqual(EMPTY_STATE)
 })
 
-it('where the rows cannot be written after all: no file and no password is left', async () => {
+it('the import leaves no file and no password when writing its rows fails', async () => {
   const { kysely } = importRun.world.context.db
   const { db, ...context } = importRun.world.context
-  // A disk that fails at the very end, when all rows are there.
+  // The failure is at the end, when nearly all rows are written.
   const failingContext = { ...context, db: { ...db, kysely: kysely.withPlugin(failOnInsert('image_uses')) } }
   const importPromise = importRun.run(
     { report: importRun.reportFolder('gagal') },
@@ -70,7 +70,7 @@ it('where the rows cannot be written after all: no file and no password is left'
   expect(readdirSync(importRun.reportFolder('gagal'))).toEqual([])
 })
 
-/** Lets everything be written but rows of one table. */
+/** Makes inserts into one table fail. */
 const failOnInsert = (table: string): KyselyPlugin => ({
   transformQuery: ({ node }) => {
     const insertedTable = node.kind === 'InsertQueryNode' ? node.into?.table.identifier.name : undefined

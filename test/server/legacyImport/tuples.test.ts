@@ -1,4 +1,4 @@
-/** Rows and names of a dump, letter by letter: whoever writes dumps, the values come out as they were stored. */
+/** Parsing the rows and names of a dump, in the syntax of every dump program. */
 import { describe, expect, it } from 'vitest'
 import { isWord, readTableName, readToken, skipWords } from '#server/legacyImport/dump/tokens.ts'
 import { BrokenDump, readTuple } from '#server/legacyImport/dump/tuple.ts'
@@ -31,7 +31,7 @@ describe('a row of a dump', () => {
     expect(readTuple(text, 0)).toEqual({ value: cells, end: text.length })
   })
 
-  it('ends where its bracket closes, and the next begins behind it', () => {
+  it('ends at its closing bracket, and the next begins after it', () => {
     const text = "(1,'a'),(2,'b');"
     const first = readTuple(text, 0)
     expect(first).toEqual({ value: ['1', 'a'], end: 7 })
@@ -39,13 +39,13 @@ describe('a row of a dump', () => {
   })
 
   it.each(['(', '(1', '(1,', "('a", "('a'", "('a\\", "('a''", '(0x4', '(NUL', '(1 ', "(_binary 'x"])(
-    '%s waits for the rest of the text',
+    '%s is incomplete and returns null',
     (text) => {
       expect(readTuple(text, 0)).toBeNull()
     },
   )
 
-  it('comes out the same wherever the text is cut', () => {
+  it('is incomplete for every shorter prefix', () => {
     const text = "(12,'Jum''at \\'pagi\\'',NULL,0x4142,_binary 'x',\"a\"\"b\",-1.5)"
     for (let length = 1; length < text.length; length += 1)
       expect(readTuple(text.slice(0, length), 0)).toBeNull()
@@ -56,12 +56,12 @@ describe('a row of a dump', () => {
     expect(() => readTuple(text, 0)).toThrow(BrokenDump)
   })
 
-  it('a bare value without an end is refused before the whole file is read for one', () => {
+  it('an endless unquoted value is refused early', () => {
     expect(() => readTuple(`(${'a'.repeat(500)}`, 0)).toThrow(BrokenDump)
   })
 })
 
-describe('the head of a statement', () => {
+describe('the start of a statement', () => {
   it.each([
     ['INSERT INTO', 'INSERT', false],
     ['  `users` (', 'users', true],
@@ -74,9 +74,12 @@ describe('the head of a statement', () => {
     expect(readToken(text, 0)).toMatchObject({ text: tokenText, isQuoted })
   })
 
-  it.each(['', '   ', 'INSE', '`user', '`users`', '`users``'])('%j may go on', (text) => {
-    expect(readToken(text, 0)).toBeNull()
-  })
+  it.each(['', '   ', 'INSE', '`user', '`users`', '`users``'])(
+    '%j is incomplete and returns null',
+    (text) => {
+      expect(readToken(text, 0)).toBeNull()
+    },
+  )
 
   it.each([
     ['users (', 'users'],
@@ -87,13 +90,13 @@ describe('the head of a statement', () => {
     expect(readTableName(text, 0)?.text).toBe(name)
   })
 
-  it('a name in quotes is a name, whatever it says', () => {
+  it('a quoted name is never a keyword', () => {
     expect(isWord(readToken('`into` ', 0), 'into')).toBe(false)
     expect(isWord(readToken('INTO ', 0), 'into')).toBe(true)
     expect(isWord(null, 'into')).toBe(false)
   })
 
-  it('passes over the words that say nothing, and no others', () => {
+  it('skips the given keywords, and no others', () => {
     const text = 'INSERT IGNORE INTO `into` VALUES'
     expect(text.slice(skipWords(text, 0, ['insert', 'ignore', 'into']) ?? 0).trim()).toBe('`into` VALUES')
     expect(skipWords('INSERT INTO', 0, ['insert', 'into'])).toBeNull()
