@@ -122,6 +122,8 @@ const components: NonNullable<RaThemeOptions['components']> = {
   },
   MuiCssBaseline: {
     styleOverrides: {
+      // Where scrollbars take width, a page that grows longer than the window would move sideways.
+      html: { overflowY: 'scroll' },
       // The font's word space is too narrow at text sizes.
       body: { wordSpacing: '0.06em' },
       // Visible keyboard focus; the colour follows the text in both themes.

@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
+import { launchChromium } from '#test/support/chromium.ts'
 
 /** Share of the window by which things moved; browsers call a tenth good. */
 const STEADY = 0.02
@@ -16,6 +17,12 @@ const countMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true })
   })
 
+const delayRows = (page: Page) =>
+  page.route('**/api/sia/master/lesson?*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
+    await route.continue()
+  })
+
 const movesOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved)
 
 journey('a list on a phone does not jump when its rows come', async ({ openPage }) => {
@@ -23,10 +30,7 @@ journey('a list on a phone does not jump when its rows come', async ({ openPage 
   await signIn(page)
   for (const n of [1, 2, 3, 4, 5, 6, 7])
     await sendRequest(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
-  await page.route('**/api/sia/master/lesson?*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS))
-    await route.continue()
-  })
+  await delayRows(page)
   await countMoves(page)
   await page.goto('/sia/master/lesson')
   await page.getByText('Pelajaran 7').waitFor()
@@ -54,3 +58,36 @@ journey(
     expect(await movesOf(page)).toBeLessThan(STEADY)
   },
 )
+
+journey(
+  'a page longer than the window does not stand further left for its scrollbar',
+  async ({ openPage }) => {
+    const page = await openPage()
+    await signIn(page)
+    for (let n = 1; n <= 7; n += 1)
+      await sendRequest(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
+    const browser = await launchChromium({ hasScrollbars: true })
+    try {
+      const context = await browser.newContext({
+        storageState: await page.context().storageState(),
+        baseURL: new URL(page.url()).origin,
+        viewport: { width: 1366, height: 1600 },
+      })
+      const desktop = await context.newPage()
+      await desktop.goto('/sia/master/lesson')
+      await desktop.getByText('Pelajaran 7').waitFor()
+      expect(await isLongerThanWindow(desktop)).toBe(false)
+      const leftEdge = await leftEdgeOf(desktop)
+      await desktop.setViewportSize({ width: 1366, height: 600 })
+      expect(await isLongerThanWindow(desktop)).toBe(true)
+      expect(await leftEdgeOf(desktop)).toBe(leftEdge)
+    } finally {
+      await browser.close()
+    }
+  },
+)
+
+const leftEdgeOf = async (page: Page) => (await page.locator('main').boundingBox())?.x
+
+const isLongerThanWindow = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollHeight > window.innerHeight)

@@ -1,9 +1,15 @@
 /** A Chromium that needs nothing installed: `CHROMIUM_PATH`, or the npm package's. */
 import { type Browser, chromium } from 'playwright-core'
 
-export async function launchChromium(): Promise<Browser> {
+/** @param options.hasScrollbars whether scrollbars take width, as on Windows; by default they are hidden, as on phones */
+export async function launchChromium({ hasScrollbars = false } = {}): Promise<Browser> {
   const { executablePath, env } = await findChromium()
-  return chromium.launch({ executablePath, env, args: ['--no-sandbox', '--disable-dev-shm-usage'] })
+  return chromium.launch({
+    executablePath,
+    env,
+    args: ['--no-sandbox', '--disable-dev-shm-usage'],
+    ignoreDefaultArgs: hasScrollbars ? ['--hide-scrollbars'] : [],
+  })
 }
 
 type Executable = { executablePath: string; env: Record<string, string> }
