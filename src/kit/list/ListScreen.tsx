@@ -13,13 +13,11 @@ import { ScreenHeader } from '../screen/ScreenHeader.tsx'
 import { toProblem } from '../screen/useAction.ts'
 import { useEntity } from '../wing/registry.ts'
 import { useScreen } from '../wing/ScreenContext.ts'
-
 import { useAfterFirstRender } from '../wing/useAfterFirstRender.ts'
 import { useInitialFilterRedirect } from '../wing/useInitialFilterRedirect.ts'
 import { useIsCardLayout } from './ListCards.tsx'
-
 import type { ListScreenProps } from './ListScreenProps.ts'
-import { ListTable } from './ListTable.tsx'
+import { DeferredRows, ListTable } from './ListTable.tsx'
 import { SearchBox } from './SearchBox.tsx'
 import { SortBox } from './SortBox.tsx'
 
@@ -81,8 +79,10 @@ function ListContent<Row extends RaRecord>(props: ListScreenProps<Row>) {
           </Box>
         </Box>
         <ListProgress />
-        <ListTable {...props} />
-        <Paging />
+        <DeferredRows>
+          <ListTable {...props} />
+          <Paging />
+        </DeferredRows>
       </Card>
     </ListBase>
   )

@@ -1,6 +1,6 @@
 /** The rows of a list as a table, as cards on a narrow screen, or the reason why there are none. */
 import { Box, type Theme } from '@mui/material'
-import { useDeferredValue, useState } from 'react'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import {
   DataTable,
   type DataTableColumnProps,
@@ -62,9 +62,7 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   return (
     <>
       {props.bulkActions}
-      <ListContextProvider value={useDeferredRows()}>
-        <Rows {...props} onDelete={deleteDialog.open} />
-      </ListContextProvider>
+      <Rows {...props} onDelete={deleteDialog.open} />
       {record && (
         <ConfirmDelete
           key={deleteDialog.openCount}
@@ -78,7 +76,14 @@ export function ListTable<Row extends RaRecord>(props: TableProps<Row>) {
   )
 }
 
-/** The list context; the first rows are deferred, because rendering them at once blocks a slow machine. */
+/**
+ * Gives its children the list context, in which the first rows are deferred, because rendering them at once blocks a
+ * slow machine. What stands below the rows belongs inside, or it would appear earlier and be pushed down by them.
+ */
+export function DeferredRows({ children }: { children: ReactNode }) {
+  return <ListContextProvider value={useDeferredRows()}>{children}</ListContextProvider>
+}
+
 function useDeferredRows() {
   const listContext = useListContext()
   const [initialContext] = useState(listContext)
