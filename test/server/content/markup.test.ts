@@ -182,6 +182,9 @@ describe('everything that could run in the reader’s browser is removed', () =>
   })
 })
 
+/** Sanitised in this process instead of a worker, a megabyte delays other requests by half a second to two. */
+const LIMIT_MS = 200
+
 describe('a post of a megabyte', () => {
   const createRandomWord = () => Math.random().toString(36).slice(2)
   it.each([
@@ -196,13 +199,13 @@ describe('a post of a megabyte', () => {
       () => `<p>a${'\u0301\u0323'.repeat(160_000)}</p>`,
     ],
   ])('%s is saved without delaying other requests', async (_case, content) => {
-    const gaps = []
-    for (let attempt = 0; attempt < 4; attempt += 1) {
+    let shortestGap = Number.POSITIVE_INFINITY
+    for (let attempt = 0; attempt < 4 && shortestGap > LIMIT_MS; attempt += 1) {
       const post = { ...DRAFT, content: content().slice(0, 990_000) }
-      gaps.push(await longestGap(async () => expect((await admin.post('/post', post)).status).toBe(201)))
+      const gap = await longestGap(async () => expect((await admin.post('/post', post)).status).toBe(201))
+      shortestGap = Math.min(shortestGap, gap)
     }
-    // Sanitised in this process instead of a worker, the same takes from half a second to two.
-    expect(Math.min(...gaps)).toBeLessThan(100)
+    expect(shortestGap).toBeLessThanOrEqual(LIMIT_MS)
   })
 
   it('that escaping makes four times as long is refused', async () => {
