@@ -21,8 +21,9 @@ export const SQLITE_ONLY = [
   'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]
 
-/** Tests that run whole suites or processes, which take too long for `npm test`. */
+/** Tests that run whole suites, processes or the demonstration, which take too long for `npm test`. */
 export const LONG_SERVER = [
+  'test/server/demo.test.ts',
   'test/server/extending.test.ts',
   'test/server/db/durability.test.ts',
   'test/server/jobs/cutOff.test.ts',
@@ -62,17 +63,18 @@ export const TWO_PROCESSES = [
 export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
 
 /**
- * Detailed tests of single screens, a third of the console's time. In `npm test` the walk over all screens checks that
+ * Detailed tests of single screens, half of the console's time. In `npm test` the walk over all screens checks that
  * they open and for whom, and the server's tests check their calls.
  */
 export const LONG_CONSOLE = [
-  'test/src/kit/{generated,generatedList,importDamaged,richTextPictures}.test.tsx',
-  'test/src/content/{media,postAutosave,postForm,postList,postOnSite,website}.test.tsx',
-  'test/src/people/{changePassword,studentForm,userForm}.test.tsx',
+  'test/src/kit/{generated,generatedList,importDamaged,picking,richTextPictures,sorting}.test.tsx',
+  'test/src/content/{choosers,media,postAutosave,postForm,postHistory,postList,postOnSite,website}.test.tsx',
+  'test/src/people/{changePassword,openAccount,studentForm,userForm}.test.tsx',
   'test/src/providers/failures.test.tsx',
-  'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,graduations,history,lessonClasses}.test.tsx',
-  'test/src/sia/{studentClasses,transfers}.test.tsx',
-  'test/src/sia/learning/{student,teacherWork}.test.tsx',
+  'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
+  'test/src/sia/{lessonClasses,lessonMatrix,lessonParticipants,rapors,releases}.test.tsx',
+  'test/src/sia/{studentClasses,studentFilters,taught,transfers}.test.tsx',
+  'test/src/sia/learning/{student,teacher,teacherWork}.test.tsx',
 ]
 
 /** The journeys of `npm test`; the others run in `npm run test:long`. */
