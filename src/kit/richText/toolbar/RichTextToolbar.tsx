@@ -96,7 +96,10 @@ function isBelowFirstRow(button: HTMLElement): boolean {
   return first ? button.getBoundingClientRect().top >= first.getBoundingClientRect().top + ROW_HEIGHT : false
 }
 
-/** Format, alignment, list, quote and clear buttons come from ra-input-rich-text; the others are our own. */
+/**
+ * The most used come first, because a narrow editor hides the others. Format, alignment, list, quote and clear buttons
+ * come from ra-input-rich-text; the others are our own.
+ */
 function ToolbarButtons({ editor, upload, attach, library }: Props) {
   return (
     <>
@@ -105,20 +108,22 @@ function ToolbarButtons({ editor, upload, attach, library }: Props) {
       </Group>
       <Group>
         <FormatButtons aria-label="Huruf" />
-        <RichTextColorTool editor={editor} />
+      </Group>
+      <Group>
+        <RichTextLinkTool editor={editor} />
+        {upload && <RichTextImageTool editor={editor} />}
+        {upload && library && <RichTextLibraryTool editor={editor} library={library} />}
       </Group>
       <Group>
         <ListButtons aria-label="Daftar" />
         <QuoteButtons />
       </Group>
       <Group>
-        <RichTextLinkTool editor={editor} />
-        {upload && <RichTextImageTool editor={editor} />}
-        {upload && library && <RichTextLibraryTool editor={editor} library={library} />}
         {upload && <RichTextDescribeImageTool editor={editor} />}
         {attach && <RichTextFileTool editor={editor} attach={attach} />}
         <RichTextVideoTool editor={editor} />
         <RichTextTableTool editor={editor} />
+        <RichTextColorTool editor={editor} />
       </Group>
       <Group>
         <AlignmentButtons aria-label="Perataan" />
