@@ -5,7 +5,9 @@ import type { UserType } from '#contract/people/session.ts'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
 import { lesson } from '#contract/sia/lesson.ts'
+import { slugify } from '#server/content/posts/slugs.ts'
 import { type Context, now } from '#server/context.ts'
+import { toSearchText } from '#server/db/engine.ts'
 import type { Queries } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { storeImage } from '#server/files/images.ts'
@@ -14,7 +16,7 @@ import { seedDocuments } from './documents.ts'
 import * as factories from './factories.ts'
 import * as insert from './insert.ts'
 import { seedLearning } from './learning/learning.ts'
-import { drawScene, findScene, SCENE_COUNT } from './pictures/scenes.ts'
+import { describeScene, drawScene, findScene, SCENE_COUNT } from './pictures/scenes.ts'
 import { readPosts } from './posts/posts.ts'
 import { seedSchoolYear } from './schoolYear.ts'
 import { PICTURES, SLIDES, seedWebsite } from './website.ts'
@@ -170,7 +172,15 @@ async function storeScenes(
       .toBuffer()
     const { path, remove } = await context.files.receive(Readable.from(jpeg))
     try {
-      names.push(await storeImage(context, { path, use, userId, field: 'img' }))
+      const alt = describeScene(scene)
+      const filename = `${slugify(alt)}.jpg`
+      const name = await storeImage(context, { path, filename, use, userId, field: 'img' })
+      await context.db.kysely
+        .updateTable('images')
+        .set({ alt, search_text: toSearchText(filename, alt) })
+        .where('name', '=', name)
+        .execute()
+      names.push(name)
     } finally {
       await remove()
     }

@@ -1,5 +1,6 @@
 /** The demonstration school: its logins, posts, report cards, letters and lessons are complete and consistent. */
 import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import type { MediaPicture } from '#contract/content/library.ts'
 import { postPath } from '#contract/content/postType.ts'
 import type { Output } from '#contract/endpoint.ts'
 import type { SessionUser } from '#contract/people/session.ts'
@@ -63,6 +64,16 @@ it('it has at least twenty different pictures, and its posts use most of them', 
   expect(responses.map(({ statusCode }) => statusCode)).toEqual(responses.map(() => 200))
   const contents = new Set(responses.map(({ rawPayload }) => rawPayload.toString('base64')))
   expect(contents.size).toBeGreaterThanOrEqual(20)
+})
+
+it('its pictures have a file name and an alternative text, and are found by them', async () => {
+  const { result } = (await requestAs<{ rows: MediaPicture[] }>('operator', '/media?search=upacara')).body
+  expect(result.rows.map(({ filename, alt }) => [filename, alt])).toContainEqual([
+    'siswa-berbaris-pada-upacara-bendera.jpg',
+    'Siswa berbaris pada upacara bendera',
+  ])
+  const images = await world.context.db.kysely.selectFrom('images').select(['filename', 'alt']).execute()
+  expect(images.filter(({ filename, alt }) => !filename || !alt)).toEqual([])
 })
 
 it('its posts are as sanitising leaves them, and each has its own title', async () => {

@@ -18,6 +18,7 @@ import {
 
 export const INSIDE: readonly Scene[] = [
   {
+    alt: 'Siswa membaca di perpustakaan',
     titleWords: ['membaca', 'perpustakaan', 'literasi'],
     draw: () =>
       room('#f3e6cf', '#c79a68') +
@@ -30,6 +31,7 @@ export const INSIDE: readonly Scene[] = [
       path('M700 606 l60 -18 60 18 v-30 l-60 -14 -60 14Z', '#fdf3d8'),
   },
   {
+    alt: 'Siswa melakukan percobaan IPA',
     titleWords: ['sains', 'olimpiade', 'ipa'],
     draw: () =>
       room('#e2f0f1', '#9fb8ba') +
@@ -47,6 +49,7 @@ export const INSIDE: readonly Scene[] = [
       ),
   },
   {
+    alt: 'Siswa menari di panggung pentas seni',
     titleWords: ['pentas', 'tari'],
     draw: () =>
       rect([0, 0, WIDTH, HEIGHT], '#3b1330') +
@@ -61,6 +64,7 @@ export const INSIDE: readonly Scene[] = [
       times(3, (n) => path(`M${370 + n * 200} ${466 + (n % 2) * 0} q30 -40 60 0Z`, '#fde047')),
   },
   {
+    alt: 'Siswa berlatih angklung dalam seragam batik',
     titleWords: ['angklung', 'musik', 'seni'],
     draw: () =>
       room('#fbe7d0', '#b7794a') +
@@ -74,6 +78,7 @@ export const INSIDE: readonly Scene[] = [
       ),
   },
   {
+    alt: 'Siswa melihat pameran di museum',
     titleWords: ['museum', 'kunjungan'],
     draw: () =>
       room('#ece4f1', '#8f7d9c') +
@@ -92,6 +97,7 @@ export const INSIDE: readonly Scene[] = [
       row(3, [800, 740, 110]),
   },
   {
+    alt: 'Siswa membersihkan kelas bersama',
     titleWords: ['kebersihan kelas', 'kerja bakti', 'kerukunan'],
     draw: () =>
       room('#e8f3e4', '#c9ab7c') +

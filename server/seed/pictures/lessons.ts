@@ -3,6 +3,7 @@ import { board, circle, desk, line, person, rect, room, row, type Scene, shelf, 
 
 export const GROUP_SCENES: readonly Scene[] = [
   {
+    alt: 'Dua siswa dengan robot dari barang bekas',
     titleWords: ['robot', 'barang bekas'],
     draw: () =>
       room('#dfe9fb', '#8ea3c4') +
@@ -20,6 +21,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       times(3, (n) => circle([560 + n * 40, 600, 12], ['#ef4444', '#facc15', '#22c55e'][n] ?? '#ef4444')),
   },
   {
+    alt: 'Siswa belajar dengan komputer',
     titleWords: ['gawai', 'informatika', 'komputer', 'penerimaan'],
     draw: () =>
       room('#e5edf5', '#a8b5c4') +
@@ -36,6 +38,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       board(320, 60, 'PPDB 2026'),
   },
   {
+    alt: 'Siswa menabung di koperasi sekolah',
     titleWords: ['menabung', 'koperasi', 'seragam'],
     draw: () =>
       room('#fdf0dc', '#cf9f68') +
@@ -51,6 +54,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       circle([600, 456, 12], '#f472b6'),
   },
   {
+    alt: 'Siswa menunggu giliran di ruang UKS',
     titleWords: ['vaksinasi', 'uks', 'sehat'],
     draw: () =>
       room('#e6f5ef', '#b9d3c8') +
@@ -64,6 +68,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       person([1040, 715], 3),
   },
   {
+    alt: 'Orang tua menerima rapor dari wali kelas',
     titleWords: ['rapor', 'wali kelas', 'orang tua', 'komite'],
     draw: () =>
       room('#f4ead9', '#b98a5c') +
@@ -84,6 +89,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       rect([560, 606, 80, 40, 4], '#1d4ed8'),
   },
   {
+    alt: 'Guru menjelaskan pelajaran matematika',
     titleWords: ['penilaian', 'ujian', 'jadwal', 'bertanya', 'kelas vii'],
     draw: () =>
       room('#e9eef6', '#bd9667') +
@@ -101,6 +107,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       ),
   },
   {
+    alt: 'Siswa di depan kain batik buatan sendiri',
     titleWords: ['puisi', 'batik', 'prakarya', 'osis'],
     draw: () =>
       room('#f5e9dd', '#a97b57') +

@@ -20,6 +20,7 @@ import {
 
 export const OUTSIDE: readonly Scene[] = [
   {
+    alt: 'Siswa berbaris pada upacara bendera',
     titleWords: ['upacara', 'hari guru'],
     draw: () =>
       outdoors('#bfe3f5', '#cdb892') +
@@ -30,6 +31,7 @@ export const OUTSIDE: readonly Scene[] = [
       row(7, [470, 780, 105], { scale: 1.1, cap: '#1e3a6e' }),
   },
   {
+    alt: 'Tiga siswa di depan gedung sekolah',
     titleWords: ['selamat datang', 'kepala sekolah', 'sejarah'],
     draw: () =>
       outdoors('#d8eefb', '#8cbf72') +
@@ -43,6 +45,7 @@ export const OUTSIDE: readonly Scene[] = [
       row(3, [500, 720, 100]),
   },
   {
+    alt: 'Siswa bermain basket di lapangan sekolah',
     titleWords: ['pertandingan', 'olahraga', 'jasmani'],
     draw: () =>
       outdoors('#c9e9f7', '#d97745', 470) +
@@ -59,6 +62,7 @@ export const OUTSIDE: readonly Scene[] = [
       line('M436 420 h68 M470 386 v68', '#7c2d12', 4),
   },
   {
+    alt: 'Pramuka berkemah di sekeliling api unggun',
     titleWords: ['pramuka', 'perkemahan'],
     draw: () =>
       outdoors('#1f3a5f', '#395b3d') +
@@ -75,6 +79,7 @@ export const OUTSIDE: readonly Scene[] = [
       person([800, 745], 1, { top: '#c8a26a', bottom: '#5b4630', veil: '#5b4630', arms: 'out' }),
   },
   {
+    alt: 'Siswa merawat kebun sayur sekolah',
     titleWords: ['kebun', 'kompos', 'panen'],
     draw: () =>
       outdoors('#cdeafa', '#8a5a36', 500) +
@@ -93,6 +98,7 @@ export const OUTSIDE: readonly Scene[] = [
       path('M900 600 h70 l20 44 h-90Z', '#64748b'),
   },
   {
+    alt: 'Siswa membersihkan tepi sungai',
     titleWords: ['sungai', 'lingkungan'],
     draw: () =>
       outdoors('#c8ecf4', '#7fb56a', 420) +
@@ -106,6 +112,7 @@ export const OUTSIDE: readonly Scene[] = [
       path('M1030 620 h70 l-10 90 h-50Z', '#16a34a'),
   },
   {
+    alt: 'Gedung sekolah pada sore hari',
     titleWords: ['libur', 'hari raya', 'halaman'],
     draw: () =>
       outdoors('#fcd9a8', '#7fae6b') +

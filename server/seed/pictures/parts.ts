@@ -1,7 +1,7 @@
 /** SVG parts of the demonstration's pictures: people, trees, buildings and things. */
 
 /** A scene, and the title words that select it. */
-export type Scene = { titleWords: readonly string[]; draw: () => string }
+export type Scene = { alt: string; titleWords: readonly string[]; draw: () => string }
 
 export const WIDTH = 1200
 export const HEIGHT = 800

@@ -1,4 +1,4 @@
-/** Twenty drawn scenes of a school, each with title words that select it. */
+/** Twenty drawn scenes of a school, each with its alternative text and the title words that select it. */
 import { INSIDE } from './inside.ts'
 import { GROUP_SCENES } from './lessons.ts'
 import { OUTSIDE } from './outside.ts'
@@ -15,6 +15,9 @@ export function findScene(title: string, n: number): number {
   const called = SCENES.findIndex(({ titleWords }) => titleWords.some((word) => lower.includes(word)))
   return called < 0 ? n % SCENES.length : called
 }
+
+/** @returns the alternative text of the scene */
+export const describeScene = (index: number): string => SCENES[index % SCENES.length]?.alt ?? ''
 
 /** @returns the scene as an SVG of 1200 by 800 */
 export function drawScene(index: number): string {
