@@ -1,4 +1,4 @@
-/** The accounts that come with teachers and students: made, followed and closed together with the record. */
+/** Accounts of teachers and students are created, changed and deleted together with their records. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { User } from '#contract/people/user.ts'
 import { makeStudent, makeTeacher } from '#server/seed/factories.ts'

@@ -46,9 +46,9 @@ describe('a user saves their own profile', () => {
       status: 422,
       body: { errors: { photo: 'Harus diisi' } },
     })
-    const { photo: stored } = (await saveProfile(user, nextProfile())).body.result
-    const again = await user.put<Profile>(`/account/profile/${user.id}`, nextProfile())
-    expect(again).toMatchObject({ status: 200, body: { result: { photo: stored } } })
+    const { photo: storedPhoto } = (await saveProfile(user, nextProfile())).body.result
+    const secondSave = await user.put<Profile>(`/account/profile/${user.id}`, nextProfile())
+    expect(secondSave).toMatchObject({ status: 200, body: { result: { photo: storedPhoto } } })
   })
 
   it('with spaces trimmed and accents composed', async () => {
@@ -59,6 +59,15 @@ describe('a user saves their own profile', () => {
 })
 
 describe('a user cannot save', () => {
+  beforeAll(async () => {
+    await makeAccount(world, {
+      email: 'dipakai@sekolah.sch.id',
+      username: 'dipakai',
+      nisn: '0098765432',
+      nip: '19850412',
+    })
+  })
+
   it('the profile of another user, which stays unchanged', async () => {
     const [teacher1, otherUser] = [await world.as('Guru'), await world.as('Administrator')]
     expect(await saveProfile(teacher1, nextProfile(), photo, otherUser.id)).toMatchObject({
@@ -76,35 +85,24 @@ describe('a user cannot save', () => {
       { username: 'Username ini sudah dipakai' },
     ],
     [
-      'a username that is another’s NISN',
+      'a username that is another user’s NISN',
       { username: '0098765432' },
       { username: 'Username ini sudah dipakai' },
     ],
     [
-      'a number that may one day be another’s NISN',
+      'a number as username, which may become another user’s NISN',
       { username: '0123456789' },
       { username: 'Username tidak boleh angka saja' },
     ],
     [
-      'a username that is another’s NIP',
+      'a username that is another user’s NIP',
       { username: '19850412' },
       { username: 'Username ini sudah dipakai' },
     ],
-    ['an e-mail that is another’s username', { email: 'dipakai' }, { email: 'Email ini sudah dipakai' }],
+    ['an e-mail that is another user’s username', { email: 'dipakai' }, { email: 'Email ini sudah dipakai' }],
     ['no name', { name: '  ' }, { name: 'Harus diisi' }],
     ['a name of 300 letters', { name: 'x'.repeat(300) }, { name: 'Paling banyak 255 huruf' }],
   ])('%s: 422 under the field', async (_what, invalidFields, errors) => {
-    const { kysely } = world.context.db
-    if (
-      !(await kysely.selectFrom('users').where('username', '=', 'dipakai').select('id').executeTakeFirst())
-    ) {
-      await makeAccount(world, {
-        email: 'dipakai@sekolah.sch.id',
-        username: 'dipakai',
-        nisn: '0098765432',
-        nip: '19850412',
-      })
-    }
     const user = await world.as('Guru')
     const fields: Record<string, string> = { ...nextProfile(), ...invalidFields }
     expect(await saveProfile(user, fields)).toMatchObject({ status: 422, body: { success: false, errors } })
@@ -155,10 +153,10 @@ describe('the read-only block', () => {
 })
 
 it('the key manage-profile is required for reading and for changing', async () => {
-  const holder = await world.as({ keys: ['manage-content'] })
-  expect((await holder.get('/account/profile')).status).toBe(403)
-  expect((await saveProfile(holder, nextProfile())).status).toBe(403)
-  expect((await holder.put('/account/change-password', {})).status).toBe(403)
+  const client = await world.as({ keys: ['manage-content'] })
+  expect((await client.get('/account/profile')).status).toBe(403)
+  expect((await saveProfile(client, nextProfile())).status).toBe(403)
+  expect((await client.put('/account/change-password', {})).status).toBe(403)
 })
 
 it('an account without an e-mail shows none and still signs in', async () => {

@@ -114,9 +114,9 @@ describe('a user cannot grant or revoke keys they lack', () => {
   })
 
   it.each([
-    ['a new role with a key they lack', { name: 'A', accesses: ['general-setting'] }, 'Pengaturan umum'],
-    ['a new role with everything', { name: 'B', accesses: ['*'] }, 'semua akses'],
-    ['a child key by its parent', { name: 'C', accesses: ['manage-content'] }, 'Kelola konten situs'],
+    ['by a new role with a key they lack', { name: 'A', accesses: ['general-setting'] }, 'Pengaturan umum'],
+    ['by a new role with all rights', { name: 'B', accesses: ['*'] }, 'semua akses'],
+    ['by the parent of a key', { name: 'C', accesses: ['manage-content'] }, 'Kelola konten situs'],
   ])('not %s', async (_what, body, reason) => {
     const response = await clerk.post('/master/role', body)
     expect(response).toMatchObject({ status: 403, body: { message: expect.stringContaining(reason) } })
@@ -160,7 +160,7 @@ describe('a role that is used', () => {
     expect(await readRoleKeys(id)).toEqual(['dashboard'])
   })
 
-  it('for every new student or teacher keeps its name and stays', async () => {
+  it('by default for new students or teachers cannot be renamed or deleted', async () => {
     for (const [id, name] of [
       [3, 'Guru'],
       [4, 'Siswa'],

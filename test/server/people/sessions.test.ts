@@ -157,8 +157,8 @@ describe('a session', () => {
   })
 
   it('has no right from a parent key alone, nor from part of a key', async () => {
-    const holder = await world.as({ keys: ['sia-activity', 'master-user', 'manage-content'] })
-    expect((await holder.get('/sia/master/lesson')).status).toBe(403)
-    expect((await holder.post('/post', { title: 'A', type: 'news', status: 'draft' })).status).toBe(403)
+    const client = await world.as({ keys: ['sia-activity', 'master-user', 'manage-content'] })
+    expect((await client.get('/sia/master/lesson')).status).toBe(403)
+    expect((await client.post('/post', { title: 'A', type: 'news', status: 'draft' })).status).toBe(403)
   })
 })

@@ -75,14 +75,13 @@ describe('a failed sign-in', () => {
 
 describe('a refusal', () => {
   it('for a missing key is recorded with call and user; repetitions are counted in one row', async () => {
-    const guest = await world.as({ keys: ['manage-profile'] })
-    for (const id of [7, 8, 9])
-      await guest.delete(`/master/user/${id}`, undefined, fromAddress('203.0.113.5'))
+    const user = await world.as({ keys: ['manage-profile'] })
+    for (const id of [7, 8, 9]) await user.delete(`/master/user/${id}`, undefined, fromAddress('203.0.113.5'))
     const rows = await listTrail('refused', 'call')
     expect(rows.reduce((sum, { count }) => sum + count, 0)).toBe(3)
     expect(rows.length).toBeLessThan(3)
     expect(rows[0]).toMatchObject({
-      user_id: guest.id,
+      user_id: user.id,
       entity_id: 7,
       address: '203.0.113.5',
       after: JSON.stringify({ call: 'DELETE /master/user/:id' }),
@@ -104,7 +103,7 @@ describe('a refusal', () => {
 })
 
 describe('a read of personal data', () => {
-  it('is recorded for students, teachers and other accounts, but not for the own account', async () => {
+  it('is recorded for students, teachers and other users’ accounts, but not for one’s own', async () => {
     const pupil = await enrol(world, await makeRoom(world, 'VII', 'A'))
     await assignTeacher(world, await world.as('Guru'), await makeRoom(world, 'VIII', 'A'))
     const operator = await world.as('Operator')

@@ -1,4 +1,4 @@
-/** Values in an exported CSV are never run as formulas, whichever delimiter the reader's Excel uses. */
+/** Values in an exported CSV are never run as formulas, and links to scripts or other hosts are refused. */
 import { expect, it } from 'vitest'
 import { link } from '#contract/links.ts'
 import { csvLine } from '#server/resource/sheet/csv.ts'

@@ -97,7 +97,7 @@ describe('a dry run', () => {
     expect(dryRun).toMatchObject({ total: 91, stored: 85, failed: 6, credentials: null })
     expect(
       await downloadLink(world, dryRun.fail),
-      'refused rows can be mended before anything is stored',
+      'refused rows can be corrected before anything is stored',
     ).toContain(',tanpa kode,')
     expect(await findLessonName('D1')).toBeUndefined()
     const { kysely } = world.context.db

@@ -63,19 +63,23 @@ const createAward = async (changes: object = {}) => {
   return body.result
 }
 
-async function uploadCertificate(who: Client = admin): Promise<string> {
+async function uploadCertificate(client: Client = admin): Promise<string> {
   const { body: payload, headers } = fileForm('file', {
     name: 'Sertifikat é.pdf',
     bytes: makePdf('Anindita'),
   })
-  const { status, body } = await who.post<{ filename: string }>(`${api}/upload-certificate`, payload, headers)
+  const { status, body } = await client.post<{ filename: string }>(
+    `${api}/upload-certificate`,
+    payload,
+    headers,
+  )
   expect(status, JSON.stringify(body)).toBe(200)
   return body.result.filename
 }
 
 describe('an input', () => {
   it('is stored and returned as typed values', async () => {
-    const made = await createAward({
+    const createdAward = await createAward({
       coach_id: String(teachers[0]),
       score: '87,25',
       fee: 'Rp 150.000',
@@ -85,7 +89,7 @@ describe('an input', () => {
       story: '<p>Menang<script>alert(1)</script></p>',
       teachers: [teachers[1], String(teachers[0])],
     })
-    expect(made).toMatchObject({
+    expect(createdAward).toMatchObject({
       student_id: owner.id,
       coach_id: teachers[0],
       score: 87.25,
@@ -97,7 +101,7 @@ describe('an input', () => {
       story: '<p>Menang</p>',
       teachers: [teachers[1], teachers[0]],
     })
-    expect((await admin.get<Row>(`${api}/${made.id}`)).body.result).toEqual(made)
+    expect((await admin.get<Row>(`${api}/${createdAward.id}`)).body.result).toEqual(createdAward)
   })
 
   it.each([

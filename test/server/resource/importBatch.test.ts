@@ -54,10 +54,10 @@ describe('each row of a batch', () => {
   it('has its own account, password and class', async () => {
     const { result } = (await sendCsv(admin, STUDENT, toCsv(makeRows('11', 25)))).body
     expect(result).toMatchObject({ stored: 25, failed: 0 })
-    const slips = (await downloadLink(world, result.credentials)).trim().split('\r\n').slice(1)
-    expect(slips).toHaveLength(25)
-    for (const [n, slip] of slips.entries()) {
-      const [name, className, login, password] = slip.split(slip.includes(';') ? ';' : ',')
+    const credentialRows = (await downloadLink(world, result.credentials)).trim().split('\r\n').slice(1)
+    expect(credentialRows).toHaveLength(25)
+    for (const [n, credentialRow] of credentialRows.entries()) {
+      const [name, className, login, password] = credentialRow.split(credentialRow.includes(';') ? ';' : ',')
       expect([name, className, login]).toEqual([`Murid 11${n}`, n % 2 ? 'VII A' : 'VII B', `11${n}`])
       if (n % 8 === 0)
         expect((await world.anyone.post('/login', { email: login, password })).status).toBe(200)

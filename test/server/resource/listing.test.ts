@@ -86,7 +86,7 @@ describe('paging', () => {
 
 describe('sorting', () => {
   it.each(POST_SORTABLE.flatMap((orderby) => ['asc', 'desc'].map((order) => ({ orderby, order }))))(
-    'by $orderby $order goes through every row once, page by page',
+    'by $orderby $order has every row once across the pages',
     async ({ orderby, order }) => {
       const rows = []
       for (let page = 1; page <= 5; page += 1) {
@@ -180,7 +180,7 @@ describe('a list is refused with 422', () => {
     })
   })
 
-  it('when a parameter comes twice', async () => {
+  it('if a parameter is repeated', async () => {
     const { status, body } = await admin.get('/post/all/news?page=1&page=2')
     expect(status).toBe(422)
     expect(body.errors?.page).toBeTruthy()

@@ -4,14 +4,14 @@ import { reconcileTotal } from '#server/resource/list/totals.ts'
 
 it.each([
   ['a full page before others', 25, { offset: 0, size: 10, found: 10 }, 25],
-  ['a full page that has grown past the count', 5, { offset: 0, size: 10, found: 10 }, 10],
+  ['a full page with more rows than the cached total', 5, { offset: 0, size: 10, found: 10 }, 10],
   ['a last page', 25, { offset: 20, size: 10, found: 5 }, 25],
   ['a last page that has grown', 25, { offset: 20, size: 10, found: 7 }, 27],
   ['a last page that has shrunk', 25, { offset: 20, size: 10, found: 1 }, 21],
   ['a page after the last', 5, { offset: 20, size: 10, found: 0 }, 5],
-  ['a page whose rows have all gone', 25, { offset: 20, size: 10, found: 0 }, 20],
+  ['a page whose rows were all deleted', 25, { offset: 20, size: 10, found: 0 }, 20],
   ['an empty list', 0, { offset: 0, size: 10, found: 0 }, 0],
-  ['a list that was emptied since', 3, { offset: 0, size: 10, found: 0 }, 0],
+  ['a list that was emptied after it was counted', 3, { offset: 0, size: 10, found: 0 }, 0],
 ])('%s', (_name, total, page, expected) => {
   expect(reconcileTotal(total, page)).toBe(expected)
 })

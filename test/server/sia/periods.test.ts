@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 const readStatuses = async () => {
   const { eduyears, semesters } = (await admin.get<Period>('/sia/master/setting')).body.result
-  return Object.fromEntries([...eduyears, ...semesters].map((one) => [one.name, one.status]))
+  return Object.fromEntries([...eduyears, ...semesters].map((period) => [period.name, period.status]))
 }
 
 it('a new school has the current year and one semester active', async () => {
@@ -65,7 +65,9 @@ it('a new choice makes the former year passed, and saving it again changes nothi
   for (const _again of [1, 2]) {
     const { status, body } = await school.activate(nextYear, otherSemester)
     expect(status).toBe(200)
-    expect(body.result.eduyears.filter((one) => one.status === 'active')).toMatchObject([{ id: nextYear }])
+    expect(body.result.eduyears.filter((eduyear) => eduyear.status === 'active')).toMatchObject([
+      { id: nextYear },
+    ])
     expect(await readStatuses()).toMatchObject({
       [yearName(start)]: 'passed',
       [yearName(start + 1)]: 'active',

@@ -64,7 +64,7 @@ describe('the copy marker of a file name', () => {
     'Budi kelas (7).pdf',
     'Budi (2026).pdf',
     'Salinan.pdf',
-  ])('is no part of %j, which says something', (name) => {
+  ])('is not removed from %j, where it has a meaning', (name) => {
     expect(withoutCopyMarker(name)).toBe(name)
   })
 })
@@ -112,7 +112,7 @@ describe('words', () => {
     expect(nameSimilarity(words, nameWords)).toBeCloseTo(similarity)
   })
 
-  it('keep the zeros of numbers', () => {
+  it('keep leading zeros of numbers', () => {
     expect(digitRuns('Rapor 0123-7.pdf')).toEqual(['0123', '7'])
     expect(digitRuns('Rapor.pdf')).toEqual([])
   })

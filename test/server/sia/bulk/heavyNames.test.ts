@@ -30,26 +30,26 @@ async function checkZip(name: string) {
   return operator.post<BulkResult>('/sia/activity/rapor/bulk-upload', form.body, form.headers)
 }
 
-it('a name of a student and forty dashes is a name like any other', async () => {
+it('a name with forty dashes is matched quickly', async () => {
   const { result, durationMs } = await measure(() => checkZip(`Budi${' -'.repeat(40)}.pdf`))
   expect(result.status).toBe(200)
   expect(result.body.result.gagal).toHaveLength(1)
   expect(durationMs).toBeLessThan(5000)
 }, 10_000)
 
-it('marks of a copy are taken off whatever stands between', () => {
+it('copy markers are removed with any separator', () => {
   for (const name of ['rapor - Copy.pdf', 'rapor_-_salinan 2.pdf', 'rapor copy.pdf'])
     expect(withoutCopyMarker(name)).toBe('rapor.pdf')
 })
 
-it('a name longer than any system allows is refused by itself, and told shortened', async () => {
+it('a name that is too long is refused alone, and shortened in the report', async () => {
   const { body } = await checkZip(`${'a'.repeat(400)}.pdf`)
   const [refused] = body.result.gagal
   expect(refused?.name).toHaveLength(255)
   expect(refused?.reason).toBeTruthy()
 })
 
-it('a PDF of nothing but digits is read up to what a report card could hold', async () => {
+it('the text of a PDF of digits is read up to a limit, and searched quickly', async () => {
   const digits = Array(2000).fill({ text: '7'.repeat(50), x: 50, y: 62, size: 12 })
   const text = (await readPdfText(drawPage(digits))) ?? ''
   expect(text.length).toBeGreaterThan(10_000)

@@ -8,7 +8,7 @@ import { reviewFiles } from '#server/sia/bulk/review/review.ts'
 const CLASS_A = { id: 1, name: 'VII A', code: 'VII' }
 const CLASS_B = { id: 2, name: 'VII B', code: 'VII' }
 const CLASS_IX = { id: 3, name: 'IX A', code: 'IX' }
-const YEAR = { id: 9, code: '2026' }
+const EDUYEAR = { id: 9, code: '2026' }
 
 let enrolmentCount = 0
 const makeEnrolment = (
@@ -26,7 +26,7 @@ const makeEnrolment = (
     nis,
     nisn,
     classroom,
-    eduyear: YEAR,
+    eduyear: EDUYEAR,
     refusal,
   }
 }

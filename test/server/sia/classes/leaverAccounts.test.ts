@@ -114,7 +114,7 @@ it.each([
   ['2026-10-05', 0, '2026-10-05'],
   ['2028-02-29', 1, '2029-02-28'],
   ['2028-02-29', 4, '2032-02-29'],
-])('who left on %s may sign in for %i years: until %s', (leftOn, years, expected) => {
+])('a student who left on %s may sign in for %i years: until %s', (leftOn, years, expected) => {
   expect(lastSignInDay(leftOn, years)).toBe(expected)
 })
 

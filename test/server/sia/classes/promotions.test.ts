@@ -128,13 +128,13 @@ describe('promoting', () => {
     const rows = await listRowsOfVii()
     const [first, second, third] = rows as [Rows[0], Rows[0], Rows[0]]
     await school.processRows([third], 'repeat')
-    const ninth = await enrolInNinth()
+    const ninthGrader = await enrolInNinth()
     for (const [invalidRows, status] of [
       [rows, 409],
       [[first, { ...second, student_id: first.student_id }], 409],
       [[first, { id: 999, student_id: 1 }], 409],
       [[first, first], 422],
-      [[first, ...ninth.rows], 422],
+      [[first, ...ninthGrader.rows], 422],
       [[], 422],
     ] as const) {
       const response = await school.processRows(invalidRows, 'passed', school.viii)

@@ -1,4 +1,4 @@
-/** Whatever operators do to the school year in whatever order: nobody is in two classes, lost, or half promoted. */
+/** Random sequences of actions on the school year never leave a student in two classes, lost, or half promoted. */
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds, seed } from '#test/support/rounds.ts'
@@ -23,39 +23,43 @@ beforeAll(async () => {
   const admin = await world.as('Administrator')
   const school = await createSchool(admin)
   const years = [school.year, school.nextYear]
-  for (const later of [2, 3]) years.push(await createYear(admin, school.start + later))
+  for (const yearsAhead of [2, 3]) years.push(await createYear(admin, school.start + yearsAhead))
   cast = { world, admin, school, years, students: await createStudents(admin, [1, 2, 3, 4, 5, 6]) }
 })
 afterAll(() => cast.world.close())
 
-const ACTS = [
+const ACTIONS = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
   ...(['move', 'move', 'leave', 'return', 'return', 'join', 'hop', 'hop'] as const),
   ...(['correct', 'correct', 'correct', 'teach', 'teach', 'unteach', 'close', 'reopen'] as const),
 ]
-/** Each act, and what must have changed where the server says that it did. */
-const PLAYS: Record<(typeof ACTS)[number], Play> = { ...enrolling, ...moving, ...teaching, ...closing }
+/** Each handler sends its request, checks the response, and updates the model accordingly. */
+const ACTION_HANDLERS: Record<(typeof ACTIONS)[number], Play> = {
+  ...enrolling,
+  ...moving,
+  ...teaching,
+  ...closing,
+}
 
-const step = fc.record({
-  act: fc.constantFrom(...ACTS),
+const anyStep = fc.record({
+  act: fc.constantFrom(...ACTIONS),
   pick: fc.nat(99),
   some: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
   isCareful: fc.integer({ min: 0, max: 3 }).map((random) => random > 0),
 })
 
 it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {
-  const seen = Object.fromEntries(COUNTED.map((what) => [what, 0])) as Seen
+  const counts = Object.fromEntries(COUNTED.map((event) => [event, 0])) as Seen
   await fc.assert(
-    fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 60 }), async (steps) => {
+    fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 60 }), async (steps) => {
       await clearYear(cast.world, cast.school)
       const model = emptyModel(cast)
-      for (const one of steps) {
-        await PLAYS[one.act](model, one, seen)
+      for (const step of steps) {
+        await ACTION_HANDLERS[step.act](model, step, counts)
         expect(await stored(model)).toEqual(asStored(model))
       }
     }),
     { numRuns: rounds({ few: 15, many: 100 }), seed: seed(7) },
   )
-  for (const [what, times] of Object.entries(seen))
-    expect(times, `${what}, or nothing was tried`).toBeGreaterThan(0)
+  for (const [event, count] of Object.entries(counts)) expect(count, `${event} must occur`).toBeGreaterThan(0)
 })

@@ -282,8 +282,8 @@ describe('the list', () => {
     expect(first?.id).toBe(ids.at(-1))
     expect(others.some(({ id }) => id === first?.id)).toBe(false)
     const name = first?.name ?? ''
-    for (const word of [name, name.slice(0, 2)]) {
-      const matches = await listStudentValues(`filterable_search=${encodeURIComponent(word)}`)
+    for (const searchText of [name, name.slice(0, 2)]) {
+      const matches = await listStudentValues(`filterable_search=${encodeURIComponent(searchText)}`)
       expect(matches.length).toBeGreaterThan(0)
       expect(matches.length).toBeLessThanOrEqual(20)
     }

@@ -139,8 +139,8 @@ describe('a report card', () => {
       Array.from({ length: 20 }, () => uploadRapor(world, operator, room, pupil)),
     )
     expect(uploads.map(({ status }) => status)).toEqual(uploads.map(() => 200))
-    type Read = { versions: { is_current: boolean }[] }
-    const { result } = (await operator.get<Read>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
+    type RaporDetail = { versions: { is_current: boolean }[] }
+    const { result } = (await operator.get<RaporDetail>(`/sia/activity/rapor/${pupil.student_class_id}`)).body
     expect(result.versions.map((version) => version.is_current)).toEqual(
       uploads.map((_, index) => index === 0),
     )

@@ -28,7 +28,7 @@ import {
 import { rounds, seed } from '#test/support/rounds.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
-const NOBODY = 99_999_999
+const UNKNOWN_ID = 99_999_999
 
 let world: World
 let cast: Model['cast']
@@ -99,7 +99,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     }
     if (!isCareful) {
       expect((await setHomeroom(nth(teachers, random), {})).status).toBe(403)
-      const unknown = nth([{ teacher_id: NOBODY }, { classroom_id: NOBODY }], random)
+      const unknown = nth([{ teacher_id: UNKNOWN_ID }, { classroom_id: UNKNOWN_ID }], random)
       expect((await setHomeroom(operator, unknown)).status).toBe(422)
       return
     }
@@ -112,11 +112,11 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const row = nth(model.rows, step.pick)
     const user = chooseUser(model, row, step)
     const room = step.isCareful ? row.room : step.random % 2
-    const id = step.isCareful || step.random % 5 ? 0 : NOBODY
+    const id = step.isCareful || step.random % 5 ? 0 : UNKNOWN_ID
     const writableRows = model.rows.filter(
       (candidate) => candidate.student === row.student && isWriter(user, model, candidate),
     )
-    const target = writableRows.find((other) => other.room === room)
+    const target = writableRows.find((candidate) => candidate.room === room)
     const upload = await send(model, user, { student: row.student, room, semester: step.semester, id })
     const refusal = user.role === 'Siswa' ? 403 : writableRows.length === 0 ? 404 : 422
     expect(upload.status).toBe(target && id === 0 ? 200 : refusal)
@@ -138,7 +138,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const hasKey = user.role !== 'Siswa'
     if (!step.isCareful) {
       expect(await withdraw(user, id, ' ')).toBe(hasKey ? 422 : 403)
-      expect(await withdraw(user, NOBODY, reason)).toBe(hasKey ? 404 : 403)
+      expect(await withdraw(user, UNKNOWN_ID, reason)).toBe(hasKey ? 404 : 403)
     }
     const status = await withdraw(user, id, reason)
     const isAllowed = isWriter(user, model, row) && !(card.taken && user.role === 'Guru')
@@ -154,7 +154,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const row = nth(model.rows, pick)
     const cards = row.cards[semester] ?? []
     const currentCard = standingOf(cards)
-    const id = currentCard ? await idOf(model, { row, semester }, currentCard) : NOBODY
+    const id = currentCard ? await idOf(model, { row, semester }, currentCard) : UNKNOWN_ID
     const homeroom = cast.teachers.find((user) => isWriter(user, model, row)) ?? cast.operator
     const [withdrawals, uploads] = await Promise.all([
       Promise.all([1, 2].map(() => withdraw(cast.operator, id, 'Sekaligus'))),
@@ -179,7 +179,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     const move = (user: Who, id: number) =>
       user.client.post<{ id: number }>(`/sia/activity/student-class/${id}/move`, body)
     if (!isCareful) {
-      expect((await move(cast.operator, NOBODY)).status).toBe(404)
+      expect((await move(cast.operator, UNKNOWN_ID)).status).toBe(404)
       expect((await move(nth(cast.teachers, random), row.id)).status).toBe(403)
     }
     const { status, body: response } = await move(cast.operator, row.id)
@@ -220,7 +220,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     )
     const body = { left_at: `${cast.year.code}-10-02`, reason: 'Pindah sekolah' }
     const leave = (id: number) => cast.operator.client.post(`/sia/master/student/${id}/leave`, body)
-    expect((await leave(NOBODY)).status).toBe(404)
+    expect((await leave(UNKNOWN_ID)).status).toBe(404)
     expect((await leave(nth(students, student).id)).status).toBe(out.has(student) ? 409 : 200)
     if (out.has(student)) return
     for (const row of rows) if (row.student === student && isActive(row)) row.status = 'left'

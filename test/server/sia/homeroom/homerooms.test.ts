@@ -24,7 +24,7 @@ import { Sqlite } from '#test/support/sqlite.ts'
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const HOMEROOM = '/sia/master/homeroom'
-type Read = { eduyear: { id: number }; rows: Homeroom[] }
+type HomeroomList = { eduyear: { id: number }; rows: Homeroom[] }
 
 let world: World
 let operator: Client
@@ -56,7 +56,7 @@ describe('an operator', () => {
     })
   const findTeacherId = async (eduyear_id?: number) => {
     const query = eduyear_id ? `?eduyear_id=${eduyear_id}` : ''
-    const { rows } = (await operator.get<Read>(`${HOMEROOM}${query}`)).body.result
+    const { rows } = (await operator.get<HomeroomList>(`${HOMEROOM}${query}`)).body.result
     return rows.find(({ classroom }) => classroom.id === room.id)?.teacher?.id ?? null
   }
 

@@ -121,9 +121,9 @@ describe('a file', () => {
       'content-disposition': `inline; filename="Soal Bab 2 _ _.pdf"; filename*=UTF-8''Soal%20Bab%202%20%E2%80%93%20%C3%A9.pdf`,
       'x-content-type-options': 'nosniff',
     })
-    const plain = (await downloadFile(lesson.teacher, text)).headers
-    expect(plain['content-disposition']).toMatch(/^attachment; filename="catatan.txt"/)
-    expect(plain['content-type']).toBe('text/plain; charset=utf-8')
+    const textHeaders = (await downloadFile(lesson.teacher, text)).headers
+    expect(textHeaders['content-disposition']).toMatch(/^attachment; filename="catatan.txt"/)
+    expect(textHeaders['content-type']).toBe('text/plain; charset=utf-8')
   })
 })
 

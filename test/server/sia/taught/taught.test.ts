@@ -53,13 +53,13 @@ it('the students are the current ones of taught classes and of the homeroom clas
   expect(await listNames(teacher, toFilterQuery(roomFilter))).toEqual(['Anindita'])
 })
 
-it('the filter values are those of the own classes', async () => {
+it('the filter values are those of the teacher’s classes', async () => {
   const { filterable } = await listStudents(teacher)
   expect(filterable.classroom?.map(({ name }) => name)).toEqual(['VII A', 'VIII A'])
   expect(filterable.student?.map(({ name }) => name)).toEqual(['Anindita', 'Citra'])
 })
 
-it('the classes have counts of students and report cards, the homeroom teacher and the own lessons', async () => {
+it('the classes have counts of students and report cards, the homeroom teacher and the teacher’s lessons', async () => {
   const { body } = await teacher.get<Output<typeof listTaughtClasses>>(TAUGHT_CLASSES)
   const { rows, eduyear } = body.result
   expect(eduyear?.id).toBe((await readActiveYear(world)).id)
@@ -69,7 +69,7 @@ it('the classes have counts of students and report cards, the homeroom teacher a
   ])
 })
 
-it("the teacher's home has the own homeroom class", async () => {
+it("the teacher's home has their homeroom class", async () => {
   const { body } = await teacher.get<Dashboard>('/sia-dashboard')
   expect(body.result.homerooms).toEqual([{ id: homeroom.id, name: 'VIII A', code: 'VIII' }])
 })
