@@ -53,7 +53,7 @@ import { joinLessons, leaveSchool, moveStudentClass, returnToSchool } from './si
 
 export const resources = { slide, gallery, album, lesson, classroom, eduyear, teacher, student } as const
 /** Tables that refer to a user account. */
-export const accountUses = [authorReference, trashedAuthorReference] as const
+export const accountReferences = [authorReference, trashedAuthorReference] as const
 
 export const customEndpoints = {
   health,

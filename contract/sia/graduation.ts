@@ -15,12 +15,10 @@ import {
   bulkProgress,
   bulkWaiting,
 } from './document/bulk.ts'
+import { parseScore, SCORE_RULE } from './score.ts'
 
 /** The option for all classes of the last grade. */
 export const ALL_CLASSES = { id: 0, name: 'Semua Kelas Rombel' } as const
-
-const SCORE = /^\d{1,3}([.,]\d{1,2})?$/
-const SCORE_RULE = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
 /** 0 to 100 with up to two decimals, comma or point. */
 export const finalScore = z
@@ -30,16 +28,10 @@ export const finalScore = z
       .string()
       .trim()
       .min(1, REQUIRED)
-      .refine((value) => value === '' || scoreOf(value) !== null, SCORE_RULE)
-      .transform((value) => scoreOf(value) ?? 0),
+      .refine((value) => value === '' || parseScore(value) !== null, SCORE_RULE)
+      .transform((value) => parseScore(value) ?? 0),
   )
   .register(fieldInfo, { label: 'Nilai Akhir', input: 'text', hint: 'Contoh: 87,50' })
-
-/** @example scoreOf('87,5') // 87.5; null for anything that is no score */
-export function scoreOf(text: string): number | null {
-  const score = SCORE.test(text) ? Number(text.replace(',', '.')) : Number.NaN
-  return score >= 0 && score <= 100 ? score : null
-}
 
 const row = z.object({
   /** Id of the student. */

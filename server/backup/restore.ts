@@ -80,7 +80,8 @@ async function stageBackup(backup: string, where: RestoreTarget, name: string): 
 async function fillBucket(backup: string, keys: readonly string[], where: RestoreTarget): Promise<void> {
   const { store } = await openFiles(where)
   // Files never change, so existing ones are skipped.
-  for (const key of keys) if (!(await store.has(key))) await store.take(key, join(backup, ...key.split('/')))
+  for (const key of keys)
+    if (!(await store.has(key))) await store.moveIn(key, join(backup, ...key.split('/')))
 }
 
 /**

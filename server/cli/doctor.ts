@@ -24,7 +24,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   run: async ({ open, has, print }) => {
     const context = await open()
     await printVersions(context, print)
-    if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.place}.`)
+    if (context.config.STORAGE_URL) print(`Berkas di ${context.files.store.description}.`)
     const isSound = await checkDatabase(context, print)
     await printLeavers(context, print)
     const warning = spaceWarning(await context.files.free(), context.config.DATA_DIR)
@@ -40,10 +40,12 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
       print('Belum ada yang diubah. Jalankan "pelita doctor --fix" untuk memperbaiki.')
       return 1
     }
-    const { setAside, earlier, emptied, forgotten, left } = await repairOrphans(context, found)
-    print(`${setAside} berkas dipindahkan ke folder orphans.`)
-    print(`${earlier} rapor atau surat kembali ke versi sebelumnya. ${emptied} rapor dapat diunggah lagi.`)
-    print(`${forgotten} catatan gambar tak terpakai dihapus. ${left} perlu diunggah ulang oleh petugas.`)
+    const { movedFiles, restoredRows, clearedRows, deletedRows, left } = await repairOrphans(context, found)
+    print(`${movedFiles} berkas dipindahkan ke folder orphans.`)
+    print(
+      `${restoredRows} rapor atau surat kembali ke versi sebelumnya. ${clearedRows} rapor dapat diunggah lagi.`,
+    )
+    print(`${deletedRows} catatan gambar tak terpakai dihapus. ${left} perlu diunggah ulang oleh petugas.`)
     return isSound && left === 0 && !warning ? 0 : 1
   },
 }

@@ -25,7 +25,9 @@ export async function moveFiles(context: Context, to: string, print: VerbCall['p
     )
   const target = await openTarget(config, to, files.receive)
   const copied = await copyAll(files.store, target)
-  print(`${copied} berkas disalin dari ${files.store.place} ke ${target.place}; yang asal tidak diubah.`)
+  print(
+    `${copied} berkas disalin dari ${files.store.description} ke ${target.description}; yang asal tidak diubah.`,
+  )
   print(
     to === FOLDER_TARGET
       ? 'Kosongkan STORAGE_URL, lalu mulai server.'
@@ -47,17 +49,18 @@ async function copyAll(from: ObjectStore, to: ObjectStore): Promise<number> {
   // Names are random, so a shared name proves that an earlier run copied into this target.
   const isForeign =
     existingKeys.size > 0 && keys.length > 0 && ![...existingKeys].some((key) => sourceKeys.has(key))
-  if (isForeign) throw new Error(`${to.place} berisi berkas yang bukan milik sekolah ini. Pakai yang kosong.`)
+  if (isForeign)
+    throw new Error(`${to.description} berisi berkas yang bukan milik sekolah ini. Pakai yang kosong.`)
   for (const key of keys.filter((one) => !existingKeys.has(one))) {
     const { path, release } = await from.acquireCopy(key)
     try {
-      await to.take(key, path)
+      await to.moveIn(key, path)
     } finally {
       release()
     }
   }
   const copiedKeys = new Set(await storeSource(to).keys())
   const missing = keys.find((key) => !copiedKeys.has(key))
-  if (missing !== undefined) throw new Error(`${missing} tidak sampai di ${to.place}. Jalankan lagi.`)
+  if (missing !== undefined) throw new Error(`${missing} tidak sampai di ${to.description}. Jalankan lagi.`)
   return keys.length
 }

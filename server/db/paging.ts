@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { EngineName } from './engine.ts'
 import type { Db } from './open.ts'
 
-type PageWindow = {
+type LimitOptions = {
   size: number
   offset: number
   /** Whether rows are read in the list's order, without a search or filter. */
@@ -15,9 +15,9 @@ type PageWindow = {
  * than running it. So the first page of an unfiltered list has its limit in the text, and its plan is reused. Other pages
  * are too many to be cached, and with a filter the best plan depends on its values.
  */
-export function pageWindow(
+export function limitClause(
   engine: EngineName,
-  { size, offset, isReadInOrder }: PageWindow,
+  { size, offset, isReadInOrder }: LimitOptions,
 ): RawBuilder<unknown> {
   return engine === 'postgres' && isReadInOrder && offset === 0
     ? sql`limit ${sql.lit(size)}`

@@ -75,13 +75,13 @@ function fileNamesOf({ name, purpose }: { name: string; purpose: string }): stri
 
 export type RepairCounts = {
   /** Files moved into `orphans/` of the data folder; nothing is deleted. */
-  setAside: number
+  movedFiles: number
   /** Report cards and letters that were reset to an earlier version. */
-  earlier: number
+  restoredRows: number
   /** Report cards that can be uploaded again; the audit trail contains the lost one. */
-  emptied: number
+  clearedRows: number
   /** Deleted rows of unused pictures. */
-  forgotten: number
+  deletedRows: number
   /** Letters and used pictures that somebody has to upload again. */
   left: number
 }
@@ -89,19 +89,19 @@ export type RepairCounts = {
 /** Repairs the orphans that were found; safe to repeat. */
 export async function repairOrphans(context: Context, { files, rows }: Orphans): Promise<RepairCounts> {
   const left = rows.attachments.length
-  const counts: RepairCounts = { setAside: 0, earlier: 0, emptied: 0, forgotten: 0, left }
-  for (const name of files.documents) await context.files.documents.setAside(name)
-  for (const name of files.images) await context.files.images.setAside(name)
-  counts.setAside = files.documents.length + files.images.length
-  const gone = new Set(rows.documents.map(({ name }) => name))
+  const counts: RepairCounts = { movedFiles: 0, restoredRows: 0, clearedRows: 0, deletedRows: 0, left }
+  for (const name of files.documents) await context.files.documents.moveToOrphans(name)
+  for (const name of files.images) await context.files.images.moveToOrphans(name)
+  counts.movedFiles = files.documents.length + files.images.length
+  const lostNames = new Set(rows.documents.map(({ name }) => name))
   for (const document of rows.documents) {
-    const what = await write(context, null, (tx) => repairDocument(tx, document, gone))
-    if (what) counts[what] += 1
+    const outcome = await write(context, null, (tx) => repairDocument(tx, document, lostNames))
+    if (outcome) counts[outcome] += 1
   }
   for (const { id, isUsed } of rows.images) {
     if (!isUsed)
       await write(context, null, ({ queries }) => queries.deleteFrom('images').where('id', '=', id).execute())
-    counts[isUsed ? 'left' : 'forgotten'] += 1
+    counts[isUsed ? 'left' : 'deletedRows'] += 1
   }
   return counts
 }
@@ -110,8 +110,8 @@ export async function repairOrphans(context: Context, { files, rows }: Orphans):
 async function repairDocument(
   { queries, audit, now }: Tx,
   { id, name, kind }: MissingDocument,
-  gone: ReadonlySet<string>,
-): Promise<'earlier' | 'emptied' | 'left' | null> {
+  lostNames: ReadonlySet<string>,
+): Promise<'restoredRows' | 'clearedRows' | 'left' | null> {
   const table = kind === 'rapor' ? 'student_class_rapors' : 'graduations'
   const reference = await queries.selectFrom(table).where('file', '=', name).selectAll().executeTakeFirst()
   const at = now()
@@ -129,7 +129,7 @@ async function repairDocument(
     .select('name')
     .orderBy('id', 'desc')
     .execute()
-  const earlier = versions.find((version) => !gone.has(version.name))
+  const earlier = versions.find((version) => !lostNames.has(version.name))
   // The row of a graduation contains the score, so it stays even without any letter.
   if (reference && !earlier && table === 'graduations') return 'left'
   const change = { entity: kind } as const
@@ -148,7 +148,7 @@ async function repairDocument(
   await queries.deleteFrom('documents').where('id', '=', id).execute()
   await audit({ ...change, action: 'delete', entity: 'document', entityId: id, before: lostDocument })
   if (!reference) return null
-  return earlier ? 'earlier' : 'emptied'
+  return earlier ? 'restoredRows' : 'clearedRows'
 }
 
 /** Files checked per query, and the most files moved per run. */
@@ -184,11 +184,11 @@ export async function quarantineOrphans({ db, files, clock }: Context): Promise<
   }
   if (allOrphans.length > known)
     throw new Error(
-      `${files.store.place}: ${allOrphans.length} berkas tanpa catatan, hanya ${known} dengan catatan. Tidak ada yang dipindahkan; periksa ${files.store.lookAt} dan jalankan "pelita doctor".`,
+      `${files.store.description}: ${allOrphans.length} berkas tanpa catatan, hanya ${known} dengan catatan. Tidak ada yang dipindahkan; periksa ${files.store.whatToCheck} dan jalankan "pelita doctor".`,
     )
   // A file that cannot be moved does not stop the others.
   const refusals: unknown[] = []
-  for (const key of allOrphans) await files.store.setAside(key).catch((error) => refusals.push(error))
+  for (const key of allOrphans) await files.store.moveToOrphans(key).catch((error) => refusals.push(error))
   if (refusals.length > 0) throw new AggregateError(refusals, 'Some orphans could not be set aside')
   return allOrphans.length
 }

@@ -13,12 +13,12 @@ export async function refuseForeignFolder({ db, files, config }: Context): Promi
   const [hasFiles, hasRecords] = [await files.hasAny(FILES_LOST_MARKER), await hasRecordedFiles(db.kysely)]
   if (hasRecords && !hasFiles)
     throw new Error(
-      `${files.store.place} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.lookAt}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
+      `${files.store.description} tidak berisi dokumen dan gambar yang dicatat basis data. Periksa ${files.store.whatToCheck}, atau kembalikan isinya dari cadangan. Bila semuanya memang hilang, buat berkas bernama ${FILES_LOST_MARKER} di folder ${config.DATA_DIR}, lalu mulai lagi; "npx pelita doctor" kemudian menunjukkan apa yang perlu diunggah ulang.`,
     )
   const isNew = !(await has(db.kysely, 'users'))
   if (isNew && hasFiles)
     throw new Error(
-      `${files.store.place} berisi dokumen atau gambar sekolah, tetapi basis datanya kosong. Periksa DATABASE_URL, atau pulihkan cadangannya. Untuk memulai sekolah baru, pakai tempat berkas yang kosong.`,
+      `${files.store.description} berisi dokumen atau gambar sekolah, tetapi basis datanya kosong. Periksa DATABASE_URL, atau pulihkan cadangannya. Untuk memulai sekolah baru, pakai tempat berkas yang kosong.`,
     )
 }
 

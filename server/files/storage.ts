@@ -43,7 +43,7 @@ type NamedFiles = {
   remove: (name: string) => Promise<void>
   list: () => Promise<ModifiedTimes>
   /** Moves a file into `orphans/`. */
-  setAside: (name: string) => Promise<void>
+  moveToOrphans: (name: string) => Promise<void>
 }
 
 export type Images = NamedFiles & {
@@ -56,7 +56,7 @@ export type Documents = NamedFiles & {
   /** Stores atomically. @returns the random name, once the bytes are durable */
   put: (bytes: Buffer) => Promise<string>
   /** Moves a received file into the store. @returns its random name, once the bytes are durable */
-  take: (path: string) => Promise<string>
+  moveIn: (path: string) => Promise<string>
 }
 
 /** Uploads leave this much space free, so that sign-ins, audit rows and small writes still work. */
@@ -125,36 +125,36 @@ function createReceiver(incoming: string, disk: Disk): Files['receive'] {
 }
 
 function openImages(store: ObjectStore): Images {
-  const place = (name: string) => `images/${name}`
+  const toKey = (name: string) => `images/${name}`
   return {
-    put: (name, bytes) => store.put(place(name), bytes),
+    put: (name, bytes) => store.put(toKey(name), bytes),
     // The name may come from a text or an address, so it is checked.
-    has: async (name) => isImageName(name) && (await store.has(place(name))),
-    open: async (name, requested) => (isImageName(name) ? await store.open(place(name), requested) : null),
-    remove: (name) => store.remove(place(name)),
+    has: async (name) => isImageName(name) && (await store.has(toKey(name))),
+    open: async (name, requested) => (isImageName(name) ? await store.open(toKey(name), requested) : null),
+    remove: (name) => store.remove(toKey(name)),
     list: () => listFolder(store, 'images'),
-    setAside: (name) => store.setAside(place(basename(name))),
+    moveToOrphans: (name) => store.moveToOrphans(toKey(basename(name))),
   }
 }
 
 function openDocuments(store: ObjectStore): Documents {
   // Sharded by the first two letters, so that no folder contains twenty thousand files.
-  const place = (name: string) => `documents/${checkName(name).slice(0, 2)}/${name}`
+  const toKey = (name: string) => `documents/${checkName(name).slice(0, 2)}/${name}`
   return {
     put: async (bytes) => {
       const name = randomName()
-      await store.put(place(name), bytes)
+      await store.put(toKey(name), bytes)
       return name
     },
-    take: async (path) => {
+    moveIn: async (path) => {
       const name = randomName()
-      await store.take(place(name), path)
+      await store.moveIn(toKey(name), path)
       return name
     },
-    open: (name, requested) => store.open(place(name), requested),
-    remove: (name) => store.remove(place(name)),
+    open: (name, requested) => store.open(toKey(name), requested),
+    remove: (name) => store.remove(toKey(name)),
     list: () => listFolder(store, 'documents'),
-    setAside: (name) => store.setAside(place(name)),
+    moveToOrphans: (name) => store.moveToOrphans(toKey(name)),
   }
 }
 

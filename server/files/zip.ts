@@ -33,17 +33,17 @@ const NOT_A_ZIP = 'Berkas ini bukan zip yang utuh.'
 /**
  * Opens a zip and lists its entries, without folders and system files.
  *
- * @param most bytes one entry may have
+ * @param maxBytes bytes one entry may have
  * @throws 422 if the zip is incomplete, encrypted, or has too many entries
  */
-export async function openZip(path: string, most: number): Promise<Zip> {
+export async function openZip(path: string, maxBytes: number): Promise<Zip> {
   const { zip, found } = await listEntries(path)
   // One budget for the whole zip, so that many small zip bombs count together.
   const budget = { left: zip.fileSize * LIMITS.zipRatio, hasExcusedOne: false }
   const entries = found.flatMap((entry, index) => {
     const name = decodeName(entry)
     if (isSystemFile(name)) return []
-    const read = () => readEntry(zip, entry, { most, budget })
+    const read = () => readEntry(zip, entry, { maxBytes: maxBytes, budget })
     if (name.length > MAX_NAME_LENGTH) return [{ index, ...toUnreadableEntry(name) }]
     const stream = async () => ({
       stream: await zip.openReadStreamPromise(entry),
@@ -85,9 +85,13 @@ async function listEntries(path: string): Promise<{ zip: ZipFile; found: Entry[]
 }
 
 type Budget = { left: number; hasExcusedOne: boolean }
-type ReadLimits = { most: number; budget: Budget }
+type ReadLimits = { maxBytes: number; budget: Budget }
 
-async function readEntry(zip: ZipFile, entry: Entry, { most, budget }: ReadLimits): Promise<Buffer> {
+async function readEntry(
+  zip: ZipFile,
+  entry: Entry,
+  { maxBytes: most, budget }: ReadLimits,
+): Promise<Buffer> {
   if (!entry.canDecodeFileData()) throw new EntryProblem('Cara kompresinya tidak didukung.')
   const chunks: Buffer[] = []
   let size = 0

@@ -1,6 +1,6 @@
 /** Accounts of teachers and students, which are created, changed and deleted together with the record. */
 import { sql } from 'kysely'
-import { accountUses } from '#contract/catalogue.ts'
+import { accountReferences } from '#contract/catalogue.ts'
 import { openStudentAccount, openTeacherAccount } from '#contract/people/account.ts'
 import { canManageUser } from '#contract/people/user.ts'
 import { compileQueryIn } from '#server/db/compileQuery.ts'
@@ -60,7 +60,10 @@ function serveOpenAccount(
 type PersonType = 'teacher' | 'student'
 
 /** Removing a person also deletes the account, so whatever refers to the account blocks the removal. */
-const ACCOUNT_USES: readonly UsedBy[] = accountUses.map((one) => ({ ...one, referencedColumn: 'user_id' }))
+const ACCOUNT_USES: readonly UsedBy[] = accountReferences.map((one) => ({
+  ...one,
+  referencedColumn: 'user_id',
+}))
 
 /** Hooks that create, change and delete the account with the record; `content` and `sia` add their own. */
 export function accountHooks(type: PersonType): Hooks & { usedBy: readonly UsedBy[] } {

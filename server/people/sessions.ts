@@ -63,12 +63,10 @@ export function serveSessions(serve: Serve) {
     return { message: 'Anda sudah keluar.', result: null }
   })
 
-  serve(
-    currentSession,
-    ({ user: { sessionId: _, usedAt: __, address: ___, requestedAt: ____, ...user } }) => ({
-      result: user,
-    }),
-  )
+  serve(currentSession, ({ user }) => {
+    const { sessionId, usedAt, address, requestedAt, ...publicUser } = user
+    return { result: publicUser }
+  })
 }
 
 /** If a failed try cannot be stored because the disk is full, the longest delay applies. */

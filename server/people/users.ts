@@ -1,6 +1,6 @@
 /** Users: their accounts, types and roles. */
 import type { Blocker } from '#contract/blocker.ts'
-import { accountUses } from '#contract/catalogue.ts'
+import { accountReferences } from '#contract/catalogue.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import * as contract from '#contract/people/user.ts'
@@ -130,7 +130,7 @@ export async function removeUser(tx: Tx<Caller>, id: number): Promise<void> {
       { blocker: person.blocker },
     )
   }
-  await refuseIfUsed(queries, { usedBy: accountUses, row: before, label: 'Akun' })
+  await refuseIfUsed(queries, { usedBy: accountReferences, row: before, label: 'Akun' })
   await closeAccount(queries, id)
   await requireAdministrator(queries)
   await tx.audit({

@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ListQuery, ListResult } from '#contract/endpoint.ts'
 import { containsTerm, type EngineName } from '../db/engine.ts'
 import type { Db } from '../db/open.ts'
-import { fromIds, pageWindow, selectIdsSeparately } from '../db/paging.ts'
+import { fromIds, limitClause, selectIdsSeparately } from '../db/paging.ts'
 import { errors } from '../http/errors.ts'
 import { type FirstRows, fromParents, type ParentOrder, whereClause } from './list/byParent.ts'
 import { conditionsOf, type Filter } from './list/conditions.ts'
@@ -62,7 +62,7 @@ export async function list<Row, Stored>(
   const place = findPageWindow({ size, offset, total })
   const isScanned = await isScanFaster(db, source, { query, total, place, always: parts.always })
   const isFound = parts.search.length > 0 && !isScanned
-  const window = pageWindow(db.engine, { ...place, isReadInOrder: !isFound && parts.filters.length === 0 })
+  const window = limitClause(db.engine, { ...place, isReadInOrder: !isFound && parts.filters.length === 0 })
   const conditions = isScanned
     ? [
         ...parts.always,

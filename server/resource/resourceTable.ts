@@ -123,7 +123,7 @@ function isText(resource: Resource, name: string): boolean {
 export type Flags = Readonly<Record<string, RawBuilder<unknown>>>
 
 /** Converts a condition to 0 or 1 for filters, since neither engine's driver accepts booleans. */
-const asNumber = (holds: RawBuilder<unknown>) => sql`(case when ${holds} then 1 else 0 end)`
+const asNumber = (condition: RawBuilder<unknown>) => sql`(case when ${condition} then 1 else 0 end)`
 
 /** Filters rows by records joined through a join table. */
 function joinFilter({ table }: Resource, join: Join) {
@@ -164,7 +164,7 @@ export function listSource(resource: Resource, flags: Flags = {}): ListSource<Va
       ...Object.fromEntries(
         joinedFields(resource.input).map(({ name, join }) => [name, joinFilter(resource, join)]),
       ),
-      ...Object.fromEntries(Object.entries(flags).map(([name, holds]) => [name, asNumber(holds)])),
+      ...Object.fromEntries(Object.entries(flags).map(([name, condition]) => [name, asNumber(condition)])),
     },
     defaultSort: resource.defaultSort ?? { field: 'created_at', order: 'desc' },
     toRow: (record) => withBooleans(resource, record),

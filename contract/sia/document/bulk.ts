@@ -104,7 +104,7 @@ export const bulkWaiting = z
     is_begun: z.boolean(),
   })
   .nullable()
-export type BulkWaiting = z.output<typeof bulkWaiting>
+export type WaitingUpload = z.output<typeof bulkWaiting>
 export const bulkParams = z.object({ upload_id: z.string().regex(UPLOAD_ID) })
 
 /** A file of a checked zip, identified by its index rather than by a path. */

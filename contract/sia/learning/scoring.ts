@@ -4,22 +4,20 @@ import { POLICY } from '../../access.ts'
 import { bytes, endpoint } from '../../endpoint.ts'
 import { expectedVersion, fieldInfo, idParams, optionalText } from '../../fields.ts'
 import { namedStudent } from '../activity.ts'
-import { scoreOf } from '../graduation.ts'
+import { parseScore, SCORE_RULE } from '../score.ts'
 import { TEACHER_LESSONS } from './lesson.ts'
 import { submission } from './submission.ts'
 import { taskParams, teacherTask } from './task.ts'
-
-const SCORE_ERROR = 'Nilai 0 sampai 100, paling banyak dua desimal'
 
 /** 0 to 100 with up to two decimals, comma or point; empty means not scored yet. */
 export const optionalScore = z
   .preprocess(
     (value) => (typeof value === 'number' ? String(value) : (value ?? '')),
     z
-      .string(SCORE_ERROR)
+      .string(SCORE_RULE)
       .trim()
-      .refine((value) => value === '' || scoreOf(value) !== null, SCORE_ERROR)
-      .transform((value) => (value === '' ? null : scoreOf(value))),
+      .refine((value) => value === '' || parseScore(value) !== null, SCORE_RULE)
+      .transform((value) => (value === '' ? null : parseScore(value))),
   )
   .register(fieldInfo, { label: 'Nilai', input: 'text', hint: 'Contoh: 87,50' })
 

@@ -39,7 +39,7 @@ type AutosaveSelection =
   | { user_id: number; type: string; post_id: number; but: number }
   /** The autosaves of all users, of a post that is permanently deleted. */
   | { post_id: number }
-  | { before: string; most: number }
+  | { before: string; maxCount: number }
 
 /** @returns how many were deleted */
 export async function deleteAutosaves(queries: Queries, selection: AutosaveSelection): Promise<number> {
@@ -56,7 +56,7 @@ export async function deleteAutosaves(queries: Queries, selection: AutosaveSelec
 function selectAutosaves(queries: Queries, selection: AutosaveSelection) {
   const all = queries.selectFrom('post_autosaves').select('id')
   if ('before' in selection)
-    return all.where('saved_at', '<', selection.before).orderBy('saved_at').limit(selection.most)
+    return all.where('saved_at', '<', selection.before).orderBy('saved_at').limit(selection.maxCount)
   if (!('user_id' in selection)) return all.where('post_id', '=', selection.post_id)
   const own = all.where('user_id', '=', selection.user_id).where('type', '=', selection.type)
   if ('but' in selection) {

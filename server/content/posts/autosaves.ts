@@ -78,7 +78,7 @@ export async function deleteExpiredAutosaves(context: Context): Promise<number> 
   let deletedCount = 0
   for (;;) {
     const count = await write(context, null, ({ queries }) =>
-      deleteAutosaves(queries, { before, most: BATCH_SIZE }),
+      deleteAutosaves(queries, { before, maxCount: BATCH_SIZE }),
     )
     deletedCount += count
     if (count < BATCH_SIZE) return deletedCount

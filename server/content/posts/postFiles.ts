@@ -18,7 +18,7 @@ export function servePostFiles(serve: Serve) {
   serve(uploadPostFile, async ({ file, context, user }) => {
     if (!file) throw errors.invalid({ attachment: 'Pilih berkas dahulu' })
     const { filename, extension, size } = await checkAttachment(file, POST_FILE_EXTENSIONS)
-    const name = await context.files.documents.take(file.path)
+    const name = await context.files.documents.moveIn(file.path)
     const at = now(context)
     await context.db.kysely
       .insertInto('post_files')

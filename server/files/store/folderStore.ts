@@ -13,13 +13,13 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
   await Promise.all(FOLDERS.map((name) => mkdir(resolve(folder, name), { recursive: true })))
   const toPath = (key: string) => resolve(folder, ...key.split('/'))
   return {
-    place: `folder ${folder}`,
-    lookAt: 'apakah disknya terpasang',
+    description: `folder ${folder}`,
+    whatToCheck: 'apakah disknya terpasang',
     put: async (key, bytes) => {
       await makeShard(folder, key)
       await putAtomically(toPath(key), bytes, { disk, incoming })
     },
-    take: async (key, path) => {
+    moveIn: async (key, path) => {
       await makeShard(folder, key)
       const received = await open(path)
       await received.sync().finally(() => received.close())
@@ -29,7 +29,7 @@ export async function openFolder(folder: string, disk: Disk, incoming: string): 
     has: async (key) => (await nullIfMissing(() => stat(toPath(key)))) !== null,
     remove: (key) => rm(toPath(key), { force: true }),
     list: (name) => listObjects(folder, name),
-    setAside: async (key) => {
+    moveToOrphans: async (key) => {
       const orphans = resolve(folder, 'orphans')
       await mkdir(orphans, { recursive: true })
       await rename(toPath(key), join(orphans, basename(key)))

@@ -3,7 +3,7 @@ import { S3ServiceException } from '@aws-sdk/client-s3'
 import type { ObjectStore } from './objectStore.ts'
 import { StorageUnreachable } from './storageUnreachable.ts'
 
-type WatchedCalls = Pick<ObjectStore, 'put' | 'take' | 'open' | 'remove'>
+type WatchedCalls = Pick<ObjectStore, 'put' | 'moveIn' | 'open' | 'remove'>
 
 /** A temporary object outside of all listed folders; all processes share it, so at most one is left over. */
 const TRIAL_KEY = 'trial/rights'
@@ -30,7 +30,7 @@ export function watchRights(calls: WatchedCalls): WatchedCalls & { tryRights: ()
   }
   return {
     put: (key, bytes) => watchForbidden(calls.put(key, bytes)),
-    take: (key, path) => watchForbidden(calls.take(key, path)),
+    moveIn: (key, path) => watchForbidden(calls.moveIn(key, path)),
     open: (key, requested) => watchForbidden(calls.open(key, requested)),
     remove: (key) => watchForbidden(calls.remove(key)),
     tryRights: async () => {

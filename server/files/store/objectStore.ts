@@ -9,13 +9,13 @@ export type Folder = (typeof FOLDERS)[number]
 /** Keys are paths with `/` between their parts, the same in a folder, a bucket and a backup. */
 export type ObjectStore = {
   /** A description for messages. @example 'folder ./data' */
-  place: string
+  description: string
   /** What an administrator should check if the store is unexpectedly empty, in Indonesian. */
-  lookAt: string
+  whatToCheck: string
   /** Stores atomically; the object is durable once the promise resolves. */
   put: (key: string, bytes: Uint8Array) => Promise<void>
   /** Stores a local file in the same way; the file may be moved away. */
-  take: (key: string, path: string) => Promise<void>
+  moveIn: (key: string, path: string) => Promise<void>
   /** @returns null if there is no such object @throws RangeOutside */
   open: (key: string, requested?: RequestedRange | null) => Promise<StoredObject | null>
   has: (key: string) => Promise<boolean>
@@ -24,7 +24,7 @@ export type ObjectStore = {
   /** Lists lazily, in no particular order. */
   list: (folder: Folder) => AsyncIterable<ListedObject>
   /** Moves an object into `orphans/`. */
-  setAside: (key: string) => Promise<void>
+  moveToOrphans: (key: string) => Promise<void>
   /** A local read-only copy, to be released after use. */
   acquireCopy: (key: string) => Promise<LocalCopy>
   /** @throws if the store cannot be used at the moment */

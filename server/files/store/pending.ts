@@ -6,7 +6,7 @@ import { type LocalCopy, type ObjectStore, readBytes } from './objectStore.ts'
 
 export type Pending = {
   /** Moves a received file into the store. @returns its random name */
-  take: (path: string) => Promise<string>
+  moveIn: (path: string) => Promise<string>
   /** A local copy, to be released after use. */
   acquireCopy: (name: string) => Promise<LocalCopy>
   /** The secret key of the file, which is created and removed with it. */
@@ -28,11 +28,11 @@ export function openPending(store: ObjectStore): Pending {
     return found && (await readBytes(found))
   }
   return {
-    take: async (path) => {
+    moveIn: async (path) => {
       const name = randomName()
       // Created before the name is known, so that no other process creates another key.
       await makeKey(name)
-      await store.take(toPath(name), path)
+      await store.moveIn(toPath(name), path)
       return name
     },
     acquireCopy: (name) => store.acquireCopy(toPath(name)),

@@ -38,7 +38,7 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
     withStorageErrors(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
   const rights = watchRights({
     put: (key, bytes) => withStorageErrors(() => driver.put(prefix + key, bytes)),
-    take: (key, path) => withStorageErrors(() => putFile(sender, prefix + key, path)),
+    moveIn: (key, path) => withStorageErrors(() => putFile(sender, prefix + key, path)),
     open,
     remove: (key) => withStorageErrors(() => driver.delete(prefix + key)),
   })
@@ -47,10 +47,10 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
     return await withStorageErrors(() => temporaryFiles.receive(found?.stream ?? Readable.from([])))
   })
   return {
-    place: `bucket ${bucket}${prefix && `/${prefix.slice(0, -1)}`} di ${endpoint}`,
-    lookAt: 'apakah STORAGE_URL menyebut bucket sekolah ini',
+    description: `bucket ${bucket}${prefix && `/${prefix.slice(0, -1)}`} di ${endpoint}`,
+    whatToCheck: 'apakah STORAGE_URL menyebut bucket sekolah ini',
     put: rights.put,
-    take: rights.take,
+    moveIn: rights.moveIn,
     open: rights.open,
     has: (key) => withStorageErrors(() => driver.exists(prefix + key)),
     remove: async (key) => {
@@ -58,7 +58,7 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
       await rights.remove(key)
     },
     list: (folder) => listPages({ client, bucket }, prefix, folder),
-    setAside: (key) =>
+    moveToOrphans: (key) =>
       withStorageErrors(() => driver.move(prefix + key, `${prefix}orphans/${basename(key)}`)),
     acquireCopy: copies.acquire,
     check: async () => {

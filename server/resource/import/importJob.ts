@@ -61,7 +61,7 @@ export function serveImport(serve: Serve, calls: ImportCalls, { name, importer }
     return toResponse(report, options)
 
     async function start() {
-      const storedFile = await context.files.pending.take(path)
+      const storedFile = await context.files.pending.moveIn(path)
       return beginJob(jobRequest, kind, async (queries) => {
         const importId = await beginImport({ queries, context, user }, { entity: name, filename, options })
         return { key, payload: JSON.stringify({ filename, options, importId }), file: storedFile }

@@ -36,13 +36,15 @@ export async function detectDialect(path: string): Promise<Dialect> {
   const sep = DELIMITERS.find((delimiter) => delimiter === declared)
   if (sep) return { delimiter: sep, encoding, hasSep: true }
   // A title above the header has no delimiter.
-  const parted = lines.slice(0, TITLE_LINES).find((line) => DELIMITERS.some((one) => line.includes(one)))
+  const delimitedLine = lines
+    .slice(0, TITLE_LINES)
+    .find((line) => DELIMITERS.some((one) => line.includes(one)))
   const counted = DELIMITERS.map((delimiter) => ({
     delimiter,
-    count: (parted ?? '').split(delimiter).length,
+    count: (delimitedLine ?? '').split(delimiter).length,
   }))
-  const best = counted.reduce((most, next) => (next.count > most.count ? next : most))
-  return { delimiter: best.delimiter, encoding, hasSep: false }
+  const mostFrequent = counted.reduce((best, next) => (next.count > best.count ? next : best))
+  return { delimiter: mostFrequent.delimiter, encoding, hasSep: false }
 }
 
 async function encodingOf(path: string, head: Buffer): Promise<Dialect['encoding']> {

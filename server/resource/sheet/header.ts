@@ -91,8 +91,8 @@ function rankFieldNames(names: FieldNames): RankedFields {
 
 /** The row with most known names; if no row has any, the first with several filled cells. */
 function findHeaderIndex(counts: readonly number[], rows: readonly { cells: string[] }[]): number {
-  const most = Math.max(...counts)
-  if (most > 0) return counts.indexOf(most)
+  const highestCount = Math.max(...counts)
+  if (highestCount > 0) return counts.indexOf(highestCount)
   return Math.max(
     0,
     rows.findIndex(({ cells }) => cells.filter((cell) => cell.trim()).length >= MIN_FILLED_CELLS),

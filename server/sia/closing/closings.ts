@@ -96,7 +96,7 @@ async function startClosing(
   plan: Omit<ClosingPayload, 'closing_id'>,
 ) {
   const received = await context.files.receive(Readable.from([]))
-  const file = await context.files.pending.take(received.path)
+  const file = await context.files.pending.moveIn(received.path)
   const jobRun = beginJob({ context, user, log: request.log }, CLOSING_JOB, async (queries) => {
     const id = await insertClosing(queries, { context, user }, plan)
     const payload = JSON.stringify({ ...plan, closing_id: id } satisfies ClosingPayload)

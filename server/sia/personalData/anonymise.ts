@@ -1,6 +1,6 @@
 /** Anonymises students who left: the school's register stays, contact and family data are erased. */
 import { sql } from 'kysely'
-import { accountUses } from '#contract/catalogue.ts'
+import { accountReferences } from '#contract/catalogue.ts'
 import { anonymisableFrom, REGISTER_FIELDS, whyNotAnonymise } from '#contract/people/personalData.ts'
 import { student } from '#contract/people/student.ts'
 import { dayIn } from '#contract/zone.ts'
@@ -95,7 +95,7 @@ async function eraseSnapshots(queries: Queries, entity: string, ids: readonly nu
 }
 
 async function isReferenced(queries: Queries, userId: number): Promise<boolean> {
-  for (const { table, column } of accountUses) {
+  for (const { table, column } of accountReferences) {
     const { rows } =
       await sql`select 1 from ${sql.table(table)} where ${sql.ref(column)} = ${userId} limit 1`.execute(
         queries,

@@ -1,6 +1,6 @@
 /** The data of a person, table by table, read in pages so that many rows take no more memory. */
 import { type RawBuilder, sql } from 'kysely'
-import { accountUses } from '#contract/catalogue.ts'
+import { accountReferences } from '#contract/catalogue.ts'
 import type { Queries } from '#server/db/open.ts'
 
 export type Person = { type: 'student' | 'teacher'; id: number; userId: number }
@@ -47,7 +47,7 @@ function accountSections({ type, id, userId }: Person): Section[] {
         where user_id = ${userId} and id > ${last} order by id`,
     },
     // Rows of other tables that refer to the account, such as its posts.
-    ...accountUses.map(({ table, column }) => ({
+    ...accountReferences.map(({ table, column }) => ({
       name: table,
       query: (last: number) => sql<{ id: number }>`select * from ${sql.table(table)}
         where ${sql.ref(column)} = ${userId} and id > ${last} order by id`,

@@ -35,4 +35,4 @@ function spanAround(at: number, length: number): [number, number] {
   return [from, from + length]
 }
 
-const clamp = (value: number, least: number, most: number) => Math.min(most, Math.max(least, value))
+const clamp = (value: number, min: number, max: number) => Math.min(max, Math.max(min, value))

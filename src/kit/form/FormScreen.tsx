@@ -59,7 +59,7 @@ export type FormScreenProps = {
 }
 
 /** Separates the form's cached record from the list's row of the same id, which may lack fields. */
-const FORM_META = { isWhole: true }
+const FORM_META = { isForm: true }
 const BASE_PROPS = { disableAuthentication: true, mutationMode: 'pessimistic', redirect: false } as const
 
 /**

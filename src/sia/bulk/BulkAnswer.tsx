@@ -1,7 +1,7 @@
 /** The input that assigns a file to a student: a checkbox if the student is certain, else a select. */
 import { Box, Button, Checkbox, FormControlLabel, TextField } from '@mui/material'
 import type { BulkEntry, BulkStudent } from '#contract/sia/document/bulk.ts'
-import { scoreOf } from '#contract/sia/graduation.ts'
+import { parseScore } from '#contract/sia/score.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import type { Answer } from './answers.ts'
 
@@ -40,7 +40,7 @@ function StudentSelect({ entry, options, idsWithFile, answer, hasScore, onAnswer
   const needsScore = hasScore && entry.final_score === null
   const score = answer?.score ?? ''
   const suggestion = findSuggestion(entry, options)
-  const isInvalidScore = score !== '' && scoreOf(score) === null
+  const isInvalidScore = score !== '' && parseScore(score) === null
   const labelOf = (student: BulkStudent) =>
     describeStudent(student) + (idsWithFile.has(student.student_class_id) ? ' · sudah punya berkas' : '')
   return (

@@ -1,6 +1,6 @@
 /** The operator's answers about the files of a checked zip, and what would be stored with them. */
 import type { BulkEntry, BulkPick, BulkResult, BulkStudent } from '#contract/sia/document/bulk.ts'
-import { scoreOf } from '#contract/sia/graduation.ts'
+import { parseScore } from '#contract/sia/score.ts'
 
 /** The student of a file, or null to leave the file out. Answers are keyed by entry number. */
 export type Answer = { student: BulkStudent | null; score: string }
@@ -22,7 +22,7 @@ export function willBeStored(entry: BulkEntry, answers: Answers, hasScore: boole
   const answer = answers.get(entry.entry)
   if (!answer) return entry.student !== null
   if (!answer.student) return false
-  return !hasScore || entry.final_score !== null || scoreOf(answer.score) !== null
+  return !hasScore || entry.final_score !== null || parseScore(answer.score) !== null
 }
 
 /** The server's reason if only the score is missing. */

@@ -1,6 +1,6 @@
 /** Checked zips that wait for their sender's confirmation, for an hour at most. */
 import { createHash, randomBytes } from 'node:crypto'
-import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
+import type { WaitingUpload } from '#contract/sia/document/bulk.ts'
 import { HOUR } from '#contract/units.ts'
 import { type Context, now } from '#server/context.ts'
 import type { Queries } from '#server/db/open.ts'
@@ -23,7 +23,7 @@ export async function storeCheckedZip(
   const { kysely } = context.db
   const upload_id = randomBytes(24).toString('base64url')
   await removeExpiredZips(context)
-  const file = await context.files.pending.take(path)
+  const file = await context.files.pending.moveIn(path)
   await kysely
     .insertInto('zip_uploads')
     .values({
@@ -90,7 +90,7 @@ export async function findZip(
 }
 
 /** The newest zip that its sender has neither stored nor discarded. */
-export async function findWaitingZip({ context, user, kind }: UploadContext): Promise<BulkWaiting> {
+export async function findWaitingZip({ context, user, kind }: UploadContext): Promise<WaitingUpload> {
   const found = await context.db.kysely
     .selectFrom('zip_uploads')
     .where('user_id', '=', user.id)

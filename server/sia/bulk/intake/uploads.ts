@@ -164,7 +164,7 @@ async function storeUnchecked(
   const cutOff = await findUnreported(job, storing, key)
   if (cutOff) return resumeJob(job, storing, cutOff)
   const plan = await checkZip(job, path, body)
-  const file = await job.context.files.pending.take(path)
+  const file = await job.context.files.pending.moveIn(path)
   const payload = JSON.stringify({ plan, picks: body.picks } satisfies ConfirmedUpload)
   return beginJob(job, storing, async () => ({ key, file, payload }))
 }

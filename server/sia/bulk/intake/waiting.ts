@@ -1,5 +1,5 @@
 /** Unfinished uploads: offered to their sender again on any device, or discarded. */
-import type { BulkWaiting } from '#contract/sia/document/bulk.ts'
+import type { WaitingUpload } from '#contract/sia/document/bulk.ts'
 import type { discardGraduations, readWaitingGraduations } from '#contract/sia/graduation.ts'
 import type { discardRapors, readWaitingRapors } from '#contract/sia/rapor.ts'
 import type { Context } from '#server/context.ts'
@@ -36,7 +36,7 @@ export function serveWaitingZips(serve: Serve, calls: WaitingCalls, { kind, stor
 async function findBegun(
   owner: { context: Context; user: Caller },
   storing: Zips['storing'],
-): Promise<BulkWaiting> {
+): Promise<WaitingUpload> {
   const job = await findOwnJob(owner, storing)
   if (!job) return null
   const { upload_id, name, plan }: ConfirmedUpload = JSON.parse(job.payload)

@@ -1,5 +1,5 @@
 /** Matches a file to a student: by the school's name pattern first, then by numbers, then by the student's name. */
-import { scoreOf } from '#contract/sia/graduation.ts'
+import { parseScore } from '#contract/sia/score.ts'
 import { baseNameOf, withoutCopyMarker } from './fileNames.ts'
 import { matchByNumberOrName } from './freeFormNames.ts'
 import type { Match, MatchDetail, Roster } from './match.ts'
@@ -32,7 +32,7 @@ function parsePatternName(name: string, kind: Roster['kind']): PatternName | nul
   if (!number || !year) return null
   return kind === 'rapor'
     ? { number, year, semester_id: Number(third), final_score: null, code: code?.toUpperCase() ?? null }
-    : { number, year, semester_id: null, final_score: scoreOf(third), code: null }
+    : { number, year, semester_id: null, final_score: parseScore(third), code: null }
 }
 
 function matchPatternName(decided: PatternName, roster: Roster): Match {

@@ -1,7 +1,7 @@
 /** Decides where each file is stored: with the matched student, or the one the operator picked instead. */
 import { endWithFullStop } from '#contract/people/sentence.ts'
 import type { BulkPick } from '#contract/sia/document/bulk.ts'
-import { scoreOf } from '#contract/sia/graduation.ts'
+import { parseScore } from '#contract/sia/score.ts'
 import type { Enrolment, Roster } from '../match/match.ts'
 import { documentKeyOf, isInScope } from '../match/roster.ts'
 import type { ReviewedEntry } from './review.ts'
@@ -52,7 +52,7 @@ function decideEntry(
   if (enrolled.refusal) return refuse(entry, enrolled.refusal)
   const semester_id = kind === 'rapor' ? (entry.semester_id ?? scope.semester_id) : null
   if (kind === 'rapor' && semester_id === null) return refuse(entry, 'Semester belum dipilih.')
-  const final_score = entry.final_score ?? scoreOf(String(pick?.final_score ?? ''))
+  const final_score = entry.final_score ?? parseScore(String(pick?.final_score ?? ''))
   if (kind === 'graduation' && final_score === null)
     return refuse(entry, 'Nilai akhir harus diisi, 0 sampai 100.')
   return { entry, enrolled, semester_id, final_score }

@@ -34,7 +34,7 @@ export async function storeUpload(
 ): Promise<LearningFile> {
   const { filename, extension, size } = await checkAttachment(file)
   await refuseTooManyUnattached(context.db.kysely, userId)
-  const stored = await context.files.documents.take(file.path)
+  const stored = await context.files.documents.moveIn(file.path)
   const at = now(context)
   const row = { name: stored, stored, filename, type: FILE_TYPES[extension], size }
   const waiting = { entity: null, entity_id: null, position: 0, user_id: userId }

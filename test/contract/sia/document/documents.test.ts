@@ -2,8 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { uploadProblem } from '#contract/field/uploadProblem.ts'
 import { LIMITS } from '#contract/options.ts'
-import { finalScore, scoreOf } from '#contract/sia/graduation.ts'
+import { finalScore } from '#contract/sia/graduation.ts'
 import { isWritable } from '#contract/sia/rapor.ts'
+import { parseScore } from '#contract/sia/score.ts'
 
 describe('a chosen file', () => {
   test.each([
@@ -30,14 +31,14 @@ describe('a final score', () => {
     ['007', 7],
     ['100,00', 100],
   ])('is %s', (text, score) => {
-    expect(scoreOf(text)).toBe(score)
+    expect(parseScore(text)).toBe(score)
     expect(finalScore.parse(` ${text} `)).toBe(score)
   })
 
   test.each(['', '100,01', '101', '-1', '87,125', '87,', ',5', '1e1', '8 7', '1.000,5', '٨٧', 'NaN'])(
     'is not %j',
     (text) => {
-      expect(scoreOf(text)).toBeNull()
+      expect(parseScore(text)).toBeNull()
       expect(finalScore.safeParse(text).success).toBe(false)
     },
   )

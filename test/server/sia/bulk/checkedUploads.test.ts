@@ -2,7 +2,7 @@
 import { readdir, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { BulkResult, BulkWaiting } from '#contract/sia/document/bulk.ts'
+import type { BulkResult, WaitingUpload } from '#contract/sia/document/bulk.ts'
 import { removeExpiredZips } from '#server/sia/bulk/intake/checkedUploads.ts'
 import {
   type ActiveYear,
@@ -67,7 +67,7 @@ it('a checked zip can be reviewed again with dry_run, and is stored only when it
 })
 
 describe('a pending zip', () => {
-  const readPendingZip = async (client = operator) => (await client.get<BulkWaiting>(PATH)).body.result
+  const readPendingZip = async (client = operator) => (await client.get<WaitingUpload>(PATH)).body.result
 
   it('is offered only to its sender, until it is stored or has expired', async () => {
     const upload_id = await checkZip()
