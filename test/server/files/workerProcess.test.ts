@@ -6,7 +6,7 @@ type Job = { command: 'double' | 'hang' | 'break' | 'pid'; number: number }
 const runJob = openWorker<Job, number>({
   file: './doubling.worker.js',
   baseUrl: import.meta.url,
-  timeoutMs: 1500,
+  timeoutMs: 4000,
   idle: 200,
 })
 
