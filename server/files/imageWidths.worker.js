@@ -1,4 +1,4 @@
-/** Decodes and re-encodes uploaded images in a process of its own, begun by imageWidths.ts. */
+/** Decodes and re-encodes uploaded images in a child process of imageWidths.ts. */
 import { open } from 'node:fs/promises'
 import sharp from 'sharp'
 
@@ -11,16 +11,17 @@ process.on('message', async (job) => process.send(await encode(job)))
 async function encode({ source, formats, stills, crop, widths, longestSide, limitInputPixels }) {
   try {
     const image = sharp(source, { limitInputPixels, failOn: 'error' })
-    const found = (await image.metadata()).format
-    // Of an animated picture the first frame is read.
-    const format = stills.includes(found) ? 'png' : found
+    const sourceFormat = (await image.metadata()).format
+    // Only the first frame of an animated picture is read.
+    const format = stills.includes(sourceFormat) ? 'png' : sourceFormat
     if (!formats.includes(format)) return { refusal: (await isHeic(source)) ? 'heic' : 'unreadable' }
-    const side = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
-    const { data: base, info } = await encoded((await cropped(image.autoOrient(), crop)).resize(side), format)
+    const bounds = { width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true }
+    const upright = await cropImage(image.autoOrient(), crop)
+    const { data: base, info } = await toEncodedBuffer(upright.resize(bounds), format)
     const images = [{ width: 0, bytes: base }]
-    // From the base, not the original, which is larger to read.
+    // Resizes the base, which is read faster than the original.
     for (const width of widths) {
-      const { data } = await encoded(sharp(base).resize({ width, withoutEnlargement: true }), format)
+      const { data } = await toEncodedBuffer(sharp(base).resize({ width, withoutEnlargement: true }), format)
       images.push({ width, bytes: data })
     }
     return { format, images, size: { width: info.width, height: info.height } }
@@ -30,24 +31,25 @@ async function encode({ source, formats, stills, crop, widths, longestSide, limi
   }
 }
 
-/** A part of the upright picture, in percent of its sides. */
-async function cropped(image, crop) {
+/** @param crop the edges of the part to keep, in percent of the upright picture's sides */
+async function cropImage(image, crop) {
   if (!crop) return image
   const { autoOrient } = await image.metadata()
-  const at = (percent, side) => Math.round((percent * side) / 100)
-  const [left, top] = [at(crop.left, autoOrient.width), at(crop.top, autoOrient.height)]
-  const width = Math.max(1, at(crop.right, autoOrient.width) - left)
-  const height = Math.max(1, at(crop.bottom, autoOrient.height) - top)
+  const toPixels = (percent, side) => Math.round((percent * side) / 100)
+  const [left, top] = [toPixels(crop.left, autoOrient.width), toPixels(crop.top, autoOrient.height)]
+  const width = Math.max(1, toPixels(crop.right, autoOrient.width) - left)
+  const height = Math.max(1, toPixels(crop.bottom, autoOrient.height) - top)
   return image.extract({ left, top, width, height })
 }
 
-/** What iPhones keep their photos in. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */
+/** Whether the file is HEIC, the format of iPhone photos. @source ISO 14496-12 §4.3, ISO 23008-12: the brand after 'ftyp' */
 async function isHeic(source) {
-  const head = typeof source === 'string' ? await headOf(source) : Buffer.from(source.subarray(0, 12))
+  const head = typeof source === 'string' ? await readHead(source) : Buffer.from(source.subarray(0, 12))
   return /^ftyp(hei[cxms]|hev[cx]|mif1|msf1)$/.test(head.toString('latin1', 4))
 }
 
-async function headOf(path) {
+/** @returns the first 12 bytes of the file */
+async function readHead(path) {
   const file = await open(path)
   try {
     return (await file.read(Buffer.alloc(12), 0, 12, 0)).buffer
@@ -56,12 +58,12 @@ async function headOf(path) {
   }
 }
 
-function encoded(image, format) {
-  const written =
+function toEncodedBuffer(image, format) {
+  const output =
     format === 'png'
       ? image.png({ compressionLevel: 7 })
       : format === 'webp'
         ? image.webp({ quality: 80 })
         : image.jpeg({ quality: 80 })
-  return written.toBuffer({ resolveWithObject: true })
+  return output.toBuffer({ resolveWithObject: true })
 }
