@@ -1,4 +1,4 @@
-/** The content of a menu item and the teachers of the website, picked by typing and Enter. */
+/** The content of a menu item and the website's teachers are selected by typing and Enter. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -8,10 +8,10 @@ import { openConsole } from '#test/support/render.tsx'
 
 const PAGE = { type: 'page', status: 'publish', visibility: 'public' }
 
-const texts = () => screen.queryAllByRole('option').map((option) => option.textContent)
+const optionTexts = () => screen.queryAllByRole('option').map((option) => option.textContent)
 
-/** The dialog of an item that follows 'Visi dan Misi', beside which 'Tata Tertib' is published. */
-async function openItem() {
+/** Opens the dialog of a menu item linked to 'Visi dan Misi', where 'Tata Tertib' is published too. */
+async function openMenuItem() {
   const operator = await (await openConsoleWorld()).as('Operator')
   await writePost(operator, { ...PAGE, title: 'Tata Tertib' })
   const { id } = await writePost(operator, { ...PAGE, title: 'Visi dan Misi' })
@@ -25,10 +25,10 @@ async function openItem() {
   return { operator, user, form, content, link: form.getByLabelText(/^Link/) }
 }
 
-it('a content is picked with Enter only when it is one of what is typed', async () => {
-  const { user, content, link } = await openItem()
+it('Enter selects a content only once the options match the typed text', async () => {
+  const { user, content, link } = await openMenuItem()
   await user.click(content)
-  await waitFor(() => expect(texts()).toHaveLength(2))
+  await waitFor(() => expect(optionTexts()).toHaveLength(2))
   await user.keyboard('{ArrowDown}')
   await user.clear(content)
   await user.paste('tata')
@@ -37,17 +37,17 @@ it('a content is picked with Enter only when it is one of what is typed', async 
   expect(content).toHaveValue('tata')
   expect(link).not.toHaveValue('/pages/tata-tertib')
   expect(screen.getByRole('dialog')).toBeVisible()
-  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Tata Tertib')]))
+  await waitFor(() => expect(optionTexts()).toEqual([expect.stringContaining('Tata Tertib')]))
   await user.keyboard('{Enter}')
   expect(link).toHaveValue('/pages/tata-tertib')
   expect(screen.getByRole('dialog')).toBeVisible()
 })
 
-it('an item is not saved with its former content by the Enter that picks another', async () => {
-  const { operator, user, form, content } = await openItem()
+it('the Enter that selects another content does not save the item', async () => {
+  const { operator, user, form, content } = await openMenuItem()
   await user.tripleClick(content)
   await user.keyboard('tata')
-  await waitFor(() => expect(texts()).toEqual([expect.stringContaining('Tata Tertib')]))
+  await waitFor(() => expect(optionTexts()).toEqual([expect.stringContaining('Tata Tertib')]))
   await user.keyboard('{Enter}')
   expect(content).toHaveValue('Tata Tertib')
   await user.click(form.getByRole('button', { name: 'Simpan' }))
@@ -57,16 +57,16 @@ it('an item is not saved with its former content by the Enter that picks another
   })
 })
 
-it('a teacher is picked with Enter, nobody chosen before goes, and nothing is saved by it', async () => {
+it('Enter selects a teacher, deselects nobody, and does not save the form', async () => {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
     await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name, nip: `${nip + 1}` })
   const { user } = await openConsole('/setting/general', await world.as('Operator'))
-  const choice = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
-  await waitFor(() => expect(choice).toBeEnabled())
+  const teacherSelect = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
+  await waitFor(() => expect(teacherSelect).toBeEnabled())
   for (const typed of ['dewi', 'cokro', 'dewi']) {
-    await user.type(choice, typed)
+    await user.type(teacherSelect, typed)
     await user.keyboard('{Enter}')
   }
   for (const name of ['Cokro Aminoto', 'Dewi Sartika'])

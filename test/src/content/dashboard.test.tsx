@@ -1,4 +1,4 @@
-/** The site's dashboard: what an administrator is to know before it is too late. */
+/** The site's dashboard: the disk space warning, a contributor's own posts, and the lists of pending and recent work. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
@@ -6,7 +6,7 @@ import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { createRecord } from '#test/support/school.ts'
 
-it('tells that the server has little room left, and says nothing while there is enough', async () => {
+it('warns when the server has little disk space left', async () => {
   const world = await openConsoleWorld()
   const message = 'Ruang penyimpanan di server tinggal 300 MB.'
   world.context.files.free = async () => 300 * 1024 ** 2
@@ -14,7 +14,7 @@ it('tells that the server has little room left, and says nothing while there is 
   expect(await screen.findByRole('alert')).toHaveTextContent(message)
 })
 
-it('stands without it where the server does not say', async () => {
+it('is shown without the warning where the request for the disk space fails', async () => {
   const world = await openConsoleWorld()
   failRequests('GET', '/space', { status: 500 })
   await openConsole('/', await world.as('Operator'))
@@ -22,19 +22,19 @@ it('stands without it where the server does not say', async () => {
   expect(screen.queryByText(/Ruang penyimpanan/)).toBeNull()
 })
 
-it('a contributor comes from it to everything they wrote', async () => {
+it('shows contributors all their own posts', async () => {
   const world = await openConsoleWorld()
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
   for (let index = 1; index <= 12; index += 1) await writePost(writer, { title: `Tulisan ${index}` })
   const { user } = await openConsole('/', writer)
-  const own = within(await screen.findByRole('region', { name: 'Tulisan saya' }))
-  expect(own.getAllByRole('link')).toHaveLength(10)
-  await user.click(own.getByRole('button', { name: 'Tampilkan semua (12)' }))
-  expect(own.getByRole('link', { name: /^Tulisan 1 ?Informasi/ })).toBeVisible()
+  const ownPosts = within(await screen.findByRole('region', { name: 'Tulisan saya' }))
+  expect(ownPosts.getAllByRole('link')).toHaveLength(10)
+  await user.click(ownPosts.getByRole('button', { name: 'Tampilkan semua (12)' }))
+  expect(ownPosts.getByRole('link', { name: /^Tulisan 1 ?Informasi/ })).toBeVisible()
   expect(screen.getByText('Belum ada headline.')).toBeVisible()
 })
 
-it('a contributor deletes there what they wrote, and brings it back', async () => {
+it('a contributor deletes their own post, and restores it', async () => {
   const world = await openConsoleWorld()
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content', 'delete-content'] })
   await writePost(writer, { title: 'Tulisan keliru' })
@@ -42,33 +42,33 @@ it('a contributor deletes there what they wrote, and brings it back', async () =
   await user.click(await screen.findByRole('button', { name: 'Hapus Tulisan keliru' }))
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Hapus' }))
   const trash = within(await screen.findByRole('region', { name: 'Sampah' }))
-  const own = within(screen.getByRole('region', { name: 'Tulisan saya' }))
-  expect(own.queryByRole('link', { name: /Tulisan keliru/ })).toBeNull()
+  const ownPosts = within(screen.getByRole('region', { name: 'Tulisan saya' }))
+  expect(ownPosts.queryByRole('link', { name: /Tulisan keliru/ })).toBeNull()
   await user.click(trash.getByRole('button', { name: 'Pulihkan Tulisan keliru' }))
-  expect(await own.findByRole('link', { name: /Tulisan keliru/ })).toBeVisible()
+  expect(await ownPosts.findByRole('link', { name: /Tulisan keliru/ })).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Sampah' })).toBeNull()
 })
 
-it('who may not delete is offered no deletion there', async () => {
+it('a contributor without the key to delete sees no delete button', async () => {
   const world = await openConsoleWorld()
   const writer = await world.as({ keys: ['dashboard', 'add-content', 'edit-content'] })
   await writePost(writer, { title: 'Tulisan tetap' })
   await openConsole('/', writer)
-  const own = within(await screen.findByRole('region', { name: 'Tulisan saya' }))
-  expect(own.getByRole('link', { name: /Tulisan tetap/ })).toBeVisible()
+  const ownPosts = within(await screen.findByRole('region', { name: 'Tulisan saya' }))
+  expect(ownPosts.getByRole('link', { name: /Tulisan tetap/ })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Hapus Tulisan tetap' })).toBeNull()
 })
 
-it('holds what waits, what comes, what was done last, and a way to write each kind of post', async () => {
+it('shows drafts, the next agenda, headlines, recent changes, and a link to add each type of post', async () => {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
-  const post = (changes: object) =>
-    createRecord(admin, '/post', { content: '', status: 'publish', visibility: 'public', ...changes })
+  const createPost = (fields: object) =>
+    createRecord(admin, '/post', { content: '', status: 'publish', visibility: 'public', ...fields })
   const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-  const draft = await post({ type: 'article', title: 'Belum selesai', status: 'draft' })
-  const agenda = await post({ type: 'agenda', title: 'Upacara besok', agenda_date: tomorrow })
+  const draft = await createPost({ type: 'article', title: 'Belum selesai', status: 'draft' })
+  const agenda = await createPost({ type: 'agenda', title: 'Upacara besok', agenda_date: tomorrow })
   const meta = [{ name: 'mtdt_headline_one', value: 1 }]
-  const headline = await post({ type: 'news', title: 'Penerimaan siswa baru', meta })
+  const headline = await createPost({ type: 'news', title: 'Penerimaan siswa baru', meta })
   await openConsole('/', await world.as('Operator'))
   const linksIn = async (name: string) =>
     within(await screen.findByRole('region', { name }))
@@ -80,13 +80,16 @@ it('holds what waits, what comes, what was done last, and a way to write each ki
   expect((await linksIn('Terakhir dikerjakan')).sort()).toEqual(
     [`/agendas/edit/${agenda}`, `/articles/edit/${draft}`, `/news/edit/${headline}`].sort(),
   )
-  const counts = within(screen.getByRole('region', { name: 'Konten Situs' }))
-  for (const [kind, path] of [
+  const siteContent = within(screen.getByRole('region', { name: 'Konten Situs' }))
+  for (const [typeName, path] of [
     ['artikel', '/articles'],
     ['halaman', '/pages'],
     ['informasi', '/news'],
     ['agenda', '/agendas'],
     ['sambutan', '/prefaces'],
   ] as const)
-    expect(counts.getByRole('link', { name: `Tambah ${kind}` })).toHaveAttribute('href', `${path}/new`)
+    expect(siteContent.getByRole('link', { name: `Tambah ${typeName}` })).toHaveAttribute(
+      'href',
+      `${path}/new`,
+    )
 })

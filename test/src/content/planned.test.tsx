@@ -1,11 +1,11 @@
-/** Terjadwal: read, and cancelled after a question. */
+/** 'Terjadwal': the list of scheduled posts, and cancelling a schedule. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('lists what is planned, leads to its form, and a plan is cancelled only after a question', async () => {
+it('scheduled posts are listed with links to their forms, and a schedule is cancelled after confirming', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const publish_at = '2999-01-01T01:00:00.000Z'
@@ -18,29 +18,30 @@ it('lists what is planned, leads to its form, and a plan is cancelled only after
     `/news/edit/${id}`,
   )
   expect(screen.queryByRole('link', { name: 'Tambah' })).toBeNull()
-  const press = () => user.click(screen.getByRole('button', { name: 'Batalkan jadwal Pengumuman Lulus' }))
-  await press()
-  const dialog = () => screen.findByRole('dialog', { name: 'Batalkan jadwal?' })
-  await user.click(within(await dialog()).getByRole('button', { name: 'Batal' }))
+  const clickCancel = () =>
+    user.click(screen.getByRole('button', { name: 'Batalkan jadwal Pengumuman Lulus' }))
+  await clickCancel()
+  const findDialog = () => screen.findByRole('dialog', { name: 'Batalkan jadwal?' })
+  await user.click(within(await findDialog()).getByRole('button', { name: 'Batal' }))
   expect((await readPost(operator, id)).status).toBe('publish')
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await press()
-  await user.click(within(await dialog()).getByRole('button', { name: 'Batalkan jadwal' }))
+  await clickCancel()
+  await user.click(within(await findDialog()).getByRole('button', { name: 'Batalkan jadwal' }))
   expect(await screen.findByText('Jadwal dibatalkan. Konten ini sekarang draf.')).toBeVisible()
   expect(await screen.findByText(/^Tidak ada yang terjadwal/)).toBeVisible()
 })
 
-it('what appears while its plan is being cancelled keeps its end, and the list says so', async () => {
+it('a post published before its schedule is cancelled keeps its expiry, and the list says so', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const inHours = (hours: number) => new Date(world.context.clock() + hours * 3_600_000).toISOString()
-  const times = { publish_at: inHours(1), expire_at: inHours(50) }
-  const { id } = await writePost(operator, { title: 'Hasil Seleksi', status: 'publish', ...times })
+  const hoursFromNow = (hours: number) => new Date(world.context.clock() + hours * 3_600_000).toISOString()
+  const schedule = { publish_at: hoursFromNow(1), expire_at: hoursFromNow(50) }
+  const { id } = await writePost(operator, { title: 'Hasil Seleksi', status: 'publish', ...schedule })
   const { user } = await openConsole('/planned', operator)
   await user.click(await screen.findByRole('button', { name: 'Batalkan jadwal Hasil Seleksi' }))
   const dialog = await screen.findByRole('dialog', { name: 'Batalkan jadwal?' })
   world.advanceClock(2 * 3_600_000)
   await user.click(within(dialog).getByRole('button', { name: 'Batalkan jadwal' }))
   expect(await screen.findByText(/^Konten ini baru saja tampil/)).toBeVisible()
-  expect((await readPost(operator, id)).expire_at).toBe(times.expire_at)
+  expect((await readPost(operator, id)).expire_at).toBe(schedule.expire_at)
 })

@@ -1,4 +1,4 @@
-/** What is typed into a post on one device and not saved is offered on the next. */
+/** Unsaved text of a post is autosaved, and offered on the next device. */
 import { act, cleanup, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { expect, it, onTestFinished, vi } from 'vitest'
@@ -8,18 +8,19 @@ import { readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
-const copies = async (who: Client, id: number) => {
+const readAutosaves = async (client: Client, id: number) => {
   const { result } = (
-    await who.get<{ autosave: Autosave | null; others: Autosave[] }>(`/post/autosave/news/${id}`)
+    await client.get<{ autosave: Autosave | null; others: Autosave[] }>(`/post/autosave/news/${id}`)
   ).body
   return result.autosave ? [result.autosave, ...result.others] : []
 }
 
-/** The newest. */
-const found = async (who: Client, id: number) => (await copies(who, id)).at(0) ?? null
+/** Returns the newest autosave. */
+const readNewestAutosave = async (client: Client, id: number) =>
+  (await readAutosaves(client, id)).at(0) ?? null
 
-/** As when a phone is put away. */
-function hide() {
+/** Hides the page, as when a phone is locked. */
+function hidePage() {
   Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
   act(() => {
     document.dispatchEvent(new Event('visibilitychange'))
@@ -27,165 +28,169 @@ function hide() {
   Object.defineProperty(document, 'visibilityState', { value: 'visible', configurable: true })
 }
 
-/** The tab is closed, or its device dies: no screen is left first, and nothing of the tab remains. */
+/** Closes the tab without React's cleanup: sessionStorage is lost, and localStorage keeps its entries. */
 function closeTab() {
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
   })
-  const onDevice = { ...localStorage }
+  const localEntries = { ...localStorage }
   cleanup()
   sessionStorage.clear()
-  for (const [name, value] of Object.entries(onDevice)) localStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(localEntries)) localStorage.setItem(name, value)
 }
 
-const title = () => screen.findByRole('textbox', { name: /^Judul/ })
+const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })
 
-it('a text whose device dies is offered on another, put back, and gone once it is saved', async () => {
+it('a text of a lost device is offered on another, restored, and deleted once it is saved', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, { title: 'Lomba' })
   const { user } = await openConsole(`/news/edit/${id}`, operator)
-  await user.type(await title(), ' Menari')
+  await user.type(await findTitle(), ' Menari')
   await waitFor(() => expect(screen.queryByText(/belum disimpan, dari/)).toBeNull())
-  hide()
+  hidePage()
   expect(await screen.findByText(/^Isian tersimpan sementara/)).toBeVisible()
-  const copy = await found(operator, id)
-  expect(copy?.values).toEqual({ title: 'Lomba Menari' })
+  const autosave = await readNewestAutosave(operator, id)
+  expect(autosave?.values).toEqual({ title: 'Lomba Menari' })
   expect((await readPost(operator, id)).title).toBe('Lomba')
 
-  // The device is gone with all it had; on the server the copy stays.
+  // The device is lost with its storage, and the server still has the autosave.
   cleanup()
   sessionStorage.clear()
-  const { draft, base, values } = copy ?? {}
+  const { draft, base, values } = autosave ?? {}
   await operator.put(`/post/autosave/news/${id}`, { draft, base, values })
-  const { user: elsewhere } = await openConsole(`/news/edit/${id}`, operator)
-  await elsewhere.click(await screen.findByRole('button', { name: 'Pulihkan' }))
-  expect(await title()).toHaveValue('Lomba Menari')
-  await elsewhere.click(screen.getByRole('button', { name: 'UPDATE' }))
+  const { user: secondUser } = await openConsole(`/news/edit/${id}`, operator)
+  await secondUser.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await findTitle()).toHaveValue('Lomba Menari')
+  await secondUser.click(screen.getByRole('button', { name: 'UPDATE' }))
   expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
   expect((await readPost(operator, id)).title).toBe('Lomba Menari')
-  expect(await found(operator, id)).toBeNull()
+  expect(await readNewestAutosave(operator, id)).toBeNull()
 })
 
-it('what a device has put back by itself is no second question, and goes everywhere by Buang', async () => {
+it('a text restored from the device is not offered again, and Buang deletes it everywhere', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { user, unmount } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Setengah')
-  hide()
+  await user.type(await findTitle(), 'Setengah')
+  hidePage()
   expect(await screen.findByText(/^Isian tersimpan sementara/)).toBeVisible()
-  const copy = await found(operator, 0)
+  const autosave = await readNewestAutosave(operator, 0)
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
   })
-  // As after a reload: no screen was left, so both copies are there.
-  const device = { ...sessionStorage }
+  // A reload runs no React cleanup, so both autosaves still exist.
+  const sessionEntries = { ...sessionStorage }
   unmount()
-  for (const [name, value] of Object.entries(device)) sessionStorage.setItem(name, value)
-  await operator.put('/post/autosave/news/0', { draft: copy?.draft, base: null, values: copy?.values })
-  const again = await openConsole('/news/new', operator)
+  for (const [name, value] of Object.entries(sessionEntries)) sessionStorage.setItem(name, value)
+  await operator.put('/post/autosave/news/0', {
+    draft: autosave?.draft,
+    base: null,
+    values: autosave?.values,
+  })
+  const reopened = await openConsole('/news/new', operator)
   expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
-  expect(await title()).toHaveValue('Setengah')
+  expect(await findTitle()).toHaveValue('Setengah')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
-  await again.user.click(screen.getByRole('button', { name: 'Buang' }))
-  await waitFor(async () => expect(await found(operator, 0)).toBeNull())
-  expect(await title()).toHaveValue('')
+  await reopened.user.click(screen.getByRole('button', { name: 'Buang' }))
+  await waitFor(async () => expect(await readNewestAutosave(operator, 0)).toBeNull())
+  expect(await findTitle()).toHaveValue('')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
 })
 
-it('what is offered is not overwritten by what is typed, and goes by Buang alone', async () => {
+it('an offered text is not overwritten by typing, and is deleted only by Buang', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await operator.put('/post/autosave/news/0', { values: { title: 'Dari rumah' } })
   const { user } = await openConsole('/news/new', operator)
   expect(await screen.findByRole('button', { name: 'Pulihkan' })).toBeVisible()
-  await user.type(await title(), 'Di sekolah')
-  hide()
-  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
-  await waitFor(async () => expect(await titles()).toEqual(['Di sekolah', 'Dari rumah']))
+  await user.type(await findTitle(), 'Di sekolah')
+  hidePage()
+  const readTitles = async () => (await readAutosaves(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await readTitles()).toEqual(['Di sekolah', 'Dari rumah']))
   await user.click(screen.getByRole('button', { name: 'Buang' }))
-  await waitFor(async () => expect(await titles()).toEqual(['Di sekolah']))
-  expect(await title()).toHaveValue('Di sekolah')
+  await waitFor(async () => expect(await readTitles()).toEqual(['Di sekolah']))
+  expect(await findTitle()).toHaveValue('Di sekolah')
   expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull()
 })
 
-it('what is typed gives way to what is put back, and is offered the next time', async () => {
+it('restoring replaces the typed text, which is offered the next time', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await operator.put('/post/autosave/news/0', { values: { title: 'Dari rumah' } })
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Di sekolah')
+  await user.type(await findTitle(), 'Di sekolah')
   await user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
-  expect(await title()).toHaveValue('Dari rumah')
+  expect(await findTitle()).toHaveValue('Dari rumah')
   await user.click(screen.getByRole('button', { name: 'SIMPAN' }))
   await screen.findByRole('button', { name: 'UPDATE' })
-  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
-  await waitFor(async () => expect(await titles()).toEqual(['Di sekolah']))
+  const readTitles = async () => (await readAutosaves(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await readTitles()).toEqual(['Di sekolah']))
   closeTab()
-  const { user: again } = await openConsole('/news/new', operator)
-  await again.click(await screen.findByRole('button', { name: 'Pulihkan' }))
-  expect(await title()).toHaveValue('Di sekolah')
+  const { user: secondUser } = await openConsole('/news/new', operator)
+  await secondUser.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await findTitle()).toHaveValue('Di sekolah')
 })
 
-it('a text typed without a connection outlives its tab on the device, and goes with its save', async () => {
+it('a text typed offline survives the tab on the device, and is deleted once it is saved', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   failRequests('PUT', '/post/autosave/:type/:id', 'network')
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Ditulis di angkot')
-  hide()
+  await user.type(await findTitle(), 'Ditulis di angkot')
+  hidePage()
   expect(await screen.findByText(/^Server belum terjangkau\. Isian tersimpan di perangkat ini/)).toBeVisible()
   closeTab()
-  expect(await found(operator, 0)).toBeNull()
+  expect(await readNewestAutosave(operator, 0)).toBeNull()
 
-  const { user: again } = await openConsole('/news/new')
-  await again.click(await screen.findByRole('button', { name: 'Pulihkan' }))
-  expect(await title()).toHaveValue('Ditulis di angkot')
-  await again.click(screen.getByRole('button', { name: 'SIMPAN' }))
+  const { user: secondUser } = await openConsole('/news/new')
+  await secondUser.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  expect(await findTitle()).toHaveValue('Ditulis di angkot')
+  await secondUser.click(screen.getByRole('button', { name: 'SIMPAN' }))
   await screen.findByRole('button', { name: 'UPDATE' })
   expect(Object.keys(localStorage).filter((name) => name.startsWith('pelita.draft.'))).toEqual([])
 })
 
-it('what was put back is not offered a second time after a reload, and goes once it lives on in this form', async () => {
+it('a restored text is not offered again after a reload, and its autosave is replaced by that of this form', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const earlier = { draft: 'a'.repeat(32), base: null, values: { title: 'Dari rumah' } }
-  await operator.put('/post/autosave/news/0', earlier)
-  const opened = await openConsole('/news/new', operator)
-  await opened.user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
-  await opened.user.type(await title(), ' tadi')
+  const earlierAutosave = { draft: 'a'.repeat(32), base: null, values: { title: 'Dari rumah' } }
+  await operator.put('/post/autosave/news/0', earlierAutosave)
+  const firstConsole = await openConsole('/news/new', operator)
+  await firstConsole.user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
+  await firstConsole.user.type(await findTitle(), ' tadi')
   window.dispatchEvent(new Event('pagehide'))
   const stores = [localStorage, sessionStorage]
-  const copied = stores.map((store) => Object.entries({ ...store }))
-  opened.unmount()
+  const storedEntries = stores.map((store) => Object.entries({ ...store }))
+  firstConsole.unmount()
   await waitForRequests()
-  // A browser that loads the page anew leaves no screen first: all copies are still there.
+  // A reload runs no React cleanup, so all autosaves still exist.
   for (const [index, store] of stores.entries())
-    for (const [name, value] of copied[index] ?? []) store.setItem(name, value)
-  await operator.put('/post/autosave/news/0', earlier)
+    for (const [name, value] of storedEntries[index] ?? []) store.setItem(name, value)
+  await operator.put('/post/autosave/news/0', earlierAutosave)
   const { user } = await openConsole('/news/new')
   expect(await screen.findByText(/^Isian yang belum tersimpan dipulihkan/)).toBeVisible()
   await expect(screen.findByRole('button', { name: 'Pulihkan' }, { timeout: 1000 })).rejects.toThrow()
-  expect(await title()).toHaveValue('Dari rumah tadi')
-  await user.type(await title(), ' pagi')
-  hide()
-  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
-  await waitFor(async () => expect(await titles()).toEqual(['Dari rumah tadi pagi']))
+  expect(await findTitle()).toHaveValue('Dari rumah tadi')
+  await user.type(await findTitle(), ' pagi')
+  hidePage()
+  const readTitles = async () => (await readAutosaves(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await readTitles()).toEqual(['Dari rumah tadi pagi']))
 })
 
-it('what is kept on the device goes to nobody else', async () => {
+it('a text stored on the device is not offered to another user', async () => {
   const world = await openConsoleWorld()
   const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
   failRequests('PUT', '/post/autosave/:type/:id', 'network')
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Rahasia')
+  await user.type(await findTitle(), 'Rahasia')
   closeTab()
   await openConsole('/news/new', colleague)
-  await title()
+  await findTitle()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Pulihkan' })).toBeNull())
 })
 
-it('two tabs with one new post have a copy each, and what is open in one is not offered in the other', async () => {
+it('two tabs with a new post have an autosave each, and the open text of one is not offered in the other', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await operator.put('/post/autosave/news/0', { draft: 'open', values: { title: 'Di tab lain' } })
@@ -193,54 +198,57 @@ it('two tabs with one new post have a copy each, and what is open in one is not 
   const otherTab = new BroadcastChannel('pelita.drafts')
   otherTab.onmessage = () => otherTab.postMessage({ open: 'open' })
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Di sini')
-  hide()
+  await user.type(await findTitle(), 'Di sini')
+  hidePage()
   await waitFor(async () =>
-    expect((await copies(operator, 0)).map(({ values }) => values.title)).toEqual([
+    expect((await readAutosaves(operator, 0)).map(({ values }) => values.title)).toEqual([
       'Di sini',
       'Tab yang tertutup',
       'Di tab lain',
     ]),
   )
   await user.click(await screen.findByRole('button', { name: 'Pulihkan' }))
-  expect(await title()).toHaveValue('Tab yang tertutup')
+  expect(await findTitle()).toHaveValue('Tab yang tertutup')
   await user.click(screen.getByRole('button', { name: 'SIMPAN' }))
   await screen.findByRole('button', { name: 'UPDATE' })
   await waitFor(async () =>
-    expect((await copies(operator, 0)).map(({ values }) => values.title)).toEqual(['Di sini', 'Di tab lain']),
+    expect((await readAutosaves(operator, 0)).map(({ values }) => values.title)).toEqual([
+      'Di sini',
+      'Di tab lain',
+    ]),
   )
   otherTab.close()
 })
 
-it('a duplicated tab goes on as a draft of its own', async () => {
+it('a duplicated tab continues as a separate draft', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { user, unmount } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Setengah')
-  hide()
-  await waitFor(async () => expect(await copies(operator, 0)).toHaveLength(1))
-  const { draft, values } = (await found(operator, 0)) ?? {}
+  await user.type(await findTitle(), 'Setengah')
+  hidePage()
+  await waitFor(async () => expect(await readAutosaves(operator, 0)).toHaveLength(1))
+  const { draft, values } = (await readNewestAutosave(operator, 0)) ?? {}
   act(() => {
     window.dispatchEvent(new Event('pagehide'))
   })
-  const tab = { ...sessionStorage }
-  const device = { ...localStorage }
+  const sessionEntries = { ...sessionStorage }
+  const localEntries = { ...localStorage }
   unmount()
-  await waitFor(async () => expect(await copies(operator, 0)).toEqual([]))
+  await waitFor(async () => expect(await readAutosaves(operator, 0)).toEqual([]))
   await operator.put('/post/autosave/news/0', { draft, values })
-  for (const [name, value] of Object.entries(tab)) sessionStorage.setItem(name, value)
-  for (const [name, value] of Object.entries(device)) localStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(sessionEntries)) sessionStorage.setItem(name, value)
+  for (const [name, value] of Object.entries(localEntries)) localStorage.setItem(name, value)
   const otherTab = new BroadcastChannel('pelita.drafts')
   otherTab.onmessage = () => otherTab.postMessage({ open: draft })
-  const twin = await openConsole('/news/new')
-  await waitFor(async () => expect(await title()).toHaveValue('Setengah'))
-  await twin.user.type(await title(), ' lagi')
+  const duplicate = await openConsole('/news/new')
+  await waitFor(async () => expect(await findTitle()).toHaveValue('Setengah'))
+  await duplicate.user.type(await findTitle(), ' lagi')
   await waitFor(() => {
-    hide()
+    hidePage()
     return expect(screen.queryByText(/^Isian tersimpan sementara/)).toBeVisible()
   })
   await waitFor(async () =>
-    expect((await copies(operator, 0)).map(({ values }) => values.title)).toEqual([
+    expect((await readAutosaves(operator, 0)).map(({ values }) => values.title)).toEqual([
       'Setengah lagi',
       'Setengah',
     ]),
@@ -248,24 +256,24 @@ it('a duplicated tab goes on as a draft of its own', async () => {
   otherTab.close()
 })
 
-/** Holds back the calls that keep a copy, as a slow connection does, until they are let go. */
-function holdCalls() {
-  const waiting: (() => void)[] = []
+/** Delays the autosave requests, as a slow connection does, until they are released. */
+function delayAutosaves() {
+  const pendingRequests: (() => void)[] = []
   network.use(
     http.put('*/api/post/autosave/:type/:id', async ({ request }) => {
-      await new Promise<void>((resolve) => waiting.push(resolve))
+      await new Promise<void>((resolve) => pendingRequests.push(resolve))
       return request.signal.aborted ? HttpResponse.error() : undefined
     }),
   )
-  const letGo = async () => {
-    // The last first: whatever is under way at once arrives in the wrong order.
-    while (waiting.length > 0) {
-      waiting.pop()?.()
+  const releaseAll = async () => {
+    // The newest request is released first, so that concurrent requests arrive in the wrong order.
+    while (pendingRequests.length > 0) {
+      pendingRequests.pop()?.()
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await waitForRequests()
   }
-  return { waiting, letGo }
+  return { pendingRequests, releaseAll }
 }
 
 const titlesOnDevice = () =>
@@ -273,89 +281,89 @@ const titlesOnDevice = () =>
     .filter(([name]) => name.startsWith('pelita.draft.'))
     .map(([, text]) => JSON.parse(text).values.title)
 
-it('of two texts on their way at once the later stays, on the server and on the device', async () => {
+it('of two concurrent autosaves the later text is kept, on the server and on the device', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const { waiting, letGo } = holdCalls()
+  const { pendingRequests, releaseAll } = delayAutosaves()
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Awal')
-  await waitFor(() => expect(waiting).toHaveLength(1), { timeout: 10_000 })
-  await user.type(await title(), ' dan akhir')
-  // Longer than it takes until a rest is noticed.
+  await user.type(await findTitle(), 'Awal')
+  await waitFor(() => expect(pendingRequests).toHaveLength(1), { timeout: 10_000 })
+  await user.type(await findTitle(), ' dan akhir')
+  // This is longer than the debounce of an autosave.
   await new Promise((resolve) => setTimeout(resolve, 3500))
-  await letGo()
-  await letGo()
-  const titles = async () => (await copies(operator, 0)).map(({ values }) => values.title)
-  await waitFor(async () => expect(await titles()).toEqual(['Awal dan akhir']))
+  await releaseAll()
+  await releaseAll()
+  const readTitles = async () => (await readAutosaves(operator, 0)).map(({ values }) => values.title)
+  await waitFor(async () => expect(await readTitles()).toEqual(['Awal dan akhir']))
   expect(titlesOnDevice()).toEqual(['Awal dan akhir'])
   expect(screen.getByText(/^Isian tersimpan sementara/)).toBeVisible()
 })
 
-it('a text that is put away goes before one that is still on its way', async () => {
+it('hiding the page sends the newest text while an older one is pending', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const { waiting, letGo } = holdCalls()
+  const { pendingRequests, releaseAll } = delayAutosaves()
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Awal')
+  await user.type(await findTitle(), 'Awal')
   await waitFor(() => {
-    hide()
-    expect(waiting).toHaveLength(1)
+    hidePage()
+    expect(pendingRequests).toHaveLength(1)
   })
-  await user.type(await title(), ' dan akhir')
-  hide()
-  await waitFor(() => expect(waiting).toHaveLength(2))
-  await letGo()
-  expect((await found(operator, 0))?.values.title).toBe('Awal dan akhir')
+  await user.type(await findTitle(), ' dan akhir')
+  hidePage()
+  await waitFor(() => expect(pendingRequests).toHaveLength(2))
+  await releaseAll()
+  expect((await readNewestAutosave(operator, 0))?.values.title).toBe('Awal dan akhir')
 })
 
-it('what is typed while the copy is on its way stays on the device when that is answered', async () => {
+it('text typed during a pending autosave stays on the device after the response', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const { waiting, letGo } = holdCalls()
+  const { pendingRequests, releaseAll } = delayAutosaves()
   const { user } = await openConsole('/news/new', operator)
-  await user.type(await title(), 'Awal')
+  await user.type(await findTitle(), 'Awal')
   await waitFor(() => {
-    hide()
-    expect(waiting).toHaveLength(1)
+    hidePage()
+    expect(pendingRequests).toHaveLength(1)
   })
-  await user.type(await title(), ' saja')
+  await user.type(await findTitle(), ' saja')
   await waitFor(() => expect(titlesOnDevice()).toEqual(['Awal saja']))
-  await letGo()
+  await releaseAll()
   expect(await screen.findByText(/^Isian tersimpan sementara/)).toBeVisible()
   expect(titlesOnDevice()).toEqual(['Awal saja'])
 })
 
-it('of a post that was deleted meanwhile says so, and that it is on the device alone', async () => {
+it('an autosave of a post deleted meanwhile says that the text is only on the device', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, { title: 'Lomba' })
   const { user } = await openConsole(`/news/edit/${id}`, operator)
-  await user.type(await title(), ' Menari')
+  await user.type(await findTitle(), ' Menari')
   await operator.delete(`/post/${id}`)
-  const refused = /^Isian tersimpan di perangkat ini saja, tidak di server\. Konten tidak ditemukan/
+  const notice = /^Isian tersimpan di perangkat ini saja, tidak di server\. Konten tidak ditemukan/
   await waitFor(() => {
-    hide()
-    expect(screen.getByText(refused)).toBeVisible()
+    hidePage()
+    expect(screen.getByText(notice)).toBeVisible()
   })
   expect(titlesOnDevice()).toEqual(['Lomba Menari'])
 })
 
-it('on a device without room a text is kept on the server, and what has no place is told', async () => {
+it('with a full device storage the text is saved on the server, and a failure there is reported', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { user } = await openConsole('/news/new', operator)
-  const full = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+  const setItem = vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  onTestFinished(() => full.mockRestore())
-  await user.type(await title(), 'Tanpa tempat')
+  onTestFinished(() => setItem.mockRestore())
+  await user.type(await findTitle(), 'Tanpa tempat')
   await waitFor(() => {
-    hide()
+    hidePage()
     expect(screen.getByText(/^Isian tersimpan sementara/)).toBeVisible()
   })
-  expect((await found(operator, 0))?.values.title).toBe('Tanpa tempat')
+  expect((await readNewestAutosave(operator, 0))?.values.title).toBe('Tanpa tempat')
   failRequests('PUT', '/post/autosave/:type/:id', 'network')
-  await user.type(await title(), ' lagi')
-  hide()
+  await user.type(await findTitle(), ' lagi')
+  hidePage()
   expect(await screen.findByText(/^Isian belum tersimpan sementara di server/)).toBeVisible()
 })

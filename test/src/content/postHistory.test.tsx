@@ -1,4 +1,4 @@
-/** 'Riwayat' in the form of a post: what each save changed, and an earlier version used again. */
+/** 'Riwayat' in the form of a post: the changes of each save, and restoring an earlier version. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { toPlainText } from '#src/content/posts/history/revisionTexts.ts'
@@ -6,7 +6,7 @@ import { openConsoleWorld } from '#test/support/network.ts'
 import { DRAFT, readPost, writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-async function withVersions() {
+async function openPostWithVersions() {
   const world = await openConsoleWorld()
   const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
   const { id } = await writePost(operator, { title: 'Jadwal Ujian', content: '<p>Ujian hari Senin.</p>' })
@@ -14,13 +14,13 @@ async function withVersions() {
   return { world, operator, id }
 }
 
-/** The texts that are compared, once they have come. */
-const difference = async () => [
+/** Returns the element names of the compared words, once the versions have loaded. */
+const readDiffTags = async () => [
   (await screen.findByText('Senin')).tagName,
   (await screen.findByText('Rabu')).tagName,
 ]
 
-it('tells no blank lines where only the editor put paragraphs into a list', () => {
+it('the plain text is equal whether or not the editor put paragraphs into list items', () => {
   const [typed, stored] = [
     '<ul><li><p>Satu</p></li><li><p>Dua</p></li></ul>',
     '<ul><li>Satu</li><li>Dua</li></ul>',
@@ -28,18 +28,18 @@ it('tells no blank lines where only the editor put paragraphs into a list', () =
   expect(toPlainText(typed)).toBe(toPlainText(stored))
 })
 
-it('shows by words what differs from now, and brings an earlier version back into the form', async () => {
-  const { operator, id } = await withVersions()
+it('the diff is by words, and an earlier version can be restored into the form', async () => {
+  const { operator, id } = await openPostWithVersions()
   const { user } = await openConsole(`/news/edit/${id}`, operator)
   await user.click(await screen.findByText('Riwayat'))
-  expect(await difference()).toEqual(['DEL', 'INS'])
+  expect(await readDiffTags()).toEqual(['DEL', 'INS'])
   await user.click(screen.getByText('Pakai versi ini'))
   expect(await screen.findByText(/^Versi ini dipakai lagi/)).toBeVisible()
   expect((await readPost(operator, id)).content).toBe('<p>Ujian hari Senin.</p>')
   expect(await screen.findByText('Ujian hari Senin.')).toBeVisible()
 })
 
-it('warns of a picture in an earlier version that is no more', async () => {
+it('a restored version with a deleted picture gives a warning', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const content = `<p><img src="/images/900-${'a'.repeat(32)}.jpg" alt="Upacara"></p>`
@@ -47,7 +47,7 @@ it('warns of a picture in an earlier version that is no more', async () => {
   await operator.put(`/post/${id}`, { ...DRAFT, content: '<p>Tanpa gambar.</p>' })
   const { user } = await openConsole(`/news/edit/${id}`, operator)
   await user.click(await screen.findByText('Riwayat'))
-  // Once the versions have come; before, there is none to use.
+  // The button is disabled until the versions have loaded.
   const button = await screen.findByText('Pakai versi ini')
   await waitFor(() => expect(button).toBeEnabled())
   await user.click(button)
@@ -55,12 +55,12 @@ it('warns of a picture in an earlier version that is no more', async () => {
   expect(warning.closest('[role=alert]')).toHaveClass('MuiAlert-colorWarning')
   await user.type(await screen.findByLabelText(/^Judul/), ' lagi')
   await user.click(screen.getByRole('button', { name: 'UPDATE' }))
-  const again = await screen.findByText(/^Konten berhasil diperbarui\. Perhatian: gambar Upacara/)
-  expect(again.closest('[role=alert]')).toHaveClass('MuiAlert-colorWarning')
+  const secondWarning = await screen.findByText(/^Konten berhasil diperbarui\. Perhatian: gambar Upacara/)
+  expect(secondWarning.closest('[role=alert]')).toHaveClass('MuiAlert-colorWarning')
 })
 
-it('brings nothing back over what is typed and not saved', async () => {
-  const { operator, id } = await withVersions()
+it('a version cannot be restored over unsaved changes', async () => {
+  const { operator, id } = await openPostWithVersions()
   const { user } = await openConsole(`/news/edit/${id}`, operator)
   await user.type(await screen.findByLabelText(/^Judul/), ' Baru')
   await user.click(screen.getByText('Riwayat'))
@@ -68,7 +68,7 @@ it('brings nothing back over what is typed and not saved', async () => {
   expect(screen.getByText(/Simpan atau batalkan dahulu/)).toBeVisible()
 })
 
-it('is not offered to who may read the post and not change it', async () => {
+it('users who may only read the post do not see its history', async () => {
   const world = await openConsoleWorld()
   const { id } = await writePost(await world.as('Operator'), { title: 'Jadwal Ujian', status: 'publish' })
   await openConsole(`/news/edit/${id}`, await world.as({ keys: ['edit-content'] }))

@@ -6,23 +6,24 @@ import { listPosts, readPost, writePost } from '#test/support/posts.ts'
 import { currentAddress, openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
-const rows = () => screen.getAllByRole('row').slice(1)
-/** After the one whose box selects all rows. */
-const headers = async () => {
-  const [selecting, ...cells] = await screen.findAllByRole('columnheader')
-  if (selecting) expect(within(selecting).getByRole('checkbox', { name: 'Pilih semua' })).toBeVisible()
+const getRows = () => screen.getAllByRole('row').slice(1)
+/** Returns the column headers, without that of the checkbox that selects all rows. */
+const readHeaders = async () => {
+  const [selectAllHeader, ...cells] = await screen.findAllByRole('columnheader')
+  if (selectAllHeader)
+    expect(within(selectAllHeader).getByRole('checkbox', { name: 'Pilih semua' })).toBeVisible()
   return cells.map((cell) => cell.textContent)
 }
-const titles = () =>
-  rows().map((row) =>
+const readDeleteLabels = () =>
+  getRows().map((row) =>
     within(row)
       .getByRole('button', { name: /^Hapus/ })
       .getAttribute('aria-label'),
   )
 
-async function write(who: Client, count: number, type = 'news') {
+async function writePosts(client: Client, count: number, type = 'news') {
   for (let number = 1; number <= count; number += 1) {
-    await writePost(who, { title: `Kabar ${number}`, type, agenda_date: '2026-07-15' })
+    await writePost(client, { title: `Kabar ${number}`, type, agenda_date: '2026-07-15' })
   }
 }
 
@@ -36,28 +37,28 @@ describe('a list of posts', () => {
   ])('at %s has its columns', async (path, columns) => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    for (const type of ['article', 'news', 'preface', 'page', 'agenda']) await write(operator, 1, type)
+    for (const type of ['article', 'news', 'preface', 'page', 'agenda']) await writePosts(operator, 1, type)
     await openConsole(path, operator)
-    expect(await headers()).toEqual(columns)
+    expect(await readHeaders()).toEqual(columns)
   })
 
-  it('shows five at first, the newest above, and the rest page by page', async () => {
+  it('shows five per page, the newest first', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    await write(operator, 7)
+    await writePosts(operator, 7)
     const { user } = await openConsole('/news', operator)
     await screen.findByText('Kabar 7')
-    expect(titles()).toEqual([7, 6, 5, 4, 3].map((number) => `Hapus Kabar ${number}`))
+    expect(readDeleteLabels()).toEqual([7, 6, 5, 4, 3].map((number) => `Hapus Kabar ${number}`))
     expect(screen.getByText('1–5 dari 7')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Ke halaman 2' }))
     expect(await screen.findByText('Kabar 1')).toBeVisible()
-    expect(rows()).toHaveLength(2)
+    expect(getRows()).toHaveLength(2)
   })
 
-  it('searches on Enter, not before, and starts again at page 1', async () => {
+  it('searches only on Enter, and returns to page 1', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    await write(operator, 7)
+    await writePosts(operator, 7)
     await writePost(operator, { title: 'Lomba Kabar Pagi' })
     const { user } = await openConsole(
       '/news?page=2&perPage=5&sort=created_at&order=DESC&filter={}',
@@ -68,14 +69,14 @@ describe('a list of posts', () => {
     expect(screen.getByText('Kabar 1')).toBeVisible()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('Lomba Kabar Pagi')).toBeVisible()
-    await waitFor(() => expect(rows()).toHaveLength(1))
+    await waitFor(() => expect(getRows()).toHaveLength(1))
     expect(new URLSearchParams(location.search).get('page')).toBe('1')
   })
 
-  it('says when nothing matches, and offers to drop the search', async () => {
+  it('says when nothing matches, and offers to clear the search', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    await write(operator, 1)
+    await writePosts(operator, 1)
     const { user } = await openConsole('/news', operator)
     await user.type(await screen.findByRole('textbox', { name: 'Pencarian' }), 'zzz{Enter}')
     expect(await screen.findByText('Tidak ada yang cocok dengan pencarian.')).toBeVisible()
@@ -83,10 +84,10 @@ describe('a list of posts', () => {
     expect(await screen.findByText('Kabar 1')).toBeVisible()
   })
 
-  it('says that the trash is empty where nothing was searched for, and keeps to the trash when a search is dropped', async () => {
+  it('says that the trash is empty, and stays in the trash when a search is cleared', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    await write(operator, 1)
+    await writePosts(operator, 1)
     const { user } = await openConsole('/news', operator)
     await user.click(await screen.findByRole('button', { name: 'Sampah' }))
     expect(await screen.findByText('Sampah kosong')).toBeVisible()
@@ -96,31 +97,31 @@ describe('a list of posts', () => {
     expect(await screen.findByText('Sampah kosong')).toBeVisible()
   })
 
-  it('sorts by title when its header is pressed, and back', async () => {
+  it('sorts by title in both directions when its header is clicked', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Cuti', 'Acara', 'Berita']) await writePost(operator, { title })
     const { user } = await openConsole('/news', operator)
     await screen.findByText('Cuti')
     await user.click(screen.getByRole('button', { name: /Urutkan menurut judul/ }))
-    await waitFor(() => expect(titles()).toEqual(['Hapus Acara', 'Hapus Berita', 'Hapus Cuti']))
+    await waitFor(() => expect(readDeleteLabels()).toEqual(['Hapus Acara', 'Hapus Berita', 'Hapus Cuti']))
     await user.click(screen.getByRole('button', { name: /Urutkan menurut judul/ }))
-    await waitFor(() => expect(titles()).toEqual(['Hapus Cuti', 'Hapus Berita', 'Hapus Acara']))
+    await waitFor(() => expect(readDeleteLabels()).toEqual(['Hapus Cuti', 'Hapus Berita', 'Hapus Acara']))
   })
 
-  it('tells the day in Indonesian, in the time of the school', async () => {
+  it('shows dates in Indonesian, in the school’s time zone', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, { title: 'Kabar', type: 'agenda', agenda_date: '2026-07-15' })
-    const at = { created_at: '2026-01-31T18:05:00.000Z' }
-    await world.context.db.kysely.updateTable('posts').set(at).where('id', '=', id).execute()
+    const fields = { created_at: '2026-01-31T18:05:00.000Z' }
+    await world.context.db.kysely.updateTable('posts').set(fields).where('id', '=', id).execute()
     await openConsole('/agendas', operator)
-    // Past midnight in Jakarta.
+    // It is already past midnight in Jakarta.
     expect(await screen.findByText('1 Februari 2026 01.05')).toBeVisible()
     expect(screen.getByText('15 Juli 2026')).toBeVisible()
   })
 
-  it('goes to the form by Tambah and by Edit', async () => {
+  it('opens the form by Tambah and by Edit', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, { title: 'Kabar' })
@@ -136,7 +137,7 @@ describe('a list of posts', () => {
 })
 
 describe('deleting', () => {
-  it('asks in the words of the specification, and Batal keeps the post', async () => {
+  it('asks with the text of the specification, and Batal keeps the post', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Rapat Komite' })
@@ -144,14 +145,14 @@ describe('deleting', () => {
     await user.click(await screen.findByRole('button', { name: 'Hapus Rapat Komite' }))
     const dialog = await screen.findByRole('dialog', { name: 'Konfirmasi hapus' })
     expect(within(dialog).getByText('Anda yakin akan menghapus Rapat Komite ?')).toBeVisible()
-    // The mark never stands alone in a line.
+    // The no-break space keeps the question mark from wrapping to a line of its own.
     expect(dialog.textContent).toContain('Rapat Komite\u00a0?')
     await user.click(within(dialog).getByRole('button', { name: 'Batal' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect((await listPosts(operator, 'news')).body.result.total_count).toBe(1)
   })
 
-  it('removes the post and reads the list again', async () => {
+  it('removes the post and reloads the list', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Rapat Komite' })
@@ -163,7 +164,7 @@ describe('deleting', () => {
     expect((await listPosts(operator, 'news')).body.result.total_count).toBe(0)
   })
 
-  it('that fails is told, and the row stays', async () => {
+  it('that fails is reported, and the row stays', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     await writePost(operator, { title: 'Rapat Komite' })
@@ -176,8 +177,8 @@ describe('deleting', () => {
   })
 })
 
-describe('narrowing a list', () => {
-  it('to drafts by the filter, and to one’s own posts by a press, and back', async () => {
+describe('filtering a list', () => {
+  it('works by status in the dialog, and by one’s own posts with a toggle', async () => {
     const world = await openConsoleWorld()
     const [operator, colleague] = [await world.as('Operator'), await world.as('Operator')]
     await writePost(operator, { title: 'Draf Saya' })
@@ -211,8 +212,8 @@ it('a copy opens in its form at once', async () => {
   expect(screen.getByRole('button', { name: 'Duplikat' })).toBeEnabled()
 })
 
-describe('many at once', () => {
-  it('are made drafts, taken back, and deleted after a question; the bar goes with the selection', async () => {
+describe('bulk actions', () => {
+  it('make posts drafts, undo that, and delete them after confirming; the bar is hidden without a selection', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Satu', 'Dua']) await writePost(operator, { title, status: 'publish' })
@@ -220,9 +221,9 @@ describe('many at once', () => {
     await screen.findByText('Satu')
     expect(screen.queryByRole('group', { name: 'Yang dipilih' })).toBeNull()
     await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
-    const bar = () => screen.getByRole('group', { name: 'Yang dipilih' })
-    expect(within(bar()).getByText('2 terpilih')).toBeVisible()
-    await user.click(within(bar()).getByRole('button', { name: 'Jadikan draf' }))
+    const getBulkBar = () => screen.getByRole('group', { name: 'Yang dipilih' })
+    expect(within(getBulkBar()).getByText('2 terpilih')).toBeVisible()
+    await user.click(within(getBulkBar()).getByRole('button', { name: 'Jadikan draf' }))
     expect(await screen.findByText('2 konten dijadikan draf.')).toBeVisible()
     await waitFor(() => expect(screen.getAllByText('Draf')).toHaveLength(2))
     expect(screen.queryByRole('group', { name: 'Yang dipilih' })).toBeNull()
@@ -231,7 +232,7 @@ describe('many at once', () => {
     await waitFor(() => expect(screen.queryByText('Draf')).toBeNull())
 
     await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
-    await user.click(within(bar()).getByRole('button', { name: 'Hapus' }))
+    await user.click(within(getBulkBar()).getByRole('button', { name: 'Hapus' }))
     const dialog = await screen.findByRole('dialog', { name: 'Hapus 2 konten?' })
     await user.click(within(dialog).getByRole('button', { name: 'Hapus' }))
     expect(await screen.findByText('2 konten dipindahkan ke Sampah.')).toBeVisible()
@@ -240,23 +241,23 @@ describe('many at once', () => {
     expect(await screen.findByText('Satu')).toBeVisible()
   })
 
-  it('are taken back but for what a colleague has changed since', async () => {
+  it('are undone except for posts changed meanwhile', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    const written = await writePost(operator, { title: 'Satu', status: 'publish' })
+    const changedPost = await writePost(operator, { title: 'Satu', status: 'publish' })
     await writePost(operator, { title: 'Dua', status: 'publish' })
     const { user } = await openConsole('/news', operator)
     await screen.findByText('Satu')
     await user.click(screen.getByRole('checkbox', { name: 'Pilih semua' }))
     await user.click(screen.getByRole('button', { name: 'Jadikan draf' }))
     expect(await screen.findByText('2 konten dijadikan draf.')).toBeVisible()
-    await operator.put(`/post/${written.id}`, { ...written, status: 'draft', updated_at: undefined })
+    await operator.put(`/post/${changedPost.id}`, { ...changedPost, status: 'draft', updated_at: undefined })
     await user.click(screen.getByRole('button', { name: 'Batalkan' }))
     expect(await screen.findByText('1 konten diterbitkan. 1 tidak: Sudah diubah sejak itu.')).toBeVisible()
-    expect((await readPost(operator, written.id)).status).toBe('draft')
+    expect((await readPost(operator, changedPost.id)).status).toBe('draft')
   })
 
-  it('on a phone are chosen on their cards', async () => {
+  it('work on cards on a phone', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Satu', 'Dua']) await writePost(operator, { title })
@@ -269,7 +270,7 @@ describe('many at once', () => {
 })
 
 describe('Sampah', () => {
-  it('shows what was deleted, brings it back, and deletes for good after a question', async () => {
+  it('shows deleted posts, restores them, and deletes them permanently after confirming', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     for (const title of ['Tinggal', 'Kembali', 'Hilang']) {
@@ -282,7 +283,7 @@ describe('Sampah', () => {
     await user.click(await screen.findByRole('button', { name: 'Pulihkan Kembali' }))
     expect(await screen.findByText('Konten berhasil dipulihkan.')).toBeVisible()
     await waitFor(() => expect(screen.queryByText('Kembali')).toBeNull())
-    // Nothing there opens a form that is not there.
+    // Deleted posts have no form, so their titles are not links.
     expect(screen.queryByRole('link', { name: /Hilang/ })).toBeNull()
     expect(screen.getByText('Hilang dalam 30 hari')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Hapus Hilang selamanya' }))
@@ -303,7 +304,7 @@ describe('Sampah', () => {
   })
 })
 
-describe('rights in a list', () => {
+describe('access in a list', () => {
   it('Tambah is disabled without add-content', async () => {
     const world = await openConsoleWorld()
     await openConsole('/pages', await world.as({ keys: ['manage-content'] }))

@@ -1,4 +1,4 @@
-/** From the console to the website: planned moments, addresses, previews, and what is to be seen there. */
+/** Posts on the website as the console shows them: schedules, URLs, previews, and links to public pages. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
@@ -9,11 +9,11 @@ import { openConsole } from '#test/support/render.tsx'
 const SITE = { env: { SITE_URL: 'https://www.sekolah.sch.id' } }
 const PUBLISHED = { status: 'publish', title: 'Kabar' }
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
-const ahead = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
-const seen = () => screen.queryByRole('link', { name: 'Lihat di situs' })
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
+const queryPublicLink = () => screen.queryByRole('link', { name: 'Lihat di situs' })
 
 describe('the form of a post', () => {
-  it('plans when it comes and goes, in the time of the school', async () => {
+  it('schedules publication and expiry in the school’s time zone', async () => {
     const world = await openConsoleWorld({ env: { ...SITE.env, SCHOOL_TZ: 'Asia/Makassar' } })
     const operator = await world.as('Operator')
     const { id } = await writePost(operator, PUBLISHED)
@@ -24,14 +24,14 @@ describe('the form of a post', () => {
     expect(await screen.findByText('Harus sesudah waktu tampil')).toBeVisible()
     await user.clear(screen.getByLabelText('Tampil sampai (WITA)'))
     await user.click(await press('UPDATE'))
-    await waitFor(() => expect(seen()).toBeNull())
+    await waitFor(() => expect(queryPublicLink()).toBeNull())
     expect(await readPost(operator, id)).toMatchObject({
       publish_at: '2090-01-10T23:30:00.000Z',
       expire_at: null,
     })
   })
 
-  it('shows the whole address, and gives it another last part', async () => {
+  it('shows the full URL, and changes its slug', async () => {
     const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { id } = await writePost(operator, PUBLISHED)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
@@ -42,7 +42,7 @@ describe('the form of a post', () => {
     await user.click(await press('UPDATE'))
     expect(await screen.findByText('Hanya huruf, angka dan tanda hubung')).toBeVisible()
     await user.clear(slug)
-    // What is half written is no address yet, and what will be refused never is one.
+    // The URL is shown only for a complete, valid slug.
     await user.type(slug, 'kabar-')
     expect(screen.queryByText(/news\/kabar-|Alamat lama/)).toBeNull()
     await user.tab()
@@ -52,11 +52,13 @@ describe('the form of a post', () => {
     await user.tab()
     expect(screen.getByText(/^https:\/\/www.sekolah.sch.id\/news\/kabar-baik\. Alamat lama/)).toBeVisible()
     await user.click(await press('UPDATE'))
-    await waitFor(() => expect(seen()).toHaveAttribute('href', 'https://www.sekolah.sch.id/news/kabar-baik'))
+    await waitFor(() =>
+      expect(queryPublicLink()).toHaveAttribute('href', 'https://www.sekolah.sch.id/news/kabar-baik'),
+    )
     expect((await readPost(operator, id)).slug).toBe('kabar-baik')
   })
 
-  it('leads to the page once it is public, and not before', async () => {
+  it('links to the page once it is public, and not before', async () => {
     const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { user } = await openConsole('/news/new', operator)
     await user.type(await screen.findByRole('textbox', { name: /^Judul/ }), 'Upacara')
@@ -67,7 +69,7 @@ describe('the form of a post', () => {
     expect(link).toHaveAttribute('rel', 'noopener')
   })
 
-  it('opens a preview of a draft in a tab that knows nothing of this one', async () => {
+  it('opens a preview of a draft in a tab without access to this one', async () => {
     const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { id } = await writePost(operator, { title: 'Draf' })
     const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
@@ -80,7 +82,7 @@ describe('the form of a post', () => {
       ),
     )
     expect(tab.opener).toBeNull()
-    expect(seen()).toBeNull()
+    expect(queryPublicLink()).toBeNull()
 
     failRequests(
       'POST',
@@ -93,7 +95,7 @@ describe('the form of a post', () => {
     expect(tab.close).toHaveBeenCalled()
   })
 
-  it('says so where the browser keeps the tab back', async () => {
+  it('says so where the browser blocks the new tab', async () => {
     const operator = await (await openConsoleWorld(SITE)).as('Operator')
     const { id } = await writePost(operator)
     vi.spyOn(window, 'open').mockReturnValue(null)
@@ -102,29 +104,35 @@ describe('the form of a post', () => {
     expect(await screen.findByText(/Izinkan pop-up/)).toBeVisible()
   })
 
-  it('speaks of no website where none is served', async () => {
+  it('has no links to the website where it is disabled', async () => {
     const operator = await (await openConsoleWorld({ env: { SITE: 'off' } })).as('Operator')
     const { id } = await writePost(operator, PUBLISHED)
     await openConsole(`/news/edit/${id}`, operator)
     expect(await screen.findByText('/news/kabar')).toBeVisible()
-    expect(seen()).toBeNull()
+    expect(queryPublicLink()).toBeNull()
     expect(screen.queryByRole('button', { name: 'Pratinjau' })).toBeNull()
   })
 })
 
 describe('a list of posts', () => {
-  it('marks what is planned and what has ended, and leads to what is public', async () => {
+  it('marks scheduled and expired posts, and links to public ones', async () => {
     const operator = await (await openConsoleWorld(SITE)).as('Operator')
-    await writePost(operator, { ...PUBLISHED, title: 'Nanti', publish_at: ahead(2) })
-    await writePost(operator, { ...PUBLISHED, title: 'Dulu', expire_at: ahead(-2) })
-    await writePost(operator, { ...PUBLISHED, title: 'Kini', publish_at: ahead(-2), expire_at: ahead(2) })
-    await writePost(operator, { title: 'Belum', publish_at: ahead(2) })
+    await writePost(operator, { ...PUBLISHED, title: 'Nanti', publish_at: hoursFromNow(2) })
+    await writePost(operator, { ...PUBLISHED, title: 'Dulu', expire_at: hoursFromNow(-2) })
+    await writePost(operator, {
+      ...PUBLISHED,
+      title: 'Kini',
+      publish_at: hoursFromNow(-2),
+      expire_at: hoursFromNow(2),
+    })
+    await writePost(operator, { title: 'Belum', publish_at: hoursFromNow(2) })
     await openConsole('/news', operator)
-    const row = async (title: string) => within((await screen.findByText(title)).closest('tr') as HTMLElement)
-    expect((await row('Nanti')).getByText(/^Tampil \d/)).toBeVisible()
-    expect((await row('Dulu')).getByText(/^Berakhir \d/)).toBeVisible()
+    const findRow = async (title: string) =>
+      within((await screen.findByText(title)).closest('tr') as HTMLElement)
+    expect((await findRow('Nanti')).getByText(/^Tampil \d/)).toBeVisible()
+    expect((await findRow('Dulu')).getByText(/^Berakhir \d/)).toBeVisible()
     for (const title of ['Kini', 'Belum'])
-      expect((await row(title)).queryByText(/^(Tampil|Berakhir) \d/)).toBeNull()
+      expect((await findRow(title)).queryByText(/^(Tampil|Berakhir) \d/)).toBeNull()
     const links = screen.getAllByRole('link', { name: /^Lihat / })
     expect(links.map((link) => [link.ariaLabel, link.getAttribute('href')])).toEqual([
       ['Lihat Kini di situs', 'https://www.sekolah.sch.id/news/kini'],

@@ -1,4 +1,4 @@
-/** Pengalihan and Tautan Rusak: added, refused in words, given up after a question, and led to where they are mended. */
+/** 'Pengalihan' and 'Tautan Rusak': adding and deleting redirects, and finding dead links. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { http } from 'msw'
 import { expect, it } from 'vitest'
@@ -7,7 +7,7 @@ import { network, openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('an old address is led to a post or a page, wrong ones are refused under their field, and it is given up', async () => {
+it('a redirect is added, an invalid target is refused under its field, and the redirect is deleted', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await writePost(operator, { title: 'Penerimaan Siswa Baru', status: 'publish' })
@@ -35,7 +35,7 @@ it('an old address is led to a post or a page, wrong ones are refused under thei
   expect(await screen.findByText(/^Belum ada pengalihan/)).toBeVisible()
 })
 
-it('dead links of menus and posts are named with the way to their editors, and gone once they are mended', async () => {
+it('dead links of menus and posts are listed with links to their editors, until they are removed', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { id } = await writePost(operator, {
@@ -59,40 +59,40 @@ it('dead links of menus and posts are named with the way to their editors, and g
   expect(await screen.findByText('Tidak ada tautan rusak')).toBeVisible()
 })
 
-it('looking for dead links goes on by itself where an answer held few, and says there are none only at the end', async () => {
+it('the search for dead links continues over several responses, and says that there are none only at the end', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const { id: first } = await writePost(operator, { title: 'Biasa', status: 'publish' })
+  const { id: templateId } = await writePost(operator, { title: 'Biasa', status: 'publish' })
   const { kysely } = world.context.db
   const { id: _, ...row } = await kysely
     .selectFrom('posts')
-    .where('id', '=', first)
+    .where('id', '=', templateId)
     .selectAll()
     .executeTakeFirstOrThrow()
-  // More than one answer looks at.
-  const many = Array.from({ length: 2000 }, (_, n) => ({ ...row, slug: `biasa-${n}` }))
-  await insertRows(kysely, 'posts', many)
+  // These are more posts than one response covers.
+  const posts = Array.from({ length: 2000 }, (_, n) => ({ ...row, slug: `biasa-${n}` }))
+  await insertRows(kysely, 'posts', posts)
   const { id } = await writePost(operator, {
     title: 'Jauh di Belakang',
     status: 'publish',
     content: '<p><a href="/tak-ada">x</a></p>',
   })
-  const state = { open: () => {}, isAsked: false }
-  const opened = new Promise<void>((resolve) => {
-    state.open = resolve
+  const nextPage = { release: () => {}, isRequested: false }
+  const released = new Promise<void>((resolve) => {
+    nextPage.release = resolve
   })
   network.use(
     http.get('*/api/redirects/dead-links', async ({ request }) => {
       if (!new URL(request.url).searchParams.has('after')) return
-      state.isAsked = true
-      await opened
+      nextPage.isRequested = true
+      await released
     }),
   )
   const { user } = await openConsole('/redirects/dead-links', operator)
-  await waitFor(() => expect(state.isAsked).toBe(true))
+  await waitFor(() => expect(nextPage.isRequested).toBe(true))
   expect(screen.queryByText('Tidak ada tautan rusak')).toBeNull()
   expect(screen.queryByRole('button', { name: 'Periksa konten berikutnya' })).toBeNull()
-  state.open()
+  nextPage.release()
   expect(await screen.findByRole('link', { name: 'Jauh di Belakang' })).toBeVisible()
   await operator.delete(`/post/${id}`)
   await user.click(screen.getByRole('button', { name: 'Periksa lagi' }))

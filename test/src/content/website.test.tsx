@@ -1,4 +1,4 @@
-/** Slides, gallery, albums, menus and settings in the console: what is shown, saved, kept and refused. */
+/** Slides, gallery, albums, menus and settings in the console. */
 import { screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { resources } from '#contract/catalogue.ts'
@@ -8,13 +8,13 @@ import { openConsole } from '#test/support/render.tsx'
 import type { Client } from '#test/support/world.ts'
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
-const dialog = async () => within(await screen.findByRole('dialog'))
-const slideTitles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
-const addSlides = async (who: Client, ...titles: string[]) => {
-  for (const title of titles) await who.post('/slide', { title })
+const findDialog = async () => within(await screen.findByRole('dialog'))
+const readSlideTitles = () => screen.queryAllByRole('heading', { level: 2 }).map((title) => title.textContent)
+const addSlides = async (client: Client, ...titles: string[]) => {
+  for (const title of titles) await client.post('/slide', { title })
 }
-const addItem = (who: Client, name: string, fields: object = {}) =>
-  who.post('/setting/menu', { name, link: '/', type: 'main', ...fields })
+const addMenuItem = (client: Client, name: string, fields: object = {}) =>
+  client.post('/setting/menu', { name, link: '/', type: 'main', ...fields })
 
 describe('slides', () => {
   it('are added, changed and deleted in dialogs', async () => {
@@ -22,38 +22,38 @@ describe('slides', () => {
     const { user } = await openConsole('/slides', operator)
     expect(await screen.findByText('Belum ada slide')).toBeVisible()
     await user.click(await press('Tambah Slide'))
-    await user.type((await dialog()).getByLabelText(/Judul/), 'Selamat datang')
-    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    await user.type((await findDialog()).getByLabelText(/Judul/), 'Selamat datang')
+    await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
     expect(await screen.findByText('Slide #1')).toBeVisible()
 
     await user.click(await press('Edit Selamat datang'))
-    await user.type((await dialog()).getByLabelText(/Judul/), ' siswa baru')
-    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
-    await waitFor(() => expect(slideTitles()).toEqual(['Selamat datang siswa baru']))
+    await user.type((await findDialog()).getByLabelText(/Judul/), ' siswa baru')
+    await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
+    await waitFor(() => expect(readSlideTitles()).toEqual(['Selamat datang siswa baru']))
 
     await user.click(await press('Hapus Selamat datang siswa baru'))
     expect(await screen.findByText('Anda yakin akan menghapus Selamat datang siswa baru ?')).toBeVisible()
-    await user.click((await dialog()).getByRole('button', { name: 'Hapus' }))
+    await user.click((await findDialog()).getByRole('button', { name: 'Hapus' }))
     expect(await screen.findByText('Belum ada slide')).toBeVisible()
   })
 
-  it('what was typed stays when the server refuses, and is asked for before it is thrown away', async () => {
+  it('keep typed values when the server fails, and ask before they are discarded', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/slides', operator)
     await user.click(await press('Tambah Slide'))
-    await user.type((await dialog()).getByLabelText(/Judul/), 'Penting')
+    await user.type((await findDialog()).getByLabelText(/Judul/), 'Penting')
     failRequests('POST', '/slide', { status: 500, message: 'Server sedang sibuk.' }, { once: true })
-    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
-    expect((await dialog()).getByLabelText(/Judul/)).toHaveValue('Penting')
-    await user.click((await dialog()).getByRole('button', { name: 'Batal' }))
+    expect((await findDialog()).getByLabelText(/Judul/)).toHaveValue('Penting')
+    await user.click((await findDialog()).getByRole('button', { name: 'Batal' }))
     await user.click(await press('Lanjutkan mengisi'))
     await waitForElementToBeRemoved(() => screen.queryByText('Lanjutkan mengisi'))
-    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
-    await waitFor(() => expect(slideTitles()).toEqual(['Penting']))
+    await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
+    await waitFor(() => expect(readSlideTitles()).toEqual(['Penting']))
   })
 
-  it('offer a reader no way to change them', async () => {
+  it('cannot be changed without the keys', async () => {
     const world = await openConsoleWorld()
     await addSlides(await world.as('Operator'), 'Satu', 'Dua')
     const reader = await world.as({ keys: ['manage-content'] })
@@ -64,22 +64,25 @@ describe('slides', () => {
 })
 
 describe('the gallery', () => {
-  it('takes a video by its pasted address', async () => {
+  it('accepts a video by its pasted URL', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/galleries', operator)
     await user.click(await press('Tambah'))
-    expect((await dialog()).getByText('Tambah Gallery')).toBeVisible()
-    await user.click((await dialog()).getByRole('button', { name: 'Video' }))
-    await user.type((await dialog()).getByLabelText(/Id atau alamat video/), 'https://youtu.be/dQw4w9WgXcQ')
-    await user.type((await dialog()).getByLabelText(/Judul/), 'Profil sekolah')
-    await user.click((await dialog()).getByRole('button', { name: 'Simpan' }))
+    expect((await findDialog()).getByText('Tambah Gallery')).toBeVisible()
+    await user.click((await findDialog()).getByRole('button', { name: 'Video' }))
+    await user.type(
+      (await findDialog()).getByLabelText(/Id atau alamat video/),
+      'https://youtu.be/dQw4w9WgXcQ',
+    )
+    await user.type((await findDialog()).getByLabelText(/Judul/), 'Profil sekolah')
+    await user.click((await findDialog()).getByRole('button', { name: 'Simpan' }))
     const row = within((await screen.findByText('Profil sekolah')).closest('tr') as HTMLElement)
     expect(row.getByTitle('Video')).toBeInTheDocument()
     const { body } = await operator.get<{ rows: object[] }>('/gallery')
     expect(body.result.rows).toMatchObject([{ type: 'video', image: 'dQw4w9WgXcQ' }])
   })
 
-  it('gives an album its items, in the order they were picked', async () => {
+  it('adds items to an album in the order in which they were picked', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     for (const title of ['Satu', 'Dua', 'Tiga']) await operator.post('/gallery', { title })
     const { user } = await openConsole('/album-gallery/new', operator)
@@ -90,9 +93,9 @@ describe('the gallery', () => {
     await user.click(await press('Tambah (2)'))
     await user.click(await press('Simpan'))
     expect(await screen.findByRole('heading', { name: 'Ubah Album' })).toBeVisible()
-    const items = async () =>
+    const readItemLabels = async () =>
       (await screen.findAllByRole('button', { name: /^Pindahkan/ })).map((handle) => handle.ariaLabel)
-    expect(await items()).toEqual(['Pindahkan Tiga', 'Pindahkan Satu'])
+    expect(await readItemLabels()).toEqual(['Pindahkan Tiga', 'Pindahkan Satu'])
     await user.click(await press('Keluarkan Tiga dari album'))
     await user.click(await press('Simpan'))
     expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
@@ -103,9 +106,9 @@ describe('the gallery', () => {
 })
 
 describe('a menu', () => {
-  it('is built three levels deep by keys, saved, and there again', async () => {
+  it('is built three levels deep by keyboard, and saved', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
-    for (const name of ['A', 'B', 'C']) await addItem(operator, name)
+    for (const name of ['A', 'B', 'C']) await addMenuItem(operator, name)
     const { user } = await openConsole('/menus/main', operator)
     expect(await press('Simpan Struktur')).toBeDisabled()
     await user.click(await press('Jadikan anak menu di atasnya: B'))
@@ -119,9 +122,9 @@ describe('a menu', () => {
     expect(body.result).toMatchObject([{ text: 'A', children: [{ text: 'B', children: [{ text: 'C' }] }] }])
   })
 
-  it('warns before an arrangement is left behind', async () => {
+  it('warns before an unsaved structure is lost', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
-    for (const name of ['A', 'B']) await addItem(operator, name)
+    for (const name of ['A', 'B']) await addMenuItem(operator, name)
     const { user } = await openConsole('/menus/main', operator)
     await user.click(await press('Turunkan: A'))
     await user.click(screen.getByRole('link', { name: 'Kembali' }))
@@ -130,7 +133,7 @@ describe('a menu', () => {
     expect(location.pathname).toBe('/menus/main')
   })
 
-  it('item follows the content that is chosen, its link filled and not to be typed', async () => {
+  it('item is linked to the selected content, with a read-only link', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     await writePost(operator, {
       title: 'Visi dan Misi',
@@ -141,7 +144,7 @@ describe('a menu', () => {
     const { user } = await openConsole('/menus/main', operator)
     await user.click(await screen.findByRole('tab', { name: 'Menu' }))
     await user.click(await press('Tambah Menu'))
-    const form = await dialog()
+    const form = await findDialog()
     const link = form.getByLabelText(/^Link/)
     expect(link).toHaveAttribute('readonly')
     await user.type(form.getByLabelText(/Nama/), 'Visi')
@@ -157,36 +160,36 @@ describe('a menu', () => {
     expect((await operator.get('/setting/menu?type=main')).body.result).toMatchObject({
       rows: [{ name: 'Visi', link: '/pages/visi-dan-misi', is_custom: false }],
     })
-    // Both tabs have read it.
+    // Both tabs show the new item.
     await user.click(screen.getByRole('tab', { name: 'Struktur Menu' }))
     expect(await press('Pindahkan Visi')).toBeVisible()
   })
 
-  it('marks items whose content is gone or not published', async () => {
+  it('marks items whose content is deleted or not published', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const page = { type: 'page', status: 'publish', visibility: 'public' }
-    const [gone, hidden] = [
+    const [deletedPost, draftPost] = [
       await writePost(operator, { ...page, title: 'Hilang' }),
       await writePost(operator, { ...page, title: 'Tersembunyi' }),
     ]
-    await addItem(operator, 'Satu', { post_id: gone.id })
-    await addItem(operator, 'Dua', { post_id: hidden.id })
-    await operator.delete(`/post/${gone.id}`)
-    await operator.put(`/post/${hidden.id}`, { ...page, title: 'Tersembunyi', status: 'draft' })
+    await addMenuItem(operator, 'Satu', { post_id: deletedPost.id })
+    await addMenuItem(operator, 'Dua', { post_id: draftPost.id })
+    await operator.delete(`/post/${deletedPost.id}`)
+    await operator.put(`/post/${draftPost.id}`, { ...page, title: 'Tersembunyi', status: 'draft' })
     await openConsole('/menus/main', operator)
     expect((await screen.findAllByText('Konten sudah tidak ada'))[0]).toBeVisible()
     expect(screen.getAllByText('Konten tidak tampil di situs')[0]).toBeVisible()
   })
 
-  it('that is none of the four is not found', async () => {
+  it('with an unknown name is not found', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     await openConsole('/menus/samping', operator)
     expect(await screen.findByText('Halaman Tidak Ditemukan')).toBeVisible()
   })
 
-  it('shows its tree without handles to who may only read it', async () => {
+  it('is shown without handles to users who may only read it', async () => {
     const world = await openConsoleWorld()
-    await addItem(await world.as('Operator'), 'A')
+    await addMenuItem(await world.as('Operator'), 'A')
     await openConsole('/menus/main', await world.as({ keys: ['menu-setting'] }))
     expect((await screen.findAllByText('A'))[0]).toBeVisible()
     expect(screen.queryByRole('button', { name: /Pindahkan|Simpan Struktur/ })).toBeNull()
@@ -194,7 +197,7 @@ describe('a menu', () => {
 })
 
 describe('the general settings', () => {
-  it('give the site a name that the top bar shows at once', async () => {
+  it('change the site’s name, which the app bar shows at once', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/setting/general', operator)
     const name = await screen.findByLabelText(/Nama Situs/)
@@ -207,26 +210,26 @@ describe('the general settings', () => {
     )
   })
 
-  it('choose by name whom of the teachers the website shows', async () => {
+  it('select by name the teachers that the website shows', async () => {
     const world = await openConsoleWorld()
     const admin = await world.as('Administrator')
     for (const [nip, name] of ['Cokro Aminoto', 'Dewi Sartika'].entries())
       await admin.post('/sia/master/teacher', { ...resources.teacher.sample, name, nip: `${nip + 1}` })
     const operator = await world.as({ keys: ['general-setting'] })
     const { user } = await openConsole('/setting/general', operator)
-    const choice = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
-    await waitFor(() => expect(choice).toBeEnabled())
-    await user.type(choice, 'dewi')
+    const teacherSelect = await screen.findByRole('combobox', { name: 'Guru di halaman Kontak' })
+    await waitFor(() => expect(teacherSelect).toBeEnabled())
+    await user.type(teacherSelect, 'dewi')
     await user.click(await screen.findByRole('option', { name: /^Dewi Sartika/ }))
     await user.click(await press('Simpan'))
     expect(await screen.findByText('Pengaturan berhasil disimpan.')).toBeVisible()
     const { body } = await operator.get<{ name: string; value: string }[]>('/setting/general')
-    const stored = body.result.find(({ name }) => name === 'teachers')?.value
+    const storedTeachers = body.result.find(({ name }) => name === 'teachers')?.value
     const teachers = await operator.get<{ id: number; name: string }[]>('/setting/teacher')
-    expect(stored).toBe(String(teachers.body.result.find(({ name }) => name === 'Dewi Sartika')?.id))
+    expect(storedTeachers).toBe(String(teachers.body.result.find(({ name }) => name === 'Dewi Sartika')?.id))
   })
 
-  it('tell a wrong address under its field and save nothing', async () => {
+  it('show an invalid URL under its field', async () => {
     const operator = await (await openConsoleWorld()).as('Operator')
     const { user } = await openConsole('/setting/general', operator)
     await user.type(await screen.findByLabelText('Facebook'), 'www.facebook.com/smp')

@@ -1,4 +1,4 @@
-/** Boxes for days, files and pictures by themselves: what is typed, dropped, or cannot be had; and ranges in words. */
+/** Inputs for days, files and pictures on their own, and the formatting of range filters. */
 import { createEvent, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -10,7 +10,7 @@ import { importFileProblem } from '#src/kit/importCsv/ImportCsvFile.ts'
 import { FileDrop } from '#src/kit/upload/FileDrop.tsx'
 import { Picture } from '#src/kit/upload/Picture.tsx'
 
-function DayOf({
+function ControlledDayBox({
   initial,
   onDay,
   readOnly = false,
@@ -20,59 +20,61 @@ function DayOf({
   readOnly?: boolean
 }) {
   const [day, setDay] = useState(initial)
-  const change = (next: string) => {
+  const handleChange = (next: string) => {
     setDay(next)
     onDay(next)
   }
-  return <DayBox label="Tanggal" calendarLabel="Tanggal" day={day} onChange={change} readOnly={readOnly} />
+  return (
+    <DayBox label="Tanggal" calendarLabel="Tanggal" day={day} onChange={handleChange} readOnly={readOnly} />
+  )
 }
 
 describe('a day', () => {
-  const box = () => screen.getByRole('textbox', { name: 'Tanggal' })
+  const getBox = () => screen.getByRole('textbox', { name: 'Tanggal' })
 
-  it('is shown as the school writes it, and held as it is sent', async () => {
+  it('is shown in Indonesian notation, and its value is an ISO date', async () => {
     const [onDay, user] = [vi.fn(), userEvent.setup()]
-    render(<DayOf initial="2012-01-31" onDay={onDay} />)
-    expect(box()).toHaveValue('31/01/2012')
-    await user.clear(box())
-    await user.type(box(), '3/1/2012')
-    expect(box(), 'not put in order under the cursor').toHaveValue('3/1/2012')
+    render(<ControlledDayBox initial="2012-01-31" onDay={onDay} />)
+    expect(getBox()).toHaveValue('31/01/2012')
+    await user.clear(getBox())
+    await user.type(getBox(), '3/1/2012')
+    expect(getBox(), 'not reformatted while typing').toHaveValue('3/1/2012')
     expect(onDay).toHaveBeenLastCalledWith('2012-01-03')
     await user.tab()
-    expect(box()).toHaveValue('03/01/2012')
+    expect(getBox()).toHaveValue('03/01/2012')
   })
 
-  it('that is none stays as it was typed, to be told', async () => {
+  it('that does not exist stays as it was typed, so that the form reports it', async () => {
     const [onDay, user] = [vi.fn(), userEvent.setup()]
-    render(<DayOf initial="" onDay={onDay} />)
-    await user.type(box(), '31/02/2012')
+    render(<ControlledDayBox initial="" onDay={onDay} />)
+    await user.type(getBox(), '31/02/2012')
     await user.tab()
-    expect(box()).toHaveValue('31/02/2012')
+    expect(getBox()).toHaveValue('31/02/2012')
     expect(onDay).toHaveBeenLastCalledWith('31/02/2012')
   })
 
   it('may be pasted, or picked from the calendar', async () => {
     const [onDay, user] = [vi.fn(), userEvent.setup()]
-    const { container } = render(<DayOf initial="" onDay={onDay} />)
-    await user.click(box())
+    const { container } = render(<ControlledDayBox initial="" onDay={onDay} />)
+    await user.click(getBox())
     await user.paste('2026-07-15')
     await user.tab()
-    expect(box()).toHaveValue('15/07/2026')
+    expect(getBox()).toHaveValue('15/07/2026')
     const calendar = container.querySelector('input[type=date]') as HTMLInputElement
     fireEvent.change(calendar, { target: { value: '2026-08-17' } })
     expect(onDay).toHaveBeenLastCalledWith('2026-08-17')
-    expect(box()).toHaveValue('17/08/2026')
+    expect(getBox()).toHaveValue('17/08/2026')
   })
 
-  it('has no calendar among the stops of the Tab key, and none at all where it is only read', () => {
-    const { rerender } = render(<DayOf initial="2012-01-31" onDay={vi.fn()} />)
+  it('has a calendar button outside the Tab order, and none when read-only', () => {
+    const { rerender } = render(<ControlledDayBox initial="2012-01-31" onDay={vi.fn()} />)
     expect(screen.getByRole('button', { name: 'Pilih Tanggal dari kalender' })).toHaveAttribute(
       'tabindex',
       '-1',
     )
-    rerender(<DayOf initial="2012-01-31" onDay={vi.fn()} readOnly />)
+    rerender(<ControlledDayBox initial="2012-01-31" onDay={vi.fn()} readOnly />)
     expect(screen.queryByRole('button')).toBeNull()
-    expect(box()).toHaveAttribute('readonly')
+    expect(getBox()).toHaveAttribute('readonly')
   })
 })
 
@@ -81,7 +83,7 @@ describe('a file', () => {
   const csv = new File(['b'], 'siswa.csv')
   const LABEL = 'Pilih berkas .pdf'
 
-  it('is picked, and the same one, mended, may be picked again', async () => {
+  it('is picked, and can be picked again after a correction', async () => {
     const [onPick, user] = [vi.fn(), userEvent.setup({ applyAccept: false })]
     render(<FileDrop accept=".pdf" label={LABEL} hint="paling besar 10 MB" onPick={onPick} />)
     const input = screen.getByLabelText(LABEL, { selector: 'input' })
@@ -91,7 +93,7 @@ describe('a file', () => {
     expect(input).toHaveValue('')
   })
 
-  it('is dropped, and only the first is taken where one is asked for', () => {
+  it('is dropped, and only the first is used where one file is expected', () => {
     const onPick = vi.fn()
     render(<FileDrop accept=".pdf" label={LABEL} hint="" fieldName="File Rapor" onPick={onPick} />)
     const target = screen.getByRole('button', { name: /File Rapor Pilih berkas \.pdf/ })
@@ -99,7 +101,7 @@ describe('a file', () => {
     expect(onPick).toHaveBeenCalledWith(pdf)
   })
 
-  it('are dropped together where many are asked for', () => {
+  it('is dropped with others where several files are expected', () => {
     const [onPick, onPickAll] = [vi.fn(), vi.fn()]
     render(<FileDrop {...{ accept: '', label: LABEL, hint: '', onPick, onPickAll }} />)
     fireEvent.drop(screen.getByRole('button'), { dataTransfer: { files: [pdf, csv] } })
@@ -107,10 +109,10 @@ describe('a file', () => {
     expect(onPick).not.toHaveBeenCalled()
   })
 
-  it('dragged over the box does not open in the browser instead of the page', () => {
+  it('dropped on the box is not opened by the browser', () => {
     render(<FileDrop accept="" label={LABEL} hint="" onPick={vi.fn()} />)
-    for (const make of [createEvent.dragOver, createEvent.drop]) {
-      const event = make(screen.getByRole('button'), { dataTransfer: { files: [] } })
+    for (const createDragEvent of [createEvent.dragOver, createEvent.drop]) {
+      const event = createDragEvent(screen.getByRole('button'), { dataTransfer: { files: [] } })
       fireEvent(screen.getByRole('button'), event)
       expect(event.defaultPrevented).toBe(true)
     }
@@ -118,10 +120,10 @@ describe('a file', () => {
 })
 
 describe('a file to be imported', () => {
-  const file = (name: string, size = 1) => {
-    const made = new File(['a'], name)
-    Object.defineProperty(made, 'size', { value: size })
-    return made
+  const makeFile = (name: string, size = 1) => {
+    const file = new File(['a'], name)
+    Object.defineProperty(file, 'size', { value: size })
+    return file
   }
   const MB = 1024 * 1024
 
@@ -141,12 +143,12 @@ describe('a file to be imported', () => {
     ['siswa.xlsx', 'excel', 0, 'Berkas Excel kosong.'],
     ['siswa.csv', 'csv', 20 * MB + 1, 'Berkas terlalu besar. Paling besar 20 MB.'],
   ] as const)('%s as %s of %i bytes: %s', (name, format, size, problem) => {
-    expect(importFileProblem(file(name, size), format)).toBe(problem)
+    expect(importFileProblem(makeFile(name, size), format)).toBe(problem)
   })
 })
 
 describe('a picture', () => {
-  it('comes when it is near, and a calm blank stands where there is none or it is lost', () => {
+  it('loads lazily, and a placeholder replaces one that is missing or fails to load', () => {
     const { container, rerender } = render(<Picture src="/images/400-a.jpg" />)
     const image = container.querySelector('img')
     expect(image).toHaveAttribute('loading', 'lazy')
@@ -154,7 +156,7 @@ describe('a picture', () => {
     expect(container.querySelector('img')).toBeNull()
     expect(container.querySelector('svg')).not.toBeNull()
     rerender(<Picture src="/images/400-b.jpg" />)
-    expect(container.querySelector('img'), 'another picture is tried').toHaveAttribute(
+    expect(container.querySelector('img'), 'another picture is loaded').toHaveAttribute(
       'src',
       '/images/400-b.jpg',
     )
@@ -164,7 +166,7 @@ describe('a picture', () => {
 })
 
 describe('a range', () => {
-  const field = (input: DescribedField['input']): DescribedField => ({
+  const makeField = (input: DescribedField['input']): DescribedField => ({
     name: 'a',
     label: 'A',
     input,
@@ -184,8 +186,8 @@ describe('a range', () => {
     ['date', 'besok', undefined],
     ['date', null, undefined],
     ['date', { op: 'equal', value: 1 }, undefined],
-  ] as const)('of %s %j is told as %s', (input, value, words) => {
-    expect(formatRange(field(input), value, ZONE)).toBe(words)
+  ] as const)('of %s %j is formatted as %s', (input, value, text) => {
+    expect(formatRange(makeField(input), value, ZONE)).toBe(text)
   })
 
   it.each([
@@ -194,11 +196,11 @@ describe('a range', () => {
     ['date', between(null, '2026-8-1'), false],
     ['date', undefined, true],
     ['number', between('x', 'y'), true],
-  ] as const)('of %s %j is whole: %s', (input, value, isWhole) => {
-    expect(isValidRange(field(input), value, ZONE)).toBe(isWhole)
+  ] as const)('of %s %j is valid: %s', (input, value, isValid) => {
+    expect(isValidRange(makeField(input), value, ZONE)).toBe(isValid)
   })
 
-  it('is of days, moments, numbers and amounts, and of nothing else', () => {
+  it('is available for days, moments, numbers and amounts only', () => {
     const inputs: DescribedField['input'][] = [
       'date',
       'moment',
@@ -208,6 +210,6 @@ describe('a range', () => {
       'choice',
       'boolean',
     ]
-    expect(inputs.filter((input) => isRange(field(input)))).toEqual(['date', 'moment', 'number', 'money'])
+    expect(inputs.filter((input) => isRange(makeField(input)))).toEqual(['date', 'moment', 'number', 'money'])
   })
 })

@@ -1,4 +1,4 @@
-/** A form that is generated from a description, used as an operator uses it: a field of every kind. */
+/** A form generated from a resource's declaration, with a field of every kind, used by an operator. */
 import { screen as page, waitFor } from '@testing-library/react'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { teacher } from '#contract/people/teacher.ts'
@@ -24,7 +24,7 @@ beforeAll(() => {
 })
 
 describe('the form', () => {
-  test('takes a field of every kind, and holds what was stored', async () => {
+  test('saves a field of every kind, and shows the stored values', async () => {
     const { user } = await open(`${AWARDS_PATH}/new`)
     await searchAndSelect(user, /^Siswa/, { typed: 'anin', found: 'Anindita' })
     await searchAndSelect(user, /^Pelatih/, { typed: 'dew', found: 'Dewi' })
@@ -72,7 +72,7 @@ describe('the form', () => {
     await waitForRequests()
   })
 
-  test('counts what is missing, and tells under its field what is wrong', async () => {
+  test('counts missing fields, and shows each problem under its field', async () => {
     await give({ number: '0815' })
     const { user } = await open(`${AWARDS_PATH}/new`)
     await pasteInto(user, /^Nilai/, '101')
@@ -93,20 +93,20 @@ describe('the form', () => {
     expect(currentAddress()).toBe(`${AWARDS_PATH}/new`)
   })
 
-  test('says under its field that a chosen record has gone meanwhile', async () => {
+  test('says under its field that a selected record was deleted meanwhile', async () => {
     const id = await give({ teachers: [people.cokro] })
     const { user } = await open(`${AWARDS_PATH}/edit/${id}`)
     expect(await page.findByRole('button', { name: 'Cokro' })).toBeVisible()
     const admin = await world.as('Administrator')
     const person = { ...teacher.sample, nip: '198501012010019993', name: 'Eka', email: 'eka@contoh.id' }
-    const gone = (await admin.post<{ id: number }>(teacher.api, person)).body.result.id
+    const teacherId = (await admin.post<{ id: number }>(teacher.api, person)).body.result.id
     await searchAndSelect(user, /^Pelatih/, { typed: 'eka', found: 'Eka' })
-    expect((await admin.delete(`${teacher.api}/${gone}`)).status).toBe(200)
+    expect((await admin.delete(`${teacher.api}/${teacherId}`)).status).toBe(200)
     await clickSave(user)
     expect(await page.findByText('Guru tidak ditemukan. Pilih lagi.')).toBeVisible()
   })
 
-  test('refuses what is no PDF before it is sent', async () => {
+  test('refuses a file other than a PDF before it is uploaded', async () => {
     const { user } = await open(`${AWARDS_PATH}/new`)
     const input = await page.findByLabelText('Pilih berkas .pdf', { selector: 'input' })
     input.removeAttribute('accept')

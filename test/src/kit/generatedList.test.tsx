@@ -1,4 +1,4 @@
-/** A list that is generated from a description: narrowed, ordered, imported into, and shown by its rights. */
+/** A list generated from a resource's declaration: filters, import, and access. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { AWARDS_PATH, readTitles, setUpAwardConsole } from '#test/support/awardConsole.tsx'
@@ -26,15 +26,15 @@ describe('the list', () => {
     await give({ title: 'Pidato', won_on: '2026-08-01', teachers: [people.dewi] })
   })
 
-  test('shows each kind as the school reads it', async () => {
+  test('shows each kind of field in Indonesian notation', async () => {
     await open(AWARDS_PATH)
     expect(await page.findByRole('row', { name: /^1 – Catur Anindita Nasional Rp 0 Ya/ })).toBeVisible()
     expect(await page.findByRole('row', { name: /^2 – Renang Bhaskara Kota Rp 50\.000 Tidak/ })).toBeVisible()
-    const first = page.getByRole('row', { name: /^1 – Catur/ })
-    expect(await within(first).findByText('Cokro')).toBeVisible()
+    const firstRow = page.getByRole('row', { name: /^1 – Catur/ })
+    expect(await within(firstRow).findByText('Cokro')).toBeVisible()
   })
 
-  test('is narrowed in a dialog, counts its filters, and lets go of each by its chip', async () => {
+  test('is filtered in a dialog, counts its filters, and removes each by its chip', async () => {
     const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
@@ -47,40 +47,42 @@ describe('the list', () => {
     await waitFor(() => expect(readTitles()).toEqual(['Pidato']))
     expect(page.getByRole('button', { name: 'Filter, 2 dipilih' })).toBeVisible()
 
-    const chip = (label: RegExp) => page.findByRole('button', { name: label })
-    await user.click(within(await chip(/^Pembina: Dewi/)).getByTestId('CancelIcon'))
+    const findChip = (label: RegExp) => page.findByRole('button', { name: label })
+    await user.click(within(await findChip(/^Pembina: Dewi/)).getByTestId('CancelIcon'))
     await waitFor(() => expect(readTitles()).toEqual(['Catur', 'Pidato']))
-    await user.click(within(await chip(/^Siswa: Anindita/)).getByTestId('CancelIcon'))
+    await user.click(within(await findChip(/^Siswa: Anindita/)).getByTestId('CancelIcon'))
     await waitFor(() => expect(readTitles()).toEqual(['Catur', 'Renang', 'Pidato']))
     expect(page.getByRole('button', { name: 'Filter' })).toBeVisible()
   })
 
-  test('asks for whom it is narrowed by once typing rests, and what is typed stays as the answer comes', async () => {
+  test('searches filter options after typing pauses, and keeps the typed text when the response arrives', async () => {
     const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
-    const box = await within(await page.findByRole('dialog')).findByRole('combobox', { name: 'Siswa' })
-    await user.click(box)
+    const filterInput = await within(await page.findByRole('dialog')).findByRole('combobox', {
+      name: 'Siswa',
+    })
+    await user.click(filterInput)
     expect(await page.findByRole('option', { name: 'Bhaskara' })).toBeVisible()
     const terms: string[] = []
-    const note = ({ request }: { request: Request }) => {
+    const recordSearch = ({ request }: { request: Request }) => {
       const { pathname, searchParams } = new URL(request.url)
       if (pathname === '/api/sia/master/student') terms.push(searchParams.get('search') ?? '')
     }
-    network.events.on('request:start', note)
-    onTestFinished(() => network.events.removeListener('request:start', note))
-    await user.type(box, 'anin')
+    network.events.on('request:start', recordSearch)
+    onTestFinished(() => network.events.removeListener('request:start', recordSearch))
+    await user.type(filterInput, 'anin')
     await user.keyboard('{Enter}')
     expect(page.getByText('Memuat…')).toBeVisible()
     expect(page.getByRole('dialog')).toBeVisible()
     await waitFor(() => expect(page.getAllByRole('option')).toHaveLength(1))
-    expect(box).toHaveValue('anin')
+    expect(filterInput).toHaveValue('anin')
     expect(terms).toEqual(['anin'])
     await user.keyboard('{Enter}')
     expect(page.getByRole('button', { name: 'Anindita' })).toBeVisible()
   })
 
-  test('is narrowed by days and by yes or no, and by nothing again', async () => {
+  test('is filtered by days and booleans, and the filters can be cleared', async () => {
     const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
@@ -96,7 +98,7 @@ describe('the list', () => {
     await waitFor(() => expect(readTitles()).toHaveLength(3))
   })
 
-  test('is narrowed by amounts and by moments of the days of the school, wherever UTC stands', async () => {
+  test('is filtered by amounts, and by moments within days of the school’s time zone', async () => {
     await give({ title: 'Subuh', fee: 50_000, announced_at: '2026-08-01T22:30:00.000Z' })
     await give({ title: 'Malam', fee: 50_000, announced_at: '2026-08-02T16:59:00.000Z' })
     await give({ title: 'Besok', fee: 50_000, announced_at: '2026-08-02T17:00:00.000Z' })
@@ -115,22 +117,22 @@ describe('the list', () => {
     expect(await page.findByLabelText('Diumumkan sampai')).toHaveValue('02/08/2026')
   })
 
-  test('is not narrowed by what is no day, and says so under its field', async () => {
+  test('is not filtered by an invalid day, which is reported under its field', async () => {
     const { user } = await open(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
-    const from = await page.findByLabelText('Tanggal dari')
-    await user.type(from, '31/02/2026')
+    const fromField = await page.findByLabelText('Tanggal dari')
+    await user.type(fromField, '31/02/2026')
     expect(page.queryByText(/^Tanggal tidak dikenal/)).toBeNull()
     await user.click(page.getByRole('button', { name: 'Terapkan' }))
     expect(await page.findByText('Tanggal tidak dikenal, contoh: 31/01/2012')).toBeVisible()
-    await user.clear(from)
-    await user.type(from, '02/08/2026')
+    await user.clear(fromField)
+    await user.type(fromField, '02/08/2026')
     await user.click(page.getByRole('button', { name: 'Terapkan' }))
     await waitFor(() => expect(readTitles()).toEqual(['Catur', 'Renang']))
   })
 
-  test('is searched, and a row deleted after a question in the words of every list', async () => {
+  test('is searched, and a row is deleted after confirming', async () => {
     const { user } = await open(AWARDS_PATH)
     await user.type(await page.findByPlaceholderText('Pencarian'), 'renang{Enter}')
     await waitFor(() => expect(readTitles()).toEqual(['Renang']))
@@ -150,10 +152,10 @@ describe('the list', () => {
   })
 })
 
-test('an import says how a cell names records, stores what is right, and hands back what is not', async () => {
-  const followed: string[] = []
+test('an import explains how cells refer to records, saves valid rows, and returns invalid ones', async () => {
+  const downloads: string[] = []
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    followed.push(this.getAttribute('href') ?? '')
+    downloads.push(this.getAttribute('href') ?? '')
   })
   const { user } = await open(AWARDS_PATH)
   await user.click(await page.findByRole('button', { name: 'Import Csv' }))
@@ -172,8 +174,8 @@ test('an import says how a cell names records, stores what is right, and hands b
   expect(await page.findByText('Kolom yang tidak dikenal dan diabaikan: warna')).toBeVisible()
   await user.click(page.getByRole('button', { name: /^Simpan/ }))
   expect(await page.findByText('1 data berhasil. 1 data gagal')).toBeVisible()
-  expect(followed).toEqual([expect.stringMatching(/^\/api\/download\//)])
-  const { text } = await world.anyone.get((followed[0] ?? '').replace('/api', ''))
+  expect(downloads).toEqual([expect.stringMatching(/^\/api\/download\//)])
+  const { text } = await world.anyone.get((downloads[0] ?? '').replace('/api', ''))
   expect(text).toContain('Siswa Tak Dikenal tidak ditemukan')
   await user.click(page.getByRole('button', { name: 'Selesai' }))
   expect(
@@ -181,8 +183,8 @@ test('an import says how a cell names records, stores what is right, and hands b
   ).toBeVisible()
 })
 
-describe('its rights are the ones its description names', () => {
-  test('whoever may only look sees neither import nor deletion, and Tambah does nothing', async () => {
+describe('its access is that of the declaration', () => {
+  test('users with read access see neither import nor delete, and Tambah is disabled', async () => {
     await give({ title: 'Catur' })
     await open(AWARDS_PATH, await world.as({ keys: ['sia-master'] }))
     expect(await page.findByRole('row', { name: /Catur/ })).toBeVisible()
@@ -191,16 +193,16 @@ describe('its rights are the ones its description names', () => {
     expect(page.queryByRole('button', { name: /^Hapus / })).toBeNull()
   })
 
-  test('whoever lacks the key finds it in no menu, forbidden on screen and 403 at the server', async () => {
-    const other = await world.as({ keys: ['sia-dashboard'] })
-    await open(AWARDS_PATH, other)
+  test('users without the key see it in no menu, and get an error on screen and 403 from the server', async () => {
+    const unauthorized = await world.as({ keys: ['sia-dashboard'] })
+    await open(AWARDS_PATH, unauthorized)
     expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
     expect(page.queryByRole('button', { name: 'Data Master' })).toBeNull()
-    expect((await other.get(AWARDS_PATH)).status).toBe(403)
+    expect((await unauthorized.get(AWARDS_PATH)).status).toBe(403)
     expect((await world.anyone.get(AWARDS_PATH)).status).toBe(401)
   })
 
-  test('whoever holds it finds it under Data Master', async () => {
+  test('users with the key see it under Data Master', async () => {
     const { user } = await open('/sia')
     await user.click(await page.findByRole('button', { name: 'Data Master' }))
     await user.click(await page.findByRole('menuitem', { name: 'Prestasi' }))

@@ -1,4 +1,4 @@
-/** What a writer may bring into a rich text by clipboard, drop or file. */
+/** The content that may enter a rich text by pasting, dropping or uploading. */
 import { describe, expect, test } from 'vitest'
 import { dataUrlToFile, sanitizePastedHtml } from '#src/kit/richText/paste/RichTextPaste.ts'
 import { imageProblem } from '#src/kit/upload/ImageUploadCheck.ts'
@@ -7,7 +7,7 @@ const PIXEL =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
 
 describe('pasted HTML', () => {
-  test('loses images of other sites and of the own disk, and says how many', () => {
+  test('loses images of other sites and of the local disk, and says how many', () => {
     const notices: string[] = []
     const html = '<p>a<img src="https://contoh.com/x.png">b<img src="file:///c:/y.png">c</p>'
     expect(sanitizePastedHtml(html, (message) => notices.push(message))).toBe('<p>abc</p>')
@@ -15,11 +15,11 @@ describe('pasted HTML', () => {
     expect(notices[0]).toMatch(/^2 gambar tidak ikut ditempel/)
   })
 
-  test('keeps our own images by their path, and embedded ones for uploading', () => {
-    const own = `<img src="${location.origin}/images/600-abc.jpg">`
-    const embedded = `<img src="data:image/png;base64,${PIXEL}">`
-    const html = sanitizePastedHtml(own + embedded, () => expect.unreachable())
-    expect(html).toBe(`<img src="/images/600-abc.jpg">${embedded}`)
+  test('keeps the site’s own images by their path, and embedded ones for uploading', () => {
+    const ownImage = `<img src="${location.origin}/images/600-abc.jpg">`
+    const embeddedImage = `<img src="data:image/png;base64,${PIXEL}">`
+    const html = sanitizePastedHtml(ownImage + embeddedImage, () => expect.unreachable())
+    expect(html).toBe(`<img src="/images/600-abc.jpg">${embeddedImage}`)
   })
 
   test.each([
@@ -31,7 +31,7 @@ describe('pasted HTML', () => {
     ['color:#C00000', 'rgb(192, 0, 0)'],
     ['color:#000080', 'rgb(0, 0, 128)'],
     ['color:#5f6b7a', 'rgb(95, 107, 122)'],
-  ])('leaves the black and white of its page behind, and keeps a colour: %s', (style, expected) => {
+  ])('loses black and white text colours, and keeps others: %s', (style, expected) => {
     const html = sanitizePastedHtml(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
     const colour = new DOMParser().parseFromString(html, 'text/html').querySelector('span')?.style.color
     expect(colour || null).toBe(expected)
@@ -43,19 +43,19 @@ describe('pasted HTML', () => {
     ['background-color:#f8f9fa', ''],
     ['background:yellow', 'yellow'],
     ['background-color:#d9ead3', 'rgb(217, 234, 211)'],
-  ])('leaves the white of its page behind, and keeps what was marked: %s', (style, expected) => {
+  ])('loses a white background, and keeps others: %s', (style, expected) => {
     const html = sanitizePastedHtml(`<p><span style="${style}">Isi</span></p>`, () => expect.unreachable())
     const span = new DOMParser().parseFromString(html, 'text/html').querySelector('span')
     expect(span?.style.backgroundColor).toBe(expected)
   })
 
-  test('comes without the style sheet of Word', () => {
+  test('loses the style sheet of Word', () => {
     const html = '<style>p.MsoNormal{margin:0}</style><p class="MsoNormal">Isi</p>'
     expect(sanitizePastedHtml(html, () => expect.unreachable())).toBe('<p class="MsoNormal">Isi</p>')
   })
 })
 
-describe('a data: address', () => {
+describe('a data: URL', () => {
   test('becomes a file of its type', () => {
     const file = dataUrlToFile(`data:image/PNG;base64,${PIXEL}`)
     expect(file?.type).toBe('image/png')
@@ -63,30 +63,30 @@ describe('a data: address', () => {
   })
 
   test.each(['data:image/png;base64,%%%', 'data:image/svg+xml,<svg/>', '/images/a.jpg'])(
-    'that is broken or not base64 is no file: %s',
-    (address) => expect(dataUrlToFile(address)).toBeUndefined(),
+    'that is broken or not base64 is refused: %s',
+    (url) => expect(dataUrlToFile(url)).toBeUndefined(),
   )
 })
 
 describe('an image file', () => {
-  const file = (type: string, size: number) => new File([new Uint8Array(size)], 'foto', { type })
+  const makeFile = (type: string, size: number) => new File([new Uint8Array(size)], 'foto', { type })
   test.each([
-    ['a photo of 4 MB', file('image/jpeg', 4_000_000), undefined],
+    ['a photo of 4 MB', makeFile('image/jpeg', 4_000_000), undefined],
     [
-      'a drawing that may carry scripts',
-      file('image/svg+xml', 100),
+      'an SVG, which may contain scripts',
+      makeFile('image/svg+xml', 100),
       'Jenis berkas tidak didukung. Pilih gambar JPG, PNG atau WebP.',
     ],
     [
-      'a photo of an iPhone, with what to do about it',
-      file('image/heic', 100),
+      'a HEIC photo of an iPhone',
+      makeFile('image/heic', 100),
       'Foto HEIC dari iPhone belum dapat dibaca. Simpan fotonya sebagai JPEG, lalu pilih lagi.',
     ],
-    ['an empty file', file('image/png', 0), 'Berkas gambar kosong.'],
+    ['an empty file', makeFile('image/png', 0), 'Berkas gambar kosong.'],
     [
       'a photo of 11 MB',
-      file('image/webp', 11 * 1024 * 1024),
+      makeFile('image/webp', 11 * 1024 * 1024),
       'Gambar terlalu besar (11 MB). Paling besar 10 MB.',
     ],
-  ])('%s', (_name, given, problem) => expect(imageProblem(given)).toBe(problem))
+  ])('%s', (_name, file, problem) => expect(imageProblem(file)).toBe(problem))
 })

@@ -1,4 +1,4 @@
-/** An import goes on without its page: seen in the list, followed, and its outcome told once. */
+/** An import continues in the background: the list shows its progress and its result. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { resumeJobs } from '#server/jobs/jobs.ts'
@@ -10,15 +10,15 @@ import type { World } from '#test/support/world.ts'
 const log = { error: () => undefined }
 const csv = `code,name\n${Array.from({ length: 80 }, (_, n) => `P${n},Pelajaran ${n}`).join('\n')}\n`
 
-/** The third batch fails, as where a connection is lost; the job waits to be gone on with. */
-async function cutOff(world: World) {
+/** Starts an import whose third batch fails with an error of the database; the job can be resumed. */
+async function startInterruptedImport(world: World) {
   const admin = await world.as('Administrator')
   const { kysely } = world.context.db
   const transaction = kysely.transaction.bind(kysely)
-  let times = 0
+  let transactions = 0
   vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-    times += 1
-    if (times === 4) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
+    transactions += 1
+    if (transactions === 4) throw Object.assign(new Error('full'), { code: 'SQLITE_FULL' })
     return transaction()
   })
   await sendCsv(admin, '/sia/master/lesson', csv)
@@ -26,9 +26,9 @@ async function cutOff(world: World) {
   return admin
 }
 
-it('whoever comes back sees how far the import is, follows it to its end and reads its report', async () => {
+it('a returning user sees the progress of the import until its end, and its report', async () => {
   const school = await openConsoleWorld()
-  const admin = await cutOff(school)
+  const admin = await startInterruptedImport(school)
   const { user } = await openConsole('/sia/master/lesson', admin)
   await user.click(await screen.findByRole('button', { name: 'Impor berjalan 80%' }))
   const dialog = within(await screen.findByRole('dialog'))
@@ -41,9 +41,9 @@ it('whoever comes back sees how far the import is, follows it to its end and rea
   expect(await screen.findByText('Pelajaran 79')).toBeVisible()
 })
 
-it('an import that ended meanwhile offers its outcome in its own list only', async () => {
+it('a finished import offers its result in its own list only', async () => {
   const school = await openConsoleWorld()
-  const admin = await cutOff(school)
+  const admin = await startInterruptedImport(school)
   school.advanceClock(60_000)
   await resumeJobs(school.context, log)
   const { router } = await openConsole('/sia/master/classroom', admin)

@@ -1,4 +1,4 @@
-/** A damaged spreadsheet in the dialog: matched, mended, seen row by row, stored, and taken back. */
+/** A damaged spreadsheet in the import dialog: matching columns, correcting and checking rows, saving, and undoing. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
@@ -18,12 +18,12 @@ async function openDialog(button: string) {
   await user.click(await screen.findByRole('button', { name: button }))
   return { user, dialog: within(await screen.findByRole('dialog')) }
 }
-const bookOf = async (rows: readonly (readonly CellValue[])[]) =>
+const makeWorkbookFile = async (rows: readonly (readonly CellValue[])[]) =>
   new File([new Uint8Array(await makeWorkbook({ sheet: makeSheet(rows) }))], 'siswa.xlsx')
 
-it('zeros are filled, refused rows are seen first, good ones stored, and the import is taken back', async () => {
+it('leading zeros are added, refused rows are listed first, valid ones saved, and the import is undone', async () => {
   const { user, dialog } = await openDialog('Import Excel')
-  const file = await bookOf([
+  const file = await makeWorkbookFile([
     ['Daftar Siswa'],
     ['NISN', 'NIPD', 'Nama', 'JK', 'Agama'],
     [71234501, '0301', 'Ani Lestari', 'P', 'Kristen'],
@@ -41,7 +41,7 @@ it('zeros are filled, refused rows are seen first, good ones stored, and the imp
   await user.click(await dialog.findByRole('button', { name: /^Batalkan impor ./ }))
   await user.click(await screen.findByRole('button', { name: 'Batalkan impor' }))
   expect(await dialog.findByText(/1 baris dibatalkan/)).toBeVisible()
-  expect(dialog.queryByText(/password sekali pakai/), 'of accounts that are gone').toBeNull()
+  expect(dialog.queryByText(/password sekali pakai/), 'of deleted accounts').toBeNull()
   expect(dialog.getByText(/impor berkas itu lagi dengan Import Excel/)).toBeVisible()
   await user.click(dialog.getByRole('button', { name: 'Selesai' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -49,11 +49,11 @@ it('zeros are filled, refused rows are seen first, good ones stored, and the imp
   expect(result.total_count).toBe(0)
 })
 
-it('columns that nobody knows are matched by hand', async () => {
+it('unknown columns are matched by hand', async () => {
   const { user, dialog } = await openDialog('Import Excel')
   await user.upload(
     dialog.getByLabelText('Pilih berkas .xlsx'),
-    await bookOf([
+    await makeWorkbookFile([
       ['Angka', 'NIS', 'Nama', 'JK'],
       ['0071234503', '0303', 'Citra', 'P'],
     ]),
@@ -65,26 +65,26 @@ it('columns that nobody knows are matched by hand', async () => {
   expect(await dialog.findByRole('button', { name: 'Baru 1' })).toBeVisible()
 })
 
-it('what is there is updated when somebody says so, the old beside the new', async () => {
+it('existing records are updated if selected, with old and new values side by side', async () => {
   const { user, dialog } = await openDialog('Import Csv')
-  const make = async (csv: string) => new File([csv], 'siswa.csv')
+  const makeCsv = async (csv: string) => new File([csv], 'siswa.csv')
   await user.upload(
     dialog.getByLabelText('Pilih berkas .csv'),
-    await make('nisn,nis,name,gender\n0071234504,0304,Dewi,P\n'),
+    await makeCsv('nisn,nis,name,gender\n0071234504,0304,Dewi,P\n'),
   )
   await user.click(await dialog.findByRole('button', { name: 'Simpan 1 data' }))
   await dialog.findByText('1 data berhasil. 0 data gagal')
   await user.click(dialog.getByRole('button', { name: 'Selesai' }))
-  const asking = screen.queryByRole('button', { name: 'Tutup tanpa mengunduh' })
-  if (asking) await user.click(asking)
+  const closeButton = screen.queryByRole('button', { name: 'Tutup tanpa mengunduh' })
+  if (closeButton) await user.click(closeButton)
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   await user.click(screen.getByRole('button', { name: 'Import Csv' }))
-  const again = within(await screen.findByRole('dialog'))
+  const secondDialog = within(await screen.findByRole('dialog'))
   await user.upload(
-    again.getByLabelText('Pilih berkas .csv'),
-    await make('nisn,nis,name,gender\n0071234504,0304,Dewi Sartika,P\n'),
+    secondDialog.getByLabelText('Pilih berkas .csv'),
+    await makeCsv('nisn,nis,name,gender\n0071234504,0304,Dewi Sartika,P\n'),
   )
-  await user.click(await again.findByRole('checkbox', { name: /Perbarui juga data yang sudah ada/ }))
-  expect(await again.findByRole('button', { name: 'Berubah 1' })).toBeVisible()
-  expect(again.getByText(/→ Dewi Sartika/)).toBeVisible()
+  await user.click(await secondDialog.findByRole('checkbox', { name: /Perbarui juga data yang sudah ada/ }))
+  expect(await secondDialog.findByRole('button', { name: 'Berubah 1' })).toBeVisible()
+  expect(secondDialog.getByText(/→ Dewi Sartika/)).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** What stands in a form outlives a reload, and what is told of it stands in order. */
+/** The values of a form survive a reload, and messages are shown in order. */
 import { screen, waitFor } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { createLesson, TEACHER_LESSONS_PATH } from '#test/support/learning.ts'
@@ -7,35 +7,35 @@ import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole, reload } from '#test/support/render.tsx'
 
 const RESTORED = 'Isian yang belum tersimpan dipulihkan.'
-const field = (name: RegExp) => screen.findByRole('textbox', { name })
+const findField = (name: RegExp) => screen.findByRole('textbox', { name })
 
 describe('after a reload', () => {
-  it('a profile being written is there again, and goes only when thrown away', async () => {
+  it('an unsaved profile is restored, until it is discarded', async () => {
     const world = await openConsoleWorld()
     const page = await openConsole('/account/profile', await world.as('Operator'))
-    await page.user.clear(await field(/^Nama/))
-    await page.user.type(await field(/^Nama/), 'Ibu Sari')
+    await page.user.clear(await findField(/^Nama/))
+    await page.user.type(await findField(/^Nama/), 'Ibu Sari')
     const { user } = await reload(page)
     expect(await screen.findByText(RESTORED)).toBeVisible()
-    expect(await field(/^Nama/)).toHaveValue('Ibu Sari')
+    expect(await findField(/^Nama/)).toHaveValue('Ibu Sari')
     await user.click(await findButton('Buang'))
-    expect(await field(/^Nama/)).not.toHaveValue('Ibu Sari')
+    expect(await findField(/^Nama/)).not.toHaveValue('Ibu Sari')
     expect(screen.queryByText(RESTORED)).toBeNull()
   })
 
-  it('so is a task, whose save lost on the way makes one task', async () => {
+  it('an unsaved task is restored, and saving it again after a lost request creates one task', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 0)
     const page = await openConsole(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/new`, lesson.teacher)
-    await page.user.type(await field(/^Judul Tugas/), 'Latihan pecahan')
-    await page.user.type(await field(/^Batas Waktu/), '31/12/2098')
+    await page.user.type(await findField(/^Judul Tugas/), 'Latihan pecahan')
+    await page.user.type(await findField(/^Batas Waktu/), '31/12/2098')
     failRequests('POST', `${TEACHER_LESSONS_PATH}/:id/task`, 'network', { once: true })
     await page.user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Network error!')).toBeVisible()
     const { user } = await reload(page)
     expect(await screen.findByText(RESTORED)).toBeVisible()
-    expect(await field(/^Judul Tugas/)).toHaveValue('Latihan pecahan')
-    expect(await field(/^Batas Waktu/)).toHaveValue('31/12/2098')
+    expect(await findField(/^Judul Tugas/)).toHaveValue('Latihan pecahan')
+    expect(await findField(/^Batas Waktu/)).toHaveValue('31/12/2098')
     await user.click(await findButton('Simpan'))
     expect(await screen.findByText('Latihan pecahan')).toBeVisible()
     const { result } = (
@@ -46,17 +46,17 @@ describe('after a reload', () => {
 })
 
 describe('a message', () => {
-  it('of a failure breaks in above the success told before, and is told once however often it fails', async () => {
+  it('of a failure is shown above an earlier success, and only once if it fails again', async () => {
     const world = await openConsoleWorld()
     const admin = await world.as('Administrator')
     const { user } = await openConsole('/sia/master/lesson/new', admin)
-    await user.type(await field(/^Kode/), 'SBD')
-    await user.type(await field(/^Nama/), 'Seni Budaya')
+    await user.type(await findField(/^Kode/), 'SBD')
+    await user.type(await findField(/^Nama/), 'Seni Budaya')
     await user.click(await findButton('Simpan'))
     const success = await screen.findByText('Data berhasil disimpan.')
     failRequests('PUT', '/sia/master/lesson/:id', 'network')
     await screen.findByRole('heading', { name: /^Ubah/ })
-    await user.type(await field(/^Nama/), ' dan Prakarya')
+    await user.type(await findField(/^Nama/), ' dan Prakarya')
     await user.click(await findButton('Simpan'))
     const failure = await screen.findByText('Network error!')
     expect(success).toBeVisible()

@@ -1,11 +1,11 @@
-/** A list's state stands in its address, also in one from an old bookmark. */
+/** A list reads its state from the URL, even from an old bookmark. */
 import { screen as page } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { writePost } from '#test/support/posts.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-test('an order the list no longer has is passed over, and the rows are there', async () => {
+test('an unknown sort field in the URL is ignored, and the rows are shown', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await writePost(admin, { type: 'article', title: 'Lomba puisi' })

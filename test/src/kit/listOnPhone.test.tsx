@@ -1,4 +1,4 @@
-/** A list on a phone has no headers to press, and a table has no column of nothing. */
+/** Lists on a phone are sorted with a select instead of headers, and tables have no empty columns. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
@@ -6,7 +6,7 @@ import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const LESSONS = '/sia/master/lesson'
 
-/** A school with three lessons, made in this order. */
+/** Opens a school with three lessons, created in this order. */
 async function openLessons() {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
@@ -20,28 +20,28 @@ async function openLessons() {
   return { school, admin }
 }
 
-const codes = () => page.getAllByText(/^(MTK|BIN|IPA)$/).map(({ textContent }) => textContent)
+const visibleCodes = () => page.getAllByText(/^(MTK|BIN|IPA)$/).map(({ textContent }) => textContent)
 
-test('rows are put in order by a choice, which stands in the address and can be taken back', async () => {
+test('rows are sorted with a select, whose value is in the URL and can be reset', async () => {
   const { admin } = await openLessons()
   window.innerWidth = 390
   const { user } = await openConsole(LESSONS, admin)
   await page.findByText('MTK')
-  const order = () => page.getByRole('combobox', { name: 'Urutkan' })
-  expect(order()).toHaveTextContent('Urutan semula')
-  await user.click(order())
+  const getSortSelect = () => page.getByRole('combobox', { name: 'Urutkan' })
+  expect(getSortSelect()).toHaveTextContent('Urutan semula')
+  await user.click(getSortSelect())
   await user.click(page.getByRole('option', { name: 'Kode, naik' }))
-  await waitFor(() => expect(codes()).toEqual(['BIN', 'IPA', 'MTK']))
+  await waitFor(() => expect(visibleCodes()).toEqual(['BIN', 'IPA', 'MTK']))
   expect(currentAddress()).toMatch(/order=ASC.*sort=code/)
-  await user.click(order())
+  await user.click(getSortSelect())
   await user.click(page.getByRole('option', { name: 'Kode, turun' }))
-  await waitFor(() => expect(codes()).toEqual(['MTK', 'IPA', 'BIN']))
-  await user.click(order())
+  await waitFor(() => expect(visibleCodes()).toEqual(['MTK', 'IPA', 'BIN']))
+  await user.click(getSortSelect())
   await user.click(page.getByRole('option', { name: 'Urutan semula' }))
-  await waitFor(() => expect(codes()).toEqual(['IPA', 'BIN', 'MTK']))
+  await waitFor(() => expect(visibleCodes()).toEqual(['IPA', 'BIN', 'MTK']))
 })
 
-test('its paging speaks Indonesian', async () => {
+test('its pagination is in Indonesian', async () => {
   const { admin } = await openLessons()
   window.innerWidth = 390
   await openConsole(LESSONS, admin)
@@ -51,7 +51,7 @@ test('its paging speaks Indonesian', async () => {
   expect(page.queryByRole('button', { name: /page/i })).toBeNull()
 })
 
-test('where nothing may be done with a row, no column says Aksi', async () => {
+test('the column Aksi is hidden for users without actions', async () => {
   const { school, admin } = await openLessons()
   const { unmount } = await openConsole(LESSONS, admin)
   await page.findByText('MTK')
@@ -64,7 +64,7 @@ test('where nothing may be done with a row, no column says Aksi', async () => {
   await waitFor(() => expect(rows.queryByRole('columnheader', { name: 'Aksi' })).toBeNull())
 })
 
-test('on a tablet a list of many columns is cards too, so that no button lies over what is read', async () => {
+test('on a tablet a list with many columns is shown as cards too, so that no button covers its text', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   window.innerWidth = 768

@@ -1,4 +1,4 @@
-/** What a list says while it cannot be read, and once it can and is empty. */
+/** The messages of a list that cannot be loaded, and of an empty list. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
@@ -6,7 +6,7 @@ import { openConsole } from '#test/support/render.tsx'
 
 const BUSY = 'Server sedang sibuk.'
 
-describe('a list that cannot be read says why, and is read on another try', () => {
+describe('a list that cannot be loaded says why, and loads on a retry', () => {
   it.each([
     ['/news', '/post/all/:type', 'Tidak ada data'],
     [
@@ -16,17 +16,17 @@ describe('a list that cannot be read says why, and is read on another try', () =
     ],
     ['/sia/master/lesson', '/sia/master/lesson', 'Tidak ada data'],
     ['/sia/activity/student-class', '/sia/activity/student-class', 'Tidak ada data'],
-  ])('%s', async (path, call, empty) => {
+  ])('%s', async (path, callPath, emptyText) => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
-    failRequests('GET', call, { status: 503, message: BUSY }, { once: true })
+    failRequests('GET', callPath, { status: 503, message: BUSY }, { once: true })
     const { user } = await openConsole(path, operator)
     const failure = await screen.findByRole('alert')
     expect(within(failure).getByText('Data gagal dimuat')).toBeVisible()
     expect(within(failure).getByText(BUSY)).toBeVisible()
-    expect(screen.queryByText(empty), 'what could not be read is not called empty').toBeNull()
+    expect(screen.queryByText(emptyText), 'a list that failed to load is not called empty').toBeNull()
     await user.click(within(failure).getByRole('button', { name: 'Coba lagi' }))
-    expect(await screen.findByText(empty)).toBeVisible()
+    expect(await screen.findByText(emptyText)).toBeVisible()
     expect(screen.queryByText('Data gagal dimuat')).toBeNull()
   })
 })

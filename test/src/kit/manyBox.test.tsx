@@ -1,4 +1,4 @@
-/** A box of a filter in which several are chosen by typing and Enter. */
+/** A filter input in which several options are selected by typing and Enter. */
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -10,22 +10,22 @@ const TEACHERS = [
   { id: 2, name: 'Dewi' },
 ]
 
-function Teachers() {
+function TeacherSelect() {
   const [ids, setIds] = useState<number[]>([])
   return <MultiSelectBox label="Guru" options={TEACHERS} ids={ids} onChange={setIds} />
 }
 
-it('Enter picks what is typed, and nothing where nobody or only who is chosen is called so', async () => {
-  const failed: string[] = []
-  const note = (event: ErrorEvent) => failed.push(event.message)
-  window.addEventListener('error', note)
-  render(<Teachers />)
+it('Enter selects the typed option, and nothing if none or only a selected one matches', async () => {
+  const errors: string[] = []
+  const recordError = (event: ErrorEvent) => errors.push(event.message)
+  window.addEventListener('error', recordError)
+  render(<TeacherSelect />)
   const user = userEvent.setup()
   for (const typed of ['dewi', 'cokro', 'dewi', 'tidak ada']) {
     await user.clear(screen.getByRole('combobox', { name: 'Guru' }))
     await user.type(screen.getByRole('combobox', { name: 'Guru' }), `${typed}{Enter}`)
   }
-  window.removeEventListener('error', note)
-  expect(failed).toEqual([])
+  window.removeEventListener('error', recordError)
+  expect(errors).toEqual([])
   for (const { name } of TEACHERS) expect(screen.getByRole('button', { name })).toBeVisible()
 })

@@ -1,4 +1,4 @@
-/** 'Cetak' gives the printer all rows that the filter shows, numbered, under the school's head. */
+/** 'Cetak' prints all rows that match the filter, numbered, under the school's letterhead. */
 import { screen as page, waitFor, within } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
@@ -7,7 +7,7 @@ import { sendCsv } from '#test/support/school.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
-test('a list of more than a page is printed whole, and the sheet is gone afterwards', async () => {
+test('a list of several pages is printed completely, and the print sheet is removed afterwards', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/setting/general', {

@@ -1,4 +1,4 @@
-/** Passwords on slips of paper, templates for spreadsheets, and words for who cannot see a drag. */
+/** Printed password slips, CSV templates, formatted texts, announcements of dragging, and download links. */
 import type { Active } from '@dnd-kit/core'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { formatCount } from '#contract/field/formatCount.ts'
@@ -17,22 +17,22 @@ describe('slips of one-time passwords', () => {
     password,
   })
 
-  it.each([';', ',', '\t'])('are read from columns told apart by %j, by their header', (by) => {
+  it.each([';', ',', '\t'])('are parsed by their header from columns separated by %j', (separator) => {
     const lines = [
       ['name', 'nisn', 'class', 'login', 'password'],
       ['Budi', '1', 'VII A', '0071', 'abc123'],
     ]
-    expect(parseSlips(lines.map((line) => line.join(by)).join('\r\n'))).toEqual([
+    expect(parseSlips(lines.map((line) => line.join(separator)).join('\r\n'))).toEqual([
       slip('Budi', 'VII A', '0071', 'abc123'),
     ])
   })
 
-  it('stand by class and name, as they are handed out', () => {
+  it('are sorted by class and name', () => {
     const text = 'name;class;login;password\nCitra;VII B;3;c\nBudi;VII B;2;b\nAdi;VII C;1;a\nDewi;VII A;4;d\n'
     expect(parseSlips(text).map(({ name }) => name)).toEqual(['Dewi', 'Budi', 'Citra', 'Adi'])
   })
 
-  it('keep quoted names whole: a comma, a quote, nothing at all', () => {
+  it('keep quoted names with a comma, a quote, or no text', () => {
     const text =
       '\uFEFFname,class,login,password\n"Putra, Adi",VII A,1,a\n"Budi ""Bud"" Santoso",VII A,2,b\n"",VII B,3,c'
     expect(parseSlips(text)).toEqual([
@@ -42,19 +42,19 @@ describe('slips of one-time passwords', () => {
     ])
   })
 
-  it('of accounts without a class have none, and an empty file has no slips', () => {
+  it('of accounts without a class have no class, and an empty file has no slips', () => {
     expect(parseSlips('name;login;password\nSiti;siti;x')).toEqual([slip('Siti', '', 'siti', 'x')])
     expect(parseSlips('')).toEqual([])
     expect(parseSlips('name;class;login;password\r\n')).toEqual([])
   })
 
-  describe('on paper', () => {
+  describe('when printed', () => {
     beforeEach(() => {
       // jsdom has no printer.
-      const nothing = { value: () => undefined }
-      // Defined, not assigned: an assignment would go through to the window of every test after this one.
+      const noop = { value: () => undefined }
+      // Object.create defines the properties, whereas an assignment would change the window of all later tests.
       vi.spyOn(HTMLIFrameElement.prototype, 'contentWindow', 'get').mockReturnValue(
-        Object.create(window, { addEventListener: nothing, print: nothing }),
+        Object.create(window, { addEventListener: noop, print: noop }),
       )
     })
     afterEach(() => {
@@ -62,7 +62,7 @@ describe('slips of one-time passwords', () => {
       document.body.replaceChildren()
     })
 
-    it('come class by class on pages of their own, with the address and what is to be done', () => {
+    it('have one page per class, with the address and the instruction', () => {
       const slips = [
         slip('Dewi', 'VII A', '4', 'd'),
         slip('Budi', 'VII B', '2', 'b'),
@@ -77,11 +77,11 @@ describe('slips of one-time passwords', () => {
         'VII B',
         'Tanpa kelas',
       ])
-      const [, second, none] = sections
-      expect(second?.textContent).toContain('Budi · VII B')
-      expect(second?.textContent).toContain('Nama masuk: 3')
-      expect(second?.textContent).not.toContain('Dewi')
-      expect(none?.textContent).toContain('Password sekali pakai: x')
+      const [, secondClass, withoutClass] = sections
+      expect(secondClass?.textContent).toContain('Budi · VII B')
+      expect(secondClass?.textContent).toContain('Nama masuk: 3')
+      expect(secondClass?.textContent).not.toContain('Dewi')
+      expect(withoutClass?.textContent).toContain('Password sekali pakai: x')
       for (const section of sections) {
         expect(section.textContent).toContain('Alamat: https://konsol.sch.id')
         expect(section.textContent).toContain('Password harus diganti saat pertama masuk.')
@@ -89,7 +89,7 @@ describe('slips of one-time passwords', () => {
       }
     })
 
-    it('show a name as text, whatever stands in it', () => {
+    it('show a name as text, even if it contains HTML', () => {
       printSlips([slip('<img src=x onerror=alert(1)>', 'VII A', '1', 'a')], 'https://a')
       const page = document.querySelector('iframe')?.contentDocument
       expect(page?.querySelector('img')).toBeNull()
@@ -98,7 +98,7 @@ describe('slips of one-time passwords', () => {
   })
 })
 
-it('a template opens in Indonesian Excel as columns, letters with marks whole', () => {
+it('a template has a byte order mark and semicolons, as Indonesian Excel expects', () => {
   expect(csvTemplate(['nisn', 'nama'])).toBe('\uFEFFnisn;nama\r\n')
 })
 
@@ -107,11 +107,11 @@ it.each([
   [999, '999'],
   [20_000, '20.000'],
   [1_234_567, '1.234.567'],
-])('%i rows are counted as %s', (rows, words) => {
-  expect(formatCount(rows)).toBe(words)
+])('a count of %i is shown as %s', (rows, text) => {
+  expect(formatCount(rows)).toBe(text)
 })
 
-describe('text for a cell', () => {
+describe('a truncated text', () => {
   it.each([
     [null, ''],
     [undefined, ''],
@@ -123,19 +123,19 @@ describe('text for a cell', () => {
     expect(truncate(text)).toBe(expected)
   })
 
-  it('ends at a word, and halves no emoji', () => {
+  it('ends at a word, and does not split emoji', () => {
     expect(truncate('satu dua', 5)).toBe('satu…')
     expect(truncate('👩‍🏫👨‍🎓', 1)).toBe('👩…')
     expect(truncate('😀😀😀', 2)).toBe('😀😀…')
   })
 })
 
-describe('who hears a drag', () => {
+describe('an announcement of dragging', () => {
   const names = new Map([
     ['a', 'Upacara'],
     ['b', 'Pramuka'],
   ])
-  const words = createDragAnnouncements({
+  const announcements = createDragAnnouncements({
     nameOf: (id) => names.get(String(id)) ?? '?',
     positionOf: (id) => [...names.keys()].indexOf(String(id)) + 1,
   })
@@ -144,35 +144,38 @@ describe('who hears a drag', () => {
     ...{ id: 'a', data: { current: undefined } },
     rect: { current: { initial: null, translated: null } },
   }
-  const at = (id: string | null) => ({
+  const dragOver = (id: string | null) => ({
     active,
     over: id === null ? null : { id, rect, disabled: false, data: { current: undefined } },
   })
 
-  it('is told what is lifted, where it is, where it was put, and that it went back', () => {
-    expect(words.onDragStart(at(null))).toBe('Upacara diangkat dari urutan 1.')
-    expect(words.onDragOver(at('b'))).toBe('Upacara kini di urutan 2.')
-    expect(words.onDragEnd(at('b'))).toBe('Upacara diletakkan di urutan 2.')
-    expect(words.onDragCancel(at('b'))).toBe('Upacara kembali ke tempatnya.')
+  it('names the item, and where it is lifted, moved and dropped, or that it returned', () => {
+    expect(announcements.onDragStart(dragOver(null))).toBe('Upacara diangkat dari urutan 1.')
+    expect(announcements.onDragOver(dragOver('b'))).toBe('Upacara kini di urutan 2.')
+    expect(announcements.onDragEnd(dragOver('b'))).toBe('Upacara diletakkan di urutan 2.')
+    expect(announcements.onDragCancel(dragOver('b'))).toBe('Upacara kembali ke tempatnya.')
   })
 
-  it('is told nothing where it is over nothing', () => {
-    expect([words.onDragOver(at(null)), words.onDragEnd(at(null))]).toEqual([undefined, undefined])
+  it('is absent outside the list', () => {
+    expect([announcements.onDragOver(dragOver(null)), announcements.onDragEnd(dragOver(null))]).toEqual([
+      undefined,
+      undefined,
+    ])
   })
 })
 
-it('a picture has its width in its address, and whoever has no photo the default one', () => {
+it('a picture has its width in its URL, and a missing photo is replaced by the default one', () => {
   expect(imageUrl('a1.jpg', 300)).toBe('/images/300-a1.jpg')
   expect(photoUrl('a1.jpg')).toBe('/images/100-a1.jpg')
-  for (const none of [null, undefined, '']) expect(photoUrl(none)).toBe('/photo.svg')
+  for (const name of [null, undefined, '']) expect(photoUrl(name)).toBe('/photo.svg')
 })
 
-describe('a file the server offers', () => {
-  const followed: string[] = []
+describe('a download link', () => {
+  const downloads: string[] = []
   beforeEach(() => {
-    followed.length = 0
+    downloads.length = 0
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-      followed.push(this.getAttribute('href') ?? '')
+      downloads.push(this.getAttribute('href') ?? '')
     })
   })
   afterEach(() => void vi.restoreAllMocks())
@@ -183,9 +186,9 @@ describe('a file the server offers', () => {
     ['https://contoh.id/a', []],
     ['javascript:alert(1)', []],
     ['', []],
-  ])('at %j leads to %j', (address, expected) => {
-    saveLink(address)
-    expect(followed).toEqual(expected)
+  ])('to %j is followed only within the site: %j', (url, expected) => {
+    saveLink(url)
+    expect(downloads).toEqual(expected)
     expect(document.querySelector('a')).toBeNull()
   })
 })

@@ -1,4 +1,4 @@
-/** Without the right to change, rows open to be read, and their form cannot be written. */
+/** Without edit access, a record opens in a read-only form. */
 import { screen as page, within } from '@testing-library/react'
 import { expect, test } from 'vitest'
 import { makeStudent } from '#server/seed/factories.ts'
@@ -7,7 +7,7 @@ import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const READER = { keys: ['sia-dashboard', 'sia-master'] } as const
 
-test('a reader opens a student from the list by the name, and reads it all', async () => {
+test('a reader opens a student from the list by the name, and cannot edit any field', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/sia/master/student', { ...makeStudent(1), name: 'Budi Santoso', religion: 'islam' })
@@ -31,19 +31,22 @@ test.each([
   ['lesson', 'Mata Pelajaran', { code: 'MTK', name: 'Matematika' }, 'Kode'],
   ['classroom', 'Kelas', { code: 'VII', room: 'A', name: 'VII A' }, 'Nama'],
   ['eduyear', 'Tahun Ajaran', { code: '2031', name: '2031/2032' }, 'Nama'],
-])('a %s is read without a button to save', async (noun, label, body, field) => {
+])('a %s is read-only, without a save button', async (resource, label, body, field) => {
   const school = await openConsoleWorld()
-  const made = await (await school.as('Administrator')).post<{ id: number }>(`/sia/master/${noun}`, body)
-  await openConsole(`/sia/master/${noun}/edit/${made.body.result.id}`, await school.as(READER))
+  const created = await (await school.as('Administrator')).post<{ id: number }>(
+    `/sia/master/${resource}`,
+    body,
+  )
+  await openConsole(`/sia/master/${resource}/edit/${created.body.result.id}`, await school.as(READER))
   expect(await page.findByRole('heading', { level: 1, name: `Lihat ${label}` })).toBeVisible()
   expect(page.getByRole('textbox', { name: field })).toHaveAttribute('readonly')
   expect(page.queryByRole('button', { name: 'Simpan' })).toBeNull()
 })
 
-test("another author's post is read by a contributor, pictures and text too", async () => {
+test("another author's post is read-only for a contributor, including its picture and text", async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
-  const made = await admin.post<{ id: number }>('/post', {
+  const created = await admin.post<{ id: number }>('/post', {
     type: 'news',
     title: 'Libur sekolah',
     content: '<p>Sekolah libur besok.</p>',
@@ -51,7 +54,7 @@ test("another author's post is read by a contributor, pictures and text too", as
     visibility: 'public',
   })
   await openConsole(
-    `/news/edit/${made.body.result.id}`,
+    `/news/edit/${created.body.result.id}`,
     await school.as({ keys: ['dashboard', 'edit-content'] }),
   )
   expect(await page.findByRole('textbox', { name: 'Judul' })).toHaveAttribute('readonly')
@@ -65,7 +68,7 @@ test("another author's post is read by a contributor, pictures and text too", as
   expect(within(page.getByRole('region', { name: 'Gambar' })).queryByRole('button')).toBeNull()
 })
 
-test('who may change finds the title a way to the form, and the form as it was', async () => {
+test('with edit access the title links to the editable form', async () => {
   const school = await openConsoleWorld()
   const admin = await school.as('Administrator')
   await admin.post('/sia/master/lesson', { code: 'MTK', name: 'Matematika' })

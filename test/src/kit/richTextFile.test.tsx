@@ -1,4 +1,4 @@
-/** A document attached in a text: linked to by its name, or refused with its fault. */
+/** A document attached to a rich text is linked by its name, or refused with a reason. */
 import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
@@ -20,14 +20,14 @@ async function open(store: Store) {
   )
   await screen.findByRole('button', { name: 'Lampirkan dokumen' })
   const html = () => document.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor?.getHTML()
-  // The list of endings only helps in choosing; a dropped name may be any.
+  // The accepted extensions only filter the file dialog; dropped files may have any name.
   const user = userEvent.setup({ delay: null, applyAccept: false })
   const pick = (name: string) =>
     user.upload(screen.getByLabelText('Berkas dokumen untuk isi'), new File(['%PDF-'], name))
   return { user, html, pick }
 }
 
-it('stands in the text under its name once it is stored', async () => {
+it('a stored document is linked in the text by its name', async () => {
   const { html, pick } = await open(async (file) => ({
     location: '/files/a1/surat.pdf',
     filename: file.name,
@@ -37,35 +37,35 @@ it('stands in the text under its name once it is stored', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 })
 
-it('that cannot be attached says so and is not sent', async () => {
+it('a document of the wrong type is refused and not uploaded', async () => {
   const { user, html, pick } = await open(() => Promise.reject(new Error('It must not be sent.')))
   await pick('foto.jpg')
-  const box = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
-  expect(within(box).getByText(/^foto\.jpg: Jenis berkas ini tidak dapat dilampirkan/)).toBeVisible()
-  await user.click(within(box).getByRole('button', { name: 'Tutup' }))
+  const dialog = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
+  expect(within(dialog).getByText(/^foto\.jpg: Jenis berkas ini tidak dapat dilampirkan/)).toBeVisible()
+  await user.click(within(dialog).getByRole('button', { name: 'Tutup' }))
   expect(html()).toBe('<p>Isi</p>')
 })
 
-it('that the server refuses says why, and is not offered to be sent again', async () => {
+it('a document that the server refuses shows the reason, without a retry', async () => {
   const errors = { attachment: 'Isi berkas ini bukan pdf, atau berkasnya rusak atau dikunci.' }
   const { pick } = await open(() =>
     Promise.reject(new HttpError('Ada isian', 422, { success: false, errors })),
   )
   await pick('surat.pdf')
-  const box = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
-  expect(within(box).getByText(`surat.pdf: ${errors.attachment}`)).toBeVisible()
-  expect(within(box).queryByRole('button', { name: 'Coba lagi' })).toBeNull()
+  const dialog = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
+  expect(within(dialog).getByText(`surat.pdf: ${errors.attachment}`)).toBeVisible()
+  expect(within(dialog).queryByRole('button', { name: 'Coba lagi' })).toBeNull()
 })
 
-it('that the connection lost can be sent again', async () => {
+it('a document that did not reach the server can be uploaded again', async () => {
   let isBroken = true
   const { user, html, pick } = await open(async (file) => {
     if (isBroken) throw new HttpError('Network error!', 0, null)
     return { location: '/files/a1/surat.pdf', filename: file.name }
   })
   await pick('surat.pdf')
-  const box = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
+  const dialog = await screen.findByRole('dialog', { name: 'Dokumen tidak terlampir' })
   isBroken = false
-  await user.click(within(box).getByRole('button', { name: 'Coba lagi' }))
+  await user.click(within(dialog).getByRole('button', { name: 'Coba lagi' }))
   await waitFor(() => expect(html()).toContain('>surat.pdf</a>'))
 })

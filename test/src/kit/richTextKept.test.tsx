@@ -1,4 +1,4 @@
-/** What a saved text holds is still there after it was opened and saved again. */
+/** The editor keeps all elements of a saved text when it is opened and saved again. */
 import { Editor } from '@tiptap/core'
 import { afterEach, expect, it } from 'vitest'
 import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
@@ -6,7 +6,7 @@ import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
 let editor: Editor | undefined
 afterEach(() => editor?.destroy())
 
-const reopened = (content: string) => {
+const reopen = (content: string) => {
   editor = new Editor({
     extensions: richTextExtensions({ upload: async () => '', notify: () => {} }),
     content,
@@ -22,15 +22,15 @@ it.each([
     'th',
     ['Hari', 'Jam'],
   ],
-  ['raised letters', '<p>9 m<sup>2</sup></p>', 'sup', ['2']],
-  ['lowered letters', '<p>H<sub>2</sub>O</p>', 'sub', ['2']],
+  ['superscript', '<p>9 m<sup>2</sup></p>', 'sup', ['2']],
+  ['subscript', '<p>H<sub>2</sub>O</p>', 'sub', ['2']],
 ])('keeps %s', (_what, content, tag, expected) => {
-  const texts = [...reopened(content).querySelectorAll(tag)].map((element) => element.textContent)
+  const texts = [...reopen(content).querySelectorAll(tag)].map((element) => element.textContent)
   expect(texts).toEqual(expected)
 })
 
-it('keeps the backgrounds of words, cells and paragraphs, and a colour beside one', () => {
-  const page = reopened(
+it('keeps the backgrounds of words, cells and paragraphs, together with text colours', () => {
+  const page = reopen(
     '<p style="background-color: pink">A <span style="background-color: yellow; color: red">B</span></p>' +
       '<table><tr><th style="background-color: green">C</th><td style="background-color: #cfe2f3">D</td></tr></table>',
   )
@@ -47,13 +47,13 @@ it('keeps the backgrounds of words, cells and paragraphs, and a colour beside on
 })
 
 it('keeps cells that span several columns', () => {
-  const page = reopened('<table><tr><td colspan="2">Libur</td></tr><tr><td>A</td><td>B</td></tr></table>')
+  const page = reopen('<table><tr><td colspan="2">Libur</td></tr><tr><td>A</td><td>B</td></tr></table>')
   expect(page.querySelector('td')?.colSpan).toBe(2)
 })
 
 it('keeps a picture with its caption, its alternative text and its width', () => {
   const figure =
     '<figure><img src="/images/900-a.jpg" alt="Siswa berbaris" width="600"><figcaption>Upacara Senin &amp; Selasa</figcaption></figure>'
-  reopened(figure)
+  reopen(figure)
   expect(editor?.getHTML().replace(/<p><\/p>$/, '')).toBe(figure)
 })

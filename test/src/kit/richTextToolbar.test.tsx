@@ -1,4 +1,4 @@
-/** The editor's toolbar: ra-input-rich-text's buttons and ours work as one, by keyboard too. */
+/** The editor's toolbar: the buttons of ra-input-rich-text and our own form one toolbar, for the keyboard too. */
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import type { TiptapEditorHTMLElement } from '@tiptap/core'
@@ -20,8 +20,8 @@ async function open() {
   const editor = document.querySelector<TiptapEditorHTMLElement>('.ProseMirror')?.editor
   if (!editor) throw new Error('The editor is not there.')
   editor.commands.setTextSelection({ from: 1, to: 13 })
-  const button = (name: string | RegExp) => within(toolbar).getByRole('button', { name })
-  return { user: userEvent.setup({ delay: null }), toolbar, editor, button }
+  const getButton = (name: string | RegExp) => within(toolbar).getByRole('button', { name })
+  return { user: userEvent.setup({ delay: null }), toolbar, editor, getButton }
 }
 
 it.each([
@@ -34,50 +34,50 @@ it.each([
   ['Daftar berbutir (Ctrl+Shift+8)', '<ul><li><p>Rapat komite</p></li></ul>'],
   ['Daftar bernomor (Ctrl+Shift+7)', '<ol><li><p>Rapat komite</p></li></ol>'],
   ['Kutipan (Ctrl+Shift+B)', '<blockquote><p>Rapat komite</p></blockquote>'],
-])('%s does what it says, and shows that it is on', async (name, html) => {
-  const { user, editor, button } = await open()
-  await user.click(button(name))
-  // The editor keeps an empty line behind lists and quotes.
+])('%s applies its format, and is shown as pressed', async (name, html) => {
+  const { user, editor, getButton } = await open()
+  await user.click(getButton(name))
+  // The editor adds an empty line after lists and quotes.
   expect(editor.getHTML().replace(/<p><\/p>$/, '')).toBe(html)
-  expect(button(name)).toHaveAttribute('aria-pressed', 'true')
+  expect(getButton(name)).toHaveAttribute('aria-pressed', 'true')
 })
 
-it('takes the formats away again', async () => {
-  const { user, editor, button } = await open()
-  await user.click(button(/^Tebal/))
-  await user.click(button(/^Miring/))
-  await user.click(button('Hapus format'))
+it('Hapus format removes the formats', async () => {
+  const { user, editor, getButton } = await open()
+  await user.click(getButton(/^Tebal/))
+  await user.click(getButton(/^Miring/))
+  await user.click(getButton('Hapus format'))
   expect(editor.getHTML()).toBe('<p>Rapat komite</p>')
 })
 
-it('is one stop of the Tab key, and the arrow keys walk through every button of it', async () => {
-  const { user, toolbar, button } = await open()
+it('the toolbar is one Tab stop, and the arrow keys move through all its buttons', async () => {
+  const { user, toolbar, getButton } = await open()
   const buttons = within(toolbar).getAllByRole('button')
-  const stops = () => buttons.filter(({ tabIndex }) => tabIndex === 0)
-  expect(stops()).toEqual([button(/^Gaya paragraf/)])
-  stops()[0]?.focus()
+  const tabStops = () => buttons.filter(({ tabIndex }) => tabIndex === 0)
+  expect(tabStops()).toEqual([getButton(/^Gaya paragraf/)])
+  tabStops()[0]?.focus()
   for (const next of buttons.slice(1)) {
     await user.keyboard('{ArrowRight}')
     expect(next).toHaveFocus()
-    expect(stops()).toEqual([next])
+    expect(tabStops()).toEqual([next])
   }
   await user.keyboard('{Home}{ArrowRight}')
-  expect(button(/^Tebal/)).toHaveFocus()
-  expect(stops()).toEqual([button(/^Tebal/)])
+  expect(getButton(/^Tebal/)).toHaveFocus()
+  expect(tabStops()).toEqual([getButton(/^Tebal/)])
   await user.keyboard('{ArrowLeft}{ArrowLeft}')
-  expect(button(/^Ulangi/)).toHaveFocus()
+  expect(getButton(/^Ulangi/)).toHaveFocus()
 })
 
-it('writes in bold by the keyboard alone', async () => {
-  const { user, editor, button } = await open()
-  button(/^Gaya paragraf/).focus()
+it('bold can be applied by keyboard only', async () => {
+  const { user, editor, getButton } = await open()
+  getButton(/^Gaya paragraf/).focus()
   await user.keyboard('{ArrowRight} ')
   expect(editor.getHTML()).toBe('<p><strong>Rapat komite</strong></p>')
 })
 
-it('has no fault that axe can find', async () => {
+it('axe finds no violation in the toolbar', async () => {
   const { toolbar } = await open()
-  // jsdom draws nothing: neither colours nor letters can be compared.
+  // Jsdom does not render, so colours and glyphs cannot be compared.
   const rules = { 'color-contrast': { enabled: false }, 'label-content-name-mismatch': { enabled: false } }
   const { violations, passes } = await axe.run(toolbar, { rules })
   expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([])

@@ -1,26 +1,26 @@
-/** How lists are sorted: the newest first when they open, and said to whoever does not see the arrow. */
+/** Lists open with the newest first, and announce their sorting to screen readers. */
 import { screen as page, waitFor } from '@testing-library/react'
 import { expect, onTestFinished, test } from 'vitest'
 import { network, openConsoleWorld, waitForRequests } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-/** What the console asks for from here on. */
-function watchCalls() {
+/** Records the URLs of the console's requests from now on. */
+function recordRequests() {
   const requests: URL[] = []
-  const note = ({ request }: { request: Request }) => void requests.push(new URL(request.url))
-  network.events.on('request:start', note)
-  onTestFinished(() => network.events.removeListener('request:start', note))
+  const recordRequest = ({ request }: { request: Request }) => void requests.push(new URL(request.url))
+  network.events.on('request:start', recordRequest)
+  onTestFinished(() => network.events.removeListener('request:start', recordRequest))
   return requests
 }
 
 test.each([
   ...['/articles', '/news', '/pages', '/agendas', '/prefaces', '/galleries', '/album-gallery'],
-  ...['lesson', 'classroom', 'eduyear', 'teacher', 'student'].map((noun) => `/sia/master/${noun}`),
-  ...['lesson-class', 'student-class', 'lesson-class-student'].map((noun) => `/sia/activity/${noun}`),
+  ...['lesson', 'classroom', 'eduyear', 'teacher', 'student'].map((resource) => `/sia/master/${resource}`),
+  ...['lesson-class', 'student-class', 'lesson-class-student'].map((resource) => `/sia/activity/${resource}`),
   ...['/users', '/user-roles'],
 ])('%s opens with the newest first', async (path) => {
   const school = await openConsoleWorld()
-  const requests = watchCalls()
+  const requests = recordRequests()
   await openConsole(path, await school.as('Administrator'))
   await page.findByRole('heading', { level: 1 })
   await waitFor(() => expect(requests.some(({ searchParams }) => searchParams.has('orderby'))).toBe(true))
@@ -37,11 +37,11 @@ test('a sorted column says so in its header, and the others do not', async () =>
   await admin.post('/sia/master/lesson', { code: 'MTK', name: 'Matematika' })
   const { user } = await openConsole('/sia/master/lesson', admin)
   await page.findByRole('link', { name: 'Matematika' })
-  const header = (name: string) => page.getByRole('columnheader', { name: new RegExp(name, 'i') })
-  expect(header('Kode')).not.toHaveAttribute('aria-sort')
+  const getHeader = (name: string) => page.getByRole('columnheader', { name: new RegExp(name, 'i') })
+  expect(getHeader('Kode')).not.toHaveAttribute('aria-sort')
   await user.click(page.getByRole('button', { name: /Urutkan menurut kode/ }))
-  await waitFor(() => expect(header('Kode')).toHaveAttribute('aria-sort', 'ascending'))
-  expect(header('Nama')).not.toHaveAttribute('aria-sort')
+  await waitFor(() => expect(getHeader('Kode')).toHaveAttribute('aria-sort', 'ascending'))
+  expect(getHeader('Nama')).not.toHaveAttribute('aria-sort')
   await user.click(page.getByRole('button', { name: /Urutkan menurut kode/ }))
-  await waitFor(() => expect(header('Kode')).toHaveAttribute('aria-sort', 'descending'))
+  await waitFor(() => expect(getHeader('Kode')).toHaveAttribute('aria-sort', 'descending'))
 })

@@ -1,4 +1,4 @@
-/** What stands on a route is rendered once for an address, however often the routes are read again. */
+/** The element of a route is rendered once per URL, even if the routes around it are rendered again. */
 import { act, screen as page, render } from '@testing-library/react'
 import { useState } from 'react'
 import { MemoryRouter, Route, Routes, useNavigate, useParams } from 'react-router-dom'
@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { SteadyRoute } from '#src/kit/wing/SteadyRoute.tsx'
 
 const renders: string[] = []
-let readRoutesAgain = () => {}
+let rerenderRoutes = () => {}
 let openLesson = (_id: number) => {}
 
 function Lesson() {
@@ -15,17 +15,17 @@ function Lesson() {
   return <p>Pelajaran {id}</p>
 }
 
-/** As react-admin does it: the element of the route stays, the routes around it are new. */
+/** As in react-admin, the route's element stays the same while the routes around it are new. */
 const lesson = (
   <SteadyRoute>
     <Lesson />
   </SteadyRoute>
 )
 
-function Rereading() {
+function RerenderingRoutes() {
   const [count, setCount] = useState(0)
   const navigate = useNavigate()
-  readRoutesAgain = () => setCount(count + 1)
+  rerenderRoutes = () => setCount(count + 1)
   openLesson = (id) => void navigate(`/lesson/${id}`)
   return (
     <Routes>
@@ -34,16 +34,16 @@ function Rereading() {
   )
 }
 
-test('it is not rendered again while its address stays, and follows the address when that changes', async () => {
+test('it is rendered again only when the URL changes', async () => {
   renders.length = 0
   render(
     <MemoryRouter initialEntries={['/lesson/7']}>
-      <Rereading />
+      <RerenderingRoutes />
     </MemoryRouter>,
   )
   expect(page.getByText('Pelajaran 7')).toBeVisible()
-  await act(async () => readRoutesAgain())
-  await act(async () => readRoutesAgain())
+  await act(async () => rerenderRoutes())
+  await act(async () => rerenderRoutes())
   expect(renders).toEqual(['7'])
   await act(async () => openLesson(8))
   expect(page.getByText('Pelajaran 8')).toBeVisible()

@@ -1,4 +1,4 @@
-/** Why ra-input-rich-text's own `<RichTextInput>` does not serve: it sets the whole document again on every change. */
+/** Why the console does not use `<RichTextInput>` of ra-input-rich-text: it replaces the whole document on every change. */
 import { act, render, waitFor } from '@testing-library/react'
 import type { Editor, TiptapEditorHTMLElement } from '@tiptap/core'
 import { NodeSelection } from '@tiptap/pm/state'
@@ -9,7 +9,7 @@ import { RichTextEditor } from '#src/kit/richText/RichTextEditor.tsx'
 import { richTextExtensions } from '#src/kit/richText/RichTextExtensions.ts'
 import { countUploads } from '#src/kit/richText/RichTextImages.ts'
 
-/** Long under way. */
+/** An upload that never ends. */
 const upload = () => new Promise<string>(() => {})
 const stockOptions = { extensions: richTextExtensions({ upload, notify: () => {} }) }
 const INPUTS = {
@@ -33,42 +33,44 @@ async function open(input: keyof typeof INPUTS, content: string): Promise<Editor
   })
 }
 
-/** A change, and everything the form does about it. */
-const change = (make: () => unknown) =>
+/** Makes a change and waits for the form's reaction. */
+const applyChange = (makeChange: () => unknown) =>
   act(async () => {
-    make()
-    // Uploads begin after the command that asked for them.
+    makeChange()
+    // Uploads start after the command that requested them.
     await Promise.resolve()
   })
 
 describe.each([
   ['stock', false],
   ['own', true],
-] as const)('in the editor that is %s', (input, isKept) => {
-  it(`an image under way is ${isKept ? 'kept' : 'lost'} when the writer writes on`, async () => {
+] as const)('in the %s editor', (input, isKept) => {
+  it(`an uploading image is ${isKept ? 'kept' : 'lost'} when the writer continues`, async () => {
     const editor = await open(input, '<p>Rapat komite</p>')
-    await change(() => editor.commands.uploadImages([new File(['x'], 'foto.jpg', { type: 'image/jpeg' })], 1))
+    await applyChange(() =>
+      editor.commands.uploadImages([new File(['x'], 'foto.jpg', { type: 'image/jpeg' })], 1),
+    )
     expect(countUploads(editor.state)).toBe(1)
-    await change(() => editor.view.dispatch(editor.state.tr.insertText('!', 13)))
+    await applyChange(() => editor.view.dispatch(editor.state.tr.insertText('!', 13)))
     expect(editor.getText()).toBe('Rapat komite!')
     expect(countUploads(editor.state)).toBe(isKept ? 1 : 0)
   })
 
-  it(`what was undone can ${isKept ? '' : 'not '}be done again`, async () => {
+  it(`an undone change can ${isKept ? '' : 'not '}be redone`, async () => {
     const editor = await open(input, '<p>Rapat komite</p>')
-    await change(() => editor.view.dispatch(editor.state.tr.insertText('!', 13)))
-    await change(() => editor.commands.undo())
+    await applyChange(() => editor.view.dispatch(editor.state.tr.insertText('!', 13)))
+    await applyChange(() => editor.commands.undo())
     expect(editor.getText()).toBe('Rapat komite')
-    await change(() => editor.commands.redo())
+    await applyChange(() => editor.commands.redo())
     expect(editor.getText()).toBe(isKept ? 'Rapat komite!' : 'Rapat komite')
   })
 
-  it(`a chosen image is ${isKept ? 'still' : 'no longer'} chosen when an upload elsewhere is done`, async () => {
+  it(`a selected image is ${isKept ? 'still' : 'no longer'} selected when another upload ends`, async () => {
     const editor = await open(input, '<p>Rapat <img src="/images/1.jpg"> komite</p>')
-    await change(() => editor.commands.setNodeSelection(7))
+    await applyChange(() => editor.commands.setNodeSelection(7))
     expect(editor.state.selection).toBeInstanceOf(NodeSelection)
-    const stored = editor.schema.nodes.image?.create({ src: '/images/2.jpg' })
-    await change(() => stored && editor.view.dispatch(editor.state.tr.insert(1, stored)))
+    const newImage = editor.schema.nodes.image?.create({ src: '/images/2.jpg' })
+    await applyChange(() => newImage && editor.view.dispatch(editor.state.tr.insert(1, newImage)))
     expect(editor.getHTML()).toContain('/images/2.jpg')
     expect(editor.state.selection instanceof NodeSelection).toBe(isKept)
   })

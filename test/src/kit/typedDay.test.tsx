@@ -1,4 +1,4 @@
-/** Days as people type and paste them. */
+/** Parsing of days as people type and paste them. */
 import { expect, test } from 'vitest'
 import { formatDay, parseTypedDay } from '#src/kit/form/typedDay.ts'
 
@@ -17,11 +17,11 @@ test.each([
 ])('%j is the day %s', (typed, day) => expect(parseTypedDay(typed)).toBe(day))
 
 test.each(['', '31/02/2012', '29/02/2011', '31/01/12', '01/31/2012', '31 Januari', '2012-01-311'])(
-  '%j is no day, and stays as typed',
+  '%j is not a day, and stays as typed',
   (typed) => expect(parseTypedDay(typed)).toBe(typed),
 )
 
-test('a stored day is shown as the school writes it', () => {
+test('a stored day is shown in Indonesian notation', () => {
   expect(formatDay('2012-01-31')).toBe('31/01/2012')
   expect(formatDay('31/02/')).toBe('31/02/')
 })

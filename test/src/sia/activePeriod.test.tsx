@@ -1,36 +1,36 @@
-/** Lists of the school year open on what runs now, say so, and show everything else on request. */
+/** Lists of the school year are filtered by the active period at first, and show other periods on request. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/lessons.ts'
 import { currentAddress, openConsole } from '#test/support/render.tsx'
 
 const CHIP = 'Tahun dan semester aktif'
-const filterOf = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null')
+const readFilter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? 'null')
 
-/** Matematika this year, IPA in the year that follows. */
+/** Opens a school with the lesson Matematika in this year and IPA in the next. */
 async function openTwoYears() {
-  const opened = await openLessonWorld()
-  const { school, give, science } = opened
+  const lessonSchool = await openLessonWorld()
+  const { school, give, science } = lessonSchool
   await school.activate(school.nextYear, school.semester)
   await give(science, { eduyear_id: school.nextYear })
   await school.activate(school.year, school.semester)
-  return opened
+  return lessonSchool
 }
 
-it('a list opens on the active period, in its address and as a chip that is taken off', async () => {
+it('a list is filtered by the active period, in its URL and with a chip that can be removed', async () => {
   const { operator } = await openTwoYears()
   const { user } = await openConsole(LESSON_CLASSES_PATH, operator)
   expect(await screen.findByText('Matematika')).toBeVisible()
-  expect(filterOf()).toEqual({ active_period: true })
+  expect(readFilter()).toEqual({ active_period: true })
   expect(screen.queryByText('IPA')).toBeNull()
   const chip = screen.getByText(CHIP).closest('.MuiChip-root') as HTMLElement
   await user.click(within(chip).getByTestId('CancelIcon'))
   expect(await screen.findByText('IPA')).toBeVisible()
   expect(screen.queryByText(CHIP)).toBeNull()
-  expect(filterOf()).toEqual({ active_period: false })
+  expect(readFilter()).toEqual({ active_period: false })
 })
 
-it('another year takes the place of the active one', async () => {
+it('another year replaces the active one', async () => {
   const { operator, school } = await openTwoYears()
   const { user } = await openConsole(LESSON_CLASSES_PATH, operator)
   await screen.findByText('Matematika')
@@ -40,20 +40,20 @@ it('another year takes the place of the active one', async () => {
   await user.click(await findButton('Terapkan'))
   expect(await screen.findByText('IPA')).toBeVisible()
   expect(screen.queryByText('Matematika')).toBeNull()
-  expect(filterOf()).toEqual({ active_period: false, eduyear: [school.nextYear] })
+  expect(readFilter()).toEqual({ active_period: false, eduyear: [school.nextYear] })
 })
 
-it('a list that was left comes back as it was, and opens on the active period with the next page load', async () => {
+it('a list keeps its filter during navigation, and returns to the active period on the next page load', async () => {
   const { operator } = await openTwoYears()
-  const everything = `${LESSON_CLASSES_PATH}?filter=${encodeURIComponent('{"active_period":false}')}`
-  const first = await openConsole(everything, operator)
+  const unfilteredPath = `${LESSON_CLASSES_PATH}?filter=${encodeURIComponent('{"active_period":false}')}`
+  const console = await openConsole(unfilteredPath, operator)
   expect(await screen.findByText('IPA')).toBeVisible()
-  await first.router.navigate('/account/profile')
+  await console.router.navigate('/account/profile')
   await waitFor(() => expect(screen.queryByText('IPA')).toBeNull())
-  await first.router.navigate(LESSON_CLASSES_PATH)
+  await console.router.navigate(LESSON_CLASSES_PATH)
   expect(await screen.findByText('IPA')).toBeVisible()
-  expect(filterOf()).toEqual({ active_period: false })
-  first.unmount()
+  expect(readFilter()).toEqual({ active_period: false })
+  console.unmount()
   await openConsole(LESSON_CLASSES_PATH)
   expect(await screen.findByText('Matematika')).toBeVisible()
   await waitFor(() => expect(currentAddress()).toContain('true'))

@@ -1,4 +1,4 @@
-/** A zip of report cards is not lost by accident: not while it works, nor by a page loaded anew. */
+/** A zip of report cards is not lost by accident: neither by closing the dialog nor by reloading the page. */
 import { cleanup, screen, waitFor } from '@testing-library/react'
 import { HttpResponse, http } from 'msw'
 import { describe, expect, it } from 'vitest'
@@ -14,10 +14,10 @@ import { makePdf, makeZip } from '#test/support/documents.ts'
 import { failRequests, network } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-describe('while it works', () => {
-  it('the zip is on its way, closing asks, and giving up stores nothing', async () => {
-    const opened = await openBulkDialog()
-    const { user } = opened
+describe('an upload that is not finished', () => {
+  it('asks before closing during the upload, and cancelling stores nothing', async () => {
+    const bulk = await openBulkDialog()
+    const { user } = bulk
     failRequests('POST', BULK_RAPORS_PATH, 'silence')
     await uploadZip(user, await makeZip([{ name: 'a.pdf', bytes: makePdf() }]))
     expect(await screen.findByText(/^(Mengunggah… \d+%|Memeriksa isi setiap berkas…)$/)).toBeVisible()
@@ -27,13 +27,13 @@ describe('while it works', () => {
     await user.keyboard('{Escape}')
     await user.click((await withinDialog('Batalkan pemeriksaan?')).getByRole('button', { name: 'Batalkan' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await opened.stored()).toHaveLength(1)
+    expect(await bulk.stored()).toHaveLength(1)
   })
 
-  it('it tells how many files are stored, and closing asks', async () => {
-    const opened = await openBulkDialog()
-    const { user } = opened
-    await uploadMixedZip(opened)
+  it('shows its progress while storing, and asks before closing', async () => {
+    const bulk = await openBulkDialog()
+    const { user } = bulk
+    await uploadMixedZip(bulk)
     failRequests('POST', BULK_RAPORS_PATH, 'silence')
     network.use(
       http.get(`*/api${BULK_RAPORS_PATH}/:id`, () =>
@@ -51,31 +51,31 @@ describe('while it works', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   })
 
-  it('a checked zip with its answers is not lost by Escape, by Batal or by Ganti zip', async () => {
-    const opened = await openBulkDialog()
-    const { user } = opened
-    await uploadMixedZip(opened)
+  it('asks before Escape, Batal or Ganti zip discards the answers', async () => {
+    const bulk = await openBulkDialog()
+    const { user } = bulk
+    await uploadMixedZip(bulk)
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
-    const stay = async (title: string) => {
+    const resume = async (title: string) => {
       await user.click((await withinDialog(title)).getByRole('button', { name: 'Lanjutkan' }))
       await waitFor(() => expect(screen.queryByRole('dialog', { name: title })).toBeNull())
     }
     await user.keyboard('{Escape}')
-    await stay('Tutup tanpa menyimpan?')
+    await resume('Tutup tanpa menyimpan?')
     await user.click(screen.getByRole('button', { name: 'Batal' }))
-    await stay('Tutup tanpa menyimpan?')
+    await resume('Tutup tanpa menyimpan?')
     await user.click(screen.getByRole('button', { name: 'Ganti zip' }))
-    await stay('Ganti zip?')
+    await resume('Ganti zip?')
     expect(screen.getByRole('button', { name: 'Simpan 3 rapor' })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Ganti zip' }))
     await user.click((await withinDialog('Ganti zip?')).getByRole('button', { name: 'Ganti' }))
     expect(await screen.findByLabelText('Pilih berkas .zip')).toBeInTheDocument()
   })
 
-  it('a storing that breaks off keeps every choice, says that some may be stored, and is tried again', async () => {
-    const opened = await openBulkDialog()
-    const { user, candra } = opened
-    await uploadMixedZip(opened)
+  it('keeps all answers when storing fails, says that some files may be stored, and can be retried', async () => {
+    const bulk = await openBulkDialog()
+    const { user, candra } = bulk
+    await uploadMixedZip(bulk)
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
     failRequests('POST', BULK_RAPORS_PATH, 'network', { once: true })
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
@@ -88,14 +88,14 @@ describe('while it works', () => {
     expect(screen.getByRole('button', { name: 'Simpan 3 rapor' })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toHaveFocus()
-    expect(await opened.stored()).toContain(candra.student_class_id)
+    expect(await bulk.stored()).toContain(candra.student_class_id)
   })
 
-  it('a zip the server no longer has must be chosen anew, and it says so', async () => {
-    const opened = await openBulkDialog()
-    await uploadMixedZip(opened)
-    await opened.world.context.db.kysely.deleteFrom('zip_uploads').execute()
-    await opened.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
+  it('must be started again when the zip has expired on the server', async () => {
+    const bulk = await openBulkDialog()
+    await uploadMixedZip(bulk)
+    await bulk.world.context.db.kysely.deleteFrom('zip_uploads').execute()
+    await bulk.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
     expect(await screen.findByRole('alert')).toHaveTextContent(
       /^Unggahan ini sudah disimpan atau kedaluwarsa. Unggah zipnya lagi.$/,
     )
@@ -103,7 +103,7 @@ describe('while it works', () => {
   })
 })
 
-describe('a page loaded anew', () => {
+describe('after a reload, the dialog', () => {
   const reload = async () => {
     cleanup()
     const { user } = await openConsole(`${window.location.pathname}${window.location.search}`)
@@ -111,20 +111,20 @@ describe('a page loaded anew', () => {
     return user
   }
 
-  it('offers the zip that was checked, and goes on with it; nothing is sent again', async () => {
-    const opened = await openBulkDialog()
-    await uploadMixedZip(opened)
+  it('offers to continue with the checked zip, without another upload', async () => {
+    const bulk = await openBulkDialog()
+    await uploadMixedZip(bulk)
     const user = await reload()
     expect(await screen.findByText('rapor.zip sudah diperiksa, tetapi belum disimpan.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Lanjutkan' }))
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
-    expect(await opened.stored()).toHaveLength(3)
+    expect(await bulk.stored()).toHaveLength(3)
     expect(Object.keys(sessionStorage).filter((name) => name.includes('zip'))).toEqual([])
   })
 
-  it('and on another device, where nothing of it was kept', async () => {
+  it('offers this on another device too, where the browser stored nothing', async () => {
     await uploadMixedZip(await openBulkDialog())
     sessionStorage.clear()
     const user = await reload()
@@ -132,31 +132,31 @@ describe('a page loaded anew', () => {
     expect(await screen.findByRole('button', { name: /^Simpan \d rapor$/ })).toBeVisible()
   })
 
-  it('shows how a storing ended whose answer never came', async () => {
-    const opened = await openBulkDialog()
-    await uploadMixedZip(opened)
+  it('shows the result of a storing whose response was lost', async () => {
+    const bulk = await openBulkDialog()
+    await uploadMixedZip(bulk)
     failRequests('POST', BULK_RAPORS_PATH, 'network', { once: true })
-    await opened.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
+    await bulk.user.click(screen.getByRole('button', { name: 'Simpan 2 rapor' }))
     await screen.findByRole('alert')
     const user = await reload()
     await user.click(await screen.findByRole('button', { name: 'Lihat hasilnya' }))
     expect(await screen.findByText('1 berhasil. 1 menimpa. 3 gagal.')).toBeVisible()
-    expect(await opened.stored()).toEqual(
-      [opened.adi, opened.bunga].map((one) => one.student_class_id).sort(),
+    expect(await bulk.stored()).toEqual(
+      [bulk.adi, bulk.bunga].map(({ student_class_id }) => student_class_id).sort(),
     )
   })
 
-  it('says that a zip the server no longer has must be chosen anew, and offers it no more', async () => {
-    const opened = await openBulkDialog()
-    await uploadMixedZip(opened)
-    await opened.world.context.db.kysely.deleteFrom('zip_uploads').execute()
+  it('says that an expired zip must be uploaded again, and no longer offers it', async () => {
+    const bulk = await openBulkDialog()
+    await uploadMixedZip(bulk)
+    await bulk.world.context.db.kysely.deleteFrom('zip_uploads').execute()
     const user = await reload()
     await user.click(await screen.findByRole('button', { name: 'Lanjutkan' }))
     expect(await screen.findByText(/sudah disimpan atau kedaluwarsa/)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Lanjutkan' })).toBeNull()
   })
 
-  it('forgets a zip that is discarded', async () => {
+  it('no longer offers a discarded zip', async () => {
     await uploadMixedZip(await openBulkDialog())
     const user = await reload()
     await user.click(await screen.findByRole('button', { name: 'Buang' }))

@@ -1,4 +1,4 @@
-/** Closing a year on the screen: by the rule, one decided otherwise, the summary, and the way back. */
+/** Closing a year on the screen: default destinations, one changed destination, the summary, and undoing. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enrol, makeRoom, readActiveYear } from '#test/support/documents.ts'
@@ -7,21 +7,21 @@ import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { createYear } from '#test/support/school.ts'
 
-it('everybody goes by the rule but one, the summary balances, and all of it is taken back', async () => {
+it('one destination is changed, the summary is balanced, and the closing is undone', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const { code } = await readActiveYear(world)
   await createYear(operator, Number(code) + 1)
-  const [seven] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')]
-  await enrol(world, seven, { name: 'Adi Putra' })
-  await enrol(world, seven, { name: 'Budi Santosa' })
+  const [gradeSeven] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')]
+  await enrol(world, gradeSeven, { name: 'Adi Putra' })
+  await enrol(world, gradeSeven, { name: 'Budi Santosa' })
   const { user } = await openConsole('/sia/activity/close-year', operator)
   expect(await screen.findByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 2 belum = 2 siswa')).toBeVisible()
   expect(screen.getByRole('link', { name: 'Buka: Rapor yang belum diunggah' })).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^VII A/ }))
   await user.click(screen.getByRole('combobox', { name: 'Tujuan Budi Santosa' }))
   await user.click(screen.getByRole('option', { name: 'Tinggal Kelas' }))
-  // What was decided is not left by mistake.
+  // Leaving the page asks before changed destinations are lost.
   await user.click(screen.getByRole('link', { name: 'Buka: Rapor yang belum diunggah' }))
   await user.click(await findButton('Tetap di sini'))
   await user.click(await findButton('Tutup Tahun'))
@@ -32,13 +32,13 @@ it('everybody goes by the rule but one, the summary balances, and all of it is t
   expect(screen.queryByRole('heading', { name: 'Tujuan siswa' })).toBeNull()
 
   await user.click(await findButton('Batalkan Tutup Tahun'))
-  const back = within(await screen.findByRole('dialog', { name: /^Batalkan tutup tahun/ }))
-  await user.click(back.getByRole('button', { name: 'Batalkan Tutup Tahun' }))
+  const undoDialog = within(await screen.findByRole('dialog', { name: /^Batalkan tutup tahun/ }))
+  await user.click(undoDialog.getByRole('button', { name: 'Batalkan Tutup Tahun' }))
   expect(await screen.findByText('0 naik + 0 tinggal + 0 lulus + 0 keluar + 2 belum = 2 siswa')).toBeVisible()
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Batalkan Tutup Tahun' })).toBeNull())
 })
 
-it('says what is missing where no year follows, and closes nothing', async () => {
+it('without a following year the screen says so, and nothing can be closed', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await enrol(world, await makeRoom(world, 'IX', 'A'))

@@ -1,4 +1,4 @@
-/** One student's promotion corrected in the console: what hangs on it is shown before anything is asked. */
+/** Correcting one student's promotion: its dependents are shown first. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { openConsoleWorld } from '#test/support/network.ts'
@@ -12,8 +12,8 @@ import {
 
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
 
-/** Two of VII A are in VIII A of the next year, which has begun, and take a lesson there. */
-async function openPromoted() {
+/** Opens a school where two students of VII A were promoted to VIII A, in the now active next year, and take a lesson there. */
+async function openAfterPromotion() {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const school = await openClasses(admin)
@@ -31,8 +31,8 @@ async function openPromoted() {
   return { world, school, names, open: () => openConsole(path, operator) }
 }
 
-it('is held back into a class of the same grade, letting go of the lessons of the wrong one', async () => {
-  const { school, names, open } = await openPromoted()
+it('a promotion is corrected to a repetition, which removes the lessons of the wrong class', async () => {
+  const { school, names, open } = await openAfterPromotion()
   const { user } = await open()
   await user.click(await press(`Koreksi Kenaikan ${names[0]}`))
   expect(await screen.findByText(/naik kelas, kini di VIII A/)).toBeVisible()
@@ -50,10 +50,10 @@ it('is held back into a class of the same grade, letting go of the lessons of th
   expect(await school.readRows(school.viii, school.nextYear)).toHaveLength(1)
 })
 
-it('is not corrected where something hangs on it, which the dialog names', async () => {
-  const { world, school, names, open } = await openPromoted()
-  const next = (await school.read(school.viii, school.nextYear)).peserta
-  const id = next.find(({ student }) => student.name === names[0])?.id as number
+it('a promotion with dependents cannot be corrected, and the dialog lists them', async () => {
+  const { world, school, names, open } = await openAfterPromotion()
+  const enrolments = (await school.read(school.viii, school.nextYear)).peserta
+  const id = enrolments.find(({ student }) => student.name === names[0])?.id as number
   await insertRapor(world, id, school.semester)
   const { user } = await open()
   await user.click(await press(`Koreksi Kenaikan ${names[0]}`))

@@ -5,7 +5,7 @@ import { assignTeacher, enrol, makeRoom } from '#test/support/documents.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('names what a new school lacks, with a link to each', async () => {
+it('lists what a new school lacks, with links', async () => {
   const world = await openConsoleWorld()
   await makeRoom(world, 'VII', 'A')
   await openConsole('/sia', await world.as('Operator'))
@@ -15,16 +15,16 @@ it('names what a new school lacks, with a link to each', async () => {
   expect(screen.getByRole('link', { name: 'Isi Siswa' })).toHaveAttribute('href', '/sia/master/student')
 })
 
-it('is gone once everything is there, and is nothing for a teacher', async () => {
+it('is hidden once everything exists, and always for a teacher', async () => {
   const world = await openConsoleWorld()
-  const guru = await world.as('Guru')
-  await openConsole('/sia', guru)
+  const teacher = await world.as('Guru')
+  await openConsole('/sia', teacher)
   expect(await screen.findByText('ROLE GURU')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()
   const rooms = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VIII', 'A')] as const
   await makeRoom(world, 'IX', 'A')
   await enrol(world, rooms[0])
-  await assignTeacher(world, guru, rooms[0])
+  await assignTeacher(world, teacher, rooms[0])
   await openConsole('/sia', await world.as('Operator'))
   expect(await screen.findByText('ROLE ADMIN/OPERATOR')).toBeVisible()
   expect(screen.queryByRole('heading', { name: 'Langkah pertama' })).toBeNull()

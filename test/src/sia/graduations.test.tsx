@@ -1,4 +1,4 @@
-/** Kelulusan as an operator meets it: who is listed, who may get a letter, and a score mended alone. */
+/** The graduation screen: the listed students, who may get a letter, and correcting only a score. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enrol, makePdf, makeRoom, readActiveYear } from '#test/support/documents.ts'
@@ -6,9 +6,9 @@ import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { fileForm } from '#test/support/world.ts'
 
-const inside = async () => within(await screen.findByRole('dialog', { name: 'Upload Kelulusan' }))
+const findDialog = async () => within(await screen.findByRole('dialog', { name: 'Upload Kelulusan' }))
 
-/** IX A with Ayu, who has passed and has a letter, Bayu, who has passed, and Citra, who has not; and a student of VIII. */
+/** Opens IX A with Ayu, who graduated and has a letter, Bayu, who graduated, and Citra, who did not; and a student in VIII. */
 async function openTable() {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
@@ -20,17 +20,17 @@ async function openTable() {
     await enrol(world, await makeRoom(world, 'VIII', 'A'), { name: 'Dodi Pratama', status: 'passed' }),
   ]
   const { id: eduyear_id, code } = await readActiveYear(world)
-  const texts = { student_id: String(ayu.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
-  const form = fileForm('file', { bytes: makePdf('surat Ayu'), name: 'skl.pdf' }, texts)
+  const formFields = { student_id: String(ayu.id), eduyear_id: String(eduyear_id), final_score: '87,5' }
+  const form = fileForm('file', { bytes: makePdf('surat Ayu'), name: 'skl.pdf' }, formFields)
   await operator.put('/sia/activity/graduation', form.body, form.headers)
   const { user } = await openConsole('/sia/activity/kelulusan', operator)
   await user.click(await screen.findByRole('button', { name: 'Lihat Kelulusan' }))
-  const open = async (name: string) =>
+  const openDialog = async (name: string) =>
     user.click(await screen.findByRole('button', { name: `Kelulusan ${name}` }))
-  return { world, user, ayu, code, open }
+  return { world, user, ayu, code, openDialog }
 }
 
-it('lists everybody of the last grade that year, with score and letter', async () => {
+it('lists all students of the last grade in that year, with score and letter', async () => {
   const { ayu, code } = await openTable()
   expect(await screen.findByText('1 dari 3 surat sudah ada')).toBeVisible()
   const rows = screen.getAllByRole('row').slice(1)
@@ -39,59 +39,61 @@ it('lists everybody of the last grade that year, with score and letter', async (
     expect.stringContaining('Bayu Aji'),
     expect.stringContaining('Citra Dewi'),
   ])
-  const first = within(rows[0] as HTMLElement)
-  expect(first.getByRole('cell', { name: '87,50' })).toBeVisible()
-  expect(first.getByRole('cell', { name: `${ayu.nis}_${code}_87.5.pdf` })).toBeVisible()
+  const firstRow = within(rows[0] as HTMLElement)
+  expect(firstRow.getByRole('cell', { name: '87,50' })).toBeVisible()
+  expect(firstRow.getByRole('cell', { name: `${ayu.nis}_${code}_87.5.pdf` })).toBeVisible()
   expect(
     within(rows[1] as HTMLElement).getByRole('cell', { name: 'Belum upload surat kelulusan' }),
   ).toBeVisible()
 })
 
-it('a letter can be uploaded once the student has passed, not before', async () => {
-  const { user, open } = await openTable()
-  await open('Citra Dewi')
-  const closed = await inside()
-  expect(await closed.findByText(/diunggah setelah siswa diluluskan di Peserta Kelas/)).toBeVisible()
-  expect(closed.queryByRole('button', { name: 'Upload' })).toBeNull()
-  await user.click(closed.getByRole('button', { name: 'Tutup' }))
+it('a letter can be uploaded only after the student graduated', async () => {
+  const { user, openDialog } = await openTable()
+  await openDialog('Citra Dewi')
+  const notGraduatedDialog = await findDialog()
+  expect(
+    await notGraduatedDialog.findByText(/diunggah setelah siswa diluluskan di Peserta Kelas/),
+  ).toBeVisible()
+  expect(notGraduatedDialog.queryByRole('button', { name: 'Upload' })).toBeNull()
+  await user.click(notGraduatedDialog.getByRole('button', { name: 'Tutup' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-  await open('Bayu Aji')
-  const dialog = await inside()
-  const upload = await dialog.findByRole('button', { name: 'Upload' })
-  await user.click(upload)
+  await openDialog('Bayu Aji')
+  const dialog = await findDialog()
+  const uploadButton = await dialog.findByRole('button', { name: 'Upload' })
+  await user.click(uploadButton)
   expect(dialog.getAllByText('Harus diisi')).toHaveLength(2)
   await user.type(dialog.getByRole('textbox', { name: /Nilai Akhir/ }), '101')
   expect(dialog.getByText('Nilai 0 sampai 100, paling banyak dua desimal')).toBeVisible()
   await user.clear(dialog.getByRole('textbox', { name: /Nilai Akhir/ }))
   await user.type(dialog.getByRole('textbox', { name: /Nilai Akhir/ }), '80.25')
-  await user.click(upload)
+  await user.click(uploadButton)
   expect(dialog.getByRole('alert')).toHaveTextContent('Harus diisi')
   expect(dialog.getByRole('button', { name: /^File SK Lulus Pilih berkas .pdf atau seret/ })).toBeVisible()
   await user.upload(
     dialog.getByLabelText('Pilih berkas .pdf'),
     new File([new Uint8Array(makePdf('surat Bayu'))], 'skl.pdf'),
   )
-  await user.click(upload)
+  await user.click(uploadButton)
   expect(await screen.findByText('Kelulusan berhasil disimpan.')).toBeVisible()
   expect(await screen.findByRole('cell', { name: '80,25' })).toBeVisible()
 })
 
-it('a score is mended without sending the letter again', async () => {
-  const { world, user, open } = await openTable()
-  const letters = () => world.context.db.kysely.selectFrom('documents').select('name').execute()
-  const before = await letters()
-  await open('Ayu Lestari')
-  const dialog = await inside()
-  const score = await dialog.findByRole('textbox', { name: /Nilai Akhir/ })
-  const upload = dialog.getByRole('button', { name: 'Upload' })
-  expect(score).toHaveValue('87,5')
-  expect(upload).toBeDisabled()
-  await user.clear(score)
-  await user.type(score, '87.50')
-  expect(upload).toBeDisabled()
-  await user.clear(score)
-  await user.type(score, '88')
-  await user.click(upload)
+it('a score is corrected without uploading the letter again', async () => {
+  const { world, user, openDialog } = await openTable()
+  const readDocuments = () => world.context.db.kysely.selectFrom('documents').select('name').execute()
+  const before = await readDocuments()
+  await openDialog('Ayu Lestari')
+  const dialog = await findDialog()
+  const scoreField = await dialog.findByRole('textbox', { name: /Nilai Akhir/ })
+  const uploadButton = dialog.getByRole('button', { name: 'Upload' })
+  expect(scoreField).toHaveValue('87,5')
+  expect(uploadButton).toBeDisabled()
+  await user.clear(scoreField)
+  await user.type(scoreField, '87.50')
+  expect(uploadButton).toBeDisabled()
+  await user.clear(scoreField)
+  await user.type(scoreField, '88')
+  await user.click(uploadButton)
   expect(await screen.findByRole('cell', { name: '88,00' })).toBeVisible()
-  expect(await letters()).toEqual(before)
+  expect(await readDocuments()).toEqual(before)
 })

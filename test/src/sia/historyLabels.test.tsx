@@ -1,4 +1,4 @@
-/** A student's history in words, and where each line leads whom. */
+/** The titles of a student's history entries, and their links for each user. */
 import { describe, expect, it } from 'vitest'
 import { type Access, type AccessKey, grants } from '#contract/access.ts'
 import type { HistoryEntry, HistoryKind } from '#contract/sia/history.ts'
@@ -9,10 +9,10 @@ const viiB = { id: 2, code: 'VII', name: 'VII B' }
 const year = { id: 7, name: '2026/2027' }
 const ganjil = { id: 3, name: 'Ganjil' }
 
-const entry = (kind: HistoryKind, more: Partial<HistoryEntry> = {}): HistoryEntry => ({
+const makeEntry = (kind: HistoryKind, fields: Partial<HistoryEntry> = {}): HistoryEntry => ({
   ...{ key: 'k', kind, at: '2026-10-01', eduyear: null, semester: null, classroom: null, to: null },
   ...{ student_class_id: null, status: null, details: [], document: null, withdrawn: null, user_id: null },
-  ...more,
+  ...fields,
 })
 
 it.each([
@@ -37,54 +37,62 @@ it.each([
   ['rapor', { semester: ganjil }, 'Rapor semester Ganjil'],
   ['rapor', {}, 'Rapor'],
   ['letter', {}, 'Surat kelulusan'],
-] as const)('%s with %j is told as %s', (kind, more, title) => {
-  expect(titleOf(entry(kind, more))).toBe(title)
+] as const)('%s with %j has the title %s', (kind, fields, title) => {
+  expect(titleOf(makeEntry(kind, fields))).toBe(title)
 })
 
-describe('a line leads', () => {
-  const holder =
+describe('the link of an entry', () => {
+  const accessCheck =
     (...keys: (AccessKey | '*')[]) =>
     (access: Access) =>
       grants(keys, access)
-  const [everything, nothing] = [holder('*'), holder()]
-  const here = { student_class_id: 40, eduyear: year, classroom: viiA }
-  const classOf = (id: number) => `/sia/activity/student-class/new?mass=1&eduyear_id=7&classroom_id=${id}`
+  const [grantAll, grantNone] = [accessCheck('*'), accessCheck()]
+  const enrolment = { student_class_id: 40, eduyear: year, classroom: viiA }
+  const classPath = (id: number) => `/sia/activity/student-class/new?mass=1&eduyear_id=7&classroom_id=${id}`
 
   it.each([
-    ['to the account', entry('account', { user_id: 12 }), '/users/edit/12'],
-    ['nowhere from an account that is gone', entry('account'), null],
-    ['to the class of that year', entry('enrolled', here), classOf(1)],
-    ['to the class moved into', entry('moved', { ...here, to: viiB }), classOf(2)],
-    ['to the class passed out of', entry('passed', { ...here, to: viiB }), classOf(1)],
-    ['to the class that was left', entry('left', { ...here, to: viiB }), classOf(1)],
-    ['nowhere without an enrolment', entry('enrolled', { ...here, student_class_id: null }), null],
-    ['nowhere without a year', entry('enrolled', { ...here, eduyear: null }), null],
-    ['nowhere without a class', entry('enrolled', { ...here, classroom: null }), null],
+    ['leads to the account', makeEntry('account', { user_id: 12 }), '/users/edit/12'],
+    ['is absent for a deleted account', makeEntry('account'), null],
+    ['leads to the class of that year', makeEntry('enrolled', enrolment), classPath(1)],
+    ['leads to the new class after a move', makeEntry('moved', { ...enrolment, to: viiB }), classPath(2)],
     [
-      'to the dialog of the report card, for who may upload',
-      entry('rapor', { ...here, semester: ganjil }),
+      'leads to the former class after a promotion',
+      makeEntry('passed', { ...enrolment, to: viiB }),
+      classPath(1),
+    ],
+    [
+      'leads to the former class after a departure',
+      makeEntry('left', { ...enrolment, to: viiB }),
+      classPath(1),
+    ],
+    ['is absent without an enrolment', makeEntry('enrolled', { ...enrolment, student_class_id: null }), null],
+    ['is absent without a year', makeEntry('enrolled', { ...enrolment, eduyear: null }), null],
+    ['is absent without a class', makeEntry('enrolled', { ...enrolment, classroom: null }), null],
+    [
+      'leads to the dialog of the report card, for users who may upload',
+      makeEntry('rapor', { ...enrolment, semester: ganjil }),
       '/sia/activity/rapor/40?semester_id=3',
     ],
     [
-      'to the letters of the class',
-      entry('letter', here),
+      'leads to the letters of the class',
+      makeEntry('letter', enrolment),
       '/sia/activity/kelulusan?eduyear_id=7&classroom_id=1',
     ],
     [
-      'to the letters of the year, where no class is known',
-      entry('letter', { eduyear: year }),
+      'leads to the letters of the year, if no class is known',
+      makeEntry('letter', { eduyear: year }),
       '/sia/activity/kelulusan?eduyear_id=7',
     ],
-  ] as const)('%s', (_where, one, place) => {
-    expect(toEntryPath(one, everything)).toBe(place)
-    expect(toEntryPath(one, nothing), 'nobody is led where they may not go').toBeNull()
+  ] as const)('%s', (_case, entry, path) => {
+    expect(toEntryPath(entry, grantAll)).toBe(path)
+    expect(toEntryPath(entry, grantNone), 'no link without access').toBeNull()
   })
 
-  it('who only reads report cards to their table', () => {
-    const rapor = entry('rapor', { ...here, semester: ganjil })
-    expect(toEntryPath(rapor, holder('sia-rapor'))).toBe(
+  it('leads users who only read report cards to their table', () => {
+    const rapor = makeEntry('rapor', { ...enrolment, semester: ganjil })
+    expect(toEntryPath(rapor, accessCheck('sia-rapor'))).toBe(
       '/sia/activity/rapor?eduyear_id=7&semester_id=3&classroom_id=1',
     )
-    expect(toEntryPath(rapor, holder('sia-graduation'))).toBeNull()
+    expect(toEntryPath(rapor, accessCheck('sia-graduation'))).toBeNull()
   })
 })

@@ -1,15 +1,15 @@
-/** The SIA home of a student: the way through the school as far as it is known, and the own documents. */
+/** A student's SIA home: the report cards of each semester, and the student's own documents. */
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-const stations = async () => {
-  const way = await screen.findByRole('list', { name: 'Rapor setiap semester' })
-  return within(way)
+const readSteps = async () => {
+  const list = await screen.findByRole('list', { name: 'Rapor setiap semester' })
+  return within(list)
     .getAllByRole('listitem')
-    .map((station) => station.getAttribute('aria-label'))
+    .map((step) => step.getAttribute('aria-label'))
 }
 
 describe('PERKEMBANGAN NILAI', () => {
@@ -18,47 +18,50 @@ describe('PERKEMBANGAN NILAI', () => {
     ['VIII', 2],
     ['IX', 0],
   ])(
-    'of somebody in %s has %i semesters ahead, whatever is recorded of earlier years',
-    async (code, ahead) => {
+    'of a student in %s has %i future semesters, even without records of earlier years',
+    async (code, futureSemesters) => {
       const world = await openConsoleWorld()
-      const siswa = await world.as('Siswa')
-      await enrol(world, await makeRoom(world, code, 'A'), { user: siswa })
-      await openConsole('/sia', siswa)
-      const labels = await stations()
-      expect(labels.filter((label) => label === 'semester yang akan datang')).toHaveLength(ahead)
+      const studentUser = await world.as('Siswa')
+      await enrol(world, await makeRoom(world, code, 'A'), { user: studentUser })
+      await openConsole('/sia', studentUser)
+      const labels = await readSteps()
+      expect(labels.filter((label) => label === 'semester yang akan datang')).toHaveLength(futureSemesters)
       expect(labels.filter((label) => label?.endsWith('rapor belum ada'))).toHaveLength(2)
       expect(labels.at(-1)).toBe('Belum lulus')
     },
   )
 
-  it('of somebody who has left ends there, with or without a letter', async () => {
+  it('of a graduate without a letter ends with the graduation', async () => {
     const world = await openConsoleWorld()
-    const siswa = await world.as('Siswa')
-    const pupil = await enrol(world, await makeRoom(world, 'IX', 'A'), { user: siswa, status: 'passed' })
+    const studentUser = await world.as('Siswa')
+    const student = await enrol(world, await makeRoom(world, 'IX', 'A'), {
+      user: studentUser,
+      status: 'passed',
+    })
     await world.context.db.kysely
       .updateTable('students')
-      .where('id', '=', pupil.id)
+      .where('id', '=', student.id)
       .set({ out_year: '2027', out_reason: 'Lulus' })
       .execute()
-    await openConsole('/sia', siswa)
-    expect((await stations()).at(-1)).toBe('Lulus')
+    await openConsole('/sia', studentUser)
+    expect((await readSteps()).at(-1)).toBe('Lulus')
     expect(screen.queryByText('Status Aktif')).toBeNull()
     expect(screen.getByText('Belum upload surat kelulusan')).toBeVisible()
   })
 })
 
-it('Rapor Saya lists each semester, and opens what is there', async () => {
+it('Rapor Saya lists each semester, and opens uploaded report cards', async () => {
   const world = await openConsoleWorld()
-  const [siswa, operator] = [await world.as('Siswa'), await world.as('Operator')]
+  const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
   const room = await makeRoom(world, 'VII', 'A')
-  const pupil = await enrol(world, room, { user: siswa })
-  await uploadRapor(world, operator, room, pupil)
-  const { user } = await openConsole('/sia', siswa)
+  const student = await enrol(world, room, { user: studentUser })
+  await uploadRapor(world, operator, room, student)
+  const { user } = await openConsole('/sia', studentUser)
   await user.click(await screen.findByRole('button', { name: /^Lihat VII A/ }))
-  // First it waits for what it shows.
+  // The button is disabled until the document has loaded.
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled()
   const dialog = within(screen.getByRole('dialog', { name: 'Rapor' }))
-  expect(dialog.getByText(pupil.name)).toBeVisible()
+  expect(dialog.getByText(student.name)).toBeVisible()
   expect(dialog.queryByRole('button', { name: 'Upload' })).toBeNull()
   expect(screen.getAllByText('Belum upload rapor')).toHaveLength(1)
 })

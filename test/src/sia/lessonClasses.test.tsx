@@ -1,4 +1,4 @@
-/** Lessons given to classes one by one and by the table. */
+/** Assigning lessons to classes, with the single form and with the table of a class. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import type { LessonClass } from '#contract/sia/lessonClass/lessonClass.ts'
@@ -14,7 +14,7 @@ import { currentAddress, openConsole } from '#test/support/render.tsx'
 import { createRecord } from '#test/support/school.ts'
 
 describe('the list', () => {
-  it('keeps filters in its address, counts their values, and is the same after a form', async () => {
+  it('keeps filters in its URL, counts their values, and is unchanged after visiting a form', async () => {
     const { school, science, give, operator } = await openLessonWorld()
     await give(science)
     const { user } = await openConsole(LIST, operator)
@@ -36,7 +36,7 @@ describe('the list', () => {
     expect(screen.queryByText('IPA')).toBeNull()
   })
 
-  it('that is asked for a filter it does not know says which, and begins anew', async () => {
+  it('names an unknown filter in its URL, and can reset it', async () => {
     const { operator } = await openLessonWorld()
     const filter = encodeURIComponent('{"rombel":[1]}')
     const { user } = await openConsole(`${LIST}?filter=${filter}`, operator)
@@ -47,7 +47,7 @@ describe('the list', () => {
     expect(currentAddress()).not.toMatch(/rombel/)
   })
 
-  it('asks before a lesson goes with its participants, and leads to them', async () => {
+  it('asks before a lesson is deleted with its participants, and links to them', async () => {
     const { mathematics, admin, students, lessons, operator } = await openLessonWorld()
     await admin.post(PARTICIPANTS_PATH, {
       lesson_class_id: mathematics,
@@ -61,14 +61,14 @@ describe('the list', () => {
       'href',
       `${PARTICIPANTS_PATH}/edit/${mathematics}`,
     )
-    expect(await lessons(), 'nothing goes unasked').toEqual(['Matematika 2'])
+    expect(await lessons(), 'nothing is deleted before confirming').toEqual(['Matematika 2'])
     await user.click(await findButton('Hapus beserta 2 peserta'))
     await waitFor(async () => expect(await lessons()).toEqual([]))
   })
 })
 
 describe('the single form', () => {
-  it("starts in the active year, lets 'Semua Siswa' take part, and is replaced by the edit form", async () => {
+  it("starts in the active year, enrols 'Semua Siswa', and is replaced by the edit form", async () => {
     const { lessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/new`, operator)
     expect(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ })).toHaveTextContent('(aktif)')
@@ -86,24 +86,24 @@ describe('the single form', () => {
     expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
-  it('offers no year or semester that takes nothing new', async () => {
+  it('disables years and semesters to which nothing can be added', async () => {
     const { school, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/new`, operator)
-    const offered = async (label: RegExp) => {
+    const readEnabledOptions = async (label: RegExp) => {
       await user.click(await screen.findByRole('combobox', { name: label }))
       const options = await screen.findAllByRole('option')
-      const open = options.filter((option) => option.getAttribute('aria-disabled') !== 'true')
+      const enabledOptions = options.filter((option) => option.getAttribute('aria-disabled') !== 'true')
       await user.keyboard('{Escape}')
-      return open.map((option) => option.textContent)
+      return enabledOptions.map((option) => option.textContent)
     }
-    expect(await offered(/^Tahun Ajaran/)).toEqual([
+    expect(await readEnabledOptions(/^Tahun Ajaran/)).toEqual([
       `${school.start + 1}/${school.start + 2}`,
       `${school.start}/${school.start + 1} (aktif)`,
     ])
-    expect(await offered(/^Semester/)).toEqual(['Ganjil (aktif)', 'Genap'])
+    expect(await readEnabledOptions(/^Semester/)).toEqual(['Ganjil (aktif)', 'Genap'])
   })
 
-  it('of a former semester is not moved to another class in it, and says so at once', async () => {
+  it('of a passed semester cannot be moved to another class in it, and says so at once', async () => {
     const { school, mathematics, teacher } = await openLessonWorld()
     await school.activate(school.year, school.otherSemester)
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, teacher)
@@ -115,7 +115,7 @@ describe('the single form', () => {
     await waitFor(() => expect(screen.queryByText(/^Semester Ganjil sudah lewat, jadi/)).toBeNull())
   })
 
-  it('is added to a semester that is over by an administrator, who is asked first', async () => {
+  it('can add a lesson to a passed semester for an administrator, after confirming', async () => {
     const { world, school, operator } = await openLessonWorld()
     await school.activate(school.year, school.otherSemester)
     const { user } = await openConsole(`${LIST}/new`, operator)
@@ -127,20 +127,20 @@ describe('the single form', () => {
       await screen.findByText('Semester Ganjil sudah lewat; ditanyakan dahulu saat disimpan.'),
     ).toBeVisible()
     await user.click(await findButton('Simpan'))
-    const count = async () =>
+    const countLessons = async () =>
       (await world.context.db.kysely.selectFrom('lesson_classes').select('id').execute()).length
     await screen.findByRole('dialog', { name: 'Periode sudah lewat' })
     await user.click(await findButton('Batal'))
-    expect(await count()).toBe(1)
+    expect(await countLessons()).toBe(1)
     await user.click(await findButton('Simpan'))
     await user.click(await findButton('Tetap simpan'))
-    await waitFor(async () => expect(await count()).toBe(2))
+    await waitFor(async () => expect(await countLessons()).toBe(2))
   })
 
-  it('with participants stays where it is, and asks before it becomes another lesson', async () => {
+  it('with participants cannot change the class, and asks before changing the lesson', async () => {
     const { mathematics, admin, students, lessons, operator } = await openLessonWorld()
-    const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
+    const participants = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
     expect(await screen.findByText(/punya 2 peserta, jadi tidak dapat dipindahkan/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Lihat peserta' })).toHaveAttribute(
@@ -161,11 +161,11 @@ describe('the single form', () => {
     await waitFor(async () => expect(await lessons()).toEqual(['IPA 2']))
   })
 
-  it('with participants takes another teacher unasked', async () => {
+  it('with participants can change the teacher without confirming', async () => {
     const { mathematics, admin, students, operator } = await openLessonWorld()
     await createRecord(admin, '/sia/master/teacher', makeTeacher(2, { name: 'Guru Pengganti' }))
-    const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
+    const participants = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
     await selectOption(user, /^Guru Pengampu/, 'Guru Pengganti')
     await user.click(await findButton('Simpan'))
@@ -176,7 +176,7 @@ describe('the single form', () => {
 })
 
 describe('the table of a class', () => {
-  it('adds, needs a teacher, strikes through what goes, is saved by Ctrl+S, and reads itself again', async () => {
+  it('adds lessons, requires a teacher, marks deleted lessons, is saved by Ctrl+S, and reloads', async () => {
     const { school, lessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
     await user.click(await findButton('Tambah Mata Pelajaran'))
@@ -192,7 +192,7 @@ describe('the table of a class', () => {
     await selectOption(user, /^Guru IPA/, /./)
     expect(screen.queryByText('Harus diisi')).toBeNull()
     expect(screen.getByText('Belum disimpan: 1 ditambahkan, 1 dihapus')).toBeVisible()
-    // With the focus still in the teacher's box.
+    // The focus is still in the teacher's select.
     await user.keyboard('{Control>}s{/Control}')
     await user.click(await findButton('Hapus dan simpan'))
     await waitFor(async () => expect(await lessons()).toEqual(['IPA 0']))
@@ -200,10 +200,10 @@ describe('the table of a class', () => {
     expect(await findButton('Simpan')).toBeDisabled()
   })
 
-  it('says how many participants go along before a lesson goes, and takes it back', async () => {
+  it('says how many participants are deleted before a lesson is deleted', async () => {
     const { school, mathematics, admin, students, lessons, operator } = await openLessonWorld()
-    const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
+    const participants = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
     await user.click(await findButton('Hapus Matematika'))
     await user.click(await findButton('Simpan'))
@@ -212,7 +212,7 @@ describe('the table of a class', () => {
     await waitFor(async () => expect(await lessons()).toEqual([]))
   })
 
-  it("lets 'Semua Siswa' take part in what is added, which is offered only with something to add", async () => {
+  it("enrols 'Semua Siswa' in added lessons, which is offered only if there are any", async () => {
     const { school, lessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
     await user.click(await findButton('Tambah Mata Pelajaran'))
@@ -226,11 +226,11 @@ describe('the table of a class', () => {
     expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
-  it('of a semester that is over says so and takes nothing', async () => {
+  it('of a passed semester says so, and nothing can be added', async () => {
     const { school, teacher } = await openLessonWorld()
     await school.activate(school.year, school.otherSemester)
-    const where = `classroom_id=${school.vii}&semester_id=${school.semester}`
-    await openConsole(`${LIST}/perclass?${where}`, teacher)
+    const query = `classroom_id=${school.vii}&semester_id=${school.semester}`
+    await openConsole(`${LIST}/perclass?${query}`, teacher)
     expect(await screen.findByText('Semester Ganjil sudah lewat, jadi tidak dapat ditambah.')).toBeVisible()
     expect(await findButton('Tambah Mata Pelajaran')).toBeDisabled()
   })

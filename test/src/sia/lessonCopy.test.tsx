@@ -1,4 +1,4 @@
-/** Salin Pelajaran on the screen: looked at first, then copied with the teachers. */
+/** 'Salin Pelajaran': a preview first, then copying with the teachers. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { assignTeacher, makeRoom, readActiveYear } from '#test/support/documents.ts'
@@ -6,13 +6,13 @@ import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('the lessons of a class are shown, copied to the class beside, and then said to be there', async () => {
+it('the lessons of a class are previewed, copied to another class, and then shown as existing', async () => {
   const world = await openConsoleWorld()
-  const [operator, guru] = [await world.as('Operator'), await world.as('Guru')]
-  const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const [operator, teacher] = [await world.as('Operator'), await world.as('Guru')]
+  const [viiA, viiB] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
   await makeRoom(world, 'VIII', 'A')
-  await assignTeacher(world, guru, a)
-  const { user } = await openConsole(`/sia/activity/lesson-class/copy?classroom_id=${b.id}`, operator)
+  await assignTeacher(world, teacher, viiA)
+  const { user } = await openConsole(`/sia/activity/lesson-class/copy?classroom_id=${viiB.id}`, operator)
   await user.click(await screen.findByRole('combobox', { name: 'Salin dari' }))
   await user.click(screen.getByRole('option', { name: 'Kelas lain di semester ini' }))
   expect(screen.getByText('Pilih kelas asal')).toBeVisible()
@@ -24,15 +24,15 @@ it('the lessons of a class are shown, copied to the class beside, and then said 
   expect(await screen.findByText('0 pelajaran baru, 1 sudah ada')).toBeVisible()
   expect(screen.getByText('sudah ada')).toBeVisible()
   const { id: eduyear_id } = await readActiveYear(world)
-  const stored = await world.context.db.kysely
+  const copies = await world.context.db.kysely
     .selectFrom('lesson_classes')
-    .where('classroom_id', '=', b.id)
+    .where('classroom_id', '=', viiB.id)
     .select('eduyear_id')
     .execute()
-  expect(stored).toEqual([{ eduyear_id }])
+  expect(copies).toEqual([{ eduyear_id }])
 })
 
-it('says so where there is no year before', async () => {
+it('without a previous year the screen says so', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   await makeRoom(world, 'VII', 'A')

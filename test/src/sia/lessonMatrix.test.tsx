@@ -1,4 +1,4 @@
-/** The matrix on the screen: filled without a mouse, saved in one call, refused cells left with their reason. */
+/** The lesson matrix: filled by keyboard, saved in one call, with a reason for each refused cell. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
@@ -6,44 +6,44 @@ import { findButton, LESSON_CLASSES_PATH, openLessonWorld } from '#test/support/
 import { openConsole } from '#test/support/render.tsx'
 import { createRecord } from '#test/support/school.ts'
 
-async function open() {
-  const opened = await openLessonWorld()
-  const { user } = await openConsole(`${LESSON_CLASSES_PATH}/matrix`, opened.operator)
+async function openMatrix() {
+  const lessonSchool = await openLessonWorld()
+  const { user } = await openConsole(`${LESSON_CLASSES_PATH}/matrix`, lessonSchool.operator)
   const grid = await screen.findByRole('grid')
-  const row = (name: string) => {
-    const found = within(grid).getByRole('rowheader', { name }).closest('tr')
-    if (!found) throw new Error(name)
-    return within(found)
+  const readRow = (name: string) => {
+    const rowElement = within(grid).getByRole('rowheader', { name }).closest('tr')
+    if (!rowElement) throw new Error(name)
+    return within(rowElement)
       .getAllByRole('gridcell')
       .map(({ textContent }) => textContent?.replace('·', ''))
   }
-  const { body } = await opened.admin.get<{ rows: { name: string }[] }>('/sia/master/teacher')
-  return { ...opened, user, grid, row, teacher: body.result.rows[0]?.name ?? '' }
+  const { body } = await lessonSchool.admin.get<{ rows: { name: string }[] }>('/sia/master/teacher')
+  return { ...lessonSchool, user, grid, readRow, teacher: body.result.rows[0]?.name ?? '' }
 }
 
-it('a teacher is chosen by typing, the arrows lead on, and one save stores what changed', async () => {
-  const { user, row, teacher, lessons } = await open()
-  expect(row('IPA')[0]).toBe('')
+it('a teacher is selected by typing, the arrow keys move between cells, and one save stores all changes', async () => {
+  const { user, readRow, teacher, lessons } = await openMatrix()
+  expect(readRow('IPA')[0]).toBe('')
   await user.click(screen.getAllByRole('gridcell')[0] as HTMLElement)
   await user.keyboard(`${teacher.slice(0, 3)}{Enter}`)
-  expect(row('IPA')[0]).toBe(`${teacher} diubah`)
-  // Enter led one row down, and Up leads back.
+  expect(readRow('IPA')[0]).toBe(`${teacher} diubah`)
+  // Enter moved the focus one row down, and Up moves it back.
   await user.keyboard('{ArrowUp}{ArrowRight}{Enter}{Escape}')
   expect(document.activeElement).toHaveAttribute('data-at', '0 1')
   expect(screen.getByText('Belum disimpan: 1 ditambahkan')).toBeVisible()
   await user.click(await findButton('Simpan'))
   expect(await screen.findByText('1 pelajaran ditambahkan, diikuti 2 siswa.')).toBeVisible()
   expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
-  expect(row('IPA')[0]).toBe(teacher)
+  expect(readRow('IPA')[0]).toBe(teacher)
 })
 
-it('Delete takes a lesson away after a question; what somebody else changed stays with its reason', async () => {
-  const { user, admin, row, school, teacher, lessons } = await open()
+it('Delete removes a lesson after confirming; a cell that another user changed is refused with a reason', async () => {
+  const { user, admin, readRow, school, teacher, lessons } = await openMatrix()
   const budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
-  expect(row('Matematika')[0]).toBe(teacher)
-  await user.click(screen.getAllByRole('gridcell')[row('IPA').length] as HTMLElement)
+  expect(readRow('Matematika')[0]).toBe(teacher)
+  await user.click(screen.getAllByRole('gridcell')[readRow('IPA').length] as HTMLElement)
   await user.keyboard('{Delete}')
-  expect(row('Matematika')[0]).toBe(' dihapus')
+  expect(readRow('Matematika')[0]).toBe(' dihapus')
   const cell = { classroom_id: school.vii, lesson_id: school.lesson, was_teacher_id: school.teacher }
   const period = { eduyear_id: school.year, semester_id: school.semester }
   await admin.put(`${LESSON_CLASSES_PATH}/matrix`, { ...period, cells: [{ ...cell, teacher_id: budi }] })
@@ -55,14 +55,14 @@ it('Delete takes a lesson away after a question; what somebody else changed stay
   const reason = /Matematika VII A: Gurunya sudah diubah orang lain menjadi Budi Hartono/
   expect(await screen.findByText(reason)).toBeVisible()
   expect(await lessons()).toEqual(['Matematika 0'])
-  // Seen and wanted still, it is saved again.
+  // After the conflict was shown, a second save deletes the lesson.
   await save()
   expect(await screen.findByText('1 pelajaran dihapus.')).toBeVisible()
   expect(await lessons()).toEqual([])
 })
 
-it('what is stored goes on paper, class beside class, with year and semester', async () => {
-  const { user, teacher } = await open()
+it('the stored matrix can be printed, with year and semester', async () => {
+  const { user, teacher } = await openMatrix()
   const print = vi.spyOn(window, 'print').mockImplementation(() => {})
   await user.click(await findButton('Cetak'))
   await waitFor(() => expect(print).toHaveBeenCalledOnce())

@@ -1,4 +1,4 @@
-/** Who takes part in a lesson: come from its class, gone again, kept by a report card. */
+/** The participants of a lesson: added from its class, and not removable once they have a report card. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { findButton, openLessonWorld, PARTICIPANTS_PATH } from '#test/support/lessons.ts'
@@ -6,7 +6,7 @@ import { currentAddress, openConsole } from '#test/support/render.tsx'
 import { insertRapor } from '#test/support/school.ts'
 
 describe('participants of a lesson', () => {
-  it('are found by one line that says it all, come from the class, and are stored by Ctrl+S', async () => {
+  it('are opened by searching the lesson, added from the class, and saved by Ctrl+S', async () => {
     const { mathematics, students, operator } = await openLessonWorld(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
@@ -32,7 +32,7 @@ describe('participants of a lesson', () => {
     expect(await screen.findByText('Tidak siswa pada kelas ini')).toBeVisible()
   })
 
-  it('of another lesson are not opened by Enter before that lesson is found', async () => {
+  it('are not opened by Enter before the search has found the lesson', async () => {
     const { mathematics, operator } = await openLessonWorld('sia-lesson-class-student-activity')
     const { user } = await openConsole(`${PARTICIPANTS_PATH}/perlesson`, operator)
     const select = await screen.findByRole('combobox', { name: /^Mata Pelajaran Kelas/ })
@@ -52,7 +52,7 @@ describe('participants of a lesson', () => {
     await waitFor(() => expect(currentAddress()).toBe(`${PARTICIPANTS_PATH}/edit/${mathematics}`))
   })
 
-  it('of a semester that is over are not added, and it is said at once', async () => {
+  it('of a passed semester cannot be added, and the screen says so at once', async () => {
     const { school, mathematics, teacher } = await openLessonWorld(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
@@ -63,13 +63,13 @@ describe('participants of a lesson', () => {
     expect(await findButton('Tambah Siswa')).toBeDisabled()
   })
 
-  it('with the report card of a semester that is over cannot be marked to go', async () => {
+  it('with a report card of a passed semester cannot be removed', async () => {
     const { world, admin, school, mathematics, students, operator } = await openLessonWorld(
       'sia-lesson-class-student-activity',
       'add-sia-lesson-class-student-activity',
     )
-    const taking = students.map((student_id) => ({ student_id }))
-    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: taking })
+    const participants = students.map((student_id) => ({ student_id }))
+    await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
     const [first, second] = (await school.read(school.vii)).peserta
     await insertRapor(world, first?.id as number, school.semester)
     await school.activate(school.year, school.otherSemester)
@@ -79,7 +79,7 @@ describe('participants of a lesson', () => {
     expect(screen.getByText('Ada rapor')).toBeVisible()
   })
 
-  it('are only looked at without the key to change them', async () => {
+  it('are read-only without the key to change them', async () => {
     const { mathematics, operator } = await openLessonWorld('sia-lesson-class-student-activity')
     await openConsole(`${PARTICIPANTS_PATH}/edit/${mathematics}`, operator)
     expect(await screen.findByText('Tidak ada peserta')).toBeVisible()

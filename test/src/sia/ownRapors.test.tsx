@@ -1,4 +1,4 @@
-/** A student's Rapor is the own one, opened at once. */
+/** For a student the Rapor screen opens their own report card. */
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
@@ -7,12 +7,12 @@ import { openConsole } from '#test/support/render.tsx'
 
 const RAPOR = '/sia/activity/rapor'
 
-it('opens the newest at once, and names the semesters that have none yet', async () => {
+it('opens the newest one, and marks the semesters without one', async () => {
   const world = await openConsoleWorld()
-  const [siswa, operator] = [await world.as('Siswa'), await world.as('Operator')]
+  const [studentUser, operator] = [await world.as('Siswa'), await world.as('Operator')]
   const room = await makeRoom(world, 'VII', 'A')
-  await uploadRapor(world, operator, room, await enrol(world, room, { user: siswa }))
-  const { user } = await openConsole(RAPOR, siswa)
+  await uploadRapor(world, operator, room, await enrol(world, room, { user: studentUser }))
+  const { user } = await openConsole(RAPOR, studentUser)
   expect(await screen.findByRole('button', { name: 'Download' })).toBeEnabled()
   const semester = screen.getByRole('combobox', { name: 'Semester' })
   expect(semester).toHaveTextContent(/^VII A · Ganjil · \d{4}\/\d{4}$/)
@@ -23,7 +23,7 @@ it('opens the newest at once, and names the semesters that have none yet', async
   expect(screen.queryByRole('button', { name: 'Download' })).toBeNull()
 })
 
-it('says so where there is no class yet', async () => {
+it('a student without a class sees that there is no report card', async () => {
   const world = await openConsoleWorld()
   await openConsole(RAPOR, await world.as('Siswa'))
   expect(await screen.findByText('Belum ada rapor')).toBeVisible()

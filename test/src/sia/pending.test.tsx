@@ -1,4 +1,4 @@
-/** What the tables of the school year keep until they are saved, and what they then send. */
+/** The unsaved changes of the school year's tables, their payloads, and searching and filtering lists. */
 import { describe, expect, test } from 'vitest'
 import { idsBetween } from '#src/kit/dialog/useSelectedIds.ts'
 import { applySelection, countSelected, readSelection } from '#src/kit/list/filterValues.ts'
@@ -9,10 +9,10 @@ import { formatFormerClass } from '#src/sia/studentClasses/candidates.ts'
 import { parseSelection } from '#src/sia/useYearClass.ts'
 
 const row = (id: number) => ({ id, student: { id: id * 10 } })
-const none = { marked: new Set<number>(), added: [] }
+const NO_CHANGES = { marked: new Set<number>(), added: [] }
 
 describe('participants', () => {
-  test('who were added go without id, who were marked with theirs, and nobody else', () => {
+  test('to be saved are the added ones without id and the marked ones with theirs', () => {
     const pending = { marked: new Set([2]), added: [{ id: 99 }] }
     expect(studentsToSave([row(1), row(2), row(3)], pending)).toEqual([
       { student_id: 99 },
@@ -20,42 +20,42 @@ describe('participants', () => {
     ])
   })
 
-  test('a mark is taken back as it was made, for many at once', () => {
-    const marked = withMarks(none, [1, 2, 3], true)
+  test('can be marked and unmarked, several at once', () => {
+    const marked = withMarks(NO_CHANGES, [1, 2, 3], true)
     expect([...marked.marked]).toEqual([1, 2, 3])
     expect([...withMarks(marked, [1, 3], false).marked]).toEqual([2])
     expect([...withMarks(marked, [2], true).marked].sort()).toEqual([1, 2, 3])
   })
 
   test.each([
-    [none, ''],
+    [NO_CHANGES, ''],
     [{ marked: new Set([1]), added: [] }, '1 dihapus'],
     [{ marked: new Set<number>(), added: [{ id: 5 }, { id: 6 }] }, '2 ditambahkan'],
     [{ marked: new Set([1]), added: [{ id: 5 }] }, '1 ditambahkan, 1 dihapus'],
-  ])('saving is summed up', (pending, summary) => expect(summaryOf(pending)).toBe(summary))
+  ])('are summarised for saving', (pending, summary) => expect(summaryOf(pending)).toBe(summary))
 
-  test('who was added already is no candidate any more', () => {
+  test('that were added are no longer candidates', () => {
     expect(withoutAdded([{ id: 1 }, { id: 2 }], [{ id: 2 }])).toEqual([{ id: 1 }])
   })
 
   test.each([
     [[], 'Siswa baru'],
     [[{ classroom: { code: 'VII', name: 'VII A' }, eduyear: '2025/2026' }], 'VII A (2025/2026)'],
-  ])('a candidate comes from the latest class', (student_classes, text) =>
+  ])('have as candidates the name of their latest class', (student_classes, text) =>
     expect(formatFormerClass({ student_classes })).toBe(text),
   )
 })
 
 describe('lessons of a class', () => {
-  const lesson = (id: number, teacher: number) => ({
+  const makeLesson = (id: number, teacherId: number) => ({
     id,
     lesson: { id: id + 100, name: `Pelajaran ${id}` },
-    teacher: { id: teacher, name: 'Guru' },
+    teacher: { id: teacherId, name: 'Guru' },
     participants: 0,
   })
-  const rows = [lesson(1, 7), lesson(2, 7), lesson(3, 7)]
+  const rows = [makeLesson(1, 7), makeLesson(2, 7), makeLesson(3, 7)]
 
-  test('travel when new, with another teacher, or marked; untouched ones stay', () => {
+  test('are sent if they are new, marked or have another teacher', () => {
     const pending = { marked: new Set([3]), added: [{ id: 200, name: 'Baru' }] }
     expect(lessonsToSave(rows, pending, { 200: 9, 102: 8 })).toEqual([
       { lesson_id: 200, teacher_id: 9 },
@@ -64,11 +64,11 @@ describe('lessons of a class', () => {
     ])
   })
 
-  test('keep their teacher where the choice is emptied, is the same, or the row goes', () => {
+  test('are unchanged if the teacher is emptied, is the same, or the row is marked', () => {
     expect(changedRows(rows, new Set([3]), { 101: null, 102: 7, 103: 8 })).toEqual([])
   })
 
-  test('need a teacher each', () => {
+  test('require a teacher each', () => {
     expect(
       missingTeachers(
         [
@@ -81,7 +81,7 @@ describe('lessons of a class', () => {
   })
 })
 
-describe('the address of a per-class screen', () => {
+describe('the URL of a per-class screen', () => {
   const options = {
     eduyears: [
       { id: 1, status: 'passed' },
@@ -94,19 +94,22 @@ describe('the address of a per-class screen', () => {
     ['', { eduyear_id: 2, semester_id: 1, classroom_id: null }],
     ['eduyear_id=1&classroom_id=4', { eduyear_id: 1, semester_id: 1, classroom_id: 4 }],
     ['eduyear_id=77&classroom_id=x', { eduyear_id: 2, semester_id: 1, classroom_id: null }],
-  ])('%j names what is there, the active year otherwise', (query, chosen) =>
-    expect(parseSelection(new URLSearchParams(query), options)).toEqual(chosen),
+  ])('%j selects existing records, or else the active year', (query, selection) =>
+    expect(parseSelection(new URLSearchParams(query), options)).toEqual(selection),
   )
 })
 
 describe('filters of a list', () => {
   const fields = [{ name: 'classroom' }, { name: 'eduyear' }]
-  test('are counted by value, whatever else the address holds', () => {
-    const chosen = readSelection({ q: 'siti', classroom: [1, 2], eduyear: '5', status: ['active'] }, fields)
-    expect(chosen).toEqual({ classroom: [1, 2], eduyear: [5] })
-    expect(countSelected(chosen)).toBe(3)
+  test('are counted by value, regardless of other parameters', () => {
+    const selection = readSelection(
+      { q: 'siti', classroom: [1, 2], eduyear: '5', status: ['active'] },
+      fields,
+    )
+    expect(selection).toEqual({ classroom: [1, 2], eduyear: [5] })
+    expect(countSelected(selection)).toBe(3)
   })
-  test('keep the search, and an emptied one leaves the address', () => {
+  test('keep the search, and an emptied one is removed from the URL', () => {
     const values = { q: 'siti', classroom: [1], status: ['active'] }
     expect(applySelection(values, fields, { classroom: [], eduyear: [5] })).toEqual({
       q: 'siti',
@@ -114,7 +117,7 @@ describe('filters of a list', () => {
       eduyear: [5],
     })
   })
-  test('of an address written by hand are read as far as they are ids', () => {
+  test('of a hand-edited URL are read only if they are ids', () => {
     expect(readSelection({ classroom: ['1', 'x', null] }, fields)).toEqual({ classroom: [1] })
   })
 })
@@ -126,15 +129,15 @@ describe('searching on the screen', () => {
     ['JOSÉ', 'jose', true],
     ['ipa viii', 'IPA · VII A', false],
     ['', 'apa saja', true],
-  ])('%j in %j', (typed, text, isFound) => expect(createMatcher(typed)(text)).toBe(isFound))
+  ])('finds %j in %j: %s', (query, text, isMatch) => expect(createMatcher(query)(text)).toBe(isMatch))
 
-  test('shows a hundred of thousands', () => {
+  test('shows at most a hundred options', () => {
     const options = Array.from({ length: 5000 }, (_, id) => `Siswa ${id}`)
     const state = { inputValue: 'siswa', getOptionLabel: (option: string) => option }
     expect(filterFirstMatches(options, state)).toHaveLength(100)
   })
 
-  test('a range runs in either direction, and from nowhere is one row', () => {
+  test('selects a range in either direction, and one row without a start', () => {
     expect(idsBetween([4, 8, 15, 16], 15, 4)).toEqual([4, 8, 15])
     expect(idsBetween([4, 8, 15, 16], 23, 8)).toEqual([8])
   })

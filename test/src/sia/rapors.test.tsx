@@ -1,48 +1,48 @@
-/** One report card as an operator meets it: by its own address, and an upload that is given up. */
+/** The dialog of one report card: its URL, uploading, and cancelling an upload. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { enrol, makePdf, makeRoom, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { currentAddress, openConsole } from '#test/support/render.tsx'
 
-const inside = async (name = 'Upload Rapor') => within(await screen.findByRole('dialog', { name }))
-const gone = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+const findDialog = async (name = 'Upload Rapor') => within(await screen.findByRole('dialog', { name }))
+const waitForNoDialog = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
 
-/** Adi of VII A; the dialog is open by the address of his row. */
-async function openRow() {
+/** Opens the dialog of Adi in VII A by its URL. */
+async function openRaporDialog() {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'VII', 'A')
   const adi = await enrol(world, room, { name: 'Adi Putra' })
   const year = await readActiveYear(world)
   const { user } = await openConsole(`/sia/activity/rapor/${adi.student_class_id}`, operator)
-  const list = `/sia/activity/rapor?eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
-  await (await inside()).findByRole('button', { name: 'Upload' })
-  return { user, list }
+  const listPath = `/sia/activity/rapor?eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  await (await findDialog()).findByRole('button', { name: 'Upload' })
+  return { user, listPath }
 }
-type User = Awaited<ReturnType<typeof openRow>>['user']
+type User = Awaited<ReturnType<typeof openRaporDialog>>['user']
 
-async function put(user: User) {
-  const dialog = await inside()
+async function uploadFile(user: User) {
+  const dialog = await findDialog()
   const file = new File([new Uint8Array(makePdf('Rapor'))], 'rapor.pdf')
   await user.upload(dialog.getByLabelText('Pilih berkas .pdf'), file)
   await user.click(dialog.getByRole('button', { name: 'Upload' }))
 }
 
-it("the row's address fills the choices, and closing leads to its table, back to its button", async () => {
-  const { user, list } = await openRow()
-  await user.click((await inside()).getByRole('button', { name: 'Tutup' }))
-  await gone()
-  await waitFor(() => expect(currentAddress()).toBe(list))
+it("the URL fills the selects, and closing returns to the table, with the focus on the row's button", async () => {
+  const { user, listPath } = await openRaporDialog()
+  await user.click((await findDialog()).getByRole('button', { name: 'Tutup' }))
+  await waitForNoDialog()
+  await waitFor(() => expect(currentAddress()).toBe(listPath))
   await waitFor(() => expect(screen.getByRole('button', { name: 'Rapor Adi Putra' })).toHaveFocus())
   expect(screen.getByRole('combobox', { name: /^Kelas/ })).toHaveTextContent('VII A')
   expect(screen.getByRole('button', { name: 'Lihat Rapor' })).toBeEnabled()
   await user.click(screen.getByRole('button', { name: 'Upload Rapor Masal' }))
-  const bulk = await inside('Upload Rapor Masal')
+  const bulk = await findDialog('Upload Rapor Masal')
   expect(bulk.getByRole('combobox', { name: /^Kelas/ })).toHaveTextContent('VII A')
 })
 
-it('a row that is not there leads back to the list, since trying again would not bring it', async () => {
+it('an unknown row links back to the list, because a retry would not help', async () => {
   const world = await openConsoleWorld()
   const { user } = await openConsole('/sia/activity/rapor/99999', await world.as('Operator'))
   expect(await screen.findByText('Data tidak ditemukan')).toBeVisible()
@@ -52,59 +52,59 @@ it('a row that is not there leads back to the list, since trying again would not
   expect(await screen.findByRole('button', { name: 'Lihat Rapor' })).toBeVisible()
 })
 
-it('who changed the class has it already, as table and dialog of the new class say', async () => {
+it('a student who changed class has a report card already, as the table and dialog of the new class say', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const [room, other] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const [room, otherRoom] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
   const adi = await enrol(world, room, { name: 'Adi Putra' })
   await uploadRapor(world, operator, room, adi)
   const year = await readActiveYear(world)
-  const moving = { classroom_id: other.id, moved_at: `${year.code}-10-01` }
-  await operator.post(`/sia/activity/student-class/${adi.student_class_id}/move`, moving)
-  const place = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${other.id}`
-  const { user } = await openConsole(`/sia/activity/rapor?${place}`, operator)
+  const moveBody = { classroom_id: otherRoom.id, moved_at: `${year.code}-10-01` }
+  await operator.post(`/sia/activity/student-class/${adi.student_class_id}/move`, moveBody)
+  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${otherRoom.id}`
+  const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   expect(await screen.findByText('1 dari 1 rapor sudah ada')).toBeVisible()
   expect(screen.getAllByText('Sudah ada di VII A')).not.toHaveLength(0)
   await user.click(screen.getByRole('button', { name: 'Rapor Adi Putra' }))
-  expect(await (await inside()).findByText('Sudah ada di VII A')).toBeVisible()
+  expect(await (await findDialog()).findByText('Sudah ada di VII A')).toBeVisible()
 })
 
-it('an upload from there ends in the table too', async () => {
-  const { user, list } = await openRow()
-  await user.click((await inside()).getByRole('button', { name: 'Upload' }))
-  expect((await inside()).getByRole('alert')).toHaveTextContent('Harus diisi')
-  await put(user)
+it('an upload by the URL returns to the table too', async () => {
+  const { user, listPath } = await openRaporDialog()
+  await user.click((await findDialog()).getByRole('button', { name: 'Upload' }))
+  expect((await findDialog()).getByRole('alert')).toHaveTextContent('Harus diisi')
+  await uploadFile(user)
   expect(await screen.findByText('1 dari 1 rapor sudah ada')).toBeVisible()
-  await waitFor(() => expect(currentAddress()).toBe(list))
+  await waitFor(() => expect(currentAddress()).toBe(listPath))
 })
 
-it('an upload under way can be given up, after a question', async () => {
-  const { user } = await openRow()
+it('a running upload can be cancelled after confirming', async () => {
+  const { user } = await openRaporDialog()
   failRequests('PUT', '/sia/activity/rapor', 'silence')
-  await put(user)
+  await uploadFile(user)
   expect(await screen.findByText(/^(Mengunggah… \d+%|Memeriksa dan menyimpan…)$/)).toBeVisible()
-  await user.click((await inside()).getByRole('button', { name: 'Tutup' }))
-  await user.click((await inside('Batalkan unggahan?')).getByRole('button', { name: 'Tunggu' }))
+  await user.click((await findDialog()).getByRole('button', { name: 'Tutup' }))
+  await user.click((await findDialog('Batalkan unggahan?')).getByRole('button', { name: 'Tunggu' }))
   await waitFor(() => expect(screen.queryByText('Batalkan unggahan?')).toBeNull())
   await user.keyboard('{Escape}')
-  await user.click((await inside('Batalkan unggahan?')).getByRole('button', { name: 'Batalkan' }))
-  await gone()
+  await user.click((await findDialog('Batalkan unggahan?')).getByRole('button', { name: 'Batalkan' }))
+  await waitForNoDialog()
   expect(await screen.findByText('0 dari 1 rapor sudah ada')).toBeVisible()
   expect(screen.queryByRole('alert')).toBeNull()
 })
 
-it('is one dialog under one title from the press on, also where reading it fails at first', async () => {
+it('the dialog keeps its element and title while it loads, even after a failure', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'VII', 'A')
   const adi = await enrol(world, room, { name: 'Adi Putra' })
   const year = await readActiveYear(world)
-  const place = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
-  const { user } = await openConsole(`/sia/activity/rapor?${place}`, operator)
-  const row = await screen.findByRole('button', { name: 'Rapor Adi Putra' })
-  const busy = { status: 500, message: 'Server sedang sibuk.' }
-  failRequests('GET', `/sia/activity/rapor/${adi.student_class_id}`, busy, { once: true })
-  await user.click(row)
+  const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
+  const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
+  const rowButton = await screen.findByRole('button', { name: 'Rapor Adi Putra' })
+  const serverError = { status: 500, message: 'Server sedang sibuk.' }
+  failRequests('GET', `/sia/activity/rapor/${adi.student_class_id}`, serverError, { once: true })
+  await user.click(rowButton)
   const dialog = await screen.findByRole('dialog', { name: 'Upload Rapor' })
   await user.click(await within(dialog).findByRole('button', { name: 'Coba lagi' }))
   expect(await within(dialog).findByRole('button', { name: 'Upload' })).toBeVisible()

@@ -1,4 +1,4 @@
-/** Releasing on the screen: several classes at once, taken back with a reason, and who has not opened theirs. */
+/** The release screen: several classes at once, withdrawing with a reason, and students who have not opened theirs. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { downloadFile, enrol, makeRoom, uploadRapor } from '#test/support/documents.ts'
@@ -6,38 +6,38 @@ import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('the office takes two classes back together, schedules one, and calls the schedule off', async () => {
+it('the office withdraws two classes together, schedules one, and cancels the schedule', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const siswa = await world.as('Siswa')
-  const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
-  const adi = await enrol(world, a, { name: 'Adi Putra', user: siswa })
-  await enrol(world, b)
-  const { body } = await uploadRapor(world, operator, a, adi)
+  const studentUser = await world.as('Siswa')
+  const [viiA, viiB] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]
+  const adi = await enrol(world, viiA, { name: 'Adi Putra', user: studentUser })
+  await enrol(world, viiB)
+  const { body } = await uploadRapor(world, operator, viiA, adi)
   const file = body.result.student_class_rapors
   const { user } = await openConsole('/sia/activity/release', operator)
   expect(await screen.findByText('2 dari 2 kelas sudah terbit')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: /^Pilih semua kelas/ }))
   await user.click(await findButton('Tarik'))
-  const drawing = within(await screen.findByRole('dialog', { name: 'Tarik rapor 2 kelas' }))
-  await user.click(drawing.getByRole('button', { name: 'Tarik' }))
-  expect(await drawing.findByText('Harus diisi')).toBeVisible()
-  await user.type(drawing.getByRole('textbox', { name: /^Alasan/ }), 'Salah cetak')
-  await user.click(drawing.getByRole('button', { name: 'Tarik' }))
+  const withdrawDialog = within(await screen.findByRole('dialog', { name: 'Tarik rapor 2 kelas' }))
+  await user.click(withdrawDialog.getByRole('button', { name: 'Tarik' }))
+  expect(await withdrawDialog.findByText('Harus diisi')).toBeVisible()
+  await user.type(withdrawDialog.getByRole('textbox', { name: /^Alasan/ }), 'Salah cetak')
+  await user.click(withdrawDialog.getByRole('button', { name: 'Tarik' }))
   expect(await screen.findByText('0 dari 2 kelas sudah terbit')).toBeVisible()
   expect(screen.getAllByText('Ditarik')).toHaveLength(2)
-  expect((await downloadFile(siswa, file)).status).toBe(404)
+  expect((await downloadFile(studentUser, file)).status).toBe(404)
 
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII A' }))
   await user.click(await findButton('Terbitkan'))
-  const releasing = within(await screen.findByRole('dialog', { name: 'Terbitkan rapor 1 kelas' }))
-  const hour = releasing.getByLabelText(/^Waktu terbit/)
-  await user.type(hour, '2020-01-01T08:00')
-  await user.click(releasing.getByRole('button', { name: 'Terbitkan' }))
-  expect(await releasing.findByText('Waktu terbit sudah lewat')).toBeVisible()
-  await user.clear(hour)
-  await user.type(hour, '2099-01-01T08:00')
-  await user.click(releasing.getByRole('button', { name: 'Terbitkan' }))
+  const releaseDialog = within(await screen.findByRole('dialog', { name: 'Terbitkan rapor 1 kelas' }))
+  const releaseTimeField = releaseDialog.getByLabelText(/^Waktu terbit/)
+  await user.type(releaseTimeField, '2020-01-01T08:00')
+  await user.click(releaseDialog.getByRole('button', { name: 'Terbitkan' }))
+  expect(await releaseDialog.findByText('Waktu terbit sudah lewat')).toBeVisible()
+  await user.clear(releaseTimeField)
+  await user.type(releaseTimeField, '2099-01-01T08:00')
+  await user.click(releaseDialog.getByRole('button', { name: 'Terbitkan' }))
   expect(await screen.findByText('Terjadwal')).toBeVisible()
   expect(screen.getByText('1 Januari 2099 08.00')).toBeVisible()
 
@@ -46,21 +46,21 @@ it('the office takes two classes back together, schedules one, and calls the sch
   expect(screen.getByText('2 kelas dipilih')).toBeVisible()
   await user.click(screen.getByRole('checkbox', { name: 'Pilih VII B' }))
   await user.click(await findButton('Batalkan jadwal'))
-  const question = within(await screen.findByRole('dialog', { name: 'Batalkan jadwal terbit?' }))
-  await user.click(question.getByRole('button', { name: 'Jadikan draf' }))
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'Batalkan jadwal terbit?' }))
+  await user.click(confirmDialog.getByRole('button', { name: 'Jadikan draf' }))
   expect(await screen.findByText('Draf')).toBeVisible()
 })
 
-it('the list of a class names first who has not opened theirs', async () => {
+it('the list of a class shows students who have not opened theirs first', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
-  const siswa = await world.as('Siswa')
+  const studentUser = await world.as('Siswa')
   const room = await makeRoom(world, 'VII', 'A')
-  const adi = await enrol(world, room, { name: 'Adi Putra', user: siswa })
+  const adi = await enrol(world, room, { name: 'Adi Putra', user: studentUser })
   const budi = await enrol(world, room, { name: 'Budi Santosa' })
   const { body } = await uploadRapor(world, operator, room, adi)
   await uploadRapor(world, operator, room, budi)
-  await downloadFile(siswa, body.result.student_class_rapors)
+  await downloadFile(studentUser, body.result.student_class_rapors)
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('link', { name: /sudah dibuka, kelas VII A$/ }))
   expect(await screen.findByRole('heading', { name: 'Belum membuka rapor: VII A' })).toBeVisible()
@@ -73,7 +73,7 @@ it('the list of a class names first who has not opened theirs', async () => {
   expect(await screen.findByText('1 dari 1 kelas sudah terbit')).toBeVisible()
 })
 
-it('drafts become the rule after a question, and what was seen stays seen', async () => {
+it('drafts become the default after confirming, and released documents stay released', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const room = await makeRoom(world, 'VII', 'A')
@@ -81,8 +81,8 @@ it('drafts become the rule after a question, and what was seen stays seen', asyn
   const { user } = await openConsole('/sia/activity/release', operator)
   await user.click(await screen.findByRole('combobox', { name: 'Setelah diunggah' }))
   await user.click(screen.getByRole('option', { name: 'Draf sampai diterbitkan' }))
-  const question = within(await screen.findByRole('dialog', { name: 'Ganti aturan dokumen baru?' }))
-  await user.click(question.getByRole('button', { name: 'Ganti' }))
+  const confirmDialog = within(await screen.findByRole('dialog', { name: 'Ganti aturan dokumen baru?' }))
+  await user.click(confirmDialog.getByRole('button', { name: 'Ganti' }))
   await waitFor(() =>
     expect(screen.getByRole('combobox', { name: 'Setelah diunggah' })).toHaveTextContent('Draf'),
   )

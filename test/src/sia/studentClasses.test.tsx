@@ -1,4 +1,4 @@
-/** A class enrolled, promoted, held back and taken back, as an operator sees it. */
+/** Enrolling, promoting and undoing for a class, as an operator. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { failRequests, openConsoleWorld } from '#test/support/network.ts'
@@ -7,16 +7,16 @@ import { createStudents, createYear, insertRapor, createSchool as openClasses } 
 
 const LIST = '/sia/activity/student-class'
 const press = (name: string | RegExp) => screen.findByRole('button', { name })
-const box = (name: string | RegExp) => screen.findByRole('checkbox', { name })
-const rowOf = async (name: string | RegExp) => (await screen.findByText(name)).closest('tr') as HTMLElement
+const findCheckbox = (name: string | RegExp) => screen.findByRole('checkbox', { name })
+const findRow = async (name: string | RegExp) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
-/** VII A with so many students, opened by somebody who may only do this. */
-async function openClass(enrolled: number) {
+/** Prepares VII A with this many students, for a user with the key of this screen only. */
+async function prepareClass(enrolledCount: number) {
   const world = await openConsoleWorld()
   const admin = await world.as('Administrator')
   const school = await openClasses(admin)
   const ids = await createStudents(admin, [1, 2, 3, 4])
-  if (enrolled > 0) await school.enrol(school.vii, ids.slice(0, enrolled))
+  if (enrolledCount > 0) await school.enrol(school.vii, ids.slice(0, enrolledCount))
   const operator = await world.as({ keys: ['sia-student-class-activity'] })
   const path = `${LIST}/new?mass=1&classroom_id=${school.vii}`
   const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
@@ -25,8 +25,8 @@ async function openClass(enrolled: number) {
 }
 
 describe('a class', () => {
-  it('without participants says so, and takes candidates found and picked by keyboard alone', async () => {
-    const { school, open } = await openClass(0)
+  it('without participants says so, and candidates can be added by keyboard', async () => {
+    const { school, open } = await prepareClass(0)
     const { user } = await open()
     expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
     expect(await press('Simpan')).toBeDisabled()
@@ -45,18 +45,18 @@ describe('a class', () => {
     expect((await school.read(school.vii)).peserta).toHaveLength(3)
   })
 
-  it('is walked through by arrow keys, and a range picked with Shift', async () => {
-    const { names, open } = await openClass(4)
+  it('is navigated by arrow keys, and a range is selected with Shift', async () => {
+    const { names, open } = await prepareClass(4)
     const { user } = await open()
-    ;(await box(`Pilih ${names[0]}`)).focus()
+    ;(await findCheckbox(`Pilih ${names[0]}`)).focus()
     await user.keyboard('{ }{ArrowDown}{ArrowDown}{Shift>}{ }{/Shift}')
     expect(await screen.findByText('3 dipilih')).toBeVisible()
     await user.keyboard('{End}')
-    expect(await box(`Pilih ${names[3]}`)).toHaveFocus()
+    expect(await findCheckbox(`Pilih ${names[3]}`)).toHaveFocus()
   })
 
-  it('marks who goes, asks before they are gone, also by Ctrl+S, and takes a mark back', async () => {
-    const { school, names, open } = await openClass(2)
+  it('marks participants for removal, can unmark them, and asks before saving by Ctrl+S', async () => {
+    const { school, names, open } = await prepareClass(2)
     const { user } = await open()
     await user.click(await press(`Hapus ${names[0]}`))
     await user.click(await press(`Hapus ${names[1]}`))
@@ -69,23 +69,23 @@ describe('a class', () => {
     )
   })
 
-  it('offers nothing but selecting beside somebody with a report card', async () => {
-    const { world, school, names, open } = await openClass(2)
+  it('does not offer removing a participant with a report card', async () => {
+    const { world, school, names, open } = await prepareClass(2)
     const [first] = await school.readRows(school.vii)
     await insertRapor(world, first?.id ?? 0, school.semester)
     const { user } = await open()
-    const row = within(await rowOf(names[0] ?? ''))
+    const row = within(await findRow(names[0] ?? ''))
     expect(row.getAllByText(`Semester ${school.semester}`).length).toBeGreaterThan(0)
     expect(row.queryByRole('button', { name: /^Hapus/ })).toBeNull()
-    await user.click(await box(`Pilih ${names[1]}`))
+    await user.click(await findCheckbox(`Pilih ${names[1]}`))
     expect(await press('Hapus Peserta')).toBeVisible()
-    await user.click(await box(`Pilih ${names[0]}`))
+    await user.click(await findCheckbox(`Pilih ${names[0]}`))
     expect(screen.queryByRole('button', { name: 'Hapus Peserta' })).toBeNull()
     expect(await press('Proses Naik Kelas')).toBeEnabled()
   })
 
-  it('asks before unsaved marks are lost to another class or the way back', async () => {
-    const { names, open } = await openClass(1)
+  it('asks before unsaved marks are lost by selecting another class or leaving', async () => {
+    const { names, open } = await prepareClass(1)
     const { user } = await open()
     await user.click(await press(`Hapus ${names[0]}`))
     await user.click(screen.getByRole('combobox', { name: /^Kelas & Rombel/ }))
@@ -98,22 +98,22 @@ describe('a class', () => {
   })
 
   it.each([1, -1])(
-    'of another year (%i) takes who is new, asking first where it has gone by',
-    async (away) => {
-      const { school, admin, open } = await openClass(3)
-      if (away < 0) {
-        await school.activate(await createYear(admin, school.start + away), school.semester)
+    'of another year (offset %i) accepts new students, after confirming if the year has passed',
+    async (yearOffset) => {
+      const { school, admin, open } = await prepareClass(3)
+      if (yearOffset < 0) {
+        await school.activate(await createYear(admin, school.start + yearOffset), school.semester)
         await school.activate(school.year, school.semester)
       }
       const { user } = await open()
-      const name = `${school.start + away}/${school.start + away + 1}`
+      const name = `${school.start + yearOffset}/${school.start + yearOffset + 1}`
       await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
       await user.click(await screen.findByRole('option', { name }))
       await user.click(await press('Tambah'))
-      await user.click(await box('Pilih semua'))
+      await user.click(await findCheckbox('Pilih semua'))
       await user.click(await press('Tambah (1)'))
       await user.click(await press('Simpan'))
-      if (away < 0) {
+      if (yearOffset < 0) {
         expect(
           screen.getByText(`Tahun ajaran ${name} sudah lewat; menambah ditanyakan dahulu saat disimpan.`),
         ).toBeVisible()
@@ -124,8 +124,8 @@ describe('a class', () => {
     },
   )
 
-  it('that cannot be read says why, and can be tried again', async () => {
-    const { names, open } = await openClass(1)
+  it('that cannot be loaded says why, and can be retried', async () => {
+    const { names, open } = await prepareClass(1)
     failRequests(
       'GET',
       '/sia/activity/student-class/by-class-year',
@@ -140,16 +140,16 @@ describe('a class', () => {
 })
 
 describe('a promotion', () => {
-  it('needs a target, tells what it did, and is taken back whole', async () => {
-    const { school, names, open } = await openClass(3)
+  it('requires a target, reports its result, and can be undone completely', async () => {
+    const { school, names, open } = await prepareClass(3)
     const { user } = await open()
-    await user.click(await box(`Pilih ${names[0]}`))
-    await user.click(await box(`Pilih ${names[1]}`))
+    await user.click(await findCheckbox(`Pilih ${names[0]}`))
+    await user.click(await findCheckbox(`Pilih ${names[1]}`))
     await user.click(await press('Proses Naik Kelas'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Proses Lulus/Naik Kelas' }))
     expect(dialog.getByText(/^Semester Ganjil masih berjalan/)).toBeVisible()
-    const early = `Rapor tahun ini belum lengkap untuk 2 siswa: ${names[0]}, ${names[1]}.`
-    expect(dialog.getByText(early), 'and the rest is as ever').toBeVisible()
+    const warning = `Rapor tahun ini belum lengkap untuk 2 siswa: ${names[0]}, ${names[1]}.`
+    expect(dialog.getByText(warning), 'together with the warning of missing report cards').toBeVisible()
     expect(dialog.getAllByRole('listitem').map((item) => item.textContent)).toEqual(
       names.slice(0, 2).map((name) => `${name} (rapor belum lengkap)`),
     )
@@ -161,21 +161,21 @@ describe('a promotion', () => {
     await user.click(targets[0] as HTMLElement)
     await user.click(dialog.getByRole('button', { name: 'Proses 2 siswa' }))
     expect(await screen.findByText('2 naik, 0 tinggal, 0 lulus')).toBeVisible()
-    expect(within(await rowOf(names[0] ?? '')).getByText('Naik Kelas')).toBeVisible()
-    await user.click(await box(`Pilih ${names[0]}`))
+    expect(within(await findRow(names[0] ?? '')).getByText('Naik Kelas')).toBeVisible()
+    await user.click(await findCheckbox(`Pilih ${names[0]}`))
     expect(await screen.findByText('Tidak bisa dipilih')).toBeVisible()
     expect(screen.queryByText('1 dipilih')).toBeNull()
     expect((await school.read(school.viii, school.nextYear)).peserta).toHaveLength(2)
 
     await user.click(await press('Batalkan proses'))
-    const question = within(await screen.findByRole('dialog', { name: 'Batalkan proses' }))
-    await user.click(question.getByRole('button', { name: 'Batalkan proses' }))
+    const confirmDialog = within(await screen.findByRole('dialog', { name: 'Batalkan proses' }))
+    await user.click(confirmDialog.getByRole('button', { name: 'Batalkan proses' }))
     await waitFor(() => expect(screen.getAllByText('Aktif Kelas')).toHaveLength(3))
     expect((await school.read(school.viii, school.nextYear)).peserta).toEqual([])
   })
 
   it('of a whole class takes ten keystrokes, from opening it to the next year', async () => {
-    const { school, open } = await openClass(3)
+    const { school, open } = await prepareClass(3)
     const { user } = await open()
     expect(await screen.findAllByText('Aktif Kelas')).toHaveLength(3)
     await user.keyboard('{Alt>}[KeyA]{/Alt}')
@@ -195,11 +195,11 @@ describe('a promotion', () => {
     await waitFor(() => expect(document.body).not.toHaveFocus())
   })
 
-  it('has nowhere to go without a next year, and says so before it is tried', async () => {
-    const { world, school, names, open } = await openClass(1)
+  it('is disabled without a next year, and says so', async () => {
+    const { world, school, names, open } = await prepareClass(1)
     await world.context.db.kysely.deleteFrom('eduyears').where('id', '=', school.nextYear).execute()
     const { user } = await open()
-    await user.click(await box(`Pilih ${names[0]}`))
+    await user.click(await findCheckbox(`Pilih ${names[0]}`))
     await user.click(await press('Proses Naik Kelas'))
     expect(await screen.findByText(/Tahun ajaran baru belum diatur/)).toHaveTextContent(
       `tambahkan ${school.start + 1}/${school.start + 2} dahulu`,
@@ -210,15 +210,15 @@ describe('a promotion', () => {
     expect(await press('Proses 1 siswa')).toBeEnabled()
   })
 
-  it('that is refused keeps its dialog and its selection', async () => {
-    const { names, open } = await openClass(1)
+  it('that is refused keeps its dialog and selection', async () => {
+    const { names, open } = await prepareClass(1)
     failRequests('POST', '/sia/activity/student-class/status', {
       status: 422,
       message: 'Tahun ajaran baru belum diatur',
       errors: { eduyear_id: 'Tahun ajaran baru belum diatur' },
     })
     const { user } = await open()
-    await user.click(await box(`Pilih ${names[0]}`))
+    await user.click(await findCheckbox(`Pilih ${names[0]}`))
     await user.click(await press('Proses Tinggal Kelas'))
     await user.click(await press('Proses 1 siswa'))
     expect(await screen.findByText('Tahun ajaran baru belum diatur')).toBeVisible()

@@ -1,20 +1,20 @@
-/** The list of students is narrowed in its dialog, which its address keeps and its chips tell. */
+/** The filter dialog of the list of students: filters are kept in the URL and shown as chips. */
 import { screen, waitFor } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findButton, openLessonWorld, selectOption } from '#test/support/lessons.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { createStudents } from '#test/support/school.ts'
 
-it('by class and by what is missing, each taken off again', async () => {
+it('the list is filtered by class and by missing data, and filters can be removed', async () => {
   const { world, admin, school, operator } = await openLessonWorld('sia-master')
-  const [third = 0] = await createStudents(admin, [3])
-  await school.enrol(school.viiB, [third])
+  const [thirdId = 0] = await createStudents(admin, [3])
+  await school.enrol(school.viiB, [thirdId])
   await world.context.db.kysely
     .updateTable('students')
     .set({ father_phone: null })
-    .where('id', '=', third)
+    .where('id', '=', thirdId)
     .execute()
-  const name = (await admin.get<{ name: string }>(`/sia/master/student/${third}`)).body.result.name
+  const name = (await admin.get<{ name: string }>(`/sia/master/student/${thirdId}`)).body.result.name
   const { user } = await openConsole('/sia/master/student', operator)
   expect(await screen.findByText(name)).toBeVisible()
   await user.click(await findButton('Filter'))
@@ -35,7 +35,7 @@ it('by class and by what is missing, each taken off again', async () => {
   expect(screen.getByText('Belum lengkap')).toBeVisible()
 })
 
-it('of enrolments by students found at the server; what is typed stays, and so does who was chosen', async () => {
+it('enrolments are filtered by students searched on the server; typed text and selected students are kept', async () => {
   const { admin, school, operator } = await openLessonWorld('sia-student-class-activity')
   const ids = await createStudents(admin, [11, 12])
   await school.enrol(school.viiB, ids)
@@ -44,42 +44,48 @@ it('of enrolments by students found at the server; what is typed stays, and so d
   const { user } = await openConsole('/sia/activity/student-class', operator)
   expect(await screen.findByText(first)).toBeVisible()
   await user.click(await findButton('Filter'))
-  const box = await screen.findByRole('combobox', { name: /^Siswa/ })
-  await user.click(box)
+  const studentSelect = await screen.findByRole('combobox', { name: /^Siswa/ })
+  await user.click(studentSelect)
   await user.paste(first)
-  await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([first]))
-  expect(box).toHaveValue(first)
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([first]),
+  )
+  expect(studentSelect).toHaveValue(first)
   await user.keyboard('{Enter}')
   await user.paste(second)
-  await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([second]))
-  expect(box).toHaveValue(second)
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([second]),
+  )
+  expect(studentSelect).toHaveValue(second)
   expect(screen.getByRole('button', { name: first })).toBeVisible()
   await user.keyboard('{Enter}{Escape}')
   await user.click(await findButton('Terapkan'))
-  const filter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '')
-  await waitFor(() => expect(new Set(filter().student)).toEqual(new Set(ids)))
+  const readFilter = () => JSON.parse(new URLSearchParams(location.search).get('filter') ?? '')
+  await waitFor(() => expect(new Set(readFilter().student)).toEqual(new Set(ids)))
 })
 
-it('of students are picked with Enter only when they are those of what is typed, and nobody chosen goes', async () => {
+it('Enter selects a student only once the options match the typed text, and deselects nobody', async () => {
   const { admin, school, operator } = await openLessonWorld('sia-student-class-activity')
   const ids = await createStudents(admin, [11, 12])
   await school.enrol(school.viiB, ids)
-  const [chosen, other] = (await school.read(school.viiB)).peserta
-  const [first = '', second = ''] = [chosen?.student.name, other?.student.name]
+  const [selected, other] = (await school.read(school.viiB)).peserta
+  const [first = '', second = ''] = [selected?.student.name, other?.student.name]
   const { user } = await openConsole(
-    `/sia/activity/student-class?filter=${encodeURIComponent(JSON.stringify({ student: [chosen?.student.id] }))}`,
+    `/sia/activity/student-class?filter=${encodeURIComponent(JSON.stringify({ student: [selected?.student.id] }))}`,
     operator,
   )
   await user.click(await screen.findByRole('button', { name: /^Filter/ }))
-  const box = await screen.findByRole('combobox', { name: /^Siswa/ })
+  const studentSelect = await screen.findByRole('combobox', { name: /^Siswa/ })
   expect(await screen.findByRole('button', { name: first })).toBeVisible()
-  await user.click(box)
+  await user.click(studentSelect)
   await user.paste(second)
   await user.keyboard('{Enter}')
   expect(screen.getByText('Memuat…')).toBeVisible()
-  expect(box).toHaveValue(second)
+  expect(studentSelect).toHaveValue(second)
   expect(screen.getByRole('dialog')).toBeVisible()
-  await waitFor(() => expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual([second]))
+  await waitFor(() =>
+    expect(screen.getAllByRole('option').map(({ textContent }) => textContent)).toEqual([second]),
+  )
   await user.keyboard('{Enter}')
   for (const name of [first, second]) expect(screen.getByRole('button', { name })).toBeVisible()
 })

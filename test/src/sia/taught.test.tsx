@@ -1,4 +1,4 @@
-/** A teacher's tiles lead to classes and students, and those to one of them. */
+/** A teacher's tiles on the home page link to their classes and students. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { assignTeacher, enrol, makeRoom } from '#test/support/documents.ts'
@@ -9,17 +9,17 @@ import { openConsole } from '#test/support/render.tsx'
 async function openTeacher() {
   const world = await openConsoleWorld()
   const teacher = await world.as('Guru')
-  const taught = await makeRoom(world, 'VII', 'A')
-  await assignTeacher(world, teacher, taught)
-  const own = await makeRoom(world, 'VIII', 'A')
-  await assignHomeroom(world, teacher, own)
-  await enrol(world, own, { name: 'Citra' })
-  await enrol(world, taught, { name: 'Anindita' })
-  await enrol(world, taught, { name: 'Bayu' })
+  const taughtClass = await makeRoom(world, 'VII', 'A')
+  await assignTeacher(world, teacher, taughtClass)
+  const homeroomClass = await makeRoom(world, 'VIII', 'A')
+  await assignHomeroom(world, teacher, homeroomClass)
+  await enrol(world, homeroomClass, { name: 'Citra' })
+  await enrol(world, taughtClass, { name: 'Anindita' })
+  await enrol(world, taughtClass, { name: 'Bayu' })
   return teacher
 }
 
-it('from the tile to the students, by a search to one of them', async () => {
+it('the tile links to the students, and a search finds one of them', async () => {
   const { user } = await openConsole('/sia', await openTeacher())
   await user.click(await screen.findByRole('link', { name: /^Siswa\s*3/ }))
   expect(await screen.findByRole('link', { name: 'Anindita' })).toBeVisible()
@@ -29,11 +29,11 @@ it('from the tile to the students, by a search to one of them', async () => {
   await user.click(screen.getByRole('link', { name: 'Bayu' }))
   expect(await screen.findByRole('heading', { level: 1, name: 'Bayu' })).toBeVisible()
   expect(await screen.findByText('Kelas VII A')).toBeVisible()
-  const line = within(await screen.findByRole('list', { name: 'Perjalanan siswa' }))
-  expect(line.getByText('Masuk kelas VII A')).toBeVisible()
+  const history = within(await screen.findByRole('list', { name: 'Perjalanan siswa' }))
+  expect(history.getByText('Masuk kelas VII A')).toBeVisible()
 })
 
-it('the home names the own class, and the classes lead on', async () => {
+it('the home page names the homeroom class, and the classes link to their students', async () => {
   const { user } = await openConsole('/sia', await openTeacher())
   expect(await screen.findByText('Wali Kelas')).toBeVisible()
   await user.click(screen.getByRole('link', { name: /^Kelas\s*2/ }))

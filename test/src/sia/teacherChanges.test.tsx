@@ -1,4 +1,4 @@
-/** Ganti Guru on the screen: chosen, handed over from a day on, and readable afterwards. */
+/** 'Ganti Guru': selecting lessons, changing the teacher from a date on, and the history of teachers. */
 import { screen, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { makeTeacher } from '#server/seed/factories.ts'
@@ -6,7 +6,7 @@ import { findButton, LESSON_CLASSES_PATH, openLessonWorld, selectOption } from '
 import { openConsole } from '#test/support/render.tsx'
 import { createRecord } from '#test/support/school.ts'
 
-it('a teacher is followed by another from a day to come, which can be cancelled again', async () => {
+it('a teacher is replaced from a future date, and the change can be cancelled', async () => {
   const { admin, operator, world } = await openLessonWorld()
   await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
   const { user } = await openConsole(`${LESSON_CLASSES_PATH}/teacher-change`, operator)
@@ -17,10 +17,10 @@ it('a teacher is followed by another from a day to come, which can be cancelled 
   await user.click(await findButton('Ganti Guru'))
   const dialog = await screen.findByRole('dialog')
   await selectOption(user, /Guru pengganti/, 'Budi Hartono')
-  const day = within(dialog).getByRole('textbox', { name: /Berlaku mulai/ })
+  const dateField = within(dialog).getByRole('textbox', { name: /Berlaku mulai/ })
   const year = new Date().getUTCFullYear() + 1
-  await user.clear(day)
-  await user.type(day, `02/01/${year}`)
+  await user.clear(dateField)
+  await user.type(dateField, `02/01/${year}`)
   await user.click(within(dialog).getByRole('button', { name: 'Ganti' }))
   expect(await screen.findByText('Guru 1 pelajaran akan diganti pada tanggalnya.')).toBeVisible()
   expect(await screen.findByText(/→ Budi Hartono/)).toBeVisible()
@@ -28,19 +28,19 @@ it('a teacher is followed by another from a day to come, which can be cancelled 
   await user.click(await findButton('Batalkan'))
   await user.click(await findButton('Batalkan penggantian'))
   expect(await screen.findByText('Dibatalkan')).toBeVisible()
-  const stored = await world.context.db.kysely.selectFrom('teacher_changes').select('state').execute()
-  expect(stored).toEqual([{ state: 'cancelled' }])
+  const changes = await world.context.db.kysely.selectFrom('teacher_changes').select('state').execute()
+  expect(changes).toEqual([{ state: 'cancelled' }])
 })
 
-it('a lesson of a class shows who taught it before', async () => {
+it('a lesson of a class shows its former teachers', async () => {
   const { admin, operator, mathematics, school } = await openLessonWorld()
   const teacher_id = await createRecord(admin, '/sia/master/teacher', {
     ...makeTeacher(77),
     name: 'Budi Hartono',
   })
-  const place = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
+  const classPeriod = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
   const row = { id: mathematics, lesson_id: school.lesson, teacher_id }
-  await admin.put(`${LESSON_CLASSES_PATH}/${mathematics}`, { ...place, lesson_teachers: [row] })
+  await admin.put(`${LESSON_CLASSES_PATH}/${mathematics}`, { ...classPeriod, lesson_teachers: [row] })
   await openConsole(`${LESSON_CLASSES_PATH}/edit/${mathematics}`, operator)
   expect(await screen.findByRole('heading', { name: 'Riwayat pengajar' })).toBeVisible()
   expect(screen.getByText(/→ Budi Hartono/)).toBeVisible()

@@ -1,4 +1,4 @@
-/** Somebody moves to another class, leaves the school and comes back, as the office does it. */
+/** The office records that a student moves to another class, leaves the school and returns. */
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, onTestFinished, vi } from 'vitest'
 import { dayIn } from '#contract/zone.ts'
@@ -8,7 +8,7 @@ import { createRecord } from '#test/support/school.ts'
 
 const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as const
 
-it('a participant is moved to another class of the grade, and stands in both', async () => {
+it('a participant is moved to another class of the grade, and is listed in both', async () => {
   const { school, operator } = await openLessonWorld(...KEYS)
   const [first] = (await school.read(school.vii)).peserta
   const { user } = await openConsole(
@@ -31,7 +31,7 @@ it('a participant is moved to another class of the grade, and stands in both', a
   expect((await school.readRows(school.viiB)).map(({ status }) => status)).toEqual(['active'])
 })
 
-it('the other lessons of the new class are offered, and the chosen ones joined', async () => {
+it('the other lessons of the new class are offered, and the selected ones joined', async () => {
   const { school, operator, admin, students, science } = await openLessonWorld(...KEYS)
   const art = await createRecord(admin, '/sia/master/lesson', { code: 'SBD', name: 'Seni Budaya' })
   await createRecord(admin, '/sia/activity/lesson-class', {
@@ -48,17 +48,17 @@ it('the other lessons of the new class are offered, and the chosen ones joined',
   await user.click(await findButton('Pindah Kelas'))
   await selectOption(user, /^Kelas Tujuan/, 'VII B')
   await user.click(await findButton('Pindahkan'))
-  const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
-  await user.click(offer.getByRole('checkbox', { name: /^Seni Budaya/ }))
-  await user.click(offer.getByRole('button', { name: 'Ikutkan (1)' }))
+  const lessonsDialog = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
+  await user.click(lessonsDialog.getByRole('checkbox', { name: /^Seni Budaya/ }))
+  await user.click(lessonsDialog.getByRole('button', { name: 'Ikutkan (1)' }))
   expect(await screen.findByText('1 pelajaran ditambahkan.')).toBeVisible()
-  const taken = await admin.get<{ rows: { lesson_class: { lesson: { name: string } } }[] }>(
+  const response = await admin.get<{ rows: { lesson_class: { lesson: { name: string } } }[] }>(
     `/sia/activity/lesson-class-student?filter=${encodeURIComponent(JSON.stringify({ student: { op: 'equal', value: students[0] } }))}`,
   )
-  expect(taken.body.result.rows.map((row) => row.lesson_class.lesson.name)).toEqual(['IPA'])
+  expect(response.body.result.rows.map((row) => row.lesson_class.lesson.name)).toEqual(['IPA'])
 })
 
-it('a student leaves with a reason, and comes back', async () => {
+it('a student leaves with a reason, and returns', async () => {
   const { students, school, operator } = await openLessonWorld(...KEYS)
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
   await user.click(await findButton('Mutasi Keluar'))
@@ -70,22 +70,24 @@ it('a student leaves with a reason, and comes back', async () => {
   expect(await screen.findByRole('dialog', { name: 'Masuk Kembali' })).toHaveTextContent('masuk kembali ke')
   await selectOption(user, /^Kelas & Rombel/, 'VII A')
   await user.click(await findButton('Catat masuk'))
-  const offer = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
-  expect(offer.getByRole('checkbox', { name: /^Matematika/ })).toBeChecked()
-  await user.click(offer.getByRole('button', { name: 'Nanti saja' }))
+  const lessonsDialog = within(await screen.findByRole('dialog', { name: 'Pelajaran di Kelas Baru' }))
+  expect(lessonsDialog.getByRole('checkbox', { name: /^Matematika/ })).toBeChecked()
+  await user.click(lessonsDialog.getByRole('button', { name: 'Nanti saja' }))
   expect(await screen.findByText('Kelas VII A')).toBeVisible()
   expect((await school.readRows(school.vii)).map(({ status }) => status)).toEqual(['active', 'active'])
 })
 
-it('the day proposed is the one at the school, wherever the browser is', async () => {
+it('the default date is that in the school’s time zone, not in the browser’s', async () => {
   const { students, operator } = await openLessonWorld(...KEYS)
-  const here = dayIn('Asia/Jakarta', Date.now())
-  const elsewhere = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((zone) => dayIn(zone, Date.now()) !== here)
-  vi.stubEnv('TZ', elsewhere)
+  const schoolDay = dayIn('Asia/Jakarta', Date.now())
+  const browserZone = ['Pacific/Kiritimati', 'Etc/GMT+12'].find(
+    (zone) => dayIn(zone, Date.now()) !== schoolDay,
+  )
+  vi.stubEnv('TZ', browserZone)
   onTestFinished(() => void vi.unstubAllEnvs())
-  expect(new Date().toLocaleDateString('sv'), 'another day where the browser is').not.toBe(here)
+  expect(new Date().toLocaleDateString('sv'), 'the browser has another day').not.toBe(schoolDay)
   const { user } = await openConsole(`/sia/master/student/edit/${students[0]}`, operator)
   await user.click(await findButton('Mutasi Keluar'))
-  const [year, month, day] = here.split('-')
+  const [year, month, day] = schoolDay.split('-')
   expect(await screen.findByRole('textbox', { name: /^Tanggal/ })).toHaveValue(`${day}/${month}/${year}`)
 })

@@ -1,4 +1,4 @@
-/** What search engines and other sites read of a page, and days in the school's words. */
+/** The metadata of a page for search engines and social networks, and the formatting of dates. */
 import { describe, expect, it } from 'vitest'
 import { monthName } from '#contract/zone.ts'
 import {
@@ -16,80 +16,82 @@ import { buildStructuredData } from '#src/site/structuredData.ts'
 import type { Page } from '#src/site/views.ts'
 import { bareSite, makePost, renderDocument } from '#test/support/sitePages.ts'
 
-const post = (more: object = {}): Page => ({
+const postPage = (fields: object = {}): Page => ({
   kind: 'post',
-  post: makePost(more),
+  post: makePost(fields),
   latest: [],
   isPreview: false,
 })
-const contact: Page = { kind: 'contact', teachers: [] }
-const dataOf = (page: Page, site: object = {}) =>
+const contactPage: Page = { kind: 'contact', teachers: [] }
+const parseStructuredData = (page: Page, site: object = {}) =>
   buildStructuredData({ ...bareSite, ...site }, page, 'https://smp.sch.id/x').map((text) => JSON.parse(text))
-const meta = (page: Document, name: string) =>
+const readMeta = (page: Document, name: string) =>
   page.querySelector(`meta[name="${name}"], meta[property="${name}"]`)?.getAttribute('content') ?? null
 
-describe('the school, for search engines', () => {
-  it('is known by its name and address alone until more is filled in', () => {
-    expect(dataOf(contact)).toEqual([
+describe('the structured data of the school', () => {
+  it('has only its name and URL until more is filled in', () => {
+    expect(parseStructuredData(contactPage)).toEqual([
       { '@context': 'https://schema.org', '@type': 'School', name: 'SMP Pelita', url: 'https://smp.sch.id' },
     ])
   })
 
-  it('has its sign, telephone, mail, place and other homes where there are', () => {
-    const filled = {
+  it('has its logo, phone, email, address and social media if they are filled in', () => {
+    const site = {
       ...{ logo: 'l.png', phone: '022', email: 'tu@smp.sch.id', address: 'Jl. Merdeka 1' },
       socials: [{ name: 'Facebook', link: 'https://facebook.com/smp' }],
     }
-    expect(dataOf(contact, filled)[0]).toMatchObject({
+    expect(parseStructuredData(contactPage, site)[0]).toMatchObject({
       ...{ logo: 'https://smp.sch.id/images/l.png', telephone: '022', email: 'tu@smp.sch.id' },
       ...{ address: 'Jl. Merdeka 1', sameAs: ['https://facebook.com/smp'] },
     })
   })
 })
 
-describe('a post, for search engines', () => {
+describe('the structured data of a post', () => {
   it.each([
     ['news', 'NewsArticle'],
     ['article', 'NewsArticle'],
     ['preface', 'NewsArticle'],
     ['page', 'WebPage'],
-  ] as const)('of %s is a %s with its dates and author', (type, kind) => {
-    expect(dataOf(post({ type, title: 'Judul' }))[0]).toMatchObject({
-      ...{ '@type': kind, headline: 'Judul', datePublished: '2027-01-10T02:00:00.000Z' },
+  ] as const)('of type %s is a %s with its dates and author', (type, schemaType) => {
+    expect(parseStructuredData(postPage({ type, title: 'Judul' }))[0]).toMatchObject({
+      ...{ '@type': schemaType, headline: 'Judul', datePublished: '2027-01-10T02:00:00.000Z' },
       ...{ dateModified: '2027-01-10T03:00:00.000Z', author: { name: 'Siti' } },
     })
   })
 
-  it('of the agenda is an event on its day at the school', () => {
-    const [event] = dataOf(post({ type: 'agenda', agenda_date: '2027-02-01' }), { address: 'Jl. Merdeka 1' })
+  it('of type agenda is an event on its date at the school', () => {
+    const [event] = parseStructuredData(postPage({ type: 'agenda', agenda_date: '2027-02-01' }), {
+      address: 'Jl. Merdeka 1',
+    })
     expect(event).toMatchObject({
       ...{ '@type': 'Event', startDate: '2027-02-01', endDate: '2027-02-01' },
       location: { name: 'SMP Pelita', address: 'Jl. Merdeka 1' },
     })
-    const [elsewhere] = dataOf(post({ type: 'agenda', agenda_date: '2027-02-01' }))
-    expect(elsewhere.location.address, 'a place needs an address').toBe('SMP Pelita')
+    const [eventWithoutAddress] = parseStructuredData(postPage({ type: 'agenda', agenda_date: '2027-02-01' }))
+    expect(eventWithoutAddress.location.address, 'a location requires an address').toBe('SMP Pelita')
   })
 
-  it('has a picture and a summary only where there is one', () => {
-    const [bare] = dataOf(post())
-    expect([bare.image, bare.description]).toEqual([undefined, undefined])
-    const [full] = dataOf(post({ image: 'p.jpg', excerpt: 'Ringkas' }))
-    expect(full).toMatchObject({ image: ['https://smp.sch.id/images/900-p.jpg'], description: 'Ringkas' })
+  it('has a picture and a summary only if the post has them', () => {
+    const [minimal] = parseStructuredData(postPage())
+    expect([minimal.image, minimal.description]).toEqual([undefined, undefined])
+    const [complete] = parseStructuredData(postPage({ image: 'p.jpg', excerpt: 'Ringkas' }))
+    expect(complete).toMatchObject({ image: ['https://smp.sch.id/images/900-p.jpg'], description: 'Ringkas' })
   })
 
-  it('stands below its list, and that below the first page', () => {
-    const [, crumbs] = dataOf(post({ type: 'news', title: 'Judul' }))
-    expect(crumbs.itemListElement).toMatchObject([
+  it('has breadcrumbs from the home page over its list', () => {
+    const [, breadcrumbs] = parseStructuredData(postPage({ type: 'news', title: 'Judul' }))
+    expect(breadcrumbs.itemListElement).toMatchObject([
       { position: 1, name: 'Beranda', item: 'https://smp.sch.id/' },
       { position: 2, name: 'Pengumuman', item: 'https://smp.sch.id/news' },
       { position: 3, name: 'Judul', item: 'https://smp.sch.id/x' },
     ])
   })
 
-  it('cannot close the element it is written in', () => {
+  it('cannot close its script element', () => {
     const [text = ''] = buildStructuredData(
       bareSite,
-      post({ title: '</script><script>alert(1)</script>' }),
+      postPage({ title: '</script><script>alert(1)</script>' }),
       'https://a',
     )
     expect(text).not.toContain('<')
@@ -100,24 +102,24 @@ describe('a post, for search engines', () => {
 it.each([
   ['a search', { kind: 'search', query: 'a', rows: [], page: 1, pages: 1, total: 0 }],
   ['a list', { kind: 'list', type: 'news', rows: [], page: 1, pages: 1, total: 0 }],
-  ['an address that leads nowhere', { kind: 'missing' }],
-] satisfies [string, Page][])('%s tells search engines nothing', (_what, page) => {
-  expect(dataOf(page)).toEqual([])
+  ['a missing page', { kind: 'missing' }],
+] satisfies [string, Page][])('%s has no structured data', (_name, page) => {
+  expect(parseStructuredData(page)).toEqual([])
 })
 
 describe('the head', () => {
-  it('is titled by page and school, the first page by the school alone', () => {
-    expect(renderDocument({ page: contact, head: { title: 'Kontak' } }).title).toBe('Kontak · SMP Pelita')
-    expect(renderDocument({ page: contact }).title).toBe('SMP Pelita')
+  it('has a title of page and school, on the home page of the school only', () => {
+    expect(renderDocument({ page: contactPage, head: { title: 'Kontak' } }).title).toBe('Kontak · SMP Pelita')
+    expect(renderDocument({ page: contactPage }).title).toBe('SMP Pelita')
   })
 
-  it('names the one address of a page, and of a hidden page none', () => {
-    const canonical = (page: Page) =>
+  it('has the canonical URL of a page, and none of a missing page', () => {
+    const readCanonicalUrl = (page: Page) =>
       renderDocument({ page, head: { path: '/contact' } })
         .querySelector('link[rel=canonical]')
         ?.getAttribute('href')
-    expect(canonical(contact)).toBe('https://smp.sch.id/contact')
-    expect(canonical({ kind: 'missing' })).toBeUndefined()
+    expect(readCanonicalUrl(contactPage)).toBe('https://smp.sch.id/contact')
+    expect(readCanonicalUrl({ kind: 'missing' })).toBeUndefined()
   })
 
   it.each([
@@ -128,33 +130,33 @@ describe('the head', () => {
       'summary_large_image',
     ],
     [
-      'a picture too small to be shared, in its own size',
+      'a small picture in its original size',
       { head: { image: { name: 'g.jpg', use: 'gallery' as const } } },
       '/images/g.jpg',
       'summary_large_image',
     ],
-    ['the sign of the school', { site: { logo: 'l.png' } }, '/images/300-l.png', 'summary'],
-    ['nothing', {}, null, 'summary'],
-  ])('shows other sites %s', (_what, given, image, card) => {
-    const page = renderDocument({ page: contact, ...given })
-    expect(meta(page, 'og:image')).toBe(image && `https://smp.sch.id${image}`)
-    expect(meta(page, 'twitter:card')).toBe(card)
+    ['the logo of the school', { site: { logo: 'l.png' } }, '/images/300-l.png', 'summary'],
+    ['no picture', {}, null, 'summary'],
+  ])('shares %s', (_name, fields, image, card) => {
+    const page = renderDocument({ page: contactPage, ...fields })
+    expect(readMeta(page, 'og:image')).toBe(image && `https://smp.sch.id${image}`)
+    expect(readMeta(page, 'twitter:card')).toBe(card)
   })
 
   it.each([
-    ['its own sign', { favicon: 'f.png', logo: 'l.png' }, '/images/300-f.png'],
-    ['its logo', { logo: 'l.png' }, '/images/300-l.png'],
-    ['ours', {}, '/favicon.svg'],
-  ])('has %s in the browser’s tab', (_what, site, href) => {
+    ['the school’s favicon', { favicon: 'f.png', logo: 'l.png' }, '/images/300-f.png'],
+    ['the school’s logo', { logo: 'l.png' }, '/images/300-l.png'],
+    ['the default icon', {}, '/favicon.svg'],
+  ])('has %s as its icon', (_name, site, href) => {
     expect(
-      renderDocument({ page: contact, site }).querySelector('link[rel=icon]')?.getAttribute('href'),
+      renderDocument({ page: contactPage, site }).querySelector('link[rel=icon]')?.getAttribute('href'),
     ).toBe(href)
   })
 
-  it('describes a page only where something describes it', () => {
-    expect(meta(renderDocument({ page: contact }), 'description')).toBeNull()
-    const page = renderDocument({ page: contact, head: { description: 'Alamat & telepon' } })
-    expect([meta(page, 'description'), meta(page, 'og:description')]).toEqual([
+  it('has a description only if the page has one', () => {
+    expect(readMeta(renderDocument({ page: contactPage }), 'description')).toBeNull()
+    const page = renderDocument({ page: contactPage, head: { description: 'Alamat & telepon' } })
+    expect([readMeta(page, 'description'), readMeta(page, 'og:description')]).toEqual([
       'Alamat & telepon',
       'Alamat & telepon',
     ])
@@ -167,34 +169,34 @@ describe('a picture', () => {
     ['slide', '/images/600-a.jpg 600w, /images/1200-a.jpg 1200w'],
     ['gallery', '/images/400-a.jpg 400w'],
     ['profile', '/images/100-a.jpg 100w'],
-  ] as const)('of a %s is there in every width the server makes', (use, set) => {
-    expect(buildSrcSet('a.jpg', use)).toBe(set)
+  ] as const)('of a %s has a source for every width that the server makes', (use, srcSet) => {
+    expect(buildSrcSet('a.jpg', use)).toBe(srcSet)
   })
 
   it.each([
     ['post', '/images/900-a.jpg'],
     ['slide', '/images/1200-a.jpg'],
     ['gallery', '/images/a.jpg'],
-  ] as const)('of a %s is shared as %s', (use, address) => {
-    expect(socialImageUrl({ name: 'a.jpg', use })).toBe(address)
+  ] as const)('of a %s is shared as %s', (use, url) => {
+    expect(socialImageUrl({ name: 'a.jpg', use })).toBe(url)
   })
 })
 
-it('the style wears the school’s colour, and ours where none was picked', () => {
+it('the style sheet has the school’s colour, or the default for an invalid one', () => {
   expect(buildStyleSheet('#7a1f1f', 'a.woff2')).toMatch(
     /^:root\{color-scheme:light dark;--brand:#7a1f1f;--on-brand:#ffffff/,
   )
-  for (const none of ['', 'bukan warna', '#12345'])
-    expect(buildStyleSheet(none, 'a.woff2')).toContain('--brand:#0f5f5c')
+  for (const invalidColour of ['', 'bukan warna', '#12345'])
+    expect(buildStyleSheet(invalidColour, 'a.woff2')).toContain('--brand:#0f5f5c')
 })
 
-describe('days in words', () => {
+describe('formatted dates', () => {
   it.each([
     ['2027-01-11', 'Senin, 11 Januari 2027', { day: '11', month: 'Jan', weekday: 'Senin' }],
     ['2028-02-29', 'Selasa, 29 Februari 2028', { day: '29', month: 'Feb', weekday: 'Selasa' }],
     ['2026-12-31', 'Kamis, 31 Desember 2026', { day: '31', month: 'Des', weekday: 'Kamis' }],
-  ])('%s is %s', (day, words, parts) => {
-    expect(weekdayAndDate(day)).toBe(words)
+  ])('%s is %s', (day, text, parts) => {
+    expect(weekdayAndDate(day)).toBe(text)
     expect(toDayParts(day)).toEqual(parts)
   })
 
@@ -202,7 +204,7 @@ describe('days in words', () => {
     ['Asia/Jakarta', '1 Januari 2027', 'Januari 2027'],
     ['Asia/Jayapura', '1 Januari 2027', 'Januari 2027'],
     ['UTC', '31 Desember 2026', 'Desember 2026'],
-  ])('a moment is of the day in %s', (zone, day, month) => {
+  ])('a moment has the date of the zone %s', (zone, day, month) => {
     expect(dateOfMoment('2026-12-31T17:30:00Z', zone)).toBe(day)
     expect(formatMonth('2026-12-31T17:30:00Z', zone)).toBe(month)
   })
@@ -215,8 +217,8 @@ describe('days in words', () => {
     ['2027-01-13', 'lusa'],
     ['2027-01-14', 'dalam 3 hari'],
     ['2027-02-11', 'dalam 31 hari'],
-  ])('%s is %s from the eleventh', (day, words) => {
-    expect(formatDaysFromToday(day, '2027-01-11')).toBe(words)
+  ])('%s is %s on 11 January', (day, text) => {
+    expect(formatDaysFromToday(day, '2027-01-11')).toBe(text)
   })
 
   it.each([
@@ -224,11 +226,11 @@ describe('days in words', () => {
     ['2027-01', -1, '2026-12'],
     ['2027-01', -13, '2025-12'],
     ['2027-01', 24, '2029-01'],
-  ])('%s and %i months are %s', (month, count, after) => {
-    expect(addMonths(month, count)).toBe(after)
+  ])('%s plus %i months is %s', (month, count, expected) => {
+    expect(addMonths(month, count)).toBe(expected)
   })
 
-  it('a month has its name, and a post its place below its list', () => {
+  it('a month has its name, and a post’s path is below its list', () => {
     expect(monthName('2027-05')).toBe('Mei 2027')
     expect(linkTo({ type: 'agenda', slug: 'rapat' })).toBe('/agendas/rapat')
     expect(linkTo({ type: 'news', slug: 'a' })).toBe('/news/a')

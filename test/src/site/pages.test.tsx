@@ -1,4 +1,4 @@
-/** What each page of the website shows with little and with much: nothing empty, nothing that leads nowhere. */
+/** Each page of the website, empty and with content: it has no empty sections and no links without a target. */
 import { describe, expect, it } from 'vitest'
 import type { MenuItem, Page, Picture } from '#src/site/views.ts'
 import {
@@ -13,41 +13,41 @@ import {
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 
-const home = (more: Partial<Kind<'home'>> = {}): Page => ({
+const homePage = (fields: Partial<Kind<'home'>> = {}): Page => ({
   ...{ kind: 'home', slides: [], headline: null, news: [], agenda: [], preface: null },
   ...{ articles: [], pictures: [] },
-  ...more,
+  ...fields,
 })
-const picture = (id: number, more: Partial<Picture> = {}): Picture => ({
+const makePicture = (id: number, fields: Partial<Picture> = {}): Picture => ({
   ...{ id, title: `Gambar ${id}`, description: '', type: 'image', image: `g${id}.jpg`, thumbnail: null },
-  ...more,
+  ...fields,
 })
-const item = (id: number, text: string, link: string, children: MenuItem[] = []): MenuItem => ({
+const menuItem = (id: number, text: string, link: string, children: MenuItem[] = []): MenuItem => ({
   ...{ id, text, link, children },
 })
-const slide = (id: number, more: object = {}) => ({
+const makeSlide = (id: number, fields: object = {}) => ({
   ...{ id, title: `Sorotan ${id}`, description: '', link: '', image: null },
-  ...more,
+  ...fields,
 })
 
-describe('the first page', () => {
-  it('of a school with nothing yet bids welcome, and has no part without content', () => {
-    const page = renderDocument({ page: home(), site: { tagline: 'Terang bagi semua' } })
+describe('the home page', () => {
+  it('of a school without content shows a welcome, and no sections', () => {
+    const page = renderDocument({ page: homePage(), site: { tagline: 'Terang bagi semua' } })
     expect(textsOf(page, 'main h1')).toEqual(['SMP Pelita'])
     expect(textsOf(page, 'main h2')).toEqual([])
     expect(page.querySelector('main')?.textContent).toContain('Terang bagi semua')
     expect(page.querySelector('main')?.textContent).toContain('Kabar dari sekolah akan segera hadir di sini.')
   })
 
-  it('has a part for each kind of what there is, and bids no welcome then', () => {
+  it('has a section for each kind of content, and then no welcome', () => {
     const page = renderDocument({
-      page: home({
+      page: homePage({
         headline: makeCard({ title: 'Juara nasional' }),
         news: [makeCard()],
         agenda: [makeCard({ type: 'agenda', agenda_date: '2027-01-12' })],
         articles: [makeCard({ type: 'article' })],
         preface: makeCard({ type: 'preface', title: 'Sambutan kepala sekolah' }),
-        pictures: [picture(1)],
+        pictures: [makePicture(1)],
       }),
       site: { phone: '(022) 123' },
     })
@@ -64,8 +64,8 @@ describe('the first page', () => {
     })
   })
 
-  it('with pictures alone still bids welcome above them', () => {
-    const page = renderDocument({ page: home({ pictures: [picture(1)] }) })
+  it('with pictures only still shows a welcome above them', () => {
+    const page = renderDocument({ page: homePage({ pictures: [makePicture(1)] }) })
     expect(page.querySelector('main')?.textContent).toContain('Selamat datang')
     expect(textsOf(page, 'main h2')).toEqual(['Galeri'])
   })
@@ -76,70 +76,72 @@ describe('the first page', () => {
     [5, 4],
     [7, 4],
     [8, 8],
-  ])('of %i pictures shows %i, so that no row has a gap', (given, visible) => {
-    const pictures = Array.from({ length: given }, (_, n) => picture(n + 1))
-    expect(renderDocument({ page: home({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(
+  ])('of %i pictures shows %i, so that no row has a gap', (total, visible) => {
+    const pictures = Array.from({ length: total }, (_, n) => makePicture(n + 1))
+    expect(renderDocument({ page: homePage({ pictures }) }).querySelectorAll('.mosaic > li')).toHaveLength(
       visible,
     )
   })
 
-  it('turns slides only where there is more than one', () => {
-    const turn = (count: number) => {
-      const slides = Array.from({ length: count }, (_, n) => slide(n + 1))
-      return renderDocument({ page: home({ slides }) }).querySelector('.turn')
+  it('has slide controls only if there are several slides', () => {
+    const findControls = (count: number) => {
+      const slides = Array.from({ length: count }, (_, n) => makeSlide(n + 1))
+      return renderDocument({ page: homePage({ slides }) }).querySelector('.turn')
     }
-    expect(turn(1)).toBeNull()
-    expect(turn(2)?.textContent).toContain('1 / 2')
+    expect(findControls(1)).toBeNull()
+    expect(findControls(2)?.textContent).toContain('1 / 2')
     expect(
-      [...(turn(3)?.querySelectorAll('button') ?? [])].map((one) => one.getAttribute('aria-label')),
+      [...(findControls(3)?.querySelectorAll('button') ?? [])].map((element) =>
+        element.getAttribute('aria-label'),
+      ),
     ).toEqual(['Sorotan sebelumnya', 'Sorotan berikutnya'])
   })
 
-  it('has a button only on a slide that leads somewhere, named by its slide', () => {
-    const slides = [slide(1), slide(2, { link: '/news', image: 's2.jpg', description: 'Baca' })]
-    const page = renderDocument({ page: home({ slides }) })
+  it('has a button only on a slide with a link, labelled with the slide’s title', () => {
+    const slides = [makeSlide(1), makeSlide(2, { link: '/news', image: 's2.jpg', description: 'Baca' })]
+    const page = renderDocument({ page: homePage({ slides }) })
     expect(textsOf(page, '.slides li a')).toEqual(['Selengkapnya'])
     expect(page.querySelector('.slides a')?.getAttribute('aria-label')).toBe('Selengkapnya: Sorotan 2')
   })
 
-  it('lets the first picture come at once and the others when they are near', () => {
-    const slides = [slide(1, { image: 's1.jpg' }), slide(2, { image: 's2.jpg' })]
-    const page = renderDocument({ page: home({ slides, headline: makeCard({ image: 'h.jpg' }) }) })
-    const ways = [...page.querySelectorAll('main img')].map((image) => [
+  it('loads the first picture eagerly and the others lazily', () => {
+    const slides = [makeSlide(1, { image: 's1.jpg' }), makeSlide(2, { image: 's2.jpg' })]
+    const page = renderDocument({ page: homePage({ slides, headline: makeCard({ image: 'h.jpg' }) }) })
+    const loadingModes = [...page.querySelectorAll('main img')].map((image) => [
       image.getAttribute('src'),
       image.getAttribute('loading') ?? image.getAttribute('fetchpriority'),
     ])
-    expect(ways).toEqual([
+    expect(loadingModes).toEqual([
       ['/images/600-s1.jpg', 'high'],
       ['/images/600-s2.jpg', 'lazy'],
       ['/images/600-h.jpg', 'lazy'],
     ])
-    const alone = renderDocument({ page: home({ headline: makeCard({ image: 'h.jpg' }) }) })
-    expect(alone.querySelector('main img')?.getAttribute('fetchpriority')).toBe('high')
+    const withoutSlides = renderDocument({ page: homePage({ headline: makeCard({ image: 'h.jpg' }) }) })
+    expect(withoutSlides.querySelector('main img')?.getAttribute('fetchpriority')).toBe('high')
   })
 })
 
 describe('a post', () => {
-  const open = (post: object, more: Partial<Kind<'post'>> = {}) =>
-    renderDocument({ page: { kind: 'post', post: makePost(post), latest: [], isPreview: false, ...more } })
+  const openPost = (post: object, fields: Partial<Kind<'post'>> = {}) =>
+    renderDocument({ page: { kind: 'post', post: makePost(post), latest: [], isPreview: false, ...fields } })
 
-  it('names its day and author, and a page only its day', () => {
-    expect(textsOf(open({}), '.facts')).toEqual(['10 Januari 2027oleh Siti'])
-    expect(textsOf(open({ type: 'page' }), '.facts')).toEqual(['10 Januari 2027'])
+  it('shows its date and author, and a page only its date', () => {
+    expect(textsOf(openPost({}), '.facts')).toEqual(['10 Januari 2027oleh Siti'])
+    expect(textsOf(openPost({ type: 'page' }), '.facts')).toEqual(['10 Januari 2027'])
   })
 
   it.each([
     ['2027-01-10', 'sudah lewat'],
     ['2027-01-11', 'hari ini'],
     ['2027-01-13', 'lusa'],
-  ])('of the agenda on %s is %s, and goes into one’s own calendar', (agenda_date, far) => {
-    const page = open({ type: 'agenda', agenda_date, slug: 'rapat' })
-    expect(textsOf(page, '.facts span')).toEqual([far])
+  ])('of the agenda on %s is %s, and can be added to a calendar', (agenda_date, distance) => {
+    const page = openPost({ type: 'agenda', agenda_date, slug: 'rapat' })
+    expect(textsOf(page, '.facts span')).toEqual([distance])
     expect(linksOf(page, 'a.button')).toEqual({ 'Tambah ke kalender': '/agendas/rapat.ics' })
   })
 
-  it('leads from its key words to the search, and by a message to somebody else', () => {
-    const page = open({ title: 'A & B', slug: 'a-b', tags: ['PPDB', 'siswa baru'] })
+  it('links its tags to the search, and can be shared by WhatsApp', () => {
+    const page = openPost({ title: 'A & B', slug: 'a-b', tags: ['PPDB', 'siswa baru'] })
     expect(linksOf(page, '.tags a')).toEqual({
       PPDB: '/search?q=PPDB',
       'siswa baru': '/search?q=siswa%20baru',
@@ -147,11 +149,11 @@ describe('a post', () => {
     expect(page.querySelector('.share a')?.getAttribute('href')).toBe(
       `https://wa.me/?text=${encodeURIComponent('A & B https://smp.sch.id/news/a-b')}`,
     )
-    expect(open({}).querySelector('.tags')).toBeNull()
+    expect(openPost({}).querySelector('.tags')).toBeNull()
   })
 
-  it('that is a preview says who sees it, is told to no search engine, and is shared with nobody', () => {
-    const page = open({}, { isPreview: true })
+  it('that is a preview says who sees it, is hidden from search engines, and cannot be shared', () => {
+    const page = openPost({}, { isPreview: true })
     expect(textsOf(page, '.preview')[0]).toContain('hanya yang memegang tautan ini')
     expect(page.querySelector('meta[name=robots]')?.getAttribute('content')).toBe('noindex')
     expect([page.querySelector('.share'), page.querySelector('[type="application/ld+json"]')]).toEqual([
@@ -160,58 +162,62 @@ describe('a post', () => {
     ])
   })
 
-  it('is not among the others it leads to', () => {
+  it('does not link to itself among the latest posts', () => {
     const latest = [makeCard({ slug: 'ini' }), makeCard({ slug: 'itu', title: 'Kabar itu' })]
-    expect(textsOf(open({ slug: 'ini' }, { latest }), 'aside h3')).toEqual(['Kabar itu'])
-    expect(open({ slug: 'ini' }, { latest: latest.slice(0, 1) }).querySelector('aside')).toBeNull()
+    expect(textsOf(openPost({ slug: 'ini' }, { latest }), 'aside h3')).toEqual(['Kabar itu'])
+    expect(openPost({ slug: 'ini' }, { latest: latest.slice(0, 1) }).querySelector('aside')).toBeNull()
   })
 })
 
 describe('galleries', () => {
-  const galleries = (more: Partial<Kind<'galleries'>> = {}): Page => ({
+  const galleriesPage = (fields: Partial<Kind<'galleries'>> = {}): Page => ({
     ...{ kind: 'galleries', pictures: [], albums: [], ...ONE_PAGE },
-    ...more,
+    ...fields,
   })
   const album = { id: 5, title: 'Kemah', description: 'Tiga hari', image: null, total: 12 }
 
   it('say when they are empty', () => {
-    expect(textsOf(renderDocument({ page: galleries() }), '.none')).toEqual(['Belum ada gambar.'])
+    expect(textsOf(renderDocument({ page: galleriesPage() }), '.none')).toEqual(['Belum ada gambar.'])
     const page = renderDocument({ page: { kind: 'album', album, pictures: [] } })
     expect(textsOf(page, '.none')).toEqual(['Album ini belum berisi gambar.'])
     expect(textsOf(page, '.lead')).toEqual(['Tiga hari'])
   })
 
-  it('have a heading over the pictures only beside albums', () => {
-    const pictures = [picture(1)]
-    expect(textsOf(renderDocument({ page: galleries({ pictures }) }), 'main h2')).toEqual([])
-    const both = renderDocument({ page: galleries({ pictures, albums: [album] }) })
+  it('have a heading over the pictures only if there are albums', () => {
+    const pictures = [makePicture(1)]
+    expect(textsOf(renderDocument({ page: galleriesPage({ pictures }) }), 'main h2')).toEqual([])
+    const both = renderDocument({ page: galleriesPage({ pictures, albums: [album] }) })
     expect(textsOf(both, 'main h2')).toEqual(['Album', 'Semua gambar'])
     expect(linksOf(both, 'a.album')).toEqual({ 'KKemah12 isi': '/albums/5' })
   })
 
-  it('play a video only where it lives, under our own picture of it', () => {
-    const pictures = [picture(1, { type: 'video', image: 'dQw4w9WgXcQ', thumbnail: 't.jpg', title: 'Lagu' })]
-    const page = renderDocument({ page: galleries({ pictures }) })
+  it('link a video to YouTube, with the stored thumbnail', () => {
+    const pictures = [
+      makePicture(1, { type: 'video', image: 'dQw4w9WgXcQ', thumbnail: 't.jpg', title: 'Lagu' }),
+    ]
+    const page = renderDocument({ page: galleriesPage({ pictures }) })
     const link = page.querySelector('a.video')
     expect(link?.getAttribute('href')).toBe('https://www.youtube.com/watch?v=dQw4w9WgXcQ')
     expect(link?.querySelector('img')?.getAttribute('src')).toBe('/images/400-t.jpg')
     expect(page.querySelector('iframe')).toBeNull()
   })
 
-  it('open a picture in its own size, and one that is lost not at all', () => {
-    const page = renderDocument({ page: galleries({ pictures: [picture(1), picture(2, { image: null })] }) })
-    expect([...page.querySelectorAll('.mosaic a')].map((one) => one.getAttribute('href'))).toEqual([
+  it('link a picture to its original size, and a missing one to nothing', () => {
+    const page = renderDocument({
+      page: galleriesPage({ pictures: [makePicture(1), makePicture(2, { image: null })] }),
+    })
+    expect([...page.querySelectorAll('.mosaic a')].map((element) => element.getAttribute('href'))).toEqual([
       '/images/g1.jpg',
     ])
     expect(page.querySelectorAll('.mosaic > li')).toHaveLength(2)
   })
 })
 
-describe('how to reach the school', () => {
-  const contact: Page = { kind: 'contact', teachers: [] }
+describe('the contact page', () => {
+  const contactPage: Page = { kind: 'contact', teachers: [] }
 
   it('says when nothing was filled in', () => {
-    const page = renderDocument({ page: contact })
+    const page = renderDocument({ page: contactPage })
     expect(textsOf(page, '.none')).toEqual(['Alamat sekolah belum diisi.'])
     expect(page.querySelector('.teachers')).toBeNull()
   })
@@ -222,13 +228,13 @@ describe('how to reach the school', () => {
     [{ email: 'tu@smp.sch.id' }, { 'tu@smp.sch.id': 'mailto:tu@smp.sch.id' }],
     [{ map: 'https://maps.app.goo.gl/x' }, { 'Lihat di peta': 'https://maps.app.goo.gl/x' }],
     [{ address: 'Jl. Merdeka 1' }, {}],
-  ])('with %j leads to %j', (site, ways) => {
-    const page = renderDocument({ page: contact, site })
-    expect(linksOf(page, 'main .reach a')).toEqual(ways)
+  ])('with %j has the links %j', (site, links) => {
+    const page = renderDocument({ page: contactPage, site })
+    expect(linksOf(page, 'main .reach a')).toEqual(links)
     expect(page.querySelector('main .none')).toBeNull()
   })
 
-  it('names teachers with their photo, or their first letter', () => {
+  it('shows teachers with their photo, or their first letter', () => {
     const teachers = [
       { id: 1, name: 'Cokro', position: 'Guru IPA', photo: 'c.jpg' },
       { id: 2, name: 'Dewi', position: '', photo: null },
@@ -241,46 +247,47 @@ describe('how to reach the school', () => {
 
 describe('the menus', () => {
   const missing: Page = { kind: 'missing' }
-  const open = (menus: Partial<typeof bareSite.menus>, path = '/') =>
+  const openWithMenus = (menus: Partial<typeof bareSite.menus>, path = '/') =>
     renderDocument({ page: missing, site: { menus: { ...bareSite.menus, ...menus } }, head: { path } })
 
-  it('of a school that has made none lead to every part of the website', () => {
-    expect(linksOf(open({}), '.bar nav a')).toEqual({
+  it('of a school without menus link to every section of the website', () => {
+    expect(linksOf(openWithMenus({}), '.bar nav a')).toEqual({
       ...{ Beranda: '/', Pengumuman: '/news', Artikel: '/articles', Agenda: '/agendas' },
       ...{ Galeri: '/galleries', Kontak: '/contact' },
     })
     for (const label of ['Menu atas', 'Menu bawah', 'Menu bawah kedua'])
-      expect(open({}).querySelector(`[aria-label="${label}"]`)).toBeNull()
+      expect(openWithMenus({}).querySelector(`[aria-label="${label}"]`)).toBeNull()
   })
 
-  it('mark the page one is on', () => {
-    const current = textsOf(open({}, '/news'), '.bar [aria-current=page]')
+  it('mark the current page', () => {
+    const current = textsOf(openWithMenus({}, '/news'), '.bar [aria-current=page]')
     expect(current).toEqual(['Pengumuman'])
   })
 
-  it.each(['#', ''])(
-    'fold what stands below an item that leads nowhere (%j), without a link of its own',
-    (link) => {
-      const page = open({ main: [item(1, 'Profil', link, [item(2, 'Sejarah', '/pages/sejarah')])] })
-      expect(textsOf(page, '.bar summary')).toEqual(['Profil'])
-      expect(linksOf(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
-    },
-  )
+  it.each(['#', ''])('collapse the children of an item without a link (%j)', (link) => {
+    const page = openWithMenus({
+      main: [menuItem(1, 'Profil', link, [menuItem(2, 'Sejarah', '/pages/sejarah')])],
+    })
+    expect(textsOf(page, '.bar summary')).toEqual(['Profil'])
+    expect(linksOf(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
+  })
 
-  it.each(['#', ''])('at the bottom stand flat, and one that leads nowhere (%j) is not there', (link) => {
-    const below = [item(2, 'Sejarah', '/pages/sejarah'), item(3, 'Denah', link)]
-    const page = open({ 'bottom-1': [item(1, 'Profil', link, below)] })
+  it.each(['#', ''])('at the bottom are flat, without items that have no link (%j)', (link) => {
+    const children = [menuItem(2, 'Sejarah', '/pages/sejarah'), menuItem(3, 'Denah', link)]
+    const page = openWithMenus({ 'bottom-1': [menuItem(1, 'Profil', link, children)] })
     expect(linksOf(page, '[aria-label="Menu bawah"] a')).toEqual({ Sejarah: '/pages/sejarah' })
   })
 
-  it('above everything hold what the school put there', () => {
-    const page = open({ top: [item(1, 'PPDB', 'https://ppdb.sch.id'), item(2, 'Judul', '#')] })
+  it('at the top show the items of the school', () => {
+    const page = openWithMenus({
+      top: [menuItem(1, 'PPDB', 'https://ppdb.sch.id'), menuItem(2, 'Judul', '#')],
+    })
     expect(linksOf(page, '[aria-label="Menu atas"] a')).toEqual({ PPDB: 'https://ppdb.sch.id' })
     expect(textsOf(page, '[aria-label="Menu atas"] li')).toEqual(['PPDB', 'Judul'])
   })
 })
 
-it('an address that leads nowhere says so, offers a search and the way home, and is told to no search engine', () => {
+it('a missing page says so, offers a search and a link home, and is hidden from search engines', () => {
   const page = renderDocument({ page: { kind: 'missing' } })
   expect(textsOf(page, 'h1')).toEqual(['Halaman ini tidak ada'])
   expect(page.querySelector('main form')?.getAttribute('action')).toBe('/search')
