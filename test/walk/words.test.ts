@@ -223,6 +223,8 @@ const RIDDLES = new Set([
     'readingOneMoment',
     'AnsweredMeanwhile',
   ],
+  ...['heardBy', 'letGo', 'holdCalls', 'keepBlobs', 'writeOnDevice', 'answerNonsense', 'shownAfter'],
+  ...['bringNext', 'openRow', 'withTeacher', 'withStudent', 'stations', 'ticked', 'isSeen', 'mayAdd', 'twin'],
 ])
 
 it('no name in the code is a riddle', () => {
