@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
+import { imageUploadBody } from '../field/imageUpload.ts'
 import { imageName, optionalText, reference, text } from '../fields.ts'
 import { LIMITS } from '../options.ts'
 import { defineResource } from '../resource.ts'
@@ -55,7 +56,7 @@ export const uploadAlbumCover = endpoint({
   path: '/album/upload-image',
   summary: 'Mengunggah sampul album.',
   access: POLICY.media.write,
-  body: z.object({ old_img: z.string().max(200).nullish() }),
+  body: imageUploadBody,
   upload: { field: 'album', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

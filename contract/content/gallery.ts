@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { imageUploadBody } from '../field/imageUpload.ts'
 import { fieldInfo, optionalText, text } from '../fields.ts'
 import type { Option } from '../options.ts'
 import { defineResource } from '../resource.ts'
@@ -48,7 +49,7 @@ export const uploadGalleryImage = endpoint({
   path: '/gallery/upload-image',
   summary: 'Mengunggah gambar gallery.',
   access: POLICY.media.write,
-  body: z.object({ old_img: z.string().max(200).nullish() }),
+  body: imageUploadBody,
   upload: { field: 'gallery', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint } from '../endpoint.ts'
+import { imageUploadBody } from '../field/imageUpload.ts'
 import { fieldInfo, imageName, optionalText, text } from '../fields.ts'
 
 /** A web address. One without http(s):// is refused with an example rather than completed. */
@@ -107,7 +108,7 @@ export const uploadLogo = endpoint({
   path: '/setting/upload-image',
   summary: 'Mengunggah logo.',
   access: POLICY.setting,
-  body: z.object({ old_img: z.string().max(200).nullish() }),
+  body: imageUploadBody,
   upload: { field: 'logo', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

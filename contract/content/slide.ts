@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { POLICY } from '../access.ts'
 import { endpoint, nothing } from '../endpoint.ts'
+import { imageUploadBody } from '../field/imageUpload.ts'
 import { imageName, optionalText, text } from '../fields.ts'
 import { optionalLink } from '../links.ts'
 import { LIMITS } from '../options.ts'
@@ -45,7 +46,7 @@ export const uploadSlideImage = endpoint({
   path: '/slide/upload-image',
   summary: 'Mengunggah gambar slide.',
   access: POLICY.media.write,
-  body: z.object({ old_img: z.string().max(200).nullish() }),
+  body: imageUploadBody,
   upload: { field: 'slide', accept: 'image' },
   output: z.object({ filename: z.string() }),
 })

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { AccessKey } from '../access.ts'
 import { bytes, endpoint } from '../endpoint.ts'
 import { type DescribedField, describeFields, type FieldUpload, idParams } from '../fields.ts'
+import { imageUploadBody } from './imageUpload.ts'
 
 type ResourceWithFiles = {
   api: string
@@ -27,7 +28,7 @@ export function uploadCalls({ api, label, input, access }: ResourceWithFiles) {
         path: `${api}/upload-${field.name}`,
         summary: `Mengunggah ${field.label.toLowerCase()} ${label.toLowerCase()}.`,
         access: [...access.create, ...access.change],
-        body: z.object({ old_img: z.string().max(200).nullish() }),
+        body: imageUploadBody,
         upload: { field: 'file', accept: field.upload.accept },
         output: z.object({ filename: z.string() }),
       }),

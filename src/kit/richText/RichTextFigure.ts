@@ -60,8 +60,8 @@ export function selectedPicture({ state }: Editor): PicturePosition | null {
   return node && isPicture(node) && !state.selection.empty ? { node, position: from } : null
 }
 
-/** The first picture from there on that is served from an address, if the text still holds it. */
-export function pictureAt({ state }: Editor, src: string, from = 0): PicturePosition | null {
+/** The first picture with this `src` at or after the position `from`; null if the text no longer contains it. */
+export function findPictureBySrc({ state }: Editor, src: string, from = 0): PicturePosition | null {
   let picture: PicturePosition | null = null
   state.doc.descendants((node, position) => {
     if (!picture && position >= from && isPicture(node) && node.attrs.src === src)

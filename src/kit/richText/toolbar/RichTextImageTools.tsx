@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react'
 import { IMAGE_TYPES } from '#src/kit/upload/ImageUploadCheck.ts'
 import { imageUrl } from '#src/kit/upload/imageUrl.ts'
 import type { PictureLibrary } from '#src/kit/upload/pictureLibrary.ts'
-import { type Description, describePicture, pictureAt, selectedPicture } from '../RichTextFigure.ts'
+import { type Description, describePicture, findPictureBySrc, selectedPicture } from '../RichTextFigure.ts'
 import { RichTextButton } from './RichTextButton.tsx'
 import { RichTextImageDialog } from './RichTextImageDialog.tsx'
 
@@ -61,7 +61,7 @@ function uploadImage(editor: Editor, file: File, onRefused: () => void): Pending
   let storedSrc: string | null = null
   let savedDescription: Description | null = null
   const applyDescription = () => {
-    const picture = storedSrc !== null && savedDescription ? pictureAt(editor, storedSrc) : null
+    const picture = storedSrc !== null && savedDescription ? findPictureBySrc(editor, storedSrc) : null
     if (picture && savedDescription) describePicture(editor, picture, savedDescription)
     return true
   }
@@ -82,7 +82,7 @@ function uploadImage(editor: Editor, file: File, onRefused: () => void): Pending
 /** Width of the image copy that posts use. */
 const PAGE_IMAGE_WIDTH = 900
 
-/** What is chosen stands in the text at once, and is asked about as a new one is. */
+/** Inserts the picked picture at once, then asks for its description, as for an uploaded one. */
 export function RichTextLibraryTool({ editor, library }: { editor: Editor; library: PictureLibrary }) {
   const [picked, setPicked] = useState<{ src: string; alt: string; at: number } | null>(null)
   const insertPicture = (name: string, alt: string) => {
@@ -93,7 +93,7 @@ export function RichTextLibraryTool({ editor, library }: { editor: Editor; libra
     setPicked({ src, alt, at })
   }
   const describe = (description: Description) => {
-    const picture = picked && pictureAt(editor, picked.src, picked.at)
+    const picture = picked && findPictureBySrc(editor, picked.src, picked.at)
     if (picture) describePicture(editor, picture, description)
     return true
   }

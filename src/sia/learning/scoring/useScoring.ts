@@ -90,8 +90,8 @@ function useSaveStates() {
   }
 }
 
-const latestUpdatedAt = ({ updated_at }: Submission, latestResponses: Submission | undefined) =>
-  latestResponses && latestResponses.updated_at > updated_at ? latestResponses.updated_at : updated_at
+const latestUpdatedAt = ({ updated_at }: Submission, latestResponse: Submission | undefined) =>
+  latestResponse && latestResponse.updated_at > updated_at ? latestResponse.updated_at : updated_at
 
 const isSame = (a: ScoreInput | undefined, b: ScoreInput) => a?.score === b.score && a.feedback === b.feedback
 

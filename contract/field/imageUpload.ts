@@ -1,0 +1,5 @@
+/** The request body that the upload calls of images share. */
+import { z } from 'zod'
+
+/** What is sent beside an image: the name of the image it replaces, which is removed if nothing else uses it. */
+export const imageUploadBody = z.object({ old_img: z.string().max(200).nullish() })
