@@ -1,4 +1,4 @@
-/** A class of its own for each test, and the calls of a zip of report cards. */
+/** Requests of a zip of report cards, with a new class for each test. */
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import type { BulkEntry, BulkResult } from '#contract/sia/document/bulk.ts'
 import {
@@ -16,10 +16,10 @@ import { type Client, fileForm, openWorld, type World } from './world.ts'
 
 export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
 
-/** What there is while the tests of a file run. */
+/** Set in `beforeAll` and `beforeEach`. */
 type Bulk = { world: World; operator: Client; year: ActiveYear; room: Room }
 
-/** @example const bulk = bulkRapors(); it('…', async () => { await bulk.check([bulk.file('a.pdf')]) }) */
+/** @example const bulk = setUpBulkRapors(); it('…', async () => { await bulk.checkZip([makePdfEntry('a.pdf')]) }) */
 export function setUpBulkRapors() {
   let rooms = 0
   const bulk = {} as Bulk
@@ -37,10 +37,10 @@ export function setUpBulkRapors() {
 }
 
 function callsOf(bulk: Bulk) {
-  const uploadZip = async (zip: Buffer, fields: Record<string, unknown> = {}, who = bulk.operator) => {
+  const uploadZip = async (zip: Buffer, fields: Record<string, unknown> = {}, client = bulk.operator) => {
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
     const form = fileForm('file', { bytes: zip, name: 'rapor.zip' }, texts)
-    return who.post<BulkResult>(BULK_RAPORS_PATH, form.body, form.headers)
+    return client.post<BulkResult>(BULK_RAPORS_PATH, form.body, form.headers)
   }
   const roomFields = () => ({
     eduyear_id: bulk.year.id,
@@ -48,14 +48,14 @@ function callsOf(bulk: Bulk) {
     classroom_id: bulk.room.id,
   })
   return {
-    send: uploadZip,
-    inRoom: roomFields,
-    check: async (files: readonly ZipEntry[], scope: object = roomFields(), who = bulk.operator) =>
-      uploadZip(await makeZip(files), { ...scope, dry_run: 1 }, who),
-    confirm: (upload_id: string | null, picks: object[] = [], who = bulk.operator) =>
-      who.post<BulkResult>(BULK_RAPORS_PATH, { upload_id, picks: JSON.stringify(picks) }),
-    /** The name that a report card of this student is decided to have. */
-    decidedName: ({ nis }: Pupil, semester = bulk.year.semester_id) =>
+    uploadZip,
+    roomFields,
+    checkZip: async (files: readonly ZipEntry[], scope: object = roomFields(), client = bulk.operator) =>
+      uploadZip(await makeZip(files), { ...scope, dry_run: 1 }, client),
+    confirm: (upload_id: string | null, picks: object[] = [], client = bulk.operator) =>
+      client.post<BulkResult>(BULK_RAPORS_PATH, { upload_id, picks: JSON.stringify(picks) }),
+    /** The name of a report card in the school’s pattern. */
+    patternName: ({ nis }: Pupil, semester = bulk.year.semester_id) =>
       `${nis}_${bulk.year.code}_${semester}_vii.pdf`,
     readStoredRapor: async (pupil: Pupil) => {
       const { body } = await bulk.operator.get<{ student_class_rapors: { file_url: string } | null }>(

@@ -1,67 +1,67 @@
-/** The calls by which an office corrects one student's promotion, and how it is refused. */
+/** Requests that correct one student's promotion, and the expectation of a refusal. */
 import { expect } from 'vitest'
 import type { Output } from '#contract/endpoint.ts'
 import type { correctPromotion, readCorrection } from '#contract/sia/promotion/correction.ts'
 import { clearYear, createRecord, type School } from './school.ts'
 import type { Client, World } from './world.ts'
 
-type Office = { world: World; admin: Client; school: School; ids: number[] }
+type Fixture = { world: World; admin: Client; school: School; ids: number[] }
 
-/** @param office asked at every call: a file opens its world only when its tests begin */
-export function correctionsOf(office: () => Office) {
-  const studentId = () => office().ids[0] as number
-  const findRow = async (classroom: number, year = office().school.year, id = studentId()) =>
-    (await office().school.readRows(classroom, year)).find((row) => row.student_id === id)
-  const readEnrolmentId = async () => (await findRow(office().school.vii))?.id as number
+/** @param fixture is called for each request, since a test file opens its world only in `beforeAll` */
+export function correctionsOf(fixture: () => Fixture) {
+  const studentId = () => fixture().ids[0] as number
+  const findRow = async (classroom: number, year = fixture().school.year, id = studentId()) =>
+    (await fixture().school.readRows(classroom, year)).find((row) => row.student_id === id)
+  const readEnrolmentId = async () => (await findRow(fixture().school.vii))?.id as number
   const readNextEnrolmentId = async () =>
-    (await findRow(office().school.viii, office().school.nextYear))?.id as number
-  const correct = async (to: string, more: object = {}, id?: number) =>
-    office().admin.post<Output<typeof correctPromotion>>(
+    (await findRow(fixture().school.viii, fixture().school.nextYear))?.id as number
+  const correct = async (to: string, changes: object = {}, id?: number) =>
+    fixture().admin.post<Output<typeof correctPromotion>>(
       `/sia/activity/student-class/${id ?? (await readEnrolmentId())}/correct`,
       {
         to,
-        ...more,
+        ...changes,
       },
     )
-  const read = async (id?: number) =>
+  const fetchCorrection = async (id?: number) =>
     (
-      await office().admin.get<Output<typeof readCorrection>>(
+      await fixture().admin.get<Output<typeof readCorrection>>(
         `/sia/activity/student-class/${id ?? (await readEnrolmentId())}/correct`,
       )
     ).body.result
   const createNextYearLesson = async () => {
     const path = '/sia/activity/lesson-class'
-    return createRecord(office().admin, path, {
-      classroom_id: office().school.viii,
-      eduyear_id: office().school.nextYear,
-      semester_id: office().school.semester,
+    return createRecord(fixture().admin, path, {
+      classroom_id: fixture().school.viii,
+      eduyear_id: fixture().school.nextYear,
+      semester_id: fixture().school.semester,
       add_all_student: true,
-      lesson_teachers: [{ lesson_id: office().school.lesson, teacher_id: office().school.teacher }],
+      lesson_teachers: [{ lesson_id: fixture().school.lesson, teacher_id: fixture().school.teacher }],
     })
   }
-  /** Report cards as they lie in the archive: `standing` or not. */
+  /** Inserts a file of a report card that is not the current one. */
   const insertDocument = (student_class_id: number, name: string) =>
-    office()
+    fixture()
       .world.context.db.kysely.insertInto('documents')
       .values({
         ...{ name, filename: name, kind: 'rapor', student_id: studentId(), student_class_id },
-        ...{ semester_id: office().school.semester, size: 9, created_at: '2026-12-20T00:00:00.000Z' },
+        ...{ semester_id: fixture().school.semester, size: 9, created_at: '2026-12-20T00:00:00.000Z' },
       })
       .execute()
 
-  /** Refused with this among the reasons, known before, and nothing has changed. */
+  /** Expects that the correction is refused with this reason, which its preview has, too, and that nothing changed. */
   async function expectRefused(reason: string, to = 'repeat', id?: number) {
-    const { kysely } = office().world.context.db
-    const all = () => kysely.selectFrom('student_classes').selectAll().orderBy('id').execute()
-    const before = await all()
-    expect((await read(id)).why_not).toEqual([expect.stringContaining(reason)])
-    const answer = await correct(to, { with_lessons: 1 }, id)
-    expect(answer).toMatchObject({ status: 409, body: { message: expect.stringContaining(reason) } })
-    expect(await all()).toEqual(before)
+    const { kysely } = fixture().world.context.db
+    const listEnrolments = () => kysely.selectFrom('student_classes').selectAll().orderBy('id').execute()
+    const before = await listEnrolments()
+    expect((await fetchCorrection(id)).why_not).toEqual([expect.stringContaining(reason)])
+    const response = await correct(to, { with_lessons: 1 }, id)
+    expect(response).toMatchObject({ status: 409, body: { message: expect.stringContaining(reason) } })
+    expect(await listEnrolments()).toEqual(before)
   }
-  /** Two of VII A are in VIII A next year, which has begun; nothing hangs on it yet. */
+  /** Promotes two students of VII A to VIII A of the next year, and activates that year. @returns the id of the batch */
   const promoteTwo = async () => {
-    const { world, school, ids } = office()
+    const { world, school, ids } = fixture()
     for (const table of [
       'lesson_class_task_submits',
       'lesson_class_tasks',
@@ -77,14 +77,14 @@ export function correctionsOf(office: () => Office) {
   }
 
   return {
-    student: studentId,
-    rowIn: findRow,
-    row: readEnrolmentId,
-    next: readNextEnrolmentId,
+    studentId,
+    findRow,
+    readEnrolmentId,
+    readNextEnrolmentId,
     correct,
-    read,
-    lessonOfNext: createNextYearLesson,
-    archive: insertDocument,
+    readCorrection: fetchCorrection,
+    createNextYearLesson,
+    insertDocument,
     expectRefused,
     promoteTwo,
   }

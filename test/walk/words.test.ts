@@ -225,6 +225,21 @@ const RIDDLES = new Set([
   ],
   ...['heardBy', 'letGo', 'holdCalls', 'keepBlobs', 'writeOnDevice', 'answerNonsense', 'shownAfter'],
   ...['bringNext', 'openRow', 'withTeacher', 'withStudent', 'stations', 'ticked', 'isSeen', 'mayAdd', 'twin'],
+  ...[
+    'clearIn',
+    'lookAtCsv',
+    'squatter',
+    'nobodyThere',
+    'ofTheThree',
+    'callThemselves',
+    'letTeach',
+    'entriesSeenBy',
+    'pupilWithAccount',
+    'DISPLAYED',
+    'everyPage',
+    'GONE',
+    'holders',
+  ],
 ])
 
 it('no name in the code is a riddle', () => {

@@ -4,13 +4,13 @@ import { BULK_RAPORS_PATH, makePdfEntry, namesOf, setUpBulkRapors } from '#test/
 import { enrol, makePdf, makeRawZip, makeZip } from '#test/support/documents.ts'
 
 const bulk = setUpBulkRapors()
-const { send, inRoom, decidedName, readStoredRapor, countDocuments } = bulk
+const { uploadZip, roomFields, patternName, readStoredRapor, countDocuments } = bulk
 
 describe('an invalid entry does not affect the others', () => {
   it('if it is not a PDF, truncated, too large, corrupt, of a wrong size, or compressed in an unsupported way', async () => {
     const pupils = await Promise.all(Array.from({ length: 7 }, () => enrol(bulk.world, bulk.room)))
     const [ok, textFile, truncated, tooLarge, broken, wrongSize, unknownMethod] = pupils.map((pupil) =>
-      decidedName(pupil),
+      patternName(pupil),
     ) as string[]
     const pdf = makePdf('utuh', 3000)
     const zip = makeRawZip([
@@ -22,7 +22,7 @@ describe('an invalid entry does not affect the others', () => {
       { name: unknownMethod as string, bytes: pdf, method: 14 },
       { name: ok as string, bytes: pdf },
     ])
-    const { body } = await send(zip)
+    const { body } = await uploadZip(zip)
     expect(namesOf(body.result.berhasil)).toEqual([ok])
     expect(body.result.gagal.map((entry) => entry.reason)).toEqual([
       'Bukan berkas PDF.',
@@ -37,8 +37,8 @@ describe('an invalid entry does not affect the others', () => {
   it('if it is a zip bomb, whatever size it states', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
     const bomb = { name: 'a.pdf', bytes: Buffer.alloc(9 * 1024 * 1024), size: 100 }
-    const { body } = await send(makeRawZip([bomb, { name: decidedName(pupil), bytes: makePdf('utuh') }]))
-    expect(namesOf(body.result.berhasil)).toEqual([decidedName(pupil)])
+    const { body } = await uploadZip(makeRawZip([bomb, { name: patternName(pupil), bytes: makePdf('utuh') }]))
+    expect(namesOf(body.result.berhasil)).toEqual([patternName(pupil)])
     expect(body.result.gagal).toMatchObject([
       { name: 'a.pdf', reason: 'Mengembang tidak wajar, jadi tidak dibuka.' },
     ])
@@ -47,7 +47,7 @@ describe('an invalid entry does not affect the others', () => {
   it('if names are UTF-8 without the flag in the zip', async () => {
     await enrol(bulk.world, bulk.room, { name: 'Zoé Nuraïni' })
     const bytes = makePdf('zoe')
-    const { body } = await send(makeRawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), inRoom())
+    const { body } = await uploadZip(makeRawZip([{ name: 'Rapor Zoé Nuraïni.pdf', bytes }]), roomFields())
     expect(namesOf(body.result.berhasil)).toEqual(['Rapor Zoé Nuraïni.pdf'])
   })
 
@@ -57,14 +57,17 @@ describe('an invalid entry does not affect the others', () => {
       bytes: Buffer.from('x'),
       method: 0,
     }))
-    const { status, body } = await send(makeRawZip([...systemFiles, makePdfEntry('scan.pdf')]), inRoom())
+    const { status, body } = await uploadZip(
+      makeRawZip([...systemFiles, makePdfEntry('scan.pdf')]),
+      roomFields(),
+    )
     expect({ status, total: body.result.total }).toEqual({ status: 200, total: 1 })
   })
 
   it('if names contain "..", and system files are ignored', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
     const zip = makeRawZip([
-      { name: `../../${decidedName(pupil)}`, bytes: makePdf('naik') },
+      { name: `../../${patternName(pupil)}`, bytes: makePdf('naik') },
       { name: '/etc/passwd', bytes: Buffer.from('root') },
       { name: 'C:\\Windows\\x.pdf', bytes: makePdf() },
       { name: 'kelas/', bytes: Buffer.alloc(0) },
@@ -72,9 +75,9 @@ describe('an invalid entry does not affect the others', () => {
       { name: 'kelas/Thumbs.db', bytes: Buffer.from('x') },
       { name: '.DS_Store', bytes: Buffer.from('x') },
     ])
-    const { body } = await send(zip, inRoom())
+    const { body } = await uploadZip(zip, roomFields())
     expect(body.result.total).toBe(3)
-    expect(namesOf(body.result.berhasil)).toEqual([`../../${decidedName(pupil)}`])
+    expect(namesOf(body.result.berhasil)).toEqual([`../../${patternName(pupil)}`])
     expect(await readStoredRapor(pupil)).toContain('naik')
   })
 })
@@ -119,7 +122,7 @@ describe('an invalid zip is refused with 422', () => {
   ])('%s', async (_what, makeZip, message) => {
     const before = await countDocuments()
     for (const dry_run of [0, 1]) {
-      expect(await send(await makeZip(), { dry_run })).toMatchObject({
+      expect(await uploadZip(await makeZip(), { dry_run })).toMatchObject({
         status: 422,
         body: { errors: { file: message } },
       })

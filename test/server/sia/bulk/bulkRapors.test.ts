@@ -5,7 +5,7 @@ import { enrol, makeRoom, makeZip, type Pupil, type Room, uploadRapor } from '#t
 import { assignHomeroom } from '#test/support/homerooms.ts'
 
 const bulk = setUpBulkRapors()
-const { send, inRoom, check, confirm, decidedName, readStoredRapor, countDocuments } = bulk
+const { uploadZip, roomFields, checkZip, confirm, patternName, readStoredRapor, countDocuments } = bulk
 
 describe('a zip is checked before anything is stored', () => {
   it('and its files are grouped, with the students who have none', async () => {
@@ -17,8 +17,8 @@ describe('a zip is checked before anything is stored', () => {
     ]
     await uploadRapor(bulk.world, bulk.operator, bulk.room, bunga)
     const before = await countDocuments()
-    const { status, body } = await check([
-      makePdfEntry(decidedName(adi)),
+    const { status, body } = await checkZip([
+      makePdfEntry(patternName(adi)),
       makePdfEntry(`RAPOR BUNGA CITRA - ${bulk.room.name}.pdf`),
       makePdfEntry('Candra W.pdf'),
       makePdfEntry('99999_2026_1_vii.pdf'),
@@ -48,8 +48,8 @@ describe('a zip is checked before anything is stored', () => {
       await enrol(bulk.world, bulk.room, { name: 'Fitri Handayani' }),
       await enrol(bulk.world, bulk.room, { name: 'Gilang Ramadhan' }),
     ]
-    const { body } = await check([
-      makePdfEntry(decidedName(eka)),
+    const { body } = await checkZip([
+      makePdfEntry(patternName(eka)),
       makePdfEntry('Fitri H.pdf'),
       makePdfEntry('scan.pdf'),
       makePdfEntry('Gilang Ramadhan.pdf'),
@@ -68,7 +68,7 @@ describe('a zip is checked before anything is stored', () => {
     expect(await readStoredRapor(gilang)).toContain('scan.pdf')
     expect(stored.result.tanpa_berkas).toEqual([])
     const report = await bulk.world.anyone.get(String(stored.result.laporan).replace('/api', ''))
-    expect(report.text).toContain(`${decidedName(eka)};berhasil;${eka.nis};Eka Saputra;${bulk.room.name};`)
+    expect(report.text).toContain(`${patternName(eka)};berhasil;${eka.nis};Eka Saputra;${bulk.room.name};`)
     expect(report.text).toContain('Gilang Ramadhan.pdf;gagal;;;;Tidak disertakan.')
   })
 
@@ -76,8 +76,8 @@ describe('a zip is checked before anything is stored', () => {
     const pupils: Pupil[] = []
     for (const name of ['Nina Ayu', 'Omar Said', 'Putri Dewi'])
       pupils.push(await enrol(bulk.world, bulk.room, { name }))
-    const [nina, omar, putri] = pupils.map((pupil) => decidedName(pupil)) as [string, string, string]
-    const { body } = await check([
+    const [nina, omar, putri] = pupils.map((pupil) => patternName(pupil)) as [string, string, string]
+    const { body } = await checkZip([
       ...[
         makePdfEntry('scan 10.pdf'),
         makePdfEntry('B/Scan 9.pdf'),
@@ -100,11 +100,11 @@ describe('a zip is checked before anything is stored', () => {
 
   it('and can be confirmed once, by its sender, within an hour', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
-    const firstId = (await check([makePdfEntry(decidedName(pupil))])).body.result.upload_id
+    const firstId = (await checkZip([makePdfEntry(patternName(pupil))])).body.result.upload_id
     expect((await confirm(firstId, [], await bulk.world.as('Operator'))).status).toBe(409)
     const responses = await Promise.all([confirm(firstId), confirm(firstId)])
     expect(responses.map((response) => response.status).sort()).toEqual([200, 409])
-    const secondId = (await check([makePdfEntry(decidedName(pupil))])).body.result.upload_id
+    const secondId = (await checkZip([makePdfEntry(patternName(pupil))])).body.result.upload_id
     bulk.world.advanceClock(61 * 60_000)
     bulk.operator = await bulk.world.as('Operator')
     expect((await confirm(secondId)).status).toBe(409)
@@ -114,8 +114,9 @@ describe('a zip is checked before anything is stored', () => {
 
   it('and only the files of students who left the class in the meantime fail', async () => {
     const [leaver, other] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, bulk.room)]
-    const { upload_id } = (await check([makePdfEntry(decidedName(leaver)), makePdfEntry(decidedName(other))]))
-      .body.result
+    const { upload_id } = (
+      await checkZip([makePdfEntry(patternName(leaver)), makePdfEntry(patternName(other))])
+    ).body.result
     await bulk.world.context.db.kysely
       .deleteFrom('student_classes')
       .where('id', '=', leaver.student_class_id)
@@ -130,14 +131,14 @@ describe('a zip without a check, as older consoles send it', () => {
   it('stores files whose student is certain, and reports the rest', async () => {
     const [first, second] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, bulk.room)]
     const zip = await makeZip([
-      makePdfEntry(decidedName(first), 'baru'),
-      makePdfEntry(decidedName(second)),
+      makePdfEntry(patternName(first), 'baru'),
+      makePdfEntry(patternName(second)),
       makePdfEntry('scan.pdf'),
     ])
-    const { body } = await send(zip)
+    const { body } = await uploadZip(zip)
     expect(body.message).toBe('2 berhasil. 0 menimpa. 1 gagal.')
     expect(await readStoredRapor(first)).toContain('baru')
-    const secondUpload = await send(await makeZip([makePdfEntry(decidedName(first), 'lebih baru')]))
+    const secondUpload = await uploadZip(await makeZip([makePdfEntry(patternName(first), 'lebih baru')]))
     expect(secondUpload.body).toMatchObject({ message: '0 berhasil. 1 menimpa. 0 gagal.' })
     expect(await readStoredRapor(first)).toContain('lebih baru')
   })
@@ -156,14 +157,14 @@ describe('nothing is stored for a wrong student', () => {
     const files = [
       makePdfEntry('RAPOR HASAN BASRI.pdf'),
       makePdfEntry('RAPOR INDAH LESTARI.pdf', 'kelas ini'),
-      makePdfEntry(decidedName(first), `NISN : ${second.nisn}`),
-      makePdfEntry(decidedName(second), `Nama\nNISN : ${first.nisn}`),
+      makePdfEntry(patternName(first), `NISN : ${second.nisn}`),
+      makePdfEntry(patternName(second), `Nama\nNISN : ${first.nisn}`),
     ]
-    const { body } = await send(await makeZip(files), inRoom())
+    const { body } = await uploadZip(await makeZip(files), roomFields())
     expect(namesOf(body.result.berhasil)).toEqual(['RAPOR INDAH LESTARI.pdf'])
     expect(namesOf(body.result.gagal)).toEqual([
-      decidedName(first),
-      decidedName(second),
+      patternName(first),
+      patternName(second),
       'RAPOR HASAN BASRI.pdf',
     ])
     for (const pupil of [...twins, otherRoomPupil, first, second])
@@ -174,10 +175,10 @@ describe('nothing is stored for a wrong student', () => {
   it('if two files match one student and none is picked', async () => {
     const pupil = await enrol(bulk.world, bulk.room)
     const files = [
-      makePdfEntry(decidedName(pupil), 'satu'),
-      makePdfEntry(`lagi/${decidedName(pupil)}`, 'dua'),
+      makePdfEntry(patternName(pupil), 'satu'),
+      makePdfEntry(`lagi/${patternName(pupil)}`, 'dua'),
     ]
-    const { gagal, upload_id } = (await check(files)).body.result
+    const { gagal, upload_id } = (await checkZip(files)).body.result
     expect(gagal).toMatchObject([{ group: 'ambigu' }, { group: 'ambigu' }])
     expect(gagal[0]?.reason).toContain('2 berkas untuk')
     const picks = gagal.map(({ entry }) => ({ entry, student_class_id: pupil.student_class_id }))
@@ -185,7 +186,7 @@ describe('nothing is stored for a wrong student', () => {
       { reason: `Lebih dari satu berkas dipilih untuk ${pupil.name}.` },
       { reason: `Lebih dari satu berkas dipilih untuk ${pupil.name}.` },
     ])
-    const secondId = (await check(files)).body.result.upload_id
+    const secondId = (await checkZip(files)).body.result.upload_id
     await confirm(secondId, picks.slice(1))
     expect(await readStoredRapor(pupil)).toContain('dua')
   })
@@ -194,7 +195,7 @@ describe('nothing is stored for a wrong student', () => {
     const otherRoom = await makeRoom(bulk.world, 'VII', 'T1')
     const otherPupil = await enrol(bulk.world, otherRoom)
     await enrol(bulk.world, bulk.room)
-    const { upload_id } = (await check([makePdfEntry('scan.pdf')])).body.result
+    const { upload_id } = (await checkZip([makePdfEntry('scan.pdf')])).body.result
     const { body } = await confirm(upload_id, [{ entry: 0, student_class_id: otherPupil.student_class_id }])
     expect(body.result.gagal).toMatchObject([{ reason: 'Siswa ini bukan dari kelas yang dipilih.' }])
   })
@@ -204,12 +205,12 @@ describe('nothing is stored for a wrong student', () => {
     await assignHomeroom(bulk.world, homeroomTeacher, bulk.room)
     const otherRoom = await makeRoom(bulk.world, 'VII', 'U1')
     const [ownPupil, otherPupil] = [await enrol(bulk.world, bulk.room), await enrol(bulk.world, otherRoom)]
-    const { body } = await send(
-      await makeZip([makePdfEntry(decidedName(ownPupil)), makePdfEntry(decidedName(otherPupil))]),
+    const { body } = await uploadZip(
+      await makeZip([makePdfEntry(patternName(ownPupil)), makePdfEntry(patternName(otherPupil))]),
       {},
       homeroomTeacher,
     )
-    expect(namesOf(body.result.berhasil)).toEqual([decidedName(ownPupil)])
+    expect(namesOf(body.result.berhasil)).toEqual([patternName(ownPupil)])
     expect(JSON.stringify(body.result)).not.toContain(otherPupil.name)
     expect(await readStoredRapor(otherPupil)).toBeNull()
   })
@@ -221,10 +222,10 @@ describe('nothing is stored for a wrong student', () => {
     const [firstPupils, secondPupils] = [await enrolEight(bulk.room), await enrolEight(otherRoom)]
     const zips = await Promise.all(
       [firstPupils, secondPupils].map((pupils, number) =>
-        makeZip(pupils.map((pupil) => makePdfEntry(decidedName(pupil), `zip ${number} ${pupil.nis}`))),
+        makeZip(pupils.map((pupil) => makePdfEntry(patternName(pupil), `zip ${number} ${pupil.nis}`))),
       ),
     )
-    const checks = await Promise.all(zips.map((zip) => send(zip, { dry_run: 1 })))
+    const checks = await Promise.all(zips.map((zip) => uploadZip(zip, { dry_run: 1 })))
     const responses = await Promise.all(checks.map((response) => confirm(response.body.result.upload_id)))
     expect(responses.map((response) => response.body.message)).toEqual(
       Array(2).fill('8 berhasil. 0 menimpa. 0 gagal.'),
@@ -239,7 +240,7 @@ it('a spaced NISN of another student in the text makes a match ambiguous', async
   const spacedNisn = `${second.nisn.slice(0, 5)} ${second.nisn.slice(5)}`
   const boxedNisn = [...second.nisn].join('   ')
   for (const text of [`NISN : ${spacedNisn}`, `Nomor Induk Siswa Nasional\n${boxedNisn}`]) {
-    const { body } = await check([makePdfEntry(decidedName(first), text)])
+    const { body } = await checkZip([makePdfEntry(patternName(first), text)])
     expect(body.result.gagal).toMatchObject([{ group: 'ambigu' }])
   }
 })
@@ -247,7 +248,7 @@ it('a spaced NISN of another student in the text makes a match ambiguous', async
 it('the progress of storing is reported until it is done', async () => {
   const pupils: Pupil[] = []
   for (let n = 0; n < 20; n += 1) pupils.push(await enrol(bulk.world, bulk.room))
-  const { upload_id } = (await check(pupils.map((pupil) => makePdfEntry(decidedName(pupil))))).body.result
+  const { upload_id } = (await checkZip(pupils.map((pupil) => makePdfEntry(patternName(pupil))))).body.result
   const readProgress = async () =>
     (await bulk.operator.get<{ done: number; total: number }>(`${BULK_RAPORS_PATH}/${upload_id}`)).body.result
   let isStored = false

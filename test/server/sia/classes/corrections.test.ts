@@ -16,12 +16,13 @@ beforeAll(async () => {
   ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
-const { student, rowIn, row, next, correct, read, promoteTwo } = correctionsOf(() => ({
-  world,
-  admin,
-  school,
-  ids,
-}))
+const { studentId, findRow, readEnrolmentId, readNextEnrolmentId, correct, readCorrection, promoteTwo } =
+  correctionsOf(() => ({
+    world,
+    admin,
+    school,
+    ids,
+  }))
 let batch: number
 beforeEach(async () => {
   batch = await promoteTwo()
@@ -29,9 +30,9 @@ beforeEach(async () => {
 
 describe('a student promoted by mistake', () => {
   it('is held back: their new enrolment is removed, and they may enter their grade again', async () => {
-    expect(await read()).toMatchObject({
+    expect(await readCorrection()).toMatchObject({
       outcome: 'passed',
-      next: { id: await next(), classroom: { name: 'VIII A' } },
+      next: { id: await readNextEnrolmentId(), classroom: { name: 'VIII A' } },
       lessons: 0,
       why_not: [],
       following: { id: school.nextYear },
@@ -41,12 +42,12 @@ describe('a student promoted by mistake', () => {
       status: 200,
       body: { message: 'Kenaikan dikoreksi: tinggal kelas.', result: { outcome: 'repeat', next: null } },
     })
-    expect(await rowIn(school.vii)).toMatchObject({ status: 'repeat' })
+    expect(await findRow(school.vii)).toMatchObject({ status: 'repeat' })
     expect(
       (await school.readRows(school.viii, school.nextYear)).map((enrolment) => enrolment.student_id),
     ).toEqual([ids[1]])
     const candidates = (await school.read(school.viiB, school.nextYear)).calon_peserta
-    expect(candidates.map(({ id }) => id)).toContain(student())
+    expect(candidates.map(({ id }) => id)).toContain(studentId())
   })
 
   it('enters a class of their own grade at once, and the batch can still be undone completely', async () => {
@@ -62,12 +63,12 @@ describe('a student promoted by mistake', () => {
   })
 
   it('has one event in the history for each correction', async () => {
-    const enrolmentId = await row()
+    const enrolmentId = await readEnrolmentId()
     await correct('repeat', { classroom_id: school.viiB })
     await correct('active')
     const events = await world.context.db.kysely
       .selectFrom('student_events')
-      .where('student_id', '=', student())
+      .where('student_id', '=', studentId())
       .orderBy('id')
       .selectAll()
       .execute()
@@ -85,7 +86,7 @@ describe('a student promoted by mistake', () => {
   it('has the right class as an entry of its own in the history', async () => {
     await correct('repeat', { classroom_id: school.viiB })
     const { body } = await admin.get<{ entries: { kind: string; classroom: { name: string } | null }[] }>(
-      `/sia/master/student/${student()}/history`,
+      `/sia/master/student/${studentId()}/history`,
     )
     const lines = body.result.entries.map(({ kind, classroom }) => `${kind} ${classroom?.name ?? ''}`)
     expect(lines.slice(0, 2)).toEqual(['corrected VII A', 'enrolled VII B'])
@@ -94,16 +95,16 @@ describe('a student promoted by mistake', () => {
   it('is moved to another class of the next grade', async () => {
     const response = await correct('passed', { classroom_id: school.viiiB })
     expect(response.body.message).toMatch(/^Kenaikan dikoreksi: naik kelas ke VIII B /)
-    expect(await next()).toBeUndefined()
-    expect(await rowIn(school.viiiB, school.nextYear)).toMatchObject({ status: 'active' })
+    expect(await readNextEnrolmentId()).toBeUndefined()
+    expect(await findRow(school.viiiB, school.nextYear)).toMatchObject({ status: 'active' })
     expect((await school.read(school.vii)).last_batch).toMatchObject({ passed: 2, can_undo: true })
   })
 
   it('is active again in the old class, and is removed from the batch', async () => {
     expect((await correct('active')).body.message).toBe('Kenaikan dikoreksi: belum diproses.')
-    expect(await rowIn(school.vii)).toMatchObject({ status: 'active' })
+    expect(await findRow(school.vii)).toMatchObject({ status: 'active' })
     expect((await school.read(school.vii)).last_batch).toMatchObject({ id: batch, passed: 1, can_undo: true })
-    const otherEnrolmentId = (await rowIn(school.vii, school.year, ids[1]))?.id as number
+    const otherEnrolmentId = (await findRow(school.vii, school.year, ids[1]))?.id as number
     expect((await correct('active', {}, otherEnrolmentId)).status).toBe(200)
     expect((await school.read(school.vii)).last_batch, 'the batch is empty').toBeNull()
     expect((await school.processRows(await school.readRows(school.vii), 'repeat')).status).toBe(200)
@@ -113,8 +114,8 @@ describe('a student promoted by mistake', () => {
     await correct('repeat', { classroom_id: school.viiB })
     const response = await correct('passed', { classroom_id: school.viii })
     expect(response.status, response.text).toBe(200)
-    expect(await rowIn(school.viiB, school.nextYear)).toBeUndefined()
-    expect(await rowIn(school.viii, school.nextYear)).toMatchObject({ status: 'active' })
+    expect(await findRow(school.viiB, school.nextYear)).toBeUndefined()
+    expect(await findRow(school.viii, school.nextYear)).toMatchObject({ status: 'active' })
   })
 
   it('is processed again in a batch of their own after being reset', async () => {
@@ -126,7 +127,7 @@ describe('a student promoted by mistake', () => {
   })
 
   it('is corrected once when twenty requests are sent at once', async () => {
-    const id = await row()
+    const id = await readEnrolmentId()
     expect(await countStatuses(20, () => correct('repeat', {}, id))).toEqual({ 200: 1, 409: 19 })
     await correct('passed', { classroom_id: school.viii }, id)
     const responses = await Promise.all(
@@ -141,7 +142,7 @@ describe('a student promoted by mistake', () => {
       .innerJoin('promotion_batches', 'promotion_batches.id', 'batch_id')
       .where('undone_at', 'is', null)
       .where('student_class_id', '=', id)
-    const { status } = (await rowIn(school.vii)) as { status: string }
+    const { status } = (await findRow(school.vii)) as { status: string }
     expect((await items.select('outcome').execute()).map(({ outcome }) => outcome)).toEqual(
       status === 'active' ? [] : ['repeat'],
     )
@@ -160,13 +161,13 @@ describe('a correction', () => {
   ] as const)('to %j is refused', async (request, field) => {
     const classKeyOrId = (request as { classroom_id?: 'vii' | number }).classroom_id
     const classroom_id = typeof classKeyOrId === 'string' ? school[classKeyOrId] : classKeyOrId
-    const response = await admin.post(`/sia/activity/student-class/${await row()}/correct`, {
+    const response = await admin.post(`/sia/activity/student-class/${await readEnrolmentId()}/correct`, {
       ...request,
       ...(classroom_id !== undefined && { classroom_id }),
     })
     expect(response.status, response.text).toBe(422)
     expect(response.body.errors).toHaveProperty([field])
-    expect(await next()).toBeDefined()
+    expect(await readNextEnrolmentId()).toBeDefined()
   })
 
   it('of an unknown enrolment, or to the same outcome, is refused', async () => {

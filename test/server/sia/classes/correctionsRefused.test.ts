@@ -23,8 +23,17 @@ beforeAll(async () => {
   ids = await createStudents(admin, [1, 2, 3])
 })
 afterAll(() => world.close())
-const { student, rowIn, next, correct, read, lessonOfNext, archive, expectRefused, promoteTwo } =
-  correctionsOf(() => ({ world, admin, school, ids }))
+const {
+  studentId,
+  findRow,
+  readNextEnrolmentId,
+  correct,
+  readCorrection,
+  createNextYearLesson,
+  insertDocument,
+  expectRefused,
+  promoteTwo,
+} = correctionsOf(() => ({ world, admin, school, ids }))
 let batch: number
 beforeEach(async () => {
   batch = await promoteTwo()
@@ -38,28 +47,28 @@ const moveToOtherClass = async (id: number) => {
 
 describe('a record that depends on the promotion', () => {
   it('is removed after confirmation if it is a lesson', async () => {
-    await lessonOfNext()
-    expect((await read()).lessons).toBe(1)
+    await createNextYearLesson()
+    expect((await readCorrection()).lessons).toBe(1)
     expect(await correct('repeat')).toMatchObject({
       status: 409,
       body: { result: { lessons: 1, confirm: { name: 'with_lessons' } } },
     })
-    expect(await next()).toBeDefined()
+    expect(await readNextEnrolmentId()).toBeDefined()
     expect((await correct('repeat', { with_lessons: 1 })).body.result.lessons).toBe(1)
     const lessonStudents = world.context.db.kysely.selectFrom('lesson_class_students').select('student_id')
     expect((await lessonStudents.execute()).map(({ student_id }) => student_id)).toEqual([ids[1]])
   })
 
   it('prevents a correction if it is a report card, current or withdrawn', async () => {
-    const id = await next()
-    await archive(id, 'rapor.pdf')
+    const id = await readNextEnrolmentId()
+    await insertDocument(id, 'rapor.pdf')
     await expectRefused('1 berkas rapor lama atau ditarik di VIII A')
     await insertRapor(world, id, school.semester)
     await expectRefused('1 rapor di VIII A')
   })
 
   it('prevents a correction if it is an answer to a task', async () => {
-    const lesson_class_id = await lessonOfNext()
+    const lesson_class_id = await createNextYearLesson()
     const { kysely } = world.context.db
     const at = '2026-12-20T00:00:00.000Z'
     const timestamps = { created_at: at, updated_at: at }
@@ -73,38 +82,38 @@ describe('a record that depends on the promotion', () => {
       .executeTakeFirstOrThrow()
     await kysely
       .insertInto('lesson_class_task_submits')
-      .values({ task_id, student_id: student(), status: 'submit', is_late: 0, ...timestamps })
+      .values({ task_id, student_id: studentId(), status: 'submit', is_late: 0, ...timestamps })
       .execute()
     await expectRefused('1 jawaban tugas di VIII A')
   })
 
   it('prevents a correction if it was left in the class that the student then moved from', async () => {
-    const id = await next()
+    const id = await readNextEnrolmentId()
     await moveToOtherClass(id)
-    expect((await read()).next).toMatchObject({ classroom: { name: 'VIII B' } })
-    await archive(id, 'rapor.pdf')
+    expect((await readCorrection()).next).toMatchObject({ classroom: { name: 'VIII B' } })
+    await insertDocument(id, 'rapor.pdf')
     await expectRefused('1 berkas rapor lama atau ditarik di VIII A')
     await world.context.db.kysely.deleteFrom('documents').execute()
     expect((await correct('repeat', { classroom_id: school.vii })).status).toBe(200)
-    expect(await rowIn(school.viiiB, school.nextYear)).toBeUndefined()
-    expect(await next(), 'the enrolment in the first class stays').toBe(id)
-    expect(await rowIn(school.vii, school.nextYear)).toMatchObject({ status: 'active' })
+    expect(await findRow(school.viiiB, school.nextYear)).toBeUndefined()
+    expect(await readNextEnrolmentId(), 'the enrolment in the first class stays').toBe(id)
+    expect(await findRow(school.vii, school.nextYear)).toMatchObject({ status: 'active' })
   })
 
   it('is used again if it is a former enrolment in the target class', async () => {
-    const id = await next()
+    const id = await readNextEnrolmentId()
     await moveToOtherClass(id)
     await correct('active')
-    const rows = [(await rowIn(school.vii)) as { id: number; student_id: number }]
+    const rows = [(await findRow(school.vii)) as { id: number; student_id: number }]
     expect((await school.processRows(rows, 'passed', school.viii)).status).toBe(200)
-    expect(await rowIn(school.viii, school.nextYear)).toMatchObject({ id, status: 'active' })
+    expect(await findRow(school.viii, school.nextYear)).toMatchObject({ id, status: 'active' })
     expect(
       (await school.readRows(school.viii, school.nextYear)).map((enrolment) => enrolment.student_id).sort(),
     ).toEqual(ids.slice(0, 2).sort())
   })
 
   it('prevents a correction if it is a later promotion or leaving the school', async () => {
-    const secondEnrolmentId = (await rowIn(school.vii, school.year, ids[1]))?.id as number
+    const secondEnrolmentId = (await findRow(school.vii, school.year, ids[1]))?.id as number
     await school.processRows(
       (await school.readRows(school.viii, school.nextYear)).filter(
         (enrolment) => enrolment.student_id === ids[1],
@@ -112,17 +121,17 @@ describe('a record that depends on the promotion', () => {
       'repeat',
     )
     await expectRefused('sudah tinggal kelas di VIII A', 'active', secondEnrolmentId)
-    await admin.post(`/sia/master/student/${student()}/leave`, {
+    await admin.post(`/sia/master/student/${studentId()}/leave`, {
       ...{ left_at: `${school.start}-11-01`, reason: 'Pindah sekolah' },
     })
-    const { why_not } = await read()
+    const { why_not } = await readCorrection()
     expect(why_not).toContain(`siswa ini sudah keluar dari sekolah pada ${school.start} (Pindah sekolah)`)
   })
 
   it('prevents a removal and an undo if it is a withdrawn report card', async () => {
-    const id = await next()
-    await archive(id, 'ditarik.pdf')
-    const removal = [{ id, student_id: student(), is_delete: true }]
+    const id = await readNextEnrolmentId()
+    await insertDocument(id, 'ditarik.pdf')
+    const removal = [{ id, student_id: studentId(), is_delete: true }]
     expect(await school.participants(school.viii, removal, school.nextYear)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('rapor yang sudah ditarik') },
@@ -144,7 +153,7 @@ describe('a graduate', () => {
     await kysely
       .insertInto('student_classes')
       .values({
-        ...{ student_id: student(), classroom_id: school.ix, eduyear_id: school.year, status: 'active' },
+        ...{ student_id: studentId(), classroom_id: school.ix, eduyear_id: school.year, status: 'active' },
         ...{ created_at: at, updated_at: at },
       })
       .execute()
@@ -156,13 +165,17 @@ describe('a graduate', () => {
   const readLeaveFields = async () =>
     (
       await admin.get<{ out_year: string | null; out_reason: string | null }>(
-        `/sia/master/student/${student()}`,
+        `/sia/master/student/${studentId()}`,
       )
     ).body.result
 
   it('is corrected to held back and is at the school again, then corrected to graduated', async () => {
     expect(await readLeaveFields()).toMatchObject({ out_reason: 'Lulus' })
-    expect(await read(graduatedEnrolmentId)).toMatchObject({ outcome: 'graduated', next: null, why_not: [] })
+    expect(await readCorrection(graduatedEnrolmentId)).toMatchObject({
+      outcome: 'graduated',
+      next: null,
+      why_not: [],
+    })
     const repeated = await correct('repeat', { classroom_id: school.ix }, graduatedEnrolmentId)
     expect(repeated.body.result).toMatchObject({ outcome: 'repeat', next: { classroom: { name: 'IX A' } } })
     expect(await readLeaveFields()).toMatchObject({ out_year: null, out_reason: null })
@@ -178,7 +191,7 @@ describe('a graduate', () => {
     await world.context.db.kysely
       .insertInto('graduations')
       .values({
-        ...{ student_id: student(), eduyear_id: school.year, final_score: 80, file: 'surat.pdf' },
+        ...{ student_id: studentId(), eduyear_id: school.year, final_score: 80, file: 'surat.pdf' },
         ...{ created_at: at, updated_at: at },
       })
       .execute()

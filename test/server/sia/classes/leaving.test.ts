@@ -30,14 +30,24 @@ beforeEach(async () => {
   await school.enrol(school.vii, ids.slice(0, 2))
 })
 
-const { student, rowOf, leaving, leave, returnTo, record, events, lessonIn, taken } = transfersOf(() => ({
+const {
+  studentId,
+  findRow,
+  makeLeaveBody,
+  leave,
+  returnTo,
+  readStudent,
+  listEvents,
+  createLesson,
+  listLessonClassIds,
+} = transfersOf(() => ({
   world,
   admin,
   school,
   ids,
 }))
 
-const toEventFields = ({ left_at, reason, letter_no, note }: ReturnType<typeof leaving>) => ({
+const toEventFields = ({ left_at, reason, letter_no, note }: ReturnType<typeof makeLeaveBody>) => ({
   happened_on: left_at,
   reason,
   letter_no,
@@ -46,28 +56,28 @@ const toEventFields = ({ left_at, reason, letter_no, note }: ReturnType<typeof l
 
 describe('leaving', () => {
   it('ends the enrolment and the lessons, and keeps the documents', async () => {
-    await lessonIn(school.vii)
-    const enrolment = await rowOf(school.vii)
+    await createLesson(school.vii)
+    const enrolment = await findRow(school.vii)
     await insertRapor(world, enrolment?.id as number, school.semester)
     expect((await leave()).status).toBe(200)
-    expect(await rowOf(school.vii)).toMatchObject({ id: enrolment?.id, status: 'left' })
-    expect(await record()).toMatchObject({
+    expect(await findRow(school.vii)).toMatchObject({ id: enrolment?.id, status: 'left' })
+    expect(await readStudent()).toMatchObject({
       active_class: null,
       out_year: String(school.start),
       out_reason: 'Pindah sekolah',
     })
-    expect(await taken()).toEqual([])
+    expect(await listLessonClassIds()).toEqual([])
     const { classes } = (await admin.get<Dashboard>('/sia-dashboard')).body.result
     expect(classes).toMatchObject([{ classroom: { name: 'VII A' }, students: 1, rapors: 0 }])
     const { peserta, calon_peserta } = await school.read(school.vii)
     expect(peserta.find((row) => row.id === enrolment?.id)?.student_class_rapors).toHaveLength(1)
-    expect(calon_peserta.map((candidate) => candidate.id)).not.toContain(student())
-    expect(await events()).toMatchObject([{ kind: 'leave', ...toEventFields(leaving()) }])
+    expect(calon_peserta.map((candidate) => candidate.id)).not.toContain(studentId())
+    expect(await listEvents()).toMatchObject([{ kind: 'leave', ...toEventFields(makeLeaveBody()) }])
   })
 
   it('is refused twice, without a day, or with an unknown reason', async () => {
-    expect((await leave(student(), { left_at: '' })).body.errors).toHaveProperty('left_at')
-    expect((await leave(student(), { reason: 'Lulus' })).body.errors).toHaveProperty('reason')
+    expect((await leave(studentId(), { left_at: '' })).body.errors).toHaveProperty('left_at')
+    expect((await leave(studentId(), { reason: 'Lulus' })).body.errors).toHaveProperty('reason')
     expect((await leave(999_999)).status).toBe(404)
     expect(await countStatuses(20, leave)).toEqual({ 200: 1, 409: 19 })
   })
@@ -75,13 +85,13 @@ describe('leaving', () => {
 
 describe('returning', () => {
   it('to the same class reactivates the enrolment with its report card', async () => {
-    const enrolment = await rowOf(school.vii)
+    const enrolment = await findRow(school.vii)
     await insertRapor(world, enrolment?.id as number, school.semester)
     await leave()
     expect((await returnTo(school.vii)).body.result.id).toBe(enrolment?.id)
-    expect(await rowOf(school.vii)).toEqual(enrolment)
-    expect(await record()).toMatchObject({ active_class: 'VII A', out_year: null, out_reason: null })
-    expect((await events()).map(({ kind }) => kind)).toEqual(['leave', 'return'])
+    expect(await findRow(school.vii)).toEqual(enrolment)
+    expect(await readStudent()).toMatchObject({ active_class: 'VII A', out_year: null, out_reason: null })
+    expect((await listEvents()).map(({ kind }) => kind)).toEqual(['leave', 'return'])
   })
 
   it('restores the lessons that still exist', async () => {
@@ -93,26 +103,26 @@ describe('returning', () => {
       code: 'IPA',
       name: 'Ilmu Pengetahuan Alam',
     })
-    const [maths, indonesian] = [await lessonIn(school.vii), await lessonIn(school.vii, indonesianId)]
+    const [maths, indonesian] = [await createLesson(school.vii), await createLesson(school.vii, indonesianId)]
     await leave()
-    const science = await lessonIn(school.vii, scienceId)
+    const science = await createLesson(school.vii, scienceId)
     await admin.delete(`/sia/activity/lesson-class/${indonesian}?with_participants=1`)
     const { body } = await returnTo(school.vii)
     expect(body).toMatchObject({
       message: expect.stringContaining('1 pelajaran diikuti lagi. 1 pelajaran kelas itu belum diikuti.'),
       result: { lessons: 1, offered: [{ id: science }] },
     })
-    expect(await taken()).toEqual([maths])
+    expect(await listLessonClassIds()).toEqual([maths])
   })
 
   it('restores only the lessons that were left last, as far as the class has them', async () => {
     const artId = await createRecord(admin, '/sia/master/lesson', { code: 'SNB', name: 'Seni Rupa' })
-    await lessonIn(school.vii)
-    await lessonIn(school.vii, artId)
-    const mathsOfOtherClass = await lessonIn(school.viiB)
+    await createLesson(school.vii)
+    await createLesson(school.vii, artId)
+    const mathsOfOtherClass = await createLesson(school.viiB)
     await leave()
     expect((await returnTo(school.viiB)).body.result).toMatchObject({ lessons: 1 })
-    expect(await taken()).toEqual([mathsOfOtherClass])
+    expect(await listLessonClassIds()).toEqual([mathsOfOtherClass])
     await leave()
     expect((await returnTo(school.vii)).body.result, 'the art lesson was not left last').toMatchObject({
       lessons: 1,
@@ -121,7 +131,7 @@ describe('returning', () => {
   })
 
   it('restores no lesson of a passed semester', async () => {
-    await lessonIn(school.vii)
+    await createLesson(school.vii)
     await leave()
     await world.context.db.kysely
       .updateTable('semesters')
@@ -131,36 +141,36 @@ describe('returning', () => {
     const response = await returnTo(school.vii)
     await school.activate(school.year, school.semester)
     expect(response.body.result).toMatchObject({ lessons: 0, offered: [] })
-    expect(await taken()).toEqual([])
+    expect(await listLessonClassIds()).toEqual([])
   })
 
   it('after a promotion reactivates the enrolment of the next year, not of the active one', async () => {
-    const batch = await school.processRows([(await rowOf(school.vii)) as never], 'passed', school.viii)
+    const batch = await school.processRows([(await findRow(school.vii)) as never], 'passed', school.viii)
     expect(batch.status).toBe(200)
     const nextEnrolment = (await school.readRows(school.viii, school.nextYear)).find(
-      (row) => row.student_id === student(),
+      (row) => row.student_id === studentId(),
     )
     await leave()
-    expect((await returnTo(school.viii, student(), { eduyear_id: school.year })).status).toBe(409)
+    expect((await returnTo(school.viii, studentId(), { eduyear_id: school.year })).status).toBe(409)
     const { body } = await returnTo(school.viii)
     expect(body.result).toMatchObject({ id: nextEnrolment?.id, eduyear: { id: school.nextYear } })
     expect(await school.readRows(school.viii, school.nextYear)).toContainEqual(nextEnrolment)
-    expect(await rowOf(school.vii)).toMatchObject({ status: 'passed' })
+    expect(await findRow(school.vii)).toMatchObject({ status: 'passed' })
     expect((await school.undo(batch.body.result.id)).status, 'the promotion can be undone').toBe(200)
   })
 
   it('is possible to the next year, but not to a passed one', async () => {
     await leave()
     expect(
-      (await returnTo(school.vii, student(), { eduyear_id: school.nextYear })).body.result,
+      (await returnTo(school.vii, studentId(), { eduyear_id: school.nextYear })).body.result,
     ).toMatchObject({ eduyear: { id: school.nextYear } })
-    expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
+    expect(await findRow(school.vii)).toMatchObject({ status: 'left' })
     await leave()
     await school.activate(school.nextYear, school.semester)
-    const pastReturn = await returnTo(school.vii, student(), { eduyear_id: school.year })
+    const pastReturn = await returnTo(school.vii, studentId(), { eduyear_id: school.year })
     await school.activate(school.year, school.semester)
     expect(pastReturn.body.errors).toEqual({ eduyear_id: expect.stringContaining('sudah lewat') })
-    expect((await returnTo(school.vii, student(), { eduyear_id: 999_999 })).body.errors).toHaveProperty(
+    expect((await returnTo(school.vii, studentId(), { eduyear_id: 999_999 })).body.errors).toHaveProperty(
       'eduyear_id',
     )
   })
@@ -170,10 +180,10 @@ describe('returning', () => {
     expect((await returnTo(school.viii)).body.errors).toEqual({
       origin_school: 'Isi sekolah asal untuk masuk kelas VIII, karena keluar dari kelas VII',
     })
-    const returned = await returnTo(school.viii, student(), { origin_school: 'SMP Negeri 2 Garut' })
+    const returned = await returnTo(school.viii, studentId(), { origin_school: 'SMP Negeri 2 Garut' })
     expect(returned.status, returned.text).toBe(200)
-    expect(await rowOf(school.vii)).toMatchObject({ status: 'left' })
-    expect(await rowOf(school.viii)).toMatchObject({ status: 'active' })
+    expect(await findRow(school.vii)).toMatchObject({ status: 'left' })
+    expect(await findRow(school.viii)).toMatchObject({ status: 'active' })
     await leave()
     expect((await returnTo(school.viiB)).body.errors).toHaveProperty('classroom_id')
   })
@@ -184,9 +194,9 @@ describe('returning', () => {
     await kysely
       .updateTable('students')
       .set({ out_year: '2025', out_reason: 'Lulus' })
-      .where('id', '=', student())
+      .where('id', '=', studentId())
       .execute()
-    await kysely.deleteFrom('student_classes').where('student_id', '=', student()).execute()
+    await kysely.deleteFrom('student_classes').where('student_id', '=', studentId()).execute()
     expect(await returnTo(school.ix)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('sudah lulus') },
@@ -219,7 +229,7 @@ describe('entering from another school', () => {
     const accepted = await returnTo(school[grade], newcomerId(), { origin_school: 'SMP Negeri 2 Garut' })
     expect(accepted.status, accepted.text).toBe(200)
     expect((await school.readRows(school[grade])).map((row) => row.student_id)).toEqual([newcomerId()])
-    expect(await events()).toMatchObject([{ kind: 'enter', school: 'SMP Negeri 2 Garut' }])
+    expect(await listEvents()).toMatchObject([{ kind: 'enter', school: 'SMP Negeri 2 Garut' }])
   })
 
   it('into VII does not', async () => {

@@ -24,7 +24,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { openCard, rowOf } = releasesOf(() => ({ world, operator, year }))
+const { createRapor, findReleaseRow } = releasesOf(() => ({ world, operator, year }))
 
 describe('the opening of a report card', () => {
   const requestReaders = async ({ id }: Room, client = operator) => {
@@ -33,8 +33,8 @@ describe('the opening of a report card', () => {
   }
 
   it('is recorded at the first download by the student, not by an operator', async () => {
-    const card = await openCard()
-    const otherCard = await openCard(card.room)
+    const card = await createRapor()
+    const otherCard = await createRapor(card.room)
     const pupilWithoutCard = await enrol(world, card.room)
     await downloadFile(operator, card.file)
     expect((await requestReaders(card.room)).body.result.rows.map(({ opened_at }) => opened_at)).toEqual([
@@ -53,18 +53,18 @@ describe('the opening of a report card', () => {
     expect((findReader(card.pupil.id)?.opened_at ?? '~') <= firstOpening).toBe(true)
     expect(findReader(otherCard.pupil.id)).toMatchObject({ has_document: true, opened_at: null })
     expect(findReader(pupilWithoutCard.id)).toMatchObject({ has_document: false, opened_at: null })
-    expect(await rowOf(card.room)).toMatchObject({ students: 3, documents: 2, opened: 1 })
+    expect(await findReleaseRow(card.room)).toMatchObject({ students: 3, documents: 2, opened: 1 })
   })
 
   it('is counted for the current version only', async () => {
-    const card = await openCard()
+    const card = await createRapor()
     await downloadFile(card.siswa, card.file)
     await uploadRapor(world, operator, card.room, card.pupil, { bytes: makePdf('lain') })
-    expect(await rowOf(card.room)).toMatchObject({ documents: 1, opened: 0 })
+    expect(await findReleaseRow(card.room)).toMatchObject({ documents: 1, opened: 0 })
   })
 
   it('is listed for the homeroom teacher of the class, and for no other teacher', async () => {
-    const { room, siswa } = await openCard()
+    const { room, siswa } = await createRapor()
     const homeroomTeacher = await world.as('Guru')
     expect((await requestReaders(room, homeroomTeacher)).status).toBe(404)
     await assignHomeroom(world, homeroomTeacher, room)
@@ -74,7 +74,7 @@ describe('the opening of a report card', () => {
 })
 
 it('the list can be exported for one class or for all own classes', async () => {
-  const { room, siswa, pupil, file } = await openCard()
+  const { room, siswa, pupil, file } = await createRapor()
   await enrol(world, room, { user: await world.as('Siswa') })
   await downloadFile(siswa, file)
   const exportLines = async (client: Client, extra = '') => {

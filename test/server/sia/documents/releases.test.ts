@@ -25,17 +25,18 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const { nextRoom, openCard, act, withdraw, rowOf, inAnHour, seen } = releasesOf(() => ({
-  world,
-  operator,
-  year,
-}))
+const { nextRoom, createRapor, putRelease, withdraw, findReleaseRow, timeInAnHour, isVisibleToStudent } =
+  releasesOf(() => ({
+    world,
+    operator,
+    year,
+  }))
 
 describe('a class without a release', () => {
   it('has its report cards released at once by default', async () => {
-    const card = await openCard()
-    expect(await seen(card)).toBe(true)
-    expect(await rowOf(card.room)).toMatchObject({
+    const card = await createRapor()
+    expect(await isVisibleToStudent(card)).toBe(true)
+    expect(await findReleaseRow(card.room)).toMatchObject({
       state: 'released',
       students: 1,
       documents: 1,
@@ -46,67 +47,74 @@ describe('a class without a release', () => {
 
 describe('withdrawing the report cards of a class', () => {
   it('hides them from students, but not from operators, until the scheduled release', async () => {
-    const card = await openCard()
+    const card = await createRapor()
     expect((await withdraw(operator, card.room)).body.message).toBe('Rapor 1 kelas ditarik.')
-    expect(await seen(card)).toBe(false)
+    expect(await isVisibleToStudent(card)).toBe(false)
     expect((await downloadFile(operator, card.file)).status).toBe(200)
-    expect(await rowOf(card.room)).toMatchObject({ state: 'withdrawn', withdrawn: { reason: 'Salah cetak' } })
+    expect(await findReleaseRow(card.room)).toMatchObject({
+      state: 'withdrawn',
+      withdrawn: { reason: 'Salah cetak' },
+    })
 
-    const release_at = inAnHour()
-    expect((await act(operator, card.room, { act: 'release', release_at })).body.message).toBe(
+    const release_at = timeInAnHour()
+    expect((await putRelease(operator, card.room, { act: 'release', release_at })).body.message).toBe(
       'Rapor 1 kelas dijadwalkan terbit.',
     )
-    expect(await rowOf(card.room)).toMatchObject({ state: 'scheduled', release_at, withdrawn: null })
+    expect(await findReleaseRow(card.room)).toMatchObject({ state: 'scheduled', release_at, withdrawn: null })
     world.advanceClock(HOUR_MS - MINUTE_MS)
-    expect(await seen(card)).toBe(false)
+    expect(await isVisibleToStudent(card)).toBe(false)
     world.advanceClock(MINUTE_MS)
-    expect(await seen(card)).toBe(true)
-    expect(await rowOf(card.room)).toMatchObject({ state: 'released' })
+    expect(await isVisibleToStudent(card)).toBe(true)
+    expect(await findReleaseRow(card.room)).toMatchObject({ state: 'released' })
   })
 
   it('also hides those that are uploaded in the meantime', async () => {
-    const card = await openCard()
+    const card = await createRapor()
     await withdraw(operator, card.room)
     const { body } = await uploadRapor(world, operator, card.room, card.pupil, { bytes: makePdf('baru') })
-    expect(await seen({ ...card, file: body.result.student_class_rapors })).toBe(false)
-    await act(operator, card.room, { act: 'release' })
-    expect(await seen({ ...card, file: body.result.student_class_rapors })).toBe(true)
+    expect(await isVisibleToStudent({ ...card, file: body.result.student_class_rapors })).toBe(false)
+    await putRelease(operator, card.room, { act: 'release' })
+    expect(await isVisibleToStudent({ ...card, file: body.result.student_class_rapors })).toBe(true)
   })
 
   it('applies only to that semester and class', async () => {
-    const [withdrawnCard, otherCard] = [await openCard(), await openCard()]
+    const [withdrawnCard, otherCard] = [await createRapor(), await createRapor()]
     await withdraw(operator, withdrawnCard.room)
-    expect(await seen(otherCard)).toBe(true)
+    expect(await isVisibleToStudent(otherCard)).toBe(true)
     const { kysely } = world.context.db
     const otherSemester = await kysely
       .selectFrom('semesters')
       .where('id', '!=', year.semester_id)
       .select('id')
       .executeTakeFirstOrThrow()
-    await act(operator, otherCard.room, { act: 'withdraw', reason: 'x', semester_id: otherSemester.id })
-    expect(await seen(otherCard)).toBe(true)
+    await putRelease(operator, otherCard.room, {
+      act: 'withdraw',
+      reason: 'x',
+      semester_id: otherSemester.id,
+    })
+    expect(await isVisibleToStudent(otherCard)).toBe(true)
   })
 })
 
 describe('a scheduled release', () => {
   it('can be cancelled, which makes the class a draft', async () => {
-    const card = await openCard()
+    const card = await createRapor()
     await withdraw(operator, card.room)
-    await act(operator, card.room, { act: 'release', release_at: inAnHour() })
-    expect((await act(operator, card.room, { act: 'draft' })).status).toBe(200)
+    await putRelease(operator, card.room, { act: 'release', release_at: timeInAnHour() })
+    expect((await putRelease(operator, card.room, { act: 'draft' })).status).toBe(200)
     world.advanceClock(2 * HOUR_MS)
-    expect(await seen(card)).toBe(false)
-    expect(await rowOf(card.room)).toMatchObject({ state: 'draft', release_at: null })
+    expect(await isVisibleToStudent(card)).toBe(false)
+    expect(await findReleaseRow(card.room)).toMatchObject({ state: 'draft', release_at: null })
   })
 
   it('is refused with a past or invalid time', async () => {
-    const { room } = await openCard()
+    const { room } = await createRapor()
     await withdraw(operator, room)
     for (const [release_at, message] of [
       [new Date(world.context.clock()).toISOString(), 'Waktu terbit sudah lewat'],
       ['besok', 'Waktu tidak dikenal, contoh: 2026-07-15T07:00:00+07:00'],
     ]) {
-      expect(await act(operator, room, { act: 'release', release_at })).toMatchObject({
+      expect(await putRelease(operator, room, { act: 'release', release_at })).toMatchObject({
         status: 422,
         body: { errors: { release_at: message } },
       })
@@ -116,34 +124,34 @@ describe('a scheduled release', () => {
 
 describe('an action that does not fit the state of a class', () => {
   it('changes none of the named classes', async () => {
-    const [releasedCard, withdrawnCard] = [await openCard(), await openCard()]
+    const [releasedCard, withdrawnCard] = [await createRapor(), await createRapor()]
     await withdraw(operator, withdrawnCard.room)
     const request = { classroom_ids: [withdrawnCard.room.id, releasedCard.room.id], act: 'release' }
-    expect(await act(operator, releasedCard.room, request)).toMatchObject({
+    expect(await putRelease(operator, releasedCard.room, request)).toMatchObject({
       status: 409,
       body: {
         message: `Kelas ${releasedCard.room.name} sekarang terbit, jadi tidak ada yang diubah. Muat ulang daftarnya.`,
       },
     })
-    expect(await seen(withdrawnCard)).toBe(false)
+    expect(await isVisibleToStudent(withdrawnCard)).toBe(false)
   })
 
   it('is done once when it is requested several times at once', async () => {
-    const { room } = await openCard()
+    const { room } = await createRapor()
     expect(await countStatuses(10, () => withdraw(operator, room))).toEqual({ 200: 1, 409: 9 })
   })
 })
 
 describe('releasing', () => {
   it('is possible for operators, for the homeroom teacher of the class, and for nobody else', async () => {
-    const card = await openCard()
+    const card = await createRapor()
     const [homeroomTeacher, otherTeacher] = [await world.as('Guru'), await world.as('Guru')]
     await assignHomeroom(world, homeroomTeacher, card.room)
     expect((await withdraw(otherTeacher, card.room)).status).toBe(404)
     expect((await withdraw(card.siswa, card.room)).status).toBe(403)
-    expect(await seen(card)).toBe(true)
+    expect(await isVisibleToStudent(card)).toBe(true)
     expect((await withdraw(homeroomTeacher, card.room)).status).toBe(200)
-    expect(await seen(card)).toBe(false)
+    expect(await isVisibleToStudent(card)).toBe(false)
     expect((await downloadFile(homeroomTeacher, card.file)).status).toBe(200)
     const { rows } = (await homeroomTeacher.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     expect(rows.map(({ classroom }) => classroom.id)).toEqual([card.room.id])
@@ -151,11 +159,12 @@ describe('releasing', () => {
   })
 
   it('needs the access key of the kind of document', async () => {
-    const { room } = await openCard(await nextRoom('IX'))
+    const { room } = await createRapor(await nextRoom('IX'))
     const graduationManager = await world.as({ keys: ['sia-manage-graduation'], type: 'administrator' })
     expect((await withdraw(graduationManager, room)).status).toBe(403)
     expect(
-      (await act(graduationManager, room, { kind: 'graduation', act: 'withdraw', reason: 'x' })).status,
+      (await putRelease(graduationManager, room, { kind: 'graduation', act: 'withdraw', reason: 'x' }))
+        .status,
     ).toBe(200)
     const { rows } = (await graduationManager.get<{ rows: ReleaseRow[] }>(RELEASE_PATH)).body.result
     expect(new Set(rows.map(({ kind }) => kind))).toEqual(new Set(['graduation']))
@@ -169,7 +178,7 @@ describe('releasing', () => {
   })
 
   it('is recorded in the audit trail', async () => {
-    const { room } = await openCard()
+    const { room } = await createRapor()
     await withdraw(operator, room)
     const trail = await world.context.db.kysely
       .selectFrom('audits')
@@ -190,20 +199,20 @@ describe('the default of the school', () => {
     client.put(`${RELEASE_PATH}/default`, { by_default })
 
   it('applies to new report cards only', async () => {
-    const earlierCard = await openCard()
+    const earlierCard = await createRapor()
     expect((await setDefault('draft')).status).toBe(200)
-    expect(await seen(earlierCard)).toBe(true)
-    const card = await openCard()
-    expect(await seen(card)).toBe(false)
-    expect(await rowOf(card.room)).toMatchObject({ state: 'draft' })
-    await act(operator, card.room, { act: 'release' })
-    expect(await seen(card)).toBe(true)
+    expect(await isVisibleToStudent(earlierCard)).toBe(true)
+    const card = await createRapor()
+    expect(await isVisibleToStudent(card)).toBe(false)
+    expect(await findReleaseRow(card.room)).toMatchObject({ state: 'draft' })
+    await putRelease(operator, card.room, { act: 'release' })
+    expect(await isVisibleToStudent(card)).toBe(true)
 
-    const draftCard = await openCard()
+    const draftCard = await createRapor()
     await setDefault('released')
-    expect(await seen(draftCard)).toBe(false)
-    expect(await rowOf(draftCard.room)).toMatchObject({ state: 'draft' })
-    expect(await seen(await openCard())).toBe(true)
+    expect(await isVisibleToStudent(draftCard)).toBe(false)
+    expect(await findReleaseRow(draftCard.room)).toMatchObject({ state: 'draft' })
+    expect(await isVisibleToStudent(await createRapor())).toBe(true)
   })
 
   it('can only be set by operators', async () => {
@@ -214,7 +223,7 @@ describe('the default of the school', () => {
 })
 
 it('a class without documents is deleted with its release', async () => {
-  const card = await openCard()
+  const card = await createRapor()
   await withdraw(operator, card.room)
   expect((await operator.delete(`/sia/master/classroom/${card.room.id}`)).status).toBe(409)
   const { kysely } = world.context.db
