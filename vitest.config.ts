@@ -73,7 +73,7 @@ export const LONG_CONSOLE = [
   'test/src/providers/failures.test.tsx',
   'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
   'test/src/sia/{lessonClasses,lessonMatrix,lessonParticipants,rapors,releases}.test.tsx',
-  'test/src/sia/{studentClasses,studentFilters,taught,transfers}.test.tsx',
+  'test/src/sia/{studentClasses,studentFilters,taughtClasses,transfers}.test.tsx',
   'test/src/sia/learning/{student,teacher,teacherWork}.test.tsx',
 ]
 
