@@ -146,7 +146,7 @@ export function importCalls(api: string, label: string, rights: ImportRights) {
       path: `${api}-import/template`,
       summary: `Templat Excel impor ${noun}: judul kolomnya, dan baris kosong berformat teks.`,
       access,
-      isFile: FORMAT_MEDIA_TYPES.xlsx,
+      fileMediaType: FORMAT_MEDIA_TYPES.xlsx,
       output: bytes,
     }),
     ...historyCalls(api, noun, access),
@@ -232,6 +232,6 @@ export const download = endpoint({
   access: 'public',
   params: z.object({ token: z.string().regex(/^[\w-]{20,100}$/) }),
   query: z.object({ format: exportFormatQuery.format.optional() }),
-  isFile: Object.values(FORMAT_MEDIA_TYPES),
+  fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })

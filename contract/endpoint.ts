@@ -48,7 +48,7 @@ type EndpointSpec = {
   /** The path parameter with the id of the audited record, if it is not `id`. */
   auditIdParam?: 'id' | 'task_id'
   /** Media type of the file that is streamed instead of the envelope; the output is then `bytes`. */
-  isFile?: string | readonly string[]
+  fileMediaType?: string | readonly string[]
   /** The exported file, if the call exports a list. */
   exportFile?: ExportFile
 }
@@ -97,7 +97,7 @@ export function envelope<Result extends z.ZodType>(result: Result) {
 /** Output of a call whose response has only a message. */
 export const nothing = z.null()
 
-/** Output of a call with `isFile`, sent unchanged. */
+/** Output of a call with `fileMediaType`, sent unchanged. */
 export const bytes = z.custom<string | Uint8Array | AsyncIterable<Uint8Array>>()
 
 /** A value in the `filter` parameter. */

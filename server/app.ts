@@ -72,7 +72,7 @@ import { serveSubmissions } from './sia/learning/submission/submissions.ts'
 import { serveTasks } from './sia/learning/task/tasks.ts'
 import { serveLessonClasses } from './sia/lessonClass/lessonClasses.ts'
 import { serveLessonParticipants } from './sia/lessonParticipant/participantLists.ts'
-import { serveMasters } from './sia/masters.ts'
+import { serveMasterData } from './sia/masters.ts'
 import { servePeriods } from './sia/period/periods.ts'
 import { servePersonalData } from './sia/personalData/personalData.ts'
 import { serveCorrections } from './sia/promotion/corrections.ts'
@@ -192,7 +192,7 @@ const ROUTE_GROUPS: readonly ((serve: Serve) => void)[] = [
   serveRedirects,
   serveSettings,
   serveTeacherChoices,
-  serveMasters,
+  serveMasterData,
   serveTeachers,
   serveStudents,
   servePeriods,

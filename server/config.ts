@@ -95,7 +95,7 @@ export const VARIABLES = {
     schema: wholeNumber(0, 100).default(2),
   },
   ANONYMISE_YEARS: {
-    doc: 'Years after which contact data, parents, photo, account and answers of who left are removed for good; the register stays; without it nothing is',
+    doc: 'Years after which contact data, parents, photo, account and answers of those who left are removed for good; the register stays; if not set, nothing is removed',
     defaultText: '—',
     schema: wholeNumber(1, 100).optional(),
   },
@@ -133,7 +133,7 @@ export const VARIABLES = {
     schema: z.enum(['on', 'off'], { error: 'harus on atau off' }).default('off'),
   },
   METRICS_TOKEN: {
-    doc: 'With it `/metrics` is read from other machines too, as `Authorization: Bearer …`; without it only from this one',
+    doc: 'Token with which other machines may read `/metrics`, as `Authorization: Bearer …`; if not set, only this machine may',
     defaultText: '—',
     schema: z.string().min(16, 'paling sedikit 16 karakter').optional(),
   },
@@ -143,7 +143,7 @@ export const VARIABLES = {
     schema: z.url({ protocol: /^https?$/, error: 'harus alamat http:// atau https://' }).optional(),
   },
   CORS_ORIGINS: {
-    doc: 'Origins of consoles elsewhere that may call the API from browsers, separated by commas, such as https://konsol.sekolah.sch.id; without it only the own console may',
+    doc: 'Origins of consoles on other addresses that may call the API from browsers, separated by commas, such as https://konsol.sekolah.sch.id; if not set, only the console of this server may',
     defaultText: '—',
     schema: z
       .string()
@@ -152,7 +152,7 @@ export const VARIABLES = {
       .refine((origins) => origins.every(isOrigin), 'harus alamat seperti https://nama.sch.id, dipisah koma'),
   },
   TRUST_PROXY: {
-    doc: "Proxies whose X-Forwarded-For is believed: addresses or networks separated by commas, `loopback`, `uniquelocal`, or `none`; with a proxy on another machine its address belongs here, or all visitors share one address's tries to sign in",
+    doc: 'Proxies whose X-Forwarded-For is trusted: addresses or networks separated by commas, `loopback`, `uniquelocal`, or `none`; a proxy on another machine must be listed here, or all visitors share the sign-in attempts of one address',
     defaultText: 'loopback',
     schema: z
       .string()

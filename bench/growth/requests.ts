@@ -28,7 +28,7 @@ export async function growthRequests(known: Parameters, ask: Fetch): Promise<Gro
   const found: GrowthRequest[] = []
   const missing: string[] = []
   for (const call of Object.values(calls)) {
-    if (call.method !== 'GET' || call.isFile || call.exportFile) continue
+    if (call.method !== 'GET' || call.fileMediaType || call.exportFile) continue
     const values = parametersOf(call.path, known)
     const name = withParameters(call.path, values)
     const path = await pathOfRecord(name, ask)

@@ -23,7 +23,7 @@ export const gallery = defineResource({
     title: text('Judul'),
     description: optionalText('Keterangan', { maxLength: 2000, input: 'multiline' }),
     type: galleryType.nullish(),
-    /** The name older consoles send `type` under. */
+    /** Older consoles send `type` under this name. */
     type_gallery: galleryType.nullish(),
     image: z
       .string()

@@ -33,7 +33,7 @@ export function exportCall<List extends ListCall>(list: List, file: ExportFile) 
     path: `${path}/export`,
     summary: `${summary.replace(/\.$/, '')}, semua baris sebagai berkas.`,
     query: query.omit({ page: true, page_size: true }).extend(exportFormatQuery),
-    isFile: Object.values(FORMAT_MEDIA_TYPES),
+    fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
     output: bytes,
     exportFile: file,
   }

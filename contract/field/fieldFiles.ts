@@ -49,7 +49,7 @@ export function fileCalls({ api, label, input }: ResourceWithFiles) {
           summary: `${field.label} ${label.toLowerCase()} sebagai berkas PDF.`,
           access: 'session',
           params: idParams,
-          isFile: 'application/pdf',
+          fileMediaType: 'application/pdf',
           output: bytes,
         }),
       ]),

@@ -8,7 +8,7 @@ const exportPersonalData = {
   method: 'GET',
   access: POLICY.personalData,
   params: idParams,
-  isFile: 'application/zip',
+  fileMediaType: 'application/zip',
   output: bytes,
 } as const
 

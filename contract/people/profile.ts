@@ -8,7 +8,7 @@ import { student } from './student.ts'
 import { teacher } from './teacher.ts'
 
 /** Fields of the read-only block 'Data Guru', in order. */
-export const TEACHER_BLOCK_FIELDS = [
+export const TEACHER_PROFILE_FIELDS = [
   'nip',
   'nik',
   'name',
@@ -23,7 +23,7 @@ export const TEACHER_BLOCK_FIELDS = [
 ] as const
 
 /** Fields of the read-only block 'Data Siswa', in order; parents and guardian are shown in groups. */
-export const STUDENT_BLOCK_FIELDS = [
+export const STUDENT_PROFILE_FIELDS = [
   'nis',
   'nisn',
   'nik',
@@ -55,8 +55,8 @@ const profile = z.object({
   username: z.string().nullable(),
   photo: z.string().nullable(),
   user_type: userType,
-  teacher: teacher.row.pick(toPickMask(TEACHER_BLOCK_FIELDS)).nullable(),
-  student: student.row.pick(toPickMask(STUDENT_BLOCK_FIELDS)).nullable(),
+  teacher: teacher.row.pick(toPickMask(TEACHER_PROFILE_FIELDS)).nullable(),
+  student: student.row.pick(toPickMask(STUDENT_PROFILE_FIELDS)).nullable(),
 })
 export type Profile = z.output<typeof profile>
 

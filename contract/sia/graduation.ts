@@ -72,7 +72,7 @@ export const exportGraduations = endpoint({
   summary: 'Kelulusan satu tahun, semua baris sebagai berkas.',
   access: POLICY.graduation.read,
   query: graduationFields.extend(exportFormatQuery),
-  isFile: Object.values(FORMAT_MEDIA_TYPES),
+  fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
   exportFile: {
     name: 'Kelulusan',
@@ -185,6 +185,6 @@ export const readUploadedGraduation = endpoint({
   summary: 'Satu PDF dari zip kelulusan yang sudah diperiksa, untuk dilihat sebelum disimpan.',
   access: POLICY.graduation.write,
   params: bulkFileParams,
-  isFile: 'application/pdf',
+  fileMediaType: 'application/pdf',
   output: bytes,
 })

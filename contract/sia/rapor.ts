@@ -53,7 +53,7 @@ export const exportRapors = endpoint({
   summary: 'Status rapor satu kelas pada satu semester, semua baris sebagai berkas.',
   access: POLICY.rapor.readers,
   query: raporFields.extend(exportFormatQuery),
-  isFile: Object.values(FORMAT_MEDIA_TYPES),
+  fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
   exportFile: {
     name: 'Status Rapor',
@@ -189,6 +189,6 @@ export const readUploadedRapor = endpoint({
   summary: 'Satu PDF dari zip rapor yang sudah diperiksa, untuk dilihat sebelum disimpan.',
   access: POLICY.rapor.write,
   params: bulkFileParams,
-  isFile: 'application/pdf',
+  fileMediaType: 'application/pdf',
   output: bytes,
 })

@@ -215,7 +215,7 @@ export const moveStudentClass = endpoint({
   output: entered,
 })
 
-/** Adds the student to the selected lessons of `offered`. */
+/** Adds the student to lessons of the class, selected from `offered` of the preceding move or return. */
 export const joinLessons = endpoint({
   method: 'POST',
   path: '/sia/activity/student-class/:id/lessons',

@@ -1,8 +1,8 @@
 /** `pelita anonymise`: anonymises students who left long ago; without --apply it only lists them. */
 import { anonymiseLeavers, findLeaversToAnonymise } from '../sia/personalData/anonymise.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
 
-export const anonymise: Verb = {
+export const anonymise: Command = {
   usage: 'pelita anonymise [--years N] [--apply]',
   summary: 'Menyebut alumni yang data pribadinya sudah boleh dihapus; dengan --apply juga menghapusnya',
   help: `Yang dihapus: alamat, kontak, NIK, orang tua dan wali, foto, akun, jawaban tugas, dan isi jejaknya. Yang tetap,

@@ -6,10 +6,10 @@ import { makeNightly } from '../backup/nightly.ts'
 import { verifyBackup } from '../backup/verify.ts'
 import type { Context } from '../context.ts'
 import { findOrphans } from '../files/orphans.ts'
+import type { Command, CommandCall } from './command.ts'
 import { formatSize, timestampName } from './format.ts'
-import type { Verb, VerbCall } from './verb.ts'
 
-export const backup: Verb = {
+export const backup: Command = {
   usage: 'pelita backup [--to FOLDER] [--check FOLDER]',
   summary: 'Mencadangkan basis data dan berkas, lalu membacanya kembali',
   help: `Server boleh tetap berjalan. Cadangan adalah satu folder berisi basis data, gambar, dokumen, dan daftar
@@ -32,7 +32,7 @@ Kode keluar: 0 semua baik · 1 ada yang perlu diperhatikan · 2 perintah salah �
   },
 }
 
-type Print = VerbCall['print']
+type Print = CommandCall['print']
 
 async function checkBackup(folder: string, print: Print): Promise<number> {
   const faults = await verifyBackup(folder)
@@ -41,7 +41,7 @@ async function checkBackup(folder: string, print: Print): Promise<number> {
   return faults.length === 0 ? 0 : 1
 }
 
-async function makeManualBackup(context: Context, { text, print }: VerbCall): Promise<number> {
+async function makeManualBackup(context: Context, { text, print }: CommandCall): Promise<number> {
   const to = resolve(text('to') ?? backupFolder(context.config))
   const name = `pelita-${timestampName(context)}`
   printReport(await makeBackup(context, to, name), join(to, name), print)

@@ -1,4 +1,4 @@
-/** `pelita <verb>`: the command line for administrators; each verb is a file in this folder. */
+/** `pelita <command>`: the command line for administrators; each command is a file in this folder. */
 import { parseArgs } from 'node:util'
 import { readJournal } from '../backup/restoreJournal.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -10,15 +10,15 @@ import { openFiles } from '../files/storage.ts'
 import { toErrorSentence } from '../machineErrors.ts'
 import { anonymise } from './anonymise.ts'
 import { backup } from './backup.ts'
+import type { Command, CommandCall } from './command.ts'
 import { doctor } from './doctor.ts'
 import { openEmptySchool } from './emptySchool.ts'
 import { importEarlier } from './importEarlier.ts'
 import { move } from './move.ts'
 import { resetPassword } from './resetPassword.ts'
 import { restore } from './restore.ts'
-import type { Verb, VerbCall } from './verb.ts'
 
-export const VERBS: Readonly<Record<string, Verb>> = {
+export const COMMANDS: Readonly<Record<string, Command>> = {
   backup,
   restore,
   doctor,
@@ -40,22 +40,22 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
     print(formatOverview())
     return 0
   }
-  const verb = Object.hasOwn(VERBS, name) ? VERBS[name] : undefined
-  if (!verb) {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+  if (!command) {
     print(`Perintah "${name}" tidak dikenal.\n\n${formatOverview()}`)
     return EXIT_CODES.wrongCommand
   }
-  const given = parseArguments(verb, rest)
+  const given = parseArguments(command, rest)
   if (typeof given === 'string') {
-    print(`${given} Pakai: ${verb.usage}`)
+    print(`${given} Pakai: ${command.usage}`)
     return EXIT_CODES.wrongCommand
   }
   if (given.has('help')) {
-    print(`${verb.usage}\n\n${verb.summary}.\n\n${verb.help}`)
+    print(`${command.usage}\n\n${command.summary}.\n\n${command.help}`)
     return 0
   }
   try {
-    return await runVerb(verb, given, { env, print })
+    return await runCommand(command, given, { env, print })
   } catch (error) {
     print(toErrorSentence(error))
     return EXIT_CODES.cannot
@@ -63,8 +63,8 @@ export async function runCli(args: readonly string[], env: Env, print: Print): P
 }
 
 function formatOverview(): string {
-  const width = Math.max(...Object.values(VERBS).map(({ usage }) => usage.length))
-  const lines = Object.values(VERBS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
+  const width = Math.max(...Object.values(COMMANDS).map(({ usage }) => usage.length))
+  const lines = Object.values(COMMANDS).map(({ usage, summary }) => `  ${usage.padEnd(width)}  ${summary}`)
   return [
     'Pakai: pelita <perintah> [pilihan]',
     '',
@@ -74,10 +74,10 @@ function formatOverview(): string {
   ].join('\n')
 }
 
-type ParsedArguments = Pick<VerbCall, 'text' | 'has' | 'operands'>
+type ParsedArguments = Pick<CommandCall, 'text' | 'has' | 'operands'>
 
 /** @returns an error message, in Indonesian, if the arguments are invalid */
-function parseArguments({ options, operands }: Verb, args: readonly string[]): ParsedArguments | string {
+function parseArguments({ options, operands }: Command, args: readonly string[]): ParsedArguments | string {
   try {
     const { values, positionals } = parseArgs({
       args: [...args],
@@ -101,13 +101,13 @@ function parseArguments({ options, operands }: Verb, args: readonly string[]): P
   }
 }
 
-function isKnownOption(argument: string, options: Verb['options']): boolean {
+function isKnownOption(argument: string, options: Command['options']): boolean {
   const [name = ''] = argument.replace(/^-+/, '').split('=')
   return ['help', 'h'].includes(name) || Object.hasOwn(options, name)
 }
 
-async function runVerb(
-  verb: Verb,
+async function runCommand(
+  command: Command,
   given: ParsedArguments,
   { env, print }: { env: Env; print: Print },
 ): Promise<number> {
@@ -119,10 +119,10 @@ async function runVerb(
     return context
   }
   const open = async () => registerOpened(await openSchool(config))
-  const openEmpty: VerbCall['openEmpty'] = async (how) =>
+  const openOrCreate: CommandCall['openOrCreate'] = async (how) =>
     registerOpened(await openEmptySchool({ ...how, config, open: openSchool }))
   try {
-    return await verb.run({ ...given, config, open, openEmpty, print })
+    return await command.run({ ...given, config, open, openOrCreate, print })
   } finally {
     for (const close of opened) await close()
   }

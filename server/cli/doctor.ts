@@ -8,9 +8,9 @@ import { MIGRATIONS } from '../db/migrate.ts'
 import { spaceWarning } from '../files/disk.ts'
 import { findOrphans, type Orphans, repairOrphans } from '../files/orphans.ts'
 import { findLeaversToAnonymise } from '../sia/personalData/anonymise.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
 
-export const doctor: Verb = {
+export const doctor: Command = {
   usage: 'pelita doctor [--fix]',
   summary: 'Memeriksa basis data dan berkas; dengan --fix juga memperbaiki',
   help: `Tanpa --fix hanya memeriksa dan tidak mengubah apa pun.

@@ -8,11 +8,11 @@ import { indexFiles } from '../legacyImport/files/fileIndex.ts'
 import { type ImportResult, importLegacySchool } from '../legacyImport/importLegacySchool.ts'
 import { notesCsv, reportLines } from '../legacyImport/importReport.ts'
 import { formatSlipsCsv, renderSlipsPage } from '../legacyImport/passwordSlips.ts'
+import type { Command } from './command.ts'
 import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
-import type { Verb } from './verb.ts'
 
-export const importEarlier: Verb = {
+export const importEarlier: Command = {
   usage: 'pelita import-earlier DUMP.sql --files FOLDER [--dry-run] [--report FOLDER] [--prefix AWALAN]',
   summary: 'Membawa data sistem lama (dump MySQL/MariaDB dan berkasnya) ke Pelita yang masih kosong',
   help: `Hentikan server dahulu. DUMP.sql (atau .sql.gz) dibaca sebagai teks; MySQL tidak diperlukan. Berkas diperiksa dan disimpan
@@ -36,7 +36,7 @@ Kode keluar: 0 selesai · 2 perintah salah · 3 tidak dapat membawa; tidak ada y
     prefix: { type: 'string' },
   },
   operands: ['DUMP.sql'],
-  run: async ({ config, openEmpty, text, has, operands: [path = ''], print }) => {
+  run: async ({ config, openOrCreate: openEmpty, text, has, operands: [path = ''], print }) => {
     const folder = text('files')
     if (!folder) {
       print('Sebutkan folder berkas sistem lama: --files FOLDER.')

@@ -7,12 +7,12 @@ import { refuseSchool } from '../backup/restore.ts'
 import { type CopiedTable, copyDatabase } from '../db/copy/copyDatabase.ts'
 import { syncFile } from '../db/copy/sqliteFile.ts'
 import { type Db, openDb } from '../db/open.ts'
+import type { Command } from './command.ts'
 import { formatRowCounts } from './format.ts'
 import { isFileTarget, moveFiles } from './moveFiles.ts'
 import { refuseWhileRunning } from './running.ts'
-import type { Verb } from './verb.ts'
 
-export const move: Verb = {
+export const move: Command = {
   usage: 'pelita move --to TUJUAN',
   summary: 'Memindahkan basis data ke PostgreSQL, atau berkas ke bucket, dan kembali',
   help: `Hentikan server dahulu. Semua baris disalin dalam satu transaksi dan dibandingkan dengan aslinya; basis data

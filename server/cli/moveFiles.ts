@@ -7,7 +7,7 @@ import { realDisk } from '../files/disk.ts'
 import { openStore } from '../files/storage.ts'
 import type { ObjectStore } from '../files/store/objectStore.ts'
 import { parseS3Address } from '../files/store/s3Address.ts'
-import type { VerbCall } from './verb.ts'
+import type { CommandCall } from './command.ts'
 
 export const FOLDER_TARGET = 'folder'
 
@@ -15,7 +15,7 @@ export const FOLDER_TARGET = 'folder'
 export const isFileTarget = (to: string) => to === FOLDER_TARGET || parseS3Address(to) !== null
 
 /** Safe to repeat: existing files are not copied again. */
-export async function moveFiles(context: Context, to: string, print: VerbCall['print']): Promise<number> {
+export async function moveFiles(context: Context, to: string, print: CommandCall['print']): Promise<number> {
   const { config, files } = context
   if ((config.STORAGE_URL === undefined) === (to === FOLDER_TARGET))
     throw new Error(

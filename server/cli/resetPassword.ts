@@ -1,8 +1,8 @@
 /** `pelita reset-password`: resets the password of an account, e.g. of a locked-out administrator. */
 import { resetPasswordByLogin } from '../people/passwordReset.ts'
-import type { Verb } from './verb.ts'
+import type { Command } from './command.ts'
 
-export const resetPassword: Verb = {
+export const resetPassword: Command = {
   usage: 'pelita reset-password LOGIN',
   summary: 'Memberi sebuah akun kata sandi sekali pakai',
   help: `LOGIN adalah email, username, NISN, atau NIP akun itu. Semua sesinya berakhir, kunci percobaan masuknya

@@ -1,11 +1,11 @@
 /** `pelita restore`: replaces the school's data with a backup. */
 import { resolve } from 'node:path'
 import { restoreBackup } from '../backup/restore.ts'
+import type { Command } from './command.ts'
 import { timestampName } from './format.ts'
 import { refuseWhileRunning } from './running.ts'
-import type { Verb } from './verb.ts'
 
-export const restore: Verb = {
+export const restore: Command = {
   usage: 'pelita restore FOLDER',
   summary: 'Memulihkan sekolah dari folder cadangan; data yang ada disisihkan',
   help: `Hentikan server dahulu. Cadangan dibaca kembali seluruhnya sebelum apa pun diubah, lalu menggantikan isi

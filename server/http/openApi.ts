@@ -101,9 +101,9 @@ function operation(name: string, call: Endpoint) {
 }
 
 function success(call: Endpoint) {
-  if (call.isFile) {
+  if (call.fileMediaType) {
     const schema = { type: 'string', format: 'binary' }
-    const content = Object.fromEntries([call.isFile].flat().map((type) => [type, { schema }]))
+    const content = Object.fromEntries([call.fileMediaType].flat().map((type) => [type, { schema }]))
     return { description: 'Berkasnya', content }
   }
   const own = { type: 'object', properties: { result: resultSchema(call) }, required: ['result'] }

@@ -112,7 +112,7 @@ function assignNames() {
   const byReading = Object.entries(calls).sort(([one], [other]) => rank(one) - rank(other))
   for (const [name, call] of byReading) {
     const { noun, input, output } = namesForCall(name)
-    if (!call.isFile) nameOutput(call.output, noun, output)
+    if (!call.fileMediaType) nameOutput(call.output, noun, output)
     if (!call.upload) for (const body of call.bodyVariants ?? [call.body]) assignName('input', body, input)
   }
 }

@@ -75,7 +75,7 @@ export function createServe(app: FastifyInstance, context: Context, inspect?: In
           return await runOnce({ endpoint, request, reply, context, user }, async (own) => {
             const { result, message, success = true } = await runHandler(own)
             if (user) await recordRead({ context, request, user }, endpoint)
-            if (endpoint.isFile) return result
+            if (endpoint.fileMediaType) return result
             inspect?.(endpoint, result)
             const complete = await withLinks(endpoint, result, { context, request, user })
             reply.code(endpoint.isCreate ? 201 : 200)

@@ -14,11 +14,13 @@ export function trackRequests(app: FastifyInstance, { db }: WithDb): void {
   const pending = pendingWorkOf(db)
   app.addHook('onRequest', (request, _reply, done) => {
     const { raw } = request
-    // A request whose body was not read to the end has no work and perhaps no response.
-    const isBodyLost = () => hasBody(raw) && !raw.readableEnded
-    if (!raw.destroyed || !isBodyLost()) pending.add(request)
+    // If the connection ends before the body is read, the request has no work and perhaps no response.
+    const isBodyUnread = () => hasBody(raw) && !raw.readableEnded
+    // A connection that has already ended may emit no further 'close'.
+    const hasAlreadyFailed = raw.destroyed && isBodyUnread()
+    if (!hasAlreadyFailed) pending.add(request)
     raw.once('close', () => {
-      if (isBodyLost()) pending.delete(request)
+      if (isBodyUnread()) pending.delete(request)
     })
     done()
   })

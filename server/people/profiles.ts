@@ -4,8 +4,8 @@ import {
   changePassword,
   type Profile,
   readProfile,
-  STUDENT_BLOCK_FIELDS,
-  TEACHER_BLOCK_FIELDS,
+  STUDENT_PROFILE_FIELDS,
+  TEACHER_PROFILE_FIELDS,
   updateProfile,
 } from '#contract/people/profile.ts'
 import type { Context } from '#server/context.ts'
@@ -115,12 +115,12 @@ async function findProfile(queries: Queries, { id }: Caller): Promise<Profile> {
   const teacher = await queries
     .selectFrom('teachers')
     .where('user_id', '=', id)
-    .select(TEACHER_BLOCK_FIELDS)
+    .select(TEACHER_PROFILE_FIELDS)
     .executeTakeFirst()
   const student = await queries
     .selectFrom('students')
     .where('user_id', '=', id)
-    .select(STUDENT_BLOCK_FIELDS)
+    .select(STUDENT_PROFILE_FIELDS)
     .executeTakeFirst()
   return {
     ...user,

@@ -21,7 +21,7 @@ type Row = Record<string, unknown> & { id: number; name?: unknown }
 
 /**
  * @param label used if the record has no name
- * @throws 409 with counts and a blocker
+ * @throws 409 with the counts, and the list in which the rows that use it can be seen
  */
 export async function refuseIfUsed(
   queries: Queries,

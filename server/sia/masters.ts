@@ -1,4 +1,4 @@
-/** Master data without endpoints of their own: lessons, classrooms and education years. */
+/** Serves the master data that needs only the standard calls of a resource: lessons, classrooms and school years. */
 import { sql } from 'kysely'
 import { classroom } from '#contract/sia/classroom.ts'
 import { eduyear } from '#contract/sia/eduyear.ts'
@@ -8,7 +8,7 @@ import type { Serve } from '#server/http/serve.ts'
 import { serveResource } from '#server/resource/crud.ts'
 import { enrolmentsOf, homeroomsOf, lessonClassesOf } from './usedBy.ts'
 
-export function serveMasters(serve: Serve) {
+export function serveMasterData(serve: Serve) {
   serveResource(serve, lesson, {
     usedBy: [lessonClassesOf('lesson')],
     flags: {
@@ -17,7 +17,7 @@ export function serveMasters(serve: Serve) {
         where lesson_id = lessons.id and eduyears.status = 'active' and semesters.status = 'active')`,
     },
   })
-  // Promotion goes by the codes: VII to VIII, 2026 to 2027.
+  // The codes of classes and years are fixed, because promotion derives the next ones from them: VII to VIII, 2026 to 2027.
   serveResource(serve, classroom, {
     fixedFields: ['code'],
     // The class's releases are deleted with it.

@@ -52,8 +52,8 @@ function isHomeroomOf(userId: number): RawBuilder<boolean> {
       and homerooms.eduyear_id = student_classes.eduyear_id)`
 }
 
-/** The 404 of a query limited to the caller; if the row exists for others, the audit trail records the attempt. */
-export async function toOwnedNotFound(
+/** The 404 for a record that is missing or that the caller may not access; the audit trail records the latter. */
+export async function toNotFoundForCaller(
   queries: Queries,
   message: string,
   { table, id }: { table: 'student_classes' | 'students'; id: number },

@@ -13,9 +13,14 @@ import type { EntityData, ListRequest, Rights, Values } from '#src/providers/ent
 
 export const STUDENT_CLASSES = 'sia/activity/student-class'
 export const LESSON_CLASSES = 'sia/activity/lesson-class'
-export const TAUGHT_LESSONS = TEACHER_LESSONS.slice(1)
-export const TAUGHT_STUDENTS = STUDENTS_OF_TEACHER.slice(1)
+export const TAUGHT_LESSONS = toResourceName(TEACHER_LESSONS)
+export const TAUGHT_STUDENTS = toResourceName(STUDENTS_OF_TEACHER)
 export const LESSON_PARTICIPANTS = 'sia/activity/lesson-class-student'
+
+/** A resource is named by the path of its API without the leading slash. */
+function toResourceName(path: string): string {
+  return path.slice(1)
+}
 
 const uniformRights = (keys: Rights['read']): Rights => ({
   read: keys,

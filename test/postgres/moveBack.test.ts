@@ -5,8 +5,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { move } from '#server/cli/move.ts'
 import { countEveryTable } from '#server/db/copy/copyDatabase.ts'
 import { openDb } from '#server/db/open.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const moveBack = () => runVerb(move, world.context, { options: { to: 'sqlite' } })
+const moveBack = () => runCommand(move, world.context, { options: { to: 'sqlite' } })
 
 it('a file that is there already is left as it is', async () => {
   const path = join(folder, 'pelita.sqlite')

@@ -8,7 +8,7 @@ import type { Context } from '#server/context.ts'
 import type { TableName } from '#server/db/tables.ts'
 import { writeFolder } from '#test/support/legacyImport/documents.ts'
 import { dumpOf, earlierSchool } from '#test/support/legacyImport/dump.ts'
-import { runVerb } from './verbs.ts'
+import { runCommand } from './commands.ts'
 import { openWorld } from './world.ts'
 
 export type LegacyImportRun = Awaited<ReturnType<typeof runLegacyImport>>
@@ -26,7 +26,7 @@ export async function runLegacyImport() {
     run: (
       options: Record<string, string | true>,
       { path = dump, context = world.context }: { path?: string; context?: Context } = {},
-    ) => runVerb(importEarlier, context, { options: { files, ...options }, operands: [path] }),
+    ) => runCommand(importEarlier, context, { options: { files, ...options }, operands: [path] }),
     countRows: async (table: TableName) =>
       (await world.context.db.kysely.selectFrom(table).selectAll().execute()).length,
     /** The names of all files that Pelita keeps. */

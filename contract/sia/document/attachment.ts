@@ -40,6 +40,6 @@ export const downloadAttachment = endpoint({
     token: z.string().max(200).optional(),
   }),
   acceptsSealedLink: true,
-  isFile: 'application/octet-stream',
+  fileMediaType: 'application/octet-stream',
   output: bytes,
 })

@@ -179,7 +179,7 @@ export const exportReaders = endpoint({
     semester_id: reference('Semester').optional(),
     ...exportFormatQuery,
   }),
-  isFile: Object.values(FORMAT_MEDIA_TYPES),
+  fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })
 

@@ -77,6 +77,6 @@ export const exportAttendance = endpoint({
   summary: 'Daftar hadir satu kelas untuk satu bulan, sebagai berkas.',
   access: POLICY.studentClass,
   query: classYearQuery.extend({ month, ...exportFormatQuery }),
-  isFile: Object.values(FORMAT_MEDIA_TYPES),
+  fileMediaType: Object.values(FORMAT_MEDIA_TYPES),
   output: bytes,
 })

@@ -80,7 +80,7 @@ export const downloadSubmissions = endpoint({
   auditReadsOf: 'submissions',
   auditIdParam: 'task_id',
   params: taskParams,
-  isFile: 'application/zip',
+  fileMediaType: 'application/zip',
   output: bytes,
 })
 
@@ -92,7 +92,7 @@ export const exportTaskScores = endpoint({
   auditReadsOf: 'task_scores',
   auditIdParam: 'task_id',
   params: taskParams,
-  isFile: 'text/csv',
+  fileMediaType: 'text/csv',
   output: bytes,
 })
 
@@ -103,6 +103,6 @@ export const exportLessonScores = endpoint({
   access: POLICY.learning.teach,
   auditReadsOf: 'lesson_scores',
   params: idParams,
-  isFile: 'text/csv',
+  fileMediaType: 'text/csv',
   output: bytes,
 })

@@ -86,12 +86,13 @@ export async function replacePicture(tx: Tx, id: number, name: string): Promise<
     )
     .execute()
   const { alt, saved_at } = before
-  const filename = await queries
+  const { filename } = await queries
     .selectFrom('images')
     .where('name', '=', name)
     .select('filename')
     .executeTakeFirstOrThrow()
-  const imageFields = { alt, saved_at, search_text: toSearchText(filename.filename, alt) }
+  // The new picture takes over the old one's alternative text, and whether it is kept without uses.
+  const imageFields = { alt, saved_at, search_text: toSearchText(filename, alt) }
   await queries.updateTable('images').set(imageFields).where('name', '=', name).execute()
   await queries.updateTable('images').set({ saved_at: null }).where('id', '=', id).execute()
   await audit({

@@ -29,7 +29,7 @@ type CachedResponse = { body: string; etag: string; bytes: number }
 
 /** Registered under /api and, as in the earlier system, without it. */
 export async function servePublicCalls(app: FastifyInstance, context: Context, inspect?: Inspect) {
-  const cache = createResponseCache<CachedResponse>(context, {
+  const currentGeneration = createResponseCache<CachedResponse>(context, {
     nextChange: () => findNextChange(context),
     maxBytes: MAX_CACHE_BYTES,
   })
@@ -40,7 +40,7 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
   })
   app.addHook('preHandler', async (request, reply) => {
     if (request.method !== 'GET') return
-    const generation = cache()
+    const generation = currentGeneration()
     const cached = generation?.find(cacheKey(request))
     if (cached) return sendCached(request, reply, cached)
     generationOfRequest.set(request, generation)
@@ -50,6 +50,7 @@ export async function servePublicCalls(app: FastifyInstance, context: Context, i
     if (reply.statusCode !== 200 || typeof payload !== 'string' || reply.hasHeader('etag')) return payload
     const etag = `"${createHash('sha256').update(payload).digest('base64url').slice(0, 27)}"`
     const bytes = 2 * payload.length
+    // Stored only in the generation in which the request began, since a write may have invalidated it meanwhile.
     await generationOfRequest.get(request)?.store(cacheKey(request), { body: payload, etag, bytes })
     setCacheHeaders(reply, etag)
     if (!matchesEtag(request.headers['if-none-match'], etag)) return payload

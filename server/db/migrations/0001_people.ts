@@ -50,7 +50,7 @@ export async function up(schema: Schema) {
   await index(schema, 'login_attempts', 'login', 'login', 'created_at')
   await index(schema, 'login_attempts', 'address', 'address', 'created_at')
 
-  // No foreign key to users: the trail outlives whom it speaks of.
+  // No foreign key to users, because audit rows are kept after the user is deleted.
   await createTable(schema, 'audits', {
     user_id: 'integer?',
     action: 'text',

@@ -1,8 +1,8 @@
-/** Long work as rows: what is to be done, how far it is, who is at it, and what is told of each step. */
+/** Background jobs as rows: the task, its progress, the process that holds the lease, and the report line of each step. */
 import { createTable, index, type Schema, STAMPS, unique } from '../schema.ts'
 
 export async function up(schema: Schema) {
-  // No foreign key to users: what was begun is finished or told whatever becomes of the account.
+  // No foreign key to users, because a job is finished and reported even if the account is deleted.
   await createTable(schema, 'jobs', {
     kind: 'text',
     state: 'text',

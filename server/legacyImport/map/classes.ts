@@ -30,7 +30,7 @@ function mapStatus(row: LegacyRow): EnrolmentStatus {
 }
 
 async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<number, Enrolment>> {
-  const first = new Map<string, number>()
+  const firstIdByKey = new Map<string, number>()
   const rows = await schoolImport.mapRows('student_classes', (row) => {
     const enrolmentKey = {
       student_id: schoolImport.reference(row, 'student_id', 'students'),
@@ -38,9 +38,9 @@ async function mapEnrolments(schoolImport: SchoolImport): Promise<ReadonlyMap<nu
       eduyear_id: schoolImport.reference(row, 'eduyear_id', 'eduyears'),
     }
     const key = Object.values(enrolmentKey).join(' ')
-    const same = first.get(key)
-    if (same !== undefined) skipAsDuplicateOf(schoolImport, row, same)
-    first.set(key, row.id)
+    const firstId = firstIdByKey.get(key)
+    if (firstId !== undefined) skipAsDuplicateOf(schoolImport, row, firstId)
+    firstIdByKey.set(key, row.id)
     const id = schoolImport.newId('student_classes')
     schoolImport.recordNewId('student_classes', row.id, id)
     const values = { id, ...enrolmentKey, status: mapStatus(row), ...row.timestamps(schoolImport.importedAt) }

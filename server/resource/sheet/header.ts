@@ -138,16 +138,17 @@ function resolveDuplicates(
   names: readonly string[],
   { mapping, known }: { mapping: Mapping; known: RankedFields },
 ): Column[] {
-  const claims = names.map((name) => {
+  const matches = names.map((name) => {
     const chosen = mapping[name]
     if (chosen !== undefined) return { field: chosen, rank: -1 }
     return known.get(foldName(name)) ?? { field: '', rank: 0 }
   })
   return names.map((name, index) => {
-    const { field = '', rank = 0 } = claims[index] ?? {}
-    const isBeaten = claims.some(
-      (other, at) => other.field === field && (other.rank < rank || (other.rank === rank && at < index)),
+    const { field = '', rank = 0 } = matches[index] ?? {}
+    const hasBetterMatch = matches.some(
+      (other, otherIndex) =>
+        other.field === field && (other.rank < rank || (other.rank === rank && otherIndex < index)),
     )
-    return { name, field: field && !isBeaten ? field : null }
+    return { name, field: field && !hasBetterMatch ? field : null }
   })
 }

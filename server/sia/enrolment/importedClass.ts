@@ -51,11 +51,11 @@ async function defaultToActiveYear(queries: Queries, { eduyear }: Values): Promi
 /** Enrols the students whose rows have `grade`, `room` and `eduyear`, unless they are in that class already. */
 export const enrolImportedStudents: NonNullable<ImportHooks['after']> = async (tx, imported) => {
   const entries = await readClassEntries(tx.queries, imported)
-  const joining = entries.filter((one) => one !== null)
-  if (joining.length === 0) return imported.map(() => null)
-  const current = await readCurrentClasses(tx.queries, joining)
-  const entering = joining.filter((one) => !isInClass(one, current))
-  const ids = await insertEnrolments(tx, entering)
+  const requested = entries.filter((one) => one !== null)
+  if (requested.length === 0) return imported.map(() => null)
+  const currentClasses = await readCurrentClasses(tx.queries, requested)
+  const newEntries = requested.filter((one) => !isInClass(one, currentClasses))
+  const ids = await insertEnrolments(tx, newEntries)
   return entries.map((one) => {
     const id = one ? ids.get(one.student.id) : undefined
     if (!one || id === undefined) return null

@@ -14,7 +14,7 @@ import { serveBulk } from '../bulk/intake/uploads.ts'
 import { graduationFileName } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
-import { toOwnedNotFound, writableBy } from '../ownership.ts'
+import { toNotFoundForCaller, writableBy } from '../ownership.ts'
 import { findYear, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findGraduationRows, type GraduationQuery } from './graduationRows.ts'
 
@@ -103,7 +103,7 @@ async function listGraduationRows(
 async function readGraduation(queries: Queries, user: Caller, query: GraduationQuery) {
   const [latest] = await findGraduationRows(queries, user, query)
   if (!latest)
-    throw await toOwnedNotFound(queries, 'Kelulusan tidak ditemukan.', {
+    throw await toNotFoundForCaller(queries, 'Kelulusan tidak ditemukan.', {
       table: 'students',
       id: query.student_id,
     })
@@ -136,7 +136,7 @@ async function findGraduate(
     ])
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
-    throw await toOwnedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
+    throw await toNotFoundForCaller(queries, 'Siswa tidak ditemukan.', { table: 'students', id: student_id })
   if (enrolled?.code !== LAST_GRADE)
     throw errors.invalid({ student_id: 'Siswa ini tidak di kelas IX pada tahun ajaran itu' })
   if (enrolled.status !== 'passed') throw errors.invalid({ student_id: 'Siswa ini belum diluluskan' })

@@ -6,7 +6,7 @@ import { ENDED_STATUSES } from '#contract/sia/transfer.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { readableBy, toOwnedNotFound } from '../ownership.ts'
+import { readableBy, toNotFoundForCaller } from '../ownership.ts'
 import { type DatedEntry, EMPTY_ENTRY, type Enrolment, enrolmentFields } from './datedEntry.ts'
 import { readDocumentEntries } from './documentEntries.ts'
 import { readEventEntries } from './eventEntries.ts'
@@ -29,7 +29,7 @@ async function readHistory(queries: Queries, user: Caller, id: number) {
     .executeTakeFirst()
   const rows = student ? await readEnrolments(queries, id, isOffice ? ALWAYS_TRUE : readableBy(user)) : []
   if (!student || (!isOffice && rows.length === 0))
-    throw await toOwnedNotFound(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
+    throw await toNotFoundForCaller(queries, 'Siswa tidak ditemukan.', { table: 'students', id })
   const historyQuery = { queries, user, id, rows, isOffice }
   const events = await readEventEntries(historyQuery)
   const entries: DatedEntry[] = [

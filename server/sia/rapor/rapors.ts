@@ -14,7 +14,7 @@ import { raporFileName } from '../bulk/match/fileNames.ts'
 import { findVersions, type NewDocument, readPdf, storeDocument } from '../documents/documents.ts'
 import { withdrawDocument } from '../documents/withdrawal.ts'
 import { findHomerooms } from '../homeroom/homerooms.ts'
-import { toOwnedNotFound, writableBy } from '../ownership.ts'
+import { toNotFoundForCaller, writableBy } from '../ownership.ts'
 import { findSemester, readSchoolOptions, refuseForeignClass } from '../period/years.ts'
 import { findRaporRows } from './raporRows.ts'
 
@@ -98,7 +98,8 @@ type RaporKey = { id: number; semester_id?: number | undefined }
 async function readRapor(queries: Queries, user: Caller, { id, semester_id }: RaporKey) {
   const semester = await findSemester(queries, semester_id)
   const [found] = await findRaporRows(queries, user, { student_class_id: id, semester_id: semester.id })
-  if (!found) throw await toOwnedNotFound(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
+  if (!found)
+    throw await toNotFoundForCaller(queries, 'Rapor tidak ditemukan.', { table: 'student_classes', id })
   const document = { kind: 'rapor', student_class_id: id, semester_id: semester.id } as const
   return {
     ...found.row,
@@ -138,7 +139,7 @@ async function findEnrolment(queries: Queries, user: Caller, input: RaporInput) 
     .orderBy('student_classes.id', 'desc')
     .executeTakeFirst()
   if (!enrolled && user.user_type !== 'administrator')
-    throw await toOwnedNotFound(queries, NOT_IN_HOMEROOM, { table: 'students', id: input.student_id })
+    throw await toNotFoundForCaller(queries, NOT_IN_HOMEROOM, { table: 'students', id: input.student_id })
   if (!enrolled) throw errors.invalid({ student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' })
   if (enrolled.classroom_id !== input.classroom_id)
     throw errors.invalid({ classroom_id: `Siswa ini ada di kelas ${enrolled.classroom}` })

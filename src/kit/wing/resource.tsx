@@ -52,7 +52,7 @@ type ResourceConfig = Omit<MenuPlacement, 'icon'> & {
 export function resource(config: ResourceConfig): ResourceElement {
   const { name, icon, recordRepresentation, label, data } = config
   const components = createComponents(config)
-  const screens = listScreens(config, components)
+  const screens = toScreens(config, components)
   const [list, ...others] = screens
   const create = others.find(({ path }) => path === `/${name}/new`)
   const edit = others.find(({ path }) => path === toEditPath(config))
@@ -105,7 +105,7 @@ function omitUndefined<Props extends object>(props: Props) {
 
 const toEditPath = ({ name, editsAtId }: ResourceConfig) => `/${name}/${editsAtId ? '' : 'edit/'}:id`
 
-function listScreens(config: ResourceConfig, components: Components): Screen[] {
+function toScreens(config: ResourceConfig, components: Components): Screen[] {
   const { name, label, singular = label, data } = config
   const { icon, isSia = false, isHidden = false, parent, group, heading } = config
   const path = `/${name}`

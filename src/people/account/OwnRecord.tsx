@@ -1,18 +1,18 @@
 /** The read-only block 'Data Guru' or 'Data Siswa' of the profile. */
 import { Box, Typography } from '@mui/material'
 import { type DescribedField, describeField } from '#contract/fields.ts'
-import { type Profile, STUDENT_BLOCK_FIELDS, TEACHER_BLOCK_FIELDS } from '#contract/people/profile.ts'
+import { type Profile, STUDENT_PROFILE_FIELDS, TEACHER_PROFILE_FIELDS } from '#contract/people/profile.ts'
 import { student } from '#contract/people/student.ts'
 import { teacher } from '#contract/people/teacher.ts'
 import { Section } from '#src/kit/screen/Section.tsx'
 
 export function OwnRecord({ profile }: { profile: Profile }) {
   if (profile.teacher) {
-    const fields = TEACHER_BLOCK_FIELDS.map((name) => describeField(teacher.input, name))
+    const fields = TEACHER_PROFILE_FIELDS.map((name) => describeField(teacher.input, name))
     return <RecordSection title="Data Guru" fields={fields} values={profile.teacher} />
   }
   if (profile.student) {
-    const fields = STUDENT_BLOCK_FIELDS.map((name) => {
+    const fields = STUDENT_PROFILE_FIELDS.map((name) => {
       const field = describeField(student.input, name)
       return { ...field, label: name === 'religion' ? PROFILE_RELIGION_LABEL : field.label }
     })

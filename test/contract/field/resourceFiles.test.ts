@@ -70,7 +70,7 @@ describe('the files of a resource', () => {
       method: 'GET',
       path: '/sia/master/award/:id/letter',
       access: 'session',
-      isFile: 'application/pdf',
+      fileMediaType: 'application/pdf',
     })
   })
 
@@ -108,7 +108,7 @@ describe('the file of an attendance sheet', () => {
   )
 
   it('is a workbook or CSV, and nothing else', () => {
-    expect(exportAttendance.isFile).toEqual(Object.values(FORMAT_MEDIA_TYPES))
+    expect(exportAttendance.fileMediaType).toEqual(Object.values(FORMAT_MEDIA_TYPES))
     const query = { classroom_id: '1', eduyear_id: '1', month: '2026-01' }
     const isAccepted = (format: string) => exportAttendance.query.safeParse({ ...query, format }).success
     expect(['csv', 'xlsx', 'pdf', 'CSV', ''].filter(isAccepted)).toEqual(['csv', 'xlsx'])

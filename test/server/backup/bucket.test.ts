@@ -11,10 +11,10 @@ import { move } from '#server/cli/move.ts'
 import type { Context } from '#server/context.ts'
 import { openDb } from '#server/db/open.ts'
 import { openFiles } from '#server/files/storage.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { enrol, makePdf, makeRoom, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let storage: Storage
@@ -89,7 +89,7 @@ it.each([
 
 it('files move into a folder and back into a bucket, and are the same', async () => {
   const { config } = world.context
-  const output = await runVerb(move, world.context, { options: { to: 'folder' } })
+  const output = await runCommand(move, world.context, { options: { to: 'folder' } })
   expect(output.text).toContain('Kosongkan STORAGE_URL')
   const folderConfig = { ...config, STORAGE_URL: undefined }
   const folderContext: Context = {
@@ -99,7 +99,7 @@ it('files move into a folder and back into a bucket, and are the same', async ()
   }
   expect(await checkServedFiles(folderContext)).toEqual([true, 200])
   const emptyStorage = await openStorage()
-  expect((await runVerb(move, folderContext, { options: { to: emptyStorage.url } })).text).toContain(
+  expect((await runCommand(move, folderContext, { options: { to: emptyStorage.url } })).text).toContain(
     'Isi STORAGE_URL',
   )
   expect(emptyStorage.keys()).toEqual(storage.keys())
@@ -120,11 +120,11 @@ it('files do not move into the bucket of another school, nor to where they are',
     config: folderConfig,
     files: await openFiles(folderConfig),
   }
-  await expect(runVerb(move, folderContext, { options: { to: foreignStorage.url } })).rejects.toThrow(
+  await expect(runCommand(move, folderContext, { options: { to: foreignStorage.url } })).rejects.toThrow(
     /bukan milik sekolah ini/,
   )
   expect(foreignStorage.keys()).toEqual(['images/orang-lain.jpg'])
-  await expect(runVerb(move, world.context, { options: { to: storage.url } })).rejects.toThrow(
+  await expect(runCommand(move, world.context, { options: { to: storage.url } })).rejects.toThrow(
     /sudah di sebuah bucket/,
   )
   await foreignStorage.close()

@@ -6,13 +6,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { backup } from '#server/cli/backup.ts'
-import { runCli, VERBS } from '#server/cli/cli.ts'
+import { COMMANDS, runCli } from '#server/cli/cli.ts'
 import { move } from '#server/cli/move.ts'
 import { resetPassword } from '#server/cli/resetPassword.ts'
 import { restore } from '#server/cli/restore.ts'
 import { StorageUnreachable } from '#server/files/store/storageUnreachable.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
-import { runVerb } from '#test/support/verbs.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { ADMIN, openWorld, type World } from '#test/support/world.ts'
 
 let folder: string
@@ -33,7 +33,7 @@ async function run(...args: string[]) {
 }
 
 describe('the command line', () => {
-  it.each(Object.keys(VERBS))('explains %s, with its exit codes', async (name) => {
+  it.each(Object.keys(COMMANDS))('explains %s, with its exit codes', async (name) => {
     const { code, text } = await run(name, '--help')
     expect(code).toBe(0)
     expect(text).toContain(`pelita ${name}`)
@@ -103,13 +103,13 @@ describe('a system error is reported as a sentence', () => {
 
 describe('pelita backup', () => {
   it('prints the path of the backup, and --check finds damage', async () => {
-    const backupOutput = await runVerb(backup, world.context, { options: { to: folder } })
+    const backupOutput = await runCommand(backup, world.context, { options: { to: folder } })
     expect(backupOutput).toMatchObject({ code: 0, text: expect.stringContaining('sudah dibaca kembali') })
     const [path = ''] = backupOutput.text.match(/\/\S+pelita-\S+/) ?? []
-    const checkOutput = await runVerb(backup, world.context, { options: { check: path } })
+    const checkOutput = await runCommand(backup, world.context, { options: { check: path } })
     expect(checkOutput).toEqual({ code: 0, text: 'Cadangan utuh dan dapat dipulihkan.' })
     rmSync(join(path, 'pelita.sqlite'))
-    expect((await runVerb(backup, world.context, { options: { check: path } })).code).toBe(1)
+    expect((await runCommand(backup, world.context, { options: { check: path } })).code).toBe(1)
   })
 })
 
@@ -119,11 +119,11 @@ describe('pelita restore and move', () => {
     const address = world.app.server.address()
     const PORT = typeof address === 'object' && address ? address.port : 0
     const runningContext = { ...world.context, config: { ...world.context.config, PORT } }
-    await expect(runVerb(restore, runningContext, { operands: ['/nowhere'] })).rejects.toThrow(
+    await expect(runCommand(restore, runningContext, { operands: ['/nowhere'] })).rejects.toThrow(
       'masih berjalan',
     )
     const to = 'postgres://127.0.0.1:1/x'
-    await expect(runVerb(move, runningContext, { options: { to } })).rejects.toThrow('masih berjalan')
+    await expect(runCommand(move, runningContext, { options: { to } })).rejects.toThrow('masih berjalan')
   })
 
   it('are refused while the server runs but does not respond', async () => {
@@ -132,7 +132,7 @@ describe('pelita restore and move', () => {
     const address = busyServer.address()
     const PORT = typeof address === 'object' && address ? address.port : 0
     const runningContext = { ...world.context, config: { ...world.context.config, PORT } }
-    await expect(runVerb(restore, runningContext, { operands: ['/nowhere'] })).rejects.toThrow(
+    await expect(runCommand(restore, runningContext, { operands: ['/nowhere'] })).rejects.toThrow(
       'masih berjalan',
     )
     busyServer.close()
@@ -152,7 +152,7 @@ describe('pelita reset-password', () => {
     )
     await Promise.all(attempts)
     expect((await world.anyone.post('/login', ADMIN)).status).toBe(429)
-    const { code, text } = await runVerb(resetPassword, world.context, {
+    const { code, text } = await runCommand(resetPassword, world.context, {
       operands: [ADMIN.email.toUpperCase()],
     })
     expect(code).toBe(0)
@@ -166,7 +166,7 @@ describe('pelita reset-password', () => {
   })
 
   it('refuses an unknown account', async () => {
-    await expect(runVerb(resetPassword, world.context, { operands: ['siapa'] })).rejects.toThrow(
+    await expect(runCommand(resetPassword, world.context, { operands: ['siapa'] })).rejects.toThrow(
       'tidak ada akun',
     )
   })

@@ -12,6 +12,7 @@ import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
 import { resumeJobs } from '#server/jobs/jobs.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
+import { runCommand } from '#test/support/commands.ts'
 import {
   type ActiveYear,
   enrol,
@@ -25,7 +26,6 @@ import {
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { type Client, createClient, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 let storage: Storage
@@ -293,14 +293,14 @@ describe('the leftovers of a killed server', () => {
     storage.age(2)
     const { filename } = (await uploadPicture()).body.result
     await images.remove(filename)
-    const doctorOutput = await runVerb(doctor, world.context)
+    const doctorOutput = await runCommand(doctor, world.context)
     expect(doctorOutput.code).toBe(1)
     expect(doctorOutput.text).toContain(`Berkas tanpa catatan: documents/${orphan}`)
     expect(doctorOutput.text).toContain('Berkas tanpa catatan: images/yatim.jpg')
     expect(doctorOutput.text).toContain(`Berkas hilang: gambar ${filename}`)
-    await runVerb(doctor, world.context, { options: { fix: true } })
+    await runCommand(doctor, world.context, { options: { fix: true } })
     expect(storage.keys()).toEqual(expect.arrayContaining([`orphans/${orphan}`, 'orphans/yatim.jpg']))
-    expect((await runVerb(doctor, world.context)).text).toContain('Berkas dan catatan cocok.')
+    expect((await runCommand(doctor, world.context)).text).toContain('Berkas dan catatan cocok.')
   })
 
   it('are moved to orphans/ when a day old, and a row without its file is reported', async () => {
@@ -327,7 +327,7 @@ describe('the leftovers of a killed server', () => {
       created_at: '2026-01-01',
     }
     await world.context.db.kysely.insertInto('private_files').values(missingFile).execute()
-    expect((await runVerb(doctor, world.context)).text).toContain('Berkas hilang: lampiran akta.pdf')
+    expect((await runCommand(doctor, world.context)).text).toContain('Berkas hilang: lampiran akta.pdf')
     await world.context.db.kysely.deleteFrom('private_files').where('name', '=', missingFile.name).execute()
   })
 

@@ -12,6 +12,7 @@ import { doctor } from '#server/cli/doctor.ts'
 import { openDb } from '#server/db/open.ts'
 import { write } from '#server/db/write.ts'
 import { type Disk, realDisk, spaceWarning } from '#server/files/disk.ts'
+import { runCommand } from '#test/support/commands.ts'
 import {
   type ActiveYear,
   enrol,
@@ -23,7 +24,6 @@ import {
   uploadRapor,
 } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const createDiskFullError = () =>
@@ -159,7 +159,7 @@ describe('a disk that is nearly full', () => {
     expect(spaceWarning(space.bytes, 'data')).toBeNull()
     space.bytes = 300 * 1024 ** 2
     expect(spaceWarning(space.bytes, 'data')).toMatch(/tinggal 300 MB/)
-    const doctorOutput = await runVerb(doctor, world.context)
+    const doctorOutput = await runCommand(doctor, world.context)
     expect(doctorOutput.code).toBe(1)
     expect(doctorOutput.text).toMatch(/tinggal 300 MB/)
   })

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runCli } from '#server/cli/cli.ts'
 import { doctor } from '#server/cli/doctor.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { enrol, makePdf, makeRoom, type Pupil, readActiveYear, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -22,7 +22,7 @@ afterAll(() => world.close())
 const dataPath = (...path: string[]) => join(world.context.config.DATA_DIR, ...path)
 const runDoctor = (...flags: string[]) => {
   const options = Object.fromEntries(flags.map((flag) => [flag.slice(2), true as const]))
-  return runVerb(doctor, world.context, { options })
+  return runCommand(doctor, world.context, { options })
 }
 const writeOldFile = (path: string) => {
   writeFileSync(path, 'x')

@@ -124,7 +124,7 @@ function findFault(
   { status, headers, body }: Awaited<ReturnType<Client['get']>>,
 ): string | null {
   if (status >= 500) return `${status}: ${body?.message}`
-  if (call.isFile && status === 200) return null
+  if (call.fileMediaType && status === 200) return null
   if (!String(headers['content-type']).startsWith('application/json')) return 'no JSON'
   const { success, message } = body ?? {}
   const isEnvelope = typeof success === 'boolean' && typeof message === 'string' && 'result' in body

@@ -71,7 +71,7 @@ it('checkContract detects additional, missing and invalid fields', () => {
   expect(inspectResult({ ...pupil, day: undefined })).toThrow('day')
 })
 
-const jsonCalls = Object.entries(calls).filter(([, { isFile }]) => !isFile)
+const jsonCalls = Object.entries(calls).filter(([, { fileMediaType }]) => !fileMediaType)
 
 it.each(jsonCalls)('every field in the output of %s has a type', (_name, { output }: Endpoint) => {
   // Transforms, `unknown` and `any` have no type.

@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { makePdf } from '#test/support/documents.ts'
 import { drawImage } from '#test/support/images.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 type ReportLine = Record<
@@ -34,7 +34,7 @@ beforeAll(async () => {
   writeLegacyFile('rapor/lama.pdf', makePdf('LAMA'))
   writeLegacyFile('rapor/baru.pdf', makePdf('BARU'))
   const options = { files: join(folder, 'berkas'), report: join(folder, 'laporan') }
-  const result = await runVerb(importEarlier, world.context, {
+  const result = await runCommand(importEarlier, world.context, {
     options,
     operands: ['test/server/legacyImport/dumps/navicat.sql'],
   })

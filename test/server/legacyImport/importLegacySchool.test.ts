@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/legacyImport/values.ts'
 import { LONG_SLUG } from '#test/support/legacyImport/website.ts'
 import {
@@ -11,7 +12,6 @@ import {
   readReportRows,
   runLegacyImport,
 } from '#test/support/legacyImportRun.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { ADMIN, type Client, createClient } from '#test/support/world.ts'
 
 let importRun: LegacyImportRun
@@ -244,7 +244,7 @@ describe('after the import', () => {
     expect(response).toMatchObject({ status: 201, body: { result: { id: 4 } } })
     const post = { title: 'Baru', type: 'news', status: 'draft', content: '' }
     expect((await admin.post('/post', post)).status).toBe(201)
-    expect(await runVerb(doctor, importRun.world.context)).toMatchObject({ code: 0 })
+    expect(await runCommand(doctor, importRun.world.context)).toMatchObject({ code: 0 })
   })
 
   it('a second import over existing data is refused and changes nothing', async () => {

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { drawImage } from '#test/support/images.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -28,7 +28,7 @@ beforeAll(async () => {
     .replaceAll('png;base64,PNG', `png;base64,${png?.toString('base64')}`)
     .replace('gif;base64,GIF', `gif;base64,${gif?.toString('base64')}`)
   writeFileSync(join(folder, 'dump.sql.gz'), gzipSync(dump))
-  const result = await runVerb(importEarlier, world.context, {
+  const result = await runCommand(importEarlier, world.context, {
     options: { files: join(folder, 'berkas'), report: join(folder, 'laporan') },
     operands: [join(folder, 'dump.sql.gz')],
   })

@@ -4,8 +4,8 @@ import { join } from 'node:path'
 import type { KyselyPlugin } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { importEarlier } from '#server/cli/importEarlier.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { type LegacyImportRun, runLegacyImport } from '#test/support/legacyImportRun.ts'
-import { runVerb } from '#test/support/verbs.ts'
 
 let importRun: LegacyImportRun
 beforeAll(async () => {
@@ -41,11 +41,11 @@ it('the import fails where the folder has no files, or is not given', async () =
   await expect(importRun.run({ files: mkdtempSync(join(importRun.folder, 'kosong-')) })).rejects.toThrow(
     'tidak berisi berkas',
   )
-  expect(await runVerb(importEarlier, importRun.world.context, { operands: [importRun.dump] })).toMatchObject(
-    {
-      code: 2,
-    },
-  )
+  expect(
+    await runCommand(importEarlier, importRun.world.context, { operands: [importRun.dump] }),
+  ).toMatchObject({
+    code: 2,
+  })
   expect(await readState()).toEqual(EMPTY_STATE)
 })
 

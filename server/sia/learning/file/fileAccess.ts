@@ -36,25 +36,25 @@ export async function findLearningFile(
   const keys = user.user_type === 'student' ? POLICY.learning.attend : POLICY.learning.teach
   if (!grants(user.role_access, keys)) return null
   const isStudent = user.user_type === 'student'
-  const rule = isStudent ? mayAttend(user) : mayTeach(user)
+  const hasLessonAccess = isStudent ? mayAttend(user) : mayTeach(user)
   const isVisible = isStudent ? sql`tasks.status <> 'draft'` : sql`1 = 1`
-  const answers = isStudent
+  const isReadableAnswer = isStudent
     ? sql`submits.student_id in (select id from students where user_id = ${user.id}) and ${isVisible}`
-    : sql`submits.status = 'submit' and exists (select 1 from lesson_class_students as takers
-        where takers.lesson_class_id = tasks.lesson_class_id and takers.student_id = submits.student_id)`
+    : sql`submits.status = 'submit' and exists (select 1 from lesson_class_students as participants
+        where participants.lesson_class_id = tasks.lesson_class_id and participants.student_id = submits.student_id)`
   const { rows } =
     await sql<ReadableFile>`select id, user_id, stored, filename, type from learning_files where name = ${name}
     and ((entity is null and user_id = ${user.id})
       or (entity = 'material' and entity_id in (select materials.id from lesson_class_materials as materials
-        join lesson_classes on lesson_classes.id = materials.lesson_class_id where ${rule}
+        join lesson_classes on lesson_classes.id = materials.lesson_class_id where ${hasLessonAccess}
           and materials.id = learning_files.entity_id))
       or (entity = 'task' and entity_id in (select tasks.id from lesson_class_tasks as tasks
         join lesson_classes on lesson_classes.id = tasks.lesson_class_id
-        where ${rule} and ${isVisible} and deleted_at is null and tasks.id = learning_files.entity_id))
+        where ${hasLessonAccess} and ${isVisible} and deleted_at is null and tasks.id = learning_files.entity_id))
       or (entity = 'submission' and entity_id in (select submits.id from lesson_class_task_submits as submits
         join lesson_class_tasks as tasks on tasks.id = submits.task_id
         join lesson_classes on lesson_classes.id = tasks.lesson_class_id
-        where ${rule} and ${answers} and deleted_at is null and submits.id = learning_files.entity_id)))`.execute(
+        where ${hasLessonAccess} and ${isReadableAnswer} and deleted_at is null and submits.id = learning_files.entity_id)))`.execute(
       queries,
     )
   return rows[0] ?? null

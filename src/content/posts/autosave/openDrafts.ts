@@ -42,8 +42,8 @@ export async function findDraftsOpenInOtherTabs(): Promise<ReadonlySet<string>> 
   return openDrafts
 }
 
-/** Announces a draft to other tabs while its form is open. */
-export function useAnnounceOpenDraft(key: string) {
+/** Registers a draft while its form is open, so that this page tells other tabs when they ask. */
+export function useRegisterOpenDraft(key: string) {
   useEffect(() => {
     openChannel()
     ownDrafts.add(key)

@@ -17,7 +17,7 @@ import {
   readCopies,
   sendCopy,
 } from './copies.ts'
-import { findDraftsOpenInOtherTabs, useAnnounceOpenDraft } from './openDrafts.ts'
+import { findDraftsOpenInOtherTabs, useRegisterOpenDraft } from './openDrafts.ts'
 import { useSerialCalls } from './serialCalls.ts'
 import { useAutosaveTriggers } from './useAutosaveTriggers.ts'
 
@@ -48,7 +48,7 @@ export function useStoredCopies(editedPost: EditedPost, post: Post | undefined) 
     retry: false,
     networkMode: 'always',
   })
-  useAnnounceOpenDraft(key)
+  useRegisterOpenDraft(key)
   const isDuplicatedTab = data?.openDrafts.has(initialKey) ?? false
   useEffect(() => {
     // The tab was duplicated together with its draft, so this one starts a draft of its own.

@@ -16,7 +16,7 @@ type Props = {
   onAction: (action: EntryAction) => void
 }
 
-/** @example <EntryButtons name={task.name} lesson={lesson} editTo={path} onStep={(kind) => setStep({ kind, task })} /> */
+/** @example <EntryButtons name={task.name} lesson={lesson} editTo={path} onAction={(action) => onAction(action, task)} /> */
 export function EntryButtons({ name, lesson, editTo, onAction }: Props) {
   const { canCopy, canWrite, canRemove } = useLessonRights(lesson)
   return (

@@ -6,6 +6,7 @@ import { anonymise } from '#server/cli/anonymise.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { removeUnattachedFiles } from '#server/sia/learning/file/files.ts'
 import { anonymiseExpiredLeavers, findLeaversToAnonymise } from '#server/sia/personalData/anonymise.ts'
+import { runCommand } from '#test/support/commands.ts'
 import { makePdf, uploadRapor } from '#test/support/documents.ts'
 import {
   attachFile,
@@ -15,7 +16,6 @@ import {
   type LessonFixture,
   STUDENT_LESSONS_PATH,
 } from '#test/support/learning.ts'
-import { runVerb } from '#test/support/verbs.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
@@ -241,14 +241,14 @@ describe('anonymising', () => {
     await anonymiseExpiredLeavers(world.context)
     expect((await findStudent(otherPupil.id)).anonymised_at).toBeNull()
 
-    const withoutYears = await runVerb(doctor, world.context)
+    const withoutYears = await runCommand(doctor, world.context)
     expect(withoutYears.text).toMatch(/1 siswa keluar lebih dari 2 tahun lalu.*ANONYMISE_YEARS kosong/)
     const contextWithYears = { ...world.context, config: { ...world.context.config, ANONYMISE_YEARS: 5 } }
-    expect((await runVerb(doctor, contextWithYears)).text).toContain(
+    expect((await runCommand(doctor, contextWithYears)).text).toContain(
       '1 siswa keluar lebih dari 5 tahun lalu belum',
     )
 
-    const dryRun = await runVerb(anonymise, world.context, { options: { years: '5' } })
+    const dryRun = await runCommand(anonymise, world.context, { options: { years: '5' } })
     expect(dryRun).toMatchObject({
       code: 1,
       text: expect.stringContaining(`${otherPupil.name}, keluar 2015`),
@@ -257,7 +257,7 @@ describe('anonymising', () => {
     expect((await findStudent(otherPupil.id)).anonymised_at).toBeNull()
 
     await anonymiseExpiredLeavers(contextWithYears)
-    expect((await runVerb(doctor, contextWithYears)).text).not.toContain('siswa keluar lebih')
+    expect((await runCommand(doctor, contextWithYears)).text).not.toContain('siswa keluar lebih')
     expect(await findStudent(otherPupil.id)).toMatchObject({
       phone: null,
       father_name: null,
@@ -265,14 +265,14 @@ describe('anonymising', () => {
     })
     expect(await findLeaversToAnonymise(world.context, 5)).toEqual([])
     expect(
-      (await runVerb(anonymise, world.context, { options: { years: '5', apply: true } })).text,
+      (await runCommand(anonymise, world.context, { options: { years: '5', apply: true } })).text,
     ).toContain('0 siswa dianonimkan')
   })
 
   it('by the command needs a valid number of years', async () => {
     for (const years of ['0', 'lima', '101'])
-      expect((await runVerb(anonymise, world.context, { options: { years } })).code).toBe(2)
-    expect((await runVerb(anonymise, world.context)).code).toBe(2)
+      expect((await runCommand(anonymise, world.context, { options: { years } })).code).toBe(2)
+    expect((await runCommand(anonymise, world.context)).code).toBe(2)
   })
 
   it.each([

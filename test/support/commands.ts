@@ -1,24 +1,24 @@
-/** A verb of the command line on a world that is open already. */
-import type { Verb } from '#server/cli/verb.ts'
+/** A command of the command line on a world that is open already. */
+import type { Command } from '#server/cli/command.ts'
 import type { Context } from '#server/context.ts'
 
-type VerbArguments = { options?: Record<string, string | true>; operands?: string[] }
+type CommandArguments = { options?: Record<string, string | true>; operands?: string[] }
 
 /** @returns the exit code and everything it printed */
-export async function runVerb(
-  verb: Verb,
+export async function runCommand(
+  command: Command,
   context: Context,
-  { options = {}, operands = [] }: VerbArguments = {},
+  { options = {}, operands = [] }: CommandArguments = {},
 ): Promise<{ code: number; text: string }> {
   const lines: string[] = []
   const text = (option: string) => {
     const value = options[option]
     return typeof value === 'string' ? value : undefined
   }
-  const code = await verb.run({
+  const code = await command.run({
     config: context.config,
     open: async () => context,
-    openEmpty: async () => context,
+    openOrCreate: async () => context,
     text,
     has: (option) => options[option] === true,
     operands,

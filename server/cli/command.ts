@@ -1,28 +1,28 @@
-/** The type of a verb of the command line. */
+/** The type of a command of the command line. */
 import type { ParseArgsConfig } from 'node:util'
 import type { Config } from '../config.ts'
 import type { Context } from '../context.ts'
 
-export type Verb = {
+export type Command = {
   usage: string
   summary: string
   help: string
-  /** Options for `util.parseArgs`; every verb also has `--help`. */
+  /** Options for `util.parseArgs`; every command also has `--help`. */
   options: NonNullable<ParseArgsConfig['options']>
   /** Names of the positional arguments, all required. */
   operands: readonly string[]
   /** @returns the exit code */
-  run: (call: VerbCall) => Promise<number>
+  run: (call: CommandCall) => Promise<number>
 }
 
-export type VerbCall = {
+export type CommandCall = {
   config: Config
-  /** Opens the existing school; it is closed when the verb has ended. */
+  /** Opens the existing school; it is closed when the command has ended. */
   open: () => Promise<Context>
   /**
    * Opens the existing school, or creates an empty one as the first start does; for a dry run in memory only.
    */
-  openEmpty: (how: { isDryRun: boolean; print: (line: string) => void }) => Promise<Context>
+  openOrCreate: (how: { isDryRun: boolean; print: (line: string) => void }) => Promise<Context>
   /** The value of an option; undefined if it was left out. */
   text: (option: string) => string | undefined
   has: (option: string) => boolean
