@@ -240,6 +240,9 @@ const RIDDLES = new Set([
     'GONE',
     'holders',
   ],
+  ...['thrownOut', 'bereft', 'madeIn', 'servedFrom', 'isCutThere', 'letGrow', 'failingAt', 'openDying'],
+  ...['inTime', 'notedIds', 'sweptAt', 'lonely', 'leaky', 'actAs', 'expectWhole', 'changedBy'],
+  ...['AWAY', 'LEAST'],
 ])
 
 it('no name in the code is a riddle', () => {
