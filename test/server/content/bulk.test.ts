@@ -24,11 +24,11 @@ const readStatus = async (id: number) => (await readPost(admin, id)).status
 
 describe('many posts at once', () => {
   it('are published and made drafts again, each with a revision and an audit', async () => {
-    const [draft, published] = [
+    const [draft, publishedPost] = [
       await writePost(admin),
       await writePost(admin, { status: 'publish', title: 'Terbit' }),
     ]
-    const { body, status } = await runBulkAction('publish', [draft.id, published.id, draft.id, 999_999])
+    const { body, status } = await runBulkAction('publish', [draft.id, publishedPost.id, draft.id, 999_999])
     expect([status, body.message]).toEqual([
       200,
       '1 konten diterbitkan. 2 tidak: Sudah terbit, Tidak ditemukan.',
@@ -37,7 +37,7 @@ describe('many posts at once', () => {
       changed: [draft.id],
       versions: [{ id: draft.id, updated_at: (await readPost(admin, draft.id)).updated_at }],
       skipped: [
-        { id: published.id, title: 'Terbit', reason: 'Sudah terbit' },
+        { id: publishedPost.id, title: 'Terbit', reason: 'Sudah terbit' },
         { id: 999_999, title: null, reason: 'Tidak ditemukan' },
       ],
     })
@@ -48,7 +48,7 @@ describe('many posts at once', () => {
     expect((await world.anyone.get(`/public/post/${draft.slug}`)).status).toBe(200)
 
     expect((await runBulkAction('draft', body.result.changed)).body.message).toBe('1 konten dijadikan draf.')
-    expect([await readStatus(draft.id), await readStatus(published.id)]).toEqual(['draft', 'publish'])
+    expect([await readStatus(draft.id), await readStatus(publishedPost.id)]).toEqual(['draft', 'publish'])
     const audits = await world.context.db.kysely
       .selectFrom('audits')
       .where('entity', '=', 'post')
@@ -59,9 +59,9 @@ describe('many posts at once', () => {
   })
 
   it('are deleted into the trash and restored with their headline and address', async () => {
-    const headline = { meta: [{ name: 'mtdt_headline_one', value: 1 }] }
+    const headlineFields = { meta: [{ name: 'mtdt_headline_one', value: 1 }] }
     const posts = [
-      await writePost(admin, { title: 'Buang', ...headline }),
+      await writePost(admin, { title: 'Buang', ...headlineFields }),
       await writePost(admin, { title: 'Buang' }),
     ]
     const ids = posts.map(({ id }) => id)
@@ -97,11 +97,11 @@ describe('many posts at once', () => {
   })
 
   it('that are scheduled or expired are not reported as published', async () => {
-    const [planned, expired] = [
+    const [plannedPost, expiredPost] = [
       await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' }),
       await writePost(admin, { status: 'publish', expire_at: '2001-01-01T00:00:00.000Z' }),
     ]
-    expect((await runBulkAction('publish', [planned.id, expired.id])).body.message).toBe(
+    expect((await runBulkAction('publish', [plannedPost.id, expiredPost.id])).body.message).toBe(
       '0 konten diterbitkan. 2 tidak: Terjadwal, belum tampil, Masa tampilnya sudah lewat.',
     )
   })

@@ -39,12 +39,12 @@ describe('an upload that is no valid picture is refused with 422, and no file st
     ['a truncated PNG', async () => firstHalf(await drawImage({ format: 'png' }))],
     ['a truncated WebP', async () => firstHalf(await drawImage({ format: 'webp' }))],
   ])('%s named .jpg', async (_case, createFile) => {
-    const before = countStoredFiles()
+    const countBefore = countStoredFiles()
     expect(await uploadImage(admin, await createFile())).toMatchObject({
       status: 422,
       body: { success: false, result: null, errors: { img: NOT_AN_IMAGE } },
     })
-    expect(countStoredFiles()).toBe(before)
+    expect(countStoredFiles()).toBe(countBefore)
   })
 
   it.each([

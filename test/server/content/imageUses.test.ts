@@ -44,9 +44,9 @@ async function countRemovedAfter(hours: number): Promise<number> {
 
 describe('old_img', () => {
   it('removes the replaced upload of the same user when nothing uses it', async () => {
-    const first = await uploadPostImage()
-    const second = await uploadPostImage(admin, first)
-    expect([await isRemoved(first), await isStored(second)]).toEqual([true, true])
+    const firstUpload = await uploadPostImage()
+    const secondUpload = await uploadPostImage(admin, firstUpload)
+    expect([await isRemoved(firstUpload), await isStored(secondUpload)]).toEqual([true, true])
   })
 
   it('never removes a picture that a post uses, as its main picture or in its text', async () => {
@@ -142,10 +142,10 @@ describe('the cleanup', () => {
         .body.result.photo
     }
     const owner = admin
-    const [first, second] = [await savePhoto(owner), await savePhoto(owner)]
+    const [firstPhoto, secondPhoto] = [await savePhoto(owner), await savePhoto(owner)]
     expect(await countRemovedAfter(48)).toBe(1)
     const fetchStatus = async (name: string) => (await world.app.inject(`/images/100-${name}`)).statusCode
-    expect([await fetchStatus(first), await fetchStatus(second)]).toEqual([404, 200])
+    expect([await fetchStatus(firstPhoto), await fetchStatus(secondPhoto)]).toEqual([404, 200])
   })
 })
 

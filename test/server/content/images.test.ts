@@ -120,11 +120,12 @@ describe('a picture is accepted', () => {
       const flattened = await sharp(bytes).toColourspace('srgb').flatten().png().toBuffer()
       return (await sharp(flattened).stats()).channels.slice(0, 3).map((channel) => channel.mean)
     }
-    const [before, after] = [
+    const [originalColour, resizedColour] = [
       await readMeanColour(original),
       await readMeanColour((await fetchImage(`300-${body.result.filename}`)).rawPayload),
     ]
-    for (const [index, mean] of before.entries()) expect(Math.abs(mean - (after[index] ?? 0))).toBeLessThan(8)
+    for (const [index, mean] of originalColour.entries())
+      expect(Math.abs(mean - (resizedColour[index] ?? 0))).toBeLessThan(8)
   })
 })
 
@@ -137,7 +138,7 @@ it.each([
   `${'n'.repeat(300)}.jpg`,
   '"; drop table images.jpg',
 ])('a file named %j is stored in the images folder under a generated name', async (name) => {
-  const before = countStoredFiles()
+  const countBefore = countStoredFiles()
   const { status, body } = await uploadImage(
     admin,
     await drawImage({ width: 50, height: 50 }),
@@ -145,7 +146,7 @@ it.each([
   )
   expect(status).toBe(200)
   expect(body.result.filename).toMatch(/^[0-9a-f]{32}\.jpg$/)
-  expect(countStoredFiles()).toBe(before + 4)
+  expect(countStoredFiles()).toBe(countBefore + 4)
   expect(existsSync(join(world.context.config.DATA_DIR, 'images', '../../x.jpg'))).toBe(false)
 })
 

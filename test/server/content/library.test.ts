@@ -142,15 +142,15 @@ describe('a picture that is replaced', () => {
     ])
     const readPost = async (id: number) =>
       (await admin.get<{ image: string; content: string }>(`/post/${id}`)).body.result
-    const [first, second, third] = [
+    const [postWithImage, postWithEmbedded, postWithBoth] = [
       await readPost(ids[0] ?? 0),
       await readPost(ids[1] ?? 0),
       await readPost(ids[2] ?? 0),
     ]
-    expect(first.image).toBe(name)
-    expect(second.content).toBe(`<p><img src="/images/900-${name}" alt="Lama" /></p>`)
-    expect(third.content).not.toContain(image)
-    expect(third.content.split(name)).toHaveLength(3)
+    expect(postWithImage.image).toBe(name)
+    expect(postWithEmbedded.content).toBe(`<p><img src="/images/900-${name}" alt="Lama" /></p>`)
+    expect(postWithBoth.content).not.toContain(image)
+    expect(postWithBoth.content.split(name)).toHaveLength(3)
     const { rows } = (await admin.get<{ rows: unknown[] }>(`/post/${ids[0]}/revisions`)).body.result
     expect(rows).toHaveLength(2)
     const autosave = await admin.get<{ autosave: { values: { image: string } } }>('/post/autosave/news/0')

@@ -69,10 +69,10 @@ describe('slides', () => {
   })
 
   it('keep their order when they are updated without it', async () => {
-    const [first] = await listSlides()
-    const { body } = await admin.put<Row>(`/slide/${first?.id}`, { title: 'Judul baru' })
+    const [firstSlide] = await listSlides()
+    const { body } = await admin.put<Row>(`/slide/${firstSlide?.id}`, { title: 'Judul baru' })
     expect(body.result).toMatchObject({ title: 'Judul baru', order: 0 })
-    expect((await listSlides())[0]?.id).toBe(first?.id)
+    expect((await listSlides())[0]?.id).toBe(firstSlide?.id)
   })
 
   const cases: [string, (ids: number[]) => unknown, number][] = [
@@ -90,10 +90,12 @@ describe('slides', () => {
     ['is no list', () => 'semua', 422],
   ]
   it.each(cases)('an order that %s changes nothing', async (_, createOrders, status) => {
-    const before = await listSlides()
-    const response = await admin.post('/slide/ordering', { orders: createOrders(before.map(({ id }) => id)) })
+    const slidesBefore = await listSlides()
+    const response = await admin.post('/slide/ordering', {
+      orders: createOrders(slidesBefore.map(({ id }) => id)),
+    })
     expect(response).toMatchObject({ status, body: { success: false } })
-    expect(await listSlides()).toEqual(before)
+    expect(await listSlides()).toEqual(slidesBefore)
   })
 
   it.each([
@@ -202,32 +204,32 @@ describe('galleries', () => {
 })
 
 describe('albums', () => {
-  let first: Row
-  let second: Row
+  let firstItem: Row
+  let secondItem: Row
   beforeAll(async () => {
-    first = await addMedia('gallery', { title: 'Satu' })
-    second = await addMedia('gallery', { title: 'Dua' })
+    firstItem = await addMedia('gallery', { title: 'Satu' })
+    secondItem = await addMedia('gallery', { title: 'Dua' })
   })
   const galleryTitles = (album: Album) => album.galleries.map(({ gallery }) => gallery.title)
   const readAlbum = async (id: number) => (await admin.get<Album>(`/album/${id}`)).body.result
 
   it('list their items in the order sent, and keep them when none are sent', async () => {
-    const album = await addMedia<Album>('album', { title: 'Album', galleries: [second.id, first.id] })
+    const album = await addMedia<Album>('album', { title: 'Album', galleries: [secondItem.id, firstItem.id] })
     expect(galleryTitles(album)).toEqual(['Dua', 'Satu'])
     await admin.put(`/album/${album.id}`, { title: 'Nama lain' })
     expect(galleryTitles(await readAlbum(album.id))).toEqual(['Dua', 'Satu'])
-    await admin.put(`/album/${album.id}`, { title: 'Nama lain', galleries: [first.id] })
+    await admin.put(`/album/${album.id}`, { title: 'Nama lain', galleries: [firstItem.id] })
     expect(galleryTitles(await readAlbum(album.id))).toEqual(['Satu'])
     await admin.put(`/album/${album.id}`, { title: 'Nama lain', galleries: [] })
     expect(galleryTitles(await readAlbum(album.id))).toEqual([])
   })
 
   it.each([
-    ['twice', () => [first.id, first.id], 'Isi album disebut dua kali'],
-    ['missing', () => [first.id, 999_999], 'Ada isi gallery yang sudah tidak ada'],
+    ['twice', () => [firstItem.id, firstItem.id], 'Isi album disebut dua kali'],
+    ['missing', () => [firstItem.id, 999_999], 'Ada isi gallery yang sudah tidak ada'],
     ['more than 500', () => Array.from({ length: 501 }, (_, index) => index + 1), 'Paling banyak 500 isi'],
   ])('refuse an item that is %s and change nothing', async (_, galleries, message) => {
-    const album = await addMedia<Album>('album', { title: 'Tetap', galleries: [first.id] })
+    const album = await addMedia<Album>('album', { title: 'Tetap', galleries: [firstItem.id] })
     const response = await admin.put(`/album/${album.id}`, { title: 'Berubah', galleries: galleries() })
     expect(response).toMatchObject({ status: 422, body: { errors: { galleries: message } } })
     const current = await readAlbum(album.id)
@@ -238,12 +240,12 @@ describe('albums', () => {
     const deletedItem = await addMedia('gallery', { title: 'Sebentar' })
     const album = await addMedia<Album>('album', {
       title: 'Berkurang',
-      galleries: [deletedItem.id, first.id],
+      galleries: [deletedItem.id, firstItem.id],
     })
     expect((await admin.delete(`/gallery/${deletedItem.id}`)).status).toBe(200)
     expect(galleryTitles(await readAlbum(album.id))).toEqual(['Satu'])
     expect((await admin.delete(`/album/${album.id}`)).status).toBe(200)
-    expect((await admin.get(`/gallery/${first.id}`)).status).toBe(200)
+    expect((await admin.get(`/gallery/${firstItem.id}`)).status).toBe(200)
     expect((await admin.get(`/album/${album.id}`)).status).toBe(404)
   })
 })

@@ -26,29 +26,29 @@ const uploadFile = (name: string, bytes: Buffer, client = admin) => {
   )
 }
 const uploadDocument = async () => (await uploadFile('Surat Edaran.pdf', PDF)).body.result.location
-const openFile = (address: string, headers = {}) => world.app.inject({ url: address, headers })
+const openFile = (fileUrl: string, headers = {}) => world.app.inject({ url: fileUrl, headers })
 const createPost = async (content: string, fields = {}) => {
   const body = { type: 'news', title: 'Edaran', status: 'publish', visibility: 'public', content, ...fields }
   return (await admin.post<{ id: number; updated_at: string }>('/post', body)).body.result
 }
-const renderLink = (address: string) => `<p><a href="${address}">Surat</a></p>`
+const renderLink = (fileUrl: string) => `<p><a href="${fileUrl}">Surat</a></p>`
 
 describe('a document', () => {
   it('is public under its own name as soon as a public post links to it, and not before', async () => {
-    const address = await uploadDocument()
-    expect(address).toMatch(/^\/files\/[0-9a-f]{32}\/Surat%20Edaran\.pdf$/)
-    expect((await openFile(address)).statusCode).toBe(404)
+    const fileUrl = await uploadDocument()
+    expect(fileUrl).toMatch(/^\/files\/[0-9a-f]{32}\/Surat%20Edaran\.pdf$/)
+    expect((await openFile(fileUrl)).statusCode).toBe(404)
     const { message } = (
       await admin.post('/post', {
         type: 'news',
         title: 'Draf',
         status: 'draft',
-        content: renderLink(address),
+        content: renderLink(fileUrl),
       })
     ).body
     expect(message).toBe('Konten berhasil disimpan.')
-    await createPost(renderLink(address))
-    const file = await openFile(address)
+    await createPost(renderLink(fileUrl))
+    const file = await openFile(fileUrl)
     expect(file.statusCode).toBe(200)
     expect(file.rawPayload.equals(PDF)).toBe(true)
     expect(file.headers).toMatchObject({
@@ -57,15 +57,15 @@ describe('a document', () => {
       'cache-control': 'no-cache',
       'x-content-type-options': 'nosniff',
     })
-    expect((await openFile(address, { 'if-none-match': file.headers.etag })).statusCode).toBe(304)
+    expect((await openFile(fileUrl, { 'if-none-match': file.headers.etag })).statusCode).toBe(304)
   })
 
   it('is public on the address of the website too', async () => {
-    const address = await uploadDocument()
-    await createPost(renderLink(address))
+    const fileUrl = await uploadDocument()
+    await createPost(renderLink(fileUrl))
     const site = await createSite({ ...world.context, logLevel: 'silent' })
     try {
-      expect((await site.inject(address)).statusCode).toBe(200)
+      expect((await site.inject(fileUrl)).statusCode).toBe(200)
       const missing = await site.inject(`/files/${'0'.repeat(32)}/a.pdf`)
       expect([missing.statusCode, missing.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     } finally {
@@ -79,14 +79,14 @@ describe('a document', () => {
     ['a post that is planned', { publish_at: '2999-01-01T00:00:00.000Z' }],
     ['a post that has expired', { expire_at: '2001-01-01T00:00:00.000Z' }],
   ])('of %s is 404', async (_state, fields) => {
-    const address = await uploadDocument()
-    await createPost(renderLink(address), fields)
-    expect((await openFile(address)).statusCode).toBe(404)
+    const fileUrl = await uploadDocument()
+    await createPost(renderLink(fileUrl), fields)
+    expect((await openFile(fileUrl)).statusCode).toBe(404)
   })
 
   it('of a draft opens with the token of its preview, and with no other', async () => {
-    const address = await uploadDocument()
-    const draft = await createPost(renderLink(address), { status: 'draft' })
+    const fileUrl = await uploadDocument()
+    const draft = await createPost(renderLink(fileUrl), { status: 'draft' })
     const otherDraft = await createPost('', { status: 'draft' })
     const createPreviewPath = async ({ id }: { id: number }) =>
       new URL((await admin.post<{ url: string }>(`/post/preview/${id}`)).body.result.url).pathname
@@ -99,25 +99,25 @@ describe('a document', () => {
         'content-type': 'application/pdf',
         'cache-control': 'no-store',
       })
-      expect((await site.inject(address)).statusCode).toBe(404)
+      expect((await site.inject(fileUrl)).statusCode).toBe(404)
       const otherToken = (await createPreviewPath(otherDraft)).replace('/preview/', '')
-      expect((await site.inject(`${address}?preview=${otherToken}`)).statusCode).toBe(404)
-      expect((await site.inject(`${address}?preview=a&preview=b`)).statusCode).toBe(404)
+      expect((await site.inject(`${fileUrl}?preview=${otherToken}`)).statusCode).toBe(404)
+      expect((await site.inject(`${fileUrl}?preview=a&preview=b`)).statusCode).toBe(404)
     } finally {
       await site.close()
     }
   })
 
   it('is hidden with its deleted post, and restored with it', async () => {
-    const address = await uploadDocument()
-    const { id } = await createPost(renderLink(address))
+    const fileUrl = await uploadDocument()
+    const { id } = await createPost(renderLink(fileUrl))
     await admin.delete(`/post/${id}`)
-    expect((await openFile(address)).statusCode).toBe(404)
+    expect((await openFile(fileUrl)).statusCode).toBe(404)
     world.advanceClock(3 * DAY)
     admin = await world.as('Administrator')
     await deleteUnusedPostFiles(world.context)
     await admin.post(`/post/${id}/restore`)
-    expect((await openFile(address)).statusCode).toBe(200)
+    expect((await openFile(fileUrl)).statusCode).toBe(200)
   })
 
   it('without a link for a day is removed, and no other', async () => {

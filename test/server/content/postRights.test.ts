@@ -121,25 +121,25 @@ describe('a post of another author', () => {
   it('is readable for a contributor when public, but not as a draft, scheduled, or in a revision', async () => {
     const contributor = await world.as({ keys: ['add-content', 'edit-content'] })
     const draft = await writePost(admin, { title: 'Rahasia redaksi' })
-    const planned = await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' })
-    for (const { id } of [draft, planned])
+    const plannedPost = await writePost(admin, { status: 'publish', publish_at: '2999-01-01T00:00:00.000Z' })
+    for (const { id } of [draft, plannedPost])
       expect(await readStatuses(contributor, id)).toEqual([404, 404, 404, 404])
     const [revision] = (await admin.get<{ rows: { id: number }[] }>(`/post/${draft.id}/revisions`)).body
       .result.rows
     const revisionPath = `/post/${draft.id}/revisions/${revision?.id}`
     expect((await contributor.get(revisionPath)).status).toBe(404)
     expect((await contributor.post(`${revisionPath}/restore`, {})).status).toBe(404)
-    const published = await writePost(admin, { status: 'publish' })
-    expect(await readStatuses(contributor, published.id)).toEqual([200, 404, 200, 201])
+    const publishedPost = await writePost(admin, { status: 'publish' })
+    expect(await readStatuses(contributor, publishedPost.id)).toEqual([200, 404, 200, 201])
     const readChangeStatuses = ({ id }: { id: number }) =>
       Promise.all(
         [contributor.put(`/post/${id}`, DRAFT), contributor.delete(`/post/${id}`)].map(
           async (response) => (await response).status,
         ),
       )
-    for (const hidden of [draft, planned, { id: 999_999 }])
+    for (const hidden of [draft, plannedPost, { id: 999_999 }])
       expect(await readChangeStatuses(hidden)).toEqual([404, 403])
-    expect(await readChangeStatuses(published)).toEqual([403, 403])
+    expect(await readChangeStatuses(publishedPost)).toEqual([403, 403])
     const ownPost = await writePost(contributor)
     expect(await readStatuses(contributor, ownPost.id)).toEqual([200, 200, 200, 201])
   })
@@ -160,8 +160,8 @@ describe('two editors with one post', () => {
     const post = await writePost(admin, { title: 'Asli' })
     const savePost = (title: string, updated_at: string) =>
       admin.put<Post>(`/post/${post.id}`, { ...DRAFT, title, updated_at })
-    const first = await savePost('Versi Ani', post.updated_at)
-    expect(first.status).toBe(200)
+    const firstSave = await savePost('Versi Ani', post.updated_at)
+    expect(firstSave.status).toBe(200)
     expect(await savePost('Versi Budi', post.updated_at)).toMatchObject({
       status: 409,
       body: {
@@ -170,7 +170,7 @@ describe('two editors with one post', () => {
       },
     })
     expect((await readPost(admin, post.id)).title).toBe('Versi Ani')
-    expect((await savePost('Versi Budi', first.body.result.updated_at)).status).toBe(200)
+    expect((await savePost('Versi Budi', firstSave.body.result.updated_at)).status).toBe(200)
   })
 
   it('one of ten concurrent saves succeeds and nine are refused', async () => {

@@ -70,12 +70,12 @@ describe('a redirect from the old website', () => {
       link: '/contact',
     })
     expect(created.body.result.path).toBe('/Berita/Ku%C3%A9.php?b=2&a=1')
-    for (const address of [
+    for (const url of [
       '/Berita/Ku%C3%A9.php?b=2&a=1',
       '/berita/ku%c3%a9.php?a=1&b=2',
       '/BERITA/Kue%CC%81.PHP/?utm_source=wa&a=1&utm_medium=chat&b=2&gclid=9',
     ])
-      expect(await visit(address)).toBe('301 /contact')
+      expect(await visit(url)).toBe('301 /contact')
     expect(await visit('/Berita/Ku%C3%A9.php?b=2&a=2')).toBe(404)
     expect(await visit('/Berita/Kue.php?b=2&a=1')).toBe(404)
     expect((await addRedirect({ path: '/berita/kué.php?a=1&b=2', link: '/news' })).body.errors?.path).toMatch(
@@ -277,7 +277,7 @@ describe('dead links', () => {
   })
 
   it('are returned in pages where there are many, each once', async () => {
-    const linksHtml = Array.from({ length: 60 }, (_, n) => `<a href="/hilang-${n}">x</a>`).join('')
+    const linksHtml = Array.from({ length: 60 }, (_, index) => `<a href="/hilang-${index}">x</a>`).join('')
     for (const number of [1, 2]) await publishPost(`Bagian ${number}`, { content: linksHtml })
     const filler = await publishPost('Pengisi')
     const { kysely } = world.context.db
@@ -288,7 +288,7 @@ describe('dead links', () => {
       .executeTakeFirstOrThrow()
     await kysely
       .insertInto('posts')
-      .values(Array.from({ length: 60 }, (_, n) => ({ ...row, slug: `pengisi-${n}` })))
+      .values(Array.from({ length: 60 }, (_, index) => ({ ...row, slug: `pengisi-${index}` })))
       .execute()
     const lastPost = await publishPost('Terakhir', { content: '<a href="/akhir">x</a>' })
     const firstPage = await listDeadLinks()
@@ -306,10 +306,10 @@ describe('dead links', () => {
       .selectAll()
       .executeTakeFirstOrThrow()
     const hiddenFields = { status: 'draft', content: '<a href="/hilang-di-draf">x</a>' } as const
-    const postRows = Array.from({ length: 2000 }, (_, n) => ({
+    const postRows = Array.from({ length: 2000 }, (_, index) => ({
       ...row,
-      slug: `awal-${n}`,
-      ...(n % 100 === 0 && hiddenFields),
+      slug: `awal-${index}`,
+      ...(index % 100 === 0 && hiddenFields),
     }))
     await insertRows(kysely, 'posts', postRows)
     const lastPost = await publishPost('Sesudah Semua', { content: '<a href="/akhir-sekali">x</a>' })

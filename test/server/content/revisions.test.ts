@@ -30,8 +30,8 @@ describe('every save', () => {
     const operator = await world.as('Operator')
     const { id } = await writePost(admin, { title: 'Satu', content: '<p>Pertama</p>', tags: 'a' })
     await operator.put(`/post/${id}`, { ...DRAFT, title: 'Dua', content: '<p>Kedua</p>', status: 'publish' })
-    const [newest, oldest, ...rest] = await listRevisions(id)
-    expect([newest?.user?.id, oldest?.user?.id, rest]).toEqual([operator.id, admin.id, []])
+    const [newest, oldest, ...otherRevisions] = await listRevisions(id)
+    expect([newest?.user?.id, oldest?.user?.id, otherRevisions]).toEqual([operator.id, admin.id, []])
     expect((await readRevision(id, oldest?.id)).body.result).toMatchObject({
       ...{
         title: 'Satu',
@@ -71,8 +71,8 @@ describe('a restored revision', () => {
   it('becomes a new revision with its content; the post’s status and address stay', async () => {
     const { id } = await writePost(admin, { title: 'Lama', content: '<p>Isi lama</p>', excerpt: 'Dulu' })
     await admin.put(`/post/${id}`, { ...DRAFT, title: 'Baru', status: 'publish', slug: 'alamat-baru' })
-    const first = (await listRevisions(id)).at(-1)
-    const { status, body } = await restoreRevision(id, first?.id)
+    const firstRevision = (await listRevisions(id)).at(-1)
+    const { status, body } = await restoreRevision(id, firstRevision?.id)
     expect([status, body.message]).toEqual([200, expect.stringContaining('Riwayat')])
     expect(body.result).toMatchObject({
       ...{
@@ -88,22 +88,22 @@ describe('a restored revision', () => {
 
   it('is refused after a newer save, without the right to change the post, and for another post', async () => {
     const [post, otherPost] = [await writePost(admin), await writePost(admin)]
-    const [first] = await listRevisions(post.id)
+    const [firstRevision] = await listRevisions(post.id)
     await admin.put(`/post/${post.id}`, { ...DRAFT, title: 'Lain' })
-    expect((await restoreRevision(post.id, first?.id, admin, { updated_at: post.updated_at })).status).toBe(
-      409,
-    )
+    expect(
+      (await restoreRevision(post.id, firstRevision?.id, admin, { updated_at: post.updated_at })).status,
+    ).toBe(409)
     const contributor = await world.as({ keys: ['edit-content'] })
-    expect((await restoreRevision(post.id, first?.id, contributor)).status).toBe(404)
+    expect((await restoreRevision(post.id, firstRevision?.id, contributor)).status).toBe(404)
     for (const response of [
-      await readRevision(otherPost.id, first?.id),
-      await restoreRevision(otherPost.id, first?.id),
+      await readRevision(otherPost.id, firstRevision?.id),
+      await restoreRevision(otherPost.id, firstRevision?.id),
     ])
       expect(response.status).toBe(404)
     await admin.delete(`/post/${post.id}`)
-    expect((await readRevision(post.id, first?.id)).status).toBe(404)
+    expect((await readRevision(post.id, firstRevision?.id)).status).toBe(404)
     await admin.post(`/post/${post.id}/restore`)
-    expect((await readRevision(post.id, first?.id)).status).toBe(200)
+    expect((await readRevision(post.id, firstRevision?.id)).status).toBe(200)
   })
 
   it('still has its pictures, until the post is purged', async () => {
@@ -142,12 +142,12 @@ describe('a restored revision', () => {
 
   it('and concurrent saves: one succeeds, and the post is as its response says', async () => {
     const { id, updated_at } = await writePost(admin, { title: 'Awal' })
-    const first = (await listRevisions(id))[0]?.id
+    const firstRevision = (await listRevisions(id))[0]?.id
     const body = { updated_at }
     const savePost = (title: string) => admin.put(`/post/${id}`, { ...DRAFT, title, ...body })
     const responses = await Promise.all([
       savePost('Satu'),
-      restoreRevision(id, first, admin, body),
+      restoreRevision(id, firstRevision, admin, body),
       savePost('Dua'),
     ])
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409])

@@ -31,13 +31,13 @@ it('all settings are read, in the order of the screen', async () => {
 })
 
 it('sent settings are saved, the others stay, and the site changes at once', async () => {
-  const before = await readSettings()
+  const settingsBefore = await readSettings()
   const changes = { site_name: 'SMP Negeri 1', facebook: 'https://www.facebook.com/smpn1' }
   expect(await saveSettings(changes)).toMatchObject({
     status: 200,
     body: { message: 'Pengaturan berhasil disimpan.' },
   })
-  expect(await readSettings()).toEqual({ ...before, ...changes })
+  expect(await readSettings()).toEqual({ ...settingsBefore, ...changes })
   expect((await world.anyone.get('/site')).body.result).toMatchObject({ name: 'SMP Negeri 1' })
   const [audit] = await readAudits(world, 'setting')
   expect(audit).toMatchObject({ user_id: admin.id, action: 'update', after: changes })
@@ -55,12 +55,12 @@ it.each([
   [{ logo: 'bukan-gambar' }, { logo: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
   [{ logo: `${'a'.repeat(32)}.png` }, { logo: 'Gambar tidak dikenal. Unggah ulang gambarnya.' }],
 ])('%o is refused together with the other settings of the request', async (invalidSettings, errors) => {
-  const before = await readSettings()
+  const settingsBefore = await readSettings()
   expect(await saveSettings({ tagline: 'Ikut ditolak', ...invalidSettings })).toMatchObject({
     status: 422,
     body: { errors },
   })
-  expect(await readSettings()).toEqual(before)
+  expect(await readSettings()).toEqual(settingsBefore)
 })
 
 it('a setting that is sent twice is refused', async () => {

@@ -12,7 +12,7 @@ const VIDEO_ID = 'dQw4w9WgXcQ'
 let world: World
 let admin: Client
 let requests: string[]
-let respond: (address: string) => Promise<Response>
+let respond: (url: string) => Promise<Response>
 beforeEach(async () => {
   world = await openWorld()
   admin = await world.as('Administrator')
@@ -21,9 +21,9 @@ beforeEach(async () => {
 afterEach(() => world.close())
 
 const createCopier = () =>
-  createThumbnailCopier((address) => {
-    requests.push(address)
-    return respond(address)
+  createThumbnailCopier((url) => {
+    requests.push(url)
+    return respond(url)
   })
 const listThumbnails = () =>
   world.context.db.kysely.selectFrom('video_thumbnails').select(['video', 'image']).execute()
@@ -35,8 +35,8 @@ const createPictureResponse = async () =>
 it('a video’s thumbnail is fetched once for several items, and the gallery shows the stored copy', async () => {
   const site = await createSite({ ...world.context, logLevel: 'silent' })
   const readGallery = async () => (await site.inject('/galleries')).payload
-  respond = async (address) =>
-    address.includes('hq720') ? new Response('', { status: 404 }) : createPictureResponse()
+  respond = async (url) =>
+    url.includes('hq720') ? new Response('', { status: 404 }) : createPictureResponse()
   await addVideo('Satu')
   await addVideo('Dua')
   await admin.post('/gallery', { title: 'Gambar', type: 'image' })

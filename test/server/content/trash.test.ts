@@ -35,38 +35,38 @@ describe('a deleted post', () => {
       meta: [{ name: 'mtdt_headline_one', value: 1 }],
     })
     await admin.put(`/post/${created.id}`, { ...created, meta: created.post_meta, slug: 'lomba-baru' })
-    const before = await readPost(admin, created.id)
-    const response = await admin.delete(`/post/${before.id}`)
+    const savedPost = await readPost(admin, created.id)
+    const response = await admin.delete(`/post/${savedPost.id}`)
     expect(response.body.message).toBe('Konten berhasil dihapus. Selama 30 hari ada di Sampah.')
     expect((await listPosts(admin, 'news', { search: 'kacapiring' })).body.result.total_count).toBe(0)
-    expect([(await admin.get(`/post/${before.id}`)).status, await readPublicStatus('lomba-baru')]).toEqual([
-      404, 404,
-    ])
-    expect((await admin.delete(`/post/${before.id}`)).status).toBe(404)
+    expect([(await admin.get(`/post/${savedPost.id}`)).status, await readPublicStatus('lomba-baru')]).toEqual(
+      [404, 404],
+    )
+    expect((await admin.delete(`/post/${savedPost.id}`)).status).toBe(404)
 
-    const { content: _, post_meta: __, ...row } = before
+    const { content: _, post_meta: __, ...row } = savedPost
     const trashedBy = { id: admin.id, name: expect.any(String) }
     expect(await listTrash()).toEqual([{ ...row, trashed_at: expect.any(String), trashed_by: trashedBy }])
     expect(await listTrash('article')).toEqual([])
-    const { status, body } = await restorePost(before.id)
+    const { status, body } = await restorePost(savedPost.id)
     expect(status).toBe(200)
-    expect(body.result).toEqual({ ...before, updated_at: expect.any(String) })
+    expect(body.result).toEqual({ ...savedPost, updated_at: expect.any(String) })
     expect(await listTrash()).toEqual([])
     // It is found by its words, at its address and at its former address.
     expect((await listPosts(admin, 'news', { search: 'kacapiring' })).body.result.total_count).toBe(1)
     expect([await readPublicStatus('lomba-baru'), await readPublicStatus(created.slug)]).toEqual([200, 200])
-    expect((await restorePost(before.id)).status).toBe(404)
+    expect((await restorePost(savedPost.id)).status).toBe(404)
   })
 
   it('is restored with a new address and without the headline if another post has taken them', async () => {
-    const headline = { meta: [{ name: 'mtdt_headline_one', value: 1 }] }
-    const first = await writePost(admin, { title: 'Alamat Sama', ...headline })
-    await admin.delete(`/post/${first.id}`)
-    const second = await writePost(admin, { title: 'Alamat Sama', ...headline })
-    expect(second.slug).toBe(first.slug)
-    const { body } = await restorePost(first.id)
-    expect(body.result.slug).not.toBe(first.slug)
-    expect([body.result.post_meta, (await readPost(admin, second.id)).post_meta.length]).toEqual([[], 1])
+    const headlineFields = { meta: [{ name: 'mtdt_headline_one', value: 1 }] }
+    const firstPost = await writePost(admin, { title: 'Alamat Sama', ...headlineFields })
+    await admin.delete(`/post/${firstPost.id}`)
+    const secondPost = await writePost(admin, { title: 'Alamat Sama', ...headlineFields })
+    expect(secondPost.slug).toBe(firstPost.slug)
+    const { body } = await restorePost(firstPost.id)
+    expect(body.result.slug).not.toBe(firstPost.slug)
+    expect([body.result.post_meta, (await readPost(admin, secondPost.id)).post_meta.length]).toEqual([[], 1])
   })
 
   it('is restored with a warning when its addresses are in use, alone and in bulk', async () => {
@@ -77,20 +77,20 @@ describe('a deleted post', () => {
       await admin.delete(`/post/${id}`)
       return { id, slug }
     }
-    const [first, second, third] = [
+    const [firstPost, secondPost, thirdPost] = [
       await createDeletedPost('Pentas Seni'),
       await createDeletedPost('Pentas Tari'),
       await createDeletedPost('Pentas Drama'),
     ]
-    await admin.post('/redirects', { path: `/${first.slug.toUpperCase()}.php`, link: '/contact' })
+    await admin.post('/redirects', { path: `/${firstPost.slug.toUpperCase()}.php`, link: '/contact' })
     await writePost(admin, { title: 'Pentas Seni' })
     await writePost(admin, { title: 'Pentas Tari' })
-    expect((await restorePost(first.id)).body.message).toBe(
+    expect((await restorePost(firstPost.id)).body.message).toBe(
       'Konten berhasil dipulihkan. Alamat ini sudah dipakai yang lain: /news/pentas-seni, /pentas-seni.php.',
     )
-    const { message } = (await admin.post('/post/bulk', { ids: [second.id], act: 'restore' })).body
+    const { message } = (await admin.post('/post/bulk', { ids: [secondPost.id], act: 'restore' })).body
     expect(message).toContain('Alamat ini sudah dipakai yang lain: /news/pentas-tari.')
-    expect((await restorePost(third.id)).body.message).toBe('Konten berhasil dipulihkan.')
+    expect((await restorePost(thirdPost.id)).body.message).toBe('Konten berhasil dipulihkan.')
   })
 
   it('is restored once by concurrent requests', async () => {

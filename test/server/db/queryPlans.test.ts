@@ -193,8 +193,8 @@ it.each(['', '?search=siti', '?search=si'])(
   async (query) => {
     const plans = await explainQueries(`/setting/menu/content-opt${query}`, /from "posts".* limit /s)
     expect(plans.length).toBeGreaterThan(0)
-    const [first] = plans
-    const details = first?.steps.map(({ detail }) => detail) ?? []
+    const [firstPlan] = plans
+    const details = firstPlan?.steps.map(({ detail }) => detail) ?? []
     expect(details).toContainEqual(expect.stringContaining('posts_public_newest'))
   },
 )

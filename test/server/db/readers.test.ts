@@ -82,7 +82,7 @@ it('a long query does not block the event loop in a large school', async () => {
 
 it('a short query runs on the event loop once its duration is known', async () => {
   const { kysely, threadStatements } = await openFile()
-  for (let n = 0; n < 40; n += 1) await sql`select ${n} as n`.execute(kysely)
+  for (let index = 0; index < 40; index += 1) await sql`select ${index} as n`.execute(kysely)
   expect(threadStatements.length).toBeLessThan(40)
   const small = await openFile({ isLarge: false })
   await sql`select 1 as n`.execute(small.kysely)
@@ -91,8 +91,9 @@ it('a short query runs on the event loop once its duration is known', async () =
 
 it('the duration of a statement with an offset is known for each value separately', async () => {
   const { kysely, threadStatements } = await openFile()
-  const selectAtOffset = (n: number): RawBuilder<unknown> => sql`select n from numbers limit 10 offset ${n}`
-  for (let n = 0; n < 5; n += 1) await selectAtOffset(n).execute(kysely)
+  const selectAtOffset = (offset: number): RawBuilder<unknown> =>
+    sql`select n from numbers limit 10 offset ${offset}`
+  for (let offset = 0; offset < 5; offset += 1) await selectAtOffset(offset).execute(kysely)
   expect(threadStatements).toHaveLength(5)
 })
 
@@ -105,9 +106,9 @@ it('a query sees earlier writes, and within a transaction the uncommitted ones',
     const query = sql<{ total: number }>`select count(*) as total from numbers where ${value} > 0`
     return (await query.execute(queries)).rows[0]?.total
   }
-  for (let n = 1; n <= 3; n += 1) {
-    await sql`insert into numbers values (${n})`.execute(kysely)
-    expect(await countNumbers(kysely)).toBe(n)
+  for (let count = 1; count <= 3; count += 1) {
+    await sql`insert into numbers values (${count})`.execute(kysely)
+    expect(await countNumbers(kysely)).toBe(count)
   }
   expect(threadStatements).toHaveLength(3)
   await kysely.transaction().execute(async (transaction) => {
@@ -130,11 +131,11 @@ it('long queries do not wait for a running transaction', async () => {
 
 it('transactions run one after the other, and a failed one is rolled back', async () => {
   const { kysely } = await openFile()
-  const insertNumber = (n: number) =>
+  const insertNumber = (number: number) =>
     kysely.transaction().execute(async (transaction) => {
-      await sql`insert into numbers values (${n})`.execute(transaction)
+      await sql`insert into numbers values (${number})`.execute(transaction)
       await setImmediate()
-      if (n === 2) throw new Error('not this one')
+      if (number === 2) throw new Error('not this one')
     })
   const outcomes = await Promise.allSettled([insertNumber(1), insertNumber(2), insertNumber(3)])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])

@@ -49,7 +49,7 @@ it('on a full disk users sign in and out, and other writes are refused until the
   const context: Context = { db, files: await openFiles(config), config, clock: Date.now }
   await seedEssential(context)
   const app = await createApp({ ...context, logLevel: 'silent' })
-  const send = (url: string, payload?: object, token = '') =>
+  const postRequest = (url: string, payload?: object, token = '') =>
     app.inject({
       method: 'POST',
       url,
@@ -57,7 +57,7 @@ it('on a full disk users sign in and out, and other writes are refused until the
       headers: { authorization: `Bearer ${token}` },
     })
   const signIn = async () => {
-    const response = await send('/api/login', ADMIN)
+    const response = await postRequest('/api/login', ADMIN)
     expect(response.statusCode).toBe(200)
     return String(response.json().result?.access_token)
   }
@@ -69,18 +69,18 @@ it('on a full disk users sign in and out, and other writes are refused until the
   const token = await signIn()
   expect(existsSync(join(folder, 'ballast'))).toBe(false)
   const lesson = { code: 'MTK', name: 'Matematika' }
-  const refusal = await send('/api/sia/master/lesson', lesson, token)
+  const refusal = await postRequest('/api/sia/master/lesson', lesson, token)
   expect([refusal.statusCode, refusal.json().message]).toEqual([507, expect.stringMatching(/penyimpanan/)])
   for (let attempt = 0; attempt < 15; attempt += 1) {
     const otherToken = await signIn()
-    expect((await send('/api/logout', undefined, otherToken)).statusCode).toBe(200)
+    expect((await postRequest('/api/logout', undefined, otherToken)).statusCode).toBe(200)
   }
   await expect(writeBytes(10)).rejects.toSatisfy(isDiskFull)
 
   await limitPages(1_000_000)
   await db.reservedSpace?.reserve()
   expect(existsSync(join(folder, 'ballast'))).toBe(true)
-  expect((await send('/api/sia/master/lesson', lesson, token)).statusCode).toBe(201)
+  expect((await postRequest('/api/sia/master/lesson', lesson, token)).statusCode).toBe(201)
   await app.close()
 })
 

@@ -76,9 +76,9 @@ it('configures the proxy for both domains of the school', () => {
 it('keeps changed settings when it is repeated', () => {
   const path = join(machineRoot, 'etc/pelita/smpn1.env')
   writeFileSync(path, `${readMachineFile('etc/pelita/smpn1.env')}LEAVER_YEARS=5\n`)
-  const before = readFileSync(path, 'utf8')
+  const settingsBefore = readFileSync(path, 'utf8')
   expect(runScript('add-school.sh', 'smpn1', 'konsol.smpn1.sch.id', 'smpn1.sch.id', 'a@b.id').status).toBe(0)
-  expect(readFileSync(path, 'utf8')).toBe(before)
+  expect(readFileSync(path, 'utf8')).toBe(settingsBefore)
   expect(readMachineFile('etc/caddy/Caddyfile')).toBe('import pelita/*.caddy\n')
 })
 
@@ -106,12 +106,12 @@ it('at-school.sh runs the command line with the settings of one school', () => {
 
 it('at-school.sh reads settings like systemd, so that values may have shell metacharacters', () => {
   const path = join(machineRoot, 'etc/pelita/smpn2.env')
-  const before = readMachineFile('etc/pelita/smpn2.env')
-  writeFileSync(path, `${before}DATABASE_URL="postgres://a:$x@db/b?ssl=true&c=d"\n# nothing\n`)
+  const settingsBefore = readMachineFile('etc/pelita/smpn2.env')
+  writeFileSync(path, `${settingsBefore}DATABASE_URL="postgres://a:$x@db/b?ssl=true&c=d"\n# nothing\n`)
   expect(runScript('at-school.sh', 'smpn2', 'doctor').stdout).toContain(
     'postgres://a:$x@db/b?ssl=true&c=d -u',
   )
-  writeFileSync(path, before)
+  writeFileSync(path, settingsBefore)
 })
 
 it('at-school.sh creates a missing data folder for a restore', () => {

@@ -185,14 +185,14 @@ describe('a storage that fails', () => {
   })
 
   it('in the middle of a download aborts it, so that the client sees an error', async () => {
-    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const { name } = await world.context.db.kysely
       .selectFrom('documents')
       .select('name')
       .orderBy('size', 'desc')
       .executeTakeFirstOrThrow()
     const download = () =>
-      fetch(`${address}/api/download-attachment?file=${name}`, {
+      fetch(`${serverUrl}/api/download-attachment?file=${name}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       })
     storage.cut({ received: 300_000 })
@@ -332,13 +332,13 @@ describe('the leftovers of a killed server', () => {
   })
 
   it('are found among thousands of objects, page by page', async () => {
-    const names = Array.from({ length: 1100 }, (_, n) => `images/banyak-${n}.jpg`)
+    const names = Array.from({ length: 1100 }, (_, index) => `images/banyak-${index}.jpg`)
     storage.place(names)
     expect((await world.context.files.images.list()).size).toBeGreaterThanOrEqual(1100)
   })
 
   it('are not moved when most objects have no row, since that is another school or an older database', async () => {
-    storage.place(Array.from({ length: 600 }, (_, n) => `documents/ab/${'ab'.repeat(14)}${1000 + n}`))
+    storage.place(Array.from({ length: 600 }, (_, index) => `documents/ab/${'ab'.repeat(14)}${1000 + index}`))
     storage.age(25)
     await expect(quarantineOrphans(world.context)).rejects.toThrow(/berkas tanpa catatan, hanya \d+ dengan/)
     expect([...(await world.context.files.documents.list()).keys()].length).toBeGreaterThan(600)

@@ -188,9 +188,9 @@ describe('a disk that is nearly full', () => {
 })
 
 it('the rest of a refused upload is drained, so that the next request on the connection is handled at once', async () => {
-  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
   space.files = 0
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const socket = connect(Number(new URL(serverUrl).port), '127.0.0.1')
   let received = ''
   socket.on('data', (chunk) => {
     received += String(chunk)

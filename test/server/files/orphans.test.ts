@@ -53,12 +53,12 @@ it('the doctor reports a consistent school with exit code 0', async () => {
 })
 
 it('the doctor first prints the versions of Pelita, Node, database and schema', async () => {
-  const [first] = (await runDoctor()).text.split('\n')
+  const [firstLine] = (await runDoctor()).text.split('\n')
   const engine = world.context.db.engine === 'sqlite' ? 'SQLite 3' : 'PostgreSQL 1'
   const { kysely } = world.context.db
   const { rows } = await sql<{ name: string }>`select max(name) as name from kysely_migration`.execute(kysely)
-  expect(first).toContain(`Node ${process.versions.node}, ${engine}`)
-  expect(first).toMatch(new RegExp(`^Pelita \\d+\\.\\d+\\.\\d+, .* skema ${rows[0]?.name}\\.$`))
+  expect(firstLine).toContain(`Node ${process.versions.node}, ${engine}`)
+  expect(firstLine).toMatch(new RegExp(`^Pelita \\d+\\.\\d+\\.\\d+, .* skema ${rows[0]?.name}\\.$`))
 })
 
 it('a file without a row is reported, and moved only with --fix; a recent one is ignored', async () => {

@@ -80,14 +80,14 @@ it('in the middle of a large file: no row, no object', async () => {
 }, 60_000)
 
 it('in the middle of a download: it is aborted, so that the client sees an error', async () => {
-  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
   const { name } = await world.context.db.kysely
     .selectFrom('documents')
     .select('name')
     .orderBy('size', 'desc')
     .executeTakeFirstOrThrow()
   const download = () =>
-    fetch(`${address}/api/download-attachment?file=${name}`, {
+    fetch(`${serverUrl}/api/download-attachment?file=${name}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
   storage.hang({ received: 300_000 })

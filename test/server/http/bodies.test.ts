@@ -52,7 +52,7 @@ describe('a body is not read', () => {
 
 describe('JSON', () => {
   const createNestedJson = (levels: number) => `{"search":${'['.repeat(levels)}${']'.repeat(levels)}}`
-  const send = (url: string, payload: string) =>
+  const postJson = (url: string, payload: string) =>
     world.app.inject({
       method: 'POST',
       url,
@@ -62,7 +62,7 @@ describe('JSON', () => {
 
   it('nested too deep is 400 for every call', async () => {
     for (const url of ['/api/setting/menu', '/api/setting/menu-structure', '/api/logout'])
-      expect((await send(url, createNestedJson(5000))).statusCode).toBe(400)
+      expect((await postJson(url, createNestedJson(5000))).statusCode).toBe(400)
   })
 
   it('may have brackets in its strings', async () => {
@@ -98,7 +98,10 @@ describe('a form with a file', () => {
     })
 
   it('refuses 48 fields of 1 MB without buffering them', async () => {
-    const fields = Array.from({ length: 48 }, (_, n): [string, string] => [`f${n}`, 'a'.repeat(1024 * 1024)])
+    const fields = Array.from({ length: 48 }, (_, index): [string, string] => [
+      `f${index}`,
+      'a'.repeat(1024 * 1024),
+    ])
     const bytesBefore = process.memoryUsage().arrayBuffers
     expect((await saveProfile(fields)).status).toBeGreaterThanOrEqual(400)
     expect(process.memoryUsage().arrayBuffers - bytesBefore).toBeLessThan(200 * 1024 * 1024)
@@ -128,8 +131,8 @@ describe('a form with a file', () => {
 })
 
 it('too large headers are refused in the envelope', async () => {
-  const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
-  const socket = connect(Number(new URL(address).port), '127.0.0.1')
+  const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
+  const socket = connect(Number(new URL(serverUrl).port), '127.0.0.1')
   socket.write(`GET /api/health HTTP/1.1\r\nhost: a\r\nx-long: ${'a'.repeat(20_000)}\r\n\r\n`)
   let response = ''
   for await (const chunk of socket) response += chunk

@@ -78,17 +78,17 @@ describe('the page', () => {
   )
 
   it('has a new nonce each time, which is in its policy, and allows only its own scripts', async () => {
-    const [first, second] = [await app.inject('/'), await app.inject('/')]
-    const nonce = first.payload.match(/nonce="(\w{16,})"/)?.[1]
+    const [firstResponse, secondResponse] = [await app.inject('/'), await app.inject('/')]
+    const nonce = firstResponse.payload.match(/nonce="(\w{16,})"/)?.[1]
     expect(nonce).toBeTruthy()
-    expect(second.payload).not.toContain(String(nonce))
-    expect(first.payload).not.toContain('__CSP_NONCE__')
-    expect(readDirective(first.headers, 'style-src')).toContain(`'nonce-${nonce}'`)
-    expect(readDirective(first.headers, 'script-src')).toContain("'self'")
-    expect(readDirective(first.headers, 'script-src')).not.toMatch(/unsafe|https?:|\*/)
-    expect(readDirective(first.headers, 'frame-ancestors')).toContain("'none'")
-    expect(readDirective(first.headers, 'object-src')).toContain("'none'")
-    expect(first.headers['x-content-type-options']).toBe('nosniff')
+    expect(secondResponse.payload).not.toContain(String(nonce))
+    expect(firstResponse.payload).not.toContain('__CSP_NONCE__')
+    expect(readDirective(firstResponse.headers, 'style-src')).toContain(`'nonce-${nonce}'`)
+    expect(readDirective(firstResponse.headers, 'script-src')).toContain("'self'")
+    expect(readDirective(firstResponse.headers, 'script-src')).not.toMatch(/unsafe|https?:|\*/)
+    expect(readDirective(firstResponse.headers, 'frame-ancestors')).toContain("'none'")
+    expect(readDirective(firstResponse.headers, 'object-src')).toContain("'none'")
+    expect(firstResponse.headers['x-content-type-options']).toBe('nosniff')
   })
 
   it.each([

@@ -56,13 +56,13 @@ it('each key and each user makes a separate record', async () => {
 })
 
 it('the fields of a repeated body may be in another order', async () => {
-  const first = await admin.post<{ id: number }>(LESSON_PATH, lesson, keyHeader('urutan-lain'))
+  const firstResponse = await admin.post<{ id: number }>(LESSON_PATH, lesson, keyHeader('urutan-lain'))
   const repeated = await admin.post<{ id: number }>(
     LESSON_PATH,
     { name: lesson.name, code: lesson.code },
     keyHeader('urutan-lain'),
   )
-  expect(repeated.body).toEqual(first.body)
+  expect(repeated.body).toEqual(firstResponse.body)
 })
 
 it('a refused request is not stored: corrected, it succeeds with the same key', async () => {

@@ -41,7 +41,7 @@ async function readLink(client: Client, headers = {}): Promise<string> {
   )
   return response.body.result.student_class_rapors.file_url
 }
-const openLink = (address: string, client = world.anyone) => client.get(address.replace(/^\/api/, ''))
+const openLink = (link: string, client = world.anyone) => client.get(link.replace(/^\/api/, ''))
 
 describe('the link of a private file', () => {
   it('opens inline without a header, in a frame of an allowed origin', async () => {
@@ -128,7 +128,7 @@ describe('a console on another origin', () => {
   })
 
   it('gets absolute URLs of refused rows and of pictures too', async () => {
-    const send = (path: string, field: string, file: { bytes: Buffer; name: string }) => {
+    const postForm = (path: string, field: string, file: { bytes: Buffer; name: string }) => {
       const { body, headers } = fileForm(field, file)
       return operator.post<{ fail: string; location: string }>(path, body, {
         ...headers,
@@ -136,10 +136,10 @@ describe('a console on another origin', () => {
       })
     }
     const csv = { bytes: Buffer.from('code,name\n,Tanpa Kode\n'), name: 'data.csv' }
-    const importResponse = await send('/sia/master/lesson-import', 'file', csv)
+    const importResponse = await postForm('/sia/master/lesson-import', 'file', csv)
     expect(importResponse.body.result.fail).toMatch(/^http:\/\/sekolah\.sch\.id\/api\/download\//)
     const picture = { bytes: await drawImage(), name: 'a.jpg' }
-    const uploadResponse = await send('/post/upload-image-content', 'img', picture)
+    const uploadResponse = await postForm('/post/upload-image-content', 'img', picture)
     expect(uploadResponse.body.result.location).toMatch(/^http:\/\/sekolah\.sch\.id\/images\//)
   })
 

@@ -37,8 +37,8 @@ async function createClasses(server: Running, token: string): Promise<void> {
   for (const { code, room } of CLASSES)
     await post(server, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
   const rows = CLASSES.flatMap(({ code, room }, index) =>
-    Array.from({ length: STUDENTS_PER_CLASS }, (_, n) => {
-      const number = index * STUDENTS_PER_CLASS + n
+    Array.from({ length: STUDENTS_PER_CLASS }, (_, studentIndex) => {
+      const number = index * STUDENTS_PER_CLASS + studentIndex
       return `${7_000_000 + number},${number + 1},Murid ${number},L,${code},${room},${startYear}`
     }),
   )
@@ -68,22 +68,22 @@ function toClosingRequest({ eduyear, classes }: YearClosing) {
 }
 
 it('closing and undoing resume after a kill, and the counts match', async () => {
-  const first = await school.start()
-  const token = await signInAsAdmin(first)
-  await createClasses(first, token)
-  const yearBefore = await readJson<YearClosing>(first, token, CLOSE_YEAR)
+  const firstServer = await school.start()
+  const token = await signInAsAdmin(firstServer)
+  await createClasses(firstServer, token)
+  const yearBefore = await readJson<YearClosing>(firstServer, token, CLOSE_YEAR)
   expect(yearBefore.summary.belum).toBe(CLASSES.length * STUDENTS_PER_CLASS)
-  const closeRequest = post(first, token, CLOSE_YEAR, toClosingRequest(yearBefore)).catch(() => null)
+  const closeRequest = post(firstServer, token, CLOSE_YEAR, toClosingRequest(yearBefore)).catch(() => null)
   await waitForClosing(1)
-  await school.killAt(first, 3)
+  await school.killAt(firstServer, 3)
   await closeRequest
-  const second = await school.start()
+  const secondServer = await school.start()
   const readFinishedYear = async (server: Running) => {
     const current = await readJson<YearClosing>(server, token, CLOSE_YEAR)
     return current.closing && !current.closing.is_running ? current : null
   }
-  await expect.poll(() => readFinishedYear(second), { timeout: 30_000 }).not.toBeNull()
-  const finishedYear = await readFinishedYear(second)
+  await expect.poll(() => readFinishedYear(secondServer), { timeout: 30_000 }).not.toBeNull()
+  const finishedYear = await readFinishedYear(secondServer)
   expect(finishedYear?.closing).toMatchObject({ kind: 'close', done: 12, total: 12, failed: [] })
   const [promoted, graduated] = [8 * STUDENTS_PER_CLASS, 4 * STUDENTS_PER_CLASS]
   expect(finishedYear?.summary).toMatchObject({
@@ -98,17 +98,17 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
   ])
   expect(await school.column('select count(*) from promotion_batches where undone_at is null')).toEqual([12])
 
-  const undoRequest = post(second, token, `${CLOSE_YEAR}/undo`, { eduyear_id: yearBefore.eduyear.id }).catch(
-    () => null,
-  )
+  const undoRequest = post(secondServer, token, `${CLOSE_YEAR}/undo`, {
+    eduyear_id: yearBefore.eduyear.id,
+  }).catch(() => null)
   await waitForClosing(2)
-  await school.killAt(second, 3)
+  await school.killAt(secondServer, 3)
   await undoRequest
-  const third = await school.start()
+  const thirdServer = await school.start()
   await expect
-    .poll(async () => (await readFinishedYear(third))?.closing?.kind ?? null, { timeout: 30_000 })
+    .poll(async () => (await readFinishedYear(thirdServer))?.closing?.kind ?? null, { timeout: 30_000 })
     .toBe('undo')
-  expect((await readFinishedYear(third))?.summary).toMatchObject({
+  expect((await readFinishedYear(thirdServer))?.summary).toMatchObject({
     naik: 0,
     lulus: 0,
     belum: CLASSES.length * STUDENTS_PER_CLASS,

@@ -41,20 +41,20 @@ it('an import of 2,000 killed after 500 and 1,200 reports all rows and passwords
 
 it('an import resumes after the restart, and its report is stored until it is requested', async () => {
   const form = makeCsvForm(makeStudentsCsv(600))
-  const first = await school.start()
-  const token = await signInAsAdmin(first)
-  const cutRequest = post(first, token, IMPORT_PATH, form).catch(() => null)
-  await school.killAt(first, 100)
+  const firstServer = await school.start()
+  const token = await signInAsAdmin(firstServer)
+  const cutRequest = post(firstServer, token, IMPORT_PATH, form).catch(() => null)
+  await school.killAt(firstServer, 100)
   await cutRequest
-  const second = await school.start()
+  const secondServer = await school.start()
   await expect.poll(() => school.column('select state from jobs'), { timeout: 30_000 }).toEqual(['done'])
   expect(await school.column('select count(*) from students')).toEqual([600])
-  expect((await post<ImportResult>(second, token, IMPORT_PATH, form)).result).toMatchObject({
+  expect((await post<ImportResult>(secondServer, token, IMPORT_PATH, form)).result).toMatchObject({
     stored: 600,
     failed: 0,
   })
   await expect.poll(() => school.column('select count(*) from job_lines')).toEqual([0])
-  const secondImport = await post<ImportResult>(second, token, IMPORT_PATH, form)
+  const secondImport = await post<ImportResult>(secondServer, token, IMPORT_PATH, form)
   expect(secondImport.result, 'after its report the same file is a new import').toMatchObject({
     stored: 0,
     failed: 600,
@@ -62,20 +62,24 @@ it('an import resumes after the restart, and its report is stored until it is re
 }, 60_000)
 
 it('closing a year is completed after the restart, each class once and completely', async () => {
-  const first = await school.start()
-  const token = await signInAsAdmin(first)
+  const firstServer = await school.start()
+  const token = await signInAsAdmin(firstServer)
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
   const year = Number((await school.column<string>("select code from eduyears where status = 'active'"))[0])
-  await post(first, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
+  await post(firstServer, token, '/sia/master/eduyear', {
+    code: `${year + 1}`,
+    name: `${year + 1}/${year + 2}`,
+  })
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
-      await post(first, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
-  const toCsvRow = (room: string, n: number) => `${7_000_000 + n},${n},Murid ${n},L,VII,${room},${year}`
+      await post(firstServer, token, '/sia/master/classroom', { code, room, name: `${code} ${room}` })
+  const toCsvRow = (room: string, studentIndex: number) =>
+    `${7_000_000 + studentIndex},${studentIndex},Murid ${studentIndex},L,VII,${room},${year}`
   const rows = rooms.flatMap((room, index) =>
-    Array.from({ length: 20 }, (_, n) => toCsvRow(room, 100 * (index + 1) + n)),
+    Array.from({ length: 20 }, (_, studentIndex) => toCsvRow(room, 100 * (index + 1) + studentIndex)),
   )
   const csv = ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n')
-  expect((await post<ImportResult>(first, token, IMPORT_PATH, makeCsvForm(csv))).result).toMatchObject({
+  expect((await post<ImportResult>(firstServer, token, IMPORT_PATH, makeCsvForm(csv))).result).toMatchObject({
     stored: 160,
   })
 
@@ -90,11 +94,11 @@ it('closing a year is completed after the restart, each class once and completel
     classes.set(classroomId, [...(classes.get(classroomId) ?? []), row])
   }
   const classRequests = [...classes].map(([classroom_id, students]) => ({ classroom_id, students }))
-  const cutRequest = post(first, token, '/sia/activity/close-year', {
+  const cutRequest = post(firstServer, token, '/sia/activity/close-year', {
     eduyear_id,
     classes: classRequests,
   }).catch(() => null)
-  await school.killAt(first, 3, 'close-year')
+  await school.killAt(firstServer, 3, 'close-year')
   await cutRequest
   await school.start()
   const unfinishedSql = "select state from year_closing_classes where state <> 'done'"

@@ -21,7 +21,7 @@ afterAll(() => world.close())
 const log = { error: () => undefined }
 const LESSON_PATH = '/sia/master/lesson'
 const createCsv = (prefix: string) =>
-  `code,name\n${Array.from({ length: 80 }, (_, n) => `${prefix}${n},Pelajaran ${n}`).join('\n')}\n`
+  `code,name\n${Array.from({ length: 80 }, (_, index) => `${prefix}${index},Pelajaran ${index}`).join('\n')}\n`
 const listJobs = () => world.context.db.kysely.selectFrom('jobs').selectAll().orderBy('id', 'desc').execute()
 const listPendingFiles = () => readdir(join(world.context.config.DATA_DIR, 'pending'))
 
@@ -135,7 +135,7 @@ describe('an import without its page', () => {
   })
 
   it('whose browser closed before the response keeps its report', async () => {
-    const address = await world.app.listen({ port: 0, host: '127.0.0.1' })
+    const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
     const form = fileForm('file', { bytes: Buffer.from(createCsv('F')), name: 'pelajaran.csv' })
     const abortController = new AbortController()
     const { kysely } = world.context.db
@@ -148,7 +148,7 @@ describe('an import without its page', () => {
     const body = new Uint8Array(form.body)
     const { signal } = abortController
     await expect(
-      fetch(`${address}/api${IMPORT_PATH}`, { method: 'POST', headers, body, signal }),
+      fetch(`${serverUrl}/api${IMPORT_PATH}`, { method: 'POST', headers, body, signal }),
     ).rejects.toThrow()
     await expect.poll(() => readJob()).toMatchObject({ state: 'done', done: 80, filename: 'pelajaran.csv' })
     vi.restoreAllMocks()
@@ -163,7 +163,10 @@ it('one-time passwords of a waiting job are encrypted in the database, and their
   const { kysely } = world.context.db
   failThirdBatch()
   const TEACHER_PATH = '/sia/master/teacher'
-  const rows = Array.from({ length: 80 }, (_, n) => `1980010120050${String(n).padStart(5, '0')},Guru ${n}`)
+  const rows = Array.from(
+    { length: 80 },
+    (_, index) => `1980010120050${String(index).padStart(5, '0')},Guru ${index}`,
+  )
   const csv = `nip,name\n${rows.join('\n')}\n`
   await sendCsv(admin, TEACHER_PATH, csv)
   vi.restoreAllMocks()

@@ -94,28 +94,28 @@ it(
   async () => {
     const killCount = rounds({ few: 2, many: 10 })
     const rowCount = killCount * 20
-    const first = await school.start()
-    const adminToken = await signInAsAdmin(first)
+    const firstServer = await school.start()
+    const adminToken = await signInAsAdmin(firstServer)
     const [year] = await school.column<number>("select code from eduyears where status = 'active'")
     const [semester] = await school.column<number>("select id from semesters where status = 'active'")
-    await post(first, adminToken, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
+    await post(firstServer, adminToken, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
     const importResponse = await post<ImportResult>(
-      first,
+      firstServer,
       adminToken,
       '/sia/master/student-import',
       makeCsvForm(makeStudentsCsv(rowCount, `VII,A,${year}`)),
     )
     expect(importResponse.result.stored).toBe(rowCount)
-    const entries = Array.from({ length: rowCount }, (_, n) => ({
-      name: `${n + 1}_${year}_${semester}_vii.pdf`,
-      bytes: makePdf(`Rapor ${n}`),
+    const entries = Array.from({ length: rowCount }, (_, index) => ({
+      name: `${index + 1}_${year}_${semester}_vii.pdf`,
+      bytes: makePdf(`Rapor ${index}`),
     }))
     const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, { dry_run: '1' })
     const path = '/sia/activity/rapor/bulk-upload'
-    const checkResponse = await post<BulkResult>(first, adminToken, path, form)
+    const checkResponse = await post<BulkResult>(firstServer, adminToken, path, form)
     expect(checkResponse.result.berhasil).toHaveLength(rowCount)
-    first.signal('SIGTERM')
-    await first.ended
+    firstServer.signal('SIGTERM')
+    await firstServer.ended
     const killPoints = Array.from({ length: killCount }, (_, index) => index * 19 + 1 + randomBelow(15))
     const { response } = await runThroughKills(school, killPoints, (runningServer, token) =>
       post<BulkResult>(runningServer, token, path, {

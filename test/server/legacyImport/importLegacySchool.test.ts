@@ -54,7 +54,8 @@ describe('after the import', () => {
 
   it('the counts match, and every corrected or skipped row is reported', () => {
     const tableSums = [...text.matchAll(/^([a-z_]+) +([\d.]+) +([\d.]+) +([\d.]+) +([\d.]+)$/gm)].map(
-      ([, table = '', ...numbers]) => [table, ...numbers.map((n) => Number(n.replaceAll('.', '')))] as const,
+      ([, table = '', ...numbers]) =>
+        [table, ...numbers.map((digits) => Number(digits.replaceAll('.', '')))] as const,
     )
     expect(tableSums.length).toBe(26)
     for (const [table, readCount = 0, importedCount = 0, correctedCount = 0, skippedCount = 0] of tableSums) {
@@ -87,8 +88,8 @@ describe('after the import', () => {
       .select(['name', 'nisn', 'nis'])
       .execute()
     const numbers = new Map(rows.map(({ name, ...row }) => [name, row]))
-    for (let n = 1; n < STUDENTS; n += 1)
-      expect(numbers.get(nameOf(n))).toEqual({ nisn: nisnOf(n), nis: nisOf(n) })
+    for (let number = 1; number < STUDENTS; number += 1)
+      expect(numbers.get(nameOf(number))).toEqual({ nisn: nisnOf(number), nis: nisOf(number) })
     const swappedLines = readReportRows(join(importRun.reportFolder('asli'), 'laporan.csv')).filter(
       ({ tabel, kolom, sebab }) => tabel === 'students' && kolom === 'nisn' && sebab.includes('tertukar'),
     )
@@ -195,7 +196,7 @@ describe('after the import', () => {
     expect(attachments).toMatchObject([{ filename: 'materi-bab-1.pdf', entity: 'material' }])
     const scores = await kysely.selectFrom('graduations').select('final_score').orderBy('id').execute()
     expect(scores.map(({ final_score }) => final_score)).toEqual(
-      Array.from({ length: 20 }, (_, n) => 80 + ((321 + n) % 10) + 0.25),
+      Array.from({ length: 20 }, (_, index) => 80 + ((321 + index) % 10) + 0.25),
     )
     expect(await importRun.countRows('student_class_rapors')).toBe(60)
   })

@@ -188,7 +188,7 @@ describe('a dump is refused', () => {
   it('when it is truncated at any byte', async () => {
     const bytes = Buffer.from(text.trimEnd())
     const endOffset = bytes.indexOf('-- Dump completed')
-    const cutOffsets = Array.from({ length: 60 }, (_, n) => Math.floor(((n + 1) * endOffset) / 60))
+    const cutOffsets = Array.from({ length: 60 }, (_, index) => Math.floor(((index + 1) * endOffset) / 60))
     for (const offset of [...cutOffsets, endOffset])
       await expect(readContent(bytes.subarray(0, offset)), `cut at ${offset}`).rejects.toThrow(
         /tidak dapat dipakai: .*\. Tidak ada yang berubah\.$/,

@@ -42,8 +42,8 @@ describe('a change', () => {
   })
 
   it('that was scheduled appears and expires on time, without any write', async () => {
-    const at = world.context.clock()
-    const hoursFromNow = (hours: number) => new Date(at + hours * HOUR_MS).toISOString()
+    const startTime = world.context.clock()
+    const hoursFromNow = (hours: number) => new Date(startTime + hours * HOUR_MS).toISOString()
     await writePost(admin, {
       ...PUBLISHED,
       title: 'Sebentar',
@@ -70,15 +70,15 @@ describe('a change', () => {
   })
 
   it('of address to that of another post is refused, also to a former one', async () => {
-    const first = await writePost(admin, { ...PUBLISHED, title: 'Pertama' })
-    await admin.put(`/post/${first.id}`, { ...first, slug: 'kini' })
-    const second = await writePost(admin, { ...PUBLISHED, title: 'Kedua' })
+    const firstPost = await writePost(admin, { ...PUBLISHED, title: 'Pertama' })
+    await admin.put(`/post/${firstPost.id}`, { ...firstPost, slug: 'kini' })
+    const secondPost = await writePost(admin, { ...PUBLISHED, title: 'Kedua' })
     for (const slug of ['pertama', 'kini', 'Tidak Sah', '-x', 'a--b']) {
-      const { status, body } = await admin.put(`/post/${second.id}`, { ...second, slug })
+      const { status, body } = await admin.put(`/post/${secondPost.id}`, { ...secondPost, slug })
       expect([status, Object.keys(body.errors ?? {})], slug).toEqual([422, ['slug']])
     }
-    const third = await writePost(admin, { ...PUBLISHED, title: 'Pertama' })
-    expect(third.slug).toBe('pertama-2')
+    const thirdPost = await writePost(admin, { ...PUBLISHED, title: 'Pertama' })
+    expect(thirdPost.slug).toBe('pertama-2')
   })
 })
 
@@ -124,23 +124,23 @@ it.each(['9999-12-31T23:00:00-07:00', '0000-01-01T00:00:00+07:00'])(
 )
 
 it('queries and publicationOf agree on public, planned and expired, a millisecond before, at and after', async () => {
-  const at = world.context.clock() + HOUR_MS
-  const timestamp = new Date(at).toISOString()
+  const eventTime = world.context.clock() + HOUR_MS
+  const timestamp = new Date(eventTime).toISOString()
   const posts = [
     await writePost(admin, { ...PUBLISHED, publish_at: timestamp }),
     await writePost(admin, { ...PUBLISHED, expire_at: timestamp }),
     await writePost(admin, { ...PUBLISHED, visibility: 'private', publish_at: timestamp }),
     await writePost(admin, { publish_at: timestamp }),
   ]
-  for (const time of [at - 1, at, at + 1]) {
-    const stampedTime = new Date(time).toISOString()
-    const states = posts.map((post) => publicationOf(post, stampedTime))
-    const published = await publishedPosts({ ...world.context, clock: () => time }).execute()
-    const isPublic = posts.map(({ id }) => published.some((post) => post.id === id))
-    expect(isPublic, stampedTime).toEqual(states.map((state) => state === 'public'))
+  for (const time of [eventTime - 1, eventTime, eventTime + 1]) {
+    const isoTime = new Date(time).toISOString()
+    const states = posts.map((post) => publicationOf(post, isoTime))
+    const publishedRows = await publishedPosts({ ...world.context, clock: () => time }).execute()
+    const isPublic = posts.map(({ id }) => publishedRows.some((post) => post.id === id))
+    expect(isPublic, isoTime).toEqual(states.map((state) => state === 'public'))
     for (const state of ['planned', 'expired'] as const) {
       const filter = { state: { op: 'equal', value: state } } as const
-      const { rows } = await list(world.context.db, createPostSource('news', stampedTime), {
+      const { rows } = await list(world.context.db, createPostSource('news', isoTime), {
         page: 1,
         page_size: 10,
         search: '',
@@ -149,7 +149,7 @@ it('queries and publicationOf agree on public, planned and expired, a millisecon
       const expected = posts.filter((_, index) => states[index] === state).map(({ id }) => id)
       expect(
         rows.map(({ id }) => id),
-        `${state} ${stampedTime}`,
+        `${state} ${isoTime}`,
       ).toEqual(expected)
     }
   }

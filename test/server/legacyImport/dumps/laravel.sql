@@ -2,7 +2,7 @@
 /*!40101 SET @OLD_CHARACTER_SET_CLIENT=@@CHARACTER_SET_CLIENT */;
 SET time_zone = "+07:00";
 
--- A small school of a database with a prefix and columns that may not be NULL, nobody in it real
+-- A fictitious small school whose tables have a prefix and whose columns may not be NULL
 CREATE TABLE `wp_users` (`ID` bigint(20) UNSIGNED NOT NULL, `user_login` varchar(60) NOT NULL);
 INSERT INTO `wp_users` (`ID`, `user_login`) VALUES (1, 'blog');
 CREATE TABLE `wp_posts` (`ID` bigint(20) UNSIGNED NOT NULL, `post_title` text NOT NULL);

@@ -8,7 +8,7 @@ SET NAMES utf8mb4;
 SET FOREIGN_KEY_CHECKS = 0;
 
 -- ----------------------------
--- Records of a small school, nobody in it real
+-- Records of a fictitious small school
 -- ----------------------------
 CREATE TABLE `accesses`  (`id` int(11) NOT NULL, `name` varchar(255) NOT NULL, `deleted_at` datetime(0) NULL DEFAULT NULL) ENGINE = InnoDB;
 INSERT INTO `accesses` VALUES (1, '*', NULL);
