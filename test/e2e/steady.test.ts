@@ -87,6 +87,24 @@ journey(
   },
 )
 
+journey('a page shorter than the window has nothing to scroll', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, height: 800 })
+  await signIn(page)
+  await page.goto('/menus')
+  await page.getByText('Bottom Menu 2').waitFor()
+  expect(await isLongerThanWindow(page)).toBe(false)
+})
+
+journey('the menu shows where one is, also at its end', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, height: 600 })
+  await signIn(page)
+  await page.goto('/user-roles')
+  const entry = page.getByRole('navigation', { name: 'Menu utama' }).getByRole('link', { name: 'Role' })
+  await entry.waitFor()
+  const { y = 0, height = 0 } = (await entry.boundingBox()) ?? {}
+  expect(y + height).toBeLessThan(601)
+})
+
 const leftEdgeOf = async (page: Page) => (await page.locator('main').boundingBox())?.x
 
 const isLongerThanWindow = (page: Page) =>

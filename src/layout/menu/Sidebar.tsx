@@ -2,7 +2,7 @@
 import { Box, Drawer, List, ListSubheader } from '@mui/material'
 import { Fragment } from 'react'
 import { useLocation } from 'react-router-dom'
-import { TOP_BAR_HEIGHT } from '#src/kit/frame/topBar.ts'
+import { BELOW_TOP_BAR } from '#src/kit/frame/topBar.ts'
 import { type MenuEntry, useMenu, useSiaEntry } from './menu.ts'
 import { SidebarGroup, SidebarLink } from './SidebarItem.tsx'
 import type { SidebarState } from './useSidebar.ts'
@@ -37,10 +37,13 @@ export function Sidebar({ isNarrow, isOpen, close }: SidebarState) {
       <Box
         sx={{
           position: 'sticky',
-          top: TOP_BAR_HEIGHT,
-          maxHeight: `calc(100dvh - ${TOP_BAR_HEIGHT}px)`,
+          top: BELOW_TOP_BAR,
+          maxHeight: `calc(100dvh - ${BELOW_TOP_BAR})`,
           overflowY: 'auto',
           overflowX: 'hidden',
+          // Less conspicuous than the page's scrollbar, and narrow enough for the longest label and for the rail's icons.
+          scrollbarWidth: 'thin',
+          scrollbarColor: ({ palette }) => `${palette.action.disabled} transparent`,
         }}
       >
         <SidebarEntries isRail={!isOpen} onFollow={close} />

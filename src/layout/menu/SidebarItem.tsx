@@ -18,6 +18,7 @@ export function SidebarLink({
 }: ItemProps & { screen: Screen; label?: string; isActive: boolean }) {
   const link = (
     <ListItemButton
+      ref={isCurrent ? scrollIntoMenu : undefined}
       component={Link}
       to={screen.path}
       selected={isCurrent}
@@ -41,6 +42,11 @@ export function SidebarLink({
       )}
     </li>
   )
+}
+
+/** On a low window the menu is longer than its place. */
+function scrollIntoMenu(entry: HTMLElement | null) {
+  entry?.scrollIntoView({ block: 'nearest' })
 }
 
 export function SidebarGroup({
@@ -91,7 +97,8 @@ const textStyle = { fontSize: '0.9rem', fontWeight: 'inherit' }
 const itemStyle = {
   borderRadius: 1,
   mb: 0.25,
-  px: 1.5,
+  pl: 1.5,
+  pr: 1,
   minHeight: 42,
   color: 'text.secondary',
   fontWeight: 500,

@@ -22,9 +22,16 @@ export function TopBar({ onToggle, hasHomeButton }: Props) {
   return (
     <AppBar
       position="sticky"
-      sx={{ bgcolor: 'background.paper', backgroundImage: 'none', borderBottom: 1, borderColor: 'divider' }}
+      sx={{
+        // With its border; what sticks below it counts on that.
+        height: TOP_BAR_HEIGHT,
+        bgcolor: 'background.paper',
+        backgroundImage: 'none',
+        borderBottom: 1,
+        borderColor: 'divider',
+      }}
     >
-      <Toolbar sx={{ minHeight: `${TOP_BAR_HEIGHT}px !important`, gap: 1, px: { xs: 1, sm: 2 } }}>
+      <Toolbar sx={{ flexGrow: 1, minHeight: '0 !important', gap: 1, px: { xs: 1, sm: 2 } }}>
         {onToggle && (
           <IconButton onClick={onToggle} aria-label="Buka atau tutup menu" color="inherit">
             <MenuIcon />
