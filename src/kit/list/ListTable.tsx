@@ -127,7 +127,7 @@ function Rows<Row extends RaRecord>(props: RowsProps<Row>) {
       rowClick={false}
       hover
       size="small"
-      sx={columns.length > MAX_TABLET_COLUMNS ? DENSE_CELLS_STYLE : {}}
+      sx={columns.length + Number(Boolean(props.bulkActions)) > MAX_TABLET_COLUMNS ? DENSE_CELLS_STYLE : {}}
     >
       {selectable.length > 0 && (
         <DataTable.Col
