@@ -128,6 +128,8 @@ function teacherOf(row: Homeroom, teacherByClass: ReadonlyMap<number, number | n
 
 // Narrow on a phone, where the names need the space.
 const tableStyle = {
-  '& .class': { width: { xs: 64, sm: 200 }, fontWeight: 600 },
+  '& .class': { width: { xs: 72, sm: 200 }, fontWeight: 600 },
   '& .MuiTableCell-root': { px: { xs: 1, sm: 2 } },
+  // Under the sheet's heading.
+  '& .MuiTableCell-root:first-of-type': { pl: 2 },
 } as const
