@@ -7,7 +7,7 @@ import { useListContext } from 'react-admin'
 
 type EmptyProps = {
   text: string
-  /** Replaces `text` while a flag of this name is set, e.g. for the trash. */
+  /** Replaces `text` where only a flag of this name is set, e.g. for the trash. */
   flagTexts?: Readonly<Record<string, string>> | undefined
 }
 
@@ -16,23 +16,22 @@ export function ListEmpty({ text, flagTexts = {} }: EmptyProps) {
   const { q, ...otherFilters } = filterValues ?? {}
   const activeFilters = Object.keys(otherFilters).filter((name) => otherFilters[name] !== false)
   const flag = activeFilters.find((name) => name in flagTexts)
-  const title = (flag && flagTexts[flag]) ?? text
   // Clears only the search and keeps the other filters, which cost more work to set.
   if (q)
     return (
-      <EmptyState title={title} detail="Tidak ada yang cocok dengan pencarian.">
+      <EmptyState title={text} detail="Tidak ada yang cocok dengan pencarian.">
         <Button onClick={() => setFilters(otherFilters, {})}>Hapus pencarian</Button>
       </EmptyState>
     )
   if (activeFilters.some((name) => name !== flag))
     return (
-      <EmptyState title={title} detail="Tidak ada yang cocok dengan filter.">
+      <EmptyState title={text} detail="Tidak ada yang cocok dengan filter.">
         <Button onClick={() => setFilters(flag ? { [flag]: otherFilters[flag] } : {}, {})}>
           Hapus filter
         </Button>
       </EmptyState>
     )
-  return <EmptyState title={title} />
+  return <EmptyState title={(flag && flagTexts[flag]) ?? text} />
 }
 
 type FailureProps = { message: string; onRetry: () => void; retryLabel?: string }

@@ -93,7 +93,9 @@ describe('a list of posts', () => {
     expect(await screen.findByText('Sampah kosong')).toBeVisible()
     expect(screen.queryByText(/Tidak ada yang cocok/)).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Pencarian' }), 'zzz{Enter}')
-    await user.click(await screen.findByText('Hapus pencarian'))
+    expect(await screen.findByText('Tidak ada yang cocok dengan pencarian.')).toBeVisible()
+    expect(screen.queryByText('Sampah kosong')).toBeNull()
+    await user.click(screen.getByText('Hapus pencarian'))
     expect(await screen.findByText('Sampah kosong')).toBeVisible()
   })
 
