@@ -1,7 +1,7 @@
 /** Both engines: a school on each, the server and the baseline on one core together with the database. */
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { pinProcess, SERVER_CORE } from './machine/cores.ts'
-import { type Running, type Start, startBaseline, startPelita } from './machine/processes.ts'
+import { type RunningServer, type StartOptions, startBaseline, startPelita } from './machine/processes.ts'
 import { processorTime } from './machine/processorTime.ts'
 import { seed } from './seed.ts'
 
@@ -10,8 +10,8 @@ export type EngineKey = 'sqlite' | 'postgres'
 export type Engine = {
   key: EngineKey
   name: string
-  pelita: (start?: Pick<Start, 'flags' | 'isPinned'>) => Promise<Running>
-  baseline: () => Promise<Running>
+  pelita: (start?: Pick<StartOptions, 'flags' | 'isPinned'>) => Promise<RunningServer>
+  baseline: () => Promise<RunningServer>
   /** Processor time of the database where it is a process of its own, microseconds; else 0. */
   databaseTime: () => number
   stop: () => Promise<void>

@@ -4,16 +4,16 @@ import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import sharp from 'sharp'
 import { loadSqlite, SQLITE_DRIVER } from '#server/db/sqlite/driver.ts'
 import type { Engine } from './engines.ts'
-import type { Compared, Rounds, Summary } from './lists/compare.ts'
+import type { Comparison, Rounds, Summary } from './lists/compare.ts'
 import type { Target } from './lists/requests.ts'
 import { hasWrk } from './load/wrk.ts'
 import { type CoreShares, isPinning, watchCore } from './machine/cores.ts'
-import type { Profiled, Share } from './machine/profile.ts'
+import type { ProfileSummary, Share } from './machine/profile.ts'
 import type { Figure, Section } from './section.ts'
 
 export type EngineResult = Pick<Engine, 'key' | 'name'> & {
-  compared: readonly Compared[]
-  profiled: Profiled | null
+  compared: readonly Comparison[]
+  profiled: ProfileSummary | null
 }
 
 const Sqlite = await loadSqlite()
@@ -22,14 +22,14 @@ const Sqlite = await loadSqlite()
 const loadBefore = loadavg()[0] ?? 0
 const sinceStart = watchCore()
 
-export function report(
+export function renderReport(
   engines: readonly EngineResult[],
   sections: readonly Section[],
   rounds: Rounds,
 ): string {
   return `# Speed
 
-${machine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began · ${stolen(sinceStart())}
+${describeMachine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began · ${describeStolen(sinceStart())}
 
 10,000 articles of 2 KB and 20,000 students; ten connections. Figures of the lists are medians of ${rounds.count} rounds of
 ${rounds.seconds} s, ours, the baseline and a static answer in turn; ± is half the distance between the fastest and the slowest round.
@@ -50,28 +50,28 @@ The baseline is a bare \`node:http\` server on the same database (\`bench/baseli
 keeps its totals until a write, as we do; on PostgreSQL it is a pool of ten that tells no totals. *Counting* is the baseline when it
 counts for every answer, *static* a ready text of the same length. Its search is a LIKE scan.
 
-${engines.map(comparison).join('\n\n')}
+${engines.map(renderComparison).join('\n\n')}
 
-${sections.map(section).join('\n\n')}
+${sections.map(renderSection).join('\n\n')}
 `
 }
 
-export function comparison({ key, name, compared, profiled }: EngineResult): string {
+export function renderComparison({ key, name, compared, profiled }: EngineResult): string {
   const rows = compared.map((one) => [
     one.name,
-    `${one.hasOnlyDisturbedRounds ? '+' : ''}${rate(one.pelita)}`,
-    formatted(one.pelita.p50),
-    formatted(one.pelita.p99),
-    micro(one.pelita.cost),
-    rate(one.baseline),
-    micro(one.baseline.cost),
-    formatted(one.baseline.p99),
-    one.countingBaseline ? rate(one.countingBaseline) : '',
-    formatted(one.staticAnswer.rate),
-    formatted(one.staticAnswer.p99),
+    `${one.hasOnlyDisturbedRounds ? '+' : ''}${formatRate(one.pelita)}`,
+    formatNumber(one.pelita.p50),
+    formatNumber(one.pelita.p99),
+    formatMicroseconds(one.pelita.cost),
+    formatRate(one.baseline),
+    formatMicroseconds(one.baseline.cost),
+    formatNumber(one.baseline.p99),
+    one.countingBaseline ? formatRate(one.countingBaseline) : '',
+    formatNumber(one.staticAnswer.rate),
+    formatNumber(one.staticAnswer.p99),
     one.ratioToStatic.toFixed(2),
     one.ratio.toFixed(2),
-    ...judged(one.targets[key], one),
+    ...renderTarget(one.targets[key], one),
     one.dropped ? String(one.dropped) : '',
   ])
   const head = [
@@ -90,38 +90,38 @@ export function comparison({ key, name, compared, profiled }: EngineResult): str
     ],
     ...['ours ÷ static', 'ours ÷ baseline', 'target', '', 'dropped'],
   ]
-  return `## ${name}: lists and posts\n\n${table([head, ...rows])}${profiled ? `\n\n${profileOf(name, profiled)}` : ''}`
+  return `## ${name}: lists and posts\n\n${renderTable([head, ...rows])}${profiled ? `\n\n${renderProfile(name, profiled)}` : ''}`
 }
 
-function judged(target: Target | undefined, { pelita, ratio }: Compared): [string, string] {
+function renderTarget(target: Target | undefined, { pelita, ratio }: Comparison): [string, string] {
   if (!target) return ['', '']
   return 'share' in target
     ? [`≥ ${target.share}`, verdict(ratio >= target.share)]
-    : [`≥ ${formatted(target.rate)} /s`, verdict(pelita.rate >= target.rate)]
+    : [`≥ ${formatNumber(target.rate)} /s`, verdict(pelita.rate >= target.rate)]
 }
 
-function profileOf(name: string, { packages, functions }: Profiled): string {
-  const lines = packages.map((part, index) => [...share(part), ...share(functions[index])])
-  return `Where the server’s time goes while page 1 is asked for (${name}):\n\n${table([['package', 'share', 'function', 'share'], ...lines])}`
+function renderProfile(name: string, { packages, functions }: ProfileSummary): string {
+  const lines = packages.map((part, index) => [...renderShare(part), ...renderShare(functions[index])])
+  return `Where the server’s time goes while page 1 is asked for (${name}):\n\n${renderTable([['package', 'share', 'function', 'share'], ...lines])}`
 }
 
-function share(part: Share | undefined): [string, string] {
+function renderShare(part: Share | undefined): [string, string] {
   return part ? [part.name, `${(100 * part.share).toFixed(1)} %`] : ['', '']
 }
 
-export function section({ heading, measured, stolen: share }: Section): string {
-  const rows = measured.map(({ name, value, most, least, unit }) => [
+export function renderSection({ heading, measured, stolen: share }: Section): string {
+  const rows = measured.map(({ name, value, max: most, min: least, unit }) => [
     name,
-    `${formatted(value)} ${unit}`,
+    `${formatNumber(value)} ${unit}`,
     most ? `≤ ${most} ${unit}` : least ? `≥ ${least} ${unit}` : '',
     most || least ? verdict(most ? value <= most : value >= (least ?? 0)) : '',
   ])
-  const taken = share === undefined ? '' : `\n\nMeanwhile ${stolen({ stolen: share })}.`
-  return `## ${heading}\n\n${table([['', 'measured', 'target', ''], ...rows])}${taken}`
+  const taken = share === undefined ? '' : `\n\nMeanwhile ${describeStolen({ stolen: share })}.`
+  return `## ${heading}\n\n${renderTable([['', 'measured', 'target', ''], ...rows])}${taken}`
 }
 
 /** On a machine among others, this is what a slow answer may have waited for. */
-function stolen({ stolen }: Pick<CoreShares, 'stolen'>): string {
+function describeStolen({ stolen }: Pick<CoreShares, 'stolen'>): string {
   return `the host took ${(100 * stolen).toFixed(1)} % of the cores for other machines`
 }
 
@@ -134,12 +134,12 @@ export class Sections {
     const { stolen } = this.#sinceLast()
     this.#sinceLast = watchCore()
     const withStolen = sections.map((one) => ({ ...one, stolen }))
-    for (const one of withStolen) console.log(section(one))
+    for (const one of withStolen) console.log(renderSection(one))
     this.all.push(...withStolen)
   }
 }
 
-function table([head = [], ...rows]: string[][]): string {
+function renderTable([head = [], ...rows]: string[][]): string {
   return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
@@ -147,25 +147,25 @@ function verdict(isMet: boolean): string {
   return isMet ? 'met' : '**not met**'
 }
 
-function rate({ rate, spread }: Summary): string {
-  return rate > 0 ? `${formatted(rate)} ± ${Math.round(50 * spread)} %` : '0'
+function formatRate({ rate, spread }: Summary): string {
+  return rate > 0 ? `${formatNumber(rate)} ± ${Math.round(50 * spread)} %` : '0'
 }
 
 /** Microseconds; nothing where the kernel does not tell. */
-const micro = (cost: number): string => (cost > 0 ? formatted(cost) : '')
+const formatMicroseconds = (cost: number): string => (cost > 0 ? formatNumber(cost) : '')
 
-function formatted(value: number): string {
+function formatNumber(value: number): string {
   // Nothing was answered in time.
   if (!Number.isFinite(value)) return '—'
   return value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
 }
 
 /** One answer in a hundred takes longer than this. */
-export function slowest({ name, pelita, p99 }: Compared): Figure[] {
-  return p99 ? [{ name: `${name}: p99`, value: pelita.p99, most: p99, unit: 'ms' }] : []
+export function toP99Figures({ name, pelita, p99 }: Comparison): Figure[] {
+  return p99 ? [{ name: `${name}: p99`, value: pelita.p99, max: p99, unit: 'ms' }] : []
 }
 
-function machine(): string {
+function describeMachine(): string {
   const processors = cpus()
   const version = (name: string): string =>
     JSON.parse(readFileSync(`node_modules/${name}/package.json`, 'utf8')).version

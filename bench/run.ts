@@ -9,7 +9,7 @@ import { LARGE, measureGrowth } from './growth/growth.ts'
 import { growthPage, writePicture } from './growth/growthPage.ts'
 import { measureImport } from './imports/csvImport.ts'
 import { measureLessons } from './lessons/lessons.ts'
-import { type Compared, compare, type Rounds, warmUp } from './lists/compare.ts'
+import { type Comparison, compare, type Rounds, warmUp } from './lists/compare.ts'
 import { measureMixed } from './lists/mixed.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
 import { measureSignIns, signInHeaders } from './lists/signIns.ts'
@@ -19,10 +19,17 @@ import { hasWrk } from './load/wrk.ts'
 import { LOAD_CORE, pinProcess } from './machine/cores.ts'
 import { installedSize } from './machine/installedSize.ts'
 import { startPelita } from './machine/processes.ts'
-import { type Profiled, profile } from './machine/profile.ts'
+import { type ProfileSummary, profile } from './machine/profile.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
 import { measureUpload } from './posts/upload.ts'
-import { comparison, type EngineResult, report, Sections, section, slowest } from './report.ts'
+import {
+  type EngineResult,
+  renderComparison,
+  renderReport,
+  renderSection,
+  Sections,
+  toP99Figures,
+} from './report.ts'
 import type { Figure, Section } from './section.ts'
 import { makePhoto } from './seed.ts'
 import { measureSite } from './site/site.ts'
@@ -53,13 +60,14 @@ if (!hasWrk) pinProcess(LOAD_CORE, process.pid)
 try {
   // The lessons, the console, the imports or two processes alone, for whoever works on them.
   if (process.argv.includes('--lessons'))
-    console.log(section(await measureLessons(join(folder, 'lessons'), ROUNDS)))
+    console.log(renderSection(await measureLessons(join(folder, 'lessons'), ROUNDS)))
   else if (process.argv.includes('--console'))
-    console.log(section(await measureConsole(join(folder, 'console'))))
+    console.log(renderSection(await measureConsole(join(folder, 'console'))))
   else if (process.argv.includes('--several'))
-    console.log(section(await measureSeveral(join(folder, 'several'), ROUNDS)))
+    console.log(renderSection(await measureSeveral(join(folder, 'several'), ROUNDS)))
   else if (process.argv.includes('--growth')) await runGrowth()
-  else if (process.argv.includes('--import')) console.log((await runImports()).map(section).join('\n\n'))
+  else if (process.argv.includes('--import'))
+    console.log((await runImports()).map(renderSection).join('\n\n'))
   else await run()
 } finally {
   rmSync(folder, { recursive: true, force: true })
@@ -69,8 +77,8 @@ async function run() {
   const engines: EngineResult[] = []
   const sections = new Sections()
   await runEngines(engines, sections)
-  if (!isQuick) await runTheRest(sections)
-  const page = report(engines, sections.all, ROUNDS)
+  if (!isQuick) await runOtherSections(sections)
+  const page = renderReport(engines, sections.all, ROUNDS)
   console.log(page)
   if (!isQuick) writeFileSync('bench/results.md', page)
 }
@@ -84,7 +92,7 @@ async function runEngines(engines: EngineResult[], sections: Sections) {
     try {
       const { compared, profiled, measured } = await runEngine(engine)
       const result: EngineResult = { key: engine.key, name: engine.name, compared, profiled }
-      console.log(comparison(result))
+      console.log(renderComparison(result))
       engines.push(result)
       if (measured.length > 0) sections.add({ heading: `${engine.name}: waiting and memory`, measured })
     } finally {
@@ -93,7 +101,7 @@ async function runEngines(engines: EngineResult[], sections: Sections) {
   }
 }
 
-type Outcome = { compared: Compared[]; profiled: Profiled | null; measured: Figure[] }
+type Outcome = { compared: Comparison[]; profiled: ProfileSummary | null; measured: Figure[] }
 
 /** Server and baseline on one core, one after the other; then what else is measured of a server that is alone on its core. */
 async function runEngine(engine: Engine): Promise<Outcome> {
@@ -115,7 +123,7 @@ async function runEngine(engine: Engine): Promise<Outcome> {
       invalidateCaches: () => signInHeaders(pelita),
     }
     await warmUp(LIST, servers)
-    const compared: Compared[] = []
+    const compared: Comparison[] = []
     for (const request of REQUESTS.filter(({ name }) => name.includes(only)))
       compared.push(await compare(request, servers, ROUNDS))
     if (isQuick) return { compared, profiled, measured: [] }
@@ -124,11 +132,11 @@ async function runEngine(engine: Engine): Promise<Outcome> {
     const crowd = await measureSignIns(pelita, options)
     await pause(IDLE_AFTER_MS)
     const measured: Figure[] = [
-      ...(engine.key === 'sqlite' ? compared.flatMap(slowest) : []),
+      ...(engine.key === 'sqlite' ? compared.flatMap(toP99Figures) : []),
       ...mixed,
       ...crowd,
-      { name: 'Memory, idle', value: idle, most: 100, unit: 'MB' },
-      { name: 'Memory after these', value: pelita.memory(), most: 220, unit: 'MB' },
+      { name: 'Memory, idle', value: idle, max: 100, unit: 'MB' },
+      { name: 'Memory after these', value: pelita.memory(), max: 220, unit: 'MB' },
     ]
     return { compared, profiled, measured }
   } finally {
@@ -137,9 +145,9 @@ async function runEngine(engine: Engine): Promise<Outcome> {
 }
 
 /** What is not compared with the baseline has all cores, as at school. */
-async function runTheRest(sections: Sections) {
+async function runOtherSections(sections: Sections) {
   const school = join(folder, 'sqlite')
-  const coldStart = await coldStarts(school)
+  const coldStart = await measureColdStart(school)
   const pelita = await startPelita(school)
   try {
     await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
@@ -153,11 +161,11 @@ async function runTheRest(sections: Sections) {
       measured: [
         { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
         { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
-        { name: 'Upload ÷ bare pipeline', value: upload.pelita / upload.bare, most: 1.3, unit: '×' },
-        { name: 'Memory, idle', value: idle, most: 100, unit: 'MB' },
-        { name: 'Memory after uploads', value: pelita.memory(), most: 220, unit: 'MB' },
-        { name: 'Cold start', value: coldStart, most: 400, unit: 'ms' },
-        { name: 'Production dependencies', value: installedSize(), most: 200, unit: 'MB' },
+        { name: 'Upload ÷ bare pipeline', value: upload.pelita / upload.bare, max: 1.3, unit: '×' },
+        { name: 'Memory, idle', value: idle, max: 100, unit: 'MB' },
+        { name: 'Memory after uploads', value: pelita.memory(), max: 220, unit: 'MB' },
+        { name: 'Cold start', value: coldStart, max: 400, unit: 'ms' },
+        { name: 'Production dependencies', value: installedSize(), max: 200, unit: 'MB' },
       ],
     })
     sections.add({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
@@ -194,7 +202,7 @@ async function runImports(): Promise<Section[]> {
     }
   }
   const ratio = (seconds.postgres ?? 0) / (seconds.sqlite ?? 1)
-  const compared: Figure = { name: 'PostgreSQL ÷ SQLite', value: ratio, most: 1.3, unit: '×' }
+  const compared: Figure = { name: 'PostgreSQL ÷ SQLite', value: ratio, max: 1.3, unit: '×' }
   return [...sections, { heading: 'Imports compared', measured: [compared] }]
 }
 
@@ -228,7 +236,7 @@ async function runGrowth() {
   console.log(growthPage(grown, large))
 }
 
-async function coldStarts(school: string): Promise<number> {
+async function measureColdStart(school: string): Promise<number> {
   const times: number[] = []
   for (let n = 0; n < COLD_STARTS; n += 1) {
     const server = await startPelita(school)

@@ -19,7 +19,7 @@ const STUDENTS = 20_000
 type SchoolLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
 /** Who signs in, one e-mail for each of the ten connections. */
-export const EMAILS = many(10, (n) => `bench${n}@pelita.sch.id`)
+export const EMAILS = makeMany(10, (n) => `bench${n}@pelita.sch.id`)
 
 /** Stands in one article of a thousand. */
 export const RARE_WORD = 'arkeologi'
@@ -27,19 +27,22 @@ const RARE_WORD_INTERVAL = 1000
 
 /** @param where as the servers are told it in their environment */
 export function seed(where: SchoolLocation): Promise<void> {
-  return fill(where, async (queries, at) => {
-    const articles = many(ARTICLES, (n) => ({
+  return fillSchool(where, async (queries, at) => {
+    const articles = makeMany(ARTICLES, (n) => ({
       input: makePost('article', n, n % RARE_WORD_INTERVAL === 0 ? { tags: RARE_WORD } : {}),
       authorId: 2 + (n % EMAILS.length),
       at: new Date(Date.now() - n * MINUTE).toISOString(),
     }))
     await insertPosts(queries, articles)
-    await insertStudents(queries, many(STUDENTS, makeStudent), { at })
+    await insertStudents(queries, makeMany(STUDENTS, makeStudent), { at })
   })
 }
 
 /** A database with the ten people who sign in and whatever `work` stores. */
-export async function fill(where: SchoolLocation, work: (queries: Queries, at: string) => Promise<void>) {
+export async function fillSchool(
+  where: SchoolLocation,
+  work: (queries: Queries, at: string) => Promise<void>,
+) {
   await mkdir(where.DATA_DIR, { recursive: true })
   const config = readConfig({ ...where, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb(config)
@@ -79,6 +82,6 @@ export async function makePhoto(folder: string): Promise<string> {
   return path
 }
 
-export function many<T>(length: number, make: (n: number) => T): T[] {
+export function makeMany<T>(length: number, make: (n: number) => T): T[] {
   return Array.from({ length }, (_, n) => make(n))
 }

@@ -21,11 +21,11 @@ export type Statements = {
  * The first part of a path says where a list's total comes from: kept until a write, counted for each
  * answer, or not told at all.
  */
-type Counting = 'cached' | 'anew' | 'none'
+type CountMode = 'cached' | 'anew' | 'none'
 
 /** Serves on a free port of this machine until SIGTERM, and prints its address. */
 export function serve(statements: Statements, close: () => void | Promise<void>): Server {
-  const answer = answering(statements)
+  const handlers = createHandlers(statements)
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
     const bytes = url.searchParams.get('bytes')
@@ -36,8 +36,8 @@ export function serve(statements: Statements, close: () => void | Promise<void>)
     const isCreate = request.method === 'POST'
     const result = caller
       ? isCreate
-        ? await answer.create(await bodyOf(request), Number(caller.user_id))
-        : await answer.read(url)
+        ? await handlers.create(await readBody(request), Number(caller.user_id))
+        : await handlers.read(url)
       : null
     const body = JSON.stringify({ success: Boolean(caller), message: 'Berhasil.', result })
     send(response, caller ? (isCreate ? 201 : 200) : 401, body)
@@ -61,24 +61,28 @@ function send(response: ServerResponse, status: number, body: string) {
   response.end(body)
 }
 
-function answering({ all, version }: Statements) {
+function createHandlers({ all, version }: Statements) {
   const counts = new Map<string, number>()
-  let countedAt: unknown
+  let cachedVersion: unknown
 
-  async function total(counting: Counting, name: StatementName, values: readonly Value[]): Promise<number> {
+  async function readTotal(
+    counting: CountMode,
+    name: StatementName,
+    values: readonly Value[],
+  ): Promise<number> {
     if (counting === 'none') return 0
     const count = async () => Number((await all(name, values))[0]?.count)
     if (counting === 'anew') return await count()
     const at = version()
-    if (at !== countedAt) counts.clear()
-    countedAt = at
+    if (at !== cachedVersion) counts.clear()
+    cachedVersion = at
     const key = `${name} ${values.join()}`
     const cached = counts.get(key) ?? (await count())
     counts.set(key, cached)
     return cached
   }
 
-  async function one(id: Value) {
+  async function readPost(id: Value) {
     const [post] = await all('one', [id])
     if (!post) throw new Error(`No post ${id}`)
     return { ...withAuthor(post), post_meta: await all('meta', [id]) }
@@ -86,7 +90,7 @@ function answering({ all, version }: Statements) {
 
   async function read({ pathname, searchParams }: URL): Promise<unknown> {
     const [, counting = 'cached', , , second, type = ''] = pathname.split('/')
-    if (!isCounting(counting)) throw new Error(`${pathname} begins with no way of counting`)
+    if (!isCountMode(counting)) throw new Error(`${pathname} begins with no way of counting`)
     const size = Number(searchParams.get('page_size'))
     const offset = (Number(searchParams.get('page')) - 1) * size
     const list = (rows: Row[], count: number) => ({
@@ -98,21 +102,21 @@ function answering({ all, version }: Statements) {
       const rows = await all('students', [size, offset])
       return list(
         rows.map((row) => ({ ...row, has_account: Boolean(row.has_account) })),
-        await total(counting, 'countStudents', []),
+        await readTotal(counting, 'countStudents', []),
       )
     }
-    if (second !== 'all') return one(Number(second))
+    if (second !== 'all') return readPost(Number(second))
     const search = searchParams.get('search')
     if (search) {
       const like = `%${search}%`
       const rows = await all('found', [type, like, size, offset])
       return list(
         rows.map(withAuthor),
-        await total(counting === 'cached' ? 'anew' : counting, 'countFound', [type, like]),
+        await readTotal(counting === 'cached' ? 'anew' : counting, 'countFound', [type, like]),
       )
     }
     const rows = await all('page', [type, size, offset])
-    return list(rows.map(withAuthor), await total(counting, 'countPosts', [type]))
+    return list(rows.map(withAuthor), await readTotal(counting, 'countPosts', [type]))
   }
 
   async function create(body: string, userId: number): Promise<unknown> {
@@ -123,13 +127,13 @@ function answering({ all, version }: Statements) {
     const values = [type, title, slug, excerpt, tags, status, visibility, userId, at, at, content, text]
     const [stored] = await all('insert', values)
     counts.clear()
-    return await one(Number(stored?.id))
+    return await readPost(Number(stored?.id))
   }
 
   return { read, create }
 }
 
-function isCounting(text: string): text is Counting {
+function isCountMode(text: string): text is CountMode {
   return text === 'cached' || text === 'anew' || text === 'none'
 }
 
@@ -138,7 +142,7 @@ function withAuthor({ author_id, author_name, ...post }: Row): Row {
   return { ...post, author: person, user: person }
 }
 
-async function bodyOf(request: IncomingMessage): Promise<string> {
+async function readBody(request: IncomingMessage): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk)
   return Buffer.concat(chunks).toString()

@@ -6,7 +6,7 @@ const PANEL = { width: 440, height: 420, gap: 40, left: 60, top: 60, bottom: 70 
 const MIN_MS = 0.3
 const MAX_MS = 10_000
 const TICKS_MS = [1, 10, 100, 1000, 10_000]
-const NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
+const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
 /** Calls named beside their lines: the dearest. */
 const MAX_LABELS = 8
 const NAME_HEIGHT = 13
@@ -26,7 +26,7 @@ export function drawGrowth(grown: readonly Growth[]): string {
   const step = PANEL.left + PANEL.width + names + PANEL.gap
   const panels = engines.map((key, index) => {
     const own = grown.filter(({ engine }) => engine === key)
-    return `<g transform="translate(${index * step} 0)">${panel(NAMES[key], own)}</g>`
+    return `<g transform="translate(${index * step} 0)">${drawPanel(ENGINE_NAMES[key], own)}</g>`
   })
   const width = engines.length * step
   const height = PANEL.top + PANEL.height + PANEL.bottom
@@ -37,50 +37,50 @@ ${panels.join('\n')}
 `
 }
 
-function panel(title: string, grown: readonly Growth[]): string {
+function drawPanel(title: string, grown: readonly Growth[]): string {
   const { left, top, width, height } = PANEL
   const right = left + width
   const grid = TICKS_MS.map(
     (ms) =>
-      `<line class="${ms === THRESHOLDS.maxMs ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms)}"/>
-<text x="${left - 8}" y="${y(ms) + 4}" text-anchor="end">${ms.toLocaleString('en')}</text>`,
+      `<line class="${ms === THRESHOLDS.maxMs ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${toY(ms)}" y2="${toY(ms)}"/>
+<text x="${left - 8}" y="${toY(ms) + 4}" text-anchor="end">${ms.toLocaleString('en')}</text>`,
   )
   // Lines that rise as steeply as these grow by 1.5 ×, wherever they begin.
   const slopes = [1, 10].map(
     (ms) =>
-      `<line class="slope" x1="${left}" x2="${right}" y1="${y(ms)}" y2="${y(ms * THRESHOLDS.maxGrowth)}"/>`,
+      `<line class="slope" x1="${left}" x2="${right}" y1="${toY(ms)}" y2="${toY(ms * THRESHOLDS.maxGrowth)}"/>`,
   )
   const lines = grown.map(
     (one) =>
-      `<line class="${isFlat(one) ? 'flat' : 'grown'}" x1="${left}" x2="${right}" y1="${y(one.small.median)}" y2="${y(one.large.median)}" stroke-opacity="0.7"><title>${escaped(one.name)}: ${one.small.median.toFixed(1)} → ${one.large.median.toFixed(1)} ms</title></line>`,
+      `<line class="${isFlat(one) ? 'flat' : 'grown'}" x1="${left}" x2="${right}" y1="${toY(one.small.median)}" y2="${toY(one.large.median)}" stroke-opacity="0.7"><title>${escapeXml(one.name)}: ${one.small.median.toFixed(1)} → ${one.large.median.toFixed(1)} ms</title></line>`,
   )
   return `<text class="title" x="${left}" y="24">${title}: milliseconds of each call</text>
 <text class="small" x="${left}" y="42">dashed: 100 ms · dotted: grows by 1.5 × · orange: grows by more</text>
 ${grid.join('\n')}
 ${slopes.join('\n')}
 ${lines.join('\n')}
-${namesOf(grown, right + 8)}
+${drawLabels(grown, right + 8)}
 <text x="${left}" y="${top + height + 22}">small school</text>
 <text x="${right}" y="${top + height + 22}" text-anchor="end">large school</text>`
 }
 
 /** The dearest calls by name, moved apart where their lines end close to each other. */
-function namesOf(grown: readonly Growth[], x: number): string {
+function drawLabels(grown: readonly Growth[], x: number): string {
   const dearest = [...grown].sort((one, other) => other.large.median - one.large.median).slice(0, MAX_LABELS)
-  let lowest = 0
+  let labelY = 0
   return dearest
     .map(({ name, large }) => {
-      lowest = Math.max(y(large.median) + 3, lowest + NAME_HEIGHT)
-      return `<text class="small" x="${x}" y="${lowest}">${escaped(name)}</text>`
+      labelY = Math.max(toY(large.median) + 3, labelY + NAME_HEIGHT)
+      return `<text class="small" x="${x}" y="${labelY}">${escapeXml(name)}</text>`
     })
     .join('\n')
 }
 
-function y(ms: number): number {
+function toY(ms: number): number {
   const share = Math.log(Math.min(MAX_MS, Math.max(MIN_MS, ms)) / MIN_MS) / Math.log(MAX_MS / MIN_MS)
   return Math.round((PANEL.top + PANEL.height * (1 - share)) * 10) / 10
 }
 
-function escaped(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 }

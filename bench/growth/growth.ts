@@ -6,15 +6,15 @@ import pg from 'pg'
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { DATABASE_SETTINGS, type EngineKey } from '../engines.ts'
 import { signInHeaders } from '../lists/signIns.ts'
-import { type Running, startPelita } from '../machine/processes.ts'
+import { type RunningServer, startPelita } from '../machine/processes.ts'
 import { type Latency, measureLatency } from './latency.ts'
-import { type GrowthRequest, growthRequests } from './requests.ts'
+import { type GrowthRequest, listGrowthRequests } from './requests.ts'
 import { type Size, seedGrowth } from './seedGrowth.ts'
 
 export const SMALL: Size = { posts: 10_000, students: 20_000 }
 export const LARGE: Size = { posts: 200_000, students: 200_000 }
 const REPEATS = 5
-const SETTLED_MS = 1000
+const SETTLE_MS = 1000
 
 /** A question by its name, with what it took in the small and in the large school. */
 export type Growth = { engine: EngineKey; name: string; small: Latency; large: Latency }
@@ -35,10 +35,10 @@ export async function measureGrowth({ folder, large, engines, ...how }: Options)
   for (const engine of engines) {
     const measured: Map<string, Latency>[] = []
     for (const size of [SMALL, large]) {
-      const where = join(folder, `growth-${engine}-${measured.length}`)
-      mkdirSync(where, { recursive: true })
-      measured.push(await measureSchool(engine, { folder: where, size, ...how }))
-      rmSync(where, { recursive: true, force: true })
+      const schoolFolder = join(folder, `growth-${engine}-${measured.length}`)
+      mkdirSync(schoolFolder, { recursive: true })
+      measured.push(await measureSchool(engine, { folder: schoolFolder, size, ...how }))
+      rmSync(schoolFolder, { recursive: true, force: true })
     }
     const [before, after] = measured
     for (const [name, waits] of before ?? []) {
@@ -55,19 +55,19 @@ async function measureSchool(
   engine: EngineKey,
   { folder, size, only, schools, database: databaseServer }: School,
 ) {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const database = engine === 'postgres' ? await openDatabase(databaseServer, size) : null
   try {
     if (!database) await seedFolder(folder, size, schools)
     else if (database.isNew) await seedDatabase(database, folder, size)
-    const seconds = Math.round((performance.now() - begun) / 1000)
+    const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(`${engine}: ${size.posts} posts, ${size.students} students seeded in ${seconds} s`)
     const pelita = await startPelita(
       folder,
       database ? { database: `${database.server}/${database.name}` } : {},
     )
     try {
-      await pause(SETTLED_MS)
+      await pause(SETTLE_MS)
       return await measureAll(pelita, only)
     } finally {
       await pelita.stop()
@@ -115,9 +115,9 @@ async function seedDatabase({ server, name }: Database, folder: string, size: Si
   await runStatement(server, `alter database ${unfinished} rename to ${name}`)
 }
 
-async function measureAll(pelita: Running, only: string): Promise<Map<string, Latency>> {
+async function measureAll(pelita: RunningServer, only: string): Promise<Map<string, Latency>> {
   const headers = await signInHeaders(pelita)
-  const ask = async (path: string) => {
+  const fetchResult = async (path: string) => {
     const answer = await fetch(`${pelita.address}/api${path}`, { headers })
     const text = await answer.text()
     if (!answer.ok) return null
@@ -125,7 +125,7 @@ async function measureAll(pelita: Running, only: string): Promise<Map<string, La
   }
   const measured = new Map<string, Latency>()
   const health = `${pelita.address}/api/health`
-  for (const question of await growthRequests(await parametersOfSchool(ask), ask)) {
+  for (const question of await listGrowthRequests(await parametersOfSchool(fetchResult), fetchResult)) {
     if (!question.name.includes(only)) continue
     // A sign-in is a write: what was remembered of the database until now is asked anew by the first asking.
     const fresh = await signInHeaders(pelita)
@@ -139,7 +139,7 @@ async function measureAll(pelita: Running, only: string): Promise<Map<string, La
 }
 
 function targetOf(
-  { address, site }: Running,
+  { address, site }: RunningServer,
   { path, body, isSite }: GrowthRequest,
   headers: Record<string, string>,
 ) {

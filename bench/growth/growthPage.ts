@@ -6,7 +6,7 @@ import type { Size } from './seedGrowth.ts'
 import { isFlat, isQuick, THRESHOLDS } from './thresholds.ts'
 
 export function growthPage(grown: readonly Growth[], large: Size): string {
-  const unmet = grown.filter((one) => !isFlat(one) || !isQuick(one))
+  const failures = grown.filter((one) => !isFlat(one) || !isQuick(one))
   const head = ['', 'engine', 'small ms', 'large ms', '×', 'after a write', 'others waited', '']
   const rows = [...grown]
     .sort((one, other) => other.large.median - one.large.median)
@@ -18,16 +18,16 @@ export function growthPage(grown: readonly Growth[], large: Size): string {
       (one.large.median / one.small.median).toFixed(2),
       one.large.first.toFixed(1),
       one.large.blocked.toFixed(0),
-      unmet.includes(one) ? '**not met**' : 'met',
+      failures.includes(one) ? '**not met**' : 'met',
     ])
   const count = (some: number) => some.toLocaleString('en')
-  const of = (what: keyof Size) => `${count(SMALL[what])} → ${count(large[what])} ${what}`
-  return `## Growth: ${of('posts')}, ${of('students')}
+  const describeSize = (kind: keyof Size) => `${count(SMALL[kind])} → ${count(large[kind])} ${kind}`
+  return `## Growth: ${describeSize('posts')}, ${describeSize('students')}
 
 Each call is asked five times in turn, with a question for the server’s health every 10 ms beside it; *after a write* is the
 first of them, for which nothing is remembered, and *others waited* the longest wait for that health. A call must take at most
 ${THRESHOLDS.maxMs} ms, keep nobody waiting for ${THRESHOLDS.maxBlockedMs} ms, and grow by ${THRESHOLDS.maxGrowth} × at most or by less than ${THRESHOLDS.noiseMs} ms.
-${grown.length - unmet.length} of ${grown.length} do.
+${grown.length - failures.length} of ${grown.length} do.
 
 ![What each call takes in the small and in the large school](growth.svg)
 

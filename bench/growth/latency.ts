@@ -12,7 +12,10 @@ export type Latency = { first: number; median: number; blocked: number; bytes: n
 export type Target = { address: string; path: string; headers: Record<string, string>; body?: string }
 
 /** @throws where an answer is no success: then nothing was measured */
-export async function measureLatency(target: Target, { asks, health }: { asks: number; health: string }) {
+export async function measureLatency(
+  target: Target,
+  { asks: requestCount, health }: { asks: number; health: string },
+) {
   const agents = { asking: new Agent({ keepAlive: true }), probing: new Agent({ keepAlive: true }) }
   const state = { isDone: false, longest: 0 }
   const probing = probe(health, agents.probing, state)
@@ -21,7 +24,7 @@ export async function measureLatency(target: Target, { asks, health }: { asks: n
   const times: number[] = []
   let bytes = 0
   try {
-    for (let turn = 0; turn < asks; turn += 1) {
+    for (let turn = 0; turn < requestCount; turn += 1) {
       const begun = performance.now()
       bytes = await ask(target, agents.asking)
       times.push(performance.now() - begun)
@@ -37,9 +40,9 @@ export async function measureLatency(target: Target, { asks, health }: { asks: n
   return { first, median: medianOf(others.length > 0 ? others : times), blocked: state.longest, bytes }
 }
 
-type Probing = { isDone: boolean; longest: number }
+type ProbeState = { isDone: boolean; longest: number }
 
-async function probe(address: string, agent: Agent, state: Probing) {
+async function probe(address: string, agent: Agent, state: ProbeState) {
   await ask({ address, path: '', headers: {} }, agent)
   while (!state.isDone) {
     const begun = performance.now()
@@ -54,8 +57,8 @@ async function probe(address: string, agent: Agent, state: Probing) {
 function ask({ address, path, headers, body }: Target, agent: Agent): Promise<number> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
-    const sent = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const sending = request(`${address}${path}`, { agent, method, headers: sent }, (answer) => {
+    const requestHeaders = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const outgoing = request(`${address}${path}`, { agent, method, headers: requestHeaders }, (answer) => {
       let bytes = 0
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
@@ -67,7 +70,7 @@ function ask({ address, path, headers, body }: Target, agent: Agent): Promise<nu
         else reject(new Error(`${path}: ${statusCode}`))
       })
     })
-    sending.once('error', reject)
-    sending.end(body)
+    outgoing.once('error', reject)
+    outgoing.end(body)
   })
 }

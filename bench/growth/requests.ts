@@ -24,7 +24,7 @@ const searchTerms = (path: string) => {
   }
 }
 
-export async function growthRequests(known: Parameters, ask: Fetch): Promise<GrowthRequest[]> {
+export async function listGrowthRequests(known: Parameters, ask: Fetch): Promise<GrowthRequest[]> {
   const found: GrowthRequest[] = []
   const missing: string[] = []
   for (const call of Object.values(calls)) {
@@ -59,78 +59,81 @@ async function requestsOfCall(
   const first = await ask(plain)
   // Such as a waiting upload or a page that says more to somebody else.
   if (first === null) return []
-  const join = (more: string) => `${plain}${plain.includes('?') ? '&' : '?'}${more}`
+  const withQuery = (more: string) => `${plain}${plain.includes('?') ? '&' : '?'}${more}`
   const searches = names.includes('search')
     ? Object.entries(searchTerms(path)).map(([name, word]) => ({
         name: `${call}, ${name}`,
-        path: join(`search=${word}`),
+        path: withQuery(`search=${word}`),
       }))
     : []
   if (!(query instanceof z.ZodObject)) return [{ name: call, path: plain }]
   const narrowed = [
     ...searches,
-    ...switchesOf(query, names).map((one) => ({ name: `${call}, ${one}`, path: join(one) })),
+    ...listSwitches(query, names).map((one) => ({ name: `${call}, ${one}`, path: withQuery(one) })),
   ]
   if (!isPaged(first)) return [{ name: call, path: plain }, ...narrowed]
-  const orders = optionsOf(query, 'orderby').filter((order) => order !== 'id')
+  const orders = listOptions(query, 'orderby').filter((order) => order !== 'id')
   return [
-    { name: `${call}, first page`, path: join('page=1') },
-    { name: `${call}, last page`, path: join(`page=${first.total_page}`) },
+    { name: `${call}, first page`, path: withQuery('page=1') },
+    { name: `${call}, last page`, path: withQuery(`page=${first.total_page}`) },
     ...narrowed,
-    ...orders.map((order) => ({ name: `${call}, by ${order}`, path: join(`orderby=${order}&order=asc`) })),
-    ...filtersOf(query, first.rows[0]).map(([name, operation]) => ({
+    ...orders.map((order) => ({
+      name: `${call}, by ${order}`,
+      path: withQuery(`orderby=${order}&order=asc`),
+    })),
+    ...listFilters(query, first.rows[0]).map(([name, operation]) => ({
       name: `${call}, of one ${name}`,
-      path: join(`filter=${encodeURIComponent(JSON.stringify({ [name]: operation }))}`),
+      path: withQuery(`filter=${encodeURIComponent(JSON.stringify({ [name]: operation }))}`),
     })),
   ]
 }
 
 /** What may be left out or left in, such as the values of filters, and the search among those values. */
-function switchesOf(query: z.ZodObject, names: readonly string[]): string[] {
-  const switches = names.filter((name) => optionsOf(query, name).join() === '0,1')
+function listSwitches(query: z.ZodObject, names: readonly string[]): string[] {
+  const switches = names.filter((name) => listOptions(query, name).join() === '0,1')
   const values = names.filter((name) => name === 'filterable_search')
   return [...switches.flatMap((name) => [`${name}=0`, `${name}=1`]), ...values.map((name) => `${name}=an`)]
 }
 
-type Paged = { rows: Record<string, unknown>[]; total_page: number }
+type PagedResult = { rows: Record<string, unknown>[]; total_page: number }
 
-function isPaged(result: unknown): result is Paged {
+function isPaged(result: unknown): result is PagedResult {
   return typeof result === 'object' && result !== null && 'rows' in result && 'total_page' in result
 }
 
-function optionsOf(query: z.ZodObject, name: string): string[] {
+function listOptions(query: z.ZodObject, name: string): string[] {
   if (!(name in query.shape)) return []
   const { enum: options = [] } = z.toJSONSchema(query.shape[name], { io: 'output', unrepresentable: 'any' })
   return options.map(String)
 }
 
 /** The contract tells the names in the filter's description; the value is that of the first row. */
-function filtersOf(query: z.ZodObject, row: Record<string, unknown> = {}): [string, unknown][] {
+function listFilters(query: z.ZodObject, row: Record<string, unknown> = {}): [string, unknown][] {
   const described = String(query.shape.filter?.description ?? '')
   const [, names = ''] = described.match(/Nama, dengan atau tanpa _id: (.*)\.$/) ?? []
   return names.split(', ').flatMap((name): [string, unknown][] => {
-    const value = name === 'active_period' ? true : valueIn(row, name)
+    const value = name === 'active_period' ? true : readValue(row, name)
     if (value === undefined || value === null) return []
     const isMoment = /_at$/.test(name)
     return [[name, isMoment ? { op: 'between', value: { from: value } } : { op: 'equal', value }]]
   })
 }
 
-function valueIn(row: Record<string, unknown>, name: string): unknown {
+function readValue(row: Record<string, unknown>, name: string): unknown {
   const value = row[name.replace(/_id$/, '')] ?? row[name] ?? row[`${name}_id`]
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
 
 /** Lists that are asked by POST, of one class. */
 function postRequests({ eduyear_id, semester_id, classroom_id }: Parameters): GrowthRequest[] {
-  const place = { eduyear_id: Number(eduyear_id), classroom_id: Number(classroom_id) }
+  const classYear = { eduyear_id: Number(eduyear_id), classroom_id: Number(classroom_id) }
   return [
     {
       name: 'report cards of a class',
       path: '/sia/activity/rapor',
-      body: { ...place, semester_id: Number(semester_id) },
+      body: { ...classYear, semester_id: Number(semester_id) },
     },
-    { name: 'graduation of a class', path: '/sia/activity/graduation', body: place },
+    { name: 'graduation of a class', path: '/sia/activity/graduation', body: classYear },
   ]
 }
 

@@ -19,7 +19,7 @@ import {
   insertStudents,
   insertTeachers,
 } from '#server/seed/insert.ts'
-import { EMAILS, fill, many, RARE_WORD } from '../seed.ts'
+import { EMAILS, fillSchool, makeMany, RARE_WORD } from '../seed.ts'
 
 /** How many posts, students and enrolments a school has. */
 export type Size = { posts: number; students: number }
@@ -38,7 +38,7 @@ const TEACHERS = 60
 
 /** @param where as the servers are told it in their environment */
 export function seedGrowth(where: { DATA_DIR: string; DATABASE_URL?: string }, { posts, students }: Size) {
-  return fill(where, async (queries, at) => {
+  return fillSchool(where, async (queries, at) => {
     await seedPosts(queries, posts)
     await seedStudents(queries, { count: students, at })
     await seedMasters(queries, at)
@@ -47,7 +47,7 @@ export function seedGrowth(where: { DATA_DIR: string; DATABASE_URL?: string }, {
 }
 
 async function seedPosts(queries: Queries, count: number) {
-  const articles = many(Math.min(count, BASE.posts), (n) => ({
+  const articles = makeMany(Math.min(count, BASE.posts), (n) => ({
     input: makePost('article', n, n % RARE_WORD_INTERVAL === 0 ? { tags: RARE_WORD } : {}),
     authorId: 2 + (n % EMAILS.length),
     at: new Date(Date.now() - n * MINUTE).toISOString(),
@@ -69,7 +69,7 @@ async function seedPosts(queries: Queries, count: number) {
 
 /** With an account each, by their NISN. */
 async function seedStudents(queries: Queries, { count, at }: { count: number; at: string }) {
-  await insertStudents(queries, many(Math.min(count, BASE.students), makeStudent), { at })
+  await insertStudents(queries, makeMany(Math.min(count, BASE.students), makeStudent), { at })
   const last = await lastId(queries, 'students')
   for (let copy = 1; copy * BASE.students < count; copy += 1) {
     const letter = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ'.charAt(copy - 1)
@@ -91,11 +91,11 @@ async function seedStudents(queries: Queries, { count, at }: { count: number; at
 async function seedMasters(queries: Queries, at: string) {
   const now = new Date(at).getUTCFullYear()
   const { eduyear, classroom, lesson } = resources
-  const former = many(YEARS, (n) => makeEduyear(now - 1 - n))
+  const former = makeMany(YEARS, (n) => makeEduyear(now - 1 - n))
   await insertResource(queries, eduyear, { inputs: former, at, status: 'passed' })
-  await insertResource(queries, classroom, { inputs: many(CLASSROOMS, makeClassroom), at })
-  await insertResource(queries, lesson, { inputs: many(LESSONS, makeLesson), at })
-  await insertTeachers(queries, many(TEACHERS, makeTeacher), { at })
+  await insertResource(queries, classroom, { inputs: makeMany(CLASSROOMS, makeClassroom), at })
+  await insertResource(queries, lesson, { inputs: makeMany(LESSONS, makeLesson), at })
+  await insertTeachers(queries, makeMany(TEACHERS, makeTeacher), { at })
 }
 
 async function seedEnrolments(queries: Queries) {
@@ -116,7 +116,7 @@ async function seedEnrolments(queries: Queries) {
       from students where ${isActive ? sql`id <= ${sql.lit(CLASSROOMS * CLASS)}` : sql`id > 0`}`.execute(
       queries,
     )
-    const lessons = many(CLASSROOMS * LESSONS * 2, (n) => ({
+    const lessons = makeMany(CLASSROOMS * LESSONS * 2, (n) => ({
       classroom_id: 1 + (n % CLASSROOMS),
       lesson_id: 1 + (Math.floor(n / CLASSROOMS) % LESSONS),
       semester_id: 1 + Math.floor(n / CLASSROOMS / LESSONS),

@@ -12,12 +12,12 @@ const HEADER = ['NISN', 'NIS', 'Nama', 'JK']
  *
  * @param prefix two digits that begin every NISN, the second also every NIS
  */
-export async function workbookOf(students: number, prefix: number): Promise<Buffer> {
-  const places = new Map<string, number>()
+export async function makeWorkbook(students: number, prefix: number): Promise<Buffer> {
+  const stringIndexes = new Map<string, number>()
   const cell = (text: string, reference: string) => {
-    const place = places.get(text) ?? places.size
-    places.set(text, place)
-    return `<c r="${reference}" t="s"><v>${place}</v></c>`
+    const index = stringIndexes.get(text) ?? stringIndexes.size
+    stringIndexes.set(text, index)
+    return `<c r="${reference}" t="s"><v>${index}</v></c>`
   }
   const rows = Array.from({ length: students + 1 }, (_, n) => {
     const number = String(n).padStart(8, '0')
@@ -28,12 +28,12 @@ export async function workbookOf(students: number, prefix: number): Promise<Buff
     const cells = texts.map((text, column) => cell(text, `${'ABCD'.charAt(column)}${n + 1}`))
     return `<row r="${n + 1}" spans="1:4">${cells.join('')}</row>`
   })
-  const strings = [...places.keys()].map((text) => `<si><t>${text}</t></si>`).join('')
-  return await zipped({
+  const strings = [...stringIndexes.keys()].map((text) => `<si><t>${text}</t></si>`).join('')
+  return await zipParts({
     '[Content_Types].xml': `${HEAD}<Types xmlns="${PACKAGE}/content-types"/>`,
-    '_rels/.rels': relations([['officeDocument', 'xl/workbook.xml']]),
+    '_rels/.rels': relationshipsXml([['officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="Siswa" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
+    'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['worksheet', 'worksheets/sheet1.xml'],
       ['sharedStrings', 'sharedStrings.xml'],
     ]),
@@ -42,7 +42,7 @@ export async function workbookOf(students: number, prefix: number): Promise<Buff
   })
 }
 
-function relations(all: readonly (readonly [string, string])[]): string {
+function relationshipsXml(all: readonly (readonly [string, string])[]): string {
   const each = all.map(
     ([type, target], index) =>
       `<Relationship Id="rId${index + 1}" Type="${OFFICE}/${type}" Target="${target}"/>`,
@@ -50,7 +50,7 @@ function relations(all: readonly (readonly [string, string])[]): string {
   return `${HEAD}<Relationships xmlns="${PACKAGE}/relationships">${each.join('')}</Relationships>`
 }
 
-async function zipped(parts: Record<string, string>): Promise<Buffer> {
+async function zipParts(parts: Record<string, string>): Promise<Buffer> {
   const zip = new ZipFile()
   for (const [name, content] of Object.entries(parts)) zip.addBuffer(Buffer.from(content), name)
   zip.end()

@@ -1,13 +1,13 @@
 /** One import of students by its call, with the server's memory watched. */
 import type { ImportResult } from '#contract/csv.ts'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 import { watchMemory } from './whileReading.ts'
 
 type StudentFile = { file: Blob; name: string; count: number }
 
 /** `seconds` until it answered, `peak` of the memory meanwhile in megabytes. @throws where a single row was refused */
 export async function importStudents(
-  pelita: Running,
+  pelita: RunningServer,
   headers: Record<string, string>,
   { file, name, count }: StudentFile,
 ): Promise<{ seconds: number; peak: number }> {

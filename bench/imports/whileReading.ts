@@ -1,7 +1,7 @@
 /** What a long call costs everybody else: lists are asked for until it answers, and the memory is watched. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure } from '../load/measure.ts'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 
 /** The lists are measured in stretches of so many seconds, and the worst stretch counts. */
 const ROUND_SECONDS = 2
@@ -21,8 +21,8 @@ export type ReadersDuring<T> = {
 type Reading = { headers: Record<string, string>; path: string }
 
 /** @param path of the list that everybody else reads */
-export async function whileReading<T>(
-  pelita: Running,
+export async function measureWhileReading<T>(
+  pelita: RunningServer,
   { headers, path }: Reading,
   work: () => Promise<T>,
 ): Promise<ReadersDuring<T>> {
@@ -33,28 +33,28 @@ export async function whileReading<T>(
   let isDone = false
   const begun = performance.now()
   let seconds = 0
-  const working = work().finally(() => {
+  const taskDone = work().finally(() => {
     isDone = true
     seconds = (performance.now() - begun) / 1000
   })
   // What it throws is thrown below, once the stretch of reading is over; until then nobody waits for it.
-  working.catch(() => undefined)
+  taskDone.catch(() => undefined)
   const peak = watchMemory(pelita, () => isDone)
   const waits: number[] = []
   while (!isDone) {
     waits.push((await read()).p99)
   }
-  const result = await working
+  const result = await taskDone
   const grown = (await peak) - before
   return { result, seconds, p99: Math.max(...waits), grown, retained: pelita.memory() - before }
 }
 
 /** @returns the most it was, in megabytes */
-export async function watchMemory(pelita: Running, isDone: () => boolean): Promise<number> {
-  let most = pelita.memory()
+export async function watchMemory(pelita: RunningServer, isDone: () => boolean): Promise<number> {
+  let peak = pelita.memory()
   while (!isDone()) {
     await pause(MEMORY_SAMPLE_MS)
-    most = Math.max(most, pelita.memory())
+    peak = Math.max(peak, pelita.memory())
   }
-  return most
+  return peak
 }

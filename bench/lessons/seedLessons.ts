@@ -10,10 +10,10 @@ import {
   insertTeachers,
   insertUsers,
 } from '#server/seed/insert.ts'
-import { fill, many, PASSWORD } from '../seed.ts'
+import { fillSchool, makeMany, PASSWORD } from '../seed.ts'
 
 export const TEACHER = 'guru.bench@pelita.sch.id'
-export const STUDENTS = many(40, (n) => `siswa.bench${n}@pelita.sch.id`)
+export const STUDENTS = makeMany(40, (n) => `siswa.bench${n}@pelita.sch.id`)
 const LESSONS = 30
 const SUBMISSION_COUNT = 2000
 const TASKS = SUBMISSION_COUNT / STUDENTS.length
@@ -22,7 +22,7 @@ const DUE_DATE = '2099-12-31'
 /** @param folder becomes the DATA_DIR of the server */
 export async function seedLessons(folder: string): Promise<void> {
   const passwordHash = await hashPassword(PASSWORD)
-  await fill({ DATA_DIR: folder }, async (queries, at) => {
+  await fillSchool({ DATA_DIR: folder }, async (queries, at) => {
     const account = { passwordHash, at }
     const roleOf = async (name: string) =>
       (await queries.selectFrom('roles').where('name', '=', name).select('id').executeTakeFirstOrThrow()).id
@@ -41,7 +41,7 @@ export async function seedLessons(folder: string): Promise<void> {
       owners.map((user_id, n) => ({ ...makeStudent(n + 1), user_id })),
       { at },
     )
-    await insertResource(queries, resources.classroom, { inputs: many(LESSONS, makeClassroom), at })
+    await insertResource(queries, resources.classroom, { inputs: makeMany(LESSONS, makeClassroom), at })
     await insertResource(queries, resources.lesson, { inputs: [makeLesson(0)], at })
     await seedTasks(queries, at)
   })
@@ -53,19 +53,19 @@ async function seedTasks(queries: Queries, at: string) {
   const active = (table: 'eduyears' | 'semesters') =>
     queries.selectFrom(table).where('status', '=', 'active').select('id').executeTakeFirstOrThrow()
   const period = { eduyear_id: (await active('eduyears')).id, semester_id: (await active('semesters')).id }
-  const lessons = many(LESSONS, (n) => ({
+  const lessons = makeMany(LESSONS, (n) => ({
     ...{ lesson_id: 1, classroom_id: n + 1, teacher_id: 1 },
     ...period,
     ...stamps,
   }))
   await insertRows(queries, 'lesson_classes', lessons)
-  const takers = many(LESSONS * STUDENTS.length, (n) => ({
+  const participants = makeMany(LESSONS * STUDENTS.length, (n) => ({
     lesson_class_id: 1 + Math.floor(n / STUDENTS.length),
     student_id: 1 + (n % STUDENTS.length),
     ...stamps,
   }))
-  await insertRows(queries, 'lesson_class_students', takers)
-  const tasks = many(TASKS + 1, (n) => ({
+  await insertRows(queries, 'lesson_class_students', participants)
+  const tasks = makeMany(TASKS + 1, (n) => ({
     ...{
       lesson_class_id: 1 + (n % LESSONS),
       name: `Latihan ${n + 1}`,
@@ -83,7 +83,7 @@ async function seedTasks(queries: Queries, at: string) {
     ...stamps,
   }))
   await insertRows(queries, 'lesson_class_tasks', tasks)
-  const answers = many(SUBMISSION_COUNT, (n) => ({
+  const answers = makeMany(SUBMISSION_COUNT, (n) => ({
     ...{ task_id: 1 + Math.floor(n / STUDENTS.length), student_id: 1 + (n % STUDENTS.length) },
     ...{
       answer: `<p>${'Jawaban saya. '.repeat(40)}</p>`,

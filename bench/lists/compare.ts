@@ -4,7 +4,7 @@ import type { EngineKey } from '../engines.ts'
 import { measure, median } from '../load/measure.ts'
 import type { Load, Measurement } from '../load/measurement.ts'
 import { LOAD_CORE, watchCore } from '../machine/cores.ts'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 import type { Request } from './requests.ts'
 
 export type Summary = Measurement & {
@@ -14,7 +14,7 @@ export type Summary = Measurement & {
   spread: number
 }
 
-export type Compared = Pick<Request, 'name' | 'targets' | 'p99'> & {
+export type Comparison = Pick<Request, 'name' | 'targets' | 'p99'> & {
   pelita: Summary
   /** On SQLite its totals are cached until a write, as ours are; on PostgreSQL it gives none. */
   baseline: Summary
@@ -34,8 +34,8 @@ export type Compared = Pick<Request, 'name' | 'targets' | 'p99'> & {
 export type Servers = {
   engine: EngineKey
   databaseTime: () => number
-  pelita: Running
-  baseline: Running
+  pelita: RunningServer
+  baseline: RunningServer
   headers: Record<string, string>
   /** Signs somebody in, which is a write: both servers drop what they have cached. */
   invalidateCaches: () => Promise<unknown>
@@ -66,9 +66,9 @@ type Round = {
   countingBaseline: MeasuredCost | null
 }
 
-export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Compared> {
+export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Comparison> {
   console.log(`${servers.engine}: ${request.name}`)
-  const bytes = request.body ? 0 : await checkSame(request, servers)
+  const bytes = request.body ? 0 : await checkSameResponse(request, servers)
   const all: { round: Round; isDisturbed: boolean }[] = []
   // The first round is of what only this question needs, and is not counted.
   await runRound(request, servers, { ...rounds, bytes })
@@ -108,18 +108,21 @@ async function runRound(
 ): Promise<Round> {
   if (request.isOnce) await invalidateCaches()
   const options = { seconds, headers }
-  const of = (counting: string) => ({ ...request, paths: request.paths.map((path) => `/${counting}${path}`) })
-  const costed = async (server: Running, load: Load): Promise<MeasuredCost> => {
-    const spent = () => server.processorTime() + databaseTime()
-    const from = spent()
+  const withCounting = (counting: string) => ({
+    ...request,
+    paths: request.paths.map((path) => `/${counting}${path}`),
+  })
+  const measureCost = async (server: RunningServer, load: Load): Promise<MeasuredCost> => {
+    const readCpuTime = () => server.processorTime() + databaseTime()
+    const from = readCpuTime()
     const measured = await measure(server.address, load, options)
-    return { ...measured, cost: (spent() - from) / measured.answers }
+    return { ...measured, cost: (readCpuTime() - from) / measured.answers }
   }
   return {
-    pelita: await costed(pelita, request),
-    baseline: await costed(baseline, of(COUNTING[engine])),
-    staticAnswer: await costed(baseline, { paths: [`/?bytes=${bytes || 1}`] }),
-    countingBaseline: isQuick ? null : await costed(baseline, of('anew')),
+    pelita: await measureCost(pelita, request),
+    baseline: await measureCost(baseline, withCounting(COUNTING[engine])),
+    staticAnswer: await measureCost(baseline, { paths: [`/?bytes=${bytes || 1}`] }),
+    countingBaseline: isQuick ? null : await measureCost(baseline, withCounting('anew')),
   }
 }
 
@@ -128,7 +131,7 @@ async function runRound(
  *
  * @returns the length of the answer
  */
-async function checkSame(
+async function checkSameResponse(
   { paths: [path = ''] }: Request,
   { pelita, baseline, headers }: Servers,
 ): Promise<number> {

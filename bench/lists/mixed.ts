@@ -1,7 +1,7 @@
 /** Lists while posts are stored at a fixed rate: every write invalidates the cached totals and pages of lists. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { measure, median } from '../load/measure.ts'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 import type { Figure } from '../section.ts'
 import { LIST, nextArticle } from './requests.ts'
 
@@ -11,7 +11,7 @@ const MIN_SHARE = 0.9
 type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
 
 /** @throws where a post was not stored: then nothing was measured */
-export async function measureMixed(pelita: Running, { headers, rounds }: Options): Promise<Figure[]> {
+export async function measureMixed(pelita: RunningServer, { headers, rounds }: Options): Promise<Figure[]> {
   console.log('Lists beside writes')
   const read = async () => (await measure(pelita.address, LIST, { seconds: rounds.seconds, headers })).rate
   const measured: Figure[] = []
@@ -27,7 +27,7 @@ export async function measureMixed(pelita: Running, { headers, rounds }: Options
     measured.push({
       name: `Lists beside ${writes} writes a second ÷ quiet`,
       value: median(shares),
-      least: MIN_SHARE,
+      min: MIN_SHARE,
       unit: '×',
     })
   }
@@ -35,7 +35,7 @@ export async function measureMixed(pelita: Running, { headers, rounds }: Options
 }
 
 /** @returns ends the writing, and throws where one was refused */
-function startWriting({ address }: Running, headers: Record<string, string>, perSecond: number) {
+function startWriting({ address }: RunningServer, headers: Record<string, string>, perSecond: number) {
   let isStopped = false
   const write = async () => {
     const answer = await fetch(`${address}/api/post`, {

@@ -3,7 +3,7 @@ import { type Engine, openPostgres } from '../engines.ts'
 import type { Rounds } from '../lists/compare.ts'
 import { LIST, REQUESTS } from '../lists/requests.ts'
 import { signInHeaders } from '../lists/signIns.ts'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 import type { Figure, Section } from '../section.ts'
 import { EMAILS } from '../seed.ts'
 import { measure, median } from './measure.ts'
@@ -46,11 +46,11 @@ export async function measureSeveral(folder: string, rounds: Rounds): Promise<Se
         await measure(address, load, { headers, seconds: WARMING_ROUNDS * rounds.seconds })
       for (let round = 0; round < rounds.count; round += 1) {
         const options = { headers, seconds: rounds.seconds, databaseTime: engine.databaseTime }
-        one.push(await costOf([first], load, options))
-        two.push(await costOf(servers, load, options))
+        one.push(await measureCost([first], load, options))
+        two.push(await measureCost(servers, load, options))
       }
       measured.push(
-        ...compared(load.name, one, two),
+        ...toFigures(load.name, one, two),
         ...(await withCpuQuotas(servers, load, { ...rounds, headers })),
       )
     }
@@ -76,18 +76,18 @@ const US_PER_MS = 1000
 
 type Options = { headers: Record<string, string>; seconds: number } & Pick<Engine, 'databaseTime'>
 
-async function costOf(
-  servers: readonly Running[],
+async function measureCost(
+  servers: readonly RunningServer[],
   load: Load,
   { databaseTime, ...options }: Options,
 ): Promise<Cost> {
-  const spent = () => ({
+  const readCpuTime = () => ({
     server: servers.reduce((sum, { processorTime }) => sum + processorTime(), 0),
     database: databaseTime(),
   })
-  const before = spent()
+  const before = readCpuTime()
   const measured = await Promise.all(servers.map(({ address }) => measure(address, load, options)))
-  const after = spent()
+  const after = readCpuTime()
   const calls = US_PER_MS * measured.reduce((sum, { answers }) => sum + answers, 0)
   return {
     rate: measured.reduce((sum, { rate }) => sum + rate, 0),
@@ -96,17 +96,17 @@ async function costOf(
   }
 }
 
-type Rounded = Rounds & { headers: Record<string, string> }
+type RoundOptions = Rounds & { headers: Record<string, string> }
 
 /** What two processes serve against one, each with the same CPU quota; nothing where quotas cannot be set. */
 async function withCpuQuotas(
-  servers: readonly [Running, Running],
+  servers: readonly [RunningServer, RunningServer],
   load: Load & { name: string },
-  { count, ...options }: Rounded,
+  { count, ...options }: RoundOptions,
 ): Promise<Figure[]> {
   const resets = servers.map(({ setCpuQuota }) => setCpuQuota(CPU_QUOTA))
   const [one, two]: [number[], number[]] = [[], []]
-  const rateOf = async (running: readonly Running[]) => {
+  const rateOf = async (running: readonly RunningServer[]) => {
     const measured = await Promise.all(running.map(({ address }) => measure(address, load, options)))
     return measured.reduce((sum, { rate }) => sum + rate, 0)
   }
@@ -123,21 +123,21 @@ async function withCpuQuotas(
   return [
     { name: `${load.name}: one process ${each}`, value: median(one), unit: '/s' },
     { name: `${load.name}: two ${each}`, value: median(two), unit: '/s' },
-    { name: `${load.name}: two ÷ one, ${each}`, value: median(two) / median(one), least: 1.7, unit: '×' },
+    { name: `${load.name}: two ÷ one, ${each}`, value: median(two) / median(one), min: 1.7, unit: '×' },
   ]
 }
 
-function compared(name: string, one: readonly Cost[], two: readonly Cost[]): Figure[] {
-  const of = (costs: readonly Cost[], part: keyof Cost) => median(costs.map((cost) => cost[part]))
+function toFigures(name: string, one: readonly Cost[], two: readonly Cost[]): Figure[] {
+  const medianOf = (costs: readonly Cost[], part: keyof Cost) => median(costs.map((cost) => cost[part]))
   return [
-    { name: `${name}: one process here`, value: of(one, 'rate'), unit: '/s' },
-    { name: `${name}: two here`, value: of(two, 'rate'), unit: '/s' },
-    { name: `${name}: processor of one`, value: of(one, 'server'), unit: 'ms' },
-    { name: `${name}: processor of two`, value: of(two, 'server'), unit: 'ms' },
-    { name: `${name}: processor of the database`, value: of(two, 'database'), unit: 'ms' },
+    { name: `${name}: one process here`, value: medianOf(one, 'rate'), unit: '/s' },
+    { name: `${name}: two here`, value: medianOf(two, 'rate'), unit: '/s' },
+    { name: `${name}: processor of one`, value: medianOf(one, 'server'), unit: 'ms' },
+    { name: `${name}: processor of two`, value: medianOf(two, 'server'), unit: 'ms' },
+    { name: `${name}: processor of the database`, value: medianOf(two, 'database'), unit: 'ms' },
     {
       name: `${name}: two ÷ one by processor time`,
-      value: (2 * of(one, 'server')) / of(two, 'server'),
+      value: (2 * medianOf(one, 'server')) / medianOf(two, 'server'),
       unit: '×',
     },
   ]

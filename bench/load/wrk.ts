@@ -4,7 +4,7 @@ import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { LOAD_CORE, pinned } from '../machine/cores.ts'
+import { LOAD_CORE, pinCommand } from '../machine/cores.ts'
 import type { Load, Measurement } from './measurement.ts'
 
 /** It prints its version and how it is used, and ends with 1. */
@@ -43,7 +43,7 @@ export async function runWrk(
     ...['--script', script, address],
   ]
   try {
-    const { stdout } = await promisify(execFile)(...pinned(LOAD_CORE, 'wrk', args))
+    const { stdout } = await promisify(execFile)(...pinCommand(LOAD_CORE, 'wrk', args))
     return readReport(stdout, paths[0] ?? '')
   } finally {
     rmSync(script)
@@ -54,13 +54,13 @@ type WrkRequests = { paths: readonly string[]; method: string; bodies?: readonly
 
 /** Requests are put together once before the round, and taken in turn. */
 function requestScript({ paths, method, bodies }: WrkRequests): string {
-  const list = (values: readonly string[]) => `{${values.map(quoted).join(',')}}`
+  const list = (values: readonly string[]) => `{${values.map(toLuaString).join(',')}}`
   return `local requests, turn = {}, 0
 function init(args)
   local bodies = ${bodies ? list(bodies) : '{ false }'}
   for _, path in ipairs(${list(paths)}) do
     for _, body in ipairs(bodies) do
-      requests[#requests + 1] = wrk.format(${quoted(method)}, path, nil, body or nil)
+      requests[#requests + 1] = wrk.format(${toLuaString(method)}, path, nil, body or nil)
     end
   end
 end
@@ -72,7 +72,7 @@ end
 }
 
 /** As Lua spells a text: every byte that is not a plain character by its number. */
-function quoted(text: string): string {
+function toLuaString(text: string): string {
   const bytes = [...Buffer.from(text)]
   return `"${bytes.map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : `\\${String(byte).padStart(3, '0')}`)).join('')}"`
 }
@@ -87,14 +87,14 @@ function readReport(printed: string, path: string): Measurement {
   if (refused || broken)
     throw new Error(`${path}: ${refused ?? 0} refusals, ${broken ?? 'no broken connections'}`)
   return {
-    rate: Number(found(printed, /Requests\/sec:\s+([\d.]+)/)),
-    answers: Number(found(printed, /(\d+) requests in/)),
-    p50: milliseconds(found(printed, /\n\s+50%\s+(\S+)/)),
-    p99: milliseconds(found(printed, /\n\s+99%\s+(\S+)/)),
+    rate: Number(readMatch(printed, /Requests\/sec:\s+([\d.]+)/)),
+    answers: Number(readMatch(printed, /(\d+) requests in/)),
+    p50: milliseconds(readMatch(printed, /\n\s+50%\s+(\S+)/)),
+    p99: milliseconds(readMatch(printed, /\n\s+99%\s+(\S+)/)),
   }
 }
 
-function found(printed: string, pattern: RegExp): string {
+function readMatch(printed: string, pattern: RegExp): string {
   const value = printed.match(pattern)?.[1]
   if (value === undefined) throw new Error(`wrk printed no ${pattern.source}: ${printed}`)
   return value

@@ -15,7 +15,7 @@ export const isPinning: boolean =
   [SERVER_CORE, LOAD_CORE].every((core) => spawnSync('taskset', ['-c', String(core), 'true']).status === 0)
 
 /** A command with its arguments, bound to a core where that can be done. */
-export function pinned(core: Core, command: string, args: readonly string[]): [string, string[]] {
+export function pinCommand(core: Core, command: string, args: readonly string[]): [string, string[]] {
   return isPinning ? ['taskset', ['-c', String(core), command, ...args]] : [command, [...args]]
 }
 
@@ -25,7 +25,7 @@ export function pinProcess(core: Core, pid: number): void {
 }
 
 /** Processor time since the machine began, in the kernel's own unit. */
-type Spent = { busy: number; stolen: number; all: number }
+type CpuTime = { busy: number; stolen: number; all: number }
 
 /** Shares of the time since a core was watched, 0 to 1; 0 where the kernel does not tell. */
 export type CoreShares = {
@@ -41,9 +41,9 @@ export type CoreShares = {
  * @source https://man7.org/linux/man-pages/man5/proc_stat.5.html
  */
 export function watchCore(core?: Core): () => CoreShares {
-  const from = spent(core)
+  const from = readCpuTime(core)
   return () => {
-    const to = spent(core)
+    const to = readCpuTime(core)
     const all = to.all - from.all
     return all > 0
       ? { busy: (to.busy - from.busy) / all, stolen: (to.stolen - from.stolen) / all }
@@ -51,17 +51,17 @@ export function watchCore(core?: Core): () => CoreShares {
   }
 }
 
-function spent(core: Core | '' = ''): Spent {
+function readCpuTime(core: Core | '' = ''): CpuTime {
   if (!existsSync('/proc/stat')) return { busy: 0, stolen: 0, all: 0 }
   const line = readFileSync('/proc/stat', 'utf8')
     .split('\n')
     .find((one) => one.startsWith(`cpu${core} `))
-  const [, , , idle = 0, waiting = 0, , , stolen = 0] = ticksOf(line)
-  const all = ticksOf(line).reduce((sum, value) => sum + value, 0)
+  const [, , , idle = 0, waiting = 0, , , stolen = 0] = readTicks(line)
+  const all = readTicks(line).reduce((sum, value) => sum + value, 0)
   return { busy: all - idle - waiting, stolen, all }
 }
 
 /** The two last count guests, which stand among the others already. */
-function ticksOf(line = ''): number[] {
+function readTicks(line = ''): number[] {
   return line.trim().split(/\s+/).slice(1, 9).map(Number)
 }

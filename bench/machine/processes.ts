@@ -2,11 +2,11 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { PASSWORD } from '../seed.ts'
-import { pinned, SERVER_CORE } from './cores.ts'
+import { pinCommand, SERVER_CORE } from './cores.ts'
 import { setCpuQuota } from './cpuQuota.ts'
 import { processorTime } from './processorTime.ts'
 
-export type Running = {
+export type RunningServer = {
   address: string
   /** The website's address; '' where none is served. */
   site: string
@@ -21,7 +21,7 @@ export type Running = {
   stop: () => Promise<void>
 }
 
-export type Start = {
+export type StartOptions = {
   /** PostgreSQL's address; without it SQLite serves. */
   database?: string
   /** On the servers' core alone, for what is compared with the baseline there. */
@@ -30,18 +30,21 @@ export type Start = {
   flags?: readonly string[]
 }
 
-export function startPelita(folder: string, { database = '', isPinned = false, flags = [] }: Start = {}) {
+export function startPelita(
+  folder: string,
+  { database = '', isPinned = false, flags = [] }: StartOptions = {},
+) {
   const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: database }
   return start([...flags, 'dist/server/main.js'], env, { isPinned })
 }
 
 /** @param where the folder of the SQLite file, or PostgreSQL's address */
-export function startBaseline(engine: 'sqlite' | 'postgres', where: string): Promise<Running> {
+export function startBaseline(engine: 'sqlite' | 'postgres', where: string): Promise<RunningServer> {
   return start([`dist/bench/${engine}Baseline.js`, where], {}, { isPinned: true })
 }
 
 /** A demonstration school; with `cwd`, the console that is built there instead of ours. */
-export function startDemo(folder: string, cwd?: string): Promise<Running> {
+export function startDemo(folder: string, cwd?: string): Promise<RunningServer> {
   const env = { DATA_DIR: folder, PORT: '0', SITE: 'off' }
   return start([resolve('dist/server/main.js'), '--demo'], env, { ...(cwd && { cwd }) })
 }
@@ -50,10 +53,10 @@ async function start(
   args: string[],
   env: Record<string, string>,
   { cwd, isPinned = false }: { cwd?: string; isPinned?: boolean },
-): Promise<Running> {
+): Promise<RunningServer> {
   const begun = performance.now()
   const command = isPinned
-    ? pinned(SERVER_CORE, process.execPath, args)
+    ? pinCommand(SERVER_CORE, process.execPath, args)
     : ([process.execPath, args] satisfies [string, string[]])
   const child = spawn(...command, {
     env: { ...process.env, NODE_ENV: 'production', DATABASE_URL: '', ...env },
@@ -61,14 +64,14 @@ async function start(
     ...(cwd && { cwd }),
   })
   process.once('exit', () => child.kill())
-  const { address, site } = await printedAddresses(child)
+  const { address, site } = await readPrintedAddresses(child)
   child.stdout?.pipe(process.stderr)
   await (await fetch(`${address}/api/health`)).text()
   return {
     address,
     site,
     coldStart: performance.now() - begun,
-    memory: () => memoryOf(child.pid),
+    memory: () => readMemory(child.pid),
     processorTime: () => processorTime(child.pid ?? 0),
     setCpuQuota: (share) => setCpuQuota(child.pid ?? 0, share),
     stop: async () => {
@@ -80,7 +83,7 @@ async function start(
 }
 
 /** Of a process and those it works with, megabytes. */
-function memoryOf(pid = 0): number {
+function readMemory(pid = 0): number {
   const sizes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], {
     encoding: 'utf8',
   })
@@ -92,7 +95,7 @@ function memoryOf(pid = 0): number {
   )
 }
 
-function printedAddresses(child: ChildProcess): Promise<{ address: string; site: string }> {
+function readPrintedAddresses(child: ChildProcess): Promise<{ address: string; site: string }> {
   return new Promise((resolve, reject) => {
     let printed = ''
     child.stdout?.on('data', (chunk) => {

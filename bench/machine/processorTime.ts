@@ -14,14 +14,14 @@ export function processorTime(pid: number): number {
   if (pid === 0 || !existsSync('/proc/self/stat')) return 0
   const all = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
-    .map((name) => statusOf(Number(name)))
+    .map((name) => readProcess(Number(name)))
   const ticks = all
     .filter((one) => one.pid === pid || one.parent === pid)
     .reduce((sum, { used }) => sum + used, 0)
   return ticks * TICK_US
 }
 
-function statusOf(pid: number): { pid: number; parent: number; used: number } {
+function readProcess(pid: number): { pid: number; parent: number; used: number } {
   const text = readStatus(pid)
   // The name of the program stands in brackets and may hold anything.
   const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')

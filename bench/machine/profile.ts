@@ -18,10 +18,10 @@ type Profile = {
 }
 
 export type Share = { name: string; share: number }
-export type Profiled = { packages: Share[]; functions: Share[] }
+export type ProfileSummary = { packages: Share[]; functions: Share[] }
 
 /** @param folder that may be filled */
-export async function profile(engine: Engine, load: Load, folder: string): Promise<Profiled> {
+export async function profile(engine: Engine, load: Load, folder: string): Promise<ProfileSummary> {
   mkdirSync(folder, { recursive: true })
   const pelita = await engine.pelita({ flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
   const headers = await signInHeaders(pelita)
@@ -35,7 +35,7 @@ export async function profile(engine: Engine, load: Load, folder: string): Promi
   return summarise(JSON.parse(readFileSync(join(folder, name), 'utf8')))
 }
 
-function summarise({ nodes, samples, timeDeltas }: Profile): Profiled {
+function summarise({ nodes, samples, timeDeltas }: Profile): ProfileSummary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const packages = new Map<string, number>()
   const functions = new Map<string, number>()
@@ -45,7 +45,7 @@ function summarise({ nodes, samples, timeDeltas }: Profile): Profiled {
     // Waiting is no work.
     if (!frame || frame.functionName === '(idle)') return
     const time = timeDeltas[index] ?? 0
-    const owner = ownerOf(frame)
+    const owner = findOwner(frame)
     total += time
     packages.set(owner, (packages.get(owner) ?? 0) + time)
     const name = `${frame.functionName || '(anonymous)'} · ${owner}`
@@ -59,7 +59,7 @@ function summarise({ nodes, samples, timeDeltas }: Profile): Profiled {
   return { packages: largest(packages), functions: largest(functions) }
 }
 
-function ownerOf({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
+function findOwner({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
   const [, name] = url.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
   if (name) return name
   if (url.startsWith('node:')) return 'Node'

@@ -1,13 +1,13 @@
 /** Posts of a megabyte, of whatever they are made: how long everybody else waits while one is saved. */
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 import type { Figure } from '../section.ts'
 
 const BYTES = 1_000_000
 /** Milliseconds between two questions that anybody else asks meanwhile. */
 const PROBE_INTERVAL_MS = 5
 
-const KINDS = {
+const CONTENT_KINDS = {
   paragraphs: '<p>Kata dan <strong>kata</strong> lagi.</p>',
   entities: '&amp;',
   lists: '<ul><li>a</li></ul>',
@@ -19,22 +19,30 @@ const KINDS = {
 }
 
 /** @throws where a post was not stored: then nothing was measured */
-export async function measureLongPosts(pelita: Running, headers: Record<string, string>): Promise<Figure[]> {
+export async function measureLongPosts(
+  pelita: RunningServer,
+  headers: Record<string, string>,
+): Promise<Figure[]> {
   // The first also begins the process that reads them.
-  await save(pelita, headers, KINDS.words)
+  await save(pelita, headers, CONTENT_KINDS.words)
   const waits = []
-  for (const part of Object.values(KINDS)) waits.push(await longestWait(pelita, save(pelita, headers, part)))
+  for (const part of Object.values(CONTENT_KINDS))
+    waits.push(await measureLongestWait(pelita, save(pelita, headers, part)))
   return [
     {
       name: 'A question while a post of 1 MB is saved: longest wait',
       value: Math.max(...waits),
-      most: 100,
+      max: 100,
       unit: 'ms',
     },
   ]
 }
 
-async function save({ address }: Running, headers: Record<string, string>, part: string): Promise<void> {
+async function save(
+  { address }: RunningServer,
+  headers: Record<string, string>,
+  part: string,
+): Promise<void> {
   const answer = await fetch(`${address}/api/post`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -48,7 +56,7 @@ async function save({ address }: Running, headers: Record<string, string>, part:
   if (!answer.ok) throw new Error(`Post: ${answer.status} ${await answer.text()}`)
 }
 
-async function longestWait({ address }: Running, saving: Promise<void>): Promise<number> {
+async function measureLongestWait({ address }: RunningServer, saving: Promise<void>): Promise<number> {
   let isDone = false
   const saved = saving.finally(() => {
     isDone = true

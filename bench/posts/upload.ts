@@ -20,8 +20,8 @@ export async function measureUpload(
   const bare: number[] = []
   // The first of each warms up and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
-    pelita.push(await timed(() => upload(address, bytes, headers)))
-    bare.push(await timed(() => pipeline(photo, folder)))
+    pelita.push(await measureTime(() => upload(address, bytes, headers)))
+    bare.push(await measureTime(() => pipeline(photo, folder)))
   }
   return { pelita: median(pelita.slice(1)), bare: median(bare.slice(1)) }
 }
@@ -44,7 +44,7 @@ async function pipeline(photo: string, folder: string) {
   }
 }
 
-async function timed(work: () => Promise<void>): Promise<number> {
+async function measureTime(work: () => Promise<void>): Promise<number> {
   const begun = performance.now()
   await work()
   return performance.now() - begun

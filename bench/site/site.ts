@@ -1,6 +1,6 @@
 /** The website from its cache: pages as browsers ask for them, and the call that the first page of another website makes. */
 import { measure, median } from '../load/measure.ts'
-import type { Running } from '../machine/processes.ts'
+import type { RunningServer } from '../machine/processes.ts'
 import type { Figure } from '../section.ts'
 
 const GENERAL_PATH =
@@ -8,7 +8,7 @@ const GENERAL_PATH =
 const PAGES = { 'the first page': '/', 'a list': '/articles', 'a page far down': '/articles?page=600' }
 
 export async function measureSite(
-  { address, site }: Running,
+  { address, site }: RunningServer,
   { count, seconds }: { count: number; seconds: number },
 ): Promise<Figure[]> {
   const rate = async (origin: string, path: string) => {
@@ -22,12 +22,12 @@ export async function measureSite(
   }
   const measured: Figure[] = []
   for (const [name, path] of Object.entries(PAGES)) {
-    measured.push({ name: `Website, ${name}`, value: await rate(site, path), least: 3000, unit: '/s' })
+    measured.push({ name: `Website, ${name}`, value: await rate(site, path), min: 3000, unit: '/s' })
   }
   measured.push({
     name: 'general, every part',
     value: await rate(address, GENERAL_PATH),
-    least: 5000,
+    min: 5000,
     unit: '/s',
   })
   return measured

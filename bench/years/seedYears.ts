@@ -5,10 +5,10 @@ import { MINUTE } from '#contract/units.ts'
 import type { Queries } from '#server/db/open.ts'
 import { makeClassroom, makeEduyear, makeLesson, makeStudent, makeTeacher } from '#server/seed/factories.ts'
 import { insertResource, insertRows, insertStudents, insertTeachers } from '#server/seed/insert.ts'
-import { fill, many } from '../seed.ts'
+import { fillSchool, makeMany } from '../seed.ts'
 
 const COHORTS = 10
-const COHORT = 3340
+const COHORT_SIZE = 3340
 const GRADES = 3
 export const YEARS = COHORTS + GRADES - 1
 const CLASSES_PER_GRADE = 10
@@ -20,15 +20,18 @@ const LESSONS_PER_STUDENT = 3
 
 /** @param folder becomes the DATA_DIR of the server */
 export function seedYears(folder: string): Promise<void> {
-  return fill({ DATA_DIR: folder }, async (queries, at) => {
+  return fillSchool({ DATA_DIR: folder }, async (queries, at) => {
     const now = new Date(at).getUTCFullYear()
     const { eduyear, classroom, lesson } = resources
-    const former = many(YEARS - 1, (n) => makeEduyear(now - YEARS + n))
+    const former = makeMany(YEARS - 1, (n) => makeEduyear(now - YEARS + n))
     await insertResource(queries, eduyear, { inputs: former, at, status: 'passed' })
-    await insertResource(queries, classroom, { inputs: many(GRADES * CLASSES_PER_GRADE, makeClassroom), at })
-    await insertResource(queries, lesson, { inputs: many(LESSONS, makeLesson), at })
-    await insertTeachers(queries, many(TEACHERS, makeTeacher), { at })
-    await insertStudents(queries, many(COHORTS * COHORT, makeStudent), { at })
+    await insertResource(queries, classroom, {
+      inputs: makeMany(GRADES * CLASSES_PER_GRADE, makeClassroom),
+      at,
+    })
+    await insertResource(queries, lesson, { inputs: makeMany(LESSONS, makeLesson), at })
+    await insertTeachers(queries, makeMany(TEACHERS, makeTeacher), { at })
+    await insertStudents(queries, makeMany(COHORTS * COHORT_SIZE, makeStudent), { at })
     const years = await queries.selectFrom('eduyears').select(['id', 'code']).orderBy('code').execute()
     for (const [index, year] of years.entries()) await seedYear(queries, { index, ...year })
   })
@@ -39,22 +42,22 @@ type Year = { index: number; id: number; code: string }
 /** Every class of a year: its students, its lessons of both semesters, and who takes part in them. */
 async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year) {
   const begun = Date.UTC(Number(code), 6, 1)
-  for (const classroom of many(GRADES * CLASSES_PER_GRADE, (n) => n)) {
+  for (const classroom of makeMany(GRADES * CLASSES_PER_GRADE, (n) => n)) {
     const at = new Date(begun + classroom * MINUTE).toISOString()
     const stamps = { created_at: at, updated_at: at }
-    const place = { classroom_id: classroom + 1, eduyear_id, ...stamps }
-    const seats = seatedIn(classroom, index)
+    const classYear = { classroom_id: classroom + 1, eduyear_id, ...stamps }
+    const studentIds = listStudentIds(classroom, index)
     const status = index === YEARS - 1 ? 'active' : 'passed'
     await insertRows(
       queries,
       'student_classes',
-      seats.map((student_id) => ({ student_id, status, ...place })),
+      studentIds.map((student_id) => ({ student_id, status, ...classYear })),
     )
-    const lessons = many(2 * LESSONS, (n) => ({
+    const lessons = makeMany(2 * LESSONS, (n) => ({
       lesson_id: 1 + (n % LESSONS),
       semester_id: 1 + Math.floor(n / LESSONS),
       teacher_id: 1 + ((n + classroom * 7) % TEACHERS),
-      ...place,
+      ...classYear,
     }))
     await insertRows(queries, 'lesson_classes', lessons)
     const last = await queries
@@ -65,8 +68,8 @@ async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year)
     await insertRows(
       queries,
       'lesson_class_students',
-      seats.flatMap((student_id, seat) =>
-        many(LESSONS_PER_STUDENT, (n) => ({
+      studentIds.flatMap((student_id, seat) =>
+        makeMany(LESSONS_PER_STUDENT, (n) => ({
           student_id,
           lesson_class_id: first + ((seat * LESSONS_PER_STUDENT + n) % lessons.length),
           ...stamps,
@@ -77,12 +80,12 @@ async function seedYear(queries: Queries, { index, id: eduyear_id, code }: Year)
 }
 
 /** A cohort comes every year for ten years and goes through the three grades, always in the room of its letter. */
-function seatedIn(classroom: number, year: number): number[] {
+function listStudentIds(classroom: number, year: number): number[] {
   const grade = Math.floor(classroom / CLASSES_PER_GRADE)
   const cohort = year - grade
   if (cohort < 0 || cohort >= COHORTS) return []
-  return many(
-    COHORT / CLASSES_PER_GRADE,
-    (n) => 1 + cohort * COHORT + (classroom % CLASSES_PER_GRADE) + n * CLASSES_PER_GRADE,
+  return makeMany(
+    COHORT_SIZE / CLASSES_PER_GRADE,
+    (n) => 1 + cohort * COHORT_SIZE + (classroom % CLASSES_PER_GRADE) + n * CLASSES_PER_GRADE,
   )
 }

@@ -17,11 +17,11 @@ journey(
     const { pupils, fileName, selectClass } = await createClass(page, 'VIII', 'B', names)
     const [broken, lost, swapped] = pupils.slice(37) as [Pupil, Pupil, Pupil]
     const zip = await makeZip([
-      ...pupils.slice(0, 37).map((one) => file(fileName(one), `NISN : ${one.nisn}`)),
+      ...pupils.slice(0, 37).map((one) => makeEntry(fileName(one), `NISN : ${one.nisn}`)),
       { name: fileName(broken), bytes: Buffer.from('bukan PDF') },
-      file('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
+      makeEntry('Hutabarat Zulkifli.pdf', 'tanpa nomor'),
       // It bears one student's number as its name and another's inside.
-      file(fileName(swapped), `Nama: ${lost.name}\nNISN : ${lost.nisn}`),
+      makeEntry(fileName(swapped), `Nama: ${lost.name}\nNISN : ${lost.nisn}`),
     ])
 
     await page.goto('/sia/activity/rapor')
@@ -48,11 +48,11 @@ journey(
     await dialog.getByRole('tab', { name: 'Ambigu' }).click()
     await dialog.getByText(`tetapi isi PDF menyebut NISN ${lost.nisn} (${lost.name})`).waitFor()
     await dialog.getByRole('button', { name: `Lihat PDF ${fileName(swapped)}` }).click()
-    const look = page.getByRole('dialog', { name: 'Lihat berkas' })
-    await expectDrawn(look.getByRole('img', { name: /halaman 1 dari 1/ }))
-    await look.getByRole('combobox', { name: /^Pilih siswa/ }).fill(lost.name)
+    const previewDialog = page.getByRole('dialog', { name: 'Lihat berkas' })
+    await expectDrawn(previewDialog.getByRole('img', { name: /halaman 1 dari 1/ }))
+    await previewDialog.getByRole('combobox', { name: /^Pilih siswa/ }).fill(lost.name)
     await page.getByRole('option', { name: lost.name }).click()
-    await look.getByRole('button', { name: 'Selesai' }).click()
+    await previewDialog.getByRole('button', { name: 'Selesai' }).click()
 
     await dialog.getByRole('button', { name: 'Simpan 38 rapor' }).click()
     await dialog.getByText('38 berhasil. 0 menimpa. 2 gagal.').waitFor()
@@ -68,12 +68,12 @@ journey(
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
     await page.getByText('38 dari 40 rapor sudah ada').waitFor()
-    const rowOf = (one: Pupil) => page.getByRole('row', { name: one.name })
-    await rowOf(lost)
+    const findRow = (one: Pupil) => page.getByRole('row', { name: one.name })
+    await findRow(lost)
       .getByRole('cell', { name: fileName(lost), exact: true })
       .waitFor()
     for (const one of [broken, swapped])
-      await rowOf(one).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
+      await findRow(one).getByRole('cell', { name: 'Belum upload rapor', exact: true }).waitFor()
   },
 )
 
@@ -83,12 +83,12 @@ journey('letters of graduation: one with its score, then the others in a zip', a
   const { pupils, year } = await createClass(page, 'IX', 'A', ['Dewi Lestari', 'Eko Wibowo', 'Fajar Nugroho'])
   const [dewi, eko, fajar] = pupils as [Pupil, Pupil, Pupil]
   await page.goto('/sia/activity/kelulusan')
-  const show = async () => {
+  const loadTable = async () => {
     await page.getByRole('button', { name: 'Lihat Kelulusan' }).click()
     await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).waitFor()
   }
   const dialog = page.getByRole('dialog', { name: 'Upload Kelulusan', exact: true })
-  await show()
+  await loadTable()
   await page.getByRole('button', { name: 'Kelulusan Dewi Lestari' }).click()
   await dialog.getByText(/diunggah setelah siswa diluluskan/).waitFor()
   await dialog.getByRole('button', { name: 'Tutup' }).click()
@@ -113,8 +113,8 @@ journey('letters of graduation: one with its score, then the others in a zip', a
   await page.getByRole('button', { name: 'Upload Kelulusan Masal' }).click()
   const bulk = page.getByRole('dialog', { name: 'Upload Kelulusan Masal' })
   const buffer = await makeZip([
-    file(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
-    file(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
+    makeEntry(`${eko.nis}_${year}_91,25.pdf`, 'Surat Eko'),
+    makeEntry(`SKL ${fajar.nisn}.pdf`, 'Surat Fajar'),
   ])
   await bulk
     .locator('input[type=file]')
@@ -131,4 +131,4 @@ journey('letters of graduation: one with its score, then the others in a zip', a
   for (const score of ['91,25', '79,00']) await page.getByRole('cell', { name: score }).waitFor()
 })
 
-const file = (name: string, text: string) => ({ name, bytes: makePdf(text) })
+const makeEntry = (name: string, text: string) => ({ name, bytes: makePdf(text) })

@@ -6,11 +6,12 @@ import { makeSheet, makeWorkbook } from '#test/support/workbooks.ts'
 const NAMES = ['Ani Lestari', 'Budi Santoso', 'Citra Dewi']
 
 /** A title above, the names of the forms schools fill in, shared strings, zeros lost, and two columns swapped. */
-async function damaged(): Promise<Buffer> {
+async function makeDamagedWorkbook(): Promise<Buffer> {
   const strings = ['Laki-laki', 'Perempuan', ...NAMES].map((text) => `<si><t>${text}</t></si>`).join('')
-  const shared = (at: string, index: number) => `<c r="${at}" t="s"><v>${index}</v></c>`
+  const sharedStringCell = (reference: string, index: number) =>
+    `<c r="${reference}" t="s"><v>${index}</v></c>`
   const row = (line: number, index: number) =>
-    `<row r="${line}">${shared(`A${line}`, index + 2)}${shared(`B${line}`, index % 2 === 0 ? 1 : 0)}<c r="C${line}"><v>${301 + index}</v></c><c r="D${line}"><v>${71_234_501 + index}</v></c><c r="E${line}" t="inlineStr"><is><t>Kristen</t></is></c><c r="F${line}"><v>8.1231E+10</v></c><c r="G${line}" t="inlineStr"><is><t>VII A</t></is></c></row>`
+    `<row r="${line}">${sharedStringCell(`A${line}`, index + 2)}${sharedStringCell(`B${line}`, index % 2 === 0 ? 1 : 0)}<c r="C${line}"><v>${301 + index}</v></c><c r="D${line}"><v>${71_234_501 + index}</v></c><c r="E${line}" t="inlineStr"><is><t>Kristen</t></is></c><c r="F${line}"><v>8.1231E+10</v></c><c r="G${line}" t="inlineStr"><is><t>VII A</t></is></c></row>`
   const heading = ['Nama', 'JK', 'NISN', 'NIPD', 'Agama', 'HP', 'Rombel Saat Ini']
   const sheet = makeSheet([['DAFTAR PESERTA DIDIK'], heading]) + NAMES.map((_, n) => row(n + 3, n)).join('')
   return await makeWorkbook({ sheet, strings, merges: ['A1:G1'] })
@@ -33,7 +34,11 @@ journey(
     await page.goto('/sia/master/student')
     await page.getByRole('button', { name: 'Import Excel' }).click()
     const dialog = page.getByRole('dialog')
-    const file = { name: 'siswa.xlsx', mimeType: 'application/octet-stream', buffer: await damaged() }
+    const file = {
+      name: 'siswa.xlsx',
+      mimeType: 'application/octet-stream',
+      buffer: await makeDamagedWorkbook(),
+    }
     await dialog.locator('input[type=file]').setInputFiles(file)
     await dialog.getByText('1 baris di atas judul kolom dilewati.').waitFor()
     await dialog.getByRole('button', { name: 'Tukar kembali' }).click()
@@ -41,9 +46,9 @@ journey(
     await dialog.getByText('3 baris: nomor diisi nol di depan').waitFor()
     await dialog.getByRole('button', { name: 'Simpan 3 data' }).click()
     await dialog.getByText('3 data berhasil. 0 data gagal').waitFor()
-    const slips = () => page.evaluate(() => document.body.dataset.slips ?? '')
+    const readPrintedSlips = () => page.evaluate(() => document.body.dataset.slips ?? '')
     await dialog.getByRole('button', { name: 'Cetak slip per kelas' }).click()
-    await expect.poll(slips).toMatch(/VII A[\s\S]*Ani Lestari[\s\S]*0071234501/)
+    await expect.poll(readPrintedSlips).toMatch(/VII A[\s\S]*Ani Lestari[\s\S]*0071234501/)
     await dialog.getByRole('button', { name: 'Unduh password (CSV)' }).click()
     await dialog.getByRole('button', { name: 'Selesai' }).click()
 
@@ -55,6 +60,6 @@ journey(
     await page.getByRole('dialog').getByRole('button', { name: 'Reset password' }).click()
     await page.getByRole('dialog', { name: '3 password direset' }).waitFor()
     await page.getByRole('button', { name: 'Cetak slip per kelas' }).click()
-    await expect.poll(slips).toContain('Citra Dewi')
+    await expect.poll(readPrintedSlips).toContain('Citra Dewi')
   },
 )

@@ -7,10 +7,10 @@ import { makeStudent } from '#server/seed/factories.ts'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 async function exportAs(page: Page, format: 'Excel' | 'CSV') {
-  const waiting = page.waitForEvent('download')
+  const download = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Ekspor' }).click()
   await page.getByRole('menuitem', { name: format }).click()
-  const file = await waiting
+  const file = await download
   await page.getByText(`${file.suggestedFilename()} diunduh`).waitFor()
   return { name: file.suggestedFilename(), bytes: await readFile((await file.path()) ?? '') }
 }

@@ -10,9 +10,9 @@ journey('the first rows of a list wait for no script that its page did not name'
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname)
   })
-  const answer = await page.goto('/users')
+  const response = await page.goto('/users')
   await page.getByRole('row').nth(1).waitFor()
-  const text = String(await answer?.text())
+  const text = String(await response?.text())
   expect(scripts.length).toBeGreaterThan(3)
   expect(scripts.filter((path) => !text.includes(`"${path}"`))).toEqual([])
 })
@@ -25,12 +25,12 @@ journey('a title of the dark theme is never dark itself', async ({ openPage }) =
     localStorage.setItem('RaStorepelita.theme', JSON.stringify('dark'))
     const colors: string[] = []
     Object.assign(window, { colors })
-    const look = () => {
+    const recordColor = () => {
       const title = document.querySelector('h1')
       if (title) colors.push(getComputedStyle(title).color)
-      requestAnimationFrame(look)
+      requestAnimationFrame(recordColor)
     }
-    requestAnimationFrame(look)
+    requestAnimationFrame(recordColor)
   })
   for (let visit = 0; visit < 3; visit++) {
     await page.goto('/pages')

@@ -9,7 +9,7 @@ import { ADMIN } from '#test/support/world.ts'
 
 /** Empty pages at origins of their own: the school's earlier console, and somebody else's. */
 const pages: Server[] = []
-const [OTHER_ORIGIN, STRANGER] = [await serveEmptyPage(), await serveEmptyPage()]
+const [OTHER_ORIGIN, STRANGER_ORIGIN] = [await serveEmptyPage(), await serveEmptyPage()]
 afterAll(() => {
   for (const page of pages) page.close()
 })
@@ -32,23 +32,23 @@ journey(
   async ({ openPage, url }) => {
     const office = await openPage()
     await signIn(office)
-    const opened = await createClass(office, 'VII', 'C', ['Ratna Sari'])
-    const [ratna] = opened.pupils as [Pupil]
-    await uploadRapor(office, opened, ratna, makePdf('Rapor Ratna'))
+    const createdClass = await createClass(office, 'VII', 'C', ['Ratna Sari'])
+    const [ratna] = createdClass.pupils as [Pupil]
+    await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna'))
 
-    const elsewhere = await openPage()
-    await elsewhere.goto(OTHER_ORIGIN)
-    const link = await linkOf(elsewhere, `${url}/api`, ratna)
+    const otherConsole = await openPage()
+    await otherConsole.goto(OTHER_ORIGIN)
+    const link = await readRaporLink(otherConsole, `${url}/api`, ratna)
     expect(link.startsWith(`${url}/api/`)).toBe(true)
-    for (const act of [frame, click]) {
-      const answered = elsewhere.waitForResponse(link)
-      expect(await openedBy(elsewhere, () => act(elsewhere, link))).toBe(link)
-      expect((await (await answered).allHeaders())['content-type']).toBe('application/pdf')
+    for (const openLink of [openInFrame, openByClick]) {
+      const response = otherConsole.waitForResponse(link)
+      expect(await readOpenedUrl(otherConsole, () => openLink(otherConsole, link))).toBe(link)
+      expect((await (await response).allHeaders())['content-type']).toBe('application/pdf')
     }
 
-    const stranger = await openPage()
-    await stranger.goto(STRANGER)
-    await expect(linkOf(stranger, `${url}/api`, ratna)).rejects.toThrow('Failed to fetch')
+    const strangerPage = await openPage()
+    await strangerPage.goto(STRANGER_ORIGIN)
+    await expect(readRaporLink(strangerPage, `${url}/api`, ratna)).rejects.toThrow('Failed to fetch')
   },
   {
     env: { CORS_ORIGINS: OTHER_ORIGIN },
@@ -57,7 +57,7 @@ journey(
 )
 
 /** As the earlier console asks for it: with calls of its own page, across origins. */
-function linkOf(page: Page, api: string, { student_class_id }: Pupil): Promise<string> {
+function readRaporLink(page: Page, api: string, { student_class_id }: Pupil): Promise<string> {
   return page.evaluate(
     async ({ api, student_class_id, email, password }) => {
       const session = await fetch(`${api}/login`, {
@@ -66,32 +66,32 @@ function linkOf(page: Page, api: string, { student_class_id }: Pupil): Promise<s
         body: JSON.stringify({ email, password }),
       })
       const { access_token } = (await session.json()).result
-      const answer = await fetch(`${api}/sia/activity/rapor/${student_class_id}`, {
+      const response = await fetch(`${api}/sia/activity/rapor/${student_class_id}`, {
         headers: { authorization: `Bearer ${access_token}` },
       })
-      return (await answer.json()).result.student_class_rapors.file_url
+      return (await response.json()).result.student_class_rapors.file_url
     },
     { api, student_class_id, ...ADMIN },
   )
 }
 
-const frame = (page: Page, link: string) =>
+const openInFrame = (page: Page, link: string) =>
   page.evaluate((src) => {
     document.body.append(Object.assign(document.createElement('iframe'), { src }))
   }, link)
 
-const click = (page: Page, link: string) =>
+const openByClick = (page: Page, link: string) =>
   page.evaluate((href) => {
     Object.assign(document.createElement('a'), { href }).click()
   }, link)
 
 /** Where it ended: a PDF is shown where Chromium has its viewer, and saved where it has none. */
-async function openedBy(page: Page, act: () => Promise<void>): Promise<string> {
-  const isThere = (one: Frame) => one.url() !== 'about:blank'
-  const ended = Promise.any([
+async function readOpenedUrl(page: Page, open: () => Promise<void>): Promise<string> {
+  const hasAddress = (one: Frame) => one.url() !== 'about:blank'
+  const openedUrl = Promise.any([
     page.waitForEvent('download').then((download) => download.url()),
-    page.waitForEvent('framenavigated', isThere).then((one) => one.url()),
+    page.waitForEvent('framenavigated', hasAddress).then((one) => one.url()),
   ])
-  await act()
-  return await ended
+  await open()
+  return await openedUrl
 }

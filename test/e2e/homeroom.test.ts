@@ -23,12 +23,12 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const opened = await createClass(office, 'VII', 'A', ['Ratna Sari'])
-    const [ratna] = opened.pupils as [Pupil]
-    await uploadRapor(office, opened, ratna, makePdf('Rapor Joko'))
-    const own = await openPage(phone)
-    await enter(own, ratna.nisn, ratna.password)
-    await own.getByRole('button', { name: /^Lihat VII A/ }).waitFor()
+    const createdClass = await createClass(office, 'VII', 'A', ['Ratna Sari'])
+    const [ratna] = createdClass.pupils as [Pupil]
+    await uploadRapor(office, createdClass, ratna, makePdf('Rapor Joko'))
+    const studentPage = await openPage(phone)
+    await enter(studentPage, ratna.nisn, ratna.password)
+    await studentPage.getByRole('button', { name: /^Lihat VII A/ }).waitFor()
 
     await office.goto(`/sia/activity/rapor/${ratna.student_class_id}`)
     const dialog = office.getByRole('dialog', { name: 'Upload Rapor' })
@@ -41,9 +41,9 @@ journey(
     await expectText(office, 'Rapor berhasil ditarik.')
     await office.getByText('0 dari 1 rapor sudah ada').waitFor()
 
-    await own.reload()
-    await own.getByText('Belum upload rapor').first().waitFor()
-    expect(await own.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
+    await studentPage.reload()
+    await studentPage.getByText('Belum upload rapor').first().waitFor()
+    expect(await studentPage.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
 
     await office.getByRole('button', { name: 'Rapor Ratna Sari' }).click()
     await dialog.getByText(/^Ditarik .*: Rapor siswa lain$/).waitFor()

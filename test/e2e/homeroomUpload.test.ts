@@ -21,16 +21,16 @@ async function enter(page: Page, email: string, password: string) {
 journey('a homeroom teacher uploads for the own class and is refused for another', async ({ openPage }) => {
   const office = await openPage()
   await signIn(office)
-  const own = await createClass(office, 'VII', 'A', ['Adi Putra'])
-  const [adi] = own.pupils as [Pupil]
+  const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra'])
+  const [adi] = ownClass.pupils as [Pupil]
   const fields = { code: 'VII', room: 'B', name: 'VII B' }
   const room = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/classroom', fields)
   const budi = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/student', makeStudent(7))
-  const other = { classroom_id: room.id, eduyear_id: own.eduyear_id }
+  const otherClass = { classroom_id: room.id, eduyear_id: ownClass.eduyear_id }
   const students = [{ student_id: budi.id }]
-  await sendRequest(office, 'POST', '/sia/activity/student-class', { ...other, students })
+  await sendRequest(office, 'POST', '/sia/activity/student-class', { ...otherClass, students })
   const guru = makeTeacher(1)
-  const made = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
+  const account = await sendRequest<{ password: string }>(office, 'POST', '/sia/master/teacher', guru)
   await office.goto('/sia/master/homeroom')
   await office.getByRole('combobox', { name: 'Wali kelas VII A' }).click()
   await office.getByRole('option', { name: guru.name }).click()
@@ -38,7 +38,7 @@ journey('a homeroom teacher uploads for the own class and is refused for another
   await expectText(office, 'Wali kelas berhasil disimpan.')
 
   const page = await openPage()
-  await enter(page, guru.nip ?? '', made.password)
+  await enter(page, guru.nip ?? '', account.password)
   await page.goto(`/sia/activity/rapor/${adi.student_class_id}`)
   const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
   const file = { name: 'rapor.pdf', mimeType: 'application/pdf', buffer: makePdf('Rapor Adi') }
@@ -48,7 +48,7 @@ journey('a homeroom teacher uploads for the own class and is refused for another
   await page.getByText('1 dari 1 rapor sudah ada').waitFor()
 
   await expect(
-    uploadRapor(page, { ...own, ...other }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
+    uploadRapor(page, { ...ownClass, ...otherClass }, { ...adi, id: budi.id }, makePdf('Rapor Budi')),
   ).rejects.toThrow(/kelas yang Anda wali/)
   await page.getByRole('combobox', { name: /^Kelas/ }).click()
   expect(await page.getByRole('option').allTextContents()).toEqual(['VII A'])

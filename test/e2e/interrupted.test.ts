@@ -7,8 +7,8 @@ import { ADMIN } from '#test/support/world.ts'
 it.each(LAUNCHERS)(
   'Ctrl+C ends %s within ten seconds though an upload stalls',
   async (_way, command, args) => {
-    const { address, group, ended } = runInTerminal(command, args)
-    const url = new URL(await address())
+    const { waitForUrl, group, exited } = runInTerminal(command, args)
+    const url = new URL(await waitForUrl())
     const { result } = (await (
       await fetch(`${url.origin}/api/login`, {
         method: 'POST',
@@ -30,7 +30,7 @@ it.each(LAUNCHERS)(
     const interruptedAt = performance.now()
     // A terminal gives it to everybody in it at once.
     process.kill(group, 'SIGINT')
-    await ended
+    await exited
     const isGone = () =>
       fetch(`${url.origin}/api/health`).then(
         () => false,

@@ -13,8 +13,8 @@ import {
 } from '#test/support/learningSchool.ts'
 import type { Pupil } from '#test/support/rapors.ts'
 
-const TEACHER = '/sia/activity/teacher-class-lesson'
-const STUDENT = '/sia/activity/student-class-lesson'
+const TEACHER_LESSONS_PATH = '/sia/activity/teacher-class-lesson'
+const STUDENT_LESSONS_PATH = '/sia/activity/student-class-lesson'
 const PHONE = { width: 390, height: 844 }
 const MB = 1024 * 1024
 
@@ -29,7 +29,7 @@ journey(
 
     const laptop = await openPage()
     await signInFirstTime(laptop, guru.login, guru.password)
-    await laptop.goto(TEACHER)
+    await laptop.goto(TEACHER_LESSONS_PATH)
     await laptop.getByRole('link', { name: 'Matematika' }).click()
     await laptop.getByRole('tab', { name: /^Tugas/ }).click()
     await laptop.getByRole('link', { name: 'Tambah Tugas' }).click()
@@ -61,10 +61,10 @@ journey(
     await laptop.getByRole('link', { name: 'Latihan pecahan', exact: true }).click()
     await laptop.getByRole('button', { name: 'Dikumpulkan (1)' }).click()
     await laptop.getByRole('img', { name: 'IMG_2041.jpg' }).waitFor()
-    const saved = laptop.waitForEvent('download')
+    const download = laptop.waitForEvent('download')
     await laptop.getByRole('button', { name: 'Unduh IMG_2041.jpg' }).click()
     // Shrunk on the device: still a picture, upright, a fraction of what the camera made.
-    const photo = await readFile(await (await saved).path())
+    const photo = await readFile(await (await download).path())
     expect(photo.length).toBeLessThan(MB)
     expect(await sharp(photo).metadata()).toMatchObject({ format: 'jpeg', width: 1200, height: 1600 })
     await laptop.getByRole('textbox', { name: 'Nilai' }).fill('92,5')
@@ -93,42 +93,49 @@ journey(
     const [guru, stranger] = teachers as [TaughtClass['teachers'][number], TaughtClass['teachers'][number]]
     const laptop = await openPage()
     await signInFirstTime(laptop, guru.login, guru.password)
-    const task = await giveTask(laptop, lessonId)
-    const own = await openPage(PHONE)
-    await signInPupilFirstTime(own, ratna)
-    const screen = `${STUDENT}/${lessonId}/task/${task.id}`
-    await own.goto(screen)
-    await own.getByLabel('Pilih berkas', { exact: true }).setInputFiles({
+    const task = await createTask(laptop, lessonId)
+    const studentPage = await openPage(PHONE)
+    await signInPupilFirstTime(studentPage, ratna)
+    const screen = `${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}`
+    await studentPage.goto(screen)
+    await studentPage.getByLabel('Pilih berkas', { exact: true }).setInputFiles({
       ...{ name: 'rahasia.pdf', mimeType: 'application/pdf', buffer: makePdf('JAWABAN RATNA') },
     })
-    await own.getByRole('button', { name: 'Lepas rahasia.pdf' }).waitFor()
-    await own.getByRole('button', { name: 'Kumpulkan' }).click()
-    await own.getByText('Dikumpulkan').first().waitFor()
-    const path = `${STUDENT}/${lessonId}/task/${task.id}/submit`
-    const { lesson_class_task_submit: given } = await sendRequest<Own>(own, 'GET', path)
-    const [file] = given.attachments
+    await studentPage.getByRole('button', { name: 'Lepas rahasia.pdf' }).waitFor()
+    await studentPage.getByRole('button', { name: 'Kumpulkan' }).click()
+    await studentPage.getByText('Dikumpulkan').first().waitFor()
+    const path = `${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}/submit`
+    const { lesson_class_task_submit: submission } = await sendRequest<OwnSubmission>(
+      studentPage,
+      'GET',
+      path,
+    )
+    const [file] = submission.attachments
     const link = file?.file_url ?? ''
-    expect(await statusOf(own, link)).toBe(200)
-    expect(await statusOf(laptop, link)).toBe(200)
+    expect(await readStatus(studentPage, link)).toBe(200)
+    expect(await readStatus(laptop, link)).toBe(200)
 
-    const mate = await openPage(PHONE)
-    await signInPupilFirstTime(mate, joko)
-    expect(await statusOf(mate, link)).toBe(404)
-    await mate.goto(screen)
-    await mate.getByRole('button', { name: 'Kumpulkan' }).waitFor()
-    expect(await mate.getByText('rahasia.pdf').count()).toBe(0)
+    const classmatePage = await openPage(PHONE)
+    await signInPupilFirstTime(classmatePage, joko)
+    expect(await readStatus(classmatePage, link)).toBe(404)
+    await classmatePage.goto(screen)
+    await classmatePage.getByRole('button', { name: 'Kumpulkan' }).waitFor()
+    expect(await classmatePage.getByText('rahasia.pdf').count()).toBe(0)
     // Without its seal the link carries no session.
     const unsealed = link.replace(/&token=.*/, '')
-    const pasted = await mate.goto(unsealed)
-    expect([pasted?.status(), (await pasted?.text())?.includes('%PDF')]).toEqual([401, false])
+    const response = await classmatePage.goto(unsealed)
+    expect([response?.status(), (await response?.text())?.includes('%PDF')]).toEqual([401, false])
 
-    const other = await openPage()
-    await signInFirstTime(other, stranger.login, stranger.password)
-    expect(await statusOf(other, link)).toBe(404)
-    for (const address of [`${TEACHER}/${lessonId}`, `${TEACHER}/${lessonId}/task/${task.id}`]) {
-      await other.goto(address)
-      await other.getByText('Data tidak ditemukan').first().waitFor()
-      expect(await other.getByText(/Latihan|Ratna/).count()).toBe(0)
+    const strangerPage = await openPage()
+    await signInFirstTime(strangerPage, stranger.login, stranger.password)
+    expect(await readStatus(strangerPage, link)).toBe(404)
+    for (const address of [
+      `${TEACHER_LESSONS_PATH}/${lessonId}`,
+      `${TEACHER_LESSONS_PATH}/${lessonId}/task/${task.id}`,
+    ]) {
+      await strangerPage.goto(address)
+      await strangerPage.getByText('Data tidak ditemukan').first().waitFor()
+      expect(await strangerPage.getByText(/Latihan|Ratna/).count()).toBe(0)
     }
     const visitor = await openPage()
     expect((await visitor.request.get(unsealed)).status()).toBe(401)
@@ -140,10 +147,10 @@ journey(
 
 journey('a task that is closed while a student writes keeps the text and says so', async ({ openPage }) => {
   const { laptop, phone, task } = await openTask(openPage)
-  await write(phone, 'Tulisan yang tidak boleh hilang')
+  await appendAnswer(phone, 'Tulisan yang tidak boleh hilang')
   await phone.getByText('Draf tersimpan').waitFor()
-  await turn(laptop, task, 'close')
-  await write(phone, ' dan lanjutannya')
+  await setTaskStatus(laptop, task, 'close')
+  await appendAnswer(phone, ' dan lanjutannya')
   await phone
     .getByText(/^Tugas sudah ditutup/)
     .first()
@@ -156,10 +163,10 @@ journey('a task that is closed while a student writes keeps the text and says so
 journey('what is handed in after the deadline is late, and says so to both', async ({ openPage }) => {
   const { laptop, phone, lessonId, task } = await openTask(openPage, '2026-01-05')
   await phone.getByText(/^\s*\(lewat/).waitFor()
-  await write(phone, 'Maaf terlambat')
+  await appendAnswer(phone, 'Maaf terlambat')
   await phone.getByRole('button', { name: 'Kumpulkan' }).click()
   await phone.getByText('Terlambat').waitFor()
-  await laptop.goto(`${TEACHER}/${lessonId}/task/${task.id}`)
+  await laptop.goto(`${TEACHER_LESSONS_PATH}/${lessonId}/task/${task.id}`)
   await laptop.getByRole('button', { name: 'Terlambat (1)' }).waitFor()
 })
 
@@ -169,9 +176,9 @@ journey('one answer in two tabs: the second is asked which to keep', async ({ op
   second.setDefaultTimeout(20_000)
   await second.goto(phone.url())
   await second.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
-  await write(phone, 'Dari tab pertama')
+  await appendAnswer(phone, 'Dari tab pertama')
   await phone.getByText('Draf tersimpan').waitFor()
-  await write(second, 'Dari tab kedua')
+  await appendAnswer(second, 'Dari tab kedua')
   await second.getByRole('button', { name: 'Pakai tulisan ini' }).click()
   await second.getByText('Draf tersimpan').waitFor()
   await phone.reload()
@@ -182,10 +189,10 @@ journey(
   'a connection that breaks while writing loses nothing',
   async ({ openPage }) => {
     const { phone } = await openTask(openPage)
-    await write(phone, 'Sebelum putus')
+    await appendAnswer(phone, 'Sebelum putus')
     await phone.getByText('Draf tersimpan').waitFor()
     await phone.context().setOffline(true)
-    await write(phone, ', saat putus')
+    await appendAnswer(phone, ', saat putus')
     await phone.getByText(/tetap tersimpan di perangkat ini/).waitFor()
     await phone.context().setOffline(false)
     // Without a key being pressed.
@@ -196,16 +203,20 @@ journey(
   { expectedErrors: /ERR_INTERNET_DISCONNECTED/ },
 )
 
-type Own = { lesson_class_task_submit: { attachments: { file_url: string }[] } }
+type OwnSubmission = { lesson_class_task_submit: { attachments: { file_url: string }[] } }
 type TaskRow = { id: number; lesson_class_id: number; name: string; deadline_at: string }
 
-const giveTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
-  sendRequest<TaskRow>(page, 'POST', `${TEACHER}/${lessonId}/task`, {
+const createTask = (page: Page, lessonId: number, deadline_at = '2098-12-31') =>
+  sendRequest<TaskRow>(page, 'POST', `${TEACHER_LESSONS_PATH}/${lessonId}/task`, {
     ...{ name: 'Latihan pecahan', deadline_at, status: 'open' },
   })
 
-const turn = (page: Page, { id, lesson_class_id, name, deadline_at }: TaskRow, status: string) =>
-  sendRequest(page, 'PUT', `${TEACHER}/${lesson_class_id}/task/${id}`, { name, deadline_at, status })
+const setTaskStatus = (page: Page, { id, lesson_class_id, name, deadline_at }: TaskRow, status: string) =>
+  sendRequest(page, 'PUT', `${TEACHER_LESSONS_PATH}/${lesson_class_id}/task/${id}`, {
+    name,
+    deadline_at,
+    status,
+  })
 
 /** A teacher with an open task, and a student before it on a phone. */
 async function openTask(
@@ -219,23 +230,23 @@ async function openTask(
   const [guru] = teachers as [TaughtClass['teachers'][number]]
   const laptop = await openPage()
   await signInFirstTime(laptop, guru.login, guru.password)
-  const task = await giveTask(laptop, lessonId, deadline)
+  const task = await createTask(laptop, lessonId, deadline)
   const phone = await openPage(PHONE)
   await signInPupilFirstTime(phone, ratna)
-  await phone.goto(`${STUDENT}/${lessonId}/task/${task.id}`)
+  await phone.goto(`${STUDENT_LESSONS_PATH}/${lessonId}/task/${task.id}`)
   await phone.getByRole('textbox', { name: /^Jawaban/ }).waitFor()
   return { laptop, phone, lessonId, task }
 }
 
 /** At the end of what is written already. */
-async function write(page: Page, text: string) {
+async function appendAnswer(page: Page, text: string) {
   await page.getByRole('textbox', { name: /^Jawaban/ }).click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(text)
 }
 
 /** What a call answers to somebody who is signed in. */
-async function statusOf(page: Page, path: string): Promise<number> {
+async function readStatus(page: Page, path: string): Promise<number> {
   const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
   const { access_token } = JSON.parse(session ?? '{}')
   return (await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })).status()
@@ -243,7 +254,7 @@ async function statusOf(page: Page, path: string): Promise<number> {
 
 /** Nothing sticks out of the page, nor is cut off within a card. */
 async function expectToFit(page: Page) {
-  const cut = await page.evaluate(
+  const overflowing = await page.evaluate(
     () =>
       [...document.querySelectorAll('main button, main [role=textbox]')]
         // The editor's tools may be pushed to and fro.
@@ -251,7 +262,7 @@ async function expectToFit(page: Page) {
         .map((element) => element.getBoundingClientRect())
         .filter(({ width, right }) => width > 0 && right > window.innerWidth).length,
   )
-  expect(cut).toBe(0)
+  expect(overflowing).toBe(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 }
 

@@ -18,7 +18,7 @@ import { screens } from '#test/support/screens.ts'
 import { openServer } from '#test/support/server.ts'
 
 const checksAllAppearances = inject('isLong') ?? false
-const VIEWPORTS: readonly Appearance[] = [
+const APPEARANCES: readonly Appearance[] = [
   { theme: 'light', width: 1280 },
   { theme: 'dark', width: 390 },
   { theme: 'dark', width: 1280 },
@@ -30,7 +30,7 @@ const USERS: readonly { login: string; type: UserType }[] = [
   { login: 'siswa', type: 'student' },
 ]
 /** Of which the light round opens everything: a list with its dialogs and menus, a form, documents, tabs. */
-const OPENED = [
+const FULLY_OPENED_PATHS = [
   '/sia/activity/teacher-class-lesson/:id',
   '/articles/new',
   '/sia/master/student',
@@ -40,8 +40,8 @@ const OPENED = [
 const TIMEOUT_MS = checksAllAppearances ? 7_200_000 : 600_000
 
 /** Of all screens; the rest stand behind a press of a button rather than a link. */
-const SEEN_AT_LEAST = 0.85
-const seenByAnybody = new Set<string>()
+const MIN_VISITED_SHARE = 0.85
+const visitedPaths = new Set<string>()
 
 const server = openServer({ args: ['--demo'] })
 const browser = launchChromium()
@@ -50,31 +50,32 @@ afterAll(async () => {
   await (await server).stop()
 })
 
-const openLooks = async () => {
+const openPages = async () => {
   const { url } = await server
-  return Promise.all(VIEWPORTS.map(async (look) => openPageWith(await browser, url, look)))
+  return Promise.all(APPEARANCES.map(async (appearance) => openPageWith(await browser, url, appearance)))
 }
 
 it.each(USERS)(
   'nothing stands in the way of a $type who sees, hears or types otherwise',
   async ({ login, type }) => {
-    const pages = await openLooks()
+    const pages = await openPages()
     for (const page of pages) {
       await signIn(page, { email: `${login}@pelita.sch.id`, password: 'pelita-demo' })
       await refuseWrites(page)
     }
-    const { role_access } = await userOf(pages[0])
-    const own = screens.filter(
+    const { role_access } = await readUser(pages[0])
+    const ownScreens = screens.filter(
       ({ access, forUserType = type }) => forUserType === type && grants(role_access, access),
     )
-    const shouldPressButtons = ({ path }: { path: string }) => checksAllAppearances || OPENED.includes(path)
+    const shouldPressButtons = ({ path }: { path: string }) =>
+      checksAllAppearances || FULLY_OPENED_PATHS.includes(path)
     const { violations, visited } = await walkScreens(pages, {
-      screens: own,
+      screens: ownScreens,
       checksAllAppearances,
       shouldPressButtons,
     })
     expect(violations).toEqual([])
-    for (const path of visited) seenByAnybody.add(path)
+    for (const path of visited) visitedPaths.add(path)
     expect(visited.length).toBeGreaterThan(type === 'administrator' ? 60 : 5)
     await Promise.all(pages.map((page) => page.context().close()))
   },
@@ -84,7 +85,7 @@ it.each(USERS)(
 it(
   'nor in the way in, nor where an address leads nowhere',
   async () => {
-    for (const page of await openLooks()) {
+    for (const page of await openPages()) {
       await waitUntilLoaded(page)
       expect(await findViolations(page, '/signin')).toEqual([])
       await page.getByRole('button', { name: 'SIGN IN' }).click()
@@ -103,10 +104,10 @@ it(
 )
 
 it('and hardly a screen is left out', () => {
-  expect(seenByAnybody.size).toBeGreaterThan(screens.length * SEEN_AT_LEAST)
+  expect(visitedPaths.size).toBeGreaterThan(screens.length * MIN_VISITED_SHARE)
 })
 
-async function userOf(page: Page | undefined): Promise<SessionUser> {
+async function readUser(page: Page | undefined): Promise<SessionUser> {
   const text = await page?.evaluate(() => localStorage.getItem('pelita.session'))
   return JSON.parse(text ?? '').user
 }

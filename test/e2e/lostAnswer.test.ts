@@ -4,9 +4,9 @@ import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
 /** What Chromium logs of a call that we cut off. */
-const CUT = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
+const CONNECTION_ERRORS = { expectedErrors: /net::ERR_(FAILED|INTERNET_DISCONNECTED|CONNECTION_\w+|ABORTED)/ }
 
-const restored = 'Isian yang belum tersimpan dipulihkan.'
+const RESTORED_MESSAGE = 'Isian yang belum tersimpan dipulihkan.'
 
 /** The call arrives and is done, but its answer never comes back. */
 async function loseAnswers(page: Page, path: string) {
@@ -17,7 +17,7 @@ async function loseAnswers(page: Page, path: string) {
   })
 }
 
-async function lessons(page: Page): Promise<string[]> {
+async function readLessonCodes(page: Page): Promise<string[]> {
   const { rows } = await sendRequest<{ rows: { code: string }[] }>(page, 'GET', '/sia/master/lesson')
   return rows.map(({ code }) => code)
 }
@@ -42,26 +42,26 @@ journey(
     expect(await page.getByLabel('Kode').count()).toBe(0)
     await page.context().setOffline(false)
     await page.goto('/sia/master/lesson/new')
-    await expectText(page, restored)
+    await expectText(page, RESTORED_MESSAGE)
     expect(await page.getByLabel('Kode').inputValue()).toBe('SBD')
     expect(await page.getByLabel('Nama').inputValue()).toBe('Seni Budaya')
-    expect(await lessons(page)).toEqual(['SBD'])
+    expect(await readLessonCodes(page)).toEqual(['SBD'])
     await page.getByRole('button', { name: 'Simpan' }).click()
     await expectText(page, 'Data berhasil disimpan.')
     await page.waitForURL(/\/sia\/master\/lesson\/edit\/\d+$/)
-    expect(await lessons(page)).toEqual(['SBD'])
+    expect(await readLessonCodes(page)).toEqual(['SBD'])
 
     // What was saved waits nowhere, and a save that is refused says why.
     await page.goto('/sia/master/lesson/new')
     expect(await page.getByLabel('Kode').inputValue()).toBe('')
-    expect(await page.getByText(restored).count()).toBe(0)
+    expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
     await page.getByLabel('Kode').fill('SBD')
     await page.getByLabel('Nama').fill('Lain')
     await page.keyboard.press('Control+s')
     await expectText(page, /sudah dipakai/)
-    expect(await lessons(page)).toEqual(['SBD'])
+    expect(await readLessonCodes(page)).toEqual(['SBD'])
   },
-  CUT,
+  CONNECTION_ERRORS,
 )
 
 journey('an article survives a reload, and what is thrown away stays away', async ({ openPage }) => {
@@ -72,14 +72,14 @@ journey('an article survives a reload, and what is thrown away stays away', asyn
   await page.getByRole('textbox', { name: 'Isi' }).click()
   await page.keyboard.type('Seluruh siswa berkumpul.')
   await page.reload()
-  await expectText(page, restored)
+  await expectText(page, RESTORED_MESSAGE)
   expect(await page.getByLabel('Judul').inputValue()).toBe('Upacara Senin')
   await page.getByRole('textbox', { name: 'Isi' }).getByText('Seluruh siswa berkumpul.').waitFor()
   await page.getByRole('button', { name: 'Buang' }).click()
   expect(await page.getByLabel('Judul').inputValue()).toBe('')
   await page.reload()
   await page.getByLabel('Judul').waitFor()
-  expect(await page.getByText(restored).count()).toBe(0)
+  expect(await page.getByText(RESTORED_MESSAGE).count()).toBe(0)
 })
 
 journey(
@@ -89,19 +89,19 @@ journey(
     await signIn(page)
     await page.goto('/sia/master/lesson/new')
     await page.getByLabel('Kode').fill('RHS')
-    const others = 'pelita.draft.999999./sia/master/lesson/new#'
+    const otherUsersDraftKey = 'pelita.draft.999999./sia/master/lesson/new#'
     await page.waitForFunction(() =>
       Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.')),
     )
     await page.evaluate((name) => {
       sessionStorage.setItem(name, '{}')
       localStorage.removeItem('pelita.session')
-    }, others)
+    }, otherUsersDraftKey)
     await page.reload()
     await signIn(page)
-    expect(await page.evaluate((name) => sessionStorage.getItem(name), others)).toBe(null)
+    expect(await page.evaluate((name) => sessionStorage.getItem(name), otherUsersDraftKey)).toBe(null)
     await page.goto('/sia/master/lesson/new')
-    await expectText(page, restored)
+    await expectText(page, RESTORED_MESSAGE)
     expect(await page.getByLabel('Kode').inputValue()).toBe('RHS')
   },
 )
@@ -109,7 +109,7 @@ journey(
 journey('the settings and a dialog keep what is typed too, and Ctrl+S saves either', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  const reloadTyped = async () => {
+  const reloadAfterDraft = async () => {
     await page.waitForFunction(() =>
       Object.keys(sessionStorage).some((name) => name.startsWith('pelita.draft.')),
     )
@@ -117,8 +117,8 @@ journey('the settings and a dialog keep what is typed too, and Ctrl+S saves eith
   }
   await page.goto('/setting/general')
   await page.getByRole('textbox', { name: /^Tagline/ }).fill('Terang bagi sesama')
-  await reloadTyped()
-  await expectText(page, restored)
+  await reloadAfterDraft()
+  await expectText(page, RESTORED_MESSAGE)
   expect(await page.getByRole('textbox', { name: /^Tagline/ }).inputValue()).toBe('Terang bagi sesama')
   await page.keyboard.press('Control+s')
   await expectText(page, 'Pengaturan berhasil disimpan.')
@@ -129,9 +129,9 @@ journey('the settings and a dialog keep what is typed too, and Ctrl+S saves eith
   // Its first field waits to be typed into.
   await page.waitForFunction(() => document.activeElement?.matches('[role="dialog"] input'))
   await page.keyboard.type('Kontak')
-  await reloadTyped()
+  await reloadAfterDraft()
   await page.getByRole('button', { name: 'Tambah' }).click()
-  await dialog.getByText(restored).waitFor()
+  await dialog.getByText(RESTORED_MESSAGE).waitFor()
   await dialog.getByLabel('Custom link').check()
   await dialog.getByRole('textbox', { name: /^Link|^Tautan|^URL/ }).fill('/contact')
   await page.keyboard.press('Control+s')

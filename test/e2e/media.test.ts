@@ -6,7 +6,7 @@ import { drawImage } from '#test/support/images.ts'
 
 type Picture = { id: number; name: string; uses: { title: string }[] }
 
-const file = async (name: string, width: number) => ({
+const makeImageFile = async (name: string, width: number) => ({
   name,
   mimeType: 'image/png',
   buffer: await drawImage({ width, height: 600, format: 'png' }),
@@ -19,12 +19,12 @@ journey(
     await signIn(office)
     await office.goto('/media')
     await office.getByRole('button', { name: 'Tambah' }).click()
-    await office.getByLabel('Pilih beberapa foto').setInputFiles(await file('upacara.png', 800))
+    await office.getByLabel('Pilih beberapa foto').setInputFiles(await makeImageFile('upacara.png', 800))
     await expectText(office, '1 dari 1 foto terunggah')
     await office.getByRole('button', { name: 'Selesai' }).click()
     await office.getByRole('button', { name: 'Edit upacara.png' }).waitFor()
-    const read = async () => (await sendRequest<{ rows: Picture[] }>(office, 'GET', '/media')).rows
-    const [before] = await read()
+    const readPictures = async () => (await sendRequest<{ rows: Picture[] }>(office, 'GET', '/media')).rows
+    const [before] = await readPictures()
     const image = String(before?.name)
     const posts: Post[] = []
     for (const [title, fields] of [
@@ -45,13 +45,15 @@ journey(
     await office.getByRole('button', { name: 'Edit upacara.png' }).click()
     for (const title of ['Satu', 'Dua', 'Tiga'])
       await office.getByRole('dialog').getByRole('link', { name: title }).waitFor()
-    await office.getByLabel('Berkas gambar pengganti').setInputFiles(await file('upacara-baru.png', 700))
+    await office
+      .getByLabel('Berkas gambar pengganti')
+      .setInputFiles(await makeImageFile('upacara-baru.png', 700))
     const question = office.getByRole('dialog', { name: 'Ganti gambar?' })
     await question.getByText(/^Gambar baru langsung tampil di 3 tempat/).waitFor()
     await question.getByRole('button', { name: 'Ganti' }).click()
     await expectText(office, 'Gambar berhasil diganti di 3 tempat.')
     await office.getByRole('button', { name: 'Edit upacara-baru.png' }).waitFor()
-    const [after] = await read()
+    const [after] = await readPictures()
     const name = String(after?.name)
     expect(name).not.toBe(image)
 

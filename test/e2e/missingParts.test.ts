@@ -9,7 +9,7 @@ const expectedErrors =
 
 const notice = (page: Page) => page.getByRole('heading', { name: 'Halaman ini belum dapat dimuat' })
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu utama' })
-const open = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click()
+const openByMenu = (page: Page, name: string) => menu(page).getByRole('link', { name, exact: true }).click()
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name })
 
 journey(
@@ -19,7 +19,7 @@ journey(
     await signIn(page)
     await heading(page, 'Selamat Datang').waitFor()
     await page.context().setOffline(true)
-    await open(page, 'Gallery')
+    await openByMenu(page, 'Gallery')
     await notice(page).waitFor()
     expect(await menu(page).isVisible()).toBe(true)
     await page.getByRole('button', { name: 'Muat ulang' }).click()
@@ -39,22 +39,22 @@ journey(
     const page = await openPage()
     await signIn(page)
     await heading(page, 'Selamat Datang').waitFor()
-    const part = /\/assets\/GalleryScreen-[^/]*\.js$/
+    const chunkPath = /\/assets\/GalleryScreen-[^/]*\.js$/
     let requests = 0
-    await page.route(part, (route) => {
+    await page.route(chunkPath, (route) => {
       requests += 1
       return route.fulfill({ status: 404, contentType: 'text/plain', body: 'Not found' })
     })
-    await open(page, 'Gallery')
+    await openByMenu(page, 'Gallery')
     await notice(page).waitFor()
     expect(requests).toBeGreaterThan(0)
-    await open(page, 'Artikel')
+    await openByMenu(page, 'Artikel')
     await heading(page, 'Artikel').waitFor()
-    await open(page, 'Gallery')
+    await openByMenu(page, 'Gallery')
     await notice(page).waitFor()
 
     // The page of today names the parts of today.
-    await page.unroute(part)
+    await page.unroute(chunkPath)
     await page.getByRole('button', { name: 'Muat ulang' }).click()
     await heading(page, 'Gallery').waitFor()
   },

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 
-const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
+const readPageWidth = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth)
 
 journey(
   'the head of an album fits a phone, and its buttons stand beside each other',
@@ -20,7 +20,7 @@ journey(
     expect(Math.abs(upload.y + upload.height / 2 - (add.y + add.height / 2))).toBeLessThan(2)
     expect(upload.x + upload.width).toBeLessThanOrEqual(add.x)
     expect(add.x + add.width).toBeLessThan(390)
-    expect(await widthOf(page)).toBe(390)
+    expect(await readPageWidth(page)).toBe(390)
   },
 )
 
@@ -43,10 +43,10 @@ journey('a coloured background is dark on a dark page, its words light', async (
     expect(Math.max(...(color.match(/\d+/g) ?? []).map(Number))).toBeLessThan(60)
     expect(filter).toBe('invert(1) hue-rotate(180deg)')
   }
-  const points = await page
+  const listStyles = await page
     .locator('.prose ul')
     .evaluateAll((lists) => lists.map((list) => getComputedStyle(list).listStyleType))
-  expect(points).toEqual(['disc', 'circle'])
+  expect(listStyles).toEqual(['disc', 'circle'])
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await page.getByText('Kuning').evaluate((element) => getComputedStyle(element).filter)).toBe('none')
 })

@@ -27,10 +27,10 @@ journey(
     await page.waitForFunction(
       () => document.querySelector<HTMLImageElement>('img[alt="Gambar saat ini"]')?.naturalWidth,
     )
-    const shape = await picture.evaluate(
+    const aspectRatio = await picture.evaluate(
       (image: HTMLImageElement) => image.naturalHeight / image.naturalWidth,
     )
-    expect(shape).toBeCloseTo(4 / 3, 1)
+    expect(aspectRatio).toBeCloseTo(4 / 3, 1)
 
     await page.getByRole('button', { name: 'SIMPAN' }).click()
     await expectText(page, 'Konten berhasil disimpan.')

@@ -18,17 +18,17 @@ journey(
     })
     await signIn(office)
     const names = Array.from({ length: PUPILS }, (_, n) => `Siswa Nomor ${n + 101}`)
-    const { lessonId, ofClass } = await createTaughtClass(office, names)
-    const { classroom_id, eduyear_id, semester_id } = ofClass
-    const place = `classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
+    const { lessonId, createdClass } = await createTaughtClass(office, names)
+    const { classroom_id, eduyear_id, semester_id } = createdClass
+    const classYear = `classroom_id=${classroom_id}&eduyear_id=${eduyear_id}`
     for (const address of [
       '/sia/master/student',
-      `/sia/activity/student-class/new?mass=1&${place}`,
-      `/sia/activity/rapor?semester_id=${semester_id}&${place}`,
+      `/sia/activity/student-class/new?mass=1&${classYear}`,
+      `/sia/activity/rapor?semester_id=${semester_id}&${classYear}`,
       `/sia/activity/lesson-class-student/edit/${lessonId}`,
     ]) {
       await office.goto(address)
-      const pages = await printed(office)
+      const pages = await readPrintedPages(office)
       const text = pages.map(({ text }) => text).join(' ')
       for (const { width, height } of pages)
         expect(
@@ -48,15 +48,15 @@ journey(
   },
 )
 
-async function printed(page: Page) {
+async function readPrintedPages(page: Page) {
   await page.getByRole('button', { name: 'Cetak', exact: true }).first().click()
   await page.locator('body[data-printed]').waitFor()
   const pdf = await getDocumentProxy(new Uint8Array(await page.pdf({ preferCSSPageSize: true })))
   const { text } = await extractText(pdf)
   return Promise.all(
-    text.map(async (ofPage, index) => {
+    text.map(async (pageText, index) => {
       const { width, height } = (await pdf.getPage(index + 1)).getViewport({ scale: 1 })
-      return { text: ofPage.replace(/\s+/g, ' '), width: Math.round(width), height: Math.round(height) }
+      return { text: pageText.replace(/\s+/g, ' '), width: Math.round(width), height: Math.round(height) }
     }),
   )
 }

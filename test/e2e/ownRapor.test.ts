@@ -9,43 +9,44 @@ import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 journey('a student reads the own report card on a phone; another cannot reach it', async ({ openPage }) => {
   const office = await openPage()
   await signIn(office)
-  const opened = await createClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
-  const [ratna, joko] = opened.pupils as [Pupil, Pupil]
-  const { file_url } = (await uploadRapor(office, opened, ratna, makePdf('Rapor Ratna'))).student_class_rapors
+  const createdClass = await createClass(office, 'VII', 'C', ['Ratna Sari', 'Joko Susilo'])
+  const [ratna, joko] = createdClass.pupils as [Pupil, Pupil]
+  const { file_url } = (await uploadRapor(office, createdClass, ratna, makePdf('Rapor Ratna')))
+    .student_class_rapors
 
   const phone = { width: 390, height: 800 }
-  const own = await openPage(phone)
-  await enter(own, ratna)
-  await own.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
-  await own.getByRole('button', { name: /^Lihat VII C/ }).click()
-  await expectDrawn(own.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
-  expect(await own.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
-  const saved = own.waitForEvent('download')
-  await own.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
-  expect(await readDownload(await saved, opened.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
+  const ownPage = await openPage(phone)
+  await enter(ownPage, ratna)
+  await ownPage.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+  await ownPage.getByRole('button', { name: /^Lihat VII C/ }).click()
+  await expectDrawn(ownPage.getByRole('img', { name: /^Pratinjau Ratna Sari/ }))
+  expect(await ownPage.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(phone.width)
+  const download = ownPage.waitForEvent('download')
+  await ownPage.getByRole('dialog').getByRole('button', { name: 'Download' }).click()
+  expect(await readDownload(await download, createdClass.fileName(ratna))).toEqual(makePdf('Rapor Ratna'))
 
-  const other = await openPage(phone)
-  await enter(other, joko)
-  await other.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
-  expect(await other.getByRole('button', { name: /^Lihat/ }).count()).toBe(0)
+  const otherPage = await openPage(phone)
+  await enter(otherPage, joko)
+  await otherPage.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+  expect(await otherPage.getByRole('button', { name: /^Lihat/ }).count()).toBe(0)
   for (const path of [file_url, `/api/sia/activity/rapor/${ratna.student_class_id}`])
-    expect(await statusOf(other, path)).toBe(404)
-  expect(await statusOf(own, file_url)).toBe(200)
+    expect(await readStatus(otherPage, path)).toBe(404)
+  expect(await readStatus(ownPage, file_url)).toBe(200)
   // Without its seal, as notes and histories keep it, the link carries no session at all.
-  const pasted = await other.goto(file_url.replace(/&token=.*/, ''))
-  expect(pasted?.status()).toBe(401)
-  expect(await pasted?.text()).not.toContain('%PDF')
-  await other.goto(`/sia/activity/rapor/${ratna.student_class_id}`)
-  await other.getByRole('heading', { name: 'Tidak memiliki akses' }).waitFor()
-  expect(await other.getByText('Ratna').count()).toBe(0)
+  const response = await otherPage.goto(file_url.replace(/&token=.*/, ''))
+  expect(response?.status()).toBe(401)
+  expect(await response?.text()).not.toContain('%PDF')
+  await otherPage.goto(`/sia/activity/rapor/${ratna.student_class_id}`)
+  await otherPage.getByRole('heading', { name: 'Tidak memiliki akses' }).waitFor()
+  expect(await otherPage.getByText('Ratna').count()).toBe(0)
 })
 
 /** What a call answers to somebody who is signed in. */
-async function statusOf(page: Page, path: string): Promise<number> {
+async function readStatus(page: Page, path: string): Promise<number> {
   const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
   const { access_token } = JSON.parse(session ?? '{}')
-  const answer = await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })
-  return answer.status()
+  const response = await page.request.get(path, { headers: { authorization: `Bearer ${access_token}` } })
+  return response.status()
 }
 
 const OWN = 'kata-sandi-sendiri'

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
-const OWN = 'kata-sandi-sendiri'
+const NEW_PASSWORD = 'kata-sandi-sendiri'
 
 journey(
   'a new teacher changes the one-time password, and finds the own data in the profile',
@@ -23,10 +23,10 @@ journey(
       ['Tahun Masuk', '2010'],
     ] as const)
       await office.getByRole('textbox', { name: new RegExp(`^${label}`) }).fill(text)
-    await choose(office, 'Jenis Kelamin', 'Perempuan')
-    await choose(office, 'Agama', 'Islam')
+    await selectOption(office, 'Jenis Kelamin', 'Perempuan')
+    await selectOption(office, 'Agama', 'Islam')
     await office.getByRole('button', { name: 'Simpan' }).click()
-    const password = await handedOn(office)
+    const password = await readOneTimePassword(office)
     await office.waitForURL(/\/sia\/master\/teacher\/edit\/\d+$/)
 
     const teacher = await openPage()
@@ -34,7 +34,7 @@ journey(
     await expectText(teacher, /Anda masuk dengan password sementara/)
     await teacher.goto('/account/profile')
     await teacher.waitForURL(/\/account\/change-password$/)
-    await changePassword(teacher, password, OWN)
+    await changePassword(teacher, password, NEW_PASSWORD)
     await teacher.waitForURL(/\/sia$/)
     expect(await teacher.getByRole('navigation', { name: 'Menu utama' }).count()).toBe(0)
 
@@ -53,21 +53,21 @@ journey(
     await signIn(page)
     await page.goto('/sia/master/lesson')
     const csv = 'code;name\r\nMTK;Matematika\r\n;Tanpa Kode\r\nIPA;Ilmu Pengetahuan Alam\r\nSBK;\r\n'
-    await pick(page, csv)
+    await chooseCsvFile(page, csv)
     await expectText(page, 'titik koma')
-    const failed = page.waitForEvent('download')
+    const failedDownload = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Simpan 2 data' }).click()
     await expectText(page, '2 data berhasil. 2 data gagal')
-    const wrong = await readFile(await (await failed).path(), 'utf8')
-    expect(wrong).toContain('fail_message')
+    const failedRows = await readFile(await (await failedDownload).path(), 'utf8')
+    expect(failedRows).toContain('fail_message')
     await page.getByRole('button', { name: 'Selesai' }).click()
     await page.getByRole('cell', { name: 'Matematika', exact: true }).waitFor()
 
-    const mended = wrong
+    const correctedRows = failedRows
       .replace('Tanpa Kode', 'Bahasa Indonesia')
       .replace(/^([;,])/m, 'BIN$1')
       .replace(/^SBK([;,])/m, 'SBK$1Seni Budaya')
-    await pick(page, mended)
+    await chooseCsvFile(page, correctedRows)
     await page.getByRole('button', { name: 'Simpan 2 data' }).click()
     await expectText(page, '2 data berhasil. 0 data gagal')
     await page.getByRole('button', { name: 'Selesai' }).click()
@@ -96,7 +96,7 @@ journey('a role is made, and when it changes the menu of a signed-in user change
 
   const rina = await openPage()
   await signIn(rina, { email: 'rina', password })
-  await changePassword(rina, password, OWN)
+  await changePassword(rina, password, NEW_PASSWORD)
   await rina.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
   const menu = rina.getByRole('navigation', { name: 'Menu utama' })
   expect(await menu.getByRole('link', { name: 'Artikel' }).count()).toBe(0)
@@ -133,40 +133,40 @@ journey('a reset password is shown once, and must be changed at the next sign-in
   await office.getByRole('button', { name: 'Reset password Joko' }).click()
   await expectText(office, /Password Joko akan direset\. Password sekali pakai akan ditampilkan satu kali\./)
   await office.getByRole('dialog').getByRole('button', { name: 'Reset' }).click()
-  const password = await handedOn(office)
+  const password = await readOneTimePassword(office)
 
   const joko = await openPage()
   await signIn(joko, { email: 'joko', password })
   await expectText(joko, /Anda masuk dengan password sementara/)
-  await changePassword(joko, password, OWN)
+  await changePassword(joko, password, NEW_PASSWORD)
   await joko.getByRole('heading', { name: /Selamat Datang/ }).waitFor()
 })
 
-async function choose(page: Page, label: string, option: string) {
+async function selectOption(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: new RegExp(`^${label}`) }).click()
   await page.getByRole('option', { name: option }).click()
 }
 
 /** The one-time password as the office reads it from the dialog. */
-async function handedOn(page: Page): Promise<string> {
+async function readOneTimePassword(page: Page): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Password sekali pakai' })
   await dialog.waitFor()
-  const below = dialog.getByText('Password', { exact: true }).locator('xpath=following-sibling::*[1]')
-  const password = (await below.textContent()) ?? ''
+  const passwordText = dialog.getByText('Password', { exact: true }).locator('xpath=following-sibling::*[1]')
+  const password = (await passwordText.textContent()) ?? ''
   expect(password.length).toBeGreaterThan(8)
   await dialog.getByRole('button', { name: 'Sudah dicatat' }).click()
   return password
 }
 
-async function changePassword(page: Page, old: string, own: string) {
-  await page.getByLabel('Password Lama').fill(old)
-  await page.getByLabel('Password Baru', { exact: false }).first().fill(own)
-  await page.getByLabel('Ulangi Password Baru').fill(own)
+async function changePassword(page: Page, oldPassword: string, newPassword: string) {
+  await page.getByLabel('Password Lama').fill(oldPassword)
+  await page.getByLabel('Password Baru', { exact: false }).first().fill(newPassword)
+  await page.getByLabel('Ulangi Password Baru').fill(newPassword)
   await page.getByRole('button', { name: 'Simpan' }).click()
   await expectText(page, 'Password berhasil diganti.')
 }
 
-async function pick(page: Page, csv: string) {
+async function chooseCsvFile(page: Page, csv: string) {
   await page.getByRole('button', { name: 'Import Csv' }).click()
   await page
     .locator('input[type=file]')

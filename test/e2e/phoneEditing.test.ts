@@ -9,11 +9,11 @@ const PHONE = { width: 390, height: 844 }
 const isReachable = (target: Locator) =>
   target.evaluate((element) => {
     const { left, top, width, height } = element.getBoundingClientRect()
-    const found = document.elementFromPoint(left + width / 2, top + height / 2)
-    return found !== null && (element.contains(found) || found.contains(element))
+    const topElement = document.elementFromPoint(left + width / 2, top + height / 2)
+    return topElement !== null && (element.contains(topElement) || topElement.contains(element))
   })
 
-const write = (page: Page, fields: object) =>
+const createPost = (page: Page, fields: object) =>
   sendRequest(page, 'POST', '/post', {
     type: 'news',
     title: 'Tulisan',
@@ -25,7 +25,7 @@ const write = (page: Page, fields: object) =>
 journey('what is to be done with selected posts goes along to the last of them', async ({ openPage }) => {
   const page = await openPage(PHONE)
   await signIn(page)
-  for (let index = 1; index <= 6; index += 1) await write(page, { title: `Tulisan ${index}` })
+  for (let index = 1; index <= 6; index += 1) await createPost(page, { title: `Tulisan ${index}` })
   await page.goto('/news')
   for (const title of ['Tulisan 6', 'Tulisan 2']) {
     await page.getByRole('checkbox', { name: `Pilih ${title}` }).scrollIntoViewIfNeeded()
@@ -39,22 +39,22 @@ journey('what is to be done with selected posts goes along to the last of them',
 })
 
 journey('when a post appears and ends is read whole, on a phone and in the table', async ({ openPage }) => {
-  const [phone, desk] = [await openPage(PHONE), await openPage()]
+  const [phone, desktop] = [await openPage(PHONE), await openPage()]
   await signIn(phone)
-  await signIn(desk)
+  await signIn(desktop)
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
-  await write(phone, { title: 'Libur semester ganjil bagi seluruh siswa', publish_at: inDays(9) })
-  await write(phone, { title: 'Sudah lewat', publish_at: inDays(-9), expire_at: inDays(-2) })
-  for (const page of [phone, desk]) {
+  await createPost(phone, { title: 'Libur semester ganjil bagi seluruh siswa', publish_at: inDays(9) })
+  await createPost(phone, { title: 'Sudah lewat', publish_at: inDays(-9), expire_at: inDays(-2) })
+  for (const page of [phone, desktop]) {
     await page.goto('/news')
-    for (const words of [/^Tampil \d/, /^Berakhir \d/]) {
-      const chip = page.locator('.MuiChip-label', { hasText: words })
+    for (const label of [/^Tampil \d/, /^Berakhir \d/]) {
+      const chip = page.locator('.MuiChip-label', { hasText: label })
       await chip.waitFor()
-      const isWhole = await chip.evaluate((label) => {
+      const isFullyVisible = await chip.evaluate((label) => {
         const card = label.closest('.MuiCard-root')?.getBoundingClientRect().right ?? 0
         return label.scrollWidth <= label.clientWidth && label.getBoundingClientRect().right <= card
       })
-      expect(isWhole, String(words)).toBe(true)
+      expect(isFullyVisible, String(label)).toBe(true)
     }
   }
 })
@@ -89,18 +89,21 @@ journey('what was not saved is offered on a phone in whole lines', async ({ open
   await sendRequest(page, 'PUT', '/post/autosave/news/0', { values: { title: 'Dari rumah' } })
   await page.goto('/news/new')
   await page.getByRole('button', { name: 'Pulihkan' }).waitFor()
-  const words = await page.getByText(/^Ada isian Anda yang belum disimpan/).boundingBox()
-  expect(words?.width).toBeGreaterThan(PHONE.width * 0.6)
+  const messageBox = await page.getByText(/^Ada isian Anda yang belum disimpan/).boundingBox()
+  expect(messageBox?.width).toBeGreaterThan(PHONE.width * 0.6)
 })
 
 journey('words in a colour are read on a dark page too', async ({ openPage, siteUrl }) => {
   const page = await openPage()
   await signIn(page)
   const link = '<a href="https://contoh.sch.id">Tautan</a>'
-  await write(page, { title: 'Warna', content: `<p><span style="color:#7b1fa2">Ungu ${link}</span></p>` })
-  const filters = (place: string) =>
+  await createPost(page, {
+    title: 'Warna',
+    content: `<p><span style="color:#7b1fa2">Ungu ${link}</span></p>`,
+  })
+  const readFilters = (scope: string) =>
     page
-      .locator(place)
+      .locator(scope)
       .locator('span[style*=color], span[style*=color] a')
       .evaluateAll((elements) => elements.map((element) => getComputedStyle(element).filter !== 'none'))
   for (const [colorScheme, isLightened] of [
@@ -110,10 +113,10 @@ journey('words in a colour are read on a dark page too', async ({ openPage, site
     await page.emulateMedia({ colorScheme })
     await page.goto(`${siteUrl}/news/warna`)
     // The link has a colour of its own for each page, so it is turned back.
-    expect(await filters('.prose')).toEqual([isLightened, isLightened])
+    expect(await readFilters('.prose')).toEqual([isLightened, isLightened])
     await page.goto('/news')
     await page.getByRole('link', { name: 'Warna', exact: true }).click()
     await page.locator('.ProseMirror').getByText('Ungu').waitFor()
-    expect((await filters('.ProseMirror'))[0]).toBe(isLightened)
+    expect((await readFilters('.ProseMirror'))[0]).toBe(isLightened)
   }
 })

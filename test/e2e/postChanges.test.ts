@@ -6,7 +6,7 @@ import { expectText, journey, signIn } from '#test/support/browser.ts'
 journey('an operator changes an article on a phone', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
-  await write(page, 'articles', 'Lomba Cerdas Cermat')
+  await createPost(page, 'articles', 'Lomba Cerdas Cermat')
   await page.getByLabel('Judul').fill('Lomba Cerdas Cermat 2026')
   await page.getByRole('button', { name: 'UPDATE' }).click()
   await expectText(page, 'Konten berhasil diperbarui.')
@@ -15,16 +15,16 @@ journey('an operator changes an article on a phone', async ({ openPage }) => {
   const isTooWide = await page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth)
   expect(isTooWide).toBe(false)
   await page.goto('/articles')
-  const remove = page.getByRole('button', { name: 'Hapus Lomba Cerdas Cermat 2026' })
-  await remove.waitFor()
-  const { x = 0, width = 0 } = (await remove.boundingBox()) ?? {}
+  const deleteButton = page.getByRole('button', { name: 'Hapus Lomba Cerdas Cermat 2026' })
+  await deleteButton.waitFor()
+  const { x = 0, width = 0 } = (await deleteButton.boundingBox()) ?? {}
   expect(x + width, 'what a card offers is not cut off').toBeLessThanOrEqual(390 - 16)
 })
 
 journey('two editors change the same news item, and neither loses what they wrote', async ({ openPage }) => {
   const [sari, budi] = [await openPage(), await openPage()]
   await signIn(sari)
-  await write(sari, 'news', 'Rapat Komite')
+  await createPost(sari, 'news', 'Rapat Komite')
   await signIn(budi)
   await budi.goto(new URL(sari.url()).pathname)
   await budi.getByLabel('Judul').fill('Rapat Komite, versi Budi')
@@ -47,7 +47,7 @@ journey('two editors change the same news item, and neither loses what they wrot
 journey('an operator deletes a page, after thinking again once', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  await write(page, 'pages', 'Sejarah Sekolah')
+  await createPost(page, 'pages', 'Sejarah Sekolah')
   await page.getByRole('link', { name: 'Kembali' }).click()
   await page.getByRole('button', { name: 'Hapus Sejarah Sekolah' }).click()
   await expectText(page, 'Anda yakin akan menghapus Sejarah Sekolah ?')
@@ -60,7 +60,7 @@ journey('an operator deletes a page, after thinking again once', async ({ openPa
 })
 
 /** Leaves the page on the edit form of what it wrote. */
-async function write(page: Page, list: string, title: string) {
+async function createPost(page: Page, list: string, title: string) {
   await page.goto(`/${list}/new`)
   await page.getByLabel('Judul').fill(title)
   await page.getByRole('button', { name: 'SIMPAN' }).click()

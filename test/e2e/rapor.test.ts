@@ -25,34 +25,34 @@ journey(
 
     const [first, second] = [makePdf('Rapor pertama'), makePdf('Rapor kedua')]
     const dialog = page.getByRole('dialog', { name: 'Upload Rapor' })
-    const open = () => page.getByRole('button', { name: 'Rapor Budi Santoso' }).click()
-    const put = async (buffer: Buffer) => {
+    const openDialog = () => page.getByRole('button', { name: 'Rapor Budi Santoso' }).click()
+    const uploadFile = async (buffer: Buffer) => {
       await dialog.locator('input[type=file]').setInputFiles({ name: 'scan.pdf', mimeType: PDF, buffer })
       await expectDrawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso, halaman 1 dari 1/ }))
       await dialog.getByRole('button', { name: 'Upload' }).click()
       await dialog.waitFor({ state: 'hidden' })
     }
-    await open()
+    await openDialog()
     await dialog.getByText('Belum upload rapor').waitFor()
-    await put(first)
+    await uploadFile(first)
     await expectText(page, 'Rapor berhasil diunggah.')
     await page.getByRole('cell', { name: fileName(budi) }).waitFor()
 
-    await open()
+    await openDialog()
     await expectDrawn(dialog.getByRole('img', { name: /^Pratinjau Budi Santoso/ }))
-    const saved = page.waitForEvent('download')
+    const download = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-    expect(await readDownload(await saved, fileName(budi))).toEqual(first)
+    expect(await readDownload(await download, fileName(budi))).toEqual(first)
     await expectText(page, 'Download berhasil')
 
-    await put(second)
-    await open()
+    await uploadFile(second)
+    await openDialog()
     await dialog.getByRole('heading', { name: 'Versi sebelumnya' }).waitFor()
-    const earlier = page.waitForEvent('download')
+    const earlierDownload = page.waitForEvent('download')
     await dialog.getByRole('button', { name: /^Download versi/ }).click()
-    expect(await readDownload(await earlier, fileName(budi))).toEqual(first)
-    const current = page.waitForEvent('download')
+    expect(await readDownload(await earlierDownload, fileName(budi))).toEqual(first)
+    const currentDownload = page.waitForEvent('download')
     await dialog.getByRole('button', { name: 'Download', exact: true }).click()
-    expect(await readDownload(await current, fileName(budi))).toEqual(second)
+    expect(await readDownload(await currentDownload, fileName(budi))).toEqual(second)
   },
 )

@@ -5,7 +5,7 @@ import { makePdf } from '#test/support/documents.ts'
 import { createClass, type Pupil, uploadRapor } from '#test/support/rapors.ts'
 
 const OWN = 'kata-sandi-sendiri'
-const SOON = 3000
+const RELEASE_DELAY_MS = 3000
 const phone = { width: 390, height: 800 }
 
 journey(
@@ -13,57 +13,57 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const opened = await createClass(office, 'VII', 'A', ['Ratna Sari', 'Joko Widodo'])
-    const [ratna, joko] = opened.pupils as [Pupil, Pupil]
+    const createdClass = await createClass(office, 'VII', 'A', ['Ratna Sari', 'Joko Widodo'])
+    const [ratna, joko] = createdClass.pupils as [Pupil, Pupil]
     for (const pupil of [ratna, joko])
-      await uploadRapor(office, opened, pupil, makePdf(`Rapor ${pupil.name}`))
+      await uploadRapor(office, createdClass, pupil, makePdf(`Rapor ${pupil.name}`))
     await office.goto('/sia/activity/release')
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()
     await office.getByRole('button', { name: 'Tarik' }).click()
-    const drawing = office.getByRole('dialog', { name: 'Tarik rapor 1 kelas' })
-    await drawing.getByLabel('Alasan').fill('Menunggu pembagian rapor')
-    await drawing.getByRole('button', { name: 'Tarik' }).click()
+    const withdrawDialog = office.getByRole('dialog', { name: 'Tarik rapor 1 kelas' })
+    await withdrawDialog.getByLabel('Alasan').fill('Menunggu pembagian rapor')
+    await withdrawDialog.getByRole('button', { name: 'Tarik' }).click()
     await expectText(office, 'Rapor 1 kelas ditarik.')
 
-    const own = await openPage(phone)
-    await signIn(own, { email: ratna.nisn, password: ratna.password })
-    await own.getByLabel('Password Lama').fill(ratna.password)
-    await own.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
-    await own.getByLabel('Ulangi Password Baru').fill(OWN)
-    await own.getByRole('button', { name: 'Simpan' }).click()
-    await own.waitForURL(/\/sia$/)
-    await own.getByText('Belum upload rapor').first().waitFor()
+    const studentPage = await openPage(phone)
+    await signIn(studentPage, { email: ratna.nisn, password: ratna.password })
+    await studentPage.getByLabel('Password Lama').fill(ratna.password)
+    await studentPage.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
+    await studentPage.getByLabel('Ulangi Password Baru').fill(OWN)
+    await studentPage.getByRole('button', { name: 'Simpan' }).click()
+    await studentPage.waitForURL(/\/sia$/)
+    await studentPage.getByText('Belum upload rapor').first().waitFor()
 
     await office.getByRole('checkbox', { name: 'Pilih VII A' }).check()
     await office.getByRole('button', { name: 'Terbitkan' }).click()
-    const releasing = office.getByRole('dialog', { name: 'Terbitkan rapor 1 kelas' })
-    await releasing.getByLabel('Waktu terbit').fill('2099-12-20T08:00')
-    await releasing.getByRole('button', { name: 'Terbitkan' }).click()
+    const releaseDialog = office.getByRole('dialog', { name: 'Terbitkan rapor 1 kelas' })
+    await releaseDialog.getByLabel('Waktu terbit').fill('2099-12-20T08:00')
+    await releaseDialog.getByRole('button', { name: 'Terbitkan' }).click()
     await expectText(office, 'Rapor 1 kelas dijadwalkan terbit.')
     await office.getByText('20 Desember 2099 08.00').waitFor()
-    await own.reload()
-    await own.getByText('Belum upload rapor').first().waitFor()
-    expect(await own.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
+    await studentPage.reload()
+    await studentPage.getByText('Belum upload rapor').first().waitFor()
+    expect(await studentPage.getByRole('button', { name: /^Lihat VII A/ }).count()).toBe(0)
 
     // The box has no seconds; a moment that comes while one looks is sent as the console would.
-    const { classroom_id, eduyear_id, semester_id } = opened
-    const place = { classroom_ids: [classroom_id], eduyear_id, semester_id, kind: 'rapor' }
-    const release_at = new Date(Date.now() + SOON).toISOString()
-    await sendRequest(office, 'PUT', '/sia/activity/release', { ...place, act: 'release', release_at })
-    const look = own.getByRole('button', { name: /^Lihat VII A/ })
+    const { classroom_id, eduyear_id, semester_id } = createdClass
+    const period = { classroom_ids: [classroom_id], eduyear_id, semester_id, kind: 'rapor' }
+    const release_at = new Date(Date.now() + RELEASE_DELAY_MS).toISOString()
+    await sendRequest(office, 'PUT', '/sia/activity/release', { ...period, act: 'release', release_at })
+    const viewButton = studentPage.getByRole('button', { name: /^Lihat VII A/ })
     await expect
       .poll(
         async () => {
-          await own.reload()
-          await own.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
-          return look.count()
+          await studentPage.reload()
+          await studentPage.getByRole('heading', { name: 'Rapor Saya' }).waitFor()
+          return viewButton.count()
         },
         { timeout: 20_000 },
       )
       .toBe(1)
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(release_at))
-    const download = own.waitForEvent('download')
-    await own.getByRole('button', { name: /^Download VII A/ }).click()
+    const download = studentPage.waitForEvent('download')
+    await studentPage.getByRole('button', { name: /^Download VII A/ }).click()
     await download
 
     await office.reload()

@@ -14,29 +14,29 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { start, students } = await makeSchool(page, 42)
+    const { start, students } = await createSchool(page, 42)
     const [year, next] = [yearName(start + 1), yearName(start + 2)] as [string, string]
-    await openYear(page, start + 1)
-    await openYear(page, start + 2)
+    await createYear(page, start + 1)
+    await createYear(page, start + 2)
     await activate(page, year)
 
     const [late, later] = students.slice(-2) as [string, string]
     await openClass(page, 'VII A')
     await page.getByText('Tidak ada peserta').waitFor()
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
-    await pickAllBut(page, 'Tambah Peserta', [late, later])
+    await selectAllExcept(page, 'Tambah Peserta', [late, later])
     await page.getByRole('dialog').getByRole('button', { name: 'Tambah (40)' }).click()
     await expectText(page, 'Belum disimpan: 40 ditambahkan')
     await save(page)
     await expectText(page, '40 siswa ditambahkan, 0 siswa dihapus.')
     await page.getByText('40 peserta', { exact: true }).waitFor()
 
-    await giveLessons(page, 'VII A')
+    await addLessons(page, 'VII A')
     await expectText(page, '3 pelajaran ditambahkan, diikuti 40 siswa.')
-    const taking = page.getByRole('link', { name: '40 peserta' })
-    await taking.first().waitFor()
-    expect(await taking.count()).toBe(3)
-    await taking.last().click()
+    const participantLinks = page.getByRole('link', { name: '40 peserta' })
+    await participantLinks.first().waitFor()
+    expect(await participantLinks.count()).toBe(3)
+    await participantLinks.last().click()
     await page.getByRole('heading', { name: 'Peserta Matematika VII A' }).waitFor()
     expect(await page.getByRole('button', { name: /^Hapus / }).count()).toBe(40)
 
@@ -45,8 +45,8 @@ journey(
     await promote(page, repeating)
     expect(await page.getByText('Naik Kelas', { exact: true }).count()).toBe(38)
     expect(await page.getByText('Tinggal Kelas', { exact: true }).count()).toBe(2)
-    await takeBack(page, '0 naik, 2 tinggal, 0 lulus')
-    await takeBack(page, '38 naik, 0 tinggal, 0 lulus')
+    await undoBatch(page, '0 naik, 2 tinggal, 0 lulus')
+    await undoBatch(page, '38 naik, 0 tinggal, 0 lulus')
     expect(await page.getByRole('button', { name: 'Batalkan proses' }).count()).toBe(0)
     expect(await page.getByText('Aktif Kelas', { exact: true }).count()).toBe(40)
     await promote(page, repeating)
@@ -55,7 +55,7 @@ journey(
     await openClass(page, 'VIII A')
     await page.getByText('38 peserta', { exact: true }).waitFor()
     for (const name of repeating) expect(await page.getByText(name, { exact: true }).count()).toBe(0)
-    await choose(page, 'Kelas & Rombel', 'VII A')
+    await selectOption(page, 'Kelas & Rombel', 'VII A')
     await page.getByText('Tidak ada peserta').waitFor()
     await page.getByRole('button', { name: 'Tambah', exact: true }).click()
     const candidates = page.getByRole('dialog').locator('tbody tr')
@@ -68,7 +68,7 @@ journey(
         .waitFor()
     for (const name of [late, later])
       await candidates.filter({ hasText: name }).filter({ hasText: 'Siswa baru' }).waitFor()
-    await pickAllBut(page, 'Tambah Peserta', [])
+    await selectAllExcept(page, 'Tambah Peserta', [])
     await page.getByRole('dialog').getByRole('button', { name: 'Tambah (4)' }).click()
     await save(page)
     await expectText(page, '4 siswa ditambahkan, 0 siswa dihapus.')
@@ -80,12 +80,12 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const { active, classes, ids } = await makeSchool(page, 26)
-    const enrol = (classroom_id: number, some: number[]) =>
+    const { active, classes, ids } = await createSchool(page, 26)
+    const enrol = (classroom_id: number, studentIds: number[]) =>
       sendRequest(page, 'POST', CLASSES, {
         classroom_id,
         eduyear_id: active,
-        students: some.map((student_id) => ({ student_id })),
+        students: studentIds.map((student_id) => ({ student_id })),
       })
     await enrol(classes['VII A'], ids.slice(0, 13))
     await enrol(classes['VII B'], ids.slice(13))
@@ -115,12 +115,12 @@ journey(
     const filter = new URL(before.path).searchParams.get('filter')
     expect(filter).toBe(JSON.stringify({ active_period: true, classroom: [classes['VII B']] }))
 
-    const toForm = page.getByRole('link', { name: /^Edit / }).first()
-    await toForm.click()
+    const editLink = page.getByRole('link', { name: /^Edit / }).first()
+    await editLink.click()
     await page.getByRole('heading', { name: 'Peserta VII B' }).waitFor()
     await page.getByRole('link', { name: 'Kembali' }).click()
     expect(await visibleRows()).toEqual(before)
-    await toForm.click()
+    await editLink.click()
     await page.getByRole('heading', { name: 'Peserta VII B' }).waitFor()
     await page.goBack()
     expect(await visibleRows()).toEqual(before)
@@ -132,7 +132,7 @@ journey(
 journey('the ninth grade graduates, and leaves the school', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  const { start } = await makeSchool(page, 0)
+  const { start } = await createSchool(page, 0)
   const names = ['Agus Salim', 'Dewi Sartika', 'Raden Ajeng Kartini']
   const rows = names.map((name, n) => `00${n}1234567,10${n},${name},${n ? 'P' : 'L'},IX,A,${start}`)
   await page.goto('/sia/master/student')
@@ -166,21 +166,22 @@ journey('the ninth grade graduates, and leaves the school', async ({ openPage })
 const yearName = (start: number) => `${start}/${start + 1}`
 
 /** What has to be there: classes, lessons, teachers, so many students; nobody is in a class. */
-async function makeSchool(page: Page, size: number) {
-  const make = async (path: string, body: object) =>
+async function createSchool(page: Page, size: number) {
+  const createRecord = async (path: string, body: object) =>
     (await sendRequest<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
   const classes: Record<string, number> = {}
   for (const name of ['VII A', 'VII B', 'VIII A', 'IX A']) {
     const [code, room] = name.split(' ')
-    classes[name] = await make('classroom', { code, room, name })
+    classes[name] = await createRecord('classroom', { code, room, name })
   }
   for (const [n, name] of SUBJECTS.entries()) {
-    await make('lesson', { code: `P${n}`, name })
-    await make('teacher', makeTeacher(n))
+    await createRecord('lesson', { code: `P${n}`, name })
+    await createRecord('teacher', makeTeacher(n))
   }
   const ids: number[] = []
   const students = Array.from({ length: size }, (_, n) => `Siswa Nomor ${String(n + 1).padStart(2, '0')}`)
-  for (const [n, name] of students.entries()) ids.push(await make('student', makeStudent(n, { name })))
+  for (const [n, name] of students.entries())
+    ids.push(await createRecord('student', makeStudent(n, { name })))
   const { eduyears } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
   const active = eduyears.find(({ status }) => status === 'active')
   return {
@@ -192,10 +193,10 @@ async function makeSchool(page: Page, size: number) {
   }
 }
 
-async function openYear(page: Page, start: number) {
+async function createYear(page: Page, start: number) {
   await page.goto('/sia/master/eduyear')
   await page.getByRole('link', { name: 'Tambah' }).click()
-  await choose(page, 'Tahun', String(start))
+  await selectOption(page, 'Tahun', String(start))
   expect(await page.getByRole('textbox', { name: 'Nama' }).inputValue()).toBe(yearName(start))
   await save(page)
   await page.waitForURL(/\/sia\/master\/eduyear\/edit\/\d+$/)
@@ -203,7 +204,7 @@ async function openYear(page: Page, start: number) {
 
 async function activate(page: Page, year: string) {
   await page.goto('/sia/master/setting')
-  await choose(page, 'Tahun Ajaran Aktif', year)
+  await selectOption(page, 'Tahun Ajaran Aktif', year)
   await save(page)
   await page.getByRole('dialog').getByRole('button', { name: 'Ganti' }).click()
   await expectText(page, 'Periode aktif berhasil disimpan.')
@@ -213,11 +214,11 @@ async function activate(page: Page, year: string) {
 async function openClass(page: Page, name: string) {
   await page.goto(CLASSES)
   await page.getByRole('link', { name: 'Data Per Kelas' }).click()
-  await choose(page, 'Kelas & Rombel', name)
+  await selectOption(page, 'Kelas & Rombel', name)
   await page.getByRole('heading', { name: `Peserta ${name}` }).waitFor()
 }
 
-async function pickAllBut(page: Page, title: string, names: readonly string[]) {
+async function selectAllExcept(page: Page, title: string, names: readonly string[]) {
   const dialog = page.getByRole('dialog', { name: title })
   await dialog.getByRole('checkbox', { name: 'Pilih semua' }).check()
   for (const name of names) {
@@ -227,12 +228,12 @@ async function pickAllBut(page: Page, title: string, names: readonly string[]) {
 }
 
 /** Every lesson to the class at once, each with a teacher, for all of its students. */
-async function giveLessons(page: Page, className: string) {
+async function addLessons(page: Page, className: string) {
   await page.goto(LESSONS)
   await page.getByRole('link', { name: 'Data Per Kelas' }).click()
-  await choose(page, 'Kelas & Rombel', className)
+  await selectOption(page, 'Kelas & Rombel', className)
   await page.getByRole('button', { name: 'Tambah Mata Pelajaran' }).click()
-  await pickAllBut(page, 'Tambah Mata Pelajaran', [])
+  await selectAllExcept(page, 'Tambah Mata Pelajaran', [])
   await page.getByRole('button', { name: 'Tambah (3)' }).click()
   for (const subject of SUBJECTS) {
     await page.getByRole('combobox', { name: `Guru ${subject}` }).click()
@@ -247,7 +248,7 @@ async function promote(page: Page, repeating: readonly string[]) {
   await page.getByRole('checkbox', { name: 'Pilih semua yang aktif' }).check()
   for (const name of repeating) await page.getByRole('checkbox', { name: `Pilih ${name}` }).uncheck()
   await page.getByRole('button', { name: 'Proses Naik Kelas' }).click()
-  await choose(page, 'Kelas Tujuan', 'VIII A')
+  await selectOption(page, 'Kelas Tujuan', 'VIII A')
   await page.getByRole('button', { name: 'Proses 38 siswa' }).click()
   await page.getByText('38 naik, 0 tinggal, 0 lulus', { exact: true }).waitFor()
   await page.getByRole('checkbox', { name: 'Pilih semua yang aktif' }).check()
@@ -256,7 +257,7 @@ async function promote(page: Page, repeating: readonly string[]) {
   await page.getByText('0 naik, 2 tinggal, 0 lulus', { exact: true }).waitFor()
 }
 
-async function takeBack(page: Page, batch: string) {
+async function undoBatch(page: Page, batch: string) {
   await page.getByText(batch, { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Batalkan proses' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Batalkan proses' }).click()
@@ -265,7 +266,7 @@ async function takeBack(page: Page, batch: string) {
   await page.getByRole('dialog').waitFor({ state: 'detached' })
 }
 
-async function choose(page: Page, label: string, option: string) {
+async function selectOption(page: Page, label: string, option: string) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option }).click()
 }

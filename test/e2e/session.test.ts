@@ -47,9 +47,9 @@ journey(
       document.addEventListener('securitypolicyviolation', ({ blockedURI }) =>
         performance.mark(`refused ${blockedURI}`),
       )
-      const look = () =>
-        document.querySelector('tbody a') ? performance.mark('rows') : requestAnimationFrame(look)
-      requestAnimationFrame(look)
+      const markRows = () =>
+        document.querySelector('tbody a') ? performance.mark('rows') : requestAnimationFrame(markRows)
+      requestAnimationFrame(markRows)
     })
     await page.goto('/articles')
     await page.getByRole('link', { name: 'Edit Kerja bakti' }).waitFor()
@@ -63,10 +63,10 @@ journey(
     await page.goto('/articles')
     await page.getByRole('link', { name: 'Edit Kerja bakti' }).waitFor()
     const scripts = await page.evaluate(() => {
-      const until = performance.getEntriesByName('rows')[0]?.startTime ?? 0
+      const rowsShownAt = performance.getEntriesByName('rows')[0]?.startTime ?? 0
       return performance
         .getEntriesByType('resource')
-        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < until)
+        .filter(({ name, startTime }) => name.endsWith('.js') && startTime < rowsShownAt)
         .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
     })
     const kilobytes = scripts.reduce((sum, size) => sum + size, 0) / 1024

@@ -4,12 +4,12 @@ import { expect } from 'vitest'
 import type { Post } from '#contract/content/post.ts'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 
-const SECOND = 1000
+const SECOND_MS = 1000
 
 /** Asked again and again, as a parent who waits for it. */
-async function appears(page: Page, address: string, words: string) {
-  const answer = async () => (await page.request.get(address)).text()
-  await expect.poll(answer, { timeout: SECOND, interval: 50 }).toContain(words)
+async function expectTextSoon(page: Page, address: string, text: string) {
+  const readPage = async () => (await page.request.get(address)).text()
+  await expect.poll(readPage, { timeout: SECOND_MS, interval: 50 }).toContain(text)
 }
 
 journey(
@@ -32,7 +32,7 @@ journey(
       content: '<p>Sekolah libur mulai Senin.</p>',
     })
     for (const parent of parents) {
-      await appears(parent, siteUrl, 'Libur Akhir Semester')
+      await expectTextSoon(parent, siteUrl, 'Libur Akhir Semester')
       await parent.reload()
       await parent.getByRole('link', { name: 'Libur Akhir Semester', exact: true }).click()
       await parent.getByRole('heading', { level: 1, name: 'Libur Akhir Semester' }).waitFor()
@@ -119,21 +119,21 @@ journey(
     await office.goto('/articles/new')
     await office.getByLabel('Judul').fill('Panen Kebun Sekolah')
     await office.getByRole('textbox', { name: 'Isi' }).fill('Cabai dan tomat dipetik bersama.')
-    await choose(office, 'Draf')
+    await selectStatus(office, 'Draf')
     await office.getByRole('button', { name: 'SIMPAN' }).click()
 
-    const opened = office.context().waitForEvent('page')
+    const previewPage = office.context().waitForEvent('page')
     await office.getByRole('button', { name: 'Pratinjau' }).click()
-    const preview = await opened
+    const preview = await previewPage
     await preview.getByText('Cabai dan tomat dipetik bersama.').waitFor()
     expect(await preview.evaluate(() => window.opener)).toBeNull()
     const address = `${siteUrl}/articles/panen-kebun-sekolah`
     const status = async () => (await office.request.get(address)).status()
     expect(await status()).toBe(404)
 
-    await choose(office, 'Terbit')
+    await selectStatus(office, 'Terbit')
     await office.getByLabel(/^Tampil sejak/).fill('2090-01-11T07:00')
-    await save(office)
+    await clickUpdate(office)
     await expectText(office, 'Konten berhasil diperbarui.')
     expect(await status()).toBe(404)
     await office.goto('/articles')
@@ -141,21 +141,21 @@ journey(
 
     await office.getByRole('link', { name: 'Edit Panen Kebun Sekolah' }).click()
     await office.getByLabel(/^Tampil sejak/).fill('')
-    await save(office)
-    const page = office.context().waitForEvent('page')
+    await clickUpdate(office)
+    const articlePage = office.context().waitForEvent('page')
     await office.getByRole('link', { name: 'Lihat di situs' }).click()
-    const article = await page
+    const article = await articlePage
     await article.getByRole('heading', { level: 1, name: 'Panen Kebun Sekolah' }).waitFor()
     expect(article.url()).toBe(address)
   },
 )
 
-async function choose(page: Page, status: string) {
+async function selectStatus(page: Page, status: string) {
   await page.getByRole('combobox', { name: /^Status/ }).click()
   await page.getByRole('option', { name: status, exact: true }).click()
 }
 
-async function save(page: Page) {
+async function clickUpdate(page: Page) {
   await page.getByRole('button', { name: 'UPDATE' }).click()
 }
 
@@ -175,7 +175,7 @@ journey(
     const parent = await openPage({ width: 390, height: 844 })
     await parent.goto(siteUrl)
     await parent.getByRole('button', { name: 'Sorotan berikutnya' }).waitFor()
-    const moved = await parent.evaluate(
+    const layoutShift = await parent.evaluate(
       () =>
         new Promise<number>((resolve) => {
           new PerformanceObserver((list) =>
@@ -184,6 +184,6 @@ journey(
           setTimeout(() => resolve(0), 500)
         }),
     )
-    expect(moved).toBeLessThan(0.01)
+    expect(layoutShift).toBeLessThan(0.01)
   },
 )

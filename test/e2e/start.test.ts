@@ -9,25 +9,27 @@ import { LAUNCHERS, runInTerminal } from '#test/support/terminal.ts'
 const LISTS = ['/articles', '/users', '/slides', '/sia/master/student', '/sia/activity/student-class']
 
 /** What the page of an address names for the browser to fetch at once. */
-async function namedScripts(url: string): Promise<string[]> {
+async function readPreloadedScripts(url: string): Promise<string[]> {
   const text = await (await fetch(url)).text()
   return [...text.matchAll(/<link rel="modulepreload"[^>]* href="([^"]+)"/g)].map(([, href = '']) => href)
 }
 
 it('the page of a list names the scripts of that list, all of which the build has', async () => {
-  const { address } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
-  const url = await address()
-  const always = await namedScripts(`${url}/signin`)
+  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+  const url = await waitForUrl()
+  const commonScripts = await readPreloadedScripts(`${url}/signin`)
   for (const list of LISTS) {
-    const own = (await namedScripts(`${url}${list}`)).filter((script) => !always.includes(script))
-    expect(own.length, list).toBeGreaterThan(0)
-    for (const script of own) expect((await fetch(`${url}${script}`)).status, script).toBe(200)
+    const ownScripts = (await readPreloadedScripts(`${url}${list}`)).filter(
+      (script) => !commonScripts.includes(script),
+    )
+    expect(ownScripts.length, list).toBeGreaterThan(0)
+    for (const script of ownScripts) expect((await fetch(`${url}${script}`)).status, script).toBe(200)
   }
 })
 
 it('a list asks for no more than 330 KB of scripts', async () => {
-  const { address } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
-  const url = await address()
+  const { waitForUrl } = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
+  const url = await waitForUrl()
   // The slides are no list but a form of pictures.
   for (const list of LISTS.filter((path) => path !== '/slides')) {
     const page = await (await fetch(`${url}${list}`)).text()
@@ -46,8 +48,8 @@ function compressedSize(script: string): number {
 
 describe('from another folder', () => {
   it.each(LAUNCHERS)('%s brings up console and server', async (_way, command, args) => {
-    const { address } = runInTerminal(command, args)
-    const url = await address()
+    const { waitForUrl } = runInTerminal(command, args)
+    const url = await waitForUrl()
     expect((await fetch(`${url}/api/health`)).status).toBe(200)
     expect(await (await fetch(`${url}/signin`)).text()).toContain('<div id="root">')
   })
@@ -58,11 +60,11 @@ describe('from another folder', () => {
   ])('%s looks the school over', async (_way, command, args) => {
     // The school has to be there first.
     const server = runInTerminal(process.execPath, [join(ROOT, 'start.mjs')])
-    await server.address()
+    await server.waitForUrl()
     process.kill(server.group, 'SIGTERM')
-    await server.ended
-    const { ended, printed } = runInTerminal(command, args)
-    await ended
+    await server.exited
+    const { exited, printed } = runInTerminal(command, args)
+    await exited
     expect(printed()).toMatch(/basis data/i)
   })
 })

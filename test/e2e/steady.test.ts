@@ -5,11 +5,11 @@ import { journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { launchChromium } from '#test/support/chromium.ts'
 
 /** Share of the window by which things moved; browsers call a tenth good. */
-const STEADY = 0.02
+const MAX_LAYOUT_SHIFT = 0.02
 const SLOW_MS = 800
 
 /** Counts from now on how far things move in the pages that are opened. */
-const countMoves = (page: Page) =>
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     const moved = Object.assign(window, { moved: 0 })
     new PerformanceObserver((list) => {
@@ -23,7 +23,7 @@ const delayRows = (page: Page) =>
     await route.continue()
   })
 
-const movesOf = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved)
+const readLayoutShift = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved)
 
 journey('a list on a phone does not jump when its rows come', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
@@ -31,11 +31,11 @@ journey('a list on a phone does not jump when its rows come', async ({ openPage 
   for (const n of [1, 2, 3, 4, 5, 6, 7])
     await sendRequest(page, 'POST', '/sia/master/lesson', { code: `K${n}`, name: `Pelajaran ${n}` })
   await delayRows(page)
-  await countMoves(page)
+  await recordLayoutShifts(page)
   await page.goto('/sia/master/lesson')
   await page.getByText('Pelajaran 7').waitFor()
   await page.waitForTimeout(200)
-  expect(await movesOf(page)).toBeLessThan(STEADY)
+  expect(await readLayoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
 })
 
 journey(
@@ -51,11 +51,11 @@ journey(
       })
     await page.goto('/articles')
     await page.getByRole('button', { name: /^Hapus Kegiatan 3/ }).waitFor()
-    await countMoves(page)
+    await recordLayoutShifts(page)
     await page.reload()
     await page.getByRole('button', { name: /^Hapus Kegiatan 3/ }).waitFor()
     await page.waitForTimeout(200)
-    expect(await movesOf(page)).toBeLessThan(STEADY)
+    expect(await readLayoutShift(page)).toBeLessThan(MAX_LAYOUT_SHIFT)
   },
 )
 

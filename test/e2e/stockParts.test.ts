@@ -5,14 +5,14 @@ import { afterAll, beforeAll, expect } from 'vitest'
 import { expectText, journey, sendRequest, signIn } from '#test/support/browser.ts'
 import { bundlePage } from '#test/support/page.ts'
 
-const LESSONS = 317
-let stock: Awaited<ReturnType<typeof bundlePage>>
+const LESSON_COUNT = 317
+let stockPage: Awaited<ReturnType<typeof bundlePage>>
 beforeAll(async () => {
-  stock = await bundlePage('test/e2e/stock')
+  stockPage = await bundlePage('test/e2e/stock')
 })
-afterAll(() => stock.remove())
+afterAll(() => stockPage.remove())
 
-async function exported(page: Page): Promise<string[]> {
+async function exportRows(page: Page): Promise<string[]> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Ekspor' }).click(),
@@ -25,12 +25,12 @@ async function exported(page: Page): Promise<string[]> {
 journey('a developer mounts stock lists, forms, references and buttons', async ({ openPage }) => {
   const page = await openPage()
   await signIn(page)
-  for (let index = 1; index <= LESSONS; index += 1) {
+  for (let index = 1; index <= LESSON_COUNT; index += 1) {
     const number = String(index).padStart(3, '0')
     await sendRequest(page, 'POST', '/sia/master/lesson', { code: `P${number}`, name: `Pelajaran ${number}` })
   }
   await sendRequest(page, 'POST', '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
-  await sendRequest(page, 'POST', '/sia/master/teacher', TEACHER)
+  await sendRequest(page, 'POST', '/sia/master/teacher', TEACHER_FIELDS)
   const pictures = []
   for (const title of ['Upacara', 'Lomba', 'Pentas']) {
     pictures.push(
@@ -45,18 +45,18 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
     title: 'Kegiatan',
     galleries: [pictures[0]?.id],
   })
-  await stock.show(page)
+  await stockPage.show(page)
 
   // <List><DataTable>, its search, and <ExportButton>: all rows, in the list's order and of its filter.
   await page.goto('/stock/lessons')
   await expectText(page, 'Pelajaran 001')
-  await expectText(page, `1–10 dari ${LESSONS}`)
-  const all = await exported(page)
-  expect(all).toHaveLength(LESSONS + 1)
-  expect(all.at(-1)).toContain(`Pelajaran ${LESSONS}`)
+  await expectText(page, `1–10 dari ${LESSON_COUNT}`)
+  const exportedRows = await exportRows(page)
+  expect(exportedRows).toHaveLength(LESSON_COUNT + 1)
+  expect(exportedRows.at(-1)).toContain(`Pelajaran ${LESSON_COUNT}`)
   await page.getByLabel('Cari').fill('pelajaran 31')
   await expectText(page, '1–8 dari 8')
-  expect(await exported(page)).toHaveLength(9)
+  expect(await exportRows(page)).toHaveLength(9)
 
   // <BulkDeleteButton>
   await page.getByRole('checkbox', { name: 'Pilih semua' }).check()
@@ -64,7 +64,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
   await page.getByRole('button', { name: 'Ya, lanjutkan' }).click()
   await page.getByText('Pelajaran 310').waitFor({ state: 'detached' })
   await page.getByLabel('Cari').fill('')
-  await expectText(page, `1–10 dari ${LESSONS - 8}`)
+  await expectText(page, `1–10 dari ${LESSON_COUNT - 8}`)
 
   // <EditButton> and <CreateButton> lead to the specified addresses of our screens.
   await page.getByRole('link', { name: 'Ubah' }).first().click()
@@ -124,7 +124,7 @@ journey('a developer mounts stock lists, forms, references and buttons', async (
 })
 
 const VIDEO = 'dQw4w9WgXcQ'
-const TEACHER = {
+const TEACHER_FIELDS = {
   nip: '198001012005011001',
   name: 'Sari Dewi',
   gender: 'P',

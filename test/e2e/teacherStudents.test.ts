@@ -11,22 +11,22 @@ journey(
   async ({ openPage }) => {
     const office = await openPage()
     await signIn(office)
-    const own = await createClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
+    const ownClass = await createClass(office, 'VII', 'A', ['Adi Putra', 'Budi Utomo'])
     const guru = makeTeacher(1)
-    const made = await sendRequest<{ id: number; password: string }>(
+    const account = await sendRequest<{ id: number; password: string }>(
       office,
       'POST',
       '/sia/master/teacher',
       guru,
     )
     await sendRequest(office, 'PUT', '/sia/master/homeroom', {
-      eduyear_id: own.eduyear_id,
-      homerooms: [{ classroom_id: own.classroom_id, teacher_id: made.id }],
+      eduyear_id: ownClass.eduyear_id,
+      homerooms: [{ classroom_id: ownClass.classroom_id, teacher_id: account.id }],
     })
 
     const phone = await openPage({ width: 390, height: 800 })
-    await signIn(phone, { email: guru.nip ?? '', password: made.password })
-    await phone.getByLabel('Password Lama').fill(made.password)
+    await signIn(phone, { email: guru.nip ?? '', password: account.password })
+    await phone.getByLabel('Password Lama').fill(account.password)
     await phone.getByLabel('Password Baru', { exact: false }).first().fill(OWN)
     await phone.getByLabel('Ulangi Password Baru').fill(OWN)
     await phone.getByRole('button', { name: 'Simpan' }).click()

@@ -6,11 +6,11 @@ import { createClass, type Pupil } from '#test/support/rapors.ts'
 journey('a message on a phone covers none of the buttons of what is selected', async ({ openPage }) => {
   const page = await openPage({ width: 390, height: 844 })
   await signIn(page)
-  const opened = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
-  const [joko, ratna] = opened.pupils as [Pupil, Pupil]
+  const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari', 'Sekar Ayu'])
+  const [joko, ratna] = createdClass.pupils as [Pupil, Pupil]
   const students = [{ status: 'repeat', student_id: joko.id, student_class_id: joko.student_class_id }]
   await sendRequest(page, 'POST', '/sia/activity/student-class/status', { students })
-  await page.goto(`/sia/activity/student-class/new?classroom_id=${opened.classroom_id}`)
+  await page.goto(`/sia/activity/student-class/new?classroom_id=${createdClass.classroom_id}`)
   await page.getByRole('checkbox', { name: `Pilih ${ratna.name}` }).check()
   await page.getByRole('button', { name: 'Hapus Peserta' }).waitFor()
   await page.getByRole('checkbox', { name: `Pilih ${joko.name}` }).press('Space')
@@ -38,11 +38,11 @@ journey(
       .getByRole('alert')
       .filter({ hasText: 'Server sedang sibuk', hasNotText: 'Data gagal dimuat' })
     await message.waitFor()
-    const again = page.getByRole('button', { name: 'Coba lagi' })
-    await again.waitFor()
+    const retryButton = page.getByRole('button', { name: 'Coba lagi' })
+    await retryButton.waitFor()
     await expect
       .poll(async () => {
-        const [toast, button] = [await message.boundingBox(), await again.boundingBox()]
+        const [toast, button] = [await message.boundingBox(), await retryButton.boundingBox()]
         return toast && button && (toast.y + toast.height <= button.y || toast.y >= button.y + button.height)
       })
       .toBe(true)

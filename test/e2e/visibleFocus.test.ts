@@ -5,7 +5,7 @@ import { expectText, journey, sendRequest, signIn } from '#test/support/browser.
 
 /** Of what is no text, by WCAG. */
 const MIN_CONTRAST = 3
-const GROUND = { light: '#ffffff', dark: '#182223' }
+const BACKGROUND_COLOR = { light: '#ffffff', dark: '#182223' }
 
 journey('a switch in focus bears an outline that can be seen in both themes', async ({ openPage }) => {
   const page = await openPage()
@@ -26,12 +26,12 @@ journey('a switch in focus bears an outline that can be seen in both themes', as
     await headline.focus()
     const { style, width, color } = await outline()
     expect([style, width]).toEqual(['solid', '2px'])
-    expect(contrast(hex(color), GROUND[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST)
+    expect(contrast(toHex(color), BACKGROUND_COLOR[theme])).toBeGreaterThanOrEqual(MIN_CONTRAST)
   }
 })
 
 /** @example hex('rgb(15, 95, 92)') // '#0f5f5c' */
-const hex = (rgb: string) =>
+const toHex = (rgb: string) =>
   `#${(rgb.match(/\d+/g) ?? [])
     .slice(0, 3)
     .map((part) => Number(part).toString(16).padStart(2, '0'))

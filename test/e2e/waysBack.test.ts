@@ -14,49 +14,50 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const opened = await createClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
-    for (const pupil of opened.pupils) await uploadRapor(page, opened, pupil, makePdf(`Rapor ${pupil.name}`))
-    await makeLessons(page, ['IPA', 'Matematika'])
+    const createdClass = await createClass(page, 'VII', 'A', ['Adi Putra', 'Ratna Sari'])
+    for (const pupil of createdClass.pupils)
+      await uploadRapor(page, createdClass, pupil, makePdf(`Rapor ${pupil.name}`))
+    await createLessons(page, ['IPA', 'Matematika'])
 
-    await page.goto(`${LESSONS}/perclass?classroom_id=${opened.classroom_id}`)
-    await press(page, 'Tambah Mata Pelajaran')
+    await page.goto(`${LESSONS}/perclass?classroom_id=${createdClass.classroom_id}`)
+    await clickButton(page, 'Tambah Mata Pelajaran')
     await page.getByRole('dialog').getByRole('checkbox', { name: 'Pilih semua' }).check()
-    await press(page, 'Tambah (2)')
-    for (const lesson of ['IPA', 'Matematika']) await choose(page, `Guru ${lesson}`, /./)
+    await clickButton(page, 'Tambah (2)')
+    for (const lesson of ['IPA', 'Matematika']) await selectOption(page, `Guru ${lesson}`, /./)
     await page.getByRole('checkbox', { name: 'Semua Siswa' }).check()
-    await press(page, 'Simpan')
+    await clickButton(page, 'Simpan')
     await expectText(page, '2 pelajaran ditambahkan, diikuti 2 siswa.')
 
-    await press(page, 'Hapus IPA')
-    await press(page, 'Simpan')
-    const question = page.getByRole('dialog', { name: 'Konfirmasi hapus' })
-    await question.getByText('1 mata pelajaran dari kelas ini beserta 2 pesertanya').waitFor()
-    await press(question, 'Hapus dan simpan')
+    await clickButton(page, 'Hapus IPA')
+    await clickButton(page, 'Simpan')
+    const deleteDialog = page.getByRole('dialog', { name: 'Konfirmasi hapus' })
+    await deleteDialog.getByText('1 mata pelajaran dari kelas ini beserta 2 pesertanya').waitFor()
+    await clickButton(deleteDialog, 'Hapus dan simpan')
     await page.getByText('1 mata pelajaran', { exact: true }).waitFor()
     expect(await page.getByRole('combobox', { name: 'Guru IPA' }).count()).toBe(0)
 
     await page.goto(LESSONS)
-    const ask = async () => {
-      await press(page, 'Hapus Matematika VII A semester Ganjil')
-      await press(question, 'Hapus')
-      await question.getByText('Pelajaran kelas ini punya 2 peserta, yang ikut dihapus.').waitFor()
+    const openDeleteDialog = async () => {
+      await clickButton(page, 'Hapus Matematika VII A semester Ganjil')
+      await clickButton(deleteDialog, 'Hapus')
+      await deleteDialog.getByText('Pelajaran kelas ini punya 2 peserta, yang ikut dihapus.').waitFor()
     }
-    await ask()
-    await press(question, 'Batal')
-    await question.waitFor({ state: 'detached' })
+    await openDeleteDialog()
+    await clickButton(deleteDialog, 'Batal')
+    await deleteDialog.waitFor({ state: 'detached' })
     await page.reload()
-    await ask()
+    await openDeleteDialog()
     // A phone that is turned draws its rows anew; the question stays.
     await page.setViewportSize({ width: 390, height: 800 })
     await page.getByRole('combobox', { name: 'Urutkan', includeHidden: true }).waitFor()
-    await press(question, 'Hapus beserta 2 peserta')
+    await clickButton(deleteDialog, 'Hapus beserta 2 peserta')
     await page.getByRole('button', { name: /^Hapus Matematika/ }).waitFor({ state: 'detached' })
 
-    await openParticipants(page, opened)
+    await openParticipants(page, createdClass)
     await page.getByText('2 peserta', { exact: true }).waitFor()
     await page.goto('/sia/activity/rapor')
-    await opened.selectClass(page)
-    await press(page, 'Lihat Rapor')
+    await createdClass.selectClass(page)
+    await clickButton(page, 'Lihat Rapor')
     await page.getByText('2 dari 2 rapor sudah ada').waitFor()
   },
 )
@@ -66,41 +67,42 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const opened = await createClass(page, 'VII', 'A', ['Ratna Sari'])
-    const [ratna] = opened.pupils as [Pupil]
-    const to = await makeRoom(page, 'VII', 'B')
-    const [mathematics, arts] = (await makeLessons(page, ['Matematika', 'Seni Budaya'])) as [Lesson, Lesson]
-    await give(page, opened, mathematics)
-    for (const lesson of [mathematics, arts]) await give(page, { ...opened, classroom_id: to }, lesson)
+    const createdClass = await createClass(page, 'VII', 'A', ['Ratna Sari'])
+    const [ratna] = createdClass.pupils as [Pupil]
+    const targetClassroomId = await createClassroom(page, 'VII', 'B')
+    const [mathematics, arts] = (await createLessons(page, ['Matematika', 'Seni Budaya'])) as [Lesson, Lesson]
+    await addLessonClass(page, createdClass, mathematics)
+    for (const lesson of [mathematics, arts])
+      await addLessonClass(page, { ...createdClass, classroom_id: targetClassroomId }, lesson)
 
-    await openParticipants(page, opened)
+    await openParticipants(page, createdClass)
     await page.getByRole('checkbox', { name: 'Pilih Ratna Sari' }).check()
-    await press(page, 'Pindah Kelas')
-    const moving = page.getByRole('dialog', { name: 'Pindah Kelas' })
-    await choose(page, 'Kelas Tujuan', 'VII B')
-    await moving.getByRole('textbox', { name: 'Tanggal Pindah' }).fill(`03/08/${opened.year}`)
-    await press(moving, 'Pindahkan')
-    const offer = page.getByRole('dialog', { name: 'Pelajaran di Kelas Baru' })
-    expect(await offer.getByRole('checkbox', { name: /^Seni Budaya/ }).isChecked()).toBe(true)
-    expect(await offer.getByRole('checkbox').count()).toBe(1)
-    await press(offer, 'Ikutkan (1)')
+    await clickButton(page, 'Pindah Kelas')
+    const moveDialog = page.getByRole('dialog', { name: 'Pindah Kelas' })
+    await selectOption(page, 'Kelas Tujuan', 'VII B')
+    await moveDialog.getByRole('textbox', { name: 'Tanggal Pindah' }).fill(`03/08/${createdClass.year}`)
+    await clickButton(moveDialog, 'Pindahkan')
+    const lessonsDialog = page.getByRole('dialog', { name: 'Pelajaran di Kelas Baru' })
+    expect(await lessonsDialog.getByRole('checkbox', { name: /^Seni Budaya/ }).isChecked()).toBe(true)
+    expect(await lessonsDialog.getByRole('checkbox').count()).toBe(1)
+    await clickButton(lessonsDialog, 'Ikutkan (1)')
     await expectText(page, '1 pelajaran ditambahkan.')
     await page.getByText('1 peserta, 0 aktif').waitFor()
 
     await page.goto(`/sia/master/student/edit/${ratna.id}`)
-    await press(page, 'Mutasi Keluar')
-    const leaving = page.getByRole('dialog', { name: 'Mutasi Keluar' })
-    await leaving.getByRole('textbox', { name: 'Tanggal Keluar' }).fill(`07/09/${opened.year}`)
-    await choose(page, 'Alasan', 'Pindah sekolah')
-    await leaving.getByLabel('Nomor Surat').fill('421.3/17')
-    await press(leaving, 'Catat keluar')
-    await page.getByText(`Keluar ${opened.year} · Pindah sekolah`, { exact: true }).waitFor()
+    await clickButton(page, 'Mutasi Keluar')
+    const leaveDialog = page.getByRole('dialog', { name: 'Mutasi Keluar' })
+    await leaveDialog.getByRole('textbox', { name: 'Tanggal Keluar' }).fill(`07/09/${createdClass.year}`)
+    await selectOption(page, 'Alasan', 'Pindah sekolah')
+    await leaveDialog.getByLabel('Nomor Surat').fill('421.3/17')
+    await clickButton(leaveDialog, 'Catat keluar')
+    await page.getByText(`Keluar ${createdClass.year} · Pindah sekolah`, { exact: true }).waitFor()
 
-    await press(page, 'Masuk Kembali')
-    const entering = page.getByRole('dialog', { name: 'Masuk Kembali' })
-    await choose(page, 'Kelas & Rombel', 'VII B')
-    await entering.getByRole('textbox', { name: 'Tanggal Masuk' }).fill(`05/10/${opened.year}`)
-    await press(entering, 'Catat masuk')
+    await clickButton(page, 'Masuk Kembali')
+    const returnDialog = page.getByRole('dialog', { name: 'Masuk Kembali' })
+    await selectOption(page, 'Kelas & Rombel', 'VII B')
+    await returnDialog.getByRole('textbox', { name: 'Tanggal Masuk' }).fill(`05/10/${createdClass.year}`)
+    await clickButton(returnDialog, 'Catat masuk')
     await expectText(page, '2 pelajaran diikuti lagi.')
     await page.getByText('Kelas VII B', { exact: true }).waitFor()
     await expectHistory(page, [
@@ -119,37 +121,37 @@ journey(
   async ({ openPage }) => {
     const page = await openPage()
     await signIn(page)
-    const opened = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
-    const [joko, ratna] = opened.pupils as [Pupil, Pupil]
-    const [viiB, viii] = [await makeRoom(page, 'VII', 'B'), await makeRoom(page, 'VIII', 'A')]
-    const next = await promoteAll(page, opened, viii)
-    const place = { ...opened, classroom_id: viii, eduyear_id: next.id }
-    const [mathematics] = (await makeLessons(page, ['Matematika'])) as [Lesson]
-    await give(page, place, mathematics)
-    await uploadRapor(page, place, joko, makePdf('Rapor Joko'))
+    const createdClass = await createClass(page, 'VII', 'A', ['Joko Susilo', 'Ratna Sari'])
+    const [joko, ratna] = createdClass.pupils as [Pupil, Pupil]
+    const [viiB, viii] = [await createClassroom(page, 'VII', 'B'), await createClassroom(page, 'VIII', 'A')]
+    const nextYear = await promoteAll(page, createdClass, viii)
+    const nextClass = { ...createdClass, classroom_id: viii, eduyear_id: nextYear.id }
+    const [mathematics] = (await createLessons(page, ['Matematika'])) as [Lesson]
+    await addLessonClass(page, nextClass, mathematics)
+    await uploadRapor(page, nextClass, joko, makePdf('Rapor Joko'))
 
-    await openParticipants(page, opened)
-    await press(page, 'Koreksi Kenaikan Joko Susilo')
+    await openParticipants(page, createdClass)
+    await clickButton(page, 'Koreksi Kenaikan Joko Susilo')
     const dialog = page.getByRole('dialog', { name: 'Koreksi Kenaikan' })
-    await dialog.getByText(`1 rapor di VIII A ${next.name}`).waitFor()
+    await dialog.getByText(`1 rapor di VIII A ${nextYear.name}`).waitFor()
     expect(await dialog.getByRole('button', { name: 'Koreksi' }).count()).toBe(0)
-    await press(dialog, 'Tutup')
+    await clickButton(dialog, 'Tutup')
 
-    await press(page, 'Koreksi Kenaikan Ratna Sari')
-    await dialog.getByText(`naik kelas, kini di VIII A ${next.name}`).waitFor()
-    await choose(page, 'Seharusnya', 'Tinggal Kelas')
-    await choose(page, `Kelas pada ${next.name}`, 'VII B')
-    await press(dialog, 'Koreksi')
+    await clickButton(page, 'Koreksi Kenaikan Ratna Sari')
+    await dialog.getByText(`naik kelas, kini di VIII A ${nextYear.name}`).waitFor()
+    await selectOption(page, 'Seharusnya', 'Tinggal Kelas')
+    await selectOption(page, `Kelas pada ${nextYear.name}`, 'VII B')
+    await clickButton(dialog, 'Koreksi')
     await dialog.getByText('Siswa ini sudah mengikuti 1 pelajaran di VIII A').waitFor()
     await dialog.getByRole('checkbox', { name: /^Lepas juga 1 pelajaran di VIII A/ }).check()
-    await press(dialog, 'Koreksi')
-    await expectText(page, `Kenaikan dikoreksi: tinggal kelas ke VII B ${next.name}.`)
+    await clickButton(dialog, 'Koreksi')
+    await expectText(page, `Kenaikan dikoreksi: tinggal kelas ke VII B ${nextYear.name}.`)
     await page.getByText('Tinggal Kelas', { exact: true }).waitFor()
 
-    await openParticipants(page, place)
+    await openParticipants(page, nextClass)
     await page.getByRole('checkbox', { name: 'Pilih Joko Susilo' }).waitFor()
     expect(await page.getByText('Ratna Sari').count()).toBe(0)
-    await openParticipants(page, { ...place, classroom_id: viiB })
+    await openParticipants(page, { ...nextClass, classroom_id: viiB })
     await page.getByRole('checkbox', { name: 'Pilih Ratna Sari' }).waitFor()
     await page.goto(`/sia/master/student/edit/${ratna.id}`)
     await expectHistory(page, [
@@ -164,27 +166,31 @@ journey(
 type Lesson = { lesson_id: number; teacher_id: number }
 type ClassOfYear = Pick<CreatedClass, 'classroom_id' | 'eduyear_id'>
 
-const make = async (page: Page, path: string, body: object) =>
+const createRecord = async (page: Page, path: string, body: object) =>
   (await sendRequest<{ id: number }>(page, 'POST', `/sia/master/${path}`, body)).id
 
-const makeRoom = (page: Page, code: string, room: string) =>
-  make(page, 'classroom', { code, room, name: `${code} ${room}` })
+const createClassroom = (page: Page, code: string, room: string) =>
+  createRecord(page, 'classroom', { code, room, name: `${code} ${room}` })
 
 /** Lessons of the school, each with a teacher, given to no class yet. */
-async function makeLessons(page: Page, names: readonly string[]): Promise<Lesson[]> {
+async function createLessons(page: Page, names: readonly string[]): Promise<Lesson[]> {
   const lessons: Lesson[] = []
   for (const [n, name] of names.entries())
     lessons.push({
-      lesson_id: await make(page, 'lesson', { code: `P${n}`, name }),
-      teacher_id: await make(page, 'teacher', makeTeacher(n)),
+      lesson_id: await createRecord(page, 'lesson', { code: `P${n}`, name }),
+      teacher_id: await createRecord(page, 'teacher', makeTeacher(n)),
     })
   return lessons
 }
 
 /** To everybody who is in the class. */
-function give(page: Page, { classroom_id, eduyear_id, semester_id }: ClassOfSemester, lesson: Lesson) {
-  const place = { classroom_id, eduyear_id, semester_id }
-  return sendRequest(page, 'POST', LESSONS, { ...place, add_all_student: true, lesson_teachers: [lesson] })
+function addLessonClass(
+  page: Page,
+  { classroom_id, eduyear_id, semester_id }: ClassOfSemester,
+  lesson: Lesson,
+) {
+  const period = { classroom_id, eduyear_id, semester_id }
+  return sendRequest(page, 'POST', LESSONS, { ...period, add_all_student: true, lesson_teachers: [lesson] })
 }
 
 type ClassOfSemester = ClassOfYear & Pick<CreatedClass, 'semester_id'>
@@ -193,7 +199,7 @@ type ClassOfSemester = ClassOfYear & Pick<CreatedClass, 'semester_id'>
 async function promoteAll(page: Page, { pupils, year, semester_id }: CreatedClass, classroom_id: number) {
   const start = Number(year) + 1
   const name = `${start}/${start + 1}`
-  const id = await make(page, 'eduyear', { code: String(start), name })
+  const id = await createRecord(page, 'eduyear', { code: String(start), name })
   const students = pupils.map((pupil) => ({
     ...{ student_id: pupil.id, student_class_id: pupil.student_class_id },
     status: 'passed',
@@ -209,17 +215,17 @@ function openParticipants(page: Page, { classroom_id, eduyear_id }: ClassOfYear)
 
 /** The student's page says all of this, the newest first. */
 async function expectHistory(page: Page, lines: readonly string[]) {
-  await press(page, /^Tampilkan semua/)
+  await clickButton(page, /^Tampilkan semua/)
   const events = page.getByRole('list', { name: 'Perjalanan siswa' }).getByRole('listitem')
   await events.filter({ hasText: lines[0] ?? '' }).waitFor()
   const texts = await events.allTextContents()
   expect(texts.flatMap((text) => lines.filter((line) => text.includes(line)))).toEqual(lines)
 }
 
-const press = (within: Page | Locator, name: string | RegExp) =>
+const clickButton = (within: Page | Locator, name: string | RegExp) =>
   within.getByRole('button', { name, exact: true }).click()
 
-async function choose(page: Page, label: string, option: string | RegExp) {
+async function selectOption(page: Page, label: string, option: string | RegExp) {
   await page.getByRole('combobox', { name: label }).click()
   await page.getByRole('option', { name: option, exact: true }).first().click()
 }

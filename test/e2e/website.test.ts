@@ -9,23 +9,23 @@ journey('an operator puts the slides in order by keyboard, then by mouse', async
   await signIn(page)
   for (const title of ['Satu', 'Dua', 'Tiga']) await sendRequest(page, 'POST', '/slide', { title })
   await page.getByRole('link', { name: 'Slide' }).click()
-  await order(page, ['Satu', 'Dua', 'Tiga'])
+  await expectOrder(page, ['Satu', 'Dua', 'Tiga'])
 
   await page.getByLabel('Pindahkan Satu').focus()
   await page.keyboard.press('Space')
-  for (let place = 0; place < 2; place += 1) {
+  for (let move = 0; move < 2; move += 1) {
     await page.keyboard.press('ArrowDown')
-    await page.getByText(`Satu kini di urutan ${place + 2} dari 3.`).waitFor({ state: 'attached' })
+    await page.getByText(`Satu kini di urutan ${move + 2} dari 3.`).waitFor({ state: 'attached' })
   }
   await page.keyboard.press('Space')
-  await order(page, ['Dua', 'Tiga', 'Satu'])
-  await stored(page, ['Dua', 'Tiga', 'Satu'])
+  await expectOrder(page, ['Dua', 'Tiga', 'Satu'])
+  await expectStoredOrder(page, ['Dua', 'Tiga', 'Satu'])
 
   await drag(page, page.getByLabel('Pindahkan Satu'), page.getByRole('article').first())
-  await order(page, ['Satu', 'Dua', 'Tiga'])
-  await stored(page, ['Satu', 'Dua', 'Tiga'])
+  await expectOrder(page, ['Satu', 'Dua', 'Tiga'])
+  await expectStoredOrder(page, ['Satu', 'Dua', 'Tiga'])
   await page.reload()
-  await order(page, ['Satu', 'Dua', 'Tiga'])
+  await expectOrder(page, ['Satu', 'Dua', 'Tiga'])
 })
 
 journey('an operator builds a menu of three levels and finds it so after a reload', async ({ openPage }) => {
@@ -98,7 +98,7 @@ journey('an operator makes an album from two pictures', async ({ openPage }) => 
   await page.getByRole('heading', { name: 'Isi Album (1)' }).waitFor()
 })
 
-async function order(page: Page, titles: string[]) {
+async function expectOrder(page: Page, titles: string[]) {
   for (const [index, title] of titles.entries()) {
     const card = page.getByRole('article').nth(index)
     await card.getByRole('heading', { name: title, exact: true }).waitFor()
@@ -107,7 +107,7 @@ async function order(page: Page, titles: string[]) {
 }
 
 /** What another visitor would be given; asked until the order has arrived. */
-async function stored(page: Page, titles: string[]) {
+async function expectStoredOrder(page: Page, titles: string[]) {
   await expect
     .poll(async () =>
       (await sendRequest<{ rows: { title: string }[] }>(page, 'GET', '/slide')).rows.map(

@@ -18,12 +18,12 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const endOthers = sql`select pg_terminate_backend(pid) from pg_stat_activity
+const terminateOtherConnections = sql`select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`
 
 it('a database that restarts does not take the server with it; the next request is answered', async () => {
   await Promise.all(Array.from({ length: 10 }, () => admin.get('/session')))
-  await endOthers.execute(world.context.db.kysely)
+  await terminateOtherConnections.execute(world.context.db.kysely)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect((await admin.get('/session')).status).toBe(200)
 })
@@ -32,7 +32,7 @@ it('a connection ended in the middle of a transaction costs that transaction, ne
   for (let time = 0; time < 10; time += 1) {
     const transaction = world.context.db.kysely.transaction().execute(async (queries) => {
       await sql`select 1`.execute(queries)
-      await endOthers.execute(world.context.db.kysely)
+      await terminateOtherConnections.execute(world.context.db.kysely)
       await new Promise((resolve) => setTimeout(resolve, 20))
       await sql`select 1`.execute(queries)
     })
@@ -42,87 +42,87 @@ it('a connection ended in the middle of a transaction costs that transaction, ne
 })
 
 it('a query that never ends is ended, and told as a wait and not as a fault of the program', async () => {
-  const limited = sql`show statement_timeout`.execute(world.context.db.kysely)
-  expect((await limited).rows).toEqual([{ statement_timeout: '30s' }])
+  const timeoutQuery = sql`show statement_timeout`.execute(world.context.db.kysely)
+  expect((await timeoutQuery).rows).toEqual([{ statement_timeout: '30s' }])
 })
 
 describe('a pool with nothing to give', () => {
   it('answers 503 with Retry-After in the envelope after five seconds', async () => {
-    const small = await openWorld({ env: { DATABASE_POOL: '1' } })
-    const someone = await small.as('Administrator')
+    const smallPoolWorld = await openWorld({ env: { DATABASE_POOL: '1' } })
+    const smallPoolAdmin = await smallPoolWorld.as('Administrator')
     let release = () => {}
-    const occupied = small.context.db.kysely.connection().execute(
+    const occupiedConnection = smallPoolWorld.context.db.kysely.connection().execute(
       () =>
         new Promise<void>((resolve) => {
           release = resolve
         }),
     )
-    const answer = await someone.get('/session')
+    const response = await smallPoolAdmin.get('/session')
     release()
-    await occupied
-    expect(answer).toMatchObject({
+    await occupiedConnection
+    expect(response).toMatchObject({
       status: 503,
       headers: { 'retry-after': '5' },
       body: { success: false, result: null, message: expect.stringContaining('Basis data') },
     })
-    expect((await someone.get('/session')).status).toBe(200)
-    await small.close()
+    expect((await smallPoolAdmin.get('/session')).status).toBe(200)
+    await smallPoolWorld.close()
   })
 
   it('at a start says within seconds that nobody answers', async () => {
-    const silent = createServer(() => undefined).listen(0, '127.0.0.1')
-    await new Promise((resolve) => silent.once('listening', resolve))
-    const { port } = silent.address() as { port: number }
+    const silentServer = createServer(() => undefined).listen(0, '127.0.0.1')
+    await new Promise((resolve) => silentServer.once('listening', resolve))
+    const { port } = silentServer.address() as { port: number }
     await expect(openDb({ DATA_DIR: '', DATABASE_URL: `postgres://a@127.0.0.1:${port}/b` })).rejects.toThrow()
-    silent.close()
+    silentServer.close()
   })
 })
 
 it('where no school may be made, an empty database is an error and stays empty; a school’s own opens', async () => {
-  const empty = await emptyDatabase(`empty_${process.pid}`)
+  const empty = await createEmptyDatabase(`empty_${process.pid}`)
   const folder = { DATA_DIR: world.context.config.DATA_DIR, NEW_SCHOOL: 'off' as const }
   await expect(openDb({ ...folder, DATABASE_URL: empty.url })).rejects.toThrow(/basis data ini kosong/)
   const { rows } = await empty.query(`select 1 from pg_tables where schemaname = 'public'`)
   expect(rows).toEqual([])
   await empty.drop()
-  await (await openDb({ ...folder, DATABASE_URL: await databaseOf(world) })).close()
+  await (await openDb({ ...folder, DATABASE_URL: await readDatabaseUrl(world) })).close()
 })
 
 it.each(['off', 'existing'] as const)(
   'a named folder that is missing stops the start beside a full database too (NEW_SCHOOL=%s)',
   async (NEW_SCHOOL) => {
     const DATA_DIR = join(world.context.config.DATA_DIR, 'disk')
-    const DATABASE_URL = await databaseOf(world)
+    const DATABASE_URL = await readDatabaseUrl(world)
     await expect(openDb({ DATA_DIR, DATABASE_URL, NEW_SCHOOL })).rejects.toThrow(/disknya terpasang/)
     expect(existsSync(DATA_DIR)).toBe(false)
   },
 )
 
 it('four processes that start at once on an empty database make one school with one administrator', async () => {
-  const empty = await emptyDatabase(`starts_${process.pid}`)
+  const empty = await createEmptyDatabase(`starts_${process.pid}`)
   const config = readConfig({ ADMIN_PASSWORD: 'rahasia-sekali' })
-  const all = await Promise.all(
+  const databases = await Promise.all(
     Array.from({ length: 4 }, () => openDb({ DATA_DIR: '', DATABASE_URL: empty.url })),
   )
-  const made = await Promise.all(
-    all.map((db) => seedEssential({ db, config, clock: Date.now, files: world.context.files })),
+  const seededFlags = await Promise.all(
+    databases.map((db) => seedEssential({ db, config, clock: Date.now, files: world.context.files })),
   )
-  expect(made.filter(Boolean)).toHaveLength(1)
-  await Promise.all(all.map((db) => db.close()))
+  expect(seededFlags.filter(Boolean)).toHaveLength(1)
+  await Promise.all(databases.map((db) => db.close()))
   await empty.drop()
 })
 
 it('an earlier program is refused by a database that a later one has upgraded', async () => {
-  const later = await openWorld()
-  const url = await databaseOf(later)
+  const upgradedWorld = await openWorld()
+  const url = await readDatabaseUrl(upgradedWorld)
   await sql`insert into kysely_migration (name, timestamp) values ('9999_future', '2030-01-01')`.execute(
-    later.context.db.kysely,
+    upgradedWorld.context.db.kysely,
   )
   await expect(openDb({ DATA_DIR: '', DATABASE_URL: url })).rejects.toThrow(/Pelita yang lebih baru/)
-  await later.close()
+  await upgradedWorld.close()
 })
 
-async function emptyDatabase(name: string) {
+async function createEmptyDatabase(name: string) {
   const url = `${inject('postgres')}/${name}`
   const server = new pg.Client({ connectionString: `${inject('postgres')}/postgres` })
   await server.connect()
@@ -141,7 +141,7 @@ async function emptyDatabase(name: string) {
   }
 }
 
-async function databaseOf({ context }: World): Promise<string> {
+async function readDatabaseUrl({ context }: World): Promise<string> {
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)
   return `${inject('postgres')}/${rows[0]?.name}`
 }

@@ -21,56 +21,62 @@ import {
   STUDENT_IMPORT_PATH,
   YEAR_CLOSING_PATH,
 } from '#test/support/longWork.ts'
-import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
+import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
 
-let school: Installation
-let [here, there] = [] as unknown as [Running, Running]
+let installation: Installation
+let [firstServer, secondServer] = [] as unknown as [RunningServer, RunningServer]
 let token: string
 beforeAll(buildServer, 120_000)
 afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openInstallation({ isOnStorage: true })
-  here = await school.start()
-  there = await school.start()
-  token = await signInAsAdmin(here)
+  installation = await openInstallation({ isOnStorage: true })
+  firstServer = await installation.start()
+  secondServer = await installation.start()
+  token = await signInAsAdmin(firstServer)
 })
-afterEach(() => school.close())
+afterEach(() => installation.close())
 
 const END_CONNECTIONS =
   'select count(pg_terminate_backend(pid)) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()'
 
-type Answer = { success: boolean; message: string }
+type Outcome = { success: boolean; message: string }
 
 /**
  * Cuts at a step, again until somebody is told or five times, since what asks nothing at that moment notices nothing;
  * then half a minute passes for the lease. @returns what was answered to who waited
  */
-async function cutAt<T extends Answer>(step: number, kind: string, sent: Promise<T>): Promise<T> {
-  await school.untilStep(step, kind)
-  let isTold = false
-  const answer = sent.finally(() => {
-    isTold = true
+async function cutConnectionsAt<T extends Outcome>(step: number, kind: string, call: Promise<T>): Promise<T> {
+  await installation.waitForStep(step, kind)
+  let hasResponse = false
+  const response = call.finally(() => {
+    hasResponse = true
   })
-  for (let cut = 0; cut < 5 && !isTold; cut += 1) await school.column(END_CONNECTIONS)
-  await answer
-  await school.freeLeases()
+  for (let cut = 0; cut < 5 && !hasResponse; cut += 1) await installation.selectColumn(END_CONNECTIONS)
+  await response
+  await installation.expireLeases()
   await expect
-    .poll(() => school.column('select state from jobs order by id desc limit 1'), { timeout: 60_000 })
+    .poll(() => installation.selectColumn('select state from jobs order by id desc limit 1'), {
+      timeout: 60_000,
+    })
     .toEqual(['done'])
-  return answer
+  return response
 }
 
 it('an import: whoever waits is told that it goes on, and each row and password is there once', async () => {
   const form = makeCsvForm(makeStudentsCsv(600))
-  const answer = await cutAt(100, 'csv:%', post<ImportResult>(here, token, STUDENT_IMPORT_PATH, form))
+  const answer = await cutConnectionsAt(
+    100,
+    'csv:%',
+    post<ImportResult>(firstServer, token, STUDENT_IMPORT_PATH, form),
+  )
   expect(answer).toMatchObject({ success: false })
-  const { result } = await post<ImportResult>(there, token, STUDENT_IMPORT_PATH, form)
+  const { result } = await post<ImportResult>(secondServer, token, STUDENT_IMPORT_PATH, form)
   expect(result).toMatchObject({ total: 600, stored: 600, failed: 0 })
-  expect(await school.column('select count(*) from students')).toEqual([600])
-  const credentials = await readCredentials(there, result.credentials)
+  expect(await installation.selectColumn('select count(*) from students')).toEqual([600])
+  const credentials = await readCredentials(secondServer, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(600)
   const [email, password] = credentials[599] ?? []
-  expect(await post(there, '', '/login', { email, password })).toMatchObject({ success: true })
+  expect(await post(secondServer, '', '/login', { email, password })).toMatchObject({ success: true })
 }, 120_000)
 
 it.each([
@@ -79,19 +85,23 @@ it.each([
 ] as const)(
   'a zip of %s: each document once, and none without its row',
   async (_, path, table) => {
-    const agreed = await checkBulkZip({ school, server: here, token }, path, 120)
-    const first = await cutAt(20, 'zip:%', post<BulkResult>(here, token, path, agreed))
+    const confirmation = await checkBulkZip({ installation, server: firstServer, token }, path, 120)
+    const first = await cutConnectionsAt(
+      20,
+      'zip:%',
+      post<BulkResult>(firstServer, token, path, confirmation),
+    )
     // A report is told once: to who waited, where no question of theirs was cut off, or to who asks again.
-    const answer = first.success ? first : await post<BulkResult>(there, token, path, agreed)
+    const answer = first.success ? first : await post<BulkResult>(secondServer, token, path, confirmation)
     expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
-    expect(await school.column(`select count(*) from ${table}`)).toEqual([120])
-    expect(await school.column('select count(*) from documents')).toEqual([120])
+    expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
+    expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
   },
   120_000,
 )
 
 it('the closing of a year: each class once and whole', async () => {
-  const order = await prepareClosing({ school, server: here, token })
-  await cutAt(3, 'close-year', post<null>(here, token, YEAR_CLOSING_PATH, order))
-  expect(await readClosingState(school, order.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
+  const closingOrder = await prepareClosing({ installation, server: firstServer, token })
+  await cutConnectionsAt(3, 'close-year', post<null>(firstServer, token, YEAR_CLOSING_PATH, closingOrder))
+  expect(await readClosingState(installation, closingOrder.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
 }, 120_000)

@@ -17,12 +17,12 @@ beforeEach(async () => {
 })
 
 /** Adds a letter to a setting, which keeps its row locked until the transaction ends. */
-function append(name: string, letter: string) {
+function appendToSetting(name: string, letter: string) {
   return sql`update settings set value = value || ${letter} where name = ${name}`
 }
 
 /** Opens once everybody has come; for whoever comes later it stands open. */
-function barrier(expected: number) {
+function makeBarrier(expected: number) {
   let arrived = 0
   let open = () => {}
   const opened = new Promise<void>((resolve) => {
@@ -36,14 +36,14 @@ function barrier(expected: number) {
 }
 
 it('two who change the same two records in opposite order are both stored, each once and with its trail', async () => {
-  const bothHoldOne = barrier(2)
+  const waitForBoth = makeBarrier(2)
   let tries = 0
   const change = (letter: string, [first, second]: readonly [string, string]) =>
     write(world.context, null, async (tx) => {
       tries += 1
-      await append(first, letter).execute(tx.queries)
-      await bothHoldOne()
-      await append(second, letter).execute(tx.queries)
+      await appendToSetting(first, letter).execute(tx.queries)
+      await waitForBoth()
+      await appendToSetting(second, letter).execute(tx.queries)
       await tx.audit({ action: 'update', entity: 'setting', entityId: 0, after: letter })
     })
   await Promise.all([change('a', ['phone', 'email']), change('b', ['email', 'phone'])])
@@ -66,7 +66,7 @@ it('a transaction that PostgreSQL cannot put in order with another is tried agai
   await write(world.context, null, async (tx) => {
     tries += 1
     if (tries < 3) await sql`do $$ begin raise exception sqlstate '40001'; end $$`.execute(tx.queries)
-    await append('phone', 'c').execute(tx.queries)
+    await appendToSetting('phone', 'c').execute(tx.queries)
   })
   expect(tries).toBe(3)
 })
@@ -75,7 +75,7 @@ it('any other refusal ends the transaction at its first try and takes everything
   let tries = 0
   const refused = write(world.context, null, async (tx) => {
     tries += 1
-    await append('phone', 'd').execute(tx.queries)
+    await appendToSetting('phone', 'd').execute(tx.queries)
     throw new Error('refused')
   })
   await expect(refused).rejects.toThrow('refused')
@@ -87,11 +87,11 @@ it('any other refusal ends the transaction at its first try and takes everything
 
 it('a transaction that never comes through ends with the reason after a few tries', async () => {
   let tries = 0
-  const hopeless = write(world.context, null, async (tx) => {
+  const failing = write(world.context, null, async (tx) => {
     tries += 1
     await sql`do $$ begin raise exception sqlstate '40P01'; end $$`.execute(tx.queries)
   })
-  await expect(hopeless).rejects.toMatchObject({ code: '40P01' })
+  await expect(failing).rejects.toMatchObject({ code: '40P01' })
   expect(tries).toBe(5)
 })
 

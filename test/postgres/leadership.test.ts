@@ -24,16 +24,16 @@ async function openProcess(): Promise<Db> {
 }
 
 /** Ends the connection of whoever leads, as a network or a database that restarts does. */
-const cutLeader = () =>
+const cutLeaderConnection = () =>
   sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and database =
     (select oid from pg_database where datname = current_database())`.execute(world.context.db.kysely)
 
 it('of three processes one leads, and goes on leading however often the others ask', async () => {
-  const all = [await openProcess(), await openProcess(), await openProcess()]
-  const leading = async () => Promise.all(all.map(({ leadership }) => leadership.isHeld()))
-  const first = await leading()
+  const processes = [await openProcess(), await openProcess(), await openProcess()]
+  const readLeaders = async () => Promise.all(processes.map(({ leadership }) => leadership.isHeld()))
+  const first = await readLeaders()
   expect(first.filter(Boolean)).toHaveLength(1)
-  expect(await leading()).toEqual(first)
+  expect(await readLeaders()).toEqual(first)
 })
 
 it('one that leaves is followed at once and does not come back', async () => {
@@ -46,19 +46,19 @@ it('one that leaves is followed at once and does not come back', async () => {
 it('one whose connection was cut knows that it no longer leads, and another does', async () => {
   const [one, other] = [await openProcess(), await openProcess()]
   expect([await one.leadership.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
-  await cutLeader()
+  await cutLeaderConnection()
   await expect.poll(() => other.leadership.isHeld()).toBe(true)
   // Its first question finds the connection gone, its next is one of a process that does not lead.
   expect([await one.leadership.isHeld(), await one.leadership.isHeld()]).toEqual([false, false])
-  await cutLeader()
+  await cutLeaderConnection()
   await expect.poll(() => one.leadership.isHeld()).toBe(true)
 })
 
 it('one that falls silent, frozen or cut off without a word, is followed', async () => {
-  const silent = contendForLeadership(() => new pg.Client({ connectionString: url }), 200)
-  onTestFinished(() => silent.release())
+  const silentLeadership = contendForLeadership(() => new pg.Client({ connectionString: url }), 200)
+  onTestFinished(() => silentLeadership.release())
   const other = await openProcess()
-  expect([await silent.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
+  expect([await silentLeadership.isHeld(), await other.leadership.isHeld()]).toEqual([true, false])
   await expect.poll(() => other.leadership.isHeld()).toBe(true)
-  expect(await silent.isHeld()).toBe(false)
+  expect(await silentLeadership.isHeld()).toBe(false)
 })

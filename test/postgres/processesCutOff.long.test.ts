@@ -21,50 +21,54 @@ import {
   STUDENT_IMPORT_PATH,
   YEAR_CLOSING_PATH,
 } from '#test/support/longWork.ts'
-import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
+import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
 
-let school: Installation
-let [dying, living] = [] as unknown as [Running, Running]
+let installation: Installation
+let [killedServer, otherServer] = [] as unknown as [RunningServer, RunningServer]
 let token: string
 beforeAll(buildServer, 120_000)
 afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openInstallation({ isOnStorage: true })
-  dying = await school.start()
-  living = await school.start()
-  token = await signInAsAdmin(dying)
+  installation = await openInstallation({ isOnStorage: true })
+  killedServer = await installation.start()
+  otherServer = await installation.start()
+  token = await signInAsAdmin(killedServer)
 })
-afterEach(() => school.close())
+afterEach(() => installation.close())
 
-const read = async <T>(path: string): Promise<T> => {
-  const answer = await fetch(`${living.url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
+const readFromOther = async <T>(path: string): Promise<T> => {
+  const answer = await fetch(`${otherServer.url}/api${path}`, {
+    headers: { authorization: `Bearer ${token}` },
+  })
   return ((await answer.json()) as { result: T }).result
 }
-const untilDone = () =>
+const waitUntilDone = () =>
   expect
-    .poll(() => school.column('select state from jobs order by id desc limit 1'), { timeout: 60_000 })
+    .poll(() => installation.selectColumn('select state from jobs order by id desc limit 1'), {
+      timeout: 60_000,
+    })
     .toEqual(['done'])
 
 it('an import: its progress shows at the other, which finishes it and tells each password once', async () => {
   const form = makeCsvForm(makeStudentsCsv(2000))
-  const cut = post(dying, token, STUDENT_IMPORT_PATH, form).catch(() => null)
+  const interruptedCall = post(killedServer, token, STUDENT_IMPORT_PATH, form).catch(() => null)
   await expect
-    .poll(async () => (await read<{ job: ImportJob | null }>(STUDENT_IMPORT_PATH)).job?.done ?? 0, {
+    .poll(async () => (await readFromOther<{ job: ImportJob | null }>(STUDENT_IMPORT_PATH)).job?.done ?? 0, {
       timeout: 30_000,
     })
     .toBeGreaterThan(100)
-  await school.killAt(dying, 500)
-  await cut
-  await untilDone()
-  const { result } = await post<ImportResult>(living, token, STUDENT_IMPORT_PATH, form)
+  await installation.killAtStep(killedServer, 500)
+  await interruptedCall
+  await waitUntilDone()
+  const { result } = await post<ImportResult>(otherServer, token, STUDENT_IMPORT_PATH, form)
   expect(result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
-  const credentials = await readCredentials(living, result.credentials)
+  const credentials = await readCredentials(otherServer, result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(2000)
   for (const at of [0, 499, 1999]) {
     const [email, password] = credentials[at] ?? []
-    expect(await post(living, '', '/login', { email, password })).toMatchObject({ success: true })
+    expect(await post(otherServer, '', '/login', { email, password })).toMatchObject({ success: true })
   }
-  expect(await school.column('select count(*) from students')).toEqual([2000])
+  expect(await installation.selectColumn('select count(*) from students')).toEqual([2000])
 }, 180_000)
 
 it.each([
@@ -73,25 +77,25 @@ it.each([
 ] as const)(
   'a zip of %s: the other shows how far it is, stores the rest, and each once',
   async (_, path, table) => {
-    const agreed = await checkBulkZip({ school, server: dying, token }, path, 120)
-    const cut = post(dying, token, path, agreed).catch(() => null)
-    await school.killAt(dying, 20, 'zip:%')
-    await cut
-    const progress = () => read<{ done: number; total: number }>(`${path}/${agreed.upload_id}`)
+    const confirmation = await checkBulkZip({ installation, server: killedServer, token }, path, 120)
+    const interruptedCall = post(killedServer, token, path, confirmation).catch(() => null)
+    await installation.killAtStep(killedServer, 20, 'zip:%')
+    await interruptedCall
+    const progress = () => readFromOther<{ done: number; total: number }>(`${path}/${confirmation.upload_id}`)
     expect((await progress()).done).toBeGreaterThan(0)
-    const answer = await post<BulkResult>(living, token, path, agreed)
+    const answer = await post<BulkResult>(otherServer, token, path, confirmation)
     expect(answer.message).toBe('120 berhasil. 0 menimpa. 0 gagal.')
-    expect(await school.column(`select count(*) from ${table}`)).toEqual([120])
-    expect(await school.column('select count(*) from documents')).toEqual([120])
+    expect(await installation.selectColumn(`select count(*) from ${table}`)).toEqual([120])
+    expect(await installation.selectColumn('select count(*) from documents')).toEqual([120])
   },
   180_000,
 )
 
 it('a year that one was closing is closed by the other, each class once and whole', async () => {
-  const order = await prepareClosing({ school, server: dying, token })
-  const cut = post(dying, token, YEAR_CLOSING_PATH, order).catch(() => null)
-  await school.killAt(dying, 3, 'close-year')
-  await cut
-  await untilDone()
-  expect(await readClosingState(school, order.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
+  const closingOrder = await prepareClosing({ installation, server: killedServer, token })
+  const interruptedCall = post(killedServer, token, YEAR_CLOSING_PATH, closingOrder).catch(() => null)
+  await installation.killAtStep(killedServer, 3, 'close-year')
+  await interruptedCall
+  await waitUntilDone()
+  expect(await readClosingState(installation, closingOrder.eduyear_id)).toEqual(EXPECTED_CLOSING_STATE)
 }, 180_000)

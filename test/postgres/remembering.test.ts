@@ -13,13 +13,13 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const articles = async () => {
+const countArticles = async () => {
   const admin = await world.as('Administrator')
   return (await listPosts(admin, 'article', { page: 1, page_size: 10 })).body.result.total_count
 }
 
 /** Counts are remembered from when notifications are proven to arrive. */
-async function untilHearing() {
+async function waitForNotifications() {
   await expect.poll(() => world.context.db.contentVersion() !== null, { timeout: 5000 }).toBe(true)
 }
 
@@ -31,40 +31,40 @@ it('every table announces its writes, also those that a school adds', async () =
 
 it('a count answers at once for what the same server has written, in a transaction or by a cascade', async () => {
   const admin = await world.as('Administrator')
-  await untilHearing()
-  const before = await articles()
+  await waitForNotifications()
+  const before = await countArticles()
   for (let n = 1; n <= 5; n += 1) {
     const { id } = await writePost(admin, { type: 'article', title: `Hitungan ${n}` })
-    expect(await articles()).toBe(before + 1)
+    expect(await countArticles()).toBe(before + 1)
     await admin.delete(`/post/${id}`)
-    expect(await articles()).toBe(before)
+    expect(await countArticles()).toBe(before)
   }
 })
 
 it('what another process writes is counted once its notification is here', async () => {
-  await untilHearing()
-  const before = await articles()
-  expect(await articles()).toBe(before)
+  await waitForNotifications()
+  const before = await countArticles()
+  expect(await countArticles()).toBe(before)
   const database = await sql<{ name: string }>`select current_database() as name`.execute(
     world.context.db.kysely,
   )
-  const other = new pg.Client({ connectionString: `${inject('postgres')}/${database.rows[0]?.name}` })
-  await other.connect()
-  onTestFinished(() => other.end())
-  await other.query(`insert into posts (type, title, slug, status, visibility, comment_status, author_id, created_at,
+  const otherProcess = new pg.Client({ connectionString: `${inject('postgres')}/${database.rows[0]?.name}` })
+  await otherProcess.connect()
+  onTestFinished(() => otherProcess.end())
+  await otherProcess.query(`insert into posts (type, title, slug, status, visibility, comment_status, author_id, created_at,
       updated_at, search_text, content) select 'article', 'Dari proses lain', 'dari-proses-lain', 'draft', 'public', 'close', min(id),
       '2026-01-01T00:00:00.000Z', '2026-01-01T00:00:00.000Z', 'dari proses lain', '' from users`)
-  await expect.poll(articles, { timeout: 2000 }).toBe(before + 1)
+  await expect.poll(countArticles, { timeout: 2000 }).toBe(before + 1)
 })
 
 it('a count is asked of the database once, however often the list is opened', async () => {
-  await untilHearing()
-  await articles()
+  await waitForNotifications()
+  await countArticles()
   const { memo } = world.context.db
-  let computed = 0
+  let computeCount = 0
   const compute = async () => {
-    computed += 1
-    return computed
+    computeCount += 1
+    return computeCount
   }
   const read = () => memo('of roles', compute, ['roles'])
   expect([await read(), await read()]).toEqual([1, 1])
@@ -75,18 +75,18 @@ it('a count is asked of the database once, however often the list is opened', as
   expect(await read()).toBe(2)
   await memo('of nothing', compute)
   await memo('of nothing', compute)
-  expect(computed).toBe(4)
+  expect(computeCount).toBe(4)
 })
 
 it('what a transaction wrote and took back leaves the count as it was', async () => {
-  await untilHearing()
-  const before = await articles()
+  await waitForNotifications()
+  const before = await countArticles()
   const failed = world.context.db.kysely.transaction().execute(async (queries) => {
     await sql`delete from posts`.execute(queries)
     throw new Error('dibatalkan')
   })
   await expect(failed).rejects.toThrow('dibatalkan')
-  expect(await articles()).toBe(before)
+  expect(await countArticles()).toBe(before)
 })
 
 it('a statement computed again is prepared, and one that looks for words is not', async () => {

@@ -28,54 +28,56 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-const data = (...path: string[]) => join(folder, 'data', ...path)
-const where = () => ({ DATA_DIR: data(), DATABASE_URL: target.url })
-const namesIn = (...path: string[]) => readdirSync(data(...path)).sort()
+const dataPath = (...path: string[]) => join(folder, 'data', ...path)
+const targetConfig = () => ({ DATA_DIR: dataPath(), DATABASE_URL: target.url })
+const listNames = (...path: string[]) => readdirSync(dataPath(...path)).sort()
 
 /** As it lies there while PostgreSQL is being filled, beside a picture of the former school. */
-async function stage() {
-  const staged = stagedFolder(data(), NAME)
-  for (const path of [data('images'), join(staged, 'images')]) mkdirSync(path, { recursive: true })
-  writeFileSync(data('images', 'lama.jpg'), 'lama')
+async function stageFiles() {
+  const staged = stagedFolder(dataPath(), NAME)
+  for (const path of [dataPath('images'), join(staged, 'images')]) mkdirSync(path, { recursive: true })
+  writeFileSync(dataPath('images', 'lama.jpg'), 'lama')
   writeFileSync(join(staged, 'images', 'baru.jpg'), 'baru')
   writeFileSync(join(staged, 'pelita.sqlite'), 'rows')
-  await writeJournal(data(), { name: NAME, step: 'filling' })
+  await writeJournal(dataPath(), { name: NAME, step: 'filling' })
 }
 
-async function fill() {
-  const filled = await openDb(where())
-  await copyDatabase(world.context.db, filled)
-  const rows = await countEveryTable(filled.kysely)
-  await filled.close()
+async function fillDatabase() {
+  const targetDb = await openDb(targetConfig())
+  await copyDatabase(world.context.db, targetDb)
+  const rows = await countEveryTable(targetDb.kysely)
+  await targetDb.close()
   return rows
 }
 
 it('after the rows had arrived it is finished by the next start: the files follow them', async () => {
-  await stage()
-  const rows = await fill()
-  expect(await finishRestoring(where())).toBe('finished')
-  expect(namesIn()).toEqual(['images', NAME])
-  expect(namesIn('images')).toEqual(['baru.jpg'])
-  expect(namesIn(NAME, 'images')).toEqual(['lama.jpg'])
-  expect(await finishRestoring(where())).toBeNull()
-  const school = await openDb({ ...where(), NEW_SCHOOL: 'off' })
+  await stageFiles()
+  const rows = await fillDatabase()
+  expect(await finishRestoring(targetConfig())).toBe('finished')
+  expect(listNames()).toEqual(['images', NAME])
+  expect(listNames('images')).toEqual(['baru.jpg'])
+  expect(listNames(NAME, 'images')).toEqual(['lama.jpg'])
+  expect(await finishRestoring(targetConfig())).toBeNull()
+  const school = await openDb({ ...targetConfig(), NEW_SCHOOL: 'off' })
   expect(await countEveryTable(school.kysely)).toEqual(rows)
   await school.close()
 })
 
 it('before the rows had arrived it never happened, and may be begun again', async () => {
-  await stage()
-  expect(await finishRestoring(where())).toBe('undone')
-  expect([namesIn(), namesIn('images')]).toEqual([['images'], ['lama.jpg']])
+  await stageFiles()
+  expect(await finishRestoring(targetConfig())).toBe('undone')
+  expect([listNames(), listNames('images')]).toEqual([['images'], ['lama.jpg']])
   await makeBackup(world.context, folder, 'backup')
-  expect(await restoreBackup(join(folder, 'backup'), where(), NAME)).toMatchObject({ setAside: data(NAME) })
+  expect(await restoreBackup(join(folder, 'backup'), targetConfig(), NAME)).toMatchObject({
+    setAside: dataPath(NAME),
+  })
 })
 
 it('a school that is there is refused before a journal is begun, which the next start would finish', async () => {
   await makeBackup(world.context, folder, 'backup')
-  await fill()
+  await fillDatabase()
   // Where the journal would be written.
-  mkdirSync(data('restoring.json.new'), { recursive: true })
-  await expect(restoreBackup(join(folder, 'backup'), where(), NAME)).rejects.toThrow('sudah berisi')
-  expect(namesIn()).toEqual(['restoring.json.new'])
+  mkdirSync(dataPath('restoring.json.new'), { recursive: true })
+  await expect(restoreBackup(join(folder, 'backup'), targetConfig(), NAME)).rejects.toThrow('sudah berisi')
+  expect(listNames()).toEqual(['restoring.json.new'])
 })

@@ -7,79 +7,79 @@ import { sendCsv } from '#test/support/school.ts'
 import { openTwoProcesses, type TwoProcesses } from '#test/support/secondProcess.ts'
 import type { Client } from '#test/support/world.ts'
 
-const STUDENT = '/sia/master/student'
+const STUDENTS_PATH = '/sia/master/student'
 
-let two: TwoProcesses
+let processes: TwoProcesses
 let admin: Client
 beforeAll(async () => {
-  two = await openTwoProcesses()
-  admin = await two.world.as('Administrator')
+  processes = await openTwoProcesses()
+  admin = await processes.world.as('Administrator')
 })
 afterEach(() => vi.restoreAllMocks())
-afterAll(() => two.close())
+afterAll(() => processes.close())
 
-const jobAt = async (who: Client) =>
-  (await who.get<{ job: ImportJob | null }>(`${STUDENT}-import`)).body.result.job
+const readJob = async (who: Client) =>
+  (await who.get<{ job: ImportJob | null }>(`${STUDENTS_PATH}-import`)).body.result.job
 
 it('a role changed at one process counts with the next call at the other, again and again', async () => {
-  const clerk = await two.world.as({ keys: ['sia-master'] })
-  const there = two.there(clerk)
-  const { role } = (await there.get<{ role: { id: number; name: string } }>('/session')).body.result
+  const clerk = await processes.world.as({ keys: ['sia-master'] })
+  const clerkAtOther = processes.viaOther(clerk)
+  const { role } = (await clerkAtOther.get<{ role: { id: number; name: string } }>('/session')).body.result
   for (let round = 0; round < 10; round += 1) {
     const accesses = round % 2 ? ['sia-master'] : ['manage-profile']
-    await there.get('/sia/master/lesson')
+    await clerkAtOther.get('/sia/master/lesson')
     const changed = await admin.put(`/master/role/${role.id}`, { name: role.name, accesses })
     expect(changed.status).toBe(200)
-    expect((await there.get('/sia/master/lesson')).status).toBe(round % 2 ? 200 : 403)
+    expect((await clerkAtOther.get('/sia/master/lesson')).status).toBe(round % 2 ? 200 : 403)
   }
 })
 
 it('an import begun at one process is seen at the other while it runs, which reads its progress', async () => {
-  const there = two.there(admin)
-  const seen: number[] = []
+  const adminAtOther = processes.viaOther(admin)
+  const progress: number[] = []
   let isOver = false
-  const watching = (async () => {
+  const watcher = (async () => {
     while (!isOver) {
-      const job = await jobAt(there)
-      if (job?.state === 'running') seen.push(job.done)
+      const job = await readJob(adminAtOther)
+      if (job?.state === 'running') progress.push(job.done)
       await new Promise(setImmediate)
     }
   })()
-  const { body } = await sendCsv(admin, STUDENT, makeStudentsCsv(120))
+  const { body } = await sendCsv(admin, STUDENTS_PATH, makeStudentsCsv(120))
   isOver = true
-  await watching
+  await watcher
   expect(body.result).toMatchObject({ stored: 120, failed: 0 })
-  expect(seen.some((done) => done > 0 && done < 120)).toBe(true)
-  expect(seen).toEqual(seen.toSorted((one, other) => one - other))
+  expect(progress.some((done) => done > 0 && done < 120)).toBe(true)
+  expect(progress).toEqual(progress.toSorted((one, other) => one - other))
 })
 
 it('one that was cut off at one process is finished by the other, which tells the passwords of both', async () => {
-  const there = two.there(admin)
-  const { kysely } = two.world.context.db
+  const there = processes.viaOther(admin)
+  const { kysely } = processes.world.context.db
   const transaction = kysely.transaction.bind(kysely)
-  let times = 0
+  let transactionCount = 0
   vi.spyOn(kysely, 'transaction').mockImplementation(() => {
-    times += 1
-    if (times === 4) throw new Error('Connection terminated unexpectedly')
+    transactionCount += 1
+    if (transactionCount === 4) throw new Error('Connection terminated unexpectedly')
     return transaction()
   })
   const rows = Array.from({ length: 90 }, (_, n) => `${8_000_000 + n},${50_000 + n},Terputus ${n},L`)
   const csv = ['nisn,nis,name,gender', ...rows].join('\n')
-  expect((await sendCsv(admin, STUDENT, csv)).status).toBe(503)
+  expect((await sendCsv(admin, STUDENTS_PATH, csv)).status).toBe(503)
   vi.restoreAllMocks()
-  expect(await jobAt(there)).toMatchObject({ state: 'waiting' })
-  two.world.advanceClock(60_000)
-  await resumeJobs(two.other, { error: () => undefined })
-  const job = await jobAt(there)
+  expect(await readJob(there)).toMatchObject({ state: 'waiting' })
+  processes.world.advanceClock(60_000)
+  await resumeJobs(processes.otherContext, { error: () => undefined })
+  const job = await readJob(there)
   expect(job).toMatchObject({ state: 'done', done: 90, total: 90 })
-  const report = await there.post<ImportResult>(`${STUDENT}-import/${job?.id}/report`)
+  const report = await there.post<ImportResult>(`${STUDENTS_PATH}-import/${job?.id}/report`)
   expect(report.body.result).toMatchObject({ stored: 90, failed: 0 })
   // The link that this process gave opens at the other one.
   const link = (report.body.result.credentials ?? '').replace('/api', '')
-  const list = await two.world.anyone.get(link)
+  const list = await processes.world.anonymous.get(link)
   const lines = list.text.trim().split('\r\n').slice(1)
   expect(lines).toHaveLength(90)
   const [login, password] = lines.at(-1)?.split(',').slice(-2) ?? []
-  for (const at of [two.world.anyone, two.there(two.world.anyone)])
+  for (const at of [processes.world.anonymous, processes.viaOther(processes.world.anonymous)])
     expect((await at.post('/login', { email: login, password, from: 'WEB' })).body.success).toBe(true)
 })

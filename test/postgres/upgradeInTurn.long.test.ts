@@ -5,84 +5,89 @@ import {
   buildNextVersion,
   buildServer,
   NEXT_VERSION_VARIABLE,
-  type Running,
+  type RunningServer,
   removeBuilds,
   runUntilExit,
 } from '#test/support/process.ts'
 
-let school: Installation
+let installation: Installation
 beforeAll(() => {
   buildServer()
   buildNextVersion()
 }, 120_000)
 afterAll(removeBuilds)
 beforeEach(async () => {
-  school = await openInstallation()
+  installation = await openInstallation()
 })
-afterEach(() => school.close())
+afterEach(() => installation.close())
 
-const LESSON = '/sia/master/lesson'
-const WAITING = `insert into jobs (kind, key, payload, file, user_id, state, done, total, tries, created_at, updated_at)
+const LESSONS_PATH = '/sia/master/lesson'
+const INSERT_WAITING_JOB = `insert into jobs (kind, key, payload, file, user_id, state, done, total, tries, created_at, updated_at)
   select 'later', 'k', '', 'none', min(id), 'waiting', 0, 0, 0, '2026-01-01', '2026-01-01' from users returning id`
 
 it('no call of the earlier version fails, what either writes the other reads, and what only the later knows is left alone', async () => {
-  const earlier = await school.start()
+  const earlier = await installation.start()
   const token = await signInAsAdmin(earlier)
   const failures: string[] = []
-  const call = async <T>({ url }: Running, path: string, body?: object): Promise<T | null> => {
+  const call = async <T>({ url }: RunningServer, path: string, body?: object): Promise<T | null> => {
     const headers = { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) }
     const init = body ? { method: 'POST', body: JSON.stringify(body) } : {}
-    const answer = await fetch(`${url}/api${path}`, { ...init, headers })
-    if (!answer.ok) failures.push(`${path}: ${answer.status} ${await answer.text()}`)
-    return answer.ok ? ((await answer.json()) as { result: T }).result : null
+    const response = await fetch(`${url}/api${path}`, { ...init, headers })
+    if (!response.ok) failures.push(`${path}: ${response.status} ${await response.text()}`)
+    return response.ok ? ((await response.json()) as { result: T }).result : null
   }
-  const total = async (at: Running) =>
-    (await call<{ total_count: number }>(at, `${LESSON}?page=1&page_size=10`))?.total_count
+  const readTotal = async (at: RunningServer) =>
+    (await call<{ total_count: number }>(at, `${LESSONS_PATH}?page=1&page_size=10`))?.total_count
   let [isOver, created] = [false, 0]
-  const visitor = async (number: number) => {
+  const runVisitor = async (number: number) => {
     for (let n = 0; !isOver; n += 1) {
-      const made = await call<{ id: number }>(earlier, LESSON, {
+      const lesson = await call<{ id: number }>(earlier, LESSONS_PATH, {
         code: `L${number}x${n}`,
         name: `Pelajaran ${n}`,
       })
-      created += made ? 1 : 0
-      await call(earlier, `${LESSON}/${made?.id}`)
-      await total(earlier)
+      created += lesson ? 1 : 0
+      await call(earlier, `${LESSONS_PATH}/${lesson?.id}`)
+      await readTotal(earlier)
     }
   }
-  const load = Array.from({ length: 4 }, (_, number) => visitor(number))
+  const visitors = Array.from({ length: 4 }, (_, number) => runVisitor(number))
   // Every connection has its statements prepared before the table changes.
   await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(100)
-  const later = await school.start({ [NEXT_VERSION_VARIABLE]: '1' })
-  const since = created
-  await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(since + 100)
+  const later = await installation.start({ [NEXT_VERSION_VARIABLE]: '1' })
+  const createdBefore = created
+  await expect.poll(() => created, { timeout: 60_000 }).toBeGreaterThan(createdBefore + 100)
   isOver = true
-  await Promise.all(load)
+  await Promise.all(visitors)
   expect(failures.slice(0, 3)).toEqual([])
-  expect(await school.column('select count(*) from lessons')).toEqual([created])
-  expect(await school.column("select count(*) from lessons where later <> 'baru'")).toEqual([0])
-  await call(later, LESSON, { code: 'BARU', name: 'Dari yang baru' })
-  for (const at of [earlier, later]) await expect.poll(() => total(at), { timeout: 10_000 }).toBe(created + 1)
+  expect(await installation.selectColumn('select count(*) from lessons')).toEqual([created])
+  expect(await installation.selectColumn("select count(*) from lessons where later <> 'baru'")).toEqual([0])
+  await call(later, LESSONS_PATH, { code: 'BARU', name: 'Dari yang baru' })
+  for (const at of [earlier, later])
+    await expect.poll(() => readTotal(at), { timeout: 10_000 }).toBe(created + 1)
   expect(failures).toEqual([])
 
   later.signal('SIGKILL')
-  await later.ended
-  const [job] = await school.column<number>(WAITING)
-  await untilLookedAt(school)
-  expect(await school.column(`select state || tries from jobs where id = ${job}`)).toEqual(['waiting0'])
+  await later.exited
+  const [job] = await installation.selectColumn<number>(INSERT_WAITING_JOB)
+  await waitUntilJobsAreTaken(installation)
+  expect(await installation.selectColumn(`select state || tries from jobs where id = ${job}`)).toEqual([
+    'waiting0',
+  ])
 
   earlier.signal('SIGTERM')
-  expect(await earlier.ended).toBe(0)
-  expect(await runUntilExit(school.folder, school.env)).toMatchObject({
+  expect(await earlier.exited).toBe(0)
+  expect(await runUntilExit(installation.folder, installation.env)).toMatchObject({
     code: 1,
     printed: expect.stringContaining('Pelita yang lebih baru'),
   })
-  expect(await signInAsAdmin(await school.start({ [NEXT_VERSION_VARIABLE]: '1' }))).toBeTruthy()
+  expect(await signInAsAdmin(await installation.start({ [NEXT_VERSION_VARIABLE]: '1' }))).toBeTruthy()
 }, 300_000)
 
 /** A job that the earlier version knows, and that is too old to have a file, fails: jobs were looked at. */
-async function untilLookedAt({ column }: Installation) {
-  const known = WAITING.replace("'later'", "'csv:lesson'")
-  const [id] = await column<number>(known)
-  await expect.poll(() => column(`select tries from jobs where id = ${id}`), { timeout: 30_000 }).toEqual([1])
+async function waitUntilJobsAreTaken({ selectColumn }: Installation) {
+  const insertKnownJob = INSERT_WAITING_JOB.replace("'later'", "'csv:lesson'")
+  const [id] = await selectColumn<number>(insertKnownJob)
+  await expect
+    .poll(() => selectColumn(`select tries from jobs where id = ${id}`), { timeout: 30_000 })
+    .toEqual([1])
 }

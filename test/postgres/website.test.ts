@@ -14,20 +14,20 @@ it('a lost connection for notifications leaves no page stale, and is made again'
   })
   const admin = await world.as('Administrator')
   const { db } = world.context
-  const home = async () => (await site.inject('/')).payload
-  const isHearing = () => db.contentVersion() !== null
-  await home()
-  await expect.poll(isHearing, { timeout: 5000 }).toBe(true)
-  await home()
+  const readHomePage = async () => (await site.inject('/')).payload
+  const isReceivingNotifications = () => db.contentVersion() !== null
+  await readHomePage()
+  await expect.poll(isReceivingNotifications, { timeout: 5000 }).toBe(true)
+  await readHomePage()
 
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and pid <> pg_backend_pid()`.execute(db.kysely)
   await expect.poll(async () => (await admin.get('/session')).status, { timeout: 5000 }).toBe(200)
   await writePost(admin, { status: 'publish', title: 'Selagi tuli' })
-  await expect.poll(home, { timeout: 1000 }).toContain('Selagi tuli')
+  await expect.poll(readHomePage, { timeout: 1000 }).toContain('Selagi tuli')
 
-  await expect.poll(isHearing, { timeout: 5000 }).toBe(true)
-  await home()
+  await expect.poll(isReceivingNotifications, { timeout: 5000 }).toBe(true)
+  await readHomePage()
   await writePost(admin, { status: 'publish', title: 'Mendengar lagi' })
-  await expect.poll(home, { timeout: 1000 }).toContain('Mendengar lagi')
+  await expect.poll(readHomePage, { timeout: 1000 }).toContain('Mendengar lagi')
 })

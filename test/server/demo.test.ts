@@ -34,8 +34,8 @@ const requestAs = async <Result>(role: string, path: string, body?: object) => {
   const login = logins.find((candidate) => candidate.role === role) as Login
   const headers = await requestBearerHeader(world, login.email, login.password)
   return body
-    ? world.anyone.post<Result>(path, body, headers)
-    : world.anyone.get<Result>(path, undefined, headers)
+    ? world.anonymous.post<Result>(path, body, headers)
+    : world.anonymous.get<Result>(path, undefined, headers)
 }
 const countDocumentsAndUsers = async () => {
   const { kysely } = world.context.db

@@ -7,11 +7,11 @@ import { PASSWORD, type World } from './world.ts'
 
 type Account = Partial<Insertable<Database['users']>> & { role?: string }
 
-let accounts = 0
+let accountCount = 0
 
 /** @returns the id; the password is PASSWORD */
 export async function makeAccount({ context }: World, account: Account = {}): Promise<number> {
-  accounts += 1
+  accountCount += 1
   const { role = 'Administrator', ...columns } = account
   const { kysely } = context.db
   const { id: role_id } = await kysely
@@ -25,8 +25,8 @@ export async function makeAccount({ context }: World, account: Account = {}): Pr
     .values({
       user_type: 'administrator',
       role_id,
-      name: `Akun ${accounts}`,
-      email: `akun${accounts}@sekolah.sch.id`,
+      name: `Akun ${accountCount}`,
+      email: `akun${accountCount}@sekolah.sch.id`,
       password_hash: hashOneTimePassword(PASSWORD),
       must_change_password: 0,
       search_text: '',
@@ -40,8 +40,8 @@ export async function makeAccount({ context }: World, account: Account = {}): Pr
 }
 
 /** One try at the sign-in form. */
-export function signIn(world: World, email: string, password = PASSWORD, more: object = {}) {
-  return world.anyone.post<Session | null>('/login', { email, password, from: 'WEB', ...more })
+export function signIn(world: World, email: string, password = PASSWORD, extraFields: object = {}) {
+  return world.anonymous.post<Session | null>('/login', { email, password, from: 'WEB', ...extraFields })
 }
 
 /** Signs in and gives the header every later call carries. */

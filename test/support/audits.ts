@@ -9,7 +9,11 @@ export async function readAudits({ context }: World, entity: string) {
     .orderBy('id')
     .selectAll()
     .execute()
-  return rows.map(({ before, after, ...row }) => ({ ...row, before: parsed(before), after: parsed(after) }))
+  return rows.map(({ before, after, ...row }) => ({
+    ...row,
+    before: parseJson(before),
+    after: parseJson(after),
+  }))
 }
 
-const parsed = (json: string | null) => (json === null ? null : JSON.parse(json))
+const parseJson = (json: string | null) => (json === null ? null : JSON.parse(json))

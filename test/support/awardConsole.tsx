@@ -19,9 +19,9 @@ export const OPERATOR_KEYS: readonly AccessKey[] = [
   'add-sia-master',
   'edit-sia-master',
 ]
-const catalogue = resources as Record<string, unknown>
+const mutableResources = resources as Record<string, unknown>
 
-let made = 0
+let awardCount = 0
 
 type People = Record<'anindita' | 'bhaskara' | 'cokro' | 'dewi', number>
 
@@ -31,15 +31,15 @@ export function setUpAwardConsole() {
   let operator: Client
   let people: People
   beforeAll(async () => {
-    catalogue.award = award
+    mutableResources.award = award
     world = await openWorld()
     await createAwardTables(world)
     operator = await world.as({ keys: [...OPERATOR_KEYS, 'delete-sia-master'] })
     const admin = await world.as('Administrator')
-    const made = async (path: string, person: object) =>
+    const createPerson = async (path: string, person: object) =>
       (await admin.post<{ id: number }>(path, person)).body.result.id
-    const pupil = (nisn: string, name: string) =>
-      made(student.api, {
+    const createStudent = (nisn: string, name: string) =>
+      createPerson(student.api, {
         ...student.sample,
         ...{
           nisn,
@@ -49,13 +49,13 @@ export function setUpAwardConsole() {
           email: `${nisn}@contoh.id`,
         },
       })
-    const coach = (nip: string, name: string) =>
-      made(teacher.api, { ...teacher.sample, nip, name, email: `${nip}@contoh.id` })
+    const createTeacher = (nip: string, name: string) =>
+      createPerson(teacher.api, { ...teacher.sample, nip, name, email: `${nip}@contoh.id` })
     people = {
-      anindita: await pupil('0079999991', 'Anindita'),
-      bhaskara: await pupil('0079999992', 'Bhaskara'),
-      cokro: await coach('198501012010019991', 'Cokro'),
-      dewi: await coach('198501012010019992', 'Dewi'),
+      anindita: await createStudent('0079999991', 'Anindita'),
+      bhaskara: await createStudent('0079999992', 'Bhaskara'),
+      cokro: await createTeacher('198501012010019991', 'Cokro'),
+      dewi: await createTeacher('198501012010019992', 'Dewi'),
     }
   })
   beforeEach(async () => {
@@ -65,7 +65,7 @@ export function setUpAwardConsole() {
   })
   afterAll(async () => {
     vi.doUnmock('#src/sia/index.tsx')
-    delete catalogue.award
+    delete mutableResources.award
     await world.close()
   })
 
@@ -73,18 +73,22 @@ export function setUpAwardConsole() {
   function openPage(path: string, who = operator) {
     vi.doMock('#src/sia/index.tsx', async (original) => {
       const { sia, master } = await original<typeof import('#src/sia/index.tsx')>()
-      const { award: described } = await import('#test/support/award.ts')
-      const more = master(described, Icon, () => import('#test/support/awardScreens.tsx'))
-      const { screens } = more.props.options
-      const wing = { ...sia, resources: [...sia.resources, more], screens: [...sia.screens, ...screens] }
+      const { award: awardDescription } = await import('#test/support/award.ts')
+      const awardResource = master(awardDescription, Icon, () => import('#test/support/awardScreens.tsx'))
+      const { screens } = awardResource.props.options
+      const wing = {
+        ...sia,
+        resources: [...sia.resources, awardResource],
+        screens: [...sia.screens, ...screens],
+      }
       return { sia: wing, master }
     })
     return openConsole(path, who)
   }
 
   const createAward = async (more: object = {}) => {
-    made += 1
-    const body = { ...award.sample, student_id: people.anindita, number: String(made), ...more }
+    awardCount += 1
+    const body = { ...award.sample, student_id: people.anindita, number: String(awardCount), ...more }
     const { status, body: answer } = await operator.post<{ id: number }>(AWARDS_PATH, body)
     expect(status, JSON.stringify(answer)).toBe(201)
     return answer.result.id
@@ -94,16 +98,16 @@ export function setUpAwardConsole() {
 
   return {
     getFixture: () => ({ world, operator, people }),
-    open: openPage,
-    give: createAward,
-    stored: readAward,
+    openPage,
+    createAward,
+    readAward,
   }
 }
 
 /** As a paste: key by key it takes a form of this size seconds to follow. */
-export const pasteInto = async (user: UserEvent, label: RegExp, words: string) => {
+export const pasteInto = async (user: UserEvent, label: RegExp, text: string) => {
   await user.click(await page.findByLabelText(label))
-  await user.paste(words)
+  await user.paste(text)
 }
 export const selectOption = async (user: UserEvent, label: RegExp, option: string) => {
   await user.click(await page.findByRole('combobox', { name: label }))
@@ -112,7 +116,7 @@ export const selectOption = async (user: UserEvent, label: RegExp, option: strin
 export const searchAndSelect = async (
   user: UserEvent,
   label: RegExp,
-  { typed: query, found: option }: { typed: string; found: string },
+  { query, option }: { query: string; option: string },
 ) => {
   await user.type(await page.findByRole('combobox', { name: label }), query)
   await user.click(await page.findByRole('option', { name: option }))

@@ -13,14 +13,14 @@ export type Balancer = {
 }
 
 /** Milliseconds between two questions whether a server is ready. */
-const CHECKED = 100
+const CHECK_INTERVAL_MS = 100
 
 /** Nothing is sent a second time, so that every call a server drops is seen. */
 export async function startBalancer(urls: readonly string[]): Promise<Balancer> {
   const targetOf = (url: string): Target => ({ url, agent: new Agent({ keepAlive: true }), isReady: false })
   let targets = urls.map(targetOf)
-  let turn = 0
-  const look = () =>
+  let requestCount = 0
+  const checkTargets = () =>
     Promise.all(
       targets.map(async (target) => {
         target.isReady = await fetch(`${target.url}/api/ready`).then(
@@ -29,31 +29,31 @@ export async function startBalancer(urls: readonly string[]): Promise<Balancer> 
         )
       }),
     )
-  const forward = (incoming: IncomingMessage, answer: ServerResponse) => {
+  const forward = (incoming: IncomingMessage, response: ServerResponse) => {
     const ready = targets.filter(({ isReady }) => isReady)
-    turn += 1
-    const target = ready[turn % ready.length]
+    requestCount += 1
+    const target = ready[requestCount % ready.length]
     const fail = (reason: string) => {
-      if (answer.headersSent) answer.destroy()
-      else answer.writeHead(502).end(reason)
+      if (response.headersSent) response.destroy()
+      else response.writeHead(502).end(reason)
     }
     if (!target) return fail('nobody is ready')
     const { connection: _, ...headers } = incoming.headers
-    const sent = request(
+    const proxyRequest = request(
       `${target.url}${incoming.url}`,
       { method: incoming.method, headers, agent: target.agent },
-      (given) => {
-        const { connection: __, 'keep-alive': ___, ...rest } = given.headers
-        answer.writeHead(given.statusCode ?? 502, rest)
-        given.pipe(answer)
-        given.once('error', (error) => fail(error.message))
+      (proxyResponse) => {
+        const { connection: __, 'keep-alive': ___, ...rest } = proxyResponse.headers
+        response.writeHead(proxyResponse.statusCode ?? 502, rest)
+        proxyResponse.pipe(response)
+        proxyResponse.once('error', (error) => fail(error.message))
       },
     )
-    sent.once('error', (error) => fail(error.message))
-    incoming.pipe(sent)
+    proxyRequest.once('error', (error) => fail(error.message))
+    incoming.pipe(proxyRequest)
   }
-  await look()
-  const checks = setInterval(look, CHECKED)
+  await checkTargets()
+  const checks = setInterval(checkTargets, CHECK_INTERVAL_MS)
   const server = createServer(forward)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

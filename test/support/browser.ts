@@ -16,10 +16,10 @@ export type Journey = {
   siteUrl: string
 }
 
-let started: Promise<Browser> | null = null
-afterAll(async () => (await started)?.close())
+let browserPromise: Promise<Browser> | null = null
+afterAll(async () => (await browserPromise)?.close())
 
-type Expected = {
+type JourneyOptions = {
   /** Errors that this journey is about: of a page or in its console. */
   expectedErrors?: RegExp
   /** Settings of its server. */
@@ -35,13 +35,13 @@ type Expected = {
 export function journey(
   name: string,
   run: (journey: Journey) => Promise<void>,
-  { expectedErrors, env }: Expected = {},
+  { expectedErrors, env }: JourneyOptions = {},
 ) {
   it(name, async () => {
-    started ??= launchChromium()
-    const browser = await started
+    browserPromise ??= launchChromium()
+    const browser = await browserPromise
     const server = await openServer(env && { env })
-    const wrong: string[] = []
+    const problems: string[] = []
     const contexts: BrowserContext[] = []
     const openPage: Journey['openPage'] = async (
       { isScriptless = false, ...viewport } = { width: 1280, height: 800 },
@@ -55,29 +55,29 @@ export function journey(
       contexts.push(context)
       const page = await context.newPage()
       page.setDefaultTimeout(TIMEOUT_MS)
-      watch(page, [server.url, server.siteUrl], wrong)
+      recordProblems(page, [server.url, server.siteUrl], problems)
       await page.goto('/')
       return page
     }
     try {
       await run({ openPage, url: server.url, siteUrl: server.siteUrl })
     } catch (error) {
-      for (const context of contexts) for (const page of context.pages()) await describeTo(error, page)
+      for (const context of contexts) for (const page of context.pages()) await appendSnapshot(error, page)
       throw error
     } finally {
       for (const context of contexts) await context.close()
       await server.stop()
     }
-    const surprises = wrong.filter((line) => !expectedErrors?.test(line))
-    expect([...surprises, ...(server.errorOutput() ? [server.errorOutput()] : [])]).toEqual([])
+    const unexpectedProblems = problems.filter((line) => !expectedErrors?.test(line))
+    expect([...unexpectedProblems, ...(server.errorOutput() ? [server.errorOutput()] : [])]).toEqual([])
   })
 }
 
 /** Adds to the error of a failed journey what stood on a page: who reads the log has no picture of it. */
-async function describeTo(error: unknown, page: Page) {
+async function appendSnapshot(error: unknown, page: Page) {
   if (!(error instanceof Error)) return
-  const seen = await page.locator('html').ariaSnapshot({ timeout: 2_000 }).catch(String)
-  error.message += `\n\n${page.url()}\n${seen.slice(0, 3_000)}`
+  const snapshot = await page.locator('html').ariaSnapshot({ timeout: 2_000 }).catch(String)
+  error.message += `\n\n${page.url()}\n${snapshot.slice(0, 3_000)}`
 }
 
 /** Signs in at the sign-in page; the seeded administrator unless somebody else is named. */
@@ -96,13 +96,13 @@ export async function sendRequest<Result>(
   body?: unknown,
 ): Promise<Result> {
   const session = await page.evaluate(() => localStorage.getItem('pelita.session'))
-  const answer = await page.request.fetch(`/api${path}`, {
+  const response = await page.request.fetch(`/api${path}`, {
     method,
     headers: { authorization: `Bearer ${JSON.parse(session ?? '{}').access_token}` },
     ...(body !== undefined && { data: body }),
   })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).result
+  expect(response.ok(), await response.text()).toBe(true)
+  return (await response.json()).result
 }
 
 /** Waits until a message is told. */
@@ -113,16 +113,16 @@ export async function expectText(page: Page, message: string | RegExp) {
 /** Answers that a screen deals with; Chromium logs each as an error all the same. */
 const EXPECTED_FAILURE = /Failed to load resource: .* status of (301|401|409|422) /
 
-function watch(page: Page, addresses: string[], wrong: string[]) {
-  const origins = addresses.map((address) => new URL(address).origin)
-  page.on('pageerror', (error) => wrong.push(`page: ${error.stack ?? error.message}`))
+function recordProblems(page: Page, allowedUrls: string[], problems: string[]) {
+  const origins = allowedUrls.map((address) => new URL(address).origin)
+  page.on('pageerror', (error) => problems.push(`page: ${error.stack ?? error.message}`))
   page.on('console', (message: ConsoleMessage) => {
     if (message.type() === 'error' && !EXPECTED_FAILURE.test(message.text()))
-      wrong.push(`console: ${message.text()} ${message.location().url}`)
+      problems.push(`console: ${message.text()} ${message.location().url}`)
   })
   page.on('request', (request) => {
     const target = new URL(request.url())
     if (/^https?:$/.test(target.protocol) && !origins.includes(target.origin))
-      wrong.push(`leaves the site: ${target}`)
+      problems.push(`leaves the site: ${target}`)
   })
 }

@@ -26,12 +26,12 @@ export async function openBulkDialog() {
   const query = `eduyear_id=${year.id}&semester_id=${year.semester_id}&classroom_id=${room.id}`
   const { user } = await openConsole(`/sia/activity/rapor?${query}`, operator)
   await user.click(await screen.findByRole('button', { name: 'Upload Rapor Masal' }))
-  const decided = ({ nis }: Pupil) => `${nis}_${year.code}_${year.semester_id}_vii.pdf`
+  const decidedName = ({ nis }: Pupil) => `${nis}_${year.code}_${year.semester_id}_vii.pdf`
   const readEnrolmentIdsWithRapor = async () => {
     const rows = await world.context.db.kysely.selectFrom('student_class_rapors').selectAll().execute()
     return rows.map((row) => row.student_class_id).sort()
   }
-  return { world, user, decided, stored: readEnrolmentIdsWithRapor, adi, bunga, candra, dian, eka }
+  return { world, user, decidedName, readEnrolmentIdsWithRapor, adi, bunga, candra, dian, eka }
 }
 type Pupil = Awaited<ReturnType<typeof enrol>>
 export type OpenedDialog = Awaited<ReturnType<typeof openBulkDialog>>
@@ -40,7 +40,7 @@ export const uploadZip = async (user: User, bytes: Buffer, name = 'rapor.zip') =
   user.upload(await screen.findByLabelText('Pilih berkas .zip'), new File([new Uint8Array(bytes)], name))
 
 /** One file of every group: Adi sure, Bunga replaced, Candra's name only alike, a scan, and no PDF. */
-export async function uploadMixedZip({ user, decided, adi, bunga }: OpenedDialog) {
+export async function uploadMixedZip({ user, decidedName: decided, adi, bunga }: OpenedDialog) {
   const files = [decided(adi), decided(bunga), 'Candra W.pdf', 'scan.pdf']
   const zip = await makeZip([
     ...files.map((name) => ({ name, bytes: makePdf(name) })),

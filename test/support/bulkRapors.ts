@@ -17,26 +17,26 @@ import { type Client, fileForm, openWorld, type World } from './world.ts'
 export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
 
 /** Set in `beforeAll` and `beforeEach`. */
-type Bulk = { world: World; operator: Client; year: ActiveYear; room: Room }
+type BulkContext = { world: World; operator: Client; year: ActiveYear; room: Room }
 
 /** @example const bulk = setUpBulkRapors(); it('…', async () => { await bulk.checkZip([makePdfEntry('a.pdf')]) }) */
 export function setUpBulkRapors() {
-  let rooms = 0
-  const bulk = {} as Bulk
+  let roomCount = 0
+  const bulk = {} as BulkContext
   beforeAll(async () => {
     bulk.world = await openWorld()
     bulk.operator = await bulk.world.as('Operator')
     bulk.year = await readActiveYear(bulk.world)
   })
   beforeEach(async () => {
-    rooms += 1
-    bulk.room = await makeRoom(bulk.world, 'VII', `R${rooms}`)
+    roomCount += 1
+    bulk.room = await makeRoom(bulk.world, 'VII', `R${roomCount}`)
   })
   afterAll(() => bulk.world.close())
   return Object.assign(bulk, callsOf(bulk))
 }
 
-function callsOf(bulk: Bulk) {
+function callsOf(bulk: BulkContext) {
   const uploadZip = async (zip: Buffer, fields: Record<string, unknown> = {}, client = bulk.operator) => {
     const texts = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]))
     const form = fileForm('file', { bytes: zip, name: 'rapor.zip' }, texts)

@@ -8,14 +8,14 @@ export default class ClosingLine implements Reporter {
     const failures = [
       ...tests
         .filter((test) => test.result().state === 'failed')
-        .map((test) => [where(test.module), test.fullName, firstLine(test.result().errors)]),
+        .map((test) => [moduleLabel(test.module), test.fullName, firstLine(test.result().errors)]),
       ...modules
         .filter((module) => module.state() === 'failed')
         .flatMap((module) =>
           module
             .errors()
             .slice(0, 1)
-            .map((error) => [where(module), firstLine([error])]),
+            .map((error) => [moduleLabel(module), firstLine([error])]),
         ),
       ...errors.map((error) => ['outside any test', firstLine([error])]),
     ]
@@ -32,7 +32,7 @@ export default class ClosingLine implements Reporter {
   }
 }
 
-function where(module: TestModule): string {
+function moduleLabel(module: TestModule): string {
   return `${module.project.name} ${module.relativeModuleId}`
 }
 

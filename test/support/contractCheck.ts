@@ -20,9 +20,9 @@ export function checkContract(): ContractCheck {
       if (problem) problems.push(`${nameOf(endpoint)}: ${problem}`)
     },
     assertNoViolations: () => {
-      const found = problems
+      const reported = problems
       problems = []
-      if (found.length) throw new Error(`Answers outside the contract\n${found.join('\n')}`)
+      if (reported.length) throw new Error(`Answers outside the contract\n${reported.join('\n')}`)
     },
   }
 }
@@ -31,42 +31,42 @@ export function checkContract(): ContractCheck {
 function problemOf(endpoint: Endpoint, result: unknown): string | null {
   const { error } = toStrict(endpoint.output).safeParse(result)
   if (error) return z.prettifyError(error)
-  const sent = JSON.parse(serializerOf(endpoint)({ success: true, message: '', result })).result
-  const meant = JSON.parse(JSON.stringify(result ?? null))
-  return isDeepStrictEqual(sent, meant) ? null : 'leaves as something else than it was'
+  const serialized = JSON.parse(serializerOf(endpoint)({ success: true, message: '', result })).result
+  const expected = JSON.parse(JSON.stringify(result ?? null))
+  return isDeepStrictEqual(serialized, expected) ? null : 'leaves as something else than it was'
 }
 
 function nameOf(endpoint: Endpoint): string {
   return Object.entries(calls).find(([, call]) => call === endpoint)?.[0] ?? endpoint.path
 }
 
-const known = new Map<z.ZodType, z.ZodType>()
+const strictSchemas = new Map<z.ZodType, z.ZodType>()
 
 /** The same schema, with every unknown field an error, however deep. */
 export function toStrict(schema: z.ZodType): z.ZodType {
-  const made = known.get(schema)
-  if (made) return made
+  const cached = strictSchemas.get(schema)
+  if (cached) return cached
   // Set before it is made: a tree's node holds nodes.
-  known.set(
+  strictSchemas.set(
     schema,
-    z.lazy(() => strictly(schema)),
+    z.lazy(() => buildStrict(schema)),
   )
-  const result = strictly(schema)
-  known.set(schema, result)
+  const result = buildStrict(schema)
+  strictSchemas.set(schema, result)
   return result
 }
 
-const part = (inner: unknown) => toStrict(inner as z.ZodType)
+const toStrictPart = (inner: unknown) => toStrict(inner as z.ZodType)
 
-function strictly(schema: z.ZodType): z.ZodType {
+function buildStrict(schema: z.ZodType): z.ZodType {
   if (schema instanceof z.ZodObject) {
-    const fields = Object.entries(schema.shape).map(([name, field]) => [name, part(field)])
+    const fields = Object.entries(schema.shape).map(([name, field]) => [name, toStrictPart(field)])
     return z.strictObject(Object.fromEntries(fields))
   }
-  if (schema instanceof z.ZodArray) return z.array(part(schema.element))
-  if (schema instanceof z.ZodNullable) return part(schema.unwrap()).nullable()
-  if (schema instanceof z.ZodOptional) return part(schema.unwrap()).optional()
-  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(part))
-  if (schema instanceof z.ZodRecord) return z.record(z.string(), part(schema.valueType))
+  if (schema instanceof z.ZodArray) return z.array(toStrictPart(schema.element))
+  if (schema instanceof z.ZodNullable) return toStrictPart(schema.unwrap()).nullable()
+  if (schema instanceof z.ZodOptional) return toStrictPart(schema.unwrap()).optional()
+  if (schema instanceof z.ZodUnion) return z.union(schema.options.map(toStrictPart))
+  if (schema instanceof z.ZodRecord) return z.record(z.string(), toStrictPart(schema.valueType))
   return schema
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Database } from 'better-sqlite3'
 import { inject } from 'vitest'
 import { Sqlite } from '#test/support/sqlite.ts'
-import { makeTempFolder, type Running, startServer } from './process.ts'
+import { makeTempFolder, type RunningServer, startServer } from './process.ts'
 import { ADMIN, fileForm } from './world.ts'
 
 export type Installation = Awaited<ReturnType<typeof openInstallation>>
@@ -24,7 +24,7 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     ...(database && { DATABASE_URL: database.url }),
     ...(storage && { STORAGE_URL: `${storage.url}&timeout=3` }),
   }
-  const running = new Set<Running>()
+  const running = new Set<RunningServer>()
   const withSqlite = (query: (sqlite: Database) => unknown[]) => {
     const sqlite = new Sqlite(join(folder, 'pelita.sqlite'), { timeout: 10_000 })
     try {
@@ -35,22 +35,22 @@ export async function openInstallation({ isOnStorage = false } = {}) {
   }
   /** The first column of what a query finds, from beside the server. */
   const selectColumn = async <T>(query: string): Promise<T[]> => {
-    if (database) return (await askPostgres(database.url, query)) as T[]
+    if (database) return (await queryPostgres(database.url, query)) as T[]
     return withSqlite((sqlite) => sqlite.prepare(query).pluck().all()) as T[]
   }
   /** Half a minute passes. */
   const expireLeases = async () => {
     const query = "update jobs set lease_until = '2000-01-01T00:00:00.000Z' where lease_until is not null"
-    if (database) await askPostgres(database.url, query)
+    if (database) await queryPostgres(database.url, query)
     else withSqlite((sqlite) => [sqlite.exec(query)])
   }
-  /** @param more settings of this one server */
-  const start = async (more: Record<string, string> = {}) => {
-    const own = storage ? makeTempFolder() : folder
-    folders.add(own)
-    const begun = await startServer(own, { ...env, ...more })
-    running.add(begun)
-    return begun
+  /** @param extraEnv settings of this one server */
+  const start = async (extraEnv: Record<string, string> = {}) => {
+    const serverFolder = storage ? makeTempFolder() : folder
+    folders.add(serverFolder)
+    const server = await startServer(serverFolder, { ...env, ...extraEnv })
+    running.add(server)
+    return server
   }
   /**
    * Until the newest job has come to a step.
@@ -69,21 +69,21 @@ export async function openInstallation({ isOnStorage = false } = {}) {
     }
   }
   /** Kills the server once the newest job has come to a step. */
-  const killAtStep = async (begun: Running, step: number, kind?: string) => {
+  const killAtStep = async (server: RunningServer, step: number, kind?: string) => {
     await waitForStep(step, kind)
-    begun.signal('SIGKILL')
-    await begun.ended
+    server.signal('SIGKILL')
+    await server.exited
     await expireLeases()
   }
   return {
     folder,
     env,
     storage,
-    column: selectColumn,
+    selectColumn,
     start,
-    freeLeases: expireLeases,
-    untilStep: waitForStep,
-    killAt: killAtStep,
+    expireLeases,
+    waitForStep,
+    killAtStep,
     /** What the engine finds wrong with its own file. */
     findCorruption: async () =>
       database
@@ -95,16 +95,16 @@ export async function openInstallation({ isOnStorage = false } = {}) {
             ...(sqlite.pragma('foreign_key_check') as unknown[]),
           ]),
     close: async () => {
-      for (const one of running) one.signal('SIGKILL')
-      await Promise.all([...running].map((one) => one.ended))
+      for (const server of running) server.signal('SIGKILL')
+      await Promise.all([...running].map((server) => server.exited))
       await database?.drop()
       await storage?.close()
-      for (const one of folders) rmSync(one, { recursive: true, force: true })
+      for (const path of folders) rmSync(path, { recursive: true, force: true })
     },
   }
 }
 
-async function askPostgres(connectionString: string, query: string): Promise<unknown[]> {
+async function queryPostgres(connectionString: string, query: string): Promise<unknown[]> {
   const { default: pg } = await import('pg')
   const client = new pg.Client({ connectionString })
   await client.connect()
@@ -117,13 +117,13 @@ async function askPostgres(connectionString: string, query: string): Promise<unk
 }
 
 /** Signs in as the first administrator. */
-export async function signInAsAdmin(server: Running): Promise<string> {
+export async function signInAsAdmin(server: RunningServer): Promise<string> {
   const { result } = await post<{ access_token: string }>(server, '', '/login', ADMIN)
   return result.access_token
 }
 
 export async function post<T>(
-  { url }: Running,
+  { url }: RunningServer,
   token: string,
   path: string,
   body: object | { body: Buffer; headers: Record<string, string> },
@@ -153,7 +153,10 @@ export const makeStudentsCsv = (count: number, enrolled = '') =>
 export const makeCsvForm = (csv: string) => fileForm('file', { bytes: Buffer.from(csv), name: 'data.csv' })
 
 /** The lines of a list of one-time passwords. */
-export async function readCredentials({ url }: Running, link: string | null): Promise<[string, string][]> {
+export async function readCredentials(
+  { url }: RunningServer,
+  link: string | null,
+): Promise<[string, string][]> {
   if (!link) return []
   const text = await (await fetch(`${url}${link}`)).text()
   const lines = text.trim().split(/\r?\n/).slice(1)
@@ -167,17 +170,17 @@ export async function readCredentials({ url }: Running, link: string | null): Pr
 export async function runThroughKills<T>(
   school: Installation,
   steps: readonly number[],
-  ask: (server: Running, token: string) => Promise<T>,
-): Promise<{ server: Running; token: string; response: T }> {
+  call: (server: RunningServer, token: string) => Promise<T>,
+): Promise<{ server: RunningServer; token: string; response: T }> {
   let token = ''
   for (const step of steps) {
     const server = await school.start()
     token ||= await signInAsAdmin(server)
-    const cut = ask(server, token).catch(() => null)
-    await school.killAt(server, step)
-    await cut
+    const interruptedCall = call(server, token).catch(() => null)
+    await school.killAtStep(server, step)
+    await interruptedCall
   }
   const server = await school.start()
   token ||= await signInAsAdmin(server)
-  return { server, token, response: await ask(server, token) }
+  return { server, token, response: await call(server, token) }
 }

@@ -5,10 +5,10 @@ import type { Client, World } from './world.ts'
 /** Makes somebody who teaches there already, or nowhere yet, the homeroom teacher of a class this year. */
 export async function assignHomeroom(world: World, user: Client, room: Room): Promise<void> {
   const { kysely } = world.context.db
-  const find = () =>
+  const findTeacher = () =>
     kysely.selectFrom('teachers').where('user_id', '=', user.id).select('id').executeTakeFirst()
-  if (!(await find())) await assignTeacher(world, user, room)
-  const teacher = await find()
+  if (!(await findTeacher())) await assignTeacher(world, user, room)
+  const teacher = await findTeacher()
   const at = new Date(world.context.clock()).toISOString()
   const { id: eduyear_id } = await readActiveYear(world)
   await kysely

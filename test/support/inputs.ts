@@ -16,21 +16,22 @@ export const STORED_NAME = 'a1'.repeat(16)
 /**
  * The body of a call by its name in the catalogue.
  *
- * @param right a body that is taken as it stands; the call's own sample where none is given
+ * @param validBody a body that is taken as it stands; the call's own sample where none is given
  */
-export function testBody(name: string, right?: Change) {
+export function testBody(name: string, validBody?: Change) {
   const { body, sample } = calls[name] ?? {}
-  return testSchema(name, body, right ?? (sample as Change))
+  return testSchema(name, body, validBody ?? (sample as Change))
 }
 
 /** The query of a call, as an address carries it. */
-export const testQuery = (name: string, right: Change = {}) => testSchema(name, calls[name]?.query, right)
+export const testQuery = (name: string, validQuery: Change = {}) =>
+  testSchema(name, calls[name]?.query, validQuery)
 
 /** A schema by itself, such as a row of an import. */
-export function testSchema(name: string, schema: z.ZodType | undefined, right: Change) {
+export function testSchema(name: string, schema: z.ZodType | undefined, validInput: Change) {
   const read = (change: Change) => {
     if (!schema) throw new Error(`No input: ${name}`)
-    return schema.safeParse({ ...right, ...change })
+    return schema.safeParse({ ...validInput, ...change })
   }
   it('is taken as it stands', () => {
     expect(read({}).error?.issues).toBeUndefined()
@@ -38,17 +39,18 @@ export function testSchema(name: string, schema: z.ZodType | undefined, right: C
   return {
     /** Each change, and all that is said of it; the first reason of each field, as the answer has it. */
     rejects: (rows: readonly (readonly [Change, Reasons])[]) =>
-      it.each(rows.map(([change, reasons]) => [brief(change), change, reasons] as const))(
+      it.each(rows.map(([change, reasons]) => [summarize(change), change, reasons] as const))(
         'with %s is refused',
         (_name, change, reasons) => {
-          const found: Reasons = {}
-          for (const { path, message } of read(change).error?.issues ?? []) found[path.join('.')] ??= message
-          expect(found).toEqual(reasons)
+          const messages: Reasons = {}
+          for (const { path, message } of read(change).error?.issues ?? [])
+            messages[path.join('.')] ??= message
+          expect(messages).toEqual(reasons)
         },
       ),
     /** Each change, and what is read of it. */
     accepts: (rows: readonly (readonly [Change, Change])[]) =>
-      it.each(rows.map(([change, output]) => [brief(change), change, output] as const))(
+      it.each(rows.map(([change, output]) => [summarize(change), change, output] as const))(
         'with %s is taken',
         (_name, change, output) => {
           const { success, data, error } = read(change)
@@ -61,7 +63,7 @@ export function testSchema(name: string, schema: z.ZodType | undefined, right: C
 
 const MAX_LENGTH = 80
 
-function brief(change: Change): string {
+function summarize(change: Change): string {
   const text = JSON.stringify(change, (_key, value) => (value === undefined ? 'undefined' : value))
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}… (${text.length} letters)` : text
 }

@@ -16,14 +16,14 @@ export type LessonFixture = {
   pupils: (Pupil & { client: Client })[]
 }
 
-let letter = 0
+let roomCount = 0
 
 /** A class of its own with one lesson: its teacher and `count` participants, each signed in. */
 export async function createLesson(world: World, count = 2, teacher?: Client): Promise<LessonFixture> {
-  letter += 1
-  const room = await makeRoom(world, 'VII', `${letter}`)
-  const guru = teacher ?? (await world.as('Guru'))
-  const id = await lessonIn(world, room, guru)
+  roomCount += 1
+  const room = await makeRoom(world, 'VII', `${roomCount}`)
+  const lessonTeacher = teacher ?? (await world.as('Guru'))
+  const id = await addLessonClass(world, room, lessonTeacher)
   const pupils: LessonFixture['pupils'] = []
   for (let n = 0; n < count; n += 1) {
     const client = await world.as('Siswa')
@@ -31,22 +31,22 @@ export async function createLesson(world: World, count = 2, teacher?: Client): P
     await addParticipant(world, id, pupil.id)
     pupils.push({ ...pupil, client })
   }
-  return { id, room, teacher: guru, pupils }
+  return { id, room, teacher: lessonTeacher, pupils }
 }
 
 /** Gives the class a lesson by that teacher. @returns its id */
-async function lessonIn(world: World, room: Room, teacher: Client): Promise<number> {
+async function addLessonClass(world: World, room: Room, teacher: Client): Promise<number> {
   const { kysely } = world.context.db
-  const known = await kysely
+  const existingTeacher = await kysely
     .selectFrom('teachers')
     .where('user_id', '=', teacher.id)
     .select('id')
     .executeTakeFirst()
-  if (!known) await assignTeacher(world, teacher, room)
+  if (!existingTeacher) await assignTeacher(world, teacher, room)
   else {
     const row = await kysely
       .selectFrom('lesson_classes')
-      .where('teacher_id', '=', known.id)
+      .where('teacher_id', '=', existingTeacher.id)
       .selectAll()
       .executeTakeFirstOrThrow()
     const { id: _, ...values } = row
@@ -87,19 +87,19 @@ export async function removeParticipant(
     .execute()
 }
 
-type Sent = { name?: string; bytes?: Buffer }
+type FileToSend = { name?: string; bytes?: Buffer }
 
 /** Sends a file as its form does, before the form itself is saved. */
 export function uploadAttachment(
   who: Client,
   base: string,
-  { name = 'soal.pdf', bytes = makePdf('SOAL') }: Sent = {},
+  { name = 'soal.pdf', bytes = makePdf('SOAL') }: FileToSend = {},
 ) {
   const form = fileForm('attachment', { bytes, name })
   return who.post<LearningFile>(`${base}/upload-attachment`, form.body, form.headers)
 }
 
-export async function attachFile(who: Client, base: string, sent: Sent = {}): Promise<LearningFile> {
+export async function attachFile(who: Client, base: string, sent: FileToSend = {}): Promise<LearningFile> {
   const { status, body, text } = await uploadAttachment(who, base, sent)
   if (status !== 200) throw new Error(text)
   return body.result
@@ -124,21 +124,25 @@ export async function createMaterial({ id, teacher }: LessonFixture, more: objec
   return body.result
 }
 
-type ToTask = { lesson_class_id: number; id: number }
-export const submissionPath = (task: ToTask) =>
+type TaskReference = { lesson_class_id: number; id: number }
+export const submissionPath = (task: TaskReference) =>
   `${STUDENT_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit`
 
 /** The first answer to a task. */
-export const answer = (who: Client, task: ToTask, more: object = {}) =>
+export const postSubmission = (who: Client, task: TaskReference, more: object = {}) =>
   who.post<Submission>(submissionPath(task), { answer: '<p>Jawaban saya</p>', status: 'submit', ...more })
 
-export async function createSubmission(who: Client, task: ToTask, more: object = {}): Promise<Submission> {
-  const { status, body, text } = await answer(who, task, more)
+export async function createSubmission(
+  who: Client,
+  task: TaskReference,
+  more: object = {},
+): Promise<Submission> {
+  const { status, body, text } = await postSubmission(who, task, more)
   if (status !== 201) throw new Error(text)
   return body.result
 }
 
-export const scoreSubmission = (who: Client, task: ToTask, submission: { id: number }, more: object) =>
+export const scoreSubmission = (who: Client, task: TaskReference, submission: { id: number }, more: object) =>
   who.put<Submission>(
     `${TEACHER_LESSONS_PATH}/${task.lesson_class_id}/task/${task.id}/submit/${submission.id}`,
     {

@@ -21,15 +21,15 @@ export const signInPupilFirstTime = (page: Page, { nisn, password }: Pupil) =>
 
 export type TaughtClass = {
   lessonId: number
-  ofClass: CreatedClass
+  createdClass: CreatedClass
   pupils: Pupil[]
   teachers: { login: string; password: string }[]
 }
 
 /** Made by whoever is signed in: one lesson of VII A with these students, and two teachers of whom the first has it. */
 export async function createTaughtClass(office: Page, names: readonly string[]): Promise<TaughtClass> {
-  const ofClass = await createClass(office, 'VII', 'A', names)
-  const { classroom_id, eduyear_id, semester_id, pupils } = ofClass
+  const createdClass = await createClass(office, 'VII', 'A', names)
+  const { classroom_id, eduyear_id, semester_id, pupils } = createdClass
   const { id: lesson_id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/master/lesson', {
     code: 'MTK',
     name: 'Matematika',
@@ -37,17 +37,17 @@ export async function createTaughtClass(office: Page, names: readonly string[]):
   const teachers = []
   for (const n of [1, 2]) {
     const fields = makeTeacher(n)
-    const made = await sendRequest<{ id: number; password: string }>(
+    const teacher = await sendRequest<{ id: number; password: string }>(
       office,
       'POST',
       '/sia/master/teacher',
       fields,
     )
-    teachers.push({ id: made.id, login: fields.nip ?? '', password: made.password })
+    teachers.push({ id: teacher.id, login: fields.nip ?? '', password: teacher.password })
   }
   const { id } = await sendRequest<{ id: number }>(office, 'POST', '/sia/activity/lesson-class', {
     ...{ classroom_id, eduyear_id, semester_id, add_all_student: true },
     lesson_teachers: [{ lesson_id, teacher_id: teachers[0]?.id }],
   })
-  return { lessonId: id, ofClass, pupils, teachers }
+  return { lessonId: id, createdClass, pupils, teachers }
 }

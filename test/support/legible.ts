@@ -28,9 +28,9 @@ export type WalkReport = {
 }
 
 /** How long a dialog or menu may take to fold up. */
-const CLOSING_MS = 1_000
+const CLOSE_TIMEOUT_MS = 1_000
 
-const HEIGHT = { wide: 900, narrow: 844 }
+const HEIGHT_PX = { wide: 900, narrow: 844 }
 
 /** Every rule that axe runs by itself, best practices included, and the one on spoken names that it holds back. */
 const RULES: RunOptions = {
@@ -45,7 +45,7 @@ export async function openPageWith(
   { theme, width }: Appearance,
 ): Promise<Page> {
   const context = await browser.newContext({
-    viewport: { width, height: width > 600 ? HEIGHT.wide : HEIGHT.narrow },
+    viewport: { width, height: width > 600 ? HEIGHT_PX.wide : HEIGHT_PX.narrow },
     locale: 'id-ID',
     baseURL: url,
     reducedMotion: 'reduce',
@@ -78,42 +78,47 @@ export async function walkScreens(
   pages: readonly Page[],
   { screens, checksAllAppearances, shouldPressButtons }: WalkOptions,
 ): Promise<WalkReport> {
-  const found: WalkReport = { violations: [], unreachable: [], visited: [] }
+  const report: WalkReport = { violations: [], unreachable: [], visited: [] }
   const links = new Set<string>()
   // The same dialog in ten lists is looked at once in each look, and the header is the same on every screen.
-  const sights = pages.map((page) => ({ page, opened: new Set<string>(), header: new Set<string>() }))
-  const waiting = [...screens].sort((a, b) => parameters(a) - parameters(b))
-  while (waiting.length > 0) {
-    const next = waiting.splice(0, checksAllAppearances ? 1 : pages.length)
-    const visits = sights.flatMap((sight, n) => {
-      const screen = checksAllAppearances ? next[0] : next[n]
-      return screen ? [{ ...sight, screen, address: addressOf(screen, screens, links) }] : []
+  const pageStates = pages.map((page) => ({
+    page,
+    checkedOverlays: new Set<string>(),
+    pressedHeaderKeys: new Set<string>(),
+  }))
+  const pendingScreens = [...screens].sort((a, b) => countParameters(a) - countParameters(b))
+  while (pendingScreens.length > 0) {
+    const batch = pendingScreens.splice(0, checksAllAppearances ? 1 : pages.length)
+    const visits = pageStates.flatMap((sight, n) => {
+      const screen = checksAllAppearances ? batch[0] : batch[n]
+      return screen ? [{ ...sight, screen, address: findAddress(screen, screens, links) }] : []
     })
-    for (const { screen, address } of visits) (address ? found.visited : found.unreachable).push(screen.path)
-    const faults = visits.map(async ({ page, screen, address, ...known }) => {
+    for (const { screen, address } of visits)
+      (address ? report.visited : report.unreachable).push(screen.path)
+    const violations = visits.map(async ({ page, screen, address, ...known }) => {
       if (!address) return []
       await openAddress(page, address)
-      for (const link of await linksOf(page)) links.add(link)
+      for (const link of await readLinks(page)) links.add(link)
       const name = screen.path
-      const own = await findViolations(page, name)
+      const screenViolations = await findViolations(page, name)
       return shouldPressButtons(screen)
-        ? [...own, ...(await openEverything(page, { address, name, links, ...known }))]
-        : own
+        ? [...screenViolations, ...(await checkOpeners(page, { address, name, links, ...known }))]
+        : screenViolations
     })
-    found.violations.push(...(await Promise.all(faults)).flat())
+    report.violations.push(...(await Promise.all(violations)).flat())
   }
-  return found
+  return report
 }
 
-const parameters = ({ path }: Screen) => path.split(':').length
+const countParameters = ({ path }: Screen) => path.split(':').length
 
-function addressOf(screen: Screen, screens: readonly Screen[], links: Set<string>): string | null {
+function findAddress(screen: Screen, screens: readonly Screen[], links: Set<string>): string | null {
   if (!screen.path.includes(':')) return screen.path
   const isOfScreen = (link: string) => screens.find(({ path }) => matchPath(path, link)) === screen
   return [...links].find(isOfScreen) ?? null
 }
 
-const linksOf = (page: Page) =>
+const readLinks = (page: Page) =>
   page
     .locator('a[href^="/"]')
     .evaluateAll((found) => found.map((link) => new URL((link as HTMLAnchorElement).href).pathname))
@@ -121,14 +126,14 @@ const linksOf = (page: Page) =>
 /** Once more where it did not come to rest: of some thousand screens on a busy machine one may lose an answer. */
 async function openAddress(page: Page, address: string) {
   try {
-    await goTo(page, address)
+    await openOnce(page, address)
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    await goTo(page, address)
+    await openOnce(page, address)
   }
 }
 
-async function goTo(page: Page, address: string) {
+async function openOnce(page: Page, address: string) {
   // What the last screen still asked for goes with it.
   forgetRequests(page)
   await page.goto(address)
@@ -146,62 +151,63 @@ export async function waitUntilLoaded(page: Page) {
 }
 
 /** What axe says of the page as it stands, a line for each element. */
-export async function findViolations(page: Page, where: string): Promise<string[]> {
+export async function findViolations(page: Page, label: string): Promise<string[]> {
   const found = await page.evaluate(async (options) => {
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, options)
     return violations.flatMap(({ id, nodes }) =>
       nodes.map(({ html, failureSummary = '' }) => [id, html.slice(0, 180), failureSummary.slice(0, 200)]),
     )
   }, RULES)
-  return found.map(([id, html, summary]) => `${where}: ${id} — ${html} — ${summary?.replace(/\s+/g, ' ')}`)
+  return found.map(([id, html, summary]) => `${label}: ${id} — ${html} — ${summary?.replace(/\s+/g, ' ')}`)
 }
 
-const OPENERS =
+const OPENER_SELECTOR =
   'header button, main button:not([type="submit"]), main [role="combobox"], main [role="tab"], main [role="button"]'
-const OVERLAY = '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"], .MuiPopover-paper'
+const OVERLAY_SELECTOR =
+  '[role="dialog"], [role="menu"], [role="listbox"], [role="alertdialog"], .MuiPopover-paper'
 
-type Opening = {
+type OpenerContext = {
   address: string
   name: string
   /** Dialogs and menus looked at. */
-  opened: Set<string>
+  checkedOverlays: Set<string>
   /** Buttons of the header pressed, on whatever screen. */
-  header: Set<string>
+  pressedHeaderKeys: Set<string>
   links: Set<string>
 }
 
 /** Presses each kind of button once, and looks at what comes up. */
-async function openEverything(
+async function checkOpeners(
   page: Page,
-  { address, name, opened, header, links }: Opening,
+  { address, name, checkedOverlays, pressedHeaderKeys, links }: OpenerContext,
 ): Promise<string[]> {
-  const faults: string[] = []
-  const pressed = new Set<string>()
+  const violations: string[] = []
+  const pressedKeys = new Set<string>()
   for (;;) {
-    const next = await nextOpener(page, [...pressed, ...header])
-    if (!next) return faults
-    ;(next.isHeader ? header : pressed).add(next.key)
+    const next = await findNextOpener(page, [...pressedKeys, ...pressedHeaderKeys])
+    if (!next) return violations
+    ;(next.isHeader ? pressedHeaderKeys : pressedKeys).add(next.key)
     await page
-      .locator(OPENERS)
+      .locator(OPENER_SELECTOR)
       .nth(next.index)
       .click({ timeout: 3000 })
       .catch(() => null)
     await waitUntilIdle(page)
-    const overlay = page.locator(OVERLAY).last()
-    const isThere = (await page.locator(OVERLAY).count()) > 0
+    const overlay = page.locator(OVERLAY_SELECTOR).last()
+    const hasOverlay = (await page.locator(OVERLAY_SELECTOR).count()) > 0
     const isTab = next.role === 'tab'
     if (isTab) await waitUntilLoaded(page)
-    for (const link of await linksOf(page)) links.add(link)
-    if (isThere || isTab) {
-      const shape = isThere ? await shapeOf(overlay) : `${name} ${next.key}`
-      if (!opened.has(shape)) {
-        opened.add(shape)
-        faults.push(...(await findViolations(page, `${name} › ${next.key}`)))
+    for (const link of await readLinks(page)) links.add(link)
+    if (hasOverlay || isTab) {
+      const overlayKey = hasOverlay ? await overlayKeyOf(overlay) : `${name} ${next.key}`
+      if (!checkedOverlays.has(overlayKey)) {
+        checkedOverlays.add(overlayKey)
+        violations.push(...(await findViolations(page, `${name} › ${next.key}`)))
       }
     }
-    if (isThere) await closeOverlay(page)
-    const isLeft = new URL(page.url()).pathname !== address
-    if (isLeft || (await page.locator(OVERLAY).count()) > 0) await openAddress(page, address)
+    if (hasOverlay) await closeOverlay(page)
+    const hasLeftScreen = new URL(page.url()).pathname !== address
+    if (hasLeftScreen || (await page.locator(OVERLAY_SELECTOR).count()) > 0) await openAddress(page, address)
   }
 }
 
@@ -209,20 +215,22 @@ async function openEverything(
 async function closeOverlay(page: Page) {
   await page.keyboard.press('Escape')
   await page
-    .waitForFunction((overlay) => document.querySelector(overlay) === null, OVERLAY, { timeout: CLOSING_MS })
+    .waitForFunction((overlay) => document.querySelector(overlay) === null, OVERLAY_SELECTOR, {
+      timeout: CLOSE_TIMEOUT_MS,
+    })
     .catch(() => null)
 }
 
 /** What tells one dialog or menu from another: its first words and its number of fields. */
-const shapeOf = (overlay: ReturnType<Page['locator']>) =>
+const overlayKeyOf = (overlay: ReturnType<Page['locator']>) =>
   overlay.evaluate(
     (overlay) =>
       `${overlay.getAttribute('role')} ${overlay.querySelector('h2')?.textContent ?? overlay.textContent?.slice(0, 60)} ${overlay.querySelectorAll('input, textarea, button').length}`,
   )
 
 /** The first opener of a kind not pressed yet; rows of a list have the same kinds. */
-function nextOpener(page: Page, pressed: readonly string[]) {
-  return page.locator(OPENERS).evaluateAll((found, before) => {
+function findNextOpener(page: Page, pressedKeys: readonly string[]) {
+  return page.locator(OPENER_SELECTOR).evaluateAll((elements, pressedKeys) => {
     const isInHeader = (element: Element) => element.closest('.MuiAppBar-root') !== null
     const keyOf = (element: Element) => {
       const icon = element.querySelector('svg')?.getAttribute('data-testid') ?? ''
@@ -231,15 +239,17 @@ function nextOpener(page: Page, pressed: readonly string[]) {
       const kind = label.split(' ').slice(0, 2).join(' ').replace(/\d+/g, '')
       return `${isInHeader(element) ? 'header ' : ''}${icon} ${element.closest('tr, li') || icon ? kind : label}`.trim()
     }
-    const usable = (element: Element) =>
+    const isPressable = (element: Element) =>
       element instanceof HTMLElement &&
       element.checkVisibility() &&
       !element.matches(':disabled, [aria-disabled="true"]') &&
       !/keluar|logout/i.test(element.textContent ?? '')
-    const index = found.findIndex((element) => usable(element) && !before.includes(keyOf(element)))
-    const element = found[index]
+    const index = elements.findIndex(
+      (element) => isPressable(element) && !pressedKeys.includes(keyOf(element)),
+    )
+    const element = elements[index]
     return element
       ? { index, key: keyOf(element), role: element.getAttribute('role'), isHeader: isInHeader(element) }
       : null
-  }, pressed)
+  }, pressedKeys)
 }

@@ -26,10 +26,10 @@ export async function openLessonWorld(...keys: AccessKey[]) {
   const students = await createStudents(admin, [1, 2])
   await school.enrol(school.vii, students)
   const science = await createRecord(admin, '/sia/master/lesson', { code: 'IPA', name: 'IPA' })
-  const place = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
+  const period = { classroom_id: school.vii, eduyear_id: school.year, semester_id: school.semester }
   const createLessonClass = (lesson_id: number, more: object = {}) =>
     createRecord(admin, LESSON_CLASSES_PATH, {
-      ...place,
+      ...period,
       lesson_teachers: [{ lesson_id, teacher_id: school.teacher }],
       ...more,
     })
@@ -39,7 +39,7 @@ export async function openLessonWorld(...keys: AccessKey[]) {
   /** Somebody with the same keys who is no administrator. */
   const teacher = await world.as({ keys: ownKeys, type: 'teacher' })
   const readLessons = async () => {
-    const query = new URLSearchParams(Object.entries(place).map(([name, id]) => [name, String(id)]))
+    const query = new URLSearchParams(Object.entries(period).map(([name, id]) => [name, String(id)]))
     const answer = await admin.get<{ peserta: { lesson: { name: string }; participants: number }[] }>(
       `${LESSON_CLASSES_PATH}/by-class-year?${query}`,
     )
@@ -52,8 +52,8 @@ export async function openLessonWorld(...keys: AccessKey[]) {
     students,
     science,
     mathematics,
-    give: createLessonClass,
-    lessons: readLessons,
+    createLessonClass,
+    readLessons,
     operator,
     teacher,
   }

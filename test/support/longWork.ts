@@ -3,7 +3,7 @@ import type { ImportResult } from '#contract/csv.ts'
 import type { BulkResult } from '#contract/sia/document/bulk.ts'
 import { type Installation, makeCsvForm, makeStudentsCsv, post } from './cutOff.ts'
 import { makePdf, makeZip } from './documents.ts'
-import type { Running } from './process.ts'
+import type { RunningServer } from './process.ts'
 import { fileForm } from './world.ts'
 
 export const STUDENT_IMPORT_PATH = '/sia/master/student-import'
@@ -11,45 +11,46 @@ export const BULK_RAPORS_PATH = '/sia/activity/rapor/bulk-upload'
 export const BULK_GRADUATIONS_PATH = '/sia/activity/graduation/bulk-upload'
 export const YEAR_CLOSING_PATH = '/sia/activity/close-year'
 
-type Prepared = { school: Installation; server: Running; token: string }
+type SignedInServer = { installation: Installation; server: RunningServer; token: string }
 
-const activeYear = async (school: Installation) =>
-  (await school.column<number>("select code from eduyears where status = 'active'"))[0] ?? 0
+const readActiveYear = async (school: Installation) =>
+  (await school.selectColumn<number>("select code from eduyears where status = 'active'"))[0] ?? 0
 
-async function enrol({ server, token }: Prepared, csv: string, count: number) {
+async function enrol({ server, token }: SignedInServer, csv: string, count: number) {
   const { result } = await post<ImportResult>(server, token, STUDENT_IMPORT_PATH, makeCsvForm(csv))
   if (result.stored !== count) throw new Error(`${result.stored} of ${count} students are enrolled`)
 }
 
 /** A class of students and the checked zip with a document of each. @returns what is agreed to */
 export async function checkBulkZip(
-  prepared: Prepared,
+  prepared: SignedInServer,
   path: typeof BULK_RAPORS_PATH | typeof BULK_GRADUATIONS_PATH,
   count: number,
 ) {
-  const { school, server, token } = prepared
-  const year = await activeYear(school)
-  const [semester] = await school.column<number>("select id from semesters where status = 'active'")
+  const { installation: school, server, token } = prepared
+  const year = await readActiveYear(school)
+  const [semester] = await school.selectColumn<number>("select id from semesters where status = 'active'")
   const code = path === BULK_RAPORS_PATH ? 'VII' : 'IX'
   await post(server, token, '/sia/master/classroom', { code, room: 'A', name: `${code} A` })
   await enrol(prepared, makeStudentsCsv(count, `${code},A,${year}`), count)
-  if (path === BULK_GRADUATIONS_PATH) await school.column("update student_classes set status = 'passed'")
+  if (path === BULK_GRADUATIONS_PATH)
+    await school.selectColumn("update student_classes set status = 'passed'")
   const nameOf = (nis: number) =>
     path === BULK_RAPORS_PATH ? `${nis}_${year}_${semester}_vii.pdf` : `${nis}_${year}_87.5.pdf`
-  const packed = Array.from({ length: count }, (_, n) => ({
+  const entries = Array.from({ length: count }, (_, n) => ({
     name: nameOf(n + 1),
     bytes: makePdf(`Dokumen ${n}`),
   }))
-  const form = fileForm('file', { bytes: await makeZip(packed), name: 'dokumen.zip' }, { dry_run: '1' })
+  const form = fileForm('file', { bytes: await makeZip(entries), name: 'dokumen.zip' }, { dry_run: '1' })
   const { upload_id } = (await post<BulkResult>(server, token, path, form)).result
   return { upload_id, picks: '[]' }
 }
 
 /** Eight classes of twenty students each, and a year to come. @returns the order to close this one */
-export async function prepareClosing(prepared: Prepared) {
-  const { school, server, token } = prepared
+export async function prepareClosing(prepared: SignedInServer) {
+  const { installation: school, server, token } = prepared
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
-  const year = Number(await activeYear(school))
+  const year = Number(await readActiveYear(school))
   await post(server, token, '/sia/master/eduyear', { code: `${year + 1}`, name: `${year + 1}/${year + 2}` })
   for (const code of ['VII', 'VIII'])
     for (const room of rooms)
@@ -61,8 +62,10 @@ export async function prepareClosing(prepared: Prepared) {
     }),
   )
   await enrol(prepared, ['nisn,nis,name,gender,grade,room,eduyear', ...rows].join('\n'), 160)
-  const [eduyear_id = 0] = await school.column<number>("select id from eduyears where status = 'active'")
-  const enrolled = await school.column<string>(
+  const [eduyear_id = 0] = await school.selectColumn<number>(
+    "select id from eduyears where status = 'active'",
+  )
+  const enrolled = await school.selectColumn<string>(
     "select e.classroom_id || ' ' || e.id || ' ' || e.student_id || ' ' || up.id from student_classes e join classrooms c on c.id = e.classroom_id join classrooms up on up.code = 'VIII' and up.room = c.room",
   )
   const classes = new Map<number, object[]>()
@@ -75,7 +78,8 @@ export async function prepareClosing(prepared: Prepared) {
 
 /** What a year that `prepareClosing` ordered closed must have become. */
 export async function readClosingState(school: Installation, eduyear_id: number) {
-  const count = async (what: string) => (await school.column<number>(`select count(*) from ${what}`))[0]
+  const count = async (source: string) =>
+    (await school.selectColumn<number>(`select count(*) from ${source}`))[0]
   return {
     open: await count("year_closing_classes where state <> 'done'"),
     passed: await count(`student_classes where eduyear_id = ${eduyear_id} and status = 'passed'`),

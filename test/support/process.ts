@@ -12,7 +12,7 @@ const NEXT_VERSION_FOLDER = `${BUILD_FOLDER}-later`
 export const NEXT_VERSION_VARIABLE = 'TEST_LATER'
 
 export function buildServer() {
-  const built = spawnSync(
+  const build = spawnSync(
     process.execPath,
     [
       'node_modules/vite/bin/vite.js',
@@ -26,24 +26,24 @@ export function buildServer() {
     ],
     { encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' } },
   )
-  if (built.status !== 0) throw new Error(built.stderr)
+  if (build.status !== 0) throw new Error(build.stderr)
 }
 
 /** The version after it, beside it, whose one more migration adds a column with a default to `lessons`. */
 export function buildNextVersion() {
   rmSync(NEXT_VERSION_FOLDER, { recursive: true, force: true })
   cpSync(BUILD_FOLDER, NEXT_VERSION_FOLDER, { recursive: true })
-  const list = /\n\t"\.\/migrations\/\d{4}_\w+\.ts": \w+\n\}/
-  const holder = readdirSync(NEXT_VERSION_FOLDER)
+  const migrationList = /\n\t"\.\/migrations\/\d{4}_\w+\.ts": \w+\n\}/
+  const bundlePath = readdirSync(NEXT_VERSION_FOLDER)
     .map((name) => join(NEXT_VERSION_FOLDER, name))
-    .find((path) => path.endsWith('.js') && list.test(readFileSync(path, 'utf8')))
-  if (!holder) throw new Error('The build holds no list of migrations')
+    .find((path) => path.endsWith('.js') && migrationList.test(readFileSync(path, 'utf8')))
+  if (!bundlePath) throw new Error('The build holds no list of migrations')
   const column = `db.schema.alterTable('lessons').addColumn('later', 'text', (one) => one.notNull().defaultTo('baru'))`
   const migration = `"./migrations/9999_later.ts": { up: ({ db }) => ${column}.execute() }`
-  const text = readFileSync(holder, 'utf8')
+  const text = readFileSync(bundlePath, 'utf8')
   writeFileSync(
-    holder,
-    text.replace(list, (found) => `${found.slice(0, -2)},\n\t${migration}\n}`),
+    bundlePath,
+    text.replace(migrationList, (found) => `${found.slice(0, -2)},\n\t${migration}\n}`),
   )
 }
 
@@ -51,16 +51,16 @@ export function removeBuilds() {
   for (const folder of [BUILD_FOLDER, NEXT_VERSION_FOLDER]) rmSync(folder, { recursive: true, force: true })
 }
 
-export type Running = {
+export type RunningServer = {
   url: string
   /** What was printed on the way up. */
-  printed: () => string
+  readOutput: () => string
   signal: (name: 'SIGTERM' | 'SIGKILL') => void
   /** Exit code, or the signal that ended it. */
-  ended: Promise<number | string>
+  exited: Promise<number | string>
 }
 
-type Ended = { code: number | string; printed: string }
+type ExitResult = { code: number | string; output: string }
 
 export function makeTempFolder(): string {
   return mkdtempSync(join(tmpdir(), 'pelita-process-'))
@@ -70,33 +70,33 @@ export function makeTempFolder(): string {
 export async function startServer(
   folder: string,
   env: Record<string, string> = {},
-  through?: 'shell',
-): Promise<Running> {
-  const { child, printed, ended } = spawnServer(folder, env, through)
+  launcher?: 'shell',
+): Promise<RunningServer> {
+  const { child, readOutput, exited } = spawnServer(folder, env, launcher)
   const url = await Promise.race([
     new Promise<string>((found) => {
       child.stdout?.on('data', () => {
-        const address = printed().match(/Pelita siap: (\S+)/)?.[1]
+        const address = readOutput().match(/Pelita siap: (\S+)/)?.[1]
         if (address) found(address)
       })
     }),
-    ended.then(() => null),
+    exited.then(() => null),
   ])
-  if (!url) throw new Error(printed())
-  return { url, printed, ended, signal: (name) => child.kill(name) }
+  if (!url) throw new Error(readOutput())
+  return { url, readOutput, exited, signal: (name) => child.kill(name) }
 }
 
 /** A start that is expected to fail. */
-export async function runUntilExit(folder: string, env: Record<string, string>): Promise<Ended> {
-  const { printed, ended } = spawnServer(folder, env)
-  return { code: await ended, printed: printed() }
+export async function runUntilExit(folder: string, env: Record<string, string>): Promise<ExitResult> {
+  const { readOutput, exited } = spawnServer(folder, env)
+  return { code: await exited, output: readOutput() }
 }
 
 /** A process that is not waited for, to be killed on its way up. */
-export function spawnServer(folder: string, env: Record<string, string>, through?: 'shell') {
+export function spawnServer(folder: string, env: Record<string, string>, launcher?: 'shell') {
   const main = join(env[NEXT_VERSION_VARIABLE] ? NEXT_VERSION_FOLDER : BUILD_FOLDER, 'main.js')
   // As npm does it: the shell gets the signals.
-  const [command, args]: [string, string[]] = through
+  const [command, args]: [string, string[]] = launcher
     ? ['sh', ['-c', `"${process.execPath}" "${main}"; true`]]
     : [process.execPath, [main]]
   const child: ChildProcess = spawn(command, args, {
@@ -119,5 +119,5 @@ export function spawnServer(folder: string, env: Record<string, string>, through
   const ended = new Promise<number | string>((resolved) =>
     child.once('close', (code, signal) => resolved(code ?? String(signal))),
   )
-  return { child, ended, printed: () => output }
+  return { child, exited: ended, readOutput: () => output }
 }

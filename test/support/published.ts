@@ -11,19 +11,19 @@ export const HOUR_MS = 3_600_000
 export const HIDDEN_WORD = 'rahasia'
 export const VISIBLE_WORD = 'terlihat'
 
-type Hidden = { slug: string; id: number; why: string }
+type Hidden = { slug: string; id: number; reason: string }
 export type Published = { visible: Record<PostType, { slug: string; id: number }>; hidden: Hidden[] }
 
-const HIDING = {
+const HIDDEN_STATES = {
   draft: () => ({ status: 'draft' }),
   private: () => ({ visibility: 'private' }),
   scheduled: (at: number) => ({ publish_at: new Date(at + HOUR_MS).toISOString() }),
   expired: (at: number) => ({ expire_at: new Date(at - HOUR_MS).toISOString() }),
 }
 
-/** @param at the moment now, in milliseconds since 1970 */
-export async function publishSchool(admin: Client, at: number): Promise<Published> {
-  const day = (ahead: number) => new Date(at + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
+/** @param now the moment now, in milliseconds since 1970 */
+export async function publishSchool(admin: Client, now: number): Promise<Published> {
+  const day = (ahead: number) => new Date(now + ahead * 24 * HOUR_MS).toISOString().slice(0, 10)
   const fields = (type: PostType, word: string) => ({
     type,
     title: `${type} ${word}`,
@@ -38,30 +38,30 @@ export async function publishSchool(admin: Client, at: number): Promise<Publishe
   for (const type of POST_TYPES) {
     const { id, slug } = await writePost(admin, fields(type, VISIBLE_WORD))
     visible[type] = { id, slug }
-    for (const [why, state] of Object.entries(HIDING)) {
+    for (const [reason, state] of Object.entries(HIDDEN_STATES)) {
       const post = await writePost(admin, {
         ...fields(type, HIDDEN_WORD),
-        title: `${type} ${HIDDEN_WORD} ${why}`,
-        ...state(at),
+        title: `${type} ${HIDDEN_WORD} ${reason}`,
+        ...state(now),
         ...(type === 'news' && { meta: [{ name: 'mtdt_headline_one', value: 1 }] }),
       })
-      hidden.push({ id: post.id, slug: post.slug, why: `${type} ${why}` })
+      hidden.push({ id: post.id, slug: post.slug, reason: `${type} ${reason}` })
       await addMenuItem(admin, { name: `menu ${HIDDEN_WORD}`, link: '/', post_id: post.id })
     }
     await addMenuItem(admin, { name: `menu ${type}`, link: '/', post_id: id })
   }
-  await formerSlug(admin, hidden[0] as Hidden, hidden)
+  await renameHiddenPost(admin, hidden[0] as Hidden, hidden)
   await admin.post('/slide', { title: 'Slide', link: '/news' })
   await admin.post('/gallery', { title: 'Gambar', type: 'image' })
   return { visible, hidden }
 }
 
 /** A hidden post that once had another address. */
-async function formerSlug(admin: Client, { id, slug }: Hidden, hidden: Hidden[]) {
+async function renameHiddenPost(admin: Client, { id, slug }: Hidden, hidden: Hidden[]) {
   const post = await readPost(admin, id)
   const { status } = await admin.put(`/post/${id}`, { ...post, slug: `${slug}-baru` })
   expect(status).toBe(200)
-  hidden.push({ id, slug: `${slug}-baru`, why: 'renamed' })
+  hidden.push({ id, slug: `${slug}-baru`, reason: 'renamed' })
 }
 
 async function addMenuItem(admin: Client, item: object) {

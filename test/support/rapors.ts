@@ -23,23 +23,23 @@ export async function createClass(
   code: string,
   room: string,
   names: readonly string[],
-  before = 0,
+  firstIndex = 0,
 ) {
   const { eduyears, semesters } = await sendRequest<Period>(page, 'GET', '/sia/master/setting')
-  const active = <One extends { status: string }>(among: readonly One[]) =>
+  const findActive = <One extends { status: string }>(among: readonly One[]) =>
     among.find(({ status }) => status === 'active') as One
-  const [eduyear, semester] = [active(eduyears), active(semesters)]
+  const [eduyear, semester] = [findActive(eduyears), findActive(semesters)]
   const name = `${code} ${room}`
   const classroom = await sendRequest<{ id: number }>(page, 'POST', '/sia/master/classroom', {
     code,
     room,
     name,
   })
-  const place = { classroom_id: classroom.id, eduyear_id: eduyear.id }
+  const classYear = { classroom_id: classroom.id, eduyear_id: eduyear.id }
   const year = eduyear.name.slice(0, 4)
-  const made = names.map((name, n) => makeStudent(before + n + 1, { name }))
+  const students = names.map((name, n) => makeStudent(firstIndex + n + 1, { name }))
   // An import enrols in any grade; otherwise somebody new begins in VII.
-  const rows = made.map(({ nisn, nis, name, gender }) =>
+  const rows = students.map(({ nisn, nis, name, gender }) =>
     [nisn, nis, name, gender, code, room, year].join(';'),
   )
   const csv = ['nisn;nis;name;gender;grade;room;eduyear', ...rows].join('\n')
@@ -58,13 +58,13 @@ export async function createClass(
     'GET',
     `/sia/activity/student-class/by-class-year?classroom_id=${classroom.id}&eduyear_id=${eduyear.id}`,
   )
-  const pupils = made.map(({ nisn, nis, name }): Pupil => {
+  const pupils = students.map(({ nisn, nis, name }): Pupil => {
     const row = peserta.find(({ student }) => student.nisn === nisn) as StudentClass
     const { id } = row.student
     return { id, nis, nisn, name, student_class_id: row.id, password: passwords.get(nisn) as string }
   })
   return {
-    ...place,
+    ...classYear,
     semester_id: semester.id,
     year,
     pupils,

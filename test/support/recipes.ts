@@ -37,26 +37,27 @@ export function extendedCopy(): Copy {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-extended-'))
   cpSync(ROOT, folder, { recursive: true, filter: (path) => !IGNORED_FILES.has(path) })
   symlinkSync(join(ROOT, 'node_modules'), join(folder, 'node_modules'))
-  for (const block of blocksOf(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8'))) put(folder, block)
+  for (const block of blocksOf(readFileSync(join(ROOT, 'docs/extending.md'), 'utf8')))
+    insertBlock(folder, block)
   return {
     folder,
-    run: (tool, ...args) => runIn(folder, tool, args),
+    run: (tool, ...args) => runTool(folder, tool, args),
     remove: () => rmSync(folder, { recursive: true, force: true }),
   }
 }
 
-function put(folder: string, { file, after, code }: Block) {
+function insertBlock(folder: string, { file, after, code }: Block) {
   const path = join(folder, file)
   mkdirSync(dirname(path), { recursive: true })
   if (after === undefined) return writeFileSync(path, `${code}\n`)
   const text = readFileSync(path, 'utf8')
-  const place = text.indexOf(after)
-  if (place < 0) throw new Error(`${file} has no "${after}"`)
-  const end = place + after.length
+  const position = text.indexOf(after)
+  if (position < 0) throw new Error(`${file} has no "${after}"`)
+  const end = position + after.length
   writeFileSync(path, `${text.slice(0, end)}\n${code}${text.slice(end)}`)
 }
 
-function runIn(folder: string, tool: string, args: string[]): string {
+function runTool(folder: string, tool: string, args: string[]): string {
   const { VITEST: _, ...env } = process.env
   try {
     return execFileSync(join(folder, 'node_modules/.bin', tool), args, { cwd: folder, env, encoding: 'utf8' })

@@ -16,11 +16,11 @@ export const HOUR_MS = 3_600_000
 
 type Fixture = { world: World; operator: Client; year: ActiveYear }
 
-let rooms = 0
+let roomCount = 0
 
 /** @param fixture is called for each request, since a test file opens its world only in `beforeAll` */
 export function releasesOf(fixture: () => Fixture) {
-  const nextRoom = (code = 'VII') => makeRoom(fixture().world, code, `R${++rooms}`)
+  const nextRoom = (code = 'VII') => makeRoom(fixture().world, code, `R${++roomCount}`)
 
   /** A student of a new class with a report card. */
   async function createRapor(room?: Room) {

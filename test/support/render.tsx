@@ -8,10 +8,10 @@ import { onTestFinished, vi } from 'vitest'
 import type { SessionUser } from '#contract/people/session.ts'
 import type { Client } from './world.ts'
 
-const KEY = 'pelita.session'
+const SESSION_KEY = 'pelita.session'
 
 /** Styles stay out of the document: without layout they tell nothing, and jsdom would spend its time on them. */
-const styles = createCache({ key: 'p', container: document.createElement('div') })
+const styleCache = createCache({ key: 'p', container: document.createElement('div') })
 
 /**
  * Loads the page anew: no module, cache or form of an earlier page is left.
@@ -26,7 +26,7 @@ export async function openConsole(path: string, who?: Client) {
   const router = createBrowserRouter([{ path: '*', element: <App /> }])
   onTestFinished(() => router.dispose())
   const page = render(
-    <CacheProvider value={styles}>
+    <CacheProvider value={styleCache}>
       <RouterProvider router={router} />
     </CacheProvider>,
   )
@@ -48,5 +48,5 @@ export const currentAddress = () => location.pathname + location.search
 /** The session a browser keeps of somebody who signed in. */
 export async function storeSession(who: Client) {
   const { result: user } = (await who.get<SessionUser>('/session')).body
-  localStorage.setItem(KEY, JSON.stringify({ access_token: who.token, user, nama: user.name }))
+  localStorage.setItem(SESSION_KEY, JSON.stringify({ access_token: who.token, user, nama: user.name }))
 }

@@ -17,9 +17,14 @@ import {
 import type { Client, World } from './world.ts'
 
 /** `n`: which teacher or student. */
-export type Who = { client: Client; role: 'Operator' | 'Guru' | 'Siswa'; n: number }
+export type Person = { client: Client; role: 'Operator' | 'Guru' | 'Siswa'; index: number }
 /** `taken`: why, and by which role. */
-export type Card = { file: string; text: string; by: string; taken: { reason: string; by: string } | null }
+export type Card = {
+  file: string
+  text: string
+  uploaderRole: string
+  withdrawal: { reason: string; by: string } | null
+}
 /** An enrolment, with its cards of each semester, the oldest first. */
 export type Row = {
   id: number
@@ -28,65 +33,65 @@ export type Row = {
   status: 'active' | 'moved' | 'left'
   cards: Card[][]
 }
-type Student = { id: number; name: string; account: Who | null }
+type Student = { id: number; name: string; account: Person | null }
 /** `homerooms`: which teacher each class has. */
-export type Model = { cast: Cast; rooms: Room[]; students: Student[]; rows: Row[] } & {
+export type Model = { cast: Fixture; rooms: Room[]; students: Student[]; rows: Row[] } & {
   homerooms: (number | null)[]
-  out: Set<number>
+  leavers: Set<number>
 }
 
-type Cast = {
+type Fixture = {
   world: World
-  operator: Who
-  teachers: Who[]
+  operator: Person
+  teachers: Person[]
   teacherIds: number[]
   year: ActiveYear
   semesters: number[]
 }
 
-let made = 0
+let serial = 0
 
 /** An operator, and two teachers who teach in a class of nobody here. */
-export async function openCast(world: World): Promise<Cast> {
+export async function createFixture(world: World): Promise<Fixture> {
   const { kysely } = world.context.db
-  const elsewhere = await makeRoom(world, 'IX', 'Z')
-  const teachers: Who[] = []
+  const otherRoom = await makeRoom(world, 'IX', 'Z')
+  const teachers: Person[] = []
   for (const n of [0, 1]) {
     const client = await world.as('Guru')
-    await assignTeacher(world, client, elsewhere)
-    teachers.push({ client, role: 'Guru', n })
+    await assignTeacher(world, client, otherRoom)
+    teachers.push({ client, role: 'Guru', index: n })
   }
   const idsOf = async (table: 'teachers' | 'semesters') =>
     (await kysely.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
   return {
-    ...{ world, teachers, operator: { client: await world.as('Operator'), role: 'Operator', n: 0 } },
+    ...{ world, teachers, operator: { client: await world.as('Operator'), role: 'Operator', index: 0 } },
     ...{ year: await readActiveYear(world), semesters: await idsOf('semesters') },
     teacherIds: await idsOf('teachers'),
   }
 }
 
 /** Two new classes, two students with accounts and one without. */
-export async function openModel(cast: Cast): Promise<Model> {
+export async function createModel(cast: Fixture): Promise<Model> {
   const { world } = cast
-  made += 1
-  const rooms = [await makeRoom(world, 'VII', `A${made}`), await makeRoom(world, 'VII', `B${made}`)]
-  const model: Model = { cast, rooms, students: [], rows: [], homerooms: [null, null], out: new Set() }
+  serial += 1
+  const rooms = [await makeRoom(world, 'VII', `A${serial}`), await makeRoom(world, 'VII', `B${serial}`)]
+  const model: Model = { cast, rooms, students: [], rows: [], homerooms: [null, null], leavers: new Set() }
   for (const n of [0, 1, 2]) {
     const client = n < 2 ? await world.as('Siswa') : undefined
-    const { id, name, student_class_id } = await enrol(world, nth(rooms, n), client && { user: client })
-    model.students.push({ id, name, account: client ? { client, role: 'Siswa', n } : null })
+    const { id, name, student_class_id } = await enrol(world, pickNth(rooms, n), client && { user: client })
+    model.students.push({ id, name, account: client ? { client, role: 'Siswa', index: n } : null })
     enterRow(model, student_class_id, { student: n, room: n % 2 })
   }
   return model
 }
 
-export function nth<T>(list: readonly T[], n: number): T {
-  const one = list[n % list.length]
-  if (one === undefined) throw new Error('Nothing to choose from.')
-  return one
+export function pickNth<T>(list: readonly T[], n: number): T {
+  const item = list[n % list.length]
+  if (item === undefined) throw new Error('Nothing to choose from.')
+  return item
 }
 /** Those that fit, or all where none does. */
-export const fitting = <T>(list: readonly T[], isFit: (one: T) => boolean) =>
+export const preferMatching = <T>(list: readonly T[], isFit: (one: T) => boolean) =>
   list.some(isFit) ? list.filter(isFit) : list
 
 /** Back in a class of the year, its row is taken up again. */
@@ -98,71 +103,71 @@ export function enterRow({ rows }: Model, id: number, { student, room }: Pick<Ro
 }
 
 export const isActive = (row: Row) => row.status === 'active'
-export const isWriter = ({ role, n }: Who, { homerooms }: Model, { room }: Pick<Row, 'room'>) =>
-  role === 'Operator' || (role === 'Guru' && homerooms[room] === n)
+export const isWriter = ({ role, index }: Person, { homerooms }: Model, { room }: Pick<Row, 'room'>) =>
+  role === 'Operator' || (role === 'Guru' && homerooms[room] === index)
 /** No file was ever kept of it, so that the student may be taken out of the class. */
-export const isFree = (row: Row) => isActive(row) && row.cards.flat().length === 0
-const isReader = (who: Who, model: Model, row: Row) =>
-  isWriter(who, model, row) || (who.role === 'Siswa' && who.n === row.student)
+export const canBeRemoved = (row: Row) => isActive(row) && row.cards.flat().length === 0
+const isReader = (who: Person, model: Model, row: Row) =>
+  isWriter(who, model, row) || (who.role === 'Siswa' && who.index === row.student)
 /** What was replaced never comes back, also where its successor is taken back. */
-export const standingOf = (cards: readonly Card[]) =>
-  [cards.at(-1)].find((card) => card && !card.taken) ?? null
+export const findCurrentCard = (cards: readonly Card[]) =>
+  [cards.at(-1)].find((card) => card && !card.withdrawal) ?? null
 const accounts = ({ students }: Model) => students.flatMap(({ account }) => account ?? [])
-export const everybody = (model: Model) => [model.cast.operator, ...model.cast.teachers, ...accounts(model)]
+export const listPeople = (model: Model) => [model.cast.operator, ...model.cast.teachers, ...accounts(model)]
 
-type Sending = { student: number; room: number; semester: number; id: number }
+type CardUpload = { student: number; room: number; semester: number; id: number }
 
 /** Uploads a card unlike any other. */
-export async function send(model: Model, who: Who, { student, room, semester, id }: Sending) {
-  const text = makePdf(`Rapor ${++made}`).toString('latin1')
+export async function uploadCard(model: Model, who: Person, { student, room, semester, id }: CardUpload) {
+  const text = makePdf(`Rapor ${++serial}`).toString('latin1')
   const { world, semesters } = model.cast
-  const fields = { id, semester_id: nth(semesters, semester), bytes: Buffer.from(text, 'latin1') }
-  const pupil = { ...nth(model.students, student), nis: '', nisn: '', student_class_id: 0 }
-  const { status, body } = await uploadRapor(world, who.client, nth(model.rooms, room), pupil, fields)
+  const fields = { id, semester_id: pickNth(semesters, semester), bytes: Buffer.from(text, 'latin1') }
+  const pupil = { ...pickNth(model.students, student), nis: '', nisn: '', student_class_id: 0 }
+  const { status, body } = await uploadRapor(world, who.client, pickNth(model.rooms, room), pupil, fields)
   const card = (): Card => ({
     file: fileNameIn(body.result.student_class_rapors.file_url),
     text,
-    by: who.role,
-    taken: null,
+    uploaderRole: who.role,
+    withdrawal: null,
   })
   return { status, text, by: who.role, card }
 }
 
 /** @returns the status */
-export const withdraw = async ({ client }: Who, id: number, reason: string): Promise<number> =>
+export const withdraw = async ({ client }: Person, id: number, reason: string): Promise<number> =>
   (await client.post(`/sia/activity/rapor/${id}/withdraw`, { reason })).status
 
 /** The enrolment a student has now, as stored. */
-export async function activeRow({ cast, students }: Model, student: number): Promise<number> {
+export async function readActiveEnrolmentId({ cast, students }: Model, student: number): Promise<number> {
   const rows = cast.world.context.db.kysely.selectFrom('student_classes').where('status', '=', 'active')
-  const own = rows.where('student_id', '=', nth(students, student).id)
+  const own = rows.where('student_id', '=', pickNth(students, student).id)
   return (await own.select('id').executeTakeFirstOrThrow()).id
 }
 
 /** Takes a participant out of a class. */
 export async function remove({ cast, students, rooms }: Model, { id, student, room }: Row): Promise<number> {
-  const leaving = { id, student_id: nth(students, student).id, is_delete: true }
-  const body = { classroom_id: nth(rooms, room).id, eduyear_id: cast.year.id, students: [leaving] }
+  const participant = { id, student_id: pickNth(students, student).id, is_delete: true }
+  const body = { classroom_id: pickNth(rooms, room).id, eduyear_id: cast.year.id, students: [participant] }
   return (await cast.operator.client.post('/sia/activity/student-class', body)).status
 }
 
 /** Where one report card hangs, with its versions. */
-type Place = { row: Row; semester: number }
-type One = {
+type CardPlace = { row: Row; semester: number }
+type RaporDetails = {
   student_class_rapors: { file_url: string } | null
   versions: DocumentVersion[]
   may_write: boolean
 }
 
-export async function readOne({ cast }: Model, { client }: Who, { row, semester }: Place) {
-  const answer = await client.get<One>(
-    `/sia/activity/rapor/${row.id}?semester_id=${nth(cast.semesters, semester)}`,
+export async function readRapor({ cast }: Model, { client }: Person, { row, semester }: CardPlace) {
+  const answer = await client.get<RaporDetails>(
+    `/sia/activity/rapor/${row.id}?semester_id=${pickNth(cast.semesters, semester)}`,
   )
   return { status: answer.status, ...answer.body.result }
 }
 
-export async function idOf(model: Model, place: Place, card: Card): Promise<number> {
-  const { versions } = await readOne(model, model.cast.operator, place)
+export async function readDocumentId(model: Model, place: CardPlace, card: Card): Promise<number> {
+  const { versions } = await readRapor(model, model.cast.operator, place)
   return versions.find(({ file_url }) => fileNameIn(file_url) === card.file)?.id ?? 0
 }
 
@@ -180,67 +185,75 @@ export async function expectStored({ cast, students, rows }: Model) {
   )
 }
 
-type Seen = Record<'seenByOwner' | 'goneForOwner', number>
-type Looking = { student: number; semester: number; pick: number }
+type VisibilityCounts = Record<'seenByOwner' | 'goneForOwner', number>
+type VisibilityInput = { student: number; semester: number; pick: number }
 
 /** What each of them sees of a student's cards of a semester and in a class: in lists, pages, files and the home. */
-export async function look(model: Model, { student, semester, pick }: Looking, seen: Seen) {
+export async function expectVisibility(
+  model: Model,
+  { student, semester, pick }: VisibilityInput,
+  seen: VisibilityCounts,
+) {
   const rows = model.rows.filter((row) => row.student === student)
-  for (const who of everybody(model)) {
-    for (const row of rows) await lookAt(model, who, { row, semester }, seen)
-    await lookInto(model, who, { room: pick % 2, semester })
+  for (const who of listPeople(model)) {
+    for (const row of rows) await expectCardVisibility(model, who, { row, semester }, seen)
+    await expectClassTable(model, who, { room: pick % 2, semester })
   }
   const account = model.students[student]?.account
   if (!account) return
   const { stages } = (await account.client.get<Pick<Dashboard, 'stages'>>('/sia-dashboard')).body.result
-  const files = rows.flatMap(({ cards }) => cards.flatMap((list) => standingOf(list)?.file ?? []))
+  const files = rows.flatMap(({ cards }) => cards.flatMap((list) => findCurrentCard(list)?.file ?? []))
   const ownFiles = stages.flatMap(({ rapor }) => (rapor ? fileNameIn(rapor.file_url) : []))
   expect(ownFiles.sort()).toEqual(files.sort())
 }
 
-async function lookAt(model: Model, who: Who, place: Place, seen: Seen) {
+async function expectCardVisibility(model: Model, who: Person, place: CardPlace, seen: VisibilityCounts) {
   const { row, semester } = place
   const cards = row.cards[semester] ?? []
-  const standing = standingOf(cards)
-  const ofRole = {
+  const currentCard = findCurrentCard(cards)
+  const cardsByRole = {
     Operator: cards,
-    Guru: cards.filter(({ taken }) => !taken),
-    Siswa: standing ? [standing] : [],
+    Guru: cards.filter(({ withdrawal }) => !withdrawal),
+    Siswa: currentCard ? [currentCard] : [],
   }
-  const visible = isReader(who, model, row) ? ofRole[who.role] : []
+  const visible = isReader(who, model, row) ? cardsByRole[who.role] : []
   for (const card of cards) {
     const answer = await who.client.get(`/download-attachment?file=${card.file}`)
     expect(answer.status).toBe(visible.includes(card) ? 200 : 404)
     if (answer.status === 200) expect(answer.text).toBe(card.text)
-    if (who.role === 'Siswa' && who.n === row.student)
-      seen[card === standing ? 'seenByOwner' : 'goneForOwner'] += 1
+    if (who.role === 'Siswa' && who.index === row.student)
+      seen[card === currentCard ? 'seenByOwner' : 'goneForOwner'] += 1
   }
-  const { status, student_class_rapors, versions, may_write } = await readOne(model, who, place)
+  const { status, student_class_rapors, versions, may_write } = await readRapor(model, who, place)
   expect(status).toBe(isReader(who, model, row) ? 200 : 404)
   if (status !== 200) return
   expect(may_write).toBe(isWriter(who, model, row))
-  expect(student_class_rapors && fileNameIn(student_class_rapors.file_url)).toBe(standing?.file ?? null)
+  expect(student_class_rapors && fileNameIn(student_class_rapors.file_url)).toBe(currentCard?.file ?? null)
   const by = (role: string) => expect.stringContaining(role)
   expect(versions.map(({ file_url, ...rest }) => ({ ...rest, file: fileNameIn(file_url) }))).toMatchObject(
     visible.toReversed().map((card) => ({
-      ...{ file: card.file, uploaded_by: by(card.by), is_current: card === standing },
-      withdrawn: card.taken && { reason: card.taken.reason, by: by(card.taken.by) },
+      ...{ file: card.file, uploaded_by: by(card.uploaderRole), is_current: card === currentCard },
+      withdrawn: card.withdrawal && { reason: card.withdrawal.reason, by: by(card.withdrawal.by) },
     })),
   )
 }
 
 /** The table of a class: who is in it, and who has a card from it. */
-async function lookInto(model: Model, who: Who, { room, semester }: { room: number; semester: number }) {
-  const period = { eduyear_id: model.cast.year.id, semester_id: nth(model.cast.semesters, semester) }
-  const fields = { classroom_id: nth(model.rooms, room).id, ...period }
+async function expectClassTable(
+  model: Model,
+  who: Person,
+  { room, semester }: { room: number; semester: number },
+) {
+  const period = { eduyear_id: model.cast.year.id, semester_id: pickNth(model.cast.semesters, semester) }
+  const fields = { classroom_id: pickNth(model.rooms, room).id, ...period }
   const answer = await who.client.post<RaporRow[]>('/sia/activity/rapor', fields)
-  const cardOf = (row: Row) => standingOf(row.cards[semester] ?? [])?.file ?? null
+  const cardOf = (row: Row) => findCurrentCard(row.cards[semester] ?? [])?.file ?? null
   const listed = model.rows.filter(
     (row) => row.room === room && isReader(who, model, row) && (isActive(row) || cardOf(row)),
   )
   // An empty class is an answer to who may look into it; to others there is none.
-  const isTheirs = listed.length > 0 || isWriter(who, model, { room })
-  expect(answer.status).toBe(isTheirs ? 200 : 404)
+  const mayReadClass = listed.length > 0 || isWriter(who, model, { room })
+  expect(answer.status).toBe(mayReadClass ? 200 : 404)
   if (answer.status !== 200) return
   const rows = answer.body.result.map(({ id, ...row }) => ({
     id,

@@ -7,25 +7,25 @@ const TIMEOUT_MS = 60_000
 const QUIET_MS = 100
 const POLL_INTERVAL_MS = 20
 
-const underWay = new WeakMap<Page, Set<Request>>()
+const openRequests = new WeakMap<Page, Set<Request>>()
 
 /** To be called before the page opens its first address. */
 export function countRequests(page: Page) {
-  const open = new Set<Request>()
-  underWay.set(page, open)
-  page.on('request', (request) => open.add(request))
-  page.on('requestfinished', (request) => open.delete(request))
-  page.on('requestfailed', (request) => open.delete(request))
+  const requests = new Set<Request>()
+  openRequests.set(page, requests)
+  page.on('request', (request) => requests.add(request))
+  page.on('requestfinished', (request) => requests.delete(request))
+  page.on('requestfailed', (request) => requests.delete(request))
 }
 
 /** Before another address: what the last screen still asked for goes with it. */
-export const forgetRequests = (page: Page) => underWay.get(page)?.clear()
+export const forgetRequests = (page: Page) => openRequests.get(page)?.clear()
 
 /** Waits until nothing has been on its way for a moment. */
 export async function waitUntilIdle(page: Page) {
   const begin = Date.now()
-  for (let busy = begin; Date.now() - busy < QUIET_MS; await pause(POLL_INTERVAL_MS)) {
-    if (underWay.get(page)?.size) busy = Date.now()
-    if (busy - begin > TIMEOUT_MS) throw new errors.TimeoutError(`${page.url()} does not come to rest`)
+  for (let busySince = begin; Date.now() - busySince < QUIET_MS; await pause(POLL_INTERVAL_MS)) {
+    if (openRequests.get(page)?.size) busySince = Date.now()
+    if (busySince - begin > TIMEOUT_MS) throw new errors.TimeoutError(`${page.url()} does not come to rest`)
   }
 }

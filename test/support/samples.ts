@@ -4,16 +4,16 @@ import { relatedFields } from '#contract/field/relations.ts'
 import type { Resource } from '#contract/resource.ts'
 import type { ApiResponse, Client } from './world.ts'
 
-type Made = ApiResponse<{ id: number }>
+type CreatedResponse = ApiResponse<{ id: number }>
 
 /** Every sample is sent once by each of these; what refers to it uses that record. */
 export function createSampler(client: () => Client) {
-  const answers = new Map<string, Promise<Made>>()
-  const post = async (path: string, sample: unknown): Promise<Made> =>
+  const answers = new Map<string, Promise<CreatedResponse>>()
+  const post = async (path: string, sample: unknown): Promise<CreatedResponse> =>
     client().post<{ id: number }>(path, await withParents(path, sample))
 
   /** The answer to the sample of a creating call. */
-  function postSample({ path, sample }: { path: string; sample?: unknown }): Promise<Made> {
+  function postSample({ path, sample }: { path: string; sample?: unknown }): Promise<CreatedResponse> {
     const answer = answers.get(path) ?? post(path, sample)
     answers.set(path, answer)
     return answer
@@ -21,19 +21,19 @@ export function createSampler(client: () => Client) {
 
   /** The sample with the ids of records that exist. */
   async function withParents(path: string, sample: unknown): Promise<Record<string, unknown>> {
-    const given = sample as Record<string, unknown>
+    const fields = sample as Record<string, unknown>
     const resource = Object.values<Resource>(resources).find(
       ({ api }) => path === api || path === `${api}/:id`,
     )
-    const filled = { ...given }
+    const filled = { ...fields }
     for (const { name, target, join } of resource ? relatedFields(resource.input) : []) {
       const parent = Object.values<Resource>(resources).find(({ table }) => table === target.table)
-      if (!parent || !(name in given)) continue
+      if (!parent || !(name in fields)) continue
       const { body } = await postSample({ path: parent.api, sample: parent.sample })
       filled[name] = join ? [body.result.id] : body.result.id
     }
     return filled
   }
 
-  return { created: postSample, withParents }
+  return { postSample, withParents }
 }

@@ -13,14 +13,14 @@ import { type Client, createClient, openWorld, type World } from './world.ts'
 export type TwoProcesses = {
   world: World
   /** What the other process is given. */
-  other: Context
+  otherContext: Context
   /** The same person, asking the other process. */
-  there: (who: Client) => Client
+  viaOther: (who: Client) => Client
   /**
    * Asks both at one moment. SQLite has one writer at a time, and a second connection of this very process would
    * wait for the first without letting it end; so there one goes after the other, which a file makes of them anyway.
    */
-  both: <A, B>(here: () => Promise<A>, other: () => Promise<B>) => Promise<[A, B]>
+  runOnBoth: <A, B>(here: () => Promise<A>, other: () => Promise<B>) => Promise<[A, B]>
   close: () => Promise<void>
 }
 
@@ -30,20 +30,20 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
   const storage =
     inject('postgres') && !inject('isOnStorage') ? await (await import('./storage.ts')).openStorage() : null
   const bucket = storage && { STORAGE_URL: storage.url }
-  const world = await openWorld({ env: { ...bucket, ...env }, inFile: true })
+  const world = await openWorld({ env: { ...bucket, ...env }, isInFile: true })
   const { clock } = world.context
-  const address = await addressOf(world)
-  const folder = address ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
+  const databaseUrl = await findDatabaseUrl(world)
+  const folder = databaseUrl ? mkdtempSync(join(tmpdir(), 'pelita-second-')) : null
   const config = { ...world.context.config, ...(folder && { DATA_DIR: folder }) }
-  const db = await openDb({ ...config, DATABASE_URL: address })
+  const db = await openDb({ ...config, DATABASE_URL: databaseUrl })
   const context: Context = { db, config, clock, files: await openFiles(config) }
   const app = await createApp({ ...context, logLevel: 'silent' })
   await app.ready()
   return {
     world,
-    other: context,
-    there: ({ token, id }) => createClient(app, token, id),
-    both: async (here, other) =>
+    otherContext: context,
+    viaOther: ({ token, id }) => createClient(app, token, id),
+    runOnBoth: async (here, other) =>
       db.engine === 'sqlite' ? [await here(), await other()] : Promise.all([here(), other()]),
     close: async () => {
       await app.close()
@@ -56,7 +56,7 @@ export async function openTwoProcesses(env: Record<string, string> = {}): Promis
 }
 
 /** Of the world's database; none where SQLite serves. */
-async function addressOf({ context }: World): Promise<string | undefined> {
+async function findDatabaseUrl({ context }: World): Promise<string | undefined> {
   const server = inject('postgres')
   if (!server) return undefined
   const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(context.db.kysely)

@@ -43,28 +43,28 @@ export async function openServer({
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let [output, complained] = ['', '']
+  let [output, errors] = ['', '']
   child.stderr.on('data', (text) => {
-    complained += text
+    errors += text
   })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   const url = await new Promise<string>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error(`Not ready: ${output}${complained}`)), TIMEOUT_MS)
+    const timer = setTimeout(() => reject(new Error(`Not ready: ${output}${errors}`)), TIMEOUT_MS)
     child.stdout.on('data', (text) => {
       output += text
       const ready = output.match(/Pelita siap: (\S+)/)?.[1]
       if (ready) resolve(ready)
     })
-    void ended.then(() => reject(new Error(`Ended before it was ready: ${output}${complained}`)))
-    void ended.then(() => clearTimeout(late))
+    void exited.then(() => reject(new Error(`Ended before it was ready: ${output}${errors}`)))
+    void exited.then(() => clearTimeout(timer))
   })
   return {
     url,
     siteUrl: output.match(/Situs sekolah: (\S+)/)?.[1] ?? '',
-    errorOutput: () => complained,
+    errorOutput: () => errors,
     stop: async () => {
       child.kill('SIGTERM')
-      await ended
+      await exited
       rmSync(folder, { recursive: true, force: true })
     },
   }

@@ -11,18 +11,18 @@ export const bareSite: Site = {
   menus: { main: [], top: [], 'bottom-1': [], 'bottom-2': [] },
 }
 
-let made = 0
+let cardCount = 0
 
-export function makeCard(more: Partial<Card> = {}): Card {
-  made += 1
+export function makeCard(overrides: Partial<Card> = {}): Card {
+  cardCount += 1
   return {
-    ...{ type: 'news', title: `Kabar ${made}`, slug: `kabar-${made}`, excerpt: '', image: null },
+    ...{ type: 'news', title: `Kabar ${cardCount}`, slug: `kabar-${cardCount}`, excerpt: '', image: null },
     ...{ shown_at: '2027-01-10T02:00:00.000Z', agenda_date: null },
-    ...more,
+    ...overrides,
   }
 }
 
-export function makePost(more: Partial<Post> = {}): Post {
+export function makePost(overrides: Partial<Post> = {}): Post {
   return {
     ...makeCard(),
     ...{
@@ -33,7 +33,7 @@ export function makePost(more: Partial<Post> = {}): Post {
       tags: [],
       updated_at: '2027-01-10T03:00:00.000Z',
     },
-    ...more,
+    ...overrides,
   }
 }
 

@@ -27,22 +27,22 @@ export type Storage = {
   /** Keys of all that is stored, sorted. */
   keys: () => string[]
   /** Objects of nothing, sooner than over the line. */
-  place: (keys: readonly string[]) => void
+  putEmptyObjects: (keys: readonly string[]) => void
   /** All that is stored is so many hours old. */
-  age: (hours: number) => void
+  setAge: (hours: number) => void
   /** Nobody reaches it any more; with a number, only once so many bytes more have gone to it or come from it. */
-  cut: (after?: { sent?: number; received?: number }) => void
+  cutConnection: (after?: { sent?: number; received?: number }) => void
   /** The same, but nobody is told: connections are taken and stay open, and nothing is answered. */
-  hang: (after?: { sent?: number; received?: number }) => void
-  mend: () => void
+  hangConnection: (after?: { sent?: number; received?: number }) => void
+  restoreConnection: () => void
   /** Answers these methods as to a key without the right; none: to all again. @example storage.forbid('PUT') */
-  forbid: (...methods: string[]) => void
+  forbidMethods: (...methods: string[]) => void
   close: () => Promise<void>
 }
 
 const BUCKET = 'sekolah'
 /** What it calls the file of an object, and of what it notes of one. */
-const OBJECT = '._S3rver_object'
+const OBJECT_SUFFIX = '._S3rver_object'
 
 /** @example const storage = await openStorage(); const world = await openWorld({ env: { STORAGE_URL: storage.url } }) */
 export async function openStorage(): Promise<Storage> {
@@ -51,36 +51,36 @@ export async function openStorage(): Promise<Storage> {
     ...{ address: '127.0.0.1', port: 0, silent: true, directory },
     configureBuckets: [{ name: BUCKET }],
   })
-  const place = (key: string) => join(directory, BUCKET, key + OBJECT)
+  const pathOf = (key: string) => join(directory, BUCKET, key + OBJECT_SUFFIX)
   const keys = () =>
     readdirSync(join(directory, BUCKET), { recursive: true, encoding: 'utf8' })
-      .filter((path) => path.endsWith(OBJECT))
-      .map((path) => path.slice(0, -OBJECT.length))
+      .filter((path) => path.endsWith(OBJECT_SUFFIX))
+      .map((path) => path.slice(0, -OBJECT_SUFFIX.length))
       .sort()
-  storeWhole(server)
-  const forbid = forbidding(server)
-  listInPages(server, keys, (key) => statSync(place(key)).mtime)
+  storeAtomically(server)
+  const forbidMethods = createForbidMethods(server)
+  listInPages(server, keys, (key) => statSync(pathOf(key)).mtime)
   const { port } = await server.run()
-  const line = await openLine(port)
+  const proxy = await openProxy(port)
   return {
-    url: `s3://S3RVER:S3RVER@127.0.0.1:${line.port}/${BUCKET}?tls=0`,
+    url: `s3://S3RVER:S3RVER@127.0.0.1:${proxy.port}/${BUCKET}?tls=0`,
     keys,
-    place: (names) => {
+    putEmptyObjects: (names) => {
       for (const key of names) {
-        mkdirSync(dirname(place(key)), { recursive: true })
-        writeFileSync(place(key), '')
+        mkdirSync(dirname(pathOf(key)), { recursive: true })
+        writeFileSync(pathOf(key), '')
       }
     },
-    age: (hours) => {
-      const then = new Date(Date.now() - hours * 3_600_000)
-      for (const key of keys()) utimesSync(place(key), then, then)
+    setAge: (hours) => {
+      const modifiedAt = new Date(Date.now() - hours * 3_600_000)
+      for (const key of keys()) utimesSync(pathOf(key), modifiedAt, modifiedAt)
     },
-    cut: line.cut,
-    hang: line.hang,
-    mend: line.mend,
-    forbid,
+    cutConnection: proxy.cut,
+    hangConnection: proxy.hang,
+    restoreConnection: proxy.mend,
+    forbidMethods,
     close: async () => {
-      await line.close()
+      await proxy.close()
       await server.close()
       rmSync(directory, { recursive: true, force: true })
     },
@@ -88,7 +88,7 @@ export async function openStorage(): Promise<Storage> {
 }
 
 /** S3 has an object whole or not at all; this server would leave what came before the line was cut. */
-function storeWhole({ store }: S3rver) {
+function storeAtomically({ store }: S3rver) {
   const putContent = store.putContent.bind(store)
   store.putContent = async (path, content) => {
     const unfinished = `${path}.part`
@@ -103,7 +103,7 @@ function storeWhole({ store }: S3rver) {
   }
 }
 
-function forbidding(server: S3rver): Storage['forbid'] {
+function createForbidMethods(server: S3rver): Storage['forbidMethods'] {
   let forbidden: readonly string[] = []
   server.middleware.unshift(async (call, next) => {
     if (!forbidden.includes(call.method)) return next()
@@ -120,78 +120,82 @@ function forbidding(server: S3rver): Storage['forbid'] {
 /** Its own pages are numbered by a cipher that Node no longer has, and it forgets the slash that clients sign here. */
 function listInPages(server: S3rver, keys: () => string[], changedAt: (key: string) => Date) {
   server.middleware.unshift(async (call, next) => {
-    const { prefix = '', 'continuation-token': last = '', 'max-keys': most = '1000' } = call.query
+    const {
+      prefix = '',
+      'continuation-token': continuationKey = '',
+      'max-keys': maxKeys = '1000',
+    } = call.query
     if (call.query['list-type'] !== '2') return next()
-    const found = keys().filter((key) => key.startsWith(prefix) && key > last)
-    const page = found.slice(0, Number(most))
+    const found = keys().filter((key) => key.startsWith(prefix) && key > continuationKey)
+    const page = found.slice(0, Number(maxKeys))
     const isLast = page.length === found.length
     const rows = page.map(
       (key) =>
         `<Contents><Key>${key}</Key><LastModified>${changedAt(key).toISOString()}</LastModified></Contents>`,
     )
-    const more = isLast ? '' : `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
+    const nextToken = isLast ? '' : `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>`
     call.type = 'application/xml'
-    call.body = `<?xml version="1.0"?><ListBucketResult>${rows.join('')}${more}</ListBucketResult>`
+    call.body = `<?xml version="1.0"?><ListBucketResult>${rows.join('')}${nextToken}</ListBucketResult>`
   })
 }
 
-type Left = { sent: number; received: number }
-const UNLIMITED: Left = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY }
+type ByteBudget = { sent: number; received: number }
+const UNLIMITED: ByteBudget = { sent: Number.POSITIVE_INFINITY, received: Number.POSITIVE_INFINITY }
 
 /** Carries bytes both ways until its measure is full; then every connection ends or falls silent, and each new one too. */
-async function openLine(port: number) {
-  let left: Left = { ...UNLIMITED }
-  let isSilent = false
+async function openProxy(port: number) {
+  let remaining: ByteBudget = { ...UNLIMITED }
+  let isHanging = false
   const sockets = new Set<Socket>()
-  const isCut = () => left.sent <= 0 || left.received <= 0
-  const end = () => {
+  const isCut = () => remaining.sent <= 0 || remaining.received <= 0
+  const destroySockets = () => {
     for (const socket of sockets) socket.destroy()
   }
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket)
     socket.on('close', () => sockets.delete(socket))
   }
-  const carry = (from: Socket, to: Socket, way: keyof Left) => {
+  const forward = (from: Socket, to: Socket, direction: keyof ByteBudget) => {
     from.on('data', (chunk) => {
-      left[way] -= chunk.length
+      remaining[direction] -= chunk.length
       if (!isCut()) to.write(chunk)
-      else if (!isSilent) end()
+      else if (!isHanging) destroySockets()
     })
     from.on('close', () => to.destroy())
     from.on('error', () => to.destroy())
-    keep(from)
+    track(from)
   }
   const server = createServer((socket) => {
     if (isCut()) {
-      keep(socket.on('error', () => socket.destroy()).resume())
-      if (!isSilent) socket.destroy()
+      track(socket.on('error', () => socket.destroy()).resume())
+      if (!isHanging) socket.destroy()
       return
     }
-    const there = connect(port, '127.0.0.1')
-    carry(socket, there, 'sent')
-    carry(there, socket, 'received')
+    const upstream = connect(port, '127.0.0.1')
+    forward(socket, upstream, 'sent')
+    forward(upstream, socket, 'received')
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
-  const cut: Storage['cut'] = (after = { sent: 0 }) => {
-    left = { ...UNLIMITED, ...after }
-    isSilent = false
-    if (isCut()) end()
+  const cut: Storage['cutConnection'] = (after = { sent: 0 }) => {
+    remaining = { ...UNLIMITED, ...after }
+    isHanging = false
+    if (isCut()) destroySockets()
   }
   return {
     port: typeof address === 'object' ? (address?.port ?? 0) : 0,
     cut,
-    hang: (after: Partial<Left> = { sent: 0 }) => {
-      left = { ...UNLIMITED, ...after }
-      isSilent = true
+    hang: (after: Partial<ByteBudget> = { sent: 0 }) => {
+      remaining = { ...UNLIMITED, ...after }
+      isHanging = true
     },
     mend: () => {
       // What fell silent has lost bytes.
-      if (isCut()) end()
-      left = { ...UNLIMITED }
+      if (isCut()) destroySockets()
+      remaining = { ...UNLIMITED }
     },
     close: async () => {
-      end()
+      destroySockets()
       await new Promise<void>((resolve) => server.close(() => resolve()))
     },
   }

@@ -4,15 +4,15 @@ import { migrate } from '#server/db/migrate.ts'
 import type { Database } from '#server/db/tables.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
 
-let made: Promise<Buffer> | undefined
+let cachedBytes: Promise<Buffer> | undefined
 
 /** Its bytes, for `openDb({ copyOf })`. */
 export function readMigratedBytes(): Promise<Buffer> {
-  made ??= makeMigrated()
-  return made
+  cachedBytes ??= createMigratedBytes()
+  return cachedBytes
 }
 
-async function makeMigrated(): Promise<Buffer> {
+async function createMigratedBytes(): Promise<Buffer> {
   const database = new Sqlite(':memory:')
   database.pragma('foreign_keys = ON')
   const kysely = new Kysely<Database>({ dialect: new SqliteDialect({ database }) })

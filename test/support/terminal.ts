@@ -13,43 +13,43 @@ export const LAUNCHERS: [string, string, string[]][] = [
   ['the program by its path', process.execPath, [join(ROOT, 'start.mjs')]],
 ]
 
-let elsewhere: string
+let workingFolder: string
 let child: ChildProcess | null = null
 beforeEach(() => {
-  elsewhere = mkdtempSync(join(tmpdir(), 'pelita-elsewhere-'))
+  workingFolder = mkdtempSync(join(tmpdir(), 'pelita-elsewhere-'))
 })
 afterEach(() => {
   // The whole group: npm, its shell and the server.
   if (child?.pid && child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL')
   child = null
-  rmSync(elsewhere, { recursive: true, force: true })
+  rmSync(workingFolder, { recursive: true, force: true })
 })
 
 /** In another folder, as the head of a group of its own, as a terminal starts it. */
 export function runInTerminal(command: string, args: string[]) {
   const { PATH, HOME } = process.env
-  const started = spawn(command, args, {
-    cwd: elsewhere,
+  const childProcess = spawn(command, args, {
+    cwd: workingFolder,
     detached: true,
     env: {
-      ...{ PATH, HOME, PORT: '0', SITE_PORT: '0', DATA_DIR: join(elsewhere, 'data') },
+      ...{ PATH, HOME, PORT: '0', SITE_PORT: '0', DATA_DIR: join(workingFolder, 'data') },
       NEW_SCHOOL: 'on',
       ...{ ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password },
     },
   })
-  child = started
-  let printed = ''
-  for (const stream of [started.stdout, started.stderr]) {
+  child = childProcess
+  let output = ''
+  for (const stream of [childProcess.stdout, childProcess.stderr]) {
     stream.on('data', (text) => {
-      printed += text
+      output += text
     })
   }
-  const ended = new Promise<number | string>((resolve) =>
-    started.once('close', (code, signal) => resolve(code ?? String(signal))),
+  const exited = new Promise<number | string>((resolve) =>
+    childProcess.once('close', (code, signal) => resolve(code ?? String(signal))),
   )
-  const address = async () => {
-    await expect.poll(() => printed, { timeout: 90_000 }).toMatch(/Pelita siap: \S+/)
-    return /Pelita siap: (\S+)/.exec(printed)?.[1] ?? ''
+  const waitForUrl = async () => {
+    await expect.poll(() => output, { timeout: 90_000 }).toMatch(/Pelita siap: \S+/)
+    return /Pelita siap: (\S+)/.exec(output)?.[1] ?? ''
   }
-  return { group: -Number(started.pid), ended, printed: () => printed, address }
+  return { group: -Number(childProcess.pid), exited, printed: () => output, waitForUrl }
 }

@@ -34,13 +34,13 @@ export async function makeWorkbook({
   properties = '',
   parts = {},
 }: WorkbookParts): Promise<Buffer> {
-  const merged = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
-  const all: Record<string, string> = {
+  const mergeXml = merges.map((ref) => `<mergeCell ref="${ref}"/>`).join('')
+  const allParts: Record<string, string> = {
     '[Content_Types].xml': `${HEAD}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`,
-    '_rels/.rels': relations([['rId1', 'officeDocument', 'xl/workbook.xml']]),
+    '_rels/.rels': relationshipsXml([['rId1', 'officeDocument', 'xl/workbook.xml']]),
     'xl/workbook.xml': `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}">${properties}<sheets>
       <sheet name="Siswa" sheetId="1" r:id="rId1"/></sheets></workbook>`,
-    'xl/_rels/workbook.xml.rels': relations([
+    'xl/_rels/workbook.xml.rels': relationshipsXml([
       ['rId1', 'worksheet', 'worksheets/sheet1.xml'],
       ['rId2', 'styles', 'styles.xml'],
       ['rId3', 'sharedStrings', 'sharedStrings.xml'],
@@ -48,11 +48,11 @@ export async function makeWorkbook({
     'xl/styles.xml': STYLES,
     'xl/sharedStrings.xml': `${HEAD}<sst xmlns="${MAIN}">${strings ?? ''}</sst>`,
     'xl/worksheets/sheet1.xml': `${HEAD}<worksheet xmlns="${MAIN}"><sheetData>${sheet}</sheetData>${
-      merged && `<mergeCells>${merged}</mergeCells>`
+      mergeXml && `<mergeCells>${mergeXml}</mergeCells>`
     }</worksheet>`,
     ...parts,
   }
-  return zipParts(all)
+  return zipParts(allParts)
 }
 
 /** A number cell, or one with a style; a text is written in the cell itself. */
@@ -62,9 +62,11 @@ export type CellValue = string | number | { number: number | string; style: numb
 export function makeSheet(rows: readonly (readonly CellValue[])[], first = 1): string {
   return rows
     .map((cells, index) => {
-      const at = first + index
-      const written = cells.map((cell, column) => cellOf(`${letters(column)}${at}`, cell)).join('')
-      return `<row r="${at}" spans="1:${cells.length}">${written}</row>`
+      const rowNumber = first + index
+      const cellXml = cells
+        .map((cell, column) => cellOf(`${columnLetters(column)}${rowNumber}`, cell))
+        .join('')
+      return `<row r="${rowNumber}" spans="1:${cells.length}">${cellXml}</row>`
     })
     .join('')
 }
@@ -72,20 +74,20 @@ export function makeSheet(rows: readonly (readonly CellValue[])[], first = 1): s
 function cellOf(reference: string, cell: CellValue): string {
   if (cell === null) return ''
   if (typeof cell === 'string')
-    return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escaped(cell)}</t></is></c>`
+    return `<c r="${reference}" t="inlineStr"><is><t xml:space="preserve">${escapeXml(cell)}</t></is></c>`
   if (typeof cell === 'number') return `<c r="${reference}"><v>${cell}</v></c>`
   return `<c r="${reference}" s="${cell.style}"><v>${cell.number}</v></c>`
 }
 
 /** @example letters(27) // 'AB' */
-function letters(column: number): string {
+function columnLetters(column: number): string {
   const last = String.fromCharCode(65 + (column % 26))
-  return column < 26 ? last : letters(Math.floor(column / 26) - 1) + last
+  return column < 26 ? last : columnLetters(Math.floor(column / 26) - 1) + last
 }
 
-const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
+const escapeXml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const relations = (all: readonly (readonly [string, string, string])[]) =>
+const relationshipsXml = (all: readonly (readonly [string, string, string])[]) =>
   `${HEAD}<Relationships xmlns="${PACKAGE}">${all
     .map(([id, type, target]) => `<Relationship Id="${id}" Type="${OFFICE}/${type}" Target="${target}"/>`)
     .join('')}</Relationships>`

@@ -62,7 +62,7 @@ export type World = {
       | { keys: readonly (AccessKey | '*')[]; type?: UserType },
   ) => Promise<Client>
   /** Nobody signed in. */
-  anyone: Client
+  anonymous: Client
   /** @throws too where an answer was not what its contract says */
   close: () => Promise<void>
 }
@@ -73,12 +73,12 @@ const TYPES: Record<string, UserType> = { Guru: 'teacher', Siswa: 'student' }
 export async function openWorld({
   env = {},
   disk,
-  inFile = false,
+  isInFile = false,
 }: {
   env?: Record<string, string>
   disk?: Disk
   /** SQLite in a file, which a second process can open, instead of in memory. */
-  inFile?: boolean
+  isInFile?: boolean
 } = {}): Promise<World> {
   const folder = mkdtempSync(join(tmpdir(), 'pelita-test-'))
   const postgres = inject('postgres')
@@ -95,36 +95,37 @@ export async function openWorld({
   const inMemory = async () => ({ DATA_DIR: ':memory:', initialContent: await readMigratedBytes() })
   const db = await openDb({
     ...config,
-    ...(database ? { DATABASE_URL: database.url } : inFile ? {} : await inMemory()),
+    ...(database ? { DATABASE_URL: database.url } : isInFile ? {} : await inMemory()),
   })
-  let ahead = 0
+  let clockOffsetMs = 0
   const context: Context = {
     db,
     files: await openFiles(config, disk),
     config,
-    clock: () => Date.now() + ahead,
+    clock: () => Date.now() + clockOffsetMs,
   }
   await seedEssential(context)
   const check = checkContract()
   const app = await createApp({ ...context, logLevel: 'silent', inspect: check.inspect })
   await app.ready()
   const { inspect } = check
-  const two =
+  const alternating =
     database && inject('processes') === 2
       ? await alternateServers(app, context, { address: database.url, inspect })
       : null
-  const clientOf = (token: string, id: number) =>
-    createClient(two ?? app, token, id, check.assertNoViolations)
+  const makeClient = (token: string, id: number) =>
+    createClient(alternating ?? app, token, id, check.assertNoViolations)
   return {
     app,
     context,
     advanceClock: (milliseconds) => {
-      ahead += milliseconds
+      clockOffsetMs += milliseconds
     },
-    as: (who) => signIn(clientOf, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
-    anyone: clientOf('', 0),
+    as: (who) =>
+      signIn(makeClient, context, typeof who === 'string' ? { role: who } : { role: null, ...who }),
+    anonymous: makeClient('', 0),
     close: async () => {
-      await two?.close()
+      await alternating?.close()
       await app.close()
       await db.close()
       await database?.drop()
@@ -135,17 +136,17 @@ export async function openWorld({
   }
 }
 
-type Who = { role: string; keys?: undefined } | { role: null; keys: readonly string[]; type?: UserType }
+type UserSpec = { role: string; keys?: undefined } | { role: null; keys: readonly string[]; type?: UserType }
 
-let people = 0
+let userCount = 0
 
-type ClientOf = (token: string, id: number) => Client
+type MakeClient = (token: string, id: number) => Client
 
-async function signIn(clientOf: ClientOf, context: Context, who: Who): Promise<Client> {
+async function signIn(clientOf: MakeClient, context: Context, who: UserSpec): Promise<Client> {
   const { kysely } = context.db
   const at = new Date(context.clock()).toISOString()
-  people += 1
-  const number = people
+  userCount += 1
+  const number = userCount
   const roleId = who.role
     ? await findRole(context, who.role)
     : await makeRole(context, `Role ${number}`, who.keys ?? [])
@@ -183,10 +184,10 @@ async function findRole({ db }: Context, name: string): Promise<number> {
 }
 
 async function makeRole({ db }: Context, name: string, keys: readonly string[]): Promise<number> {
-  const stamp = { created_at: '2026-01-01', updated_at: '2026-01-01' }
+  const timestamps = { created_at: '2026-01-01', updated_at: '2026-01-01' }
   const { id } = await db.kysely
     .insertInto('roles')
-    .values({ name, search_text: '', ...stamp })
+    .values({ name, search_text: '', ...timestamps })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (keys.length) {
@@ -199,7 +200,12 @@ async function makeRole({ db }: Context, name: string, keys: readonly string[]):
 }
 
 /** Somebody who asks an application with this token. */
-export function createClient(app: RequestTarget, token: string, id: number, settle = () => {}): Client {
+export function createClient(
+  app: RequestTarget,
+  token: string,
+  id: number,
+  afterResponse = () => {},
+): Client {
   const send =
     (method: NonNullable<InjectOptions['method']>): Send =>
     async (path, body, headers = {}) => {
@@ -209,7 +215,7 @@ export function createClient(app: RequestTarget, token: string, id: number, sett
         headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
         ...(body !== undefined && { payload: body as object }),
       })
-      settle()
+      afterResponse()
       const isJson = String(response.headers['content-type']).includes('json')
       return {
         status: response.statusCode,

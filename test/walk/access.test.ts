@@ -7,34 +7,34 @@ import { sourceFiles } from '#test/support/sources.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let everyKeyBut: (keys: readonly string[]) => Promise<Client>
+let signInWithoutKeys: (keys: readonly string[]) => Promise<Client>
 
 beforeAll(async () => {
   world = await openWorld()
-  everyKeyBut = (keys) =>
+  signInWithoutKeys = (keys) =>
     world.as({ keys: ACCESSES.map((entry) => entry.name).filter((key) => !keys.includes(key)) })
 })
 afterAll(() => world.close())
 
-const path = (call: Endpoint) => call.path.replace(':type', 'news').replace(/:\w+/g, '999999')
-const send = (who: Client, call: Endpoint) =>
-  who[call.method.toLowerCase() as 'get'](path(call), call.method === 'GET' ? undefined : {})
+const pathOf = (call: Endpoint) => call.path.replace(':type', 'news').replace(/:\w+/g, '999999')
+const send = (client: Client, call: Endpoint) =>
+  client[call.method.toLowerCase() as 'get'](pathOf(call), call.method === 'GET' ? undefined : {})
 
-const guarded = Object.entries(calls).filter(([, call]) => call.access !== 'public')
+const protectedCalls = Object.entries(calls).filter(([, call]) => call.access !== 'public')
 
-it.each(guarded)('%s answers 401 to somebody who is not signed in', async (_name, call) => {
-  expect((await send(world.anyone, call)).status).toBe(401)
+it.each(protectedCalls)('%s answers 401 to somebody who is not signed in', async (_name, call) => {
+  expect((await send(world.anonymous, call)).status).toBe(401)
 })
 
-const keyed = Object.entries<Endpoint>(calls).flatMap(([name, call]) =>
+const callsWithKeys = Object.entries<Endpoint>(calls).flatMap(([name, call]) =>
   typeof call.access === 'string' ? [] : [[name, call, call.access] as const],
 )
 
-describe.each(keyed)('%s', (_name, call, keys) => {
+describe.each(callsWithKeys)('%s', (_name, call, keys) => {
   it('answers 403 to somebody who holds every key but its own', async () => {
-    const answer = await send(await everyKeyBut(keys), call)
-    expect(answer.status).toBe(403)
-    expect(answer.body).toMatchObject({ success: false, result: null })
+    const response = await send(await signInWithoutKeys(keys), call)
+    expect(response.status).toBe(403)
+    expect(response.body).toMatchObject({ success: false, result: null })
   })
 
   it('answers neither 401 nor 403 to a holder of any one of its keys', async () => {
@@ -51,22 +51,26 @@ describe.each(keyed)('%s', (_name, call, keys) => {
 })
 
 it('every public call is public on purpose', () => {
-  const open = Object.entries(calls).flatMap(([name, call]) => (call.access === 'public' ? [name] : []))
-  const website = Object.entries(calls).flatMap(([name, { path }]) =>
+  const publicCalls = Object.entries(calls).flatMap(([name, call]) =>
+    call.access === 'public' ? [name] : [],
+  )
+  const websiteCalls = Object.entries(calls).flatMap(([name, { path }]) =>
     path.startsWith('/public/') ? [name] : [],
   )
-  expect(website).toHaveLength(9)
-  expect(open.sort()).toEqual(['download', 'health', 'login', 'readiness', 'readSite', ...website].sort())
+  expect(websiteCalls).toHaveLength(9)
+  expect(publicCalls.sort()).toEqual(
+    ['download', 'health', 'login', 'readiness', 'readSite', ...websiteCalls].sort(),
+  )
 })
 
 it('no access key is spelled outside contract/access.ts', () => {
   const names = ACCESSES.map((entry) => entry.name).filter((name) => name.includes('-'))
-  const spelled = sourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
+  const occurrences = sourceFiles(['contract', 'server', 'src']).flatMap(({ file, text }) =>
     file === 'contract/access.ts'
       ? []
       : names
           .filter((name) => new RegExp(`['"\`]${name}['"\`]`).test(text))
           .map((name) => `${file}: ${name}`),
   )
-  expect(spelled).toEqual([])
+  expect(occurrences).toEqual([])
 })

@@ -19,6 +19,6 @@ it.each([
     'Pelajaran Saya',
   ],
 ])('%s is open to %j, as %s', (path, keys, label) => {
-  const found = screens.filter((screen) => screen.path === path)
-  expect(found.map((screen) => [[...screen.access].sort(), screen.label])).toEqual([[keys, label]])
+  const matches = screens.filter((screen) => screen.path === path)
+  expect(matches.map((screen) => [[...screen.access].sort(), screen.label])).toEqual([[keys, label]])
 })

@@ -6,44 +6,44 @@ import { describe, expect, it } from 'vitest'
 import { VARIABLES } from '#server/config.ts'
 import { ROOT, sourceFiles } from '#test/support/sources.ts'
 
-const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
-const lines = (name: string) => read(name).split('\n')
+const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+const readLines = (name: string) => readText(name).split('\n')
 
 describe('the image', () => {
-  const dockerfile = lines('Dockerfile')
-  const copied = dockerfile.flatMap((line) => {
+  const dockerfile = readLines('Dockerfile')
+  const copiedPaths = dockerfile.flatMap((line) => {
     const [, paths = ''] = /^COPY (?!--from)(.+) \S+$/.exec(line) ?? []
     return paths.split(' ').filter(Boolean)
   })
 
   it('is made of what is there and is not kept out of it', () => {
-    const ignored = lines('.dockerignore').filter((line) => line && !line.startsWith('#'))
-    expect(copied.length).toBeGreaterThan(10)
-    expect(copied.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
-    expect(copied.filter((path) => ignored.includes(path))).toEqual([])
-    for (const name of ['data', 'node_modules', '.env', '.git']) expect(ignored).toContain(name)
+    const ignoredPaths = readLines('.dockerignore').filter((line) => line && !line.startsWith('#'))
+    expect(copiedPaths.length).toBeGreaterThan(10)
+    expect(copiedPaths.filter((path) => !existsSync(join(ROOT, path)))).toEqual([])
+    expect(copiedPaths.filter((path) => ignoredPaths.includes(path))).toEqual([])
+    for (const name of ['data', 'node_modules', '.env', '.git']) expect(ignoredPaths).toContain(name)
   })
 
   it('is built of everything that the build reads', () => {
-    expect(copied).toEqual(expect.arrayContaining(['contract', 'server', 'src', 'public', 'docs']))
-    const imported = sourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
+    expect(copiedPaths).toEqual(expect.arrayContaining(['contract', 'server', 'src', 'public', 'docs']))
+    const importedRooms = sourceFiles(['contract', 'server', 'src']).flatMap(({ text }) =>
       [...text.matchAll(/from '#(\w+)\//g)].map(([, room = '']) => room),
     )
-    expect([...new Set(imported)].filter((room) => !copied.includes(room))).toEqual([])
+    expect([...new Set(importedRooms)].filter((room) => !copiedPaths.includes(room))).toEqual([])
   })
 
   it('runs without development packages, without rights, and says whether it is ready', () => {
-    const [, run = ''] = read('Dockerfile').split('\nFROM node:22-bookworm-slim\n')
-    expect(read('Dockerfile')).toContain('npm run build && npm ci --omit=dev')
-    expect(run).toMatch(/\nUSER node\n[\s\S]*CMD \["node", "start.mjs"\]/)
-    expect(run).toContain('/api/ready')
+    const [, runtimeStage = ''] = readText('Dockerfile').split('\nFROM node:22-bookworm-slim\n')
+    expect(readText('Dockerfile')).toContain('npm run build && npm ci --omit=dev')
+    expect(runtimeStage).toMatch(/\nUSER node\n[\s\S]*CMD \["node", "start.mjs"\]/)
+    expect(runtimeStage).toContain('/api/ready')
   })
 })
 
 it('the server imports only what is installed without the development packages, or bundled', () => {
-  const { dependencies } = JSON.parse(read('package.json')) as { dependencies: Record<string, string> }
-  const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(read('vite.config.ts')) ?? []
-  const there = new Set([
+  const { dependencies } = JSON.parse(readText('package.json')) as { dependencies: Record<string, string> }
+  const [, bundled = ''] = /noExternal: \[(.*)\]/.exec(readText('vite.config.ts')) ?? []
+  const availablePackages = new Set([
     ...Object.keys(dependencies),
     ...[...bundled.matchAll(/'([^']+)'/g)].map(([, name = '']) => name),
     ...builtinModules,
@@ -55,20 +55,25 @@ it('the server imports only what is installed without the development packages, 
         /^(?:import|export)\s(?!type\b)[^'"]*?from '([^'#.][^']*)'|import\('([^'#.][^']*)'\)/gm,
       ),
     ]
-      .map(([, one = '', other = '']) => one || other)
+      .map(([, staticImport = '', dynamicImport = '']) => staticImport || dynamicImport)
       // A file that the build takes out of a package, such as a font.
       .filter((path) => !path.includes('?'))
       .map((path) => ({ file, name: path.split('/', path.startsWith('@') ? 2 : 1).join('/') })),
   )
   expect(imports.length).toBeGreaterThan(300)
-  expect(imports.filter(({ name }) => !name.startsWith('node:') && !there.has(name))).toEqual([])
+  expect(imports.filter(({ name }) => !name.startsWith('node:') && !availablePackages.has(name))).toEqual([])
 })
 
 describe('the settings in deploy/', () => {
-  const OWN = ['CONSOLE_DOMAIN', 'SITE_DOMAIN', 'UPSTREAM', 'NODE_ENV', 'ROOT']
-  const OF_POSTGRES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
-  const OF_STORAGE = ['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY', 'VGW_PORT', 'VGW_HEALTH']
-  const known = new Set([...Object.keys(VARIABLES), ...OWN, ...OF_POSTGRES, ...OF_STORAGE])
+  const DEPLOY_VARIABLES = ['CONSOLE_DOMAIN', 'SITE_DOMAIN', 'UPSTREAM', 'NODE_ENV', 'ROOT']
+  const POSTGRES_VARIABLES = ['POSTGRES_USER', 'POSTGRES_DB', 'POSTGRES_PASSWORD']
+  const STORAGE_VARIABLES = ['ROOT_ACCESS_KEY', 'ROOT_SECRET_KEY', 'VGW_PORT', 'VGW_HEALTH']
+  const known = new Set([
+    ...Object.keys(VARIABLES),
+    ...DEPLOY_VARIABLES,
+    ...POSTGRES_VARIABLES,
+    ...STORAGE_VARIABLES,
+  ])
 
   it.each([
     ['deploy/docker-compose.yml', /^ {6}([A-Z_]+): /gm],
@@ -77,50 +82,50 @@ describe('the settings in deploy/', () => {
     ['deploy/add-school.sh', /^([A-Z_]+)=[$/he]/gm],
     ['Dockerfile', /\b([A-Z_]+)=\S/g],
   ])('%s names none that the server does not know', (file, pattern) => {
-    const names = [...read(file).matchAll(pattern)].map(([, name = '']) => name)
+    const names = [...readText(file).matchAll(pattern)].map(([, name = '']) => name)
     expect(names.length).toBeGreaterThan(1)
     expect(names.filter((name) => !known.has(name))).toEqual([])
   })
 })
 
 describe('the services of docker-compose.yml', () => {
-  const [services = '', volumes = ''] = read('deploy/docker-compose.yml').split(/^volumes:$/m)
-  const named = (text: string) => [...text.matchAll(/^ {2}([a-z0-9]+):/gm)].map(([, name = '']) => name)
-  const there = named(services)
-  const settings = read('deploy/env.example')
+  const [services = '', volumes = ''] = readText('deploy/docker-compose.yml').split(/^volumes:$/m)
+  const namesIn = (text: string) => [...text.matchAll(/^ {2}([a-z0-9]+):/gm)].map(([, name = '']) => name)
+  const serviceNames = namesIn(services)
+  const settings = readText('deploy/env.example')
 
   it('wait for services that there are', () => {
-    const awaited = [
+    const dependencies = [
       ...[...services.matchAll(/^ {4}depends_on:\n((?: {6}.*\n)+)/gm)].flatMap(([, lines = '']) =>
         [...lines.matchAll(/^ {6}(?:- )?([a-z0-9]+)/gm)].map(([, name = '']) => name),
       ),
     ]
-    expect(awaited).toEqual(expect.arrayContaining(['db', 'storage', 'bucket', 'pelita']))
-    expect(awaited.filter((name) => !there.includes(name))).toEqual([])
+    expect(dependencies).toEqual(expect.arrayContaining(['db', 'storage', 'bucket', 'pelita']))
+    expect(dependencies.filter((name) => !serviceNames.includes(name))).toEqual([])
   })
 
   it('keep what they write in volumes that there are, and every volume is used', () => {
-    const used = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
-    expect([...new Set(used)].sort()).toEqual(named(volumes).sort())
-    for (const [, folder = ''] of read('Dockerfile').matchAll(/_DIR=(\S+)/g))
+    const usedVolumes = [...services.matchAll(/^ {6}- ([a-z]+):\//gm)].map(([, name = '']) => name)
+    expect([...new Set(usedVolumes)].sort()).toEqual(namesIn(volumes).sort())
+    for (const [, folder = ''] of readText('Dockerfile').matchAll(/_DIR=(\S+)/g))
       expect(services, 'what the image stores outlives it').toMatch(
         new RegExp(`^ {6}- [a-z]+:${folder}$`, 'm'),
       )
   })
 
   it('are called where they listen', () => {
-    const [, exposed = ''] = /^EXPOSE (.+)$/m.exec(read('Dockerfile')) ?? []
-    const [, byDefault = ''] = /UPSTREAM:-([^}]+)/.exec(services) ?? []
-    const [, several = ''] = /^#UPSTREAM=(.+)$/m.exec(settings) ?? []
-    const called = `${byDefault} ${several}`
+    const [, exposed = ''] = /^EXPOSE (.+)$/m.exec(readText('Dockerfile')) ?? []
+    const [, defaultUpstream = ''] = /UPSTREAM:-([^}]+)/.exec(services) ?? []
+    const [, severalUpstreams = ''] = /^#UPSTREAM=(.+)$/m.exec(settings) ?? []
+    const upstreams = `${defaultUpstream} ${severalUpstreams}`
       .split(' ')
       .map((address) => address.split(':') as [string, string])
-    expect(called.map(([name]) => name)).toEqual(['pelita', 'pelita', 'pelita2'])
+    expect(upstreams.map(([name]) => name)).toEqual(['pelita', 'pelita', 'pelita2'])
     expect(
-      called.filter(([name, port]) => !there.includes(name) || !exposed.split(' ').includes(port)),
+      upstreams.filter(([name, port]) => !serviceNames.includes(name) || !exposed.split(' ').includes(port)),
     ).toEqual([])
     const [, host = '', port = ''] = /^#STORAGE_URL=.*@([a-z]+):(\d+)/m.exec(settings) ?? []
-    expect(there).toContain(host)
+    expect(serviceNames).toContain(host)
     expect(services).toContain(`VGW_PORT: ":${port}"`)
   })
 
@@ -130,10 +135,10 @@ describe('the services of docker-compose.yml', () => {
     expect(variables.length).toBeGreaterThan(8)
     expect(variables.filter((name) => !documented.includes(name))).toEqual([])
     const profiles = [...services.matchAll(/profiles:(?: \[|\n {6}- )([a-z]+)/g)].map(([, name = '']) => name)
-    const chosen = [...settings.matchAll(/COMPOSE_PROFILES=([a-z,]+)/g)].flatMap(([, names = '']) =>
-      names.split(','),
+    const documentedProfiles = [...settings.matchAll(/COMPOSE_PROFILES=([a-z,]+)/g)].flatMap(
+      ([, names = '']) => names.split(','),
     )
-    expect([...new Set(chosen)].sort()).toEqual([...new Set(profiles)].sort())
+    expect([...new Set(documentedProfiles)].sort()).toEqual([...new Set(profiles)].sort())
     for (const file of ['Caddyfile', /^#CADDYFILE=(.+)$/m.exec(settings)?.[1] ?? ''])
       expect(existsSync(join(ROOT, 'deploy', file)), file).toBe(true)
   })

@@ -19,10 +19,10 @@ beforeEach(async () => {
 })
 afterEach(() => world.close())
 
-const creating: [string, Endpoint][] = Object.entries<Endpoint>(calls).filter(([, call]) => call.isCreate)
+const createCalls: [string, Endpoint][] = Object.entries<Endpoint>(calls).filter(([, call]) => call.isCreate)
 
 /** What is sent: the call's sample, with records that exist. */
-async function bodyOf({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
+async function makeBody({ path, sample }: Endpoint): Promise<Record<string, unknown>> {
   if (path !== createLessonClasses.path) return samples.withParents(path, sample)
   const { vii, year, semester, lesson, teacher } = await createSchool(admin)
   const lesson_teachers = [{ lesson_id: lesson, teacher_id: teacher }]
@@ -30,52 +30,52 @@ async function bodyOf({ path, sample }: Endpoint): Promise<Record<string, unknow
 }
 
 /** Whoever may make the call, and where. */
-async function sender({ path }: Endpoint): Promise<{ who: Client; to: string }> {
+async function findSender({ path }: Endpoint): Promise<{ client: Client; requestPath: string }> {
   if (path.startsWith('/post/:id')) {
     const { id } = await writePost(admin)
-    return { who: admin, to: path.replace(':id', String(id)) }
+    return { client: admin, requestPath: path.replace(':id', String(id)) }
   }
-  if (!/\/(teacher|student)-class-lesson\//.test(path)) return { who: admin, to: path }
+  if (!/\/(teacher|student)-class-lesson\//.test(path)) return { client: admin, requestPath: path }
   const lesson = await createLesson(world, 1)
   const ids: Record<string, number> = { id: lesson.id, task_id: (await createTask(lesson)).id }
   const pupil = lesson.pupils[0]?.client
   if (!pupil) throw new Error('A lesson without pupils')
   const to = path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
-  return { who: path.includes('/teacher-') ? lesson.teacher : pupil, to }
+  return { client: path.includes('/teacher-') ? lesson.teacher : pupil, requestPath: to }
 }
 
-const written = async () =>
+const countCreations = async () =>
   (await world.context.db.kysely.selectFrom('audits').where('action', '=', 'create').select('id').execute())
     .length
 
 it('walks over every call that makes something', () => {
-  expect(creating.length).toBeGreaterThan(10)
+  expect(createCalls.length).toBeGreaterThan(10)
 })
 
-describe.each(creating)('%s', (name, call) => {
+describe.each(createCalls)('%s', (name, call) => {
   it('sent twice with one key answers the same and writes nothing; another body is refused', async () => {
-    const { who, to } = await sender(call)
-    const body = await bodyOf(call)
+    const { client, requestPath } = await findSender(call)
+    const body = await makeBody(call)
     const key = { 'idempotency-key': `kunci-${name}` }
-    const first = await who.post<Record<string, unknown>>(to, body, key)
+    const first = await client.post<Record<string, unknown>>(requestPath, body, key)
     expect(first.status, first.text).toBe(201)
-    const before = await written()
+    const before = await countCreations()
 
-    const again = await who.post<Record<string, unknown>>(to, body, key)
-    expect(again.status, again.text).toBe(201)
-    expect(again.headers['idempotent-replayed']).toBe('true')
+    const replay = await client.post<Record<string, unknown>>(requestPath, body, key)
+    expect(replay.status, replay.text).toBe(201)
+    expect(replay.headers['idempotent-replayed']).toBe('true')
     const { result } = first.body
     const isShownOnce = typeof result?.password === 'string'
-    expect(again.body.result).toEqual(isShownOnce ? { ...result, password: null } : result)
-    expect(again.body.message).toBe(
+    expect(replay.body.result).toEqual(isShownOnce ? { ...result, password: null } : result)
+    expect(replay.body.message).toBe(
       isShownOnce
         ? 'Akun ini sudah dibuat pada kiriman pertama, dan passwordnya sudah ditampilkan waktu itu.'
         : first.body.message,
     )
 
-    const other = await who.post(to, { ...body, sesuatu_lain: 1 }, key)
+    const other = await client.post(requestPath, { ...body, sesuatu_lain: 1 }, key)
     expect(other.status, other.text).toBe(422)
     expect(other.body.errors).toHaveProperty('idempotency-key')
-    expect(await written()).toBe(before)
+    expect(await countCreations()).toBe(before)
   })
 })

@@ -8,25 +8,25 @@ const ROOMS = ['contract', 'server', 'src'] as const
 const WINGS = ['content', 'sia', 'people']
 
 /** The one place where the server enters src. */
-const RENDERING = 'src/site/render.tsx'
+const RENDERING_ENTRY = 'src/site/render.tsx'
 
 type Import = { from: string; to: string }
 
 const imports: Import[] = sourceFiles(ROOMS).flatMap(({ file, text }) =>
   [...text.matchAll(/(?:from|import\()\s*['"]([^'"]+)['"]/g)].map((match) => ({
     from: file,
-    to: resolved(file, match[1] as string),
+    to: resolveImport(file, match[1] as string),
   })),
 )
 
-function resolved(file: string, specifier: string): string {
+function resolveImport(file: string, specifier: string): string {
   if (specifier.startsWith('#')) return specifier.slice(1)
   return specifier.startsWith('.') ? normalize(`${dirname(file)}/${specifier}`) : `package:${specifier}`
 }
 
 const roomOf = (path: string) => path.split('/')[0] ?? ''
 const wingOf = (path: string) => WINGS.find((wing) => path.split('/').slice(0, -1).includes(wing))
-const linesOf = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
+const toLines = (wrong: Import[]) => wrong.map(({ from, to }) => `${from} → ${to}`)
 
 describe('the arrows of the house', () => {
   it('are looked at over every file', () => {
@@ -41,20 +41,22 @@ describe('the arrows of the house', () => {
     }
     const wrong = imports.filter(
       ({ from, to }) =>
-        !to.startsWith('package:') && to !== RENDERING && !allowed[roomOf(from)]?.includes(roomOf(to)),
+        !to.startsWith('package:') && to !== RENDERING_ENTRY && !allowed[roomOf(from)]?.includes(roomOf(to)),
     )
-    expect(linesOf(wrong)).toEqual([])
+    expect(toLines(wrong)).toEqual([])
   })
 
   it('lead from the website alone to its rendering entry, and from the website to nothing of the console', () => {
-    const entering = imports.filter(({ from, to }) => to === RENDERING && !from.startsWith('src/site/'))
-    expect(entering.length).toBeGreaterThan(0)
-    expect(linesOf(entering.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
-    const isSite = (path: string) => path.startsWith('src/site/')
-    const crossing = imports.filter(
-      ({ from, to }) => roomOf(to) === 'src' && to !== RENDERING && isSite(from) !== isSite(to),
+    const entryImports = imports.filter(
+      ({ from, to }) => to === RENDERING_ENTRY && !from.startsWith('src/site/'),
     )
-    expect(linesOf(crossing)).toEqual([])
+    expect(entryImports.length).toBeGreaterThan(0)
+    expect(toLines(entryImports.filter(({ from }) => !from.startsWith('server/site/')))).toEqual([])
+    const isSite = (path: string) => path.startsWith('src/site/')
+    const crossingImports = imports.filter(
+      ({ from, to }) => roomOf(to) === 'src' && to !== RENDERING_ENTRY && isSite(from) !== isSite(to),
+    )
+    expect(toLines(crossingImports)).toEqual([])
     const packages = imports.filter(({ from, to }) => isSite(from) && to.startsWith('package:'))
     expect([...new Set(packages.map(({ to }) => to))].sort()).toEqual([
       'package:react',
@@ -64,7 +66,7 @@ describe('the arrows of the house', () => {
 
   it('lead from the contract to zod alone', () => {
     expect(
-      linesOf(
+      toLines(
         imports.filter(
           ({ from, to }) => roomOf(from) === 'contract' && to.startsWith('package:') && to !== 'package:zod',
         ),
@@ -77,21 +79,21 @@ describe('the arrows of the house', () => {
       const [source, target] = [wingOf(from), wingOf(to)]
       return source && target && source !== target && target !== 'people'
     })
-    expect(linesOf(wrong)).toEqual([])
+    expect(toLines(wrong)).toEqual([])
   })
 
   it('lead to no drawer of odds and ends', () => {
-    const drawers = sourceFiles(ROOMS).filter(({ file }) =>
+    const vagueFiles = sourceFiles(ROOMS).filter(({ file }) =>
       /(^|\/)(utils?|helpers?|common|shared|misc)(\/|\.)/.test(file),
     )
-    expect(drawers.map(({ file }) => file)).toEqual([])
+    expect(vagueFiles.map(({ file }) => file)).toEqual([])
   })
 
   it('lead from the website to the content that it shows, never back', () => {
     const back = imports.filter(
       ({ from, to }) => from.startsWith('server/content/') && to.startsWith('server/site/'),
     )
-    expect(linesOf(back)).toEqual([])
+    expect(toLines(back)).toEqual([])
   })
 
   it('keep the database below everything else of the server', () => {
@@ -99,7 +101,7 @@ describe('the arrows of the house', () => {
       ({ from, to }) =>
         from.startsWith('server/db/') && to.startsWith('server/') && !to.startsWith('server/db/'),
     )
-    expect(linesOf(above)).toEqual([])
+    expect(toLines(above)).toEqual([])
   })
 })
 
@@ -119,11 +121,13 @@ const CONTENT_TABLES = [
 it.each([
   ['people and content', 'the academic tables', /^server\/(people|content)\//, Object.keys(ACADEMIC_TABLES)],
   ['people and sia', 'the tables of content', /^server\/(people|sia)\//, CONTENT_TABLES],
-] as const)('%s ask nothing of %s', (_wings, _what, place, names) => {
-  const tables = names.join('|')
-  const asking = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
-  expect(`join ${names[0]} on ${names[0]}.id = 1`).toMatch(asking)
-  const found = sourceFiles(['server']).filter(({ file, text }) => place.test(file) && asking.test(text))
+] as const)('%s ask nothing of %s', (_wings, _what, pathPattern, tableNames) => {
+  const tables = tableNames.join('|')
+  const tableUse = new RegExp(`['"](${tables})(\\.\\w+)?['"]|\\b(from|join|into|update) (${tables})\\b`)
+  expect(`join ${tableNames[0]} on ${tableNames[0]}.id = 1`).toMatch(tableUse)
+  const found = sourceFiles(['server']).filter(
+    ({ file, text }) => pathPattern.test(file) && tableUse.test(text),
+  )
   expect(found.map(({ file }) => file)).toEqual([])
 })
 

@@ -21,10 +21,10 @@ afterAll(async () => {
   await world.close()
 })
 
-const open = Object.entries(calls).filter(([, { path }]) => path.startsWith('/public/'))
+const publicCalls = Object.entries(calls).filter(([, { path }]) => path.startsWith('/public/'))
 
 /** Every way a curious reader would ask, for each call. */
-function addresses(path: string): string[] {
+function listAddresses(path: string): string[] {
   const slugs = [
     ...Object.values(school.visible).map(({ slug }) => slug),
     ...school.hidden.map(({ slug }) => slug),
@@ -40,18 +40,18 @@ function addresses(path: string): string[] {
   return paths.flatMap((one) => queries.map((query) => `${one}?${new URLSearchParams(query)}`))
 }
 
-describe.each(open)('%s', (_name, { path }) => {
+describe.each(publicCalls)('%s', (_name, { path }) => {
   it('shows what is public, and nothing else, with the prefix and without', async () => {
-    let seen = ''
-    for (const address of addresses(path)) {
+    let payloads = ''
+    for (const address of listAddresses(path)) {
       for (const prefix of ['/api', '']) {
         const { payload } = await world.app.inject(prefix + address)
         // The address itself is told back nowhere.
         expect(payload.toLowerCase(), address).not.toContain(HIDDEN_WORD)
-        seen += payload
+        payloads += payload
       }
     }
-    if (/general|menus|post/.test(path)) expect(seen).toContain(VISIBLE_WORD)
+    if (/general|menus|post/.test(path)) expect(payloads).toContain(VISIBLE_WORD)
   })
 })
 
@@ -61,15 +61,15 @@ it('a search for a hidden word finds nothing', async () => {
 })
 
 it('a hidden post is 404 under every address it has or had', async () => {
-  for (const { slug, why } of school.hidden) {
+  for (const { slug, reason } of school.hidden) {
     const { statusCode } = await world.app.inject(`/api/public/post/${slug}`)
-    expect(statusCode, why).toBe(404)
+    expect(statusCode, reason).toBe(404)
     for (const type of POST_TYPES) {
       const page = await site.inject(`${POST_TYPE[type].path}/${slug}`)
-      expect(page.statusCode, why).toBe(404)
+      expect(page.statusCode, reason).toBe(404)
       expect(page.payload.toLowerCase()).not.toContain(HIDDEN_WORD)
     }
-    expect((await site.inject(`/agendas/${slug}.ics`)).statusCode, why).toBe(404)
+    expect((await site.inject(`/agendas/${slug}.ics`)).statusCode, reason).toBe(404)
   }
 })
 

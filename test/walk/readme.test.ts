@@ -6,33 +6,33 @@ import { VARIABLES } from '#server/config.ts'
 import { extendedCopy } from '#test/support/recipes.ts'
 import { ROOT } from '#test/support/sources.ts'
 
-const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
+const readText = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const DEPENDENCIES = 'docs/dependencies.md'
-const between = (mark: string, file = 'README.md') =>
-  read(file).split(`<!-- ${mark} -->`)[1]?.split(`<!-- /${mark} -->`)[0] ?? ''
+const readSection = (marker: string, file = 'README.md') =>
+  readText(file).split(`<!-- ${marker} -->`)[1]?.split(`<!-- /${marker} -->`)[0] ?? ''
 
 it('lists every setting with the meaning and default of server/config.ts', () => {
   const rows = Object.entries(VARIABLES).map(
     ([name, { doc, defaultText }]) =>
       `| \`${name}\` | ${doc} | ${defaultText === '—' ? defaultText : `\`${defaultText}\``} |`,
   )
-  expect(between('settings').trim()).toBe(
+  expect(readSection('settings').trim()).toBe(
     ['| variable | meaning | default |', '|---|---|---|', ...rows].join('\n'),
   )
 })
 
 it('says in one line of every dependency why it is there, and of no other', () => {
-  const { dependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  const { dependencies, devDependencies } = JSON.parse(readText('package.json')) as Record<
     string,
     Record<string, string>
   >
-  const named = [...between('dependencies', DEPENDENCIES).matchAll(/^\| (.+?) \|/gm)].flatMap((match) =>
-    [...(match[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1]),
+  const listedPackages = [...readSection('dependencies', DEPENDENCIES).matchAll(/^\| (.+?) \|/gm)].flatMap(
+    (match) => [...(match[1] ?? '').matchAll(/`([^`]+)`/g)].map((name) => name[1]),
   )
-  expect(named.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
+  expect(listedPackages.sort()).toEqual(Object.keys({ ...dependencies, ...devDependencies }).sort())
 })
 
-const documents = [
+const documentPaths = [
   'README.md',
   'CONTRIBUTING.md',
   ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
@@ -40,20 +40,22 @@ const documents = [
     .map((name) => join('docs', name)),
 ]
 
-it.each(documents)('%s has no link into nothing', (file) => {
-  const links = [...read(file).matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1] ?? '')
+it.each(documentPaths)('%s has no link into nothing', (file) => {
+  const links = [...readText(file).matchAll(/\]\(([^)#\s]+)/g)].map((match) => match[1] ?? '')
   const local = links.filter((link) => !/^\w+:/.test(link))
   expect(local.filter((link) => !existsSync(join(ROOT, dirname(file), link)))).toEqual([])
 })
 
 it('names every decision in their index', () => {
-  const pages = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
-  expect(pages.length).toBeGreaterThan(20)
-  expect(pages.filter((name) => !read('docs/decisions/README.md').includes(`(${name})`))).toEqual([])
+  const decisionFiles = readdirSync(join(ROOT, 'docs/decisions')).filter((name) => name !== 'README.md')
+  expect(decisionFiles.length).toBeGreaterThan(20)
+  expect(decisionFiles.filter((name) => !readText('docs/decisions/README.md').includes(`(${name})`))).toEqual(
+    [],
+  )
 })
 
 it('keeps README short enough to be read', () => {
-  expect(read('README.md').split('\n').length).toBeLessThanOrEqual(150)
+  expect(readText('README.md').split('\n').length).toBeLessThanOrEqual(150)
 })
 
 it('finds every place that a recipe of docs/extending.md names; the long rounds compile them', () => {

@@ -7,63 +7,64 @@ import { enrol, fileNameIn, makePdf, makeRoom, readActiveYear, uploadRapor } fro
 import { type Client, fileForm, openWorld, type World } from '#test/support/world.ts'
 
 const SCORE = 87.25
-const SECRET = 'Nilai yang belum terbit'
+const SECRET_TEXT = 'Nilai yang belum terbit'
 
 let world: World
-let siswa: Client
+let student: Client
 let operator: Client
 let ids: number[]
 let files: string[]
-let place: Record<string, number>
+let classPeriod: Record<string, number>
 
 beforeAll(async () => {
   world = await openWorld()
   operator = await world.as('Operator')
-  siswa = await world.as('Siswa')
+  student = await world.as('Siswa')
   const { id: eduyear_id, semester_id } = await readActiveYear(world)
   const room = await makeRoom(world, 'IX', 'A')
-  place = { classroom_id: room.id, eduyear_id, semester_id }
+  classPeriod = { classroom_id: room.id, eduyear_id, semester_id }
   expect((await operator.put('/sia/activity/release/default', { by_default: 'draft' })).status).toBe(200)
-  const pupil = await enrol(world, room, { user: siswa, status: 'passed' })
-  const bytes = makePdf(SECRET)
+  const pupil = await enrol(world, room, { user: student, status: 'passed' })
+  const bytes = makePdf(SECRET_TEXT)
   const rapor = await uploadRapor(world, operator, room, pupil, { bytes })
   const texts = { student_id: String(pupil.id), eduyear_id: String(eduyear_id), final_score: String(SCORE) }
   const form = fileForm('file', { bytes, name: 'skl.pdf' }, texts)
   const letter = await operator.put<GraduationRow>('/sia/activity/graduation', form.body, form.headers)
-  const stored = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
-  files = stored.flatMap((one) => [one?.file ?? '', fileNameIn(one?.file_url ?? '')])
+  const documentRows = [rapor.body.result.student_class_rapors, letter.body.result.graduation]
+  files = documentRows.flatMap((one) => [one?.file ?? '', fileNameIn(one?.file_url ?? '')])
   const documents = await world.context.db.kysely.selectFrom('documents').select('id').execute()
-  ids = [pupil.id, pupil.student_class_id, siswa.id, ...stored.map((one) => one?.id ?? 0)]
+  ids = [pupil.id, pupil.student_class_id, student.id, ...documentRows.map((one) => one?.id ?? 0)]
   ids.push(...documents.map(({ id }) => id))
 })
 afterAll(() => world.close())
 
-const walked = Object.entries<Endpoint>(calls).filter(
+const walkedCalls = Object.entries<Endpoint>(calls).filter(
   ([name]) => !['login', 'logout', 'changePassword'].includes(name),
 )
-const traces = () => [...files, SECRET, String(SCORE)]
+const listTraces = () => [...files, SECRET_TEXT, String(SCORE)]
 
 describe('before the release', () => {
-  it.each(walked)('%s tells their owner nothing of them', async (_name, call) => {
-    for (const text of await answers(call)) for (const trace of traces()) expect(text).not.toContain(trace)
+  it.each(walkedCalls)('%s tells their owner nothing of them', async (_name, call) => {
+    for (const text of await readResponses(call))
+      for (const trace of listTraces()) expect(text).not.toContain(trace)
   })
 
   it('they are there: the office reads both', async () => {
     for (const file of files)
-      expect((await operator.get(`/download-attachment?file=${file}`)).text).toContain(SECRET)
+      expect((await operator.get(`/download-attachment?file=${file}`)).text).toContain(SECRET_TEXT)
   })
 })
 
 it('after it the same calls tell their owner of them', async () => {
   for (const kind of ['rapor', 'graduation']) {
-    const body = { ...place, kind, classroom_ids: [place.classroom_id], act: 'release' }
+    const body = { ...classPeriod, kind, classroom_ids: [classPeriod.classroom_id], act: 'release' }
     expect((await operator.put('/sia/activity/release', body)).status).toBe(200)
   }
-  const telling = new Set<string>()
-  for (const [name, call] of walked)
-    for (const text of await answers(call))
-      if (traces().some((trace) => text.includes(trace))) telling.add(name)
-  expect([...telling]).toEqual(
+  const disclosingCalls = new Set<string>()
+  for (const [name, call] of walkedCalls)
+    for (const text of await readResponses(call))
+      if (listTraces().some((trace) => text.includes(trace))) disclosingCalls.add(name)
+  expect([...disclosingCalls]).toEqual(
     expect.arrayContaining([
       'listRapors',
       'readRapor',
@@ -76,18 +77,20 @@ it('after it the same calls tell their owner of them', async () => {
 })
 
 /** A call as the owner sends it, with every id and file name of the own documents. */
-async function answers({ method, path, sample }: Endpoint): Promise<string[]> {
+async function readResponses({ method, path, sample }: Endpoint): Promise<string[]> {
   const texts: string[] = []
   for (const id of new Set(ids))
     for (const file of files) {
-      const own = { id, student_id: id, student_class_id: id, ...place, file }
-      const to = path.replace(':type', 'news').replace(/:\w+/g, String(id))
-      const query = new URLSearchParams(Object.entries(own).map(([name, value]) => [name, String(value)]))
-      const send = siswa[method.toLowerCase() as 'get']
+      const parameters = { id, student_id: id, student_class_id: id, ...classPeriod, file }
+      const requestPath = path.replace(':type', 'news').replace(/:\w+/g, String(id))
+      const query = new URLSearchParams(
+        Object.entries(parameters).map(([name, value]) => [name, String(value)]),
+      )
+      const send = student[method.toLowerCase() as 'get']
       const { text } =
         method === 'GET'
-          ? await send(`${to}?${query}`)
-          : await send(to, { ...sample, ...own, reason: 'Milik saya' })
+          ? await send(`${requestPath}?${query}`)
+          : await send(requestPath, { ...sample, ...parameters, reason: 'Milik saya' })
       texts.push(text)
     }
   return texts

@@ -8,15 +8,15 @@ import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 const NOT_FOUND = 'Halaman Tidak Ditemukan'
 /** What the screen calls itself; looked up by its tag, since asking for roles hundreds of times takes its time. */
-const title = () => document.querySelector('main h1')?.textContent
+const readTitle = () => document.querySelector('main h1')?.textContent
 const names = Object.keys(entities)
 const paths = screens.map(({ path }) => path)
 
 let world: World
-let holder: Client
+let administrator: Client
 beforeAll(async () => {
   world = await openWorld()
-  holder = await world.as({ keys: ['*'] })
+  administrator = await world.as({ keys: ['*'] })
 })
 beforeEach(() => connectWorld(world))
 afterEach(() => {
@@ -32,7 +32,7 @@ async function openWithoutResources() {
       return { ...module, [wing]: { ...module[wing], resources: [] } }
     })
   }
-  return openConsole('/account/profile', holder)
+  return openConsole('/account/profile', administrator)
 }
 
 it('there is one for each entity, with a label and a name for its records', () => {
@@ -44,8 +44,10 @@ it('there is one for each entity, with a label and a name for its records', () =
 
 it("no entity's list, form or other address is a bespoke route", () => {
   const bespoke = wings.flatMap(({ routes }) => routes.map(({ props }) => (props as { path: string }).path))
-  const own = wings.flatMap(({ resources }) => resources.flatMap(({ props }) => props.options.screens))
-  expect(bespoke.filter((path) => own.some((screen) => screen.path === path))).toEqual([])
+  const resourceScreens = wings.flatMap(({ resources }) =>
+    resources.flatMap(({ props }) => props.options.screens),
+  )
+  expect(bespoke.filter((path) => resourceScreens.some((screen) => screen.path === path))).toEqual([])
 })
 
 it('without its <Resource> an entity has no list, no new and no edit', async () => {
@@ -55,7 +57,7 @@ it('without its <Resource> an entity has no list, no new and no edit', async () 
   expect(own.length).toBeGreaterThan(45)
   for (const path of own.map((screen) => screen.path.replace(':id', '1'))) {
     await act(() => router.navigate(path))
-    expect(title(), path).toBe(NOT_FOUND)
+    expect(readTitle(), path).toBe(NOT_FOUND)
   }
   await waitForRequests()
 })
@@ -64,7 +66,7 @@ describe("react-admin's own address", () => {
   const withForms = names.filter((name) => paths.includes(`/${name}/new`))
 
   it('of a new record leads to new, with its question and its state', async () => {
-    const { router } = await openConsole('/account/profile', holder)
+    const { router } = await openConsole('/account/profile', administrator)
     await page.findByRole('heading', { level: 1, name: 'Profile' })
     for (const name of withForms) {
       await router.navigate(`/${name}/create?dari=0#isi`, { state: { record: {} } })
@@ -75,7 +77,7 @@ describe("react-admin's own address", () => {
   })
 
   it('of a record leads to its edit form', async () => {
-    const { router } = await openConsole('/account/profile', holder)
+    const { router } = await openConsole('/account/profile', administrator)
     await page.findByRole('heading', { level: 1, name: 'Profile' })
     for (const name of names.filter((name) => paths.includes(`/${name}/edit/:id`))) {
       if (name === 'sia/activity/lesson-class-student') continue
@@ -86,7 +88,7 @@ describe("react-admin's own address", () => {
   })
 
   it.each(['slides', 'galleries'])('of /%s opens the dialog of the list, once', async (name) => {
-    const { router, user } = await openConsole(`/${name}/create`, holder)
+    const { router, user } = await openConsole(`/${name}/create`, administrator)
     expect(await page.findByRole('dialog')).toBeVisible()
     expect(currentAddress()).toBe(`/${name}`)
     expect(router.state.location.state).toBeNull()
@@ -97,7 +99,7 @@ describe("react-admin's own address", () => {
 })
 
 it('whatever else is written behind an entity is not found', async () => {
-  const { router } = await openConsole('/account/profile', holder)
+  const { router } = await openConsole('/account/profile', administrator)
   await page.findByRole('heading', { level: 1, name: 'Profile' })
   for (const name of names) {
     const wrong = ['lain', 'new/lain', 'create/lain', '1/lain', '1/show', 'edit', 'edit/x', 'edit/1/lain']
@@ -105,7 +107,7 @@ it('whatever else is written behind an entity is not found', async () => {
       // A menu's own editor stands below the menus.
       if (name === 'menus' && !tail.includes('/')) continue
       await act(() => router.navigate(`/${name}/${tail}`))
-      expect(title(), `/${name}/${tail}`).toBe(NOT_FOUND)
+      expect(readTitle(), `/${name}/${tail}`).toBe(NOT_FOUND)
     }
   }
   await waitForRequests()

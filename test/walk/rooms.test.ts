@@ -43,17 +43,17 @@ describe('sizes', () => {
 /** Imports that remain when the program runs; a type may be named from anywhere. */
 const IMPORT = /^(?:import|export)\s+[^'"]*?from\s+'([#.][^']+)'/gm
 
-function importedBy({ file, text }: { file: string; text: string }): string[] {
+function readImports({ file, text }: { file: string; text: string }): string[] {
   return [...text.matchAll(IMPORT)].map(([, to = '']) =>
     to.startsWith('#') ? to.slice(1) : normalize(`${dirname(file)}/${to}`),
   )
 }
 
 /** The files of a circle that can be reached from `file`, or null. */
-function circleFrom(file: string, graph: Map<string, string[]>, path: string[] = []): string[] | null {
+function findCircle(file: string, graph: Map<string, string[]>, path: string[] = []): string[] | null {
   if (path.includes(file)) return [...path.slice(path.indexOf(file)), file]
   for (const next of graph.get(file) ?? []) {
-    const circle = circleFrom(next, graph, [...path, file])
+    const circle = findCircle(next, graph, [...path, file])
     if (circle) return circle
   }
   graph.set(file, [])
@@ -61,27 +61,27 @@ function circleFrom(file: string, graph: Map<string, string[]>, path: string[] =
 }
 
 it('no file imports itself through others', () => {
-  const graph = new Map(files.map((one) => [one.file, importedBy(one)]))
+  const graph = new Map(files.map((one) => [one.file, readImports(one)]))
   expect([...graph.values()].flat().length).toBeGreaterThan(1000)
-  expect(files.map(({ file }) => circleFrom(file, graph)).filter(Boolean)).toEqual([])
+  expect(files.map(({ file }) => findCircle(file, graph)).filter(Boolean)).toEqual([])
 })
 
 it('comments give the reason itself, not the number of a paragraph elsewhere', () => {
-  const citing = [...files, ...sourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
+  const citations = [...files, ...sourceFiles(['test', 'bench'])].flatMap(({ file, text }) =>
     (text.match(/.*\b(decisions?|spec(ification)?|architecture)(\.md)? §.*/g) ?? []).map(
       (line) => `${file}: ${line}`,
     ),
   )
-  expect(citing).toEqual([])
+  expect(citations).toEqual([])
 })
 
 describe('the door to the database', () => {
   it('is the only place that opens transactions or writes the trail', () => {
-    const others = sourceFiles(['server']).filter(
+    const offenders = sourceFiles(['server']).filter(
       ({ file, text }) =>
         !file.startsWith('server/db/') &&
         /\.(transaction|startTransaction|transact)\(|insertInto\('audits'\)/.test(text),
     )
-    expect(others.map(({ file }) => file)).toEqual([])
+    expect(offenders.map(({ file }) => file)).toEqual([])
   })
 })

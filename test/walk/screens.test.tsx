@@ -17,18 +17,18 @@ import { screens } from '#test/support/screens.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let holder: Client
+let administrator: Client
 beforeAll(async () => {
   world = await openWorld()
-  holder = await world.as({ keys: ['*'] })
+  administrator = await world.as({ keys: ['*'] })
 })
 beforeEach(() => connectWorld(world))
 afterAll(() => world.close())
 
 describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_path, screen) => {
   it('opens for somebody who may do everything, under a title, and every call it makes is answered', async () => {
-    const path = await existing(screen.path)
-    await openConsole(path, holder)
+    const path = await findExistingPath(screen.path)
+    await openConsole(path, administrator)
     // A form's title is drawn anew once its record has come.
     await page.findByRole('heading', { level: 1 })
     await waitForRequests()
@@ -40,18 +40,20 @@ describe.each(screens.map((screen) => [screen.path, screen] as const))('%s', (_p
   })
 
   it("says 'Tidak memiliki akses' to somebody who holds every key but its own", async () => {
-    const lacking = await world.as({ keys: without(screen) })
-    await openConsole(screen.path.replace(/:\w+/g, '1'), lacking)
+    const clientWithoutKey = await world.as({ keys: keysExceptOf(screen) })
+    await openConsole(screen.path.replace(/:\w+/g, '1'), clientWithoutKey)
     expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
-    const ways = page.queryAllByRole('link', { name: 'Kembali ke beranda' })
+    const homeLinks = page.queryAllByRole('link', { name: 'Kembali ke beranda' })
     // From the start page itself it would lead nowhere.
-    expect(ways.map((way) => way.getAttribute('href'))).toEqual(screen.path === HOME ? [] : [HOME])
+    expect(homeLinks.map((way) => way.getAttribute('href'))).toEqual(screen.path === HOME ? [] : [HOME])
   })
 
   it('is named by no menu to somebody without its key', () => {
-    const ownKeys = without(screen)
+    const ownKeys = keysExceptOf(screen)
     const can = (access: Access) => grants(ownKeys, access)
-    expect([...named({ isSia: false, can }), ...named({ isSia: true, can })]).not.toContain(screen.path)
+    expect([...listMenuPaths({ isSia: false, can }), ...listMenuPaths({ isSia: true, can })]).not.toContain(
+      screen.path,
+    )
   })
 
   it('needs a key at all, and names its own list where it is a form', () => {
@@ -77,25 +79,25 @@ it('no two screens share an address, and none takes the sign-in page', () => {
   expect(paths).not.toContain(SIGN_IN)
 })
 
-const without = ({ access }: Screen) =>
+const keysExceptOf = ({ access }: Screen) =>
   ACCESSES.map((entry) => entry.name).filter((key) => !(access as readonly string[]).includes(key))
 
-const named = (menu: Parameters<typeof createMenu>[1]) =>
+const listMenuPaths = (menu: Parameters<typeof createMenu>[1]) =>
   createMenu(screens, menu)
     .flatMap((entry) => (entry.kind === 'group' ? entry.screens : [entry.screen]))
     .map(({ path }) => path)
 
 /** The address of a record that is there, made by the call behind the screen. */
-async function existing(path: string): Promise<string> {
+async function findExistingPath(path: string): Promise<string> {
   if (!path.includes(':id')) return path
-  if (path.includes('-class-lesson/')) return ofLesson(path)
-  const make = RECORDS[path.replace(/(\/edit)?\/:id$/, '')]
-  if (!make) throw new Error(`No record for ${path}: add one to RECORDS`)
-  return path.replace(':id', String(await make()))
+  if (path.includes('-class-lesson/')) return toLessonPath(path)
+  const createId = RECORDS[path.replace(/(\/edit)?\/:id$/, '')]
+  if (!createId) throw new Error(`No record for ${path}: add one to RECORDS`)
+  return path.replace(':id', String(await createId()))
 }
 
 /** A lesson with a material and an open task; the holder of every key looks on as the office. */
-async function ofLesson(path: string): Promise<string> {
+async function toLessonPath(path: string): Promise<string> {
   lessonWithTask ??= createLesson(world, 1).then(async (lesson) => ({
     id: lesson.id,
     task: await createTask(lesson),
@@ -110,26 +112,26 @@ async function ofLesson(path: string): Promise<string> {
 
 let lessonWithTask: Promise<Record<'id', number> & Record<'task' | 'material', { id: number }>> | undefined
 
-const posted = async (path: string, body: unknown) => {
-  const answer = await holder.post<{ id: number }>(path, body)
-  expect(answer.status, JSON.stringify(answer.body)).toBe(201)
-  return answer.body.result.id
+const createRecord = async (path: string, body: unknown) => {
+  const response = await administrator.post<{ id: number }>(path, body)
+  expect(response.status, JSON.stringify(response.body)).toBe(201)
+  return response.body.result.id
 }
 
 let lessonClass: Promise<number> | undefined
 
 /** A lesson of a class, with a lesson, class and teacher of its own. */
 async function makeLessonClass() {
-  const { eduyears, semesters } = (await holder.get<Period>('/sia/master/setting')).body.result
+  const { eduyears, semesters } = (await administrator.get<Period>('/sia/master/setting')).body.result
   const { sample } = resources.teacher
-  return posted('/sia/activity/lesson-class', {
-    classroom_id: await posted(resources.classroom.api, { code: 'IX', room: 'J', name: 'IX J' }),
+  return createRecord('/sia/activity/lesson-class', {
+    classroom_id: await createRecord(resources.classroom.api, { code: 'IX', room: 'J', name: 'IX J' }),
     eduyear_id: eduyears.find(({ status }) => status === 'active')?.id,
     semester_id: semesters.find(({ status }) => status === 'active')?.id,
     lesson_teachers: [
       {
-        lesson_id: await posted(resources.lesson.api, { code: 'UJI', name: 'Uji' }),
-        teacher_id: await posted(resources.teacher.api, {
+        lesson_id: await createRecord(resources.lesson.api, { code: 'UJI', name: 'Uji' }),
+        teacher_id: await createRecord(resources.teacher.api, {
           ...sample,
           nip: '197001012000031009',
           email: 'uji@contoh.sch.id',
@@ -139,7 +141,7 @@ async function makeLessonClass() {
   })
 }
 
-const oneLessonClass = () => {
+const getLessonClassId = () => {
   lessonClass ??= makeLessonClass()
   return lessonClass
 }
@@ -149,23 +151,23 @@ const RECORDS: Record<string, () => Promise<number | string>> = {
   ...Object.fromEntries(
     POST_TYPES.map((type) => [
       POST_TYPE[type].path,
-      () => posted('/post', { title: 'Judul', status: 'draft', type, agenda_date: '2026-07-15' }),
+      () => createRecord('/post', { title: 'Judul', status: 'draft', type, agenda_date: '2026-07-15' }),
     ]),
   ),
   ...Object.fromEntries(
     Object.values(resources).map((resource) => [
       resource.api,
       async () =>
-        (await createSampler(() => holder).created({ path: resource.api, sample: resource.sample })).body
-          .result.id,
+        (await createSampler(() => administrator).postSample({ path: resource.api, sample: resource.sample }))
+          .body.result.id,
     ]),
   ),
-  '/album-gallery': () => posted('/album', resources.album.sample),
+  '/album-gallery': () => createRecord('/album', resources.album.sample),
   '/menus': async () => 'main',
   '/sia/activity/rapor': async () => (await enrol(world, await makeRoom(world, 'VII', 'Z'))).student_class_id,
   '/sia/activity/teacher-student': async () => (await enrol(world, await makeRoom(world, 'VIII', 'Z'))).id,
-  '/sia/activity/lesson-class': oneLessonClass,
-  '/sia/activity/lesson-class-student': oneLessonClass,
-  '/users': async () => holder.id,
-  '/user-roles': () => posted('/master/role', { name: 'Perpustakaan', accesses: [] }),
+  '/sia/activity/lesson-class': getLessonClassId,
+  '/sia/activity/lesson-class-student': getLessonClassId,
+  '/users': async () => administrator.id,
+  '/user-roles': () => createRecord('/master/role', { name: 'Perpustakaan', accesses: [] }),
 }

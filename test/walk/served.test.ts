@@ -5,7 +5,7 @@ import { calls } from '#contract/catalogue.ts'
 import { openWorld, type World } from '#test/support/world.ts'
 
 /** What is served without being a call of the catalogue, and why; nothing of it is a school's own. */
-const OTHERS: Readonly<Record<string, string>> = {
+const NON_CATALOGUE_ROUTES: Readonly<Record<string, string>> = {
   '/api': 'answers 404 to what is no call',
   '/api*': 'answers 404 to what is no call',
   '/api/public': 'answers 404 to what is no call of the website',
@@ -26,27 +26,29 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 it('every call that is served stands in the catalogue, or is known to be none', () => {
-  const named = Object.values(calls).map(({ method, path }) => `${method} ${withoutNames(`/api${path}`)}`)
-  const served = routesOf(world.app)
+  const catalogueRoutes = Object.values(calls).map(
+    ({ method, path }) => `${method} ${normalizeParameters(`/api${path}`)}`,
+  )
+  const served = listRoutes(world.app)
   // What was read off the tree is whole.
-  expect(served).toEqual(expect.arrayContaining(named))
-  const known = new Set(named)
-  const strange = served.filter((route) => !known.has(route) && !isOther(route))
-  expect(strange.filter((route) => / \/api/.test(route))).toEqual([])
+  expect(served).toEqual(expect.arrayContaining(catalogueRoutes))
+  const catalogueRouteSet = new Set(catalogueRoutes)
+  const unknownRoutes = served.filter((route) => !catalogueRouteSet.has(route) && !isNonCatalogueRoute(route))
+  expect(unknownRoutes.filter((route) => / \/api/.test(route))).toEqual([])
 })
 
 it('what is known to be no call of the catalogue is still served', () => {
-  const served = new Set(routesOf(world.app).map((route) => route.split(' ')[1]))
-  expect(Object.keys(OTHERS).filter((path) => !served.has(path))).toEqual([])
+  const served = new Set(listRoutes(world.app).map((route) => route.split(' ')[1]))
+  expect(Object.keys(NON_CATALOGUE_ROUTES).filter((path) => !served.has(path))).toEqual([])
 })
 
-const isOther = (route: string) => Object.hasOwn(OTHERS, route.split(' ')[1] ?? '')
+const isNonCatalogueRoute = (route: string) => Object.hasOwn(NON_CATALOGUE_ROUTES, route.split(' ')[1] ?? '')
 
 /** Fastify joins what two calls call the same place: `:student_id|:id`. */
-const withoutNames = (path: string) => path.replace(/:\w+(\|:\w+)*/g, ':')
+const normalizeParameters = (path: string) => path.replace(/:\w+(\|:\w+)*/g, ':')
 
 /** Read off Fastify's own tree, in which each line adds its piece to the lines it hangs under. */
-function routesOf(app: FastifyInstance): string[] {
+function listRoutes(app: FastifyInstance): string[] {
   const pieces: string[] = []
   return app
     .printRoutes({ commonPrefix: false })
@@ -55,7 +57,7 @@ function routesOf(app: FastifyInstance): string[] {
       const [, indent = '', piece = '', methods = ''] = /^([│ ]*)[├└]── (\S*)(?: \((.*)\))?$/.exec(line) ?? []
       pieces.splice(indent.length / 4, Number.POSITIVE_INFINITY, piece)
       // HEAD comes with every GET.
-      const own = methods.split(', ').filter((method) => method && method !== 'HEAD')
-      return own.map((method) => `${method} ${withoutNames(pieces.join(''))}`)
+      const ownMethods = methods.split(', ').filter((method) => method && method !== 'HEAD')
+      return ownMethods.map((method) => `${method} ${normalizeParameters(pieces.join(''))}`)
     })
 }

@@ -17,14 +17,15 @@ const samples = createSampler(() => admin)
 type StoredRecord = Record<string, unknown> & { id: number; updated_at: string }
 type Entity = { create: Endpoint; list: Endpoint; update: Endpoint }
 
-const all: Endpoint[] = Object.values(calls)
-const at = (method: string, path: string) => all.find((call) => call.method === method && call.path === path)
+const endpoints: Endpoint[] = Object.values(calls)
+const findEndpoint = (method: string, path: string) =>
+  endpoints.find((call) => call.method === method && call.path === path)
 
 /** What has a list, is read one by one and is changed by a form. */
-const entities: [string, Entity][] = all.flatMap((create) => {
-  const list = at('GET', create.path) ?? at('GET', `${create.path}/all/:type`)
-  const update = at('PUT', `${create.path}/:id`)
-  const isRead = at('GET', `${create.path}/:id`) !== undefined
+const entities: [string, Entity][] = endpoints.flatMap((create) => {
+  const list = findEndpoint('GET', create.path) ?? findEndpoint('GET', `${create.path}/all/:type`)
+  const update = findEndpoint('PUT', `${create.path}/:id`)
+  const isRead = findEndpoint('GET', `${create.path}/:id`) !== undefined
   return create.isCreate && create.sample && list && update && isRead
     ? [[create.path, { create, list, update }]]
     : []
@@ -37,9 +38,9 @@ it('walks over every entity with a list and a form', () => {
 
 describe.each(entities)('%s', (path, { create, list, update }) => {
   it('keeps what its list does not carry', async () => {
-    const made = await samples.created(create)
-    expect(made.status, made.text).toBe(201)
-    const { id } = made.body.result
+    const created = await samples.postSample(create)
+    expect(created.status, created.text).toBe(201)
+    const { id } = created.body.result
     const before = (await admin.get<StoredRecord>(`${path}/${id}`)).body.result
     const { rows } = (
       await admin.get<ListResult<StoredRecord>>(
@@ -48,11 +49,11 @@ describe.each(entities)('%s', (path, { create, list, update }) => {
     ).body.result
     const row = rows.find((one) => one.id === id)
     expect(row, 'is in its list').toBeDefined()
-    const carried = Object.entries(await samples.withParents(path, update.sample)).filter(
+    const listedFields = Object.entries(await samples.withParents(path, update.sample)).filter(
       ([name]) => !(name in before) || name in (row ?? {}),
     )
     const saved = await admin.put(`${path}/${id}`, {
-      ...Object.fromEntries(carried),
+      ...Object.fromEntries(listedFields),
       updated_at: before.updated_at,
     })
     expect(saved.status, saved.text).toBe(200)

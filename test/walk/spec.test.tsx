@@ -64,7 +64,7 @@ const ROUTES = `
 `
 
 /** The calls that were ordered. */
-const CALLS = `
+const ORDERED_CALLS = `
   POST /login
   GET /account/profile
   PUT /account/profile/:id
@@ -176,7 +176,7 @@ const CALLS = `
 `
 
 /** Calls beyond those that were ordered. */
-const DECIDED = `
+const DECIDED_CALLS = `
   POST /logout
   GET /space
   GET /account/sessions
@@ -227,13 +227,13 @@ const DECIDED = `
 `
 
 /** The list and forms that a plain resource or a kind of posts brings along by itself. */
-const ADDED = [
+const RESOURCE_ROUTES = [
   ...Object.values(resources).map(({ api }) => api),
   ...Object.values(POST_TYPE).map(({ path }) => path),
 ].flatMap((path) => [path, `${path}/new`, `${path}/edit/:id`])
 
-const words = (text: string) => text.split(/\s+/).filter(Boolean)
-const lines = (text: string) =>
+const splitWords = (text: string) => text.split(/\s+/).filter(Boolean)
+const splitLines = (text: string) =>
   text
     .split('\n')
     .map((line) => line.trim())
@@ -242,8 +242,12 @@ const lines = (text: string) =>
 const routes = screens.map(({ path }) => path)
 
 describe.each([
-  ['routes', words(ROUTES), routes],
-  ['calls', lines(CALLS + DECIDED), Object.values(calls).map(({ method, path }) => `${method} ${path}`)],
+  ['routes', splitWords(ROUTES), routes],
+  [
+    'calls',
+    splitLines(ORDERED_CALLS + DECIDED_CALLS),
+    Object.values(calls).map(({ method, path }) => `${method} ${path}`),
+  ],
 ])("the specification's %s", (_kind, specified, built) => {
   it('are all there', () => {
     expect(specified.filter((one) => !built.includes(one))).toEqual([])
@@ -256,6 +260,6 @@ describe.each([
 })
 
 it('no screen stands at another address, but those of entities that a school added', () => {
-  const specified = words(ROUTES)
-  expect(routes.filter((path) => !specified.includes(path) && !ADDED.includes(path))).toEqual([])
+  const specified = splitWords(ROUTES)
+  expect(routes.filter((path) => !specified.includes(path) && !RESOURCE_ROUTES.includes(path))).toEqual([])
 })

@@ -29,28 +29,28 @@ const TABLES: Readonly<Record<string, Readonly<Record<string, string>>>> = {
     ]),
   ),
 }
-const declared = Object.fromEntries(
+const declaredColumns = Object.fromEntries(
   Object.entries(TABLES).map(([name, columns]) => [name, Object.keys(columns).sort()]),
 )
-const isOurs = (name: string) => name in TABLES
+const isDeclaredTable = (name: string) => name in TABLES
 
-async function columnsOf(kysely: unknown) {
+async function readColumns(kysely: unknown) {
   const tables = await (kysely as Kysely<never>).introspection.getTables()
   return Object.fromEntries(
     tables
-      .filter(({ name }) => isOurs(name))
+      .filter(({ name }) => isDeclaredTable(name))
       .map(({ name, columns }) => [name, columns.map((column) => column.name).sort()]),
   )
 }
 
 it('the migrated database has every declared table and column, and no other column', async () => {
-  expect(await columnsOf(world.context.db.kysely)).toEqual(declared)
+  expect(await readColumns(world.context.db.kysely)).toEqual(declaredColumns)
 })
 
 it('columns may be null just where they are declared so', async () => {
   const tables = await world.context.db.kysely.introspection.getTables()
   const wrong = tables
-    .filter(({ name }) => isOurs(name))
+    .filter(({ name }) => isDeclaredTable(name))
     .flatMap(({ name, columns }) =>
       columns
         .filter((column) => column.name !== 'id')
@@ -66,7 +66,7 @@ describe.each(Object.keys(MIGRATIONS))('a database left at %s', (prefix) => {
     const kysely = new Kysely({ dialect: new SqliteDialect({ database: new Sqlite(':memory:') }) })
     await migrate({ kysely, engine: 'sqlite' }, prefix)
     await migrate({ kysely, engine: 'sqlite' })
-    expect(await columnsOf(kysely)).toEqual(declared)
+    expect(await readColumns(kysely)).toEqual(declaredColumns)
     await kysely.destroy()
   })
 })
@@ -78,7 +78,7 @@ it('every resource names a table that has its columns', () => {
     const fields = Object.keys(resource.input.shape).filter(
       (name) => !(name in (resource.extra ?? {})) && !joined.includes(name),
     )
-    expect(declared[resource.table]).toEqual(expect.arrayContaining(fields))
+    expect(declaredColumns[resource.table]).toEqual(expect.arrayContaining(fields))
   }
 })
 

@@ -15,77 +15,83 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 /** What belongs to a lesson is written by its teacher or its student. */
-const isOfLesson = (path: string) => /\/(teacher|student)-class-lesson\//.test(path)
-type Sender = { who: Client; ids: Record<string, number> }
+const isLessonCall = (path: string) => /\/(teacher|student)-class-lesson\//.test(path)
+type Sender = { client: Client; ids: Record<string, number> }
 
 /** Whoever may make the call, and a lesson of theirs to make it in. */
-async function senderOf({ path }: Endpoint): Promise<Sender> {
-  if (!isOfLesson(path)) return { who: admin, ids: {} }
+async function findSender({ path }: Endpoint): Promise<Sender> {
+  if (!isLessonCall(path)) return { client: admin, ids: {} }
   const lesson = await createLesson(world, 1)
   const ids = { id: lesson.id, task_id: (await createTask(lesson)).id }
-  return { who: path.includes('/teacher-') ? lesson.teacher : (lesson.pupils[0]?.client as Client), ids }
+  return { client: path.includes('/teacher-') ? lesson.teacher : (lesson.pupils[0]?.client as Client), ids }
 }
 
-const filled = (path: string, ids: Sender['ids']) =>
+const fillPath = (path: string, ids: Sender['ids']) =>
   path.replace(/:(\w+)/g, (_all, name) => String(ids[name]))
 
-const sampled = Object.entries(calls).filter(([name, call]) => call.sample && name !== 'login')
-const creates = sampled.filter(([, call]) => call.isCreate)
+const callsWithSample = Object.entries(calls).filter(([name, call]) => call.sample && name !== 'login')
+const createCalls = callsWithSample.filter(([, call]) => call.isCreate)
 
 it('walks over every call that has a sample', () => {
-  expect(creates.length).toBeGreaterThan(10)
-  expect(sampled.length).toBeGreaterThan(creates.length)
+  expect(createCalls.length).toBeGreaterThan(10)
+  expect(callsWithSample.length).toBeGreaterThan(createCalls.length)
 })
 
-describe.each(creates)('%s', (_name, call) => {
+describe.each(createCalls)('%s', (_name, call) => {
   it('accepts its sample with 201 and answers what its contract says', async () => {
-    const { status, body } = await created(call, await senderOf(call))
+    const { status, body } = await sendSample(call, await findSender(call))
     expect(status, JSON.stringify(body)).toBe(201)
     expect(call.output.safeParse(body.result).error).toBeUndefined()
   })
 })
 
-describe.each(sampled.filter(([, call]) => requiredOf(call).length > 0))('%s', (_name, call) => {
-  it('answers 422 under each required field that is missing, blank or null', async () => {
-    const sender = await senderOf(call)
-    const path = await existing(call.path, sender)
-    const given = await samples.withParents(call.path, call.sample)
-    for (const field of requiredOf(call)) {
-      for (const blank of [undefined, '', null]) {
-        const { status, body } = await sender.who[call.method.toLowerCase() as 'post'](path, {
-          ...given,
-          [field]: blank,
-        })
-        expect(status, `${field}: ${JSON.stringify(blank)}`).toBe(422)
-        expect(body.errors, field).toHaveProperty([field])
-        expect(body.success).toBe(false)
+describe.each(callsWithSample.filter(([, call]) => findRequiredFields(call).length > 0))(
+  '%s',
+  (_name, call) => {
+    it('answers 422 under each required field that is missing, blank or null', async () => {
+      const sender = await findSender(call)
+      const path = await createPath(call.path, sender)
+      const input = await samples.withParents(call.path, call.sample)
+      for (const field of findRequiredFields(call)) {
+        for (const blank of [undefined, '', null]) {
+          const { status, body } = await sender.client[call.method.toLowerCase() as 'post'](path, {
+            ...input,
+            [field]: blank,
+          })
+          expect(status, `${field}: ${JSON.stringify(blank)}`).toBe(422)
+          expect(body.errors, field).toHaveProperty([field])
+          expect(body.success).toBe(false)
+        }
       }
-    }
-  })
-})
+    })
+  },
+)
 
 /** A change may leave gaps where they were; the record made from the sample has none, so it needs what a new one needs. */
-function requiredOf({ path, sample, body: own }: Endpoint): string[] {
-  const body = creates.find(([, call]) => call.path === path.replace('/:id', ''))?.[1].body ?? own
+function findRequiredFields({ path, sample, body: ownBody }: Endpoint): string[] {
+  const body = createCalls.find(([, call]) => call.path === path.replace('/:id', ''))?.[1].body ?? ownBody
   return Object.keys(sample ?? {}).filter((field) => !body?.safeParse({ ...sample, [field]: null }).success)
 }
 
 const samples = createSampler(() => admin)
 
 /** What refers to it, or changes it, uses that record. */
-function created({ path, sample }: Endpoint, { who, ids }: Sender): Promise<ApiResponse<{ id: number }>> {
-  if (isOfLesson(path)) return who.post<{ id: number }>(filled(path, ids), sample)
-  return samples.created({ path, sample })
+function sendSample(
+  { path, sample }: Endpoint,
+  { client, ids }: Sender,
+): Promise<ApiResponse<{ id: number }>> {
+  if (isLessonCall(path)) return client.post<{ id: number }>(fillPath(path, ids), sample)
+  return samples.postSample({ path, sample })
 }
 
 /** The path of a record to change, made from the sample of the call that creates one. */
-async function existing(path: string, sender: Sender): Promise<string> {
+async function createPath(path: string, sender: Sender): Promise<string> {
   if (!path.includes(':id')) return path
-  const [collection, own] = path.match(/^(.*)\/:(material_id|submission_id)$/)?.slice(1) ?? []
-  const ofLesson = creates.find(([, call]) => call.path === collection)?.[1]
-  if (ofLesson && own) sender.ids[own] = (await created(ofLesson, sender)).body.result.id
-  if (isOfLesson(path)) return filled(path, sender.ids)
-  const create = creates.find(([, call]) => call.path === path.replace('/:id', ''))?.[1]
+  const [collection, idName] = path.match(/^(.*)\/:(material_id|submission_id)$/)?.slice(1) ?? []
+  const createCall = createCalls.find(([, call]) => call.path === collection)?.[1]
+  if (createCall && idName) sender.ids[idName] = (await sendSample(createCall, sender)).body.result.id
+  if (isLessonCall(path)) return fillPath(path, sender.ids)
+  const create = createCalls.find(([, call]) => call.path === path.replace('/:id', ''))?.[1]
   if (!create) throw new Error(`Nothing creates what ${path} changes`)
-  return path.replace(':id', String((await created(create, sender)).body.result.id))
+  return path.replace(':id', String((await sendSample(create, sender)).body.result.id))
 }

@@ -9,32 +9,34 @@ import { editorWords, indonesian } from '#src/i18n/id.ts'
 import { usesOf } from '#test/support/syntax.ts'
 
 type Words = { [key: string]: string | Words }
-const flat = (words: Words, path = ''): Record<string, string> =>
+const flatten = (words: Words, path = ''): Record<string, string> =>
   Object.fromEntries(
     Object.entries(words).flatMap(([key, value]) =>
-      typeof value === 'string' ? [[path + key, value]] : Object.entries(flat(value, `${path}${key}.`)),
+      typeof value === 'string' ? [[path + key, value]] : Object.entries(flatten(value, `${path}${key}.`)),
     ),
   )
 
-const required = flat(english as unknown as Words)
-const translated = flat(indonesian as unknown as Words)
-const places = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g))].sort()
+const englishMessages = flatten(english as unknown as Words)
+const indonesianMessages = flatten(indonesian as unknown as Words)
+const listPlaceholders = (sentence: string) => [...new Set(sentence.match(/%\{\w+\}/g))].sort()
 
 describe("react-admin's words", () => {
   it('are known in Indonesian, all of them', () => {
-    expect(Object.keys(required).length).toBeGreaterThan(150)
-    expect(Object.keys(required).filter((key) => !translated[key])).toEqual([])
+    expect(Object.keys(englishMessages).length).toBeGreaterThan(150)
+    expect(Object.keys(englishMessages).filter((key) => !indonesianMessages[key])).toEqual([])
   })
 
   it('are not carried over from a version that no longer asks for them', () => {
-    expect(Object.keys(translated).filter((key) => !(key in required))).toEqual([])
+    expect(Object.keys(indonesianMessages).filter((key) => !(key in englishMessages))).toEqual([])
   })
 
   it('fill in nothing that react-admin does not give', () => {
-    const wrong = Object.keys(translated).filter((key) =>
-      places(translated[key] ?? '').some((place) => !places(required[key] ?? '').includes(place)),
+    const extraPlaceholders = Object.keys(indonesianMessages).filter((key) =>
+      listPlaceholders(indonesianMessages[key] ?? '').some(
+        (place) => !listPlaceholders(englishMessages[key] ?? '').includes(place),
+      ),
     )
-    expect(wrong).toEqual([])
+    expect(extraPlaceholders).toEqual([])
   })
 })
 
@@ -49,7 +51,7 @@ describe("the words of ra-input-rich-text's buttons", () => {
 })
 
 /** Sent along by the screens, typed by nobody. */
-const UNSEEN = [
+const HIDDEN_FIELDS = [
   'id',
   'updated_at',
   'old_img',
@@ -65,7 +67,7 @@ const UNSEEN = [
   'values',
 ]
 /** Switches and choices that their screens word as a sentence or a tab. */
-const WORDED = [
+const FIELDS_WITH_OWN_WORDING = [
   'remember',
   'type',
   'is_custom',
@@ -85,19 +87,19 @@ const WORDED = [
   'accesses',
 ]
 
-const bodies = Object.entries(calls).flatMap(([name, { body }]) =>
+const objectBodies = Object.entries(calls).flatMap(([name, { body }]) =>
   body instanceof z.ZodObject ? [[name, body] as const] : [],
 )
 
 describe('every field has a label', () => {
-  it.each(bodies)('in what %s takes', (_name, body) => {
-    const bare = Object.keys(body.shape).filter(
+  it.each(objectBodies)('in what %s takes', (_name, body) => {
+    const unlabelled = Object.keys(body.shape).filter(
       (name) =>
-        ![...UNSEEN, ...WORDED].includes(name) &&
+        ![...HIDDEN_FIELDS, ...FIELDS_WITH_OWN_WORDING].includes(name) &&
         !isList(body.shape[name] as z.ZodType) &&
         !hasLabel(body, name),
     )
-    expect(bare).toEqual([])
+    expect(unlabelled).toEqual([])
   })
 
   it.each(Object.entries(resources))('in the columns of the list of %s', (_name, { input, columns }) => {

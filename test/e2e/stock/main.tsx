@@ -39,7 +39,7 @@ import { LESSON_CLASSES } from '#src/sia/resources.ts'
 import { entities, registry, wings } from '#test/support/screens.ts'
 
 const LESSONS = 'sia/master/lesson'
-const tools = (
+const listActions = (
   <TopToolbar>
     <CreateButton />
     <ExportButton maxResults={5000} />
@@ -48,7 +48,7 @@ const tools = (
 const filters = [<TextInput key="q" source="q" label="Cari" alwaysOn />]
 
 const Lessons = () => (
-  <List resource={LESSONS} actions={tools} filters={filters} sort={{ field: 'name', order: 'ASC' }}>
+  <List resource={LESSONS} actions={listActions} filters={filters} sort={{ field: 'name', order: 'ASC' }}>
     <DataTable bulkActionButtons={<BulkDeleteButton mutationMode="pessimistic" />} rowClick={false}>
       <DataTable.Col source="code" />
       <DataTable.Col source="name" />
@@ -69,7 +69,7 @@ const Users = () => (
 )
 
 /** The route's `id` is taken by react-admin's controller. */
-const OneLesson = () => (
+const EditLesson = () => (
   <Edit resource={LESSONS} mutationMode="pessimistic" redirect="list">
     <SimpleForm>
       <TextInput source="code" />
@@ -78,13 +78,13 @@ const OneLesson = () => (
   </Edit>
 )
 
-const toTable = ({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) => ({
+const toLessonClass = ({ lesson_id, teacher_id, ...rest }: Record<string, unknown>) => ({
   ...rest,
   lesson_teachers: [{ lesson_id, teacher_id }],
 })
 
-const NewLessonClass = () => (
-  <Create resource={LESSON_CLASSES} transform={toTable} redirect="edit">
+const CreateLessonClass = () => (
+  <Create resource={LESSON_CLASSES} transform={toLessonClass} redirect="edit">
     <SimpleForm>
       <ReferenceInput source="eduyear_id" reference="sia/master/eduyear">
         <SelectInput label="Tahun" />
@@ -104,7 +104,7 @@ const NewLessonClass = () => (
   </Create>
 )
 
-const OneAlbum = () => (
+const EditAlbum = () => (
   <Edit resource="album-gallery" mutationMode="pessimistic" redirect="list">
     <SimpleForm>
       <TextInput source="title" />
@@ -144,10 +144,10 @@ const App = () => (
       </CustomRoutes>
       <CustomRoutes>
         <Route path="/stock/lessons" element={<Lessons />} />
-        <Route path="/stock/lessons/:id" element={<OneLesson />} />
+        <Route path="/stock/lessons/:id" element={<EditLesson />} />
         <Route path="/stock/users" element={<Users />} />
-        <Route path="/stock/lesson-class" element={<NewLessonClass />} />
-        <Route path="/stock/album/:id" element={<OneAlbum />} />
+        <Route path="/stock/lesson-class" element={<CreateLessonClass />} />
+        <Route path="/stock/album/:id" element={<EditAlbum />} />
         <Route path="/stock/permissions" element={<Permissions />} />
       </CustomRoutes>
     </Admin>

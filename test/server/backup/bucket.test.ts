@@ -60,9 +60,9 @@ it('a backup has all files of the bucket, and the next one does not download the
   expect(manifest.files).toBe(storage.keys().length)
   expect(readdirSync(join(folder, 'first', 'images'))).toContain(`300-${image}`)
   // The connection is cut after a listing.
-  storage.cut({ received: 4000 })
+  storage.cutConnection({ received: 4000 })
   expect((await makeBackup(world.context, folder, 'second')).files).toBe(manifest.files)
-  storage.mend()
+  storage.restoreConnection()
 })
 
 it.each([
@@ -112,7 +112,7 @@ it('files move into a folder and back into a bucket, and are the same', async ()
 
 it('files do not move into the bucket of another school, nor to where they are', async () => {
   const foreignStorage = await openStorage()
-  foreignStorage.place(['images/orang-lain.jpg'])
+  foreignStorage.putEmptyObjects(['images/orang-lain.jpg'])
   const { config } = world.context
   const folderConfig = { ...config, STORAGE_URL: undefined }
   const folderContext: Context = {

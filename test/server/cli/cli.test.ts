@@ -148,21 +148,21 @@ describe('pelita restore and move', () => {
 describe('pelita reset-password', () => {
   it('unlocks an account, with the printed password and no other', async () => {
     const attempts = Array.from({ length: 11 }, () =>
-      world.anyone.post('/login', { email: ADMIN.email, password: 'salah' }),
+      world.anonymous.post('/login', { email: ADMIN.email, password: 'salah' }),
     )
     await Promise.all(attempts)
-    expect((await world.anyone.post('/login', ADMIN)).status).toBe(429)
+    expect((await world.anonymous.post('/login', ADMIN)).status).toBe(429)
     const { code, text } = await runCommand(resetPassword, world.context, {
       operands: [ADMIN.email.toUpperCase()],
     })
     expect(code).toBe(0)
     const password = text.match(/sekali pakai: (\S+)/)?.[1]
-    const response = await world.anyone.post<{ user: { must_change_password: boolean } }>('/login', {
+    const response = await world.anonymous.post<{ user: { must_change_password: boolean } }>('/login', {
       email: ADMIN.email,
       password,
     })
     expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
-    expect((await world.anyone.post('/login', ADMIN)).body).toMatchObject({ success: false })
+    expect((await world.anonymous.post('/login', ADMIN)).body).toMatchObject({ success: false })
   })
 
   it('refuses an unknown account', async () => {

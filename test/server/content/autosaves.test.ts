@@ -68,7 +68,7 @@ describe('an unsaved text', () => {
     expect(await readPost(admin, post.id)).toEqual(post)
     const revisions = await admin.get<{ rows: unknown[] }>(`/post/${post.id}/revisions`)
     expect(revisions.body.result.rows).toHaveLength(1)
-    expect((await world.anyone.get(`/public/post/${post.slug}`)).text).not.toContain('Setengah')
+    expect((await world.anonymous.get(`/public/post/${post.slug}`)).text).not.toContain('Setengah')
   })
 
   it('of a new post is one for each type, deleted when the post is created; duplicating a post keeps it', async () => {

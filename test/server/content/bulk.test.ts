@@ -45,7 +45,7 @@ describe('many posts at once', () => {
     expect([publishedDraft.status, publishedDraft.updated_at > draft.updated_at]).toEqual(['publish', true])
     const revisions = await admin.get<{ rows: unknown[] }>(`/post/${draft.id}/revisions`)
     expect(revisions.body.result.rows).toHaveLength(2)
-    expect((await world.anyone.get(`/public/post/${draft.slug}`)).status).toBe(200)
+    expect((await world.anonymous.get(`/public/post/${draft.slug}`)).status).toBe(200)
 
     expect((await runBulkAction('draft', body.result.changed)).body.message).toBe('1 konten dijadikan draf.')
     expect([await readStatus(draft.id), await readStatus(publishedPost.id)]).toEqual(['draft', 'publish'])

@@ -152,7 +152,7 @@ it.each([
 
 describe('uploading', () => {
   it.each([
-    ['a visitor', 401, async () => world.anyone],
+    ['a visitor', 401, async () => world.anonymous],
     ['a student', 403, () => world.as('Siswa')],
     ['an editor who may only edit', 200, () => world.as({ keys: ['edit-content'] })],
     ['an author who may only add', 200, () => world.as({ keys: ['add-content'] })],

@@ -90,7 +90,7 @@ describe('cancelling', () => {
     expect((await cancelPlan(id)).status).toBe(409)
     world.advanceClock(2 * HOUR)
     admin = await world.as('Administrator')
-    expect((await world.anyone.get(`/public/post/${slug}`)).status).toBe(404)
+    expect((await world.anonymous.get(`/public/post/${slug}`)).status).toBe(404)
   })
 
   it('keeps a post that would expire', async () => {
@@ -98,7 +98,7 @@ describe('cancelling', () => {
     expect((await cancelPlan(id)).body.message).toBe('Jadwal dibatalkan. Konten ini tetap tampil.')
     world.advanceClock(2 * HOUR)
     admin = await world.as('Administrator')
-    expect((await world.anyone.get(`/public/post/${slug}`)).status).toBe(200)
+    expect((await world.anonymous.get(`/public/post/${slug}`)).status).toBe(200)
     expect((await readPost(admin, id)).expire_at).toBeNull()
   })
 

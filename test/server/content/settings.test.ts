@@ -38,7 +38,7 @@ it('sent settings are saved, the others stay, and the site changes at once', asy
     body: { message: 'Pengaturan berhasil disimpan.' },
   })
   expect(await readSettings()).toEqual({ ...settingsBefore, ...changes })
-  expect((await world.anyone.get('/site')).body.result).toMatchObject({ name: 'SMP Negeri 1' })
+  expect((await world.anonymous.get('/site')).body.result).toMatchObject({ name: 'SMP Negeri 1' })
   const [audit] = await readAudits(world, 'setting')
   expect(audit).toMatchObject({ user_id: admin.id, action: 'update', after: changes })
 })

@@ -19,7 +19,7 @@ afterAll(() => world.close())
 const listTrash = async (type = 'news', client = admin) =>
   (await client.get<ListResult<TrashedPost>>(`/post/trash/${type}`)).body.result.rows
 const restorePost = (id: number, client = admin) => client.post<Post>(`/post/${id}/restore`)
-const readPublicStatus = async (slug: string) => (await world.anyone.get(`/public/post/${slug}`)).status
+const readPublicStatus = async (slug: string) => (await world.anonymous.get(`/public/post/${slug}`)).status
 const uploadPicture = async () =>
   (await uploadImage(admin, await drawImage({ width: 40, height: 40 }))).body.result.filename
 

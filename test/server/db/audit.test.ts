@@ -86,10 +86,10 @@ it('sign-in, sign-out, a new profile and a new password have audits, without has
   const headers = await requestBearerHeader(world, 'jejak@sekolah.sch.id')
   const fields = { name: 'Jejak', username: 'jejak', email: 'jejak2@sekolah.sch.id' }
   const form = fileForm('photo', { bytes: await drawImage({ width: 20, height: 20 }), name: 'a.jpg' }, fields)
-  await world.anyone.put(`/account/profile/${id}`, form.body, { ...form.headers, ...headers })
+  await world.anonymous.put(`/account/profile/${id}`, form.body, { ...form.headers, ...headers })
   const passwords = { password_lama: PASSWORD, password_baru: 'baru-sekali', rpassword_baru: 'baru-sekali' }
-  await world.anyone.put('/account/change-password', passwords, headers)
-  await world.anyone.post('/logout', undefined, headers)
+  await world.anonymous.put('/account/change-password', passwords, headers)
+  await world.anonymous.post('/logout', undefined, headers)
   expect(await readAudits('user', id)).toMatchObject([
     { action: 'login', user_id: id },
     {

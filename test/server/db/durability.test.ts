@@ -10,7 +10,7 @@ import { DRAFT } from '#test/support/posts.ts'
 import {
   buildServer,
   makeTempFolder,
-  type Running,
+  type RunningServer,
   removeBuilds,
   runUntilExit,
   spawnServer,
@@ -20,7 +20,7 @@ import { Sqlite } from '#test/support/sqlite.ts'
 import { ADMIN, fileForm } from '#test/support/world.ts'
 
 let folder: string
-let running: Running | null = null
+let running: RunningServer | null = null
 beforeAll(buildServer, 60_000)
 afterAll(removeBuilds)
 beforeEach(() => {
@@ -28,17 +28,17 @@ beforeEach(() => {
 })
 afterEach(async () => {
   running?.signal('SIGKILL')
-  await running?.ended
+  await running?.exited
   running = null
   rmSync(folder, { recursive: true, force: true })
 })
 
-async function start(env: Record<string, string> = {}): Promise<Running> {
+async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   running = await startServer(folder, env)
   return running
 }
 
-async function callApi<Result>({ url }: Running, path: string, token = '', body?: object) {
+async function callApi<Result>({ url }: RunningServer, path: string, token = '', body?: object) {
   const response = await fetch(`${url}/api${path}`, {
     method: body ? 'POST' : 'GET',
     headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
@@ -47,7 +47,7 @@ async function callApi<Result>({ url }: Running, path: string, token = '', body?
   return { status: response.status, result: ((await response.json()) as { result: Result }).result }
 }
 
-async function signIn(server: Running, { email, password } = ADMIN) {
+async function signIn(server: RunningServer, { email, password } = ADMIN) {
   const { result } = await callApi<{ access_token: string; user: { must_change_password: boolean } }>(
     server,
     '/login',
@@ -78,7 +78,7 @@ describe('a server killed while 200 editors save posts', () => {
       Array.from({ length: 200 }, (_, index) => saveUntilKilled(index)),
     )
     expect(outcomes.every(({ status }) => status === 'rejected')).toBe(true)
-    expect(await firstServer.ended).toBe('SIGKILL')
+    expect(await firstServer.exited).toBe('SIGKILL')
     expect(savedIds.length).toBeGreaterThanOrEqual(60)
 
     const secondServer = await start()
@@ -95,7 +95,7 @@ describe('a server killed while 200 editors save posts', () => {
       access_token,
     )
     secondServer.signal('SIGTERM')
-    expect(await secondServer.ended).toBe(0)
+    expect(await secondServer.exited).toBe(0)
 
     const database = new Sqlite(join(folder, 'pelita.sqlite'))
     expect(database.pragma('integrity_check', { simple: true })).toBe('ok')
@@ -141,7 +141,7 @@ describe('a server asked to stop', () => {
     await expect(fetch(`${server.url}/api/health`)).rejects.toThrow()
     uploadRequest.end(form.body.subarray(1000))
     expect((await response).statusCode).toBe(200)
-    expect(await server.ended).toBe(0)
+    expect(await server.exited).toBe(0)
   })
 
   it('is not delayed by an idle keep-alive connection', async () => {
@@ -153,7 +153,7 @@ describe('a server asked to stop', () => {
     await new Promise((resolve) => socket.once('data', resolve))
     const startedAt = performance.now()
     server.signal('SIGTERM')
-    expect(await server.ended).toBe(0)
+    expect(await server.exited).toBe(0)
     expect(performance.now() - startedAt).toBeLessThan(3000)
     socket.destroy()
   })
@@ -164,8 +164,8 @@ describe('a server asked to stop right after its start', () => {
     for (let round = 0; round < 3; round += 1) {
       const server = await start()
       server.signal('SIGTERM')
-      expect(await server.ended).toBe(0)
-      expect(server.printed()).not.toContain('"level":50')
+      expect(await server.exited).toBe(0)
+      expect(server.readOutput()).not.toContain('"level":50')
     }
   })
 })
@@ -187,7 +187,7 @@ describe('a server asked to stop while something stalls', () => {
     await new Promise((resolve) => setTimeout(resolve, 200))
     const startedAt = performance.now()
     server.signal('SIGTERM')
-    expect(await server.ended).toBe(0)
+    expect(await server.exited).toBe(0)
     expect(performance.now() - startedAt).toBeLessThan(10_000)
   })
 
@@ -209,10 +209,10 @@ describe('the first start', () => {
   it('of four processes at once on an empty folder creates one school with one administrator', async () => {
     const servers = await Promise.all(Array.from({ length: 4 }, () => startServer(folder)))
     await new Promise((resolve) => setTimeout(resolve, 200))
-    expect(servers.filter((server) => server.printed().includes('Administrator: '))).toHaveLength(1)
+    expect(servers.filter((server) => server.readOutput().includes('Administrator: '))).toHaveLength(1)
     for (const server of servers) expect((await signIn(server)).access_token).toBeTruthy()
     for (const server of servers) server.signal('SIGTERM')
-    expect(await Promise.all(servers.map((server) => server.ended))).toEqual([0, 0, 0, 0])
+    expect(await Promise.all(servers.map((server) => server.exited))).toEqual([0, 0, 0, 0])
   })
 
   it('that was killed at any time succeeds the next time', async () => {
@@ -220,7 +220,7 @@ describe('the first start', () => {
       const killedServer = spawnServer(folder, {})
       await new Promise((resolve) => setTimeout(resolve, delayMs))
       killedServer.child.kill('SIGKILL')
-      await killedServer.ended
+      await killedServer.exited
     }
     expect((await signIn(await start())).access_token).toBeTruthy()
   })
@@ -228,14 +228,14 @@ describe('the first start', () => {
   it('prints a one-time password once, which signs in and must be changed', async () => {
     const firstServer = await start({ ADMIN_PASSWORD: '' })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    const password = firstServer.printed().match(/Password sekali pakai: (\S+)/)?.[1] ?? ''
-    expect(firstServer.printed()).toContain(`Administrator: ${ADMIN.email}`)
+    const password = firstServer.readOutput().match(/Password sekali pakai: (\S+)/)?.[1] ?? ''
+    expect(firstServer.readOutput()).toContain(`Administrator: ${ADMIN.email}`)
     expect((await signIn(firstServer, { email: ADMIN.email, password })).user.must_change_password).toBe(true)
     firstServer.signal('SIGTERM')
-    await firstServer.ended
+    await firstServer.exited
     const secondServer = await start({ ADMIN_PASSWORD: '' })
     await new Promise((resolve) => setTimeout(resolve, 100))
-    expect(secondServer.printed()).not.toMatch(/Password|Administrator/)
+    expect(secondServer.readOutput()).not.toMatch(/Password|Administrator/)
   })
 })
 
@@ -252,17 +252,17 @@ describe('a failed start', () => {
     ['a missing data folder', { DATA_DIR: '/tmp/tidak-ada/pelita' }, 'tidak ada. Periksa apakah disk'],
     ['an address of another machine', { HOST: '192.0.2.1' }, 'HOST 192.0.2.1'],
   ])('for %s names the setting and exits with 1', async (_case, env, message) => {
-    const { code, printed } = await runUntilExit(folder, env)
+    const { code, output } = await runUntilExit(folder, env)
     expect(code).toBe(1)
-    expect(printed).toContain(message)
-    expect(printed).not.toMatch(/rahasia|\n\s+at /)
+    expect(output).toContain(message)
+    expect(output).not.toMatch(/rahasia|\n\s+at /)
   })
 
   it('for a port in use names the port', async () => {
     const { port } = new URL((await start()).url)
-    const { code, printed } = await runUntilExit(folder, {
+    const { code, output } = await runUntilExit(folder, {
       ...{ PORT: port, DATA_DIR: join(folder, 'lain'), NEW_SCHOOL: 'on' },
     })
-    expect([code, printed]).toEqual([1, expect.stringContaining(`PORT ${port} tidak dapat dipakai`)])
+    expect([code, output]).toEqual([1, expect.stringContaining(`PORT ${port} tidak dapat dipakai`)])
   })
 })

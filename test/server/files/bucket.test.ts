@@ -40,7 +40,7 @@ beforeAll(async () => {
   room = await makeRoom(world, 'VII', 'A')
   year = await readActiveYear(world)
 })
-afterEach(() => storage.mend())
+afterEach(() => storage.restoreConnection())
 afterAll(async () => {
   await world.close()
   await storage.close()
@@ -95,13 +95,13 @@ describe('a school whose files are in a bucket', () => {
     const link = `/download-attachment?file=${name}`
     expect((await admin.get(link)).text.slice(0, 5)).toBe('%PDF-')
     expect((await (await world.as('Guru')).get(link)).status).toBe(404)
-    expect((await world.anyone.get(link)).status).toBe(401)
+    expect((await world.anonymous.get(link)).status).toBe(401)
   })
 
   it('is ready only while the bucket is reachable', async () => {
-    expect((await world.anyone.get('/ready')).status).toBe(200)
-    storage.cut()
-    const readiness = await world.anyone.get('/ready')
+    expect((await world.anonymous.get('/ready')).status).toBe(200)
+    storage.cutConnection()
+    const readiness = await world.anonymous.get('/ready')
     expect([readiness.status, readiness.body.message]).toEqual([
       503,
       expect.stringContaining('Penyimpanan berkas'),
@@ -114,27 +114,27 @@ describe('a school whose files are in a bucket', () => {
       const keysBefore = storage.keys()
       const config = { ...world.context.config, STORAGE_URL: storage.url }
       const { store } = await openFiles(config)
-      storage.forbid(method)
+      storage.forbidMethods(method)
       // A listing is a GET too, but needs another right.
       await expect(store.check()).rejects.toThrow('Penyimpanan berkas sedang tidak dapat dihubungi')
-      storage.forbid()
+      storage.forbidMethods()
       await store.check()
       expect(storage.keys()).toEqual(keysBefore)
     },
   )
 
   it('is not ready for the load balancer while its key may not store', async () => {
-    expect((await world.anyone.get('/ready')).status).toBe(200)
-    storage.forbid('PUT')
+    expect((await world.anonymous.get('/ready')).status).toBe(200)
+    storage.forbidMethods('PUT')
     expect((await uploadPicture()).status).toBe(503)
-    expect((await world.anyone.get('/ready')).status).toBe(503)
-    storage.forbid()
-    expect((await world.anyone.get('/ready')).status).toBe(200)
+    expect((await world.anonymous.get('/ready')).status).toBe(503)
+    storage.forbidMethods()
+    expect((await world.anonymous.get('/ready')).status).toBe(200)
     expect(storage.keys()).not.toContain('trial/rights')
   })
 
   it('reports at the start that the storage does not respond, and names the setting', async () => {
-    storage.cut()
+    storage.cutConnection()
     const message = await refuseForeignFolder(world.context).catch(toErrorSentence)
     expect(message).toMatch(/^penyimpanan berkas tidak menjawab \(.+\)\. Periksa .* STORAGE_URL\.$/)
   })
@@ -157,22 +157,22 @@ describe('a storage that fails', () => {
     ['before its response', { received: 10 }],
   ])('%s: the request is 503, adds no row, and the next one succeeds', async (_case, cutPoint) => {
     const countBefore = await countRows('images')
-    storage.cut(cutPoint)
+    storage.cutConnection(cutPoint)
     expect(await uploadPicture()).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('images')).toBe(countBefore)
-    storage.mend()
+    storage.restoreConnection()
     expect((await uploadPicture()).status).toBe(200)
   })
 
   it('in the middle of a large file leaves no row for the partial file', async () => {
     const pupil = await enrol(world, room)
     const countBefore = await countRows('documents')
-    storage.cut({ sent: 400_000 })
+    storage.cutConnection({ sent: 400_000 })
     const uploadReportCard = () =>
       uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
     expect(await uploadReportCard()).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('documents')).toBe(countBefore)
-    storage.mend()
+    storage.restoreConnection()
     expect((await uploadReportCard()).status).toBeLessThan(300)
     const { name, size } = await world.context.db.kysely
       .selectFrom('documents')
@@ -195,12 +195,12 @@ describe('a storage that fails', () => {
       fetch(`${serverUrl}/api/download-attachment?file=${name}`, {
         headers: { authorization: `Bearer ${admin.token}` },
       })
-    storage.cut({ received: 300_000 })
+    storage.cutConnection({ received: 300_000 })
     const brokenResponse = await download()
     expect(brokenResponse.status).toBe(200)
     await expect(brokenResponse.arrayBuffer()).rejects.toThrow()
     expect((await download()).status).toBe(503)
-    storage.mend()
+    storage.restoreConnection()
     const fullResponse = await download()
     expect((await fullResponse.arrayBuffer()).byteLength).toBe(
       Number(fullResponse.headers.get('content-length')),
@@ -240,10 +240,10 @@ describe('a zip of report cards', () => {
     const confirmation = await checkZip(admin, await enrolThree())
     const countBefore = await countRows('documents')
     // The zip is downloaded and the first of three files stored before the cut.
-    storage.cut({ sent: 160_000 })
+    storage.cutConnection({ sent: 160_000 })
     expect(await admin.post(BULK_PATH, confirmation)).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('documents')).toBe(countBefore + 1)
-    storage.mend()
+    storage.restoreConnection()
     world.advanceClock(60_000)
     await resumeJobs(world.context, { error: () => undefined })
     expect(await countRows('documents')).toBe(countBefore + 3)
@@ -290,7 +290,7 @@ describe('the leftovers of a killed server', () => {
     const { documents, images } = world.context.files
     const orphan = await documents.put(makePdf('YATIM'))
     await images.put('yatim.jpg', Buffer.from('x'))
-    storage.age(2)
+    storage.setAge(2)
     const { filename } = (await uploadPicture()).body.result
     await images.remove(filename)
     const doctorOutput = await runCommand(doctor, world.context)
@@ -307,12 +307,12 @@ describe('the leftovers of a killed server', () => {
     const { documents, images } = world.context.files
     const { filename } = (await uploadPicture()).body.result
     await uploadRapor(world, admin, room, await enrol(world, room))
-    storage.age(23)
+    storage.setAge(23)
     const orphan = await documents.put(makePdf('YATIM'))
     await images.put('300-ditinggal.jpg', Buffer.from('x'))
     expect(await quarantineOrphans(world.context), 'younger than a day').toBe(0)
     const keptKeys = storage.keys().filter((key) => key.endsWith(filename))
-    storage.age(25)
+    storage.setAge(25)
     await quarantineOrphans(world.context)
     expect(storage.keys()).toEqual(
       expect.arrayContaining([`orphans/${orphan}`, 'orphans/300-ditinggal.jpg', ...keptKeys]),
@@ -333,13 +333,15 @@ describe('the leftovers of a killed server', () => {
 
   it('are found among thousands of objects, page by page', async () => {
     const names = Array.from({ length: 1100 }, (_, index) => `images/banyak-${index}.jpg`)
-    storage.place(names)
+    storage.putEmptyObjects(names)
     expect((await world.context.files.images.list()).size).toBeGreaterThanOrEqual(1100)
   })
 
   it('are not moved when most objects have no row, since that is another school or an older database', async () => {
-    storage.place(Array.from({ length: 600 }, (_, index) => `documents/ab/${'ab'.repeat(14)}${1000 + index}`))
-    storage.age(25)
+    storage.putEmptyObjects(
+      Array.from({ length: 600 }, (_, index) => `documents/ab/${'ab'.repeat(14)}${1000 + index}`),
+    )
+    storage.setAge(25)
     await expect(quarantineOrphans(world.context)).rejects.toThrow(/berkas tanpa catatan, hanya \d+ dengan/)
     expect([...(await world.context.files.documents.list()).keys()].length).toBeGreaterThan(600)
   })

@@ -182,7 +182,7 @@ describe('a disk that is nearly full', () => {
   it('refuses uploads early, and leaves the space to sign-in and small writes', async () => {
     space.bytes = 64 * 1024 * 1024 + 10
     expect(await uploadImage(admin, await drawImage(), 'a.jpg')).toMatchObject(DISK_FULL)
-    const { body } = await world.anyone.post<{ access_token: string }>('/login', ADMIN)
+    const { body } = await world.anonymous.post<{ access_token: string }>('/login', ADMIN)
     expect(body.result.access_token).toBeTruthy()
   })
 })

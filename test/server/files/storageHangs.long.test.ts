@@ -28,7 +28,7 @@ beforeAll(async () => {
   room = await makeRoom(world, 'VII', 'A')
   year = await readActiveYear(world)
 })
-afterEach(() => storage.mend())
+afterEach(() => storage.restoreConnection())
 afterAll(async () => {
   await world.close()
   await storage.close()
@@ -58,10 +58,10 @@ it.each([
   '%s: a picture is refused in time, adds no row, and the next one succeeds',
   async (_case, hangPoint) => {
     const countBefore = await countRows('images')
-    storage.hang(hangPoint)
+    storage.hangConnection(hangPoint)
     expect(await withinLimit(uploadPicture)).toMatchObject(STORAGE_UNREACHABLE)
     expect(await countRows('images')).toBe(countBefore)
-    storage.mend()
+    storage.restoreConnection()
     expect((await uploadPicture()).status).toBe(200)
   },
   60_000,
@@ -72,10 +72,10 @@ it('in the middle of a large file: no row, no object', async () => {
   const countBefore = [await countRows('documents'), storage.keys().length]
   const uploadReportCard = () =>
     uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
-  storage.hang({ sent: 400_000 })
+  storage.hangConnection({ sent: 400_000 })
   expect(await withinLimit(uploadReportCard)).toMatchObject(STORAGE_UNREACHABLE)
   expect([await countRows('documents'), storage.keys().length]).toEqual(countBefore)
-  storage.mend()
+  storage.restoreConnection()
   expect((await uploadReportCard()).status).toBeLessThan(300)
 }, 60_000)
 
@@ -90,12 +90,12 @@ it('in the middle of a download: it is aborted, so that the client sees an error
     fetch(`${serverUrl}/api/download-attachment?file=${name}`, {
       headers: { authorization: `Bearer ${admin.token}` },
     })
-  storage.hang({ received: 300_000 })
+  storage.hangConnection({ received: 300_000 })
   const brokenResponse = await download()
   expect(brokenResponse.status).toBe(200)
   await withinLimit(() => expect(brokenResponse.arrayBuffer()).rejects.toThrow())
   expect((await withinLimit(download)).status).toBe(503)
-  storage.mend()
+  storage.restoreConnection()
   const fullResponse = await download()
   expect((await fullResponse.arrayBuffer()).byteLength).toBe(
     Number(fullResponse.headers.get('content-length')),
@@ -113,14 +113,14 @@ it('while a job downloads its zip, and while it stores files: it waits and conti
   const { body } = await admin.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)
   const confirmation = { upload_id: body.result.upload_id, picks: '[]' }
   const countBefore = await countRows('documents')
-  storage.hang({ received: 3000 })
+  storage.hangConnection({ received: 3000 })
   expect(await withinLimit(() => admin.post(BULK_PATH, confirmation))).toMatchObject(STORAGE_UNREACHABLE)
-  storage.mend()
+  storage.restoreConnection()
   world.advanceClock(60_000)
-  storage.hang({ sent: 50_000 })
+  storage.hangConnection({ sent: 50_000 })
   await withinLimit(() => resumeJobs(world.context, { error: () => undefined }))
   expect(await countRows('documents')).toBe(countBefore)
-  storage.mend()
+  storage.restoreConnection()
   world.advanceClock(120_000)
   await resumeJobs(world.context, { error: () => undefined })
   expect((await admin.post<BulkResult>(BULK_PATH, confirmation)).body.result.berhasil).toHaveLength(2)

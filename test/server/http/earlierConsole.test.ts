@@ -108,12 +108,12 @@ describe('rows of a table', () => {
 
   it.each(['0', ''])('a participant with id %o is new', async (id) => {
     const [student_id] = await createStudents(admin, [id === '' ? 11 : 12])
-    const response = await school.participants(school.viiB, [{ id, student_id, is_delete: '' }])
+    const response = await school.saveParticipants(school.viiB, [{ id, student_id, is_delete: '' }])
     expect(response).toMatchObject({ status: 200, body: { result: { added: 1, removed: 0 } } })
   })
 
   it('an id that is no number is refused', async () => {
-    const response = await school.participants(school.viiB, [{ id: 'baru', student_id: students[0] }])
+    const response = await school.saveParticipants(school.viiB, [{ id: 'baru', student_id: students[0] }])
     expect(response.status).toBe(422)
   })
 
@@ -193,7 +193,7 @@ describe('calls', () => {
     const student = { ...makeStudent(70), nis: '7070707' }
     const response = await admin.post<{ password: string }>('/sia/master/student', student)
     const { password } = response.body.result
-    const signIn = () => world.anyone.post('/login', { email: '7070707', password })
+    const signIn = () => world.anonymous.post('/login', { email: '7070707', password })
     expect((await signIn()).body.success).toBe(true)
     const teacher = await world.as('Guru')
     await world.context.db.kysely
@@ -202,7 +202,7 @@ describe('calls', () => {
       .where('id', '=', teacher.id)
       .execute()
     expect((await signIn()).body.success).toBe(false)
-    const ownerResponse = await world.anyone.post('/login', { email: '7070707', password: PASSWORD })
+    const ownerResponse = await world.anonymous.post('/login', { email: '7070707', password: PASSWORD })
     expect(ownerResponse.body.success).toBe(true)
   })
 

@@ -102,7 +102,7 @@ describe('a malformed request is 400', () => {
       status: 400,
       body: REFUSAL_ENVELOPE,
     })
-    expect(await world.anyone.post('/login', { email: 'a\0', password: 'b' })).toMatchObject({
+    expect(await world.anonymous.post('/login', { email: 'a\0', password: 'b' })).toMatchObject({
       status: 400,
       body: REFUSAL_ENVELOPE,
     })
@@ -187,7 +187,7 @@ it('every invalid value of every call is reported in Indonesian', async () => {
     }
   }
   expect(messageCount).toBeGreaterThan(500)
-  const response = await world.anyone.post('/login', {
+  const response = await world.anonymous.post('/login', {
     email: 'a',
     password: 'b',
     remember: 'ya',
@@ -210,11 +210,11 @@ describe('every response', () => {
   })
 
   it('of success is an envelope', async () => {
-    expect((await world.anyone.get('/health')).body).toEqual({
+    expect((await world.anonymous.get('/health')).body).toEqual({
       success: true,
       message: 'Berhasil.',
       result: { status: 'ok' },
     })
-    expect((await world.anyone.get('/health/')).status).toBe(200)
+    expect((await world.anonymous.get('/health/')).status).toBe(200)
   })
 })

@@ -144,7 +144,7 @@ it('every response is an envelope and no 500, and the database stays intact', as
           ),
         )
       callCount += 1
-      const client = clients.get(fuzzed.role) ?? world.anyone
+      const client = clients.get(fuzzed.role) ?? world.anonymous
       const response = await client[CLIENT_METHODS[fuzzed.call.method]](toUrl(fuzzed), ...toPayload(fuzzed))
       const fault = findFault(fuzzed.call, response)
       if (fault) throw new Error(`${fuzzed.call.method} ${toUrl(fuzzed)} as ${fuzzed.role} → ${fault}`)

@@ -41,7 +41,7 @@ async function readLink(client: Client, headers = {}): Promise<string> {
   )
   return response.body.result.student_class_rapors.file_url
 }
-const openLink = (link: string, client = world.anyone) => client.get(link.replace(/^\/api/, ''))
+const openLink = (link: string, client = world.anonymous) => client.get(link.replace(/^\/api/, ''))
 
 describe('the link of a private file', () => {
   it('opens inline without a header, in a frame of an allowed origin', async () => {
@@ -77,7 +77,7 @@ describe('the link of a private file', () => {
 
   it('authorises no other call', async () => {
     const token = new URL(link, 'http://a').searchParams.get('token')
-    expect((await world.anyone.get(`/sia-dashboard?token=${token}&file=${fileNameIn(link)}`)).status).toBe(
+    expect((await world.anonymous.get(`/sia-dashboard?token=${token}&file=${fileNameIn(link)}`)).status).toBe(
       401,
     )
   })

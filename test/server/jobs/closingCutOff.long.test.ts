@@ -10,7 +10,7 @@ import {
   post,
   signInAsAdmin,
 } from '#test/support/cutOff.ts'
-import { buildServer, type Running, removeBuilds } from '#test/support/process.ts'
+import { buildServer, type RunningServer, removeBuilds } from '#test/support/process.ts'
 
 const CLASSES = ['VII', 'VIII', 'IX'].flatMap((code) => ['A', 'B', 'C', 'D'].map((room) => ({ code, room })))
 const STUDENTS_PER_CLASS = 20
@@ -23,13 +23,13 @@ beforeEach(async () => {
 })
 afterEach(() => school.close())
 
-async function readJson<T>({ url }: Running, token: string, path: string): Promise<T> {
+async function readJson<T>({ url }: RunningServer, token: string, path: string): Promise<T> {
   const response = await fetch(`${url}/api${path}`, { headers: { authorization: `Bearer ${token}` } })
   return ((await response.json()) as { result: T }).result
 }
 
 /** Creates twelve classes with students in the active year, and the next year. */
-async function createClasses(server: Running, token: string): Promise<void> {
+async function createClasses(server: RunningServer, token: string): Promise<void> {
   const { eduyears } = await readJson<Period>(server, token, '/sia/master/setting')
   const startYear = Number(eduyears.find(({ status }) => status === 'active')?.name.slice(0, 4))
   const nextYear = { code: String(startYear + 1), name: `${startYear + 1}/${startYear + 2}` }
@@ -50,7 +50,7 @@ async function createClasses(server: Running, token: string): Promise<void> {
 /** Waits until the given number of closings has begun. */
 const waitForClosing = (closingCount: number) =>
   expect
-    .poll(() => school.column('select count(*) from year_closings'), { timeout: 20_000, interval: 2 })
+    .poll(() => school.selectColumn('select count(*) from year_closings'), { timeout: 20_000, interval: 2 })
     .toEqual([closingCount])
 
 /** Returns the request that the screen sends without changes. */
@@ -75,10 +75,10 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
   expect(yearBefore.summary.belum).toBe(CLASSES.length * STUDENTS_PER_CLASS)
   const closeRequest = post(firstServer, token, CLOSE_YEAR, toClosingRequest(yearBefore)).catch(() => null)
   await waitForClosing(1)
-  await school.killAt(firstServer, 3)
+  await school.killAtStep(firstServer, 3)
   await closeRequest
   const secondServer = await school.start()
-  const readFinishedYear = async (server: Running) => {
+  const readFinishedYear = async (server: RunningServer) => {
     const current = await readJson<YearClosing>(server, token, CLOSE_YEAR)
     return current.closing && !current.closing.is_running ? current : null
   }
@@ -93,16 +93,18 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
     keluar: 0,
     belum: 0,
   })
-  expect(await school.column("select count(*) from student_classes where status = 'active'")).toEqual([
+  expect(await school.selectColumn("select count(*) from student_classes where status = 'active'")).toEqual([
     promoted,
   ])
-  expect(await school.column('select count(*) from promotion_batches where undone_at is null')).toEqual([12])
+  expect(await school.selectColumn('select count(*) from promotion_batches where undone_at is null')).toEqual(
+    [12],
+  )
 
   const undoRequest = post(secondServer, token, `${CLOSE_YEAR}/undo`, {
     eduyear_id: yearBefore.eduyear.id,
   }).catch(() => null)
   await waitForClosing(2)
-  await school.killAt(secondServer, 3)
+  await school.killAtStep(secondServer, 3)
   await undoRequest
   const thirdServer = await school.start()
   await expect
@@ -113,7 +115,7 @@ it('closing and undoing resume after a kill, and the counts match', async () => 
     lulus: 0,
     belum: CLASSES.length * STUDENTS_PER_CLASS,
   })
-  expect(await school.column('select count(*) from student_classes')).toEqual([
+  expect(await school.selectColumn('select count(*) from student_classes')).toEqual([
     CLASSES.length * STUDENTS_PER_CLASS,
   ])
   expect(await school.findCorruption()).toEqual([])

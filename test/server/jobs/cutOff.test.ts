@@ -31,8 +31,8 @@ it('an import of 2,000 killed after 500 and 1,200 reports all rows and passwords
   expect(response.result).toMatchObject({ total: 2000, stored: 2000, failed: 0 })
   const credentials = await readCredentials(server, response.result.credentials)
   expect(new Set(credentials.map(([login]) => login)).size).toBe(2000)
-  expect(await school.column('select count(*) from students')).toEqual([2000])
-  expect(await school.column("select count(*) from audits where entity = 'student'")).toEqual([2000])
+  expect(await school.selectColumn('select count(*) from students')).toEqual([2000])
+  expect(await school.selectColumn("select count(*) from audits where entity = 'student'")).toEqual([2000])
   for (const index of [0, 499, 501, 1999]) {
     const [email, password] = credentials[index] ?? []
     expect(await post(server, '', '/login', { email, password })).toMatchObject({ success: true })
@@ -44,16 +44,18 @@ it('an import resumes after the restart, and its report is stored until it is re
   const firstServer = await school.start()
   const token = await signInAsAdmin(firstServer)
   const cutRequest = post(firstServer, token, IMPORT_PATH, form).catch(() => null)
-  await school.killAt(firstServer, 100)
+  await school.killAtStep(firstServer, 100)
   await cutRequest
   const secondServer = await school.start()
-  await expect.poll(() => school.column('select state from jobs'), { timeout: 30_000 }).toEqual(['done'])
-  expect(await school.column('select count(*) from students')).toEqual([600])
+  await expect
+    .poll(() => school.selectColumn('select state from jobs'), { timeout: 30_000 })
+    .toEqual(['done'])
+  expect(await school.selectColumn('select count(*) from students')).toEqual([600])
   expect((await post<ImportResult>(secondServer, token, IMPORT_PATH, form)).result).toMatchObject({
     stored: 600,
     failed: 0,
   })
-  await expect.poll(() => school.column('select count(*) from job_lines')).toEqual([0])
+  await expect.poll(() => school.selectColumn('select count(*) from job_lines')).toEqual([0])
   const secondImport = await post<ImportResult>(secondServer, token, IMPORT_PATH, form)
   expect(secondImport.result, 'after its report the same file is a new import').toMatchObject({
     stored: 0,
@@ -65,7 +67,9 @@ it('closing a year is completed after the restart, each class once and completel
   const firstServer = await school.start()
   const token = await signInAsAdmin(firstServer)
   const rooms = ['A', 'B', 'C', 'D', 'E', 'F', 'G', 'H']
-  const year = Number((await school.column<string>("select code from eduyears where status = 'active'"))[0])
+  const year = Number(
+    (await school.selectColumn<string>("select code from eduyears where status = 'active'"))[0],
+  )
   await post(firstServer, token, '/sia/master/eduyear', {
     code: `${year + 1}`,
     name: `${year + 1}/${year + 2}`,
@@ -83,8 +87,10 @@ it('closing a year is completed after the restart, each class once and completel
     stored: 160,
   })
 
-  const [eduyear_id = 0] = await school.column<number>("select id from eduyears where status = 'active'")
-  const enrolmentLines = await school.column<string>(
+  const [eduyear_id = 0] = await school.selectColumn<number>(
+    "select id from eduyears where status = 'active'",
+  )
+  const enrolmentLines = await school.selectColumn<string>(
     "select e.classroom_id || ' ' || e.id || ' ' || e.student_id || ' ' || up.id from student_classes e join classrooms c on c.id = e.classroom_id join classrooms up on up.code = 'VIII' and up.room = c.room",
   )
   const classes = new Map<number, object[]>()
@@ -98,15 +104,15 @@ it('closing a year is completed after the restart, each class once and completel
     eduyear_id,
     classes: classRequests,
   }).catch(() => null)
-  await school.killAt(firstServer, 3, 'close-year')
+  await school.killAtStep(firstServer, 3, 'close-year')
   await cutRequest
   await school.start()
   const unfinishedSql = "select state from year_closing_classes where state <> 'done'"
-  await expect.poll(() => school.column(unfinishedSql), { timeout: 30_000 }).toEqual([])
+  await expect.poll(() => school.selectColumn(unfinishedSql), { timeout: 30_000 }).toEqual([])
   const countEnrolments = async (condition: string) =>
-    (await school.column<number>(`select count(*) from student_classes where ${condition}`))[0]
+    (await school.selectColumn<number>(`select count(*) from student_classes where ${condition}`))[0]
   expect(await countEnrolments(`eduyear_id = ${eduyear_id} and status = 'passed'`)).toBe(160)
   expect(await countEnrolments(`eduyear_id <> ${eduyear_id} and status = 'active'`)).toBe(160)
-  expect(await school.column('select count(*) from promotion_batches')).toEqual([8])
+  expect(await school.selectColumn('select count(*) from promotion_batches')).toEqual([8])
   expect(await school.findCorruption()).toEqual([])
 }, 120_000)

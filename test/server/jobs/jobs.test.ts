@@ -190,7 +190,7 @@ it('one-time passwords of a waiting job are encrypted in the database, and their
     .orderBy('id', 'desc')
     .execute()
   expect(storedDownload?.content).not.toMatch(/198001|login/)
-  const download = await world.anyone.get(String(result.credentials).replace('/api', ''))
+  const download = await world.anonymous.get(String(result.credentials).replace('/api', ''))
   expect(download.text.match(/198001/g)).toHaveLength(80)
   await expect.poll(listJobFiles).toEqual([])
 })

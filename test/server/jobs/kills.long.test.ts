@@ -36,7 +36,7 @@ it(
       const killedServer = spawnServer(school.folder, school.env)
       await new Promise((resolve) => setTimeout(resolve, 100 + randomBelow(400)))
       killedServer.child.kill('SIGKILL')
-      await killedServer.ended
+      await killedServer.exited
     }
     expect(await signInAsAdmin(await school.start())).toBeTruthy()
   },
@@ -61,9 +61,9 @@ it(
         }
       }
       await Promise.allSettled(Array.from({ length: 10 }, saveUntilKilled))
-      await server.ended
+      await server.exited
     }
-    const storedIds = new Set(await school.column<number>('select id from posts'))
+    const storedIds = new Set(await school.selectColumn<number>('select id from posts'))
     expect(savedIds.filter((id) => !storedIds.has(id))).toEqual([])
     expect(await school.findCorruption()).toEqual([])
   },
@@ -83,7 +83,7 @@ it(
     expect(response.result).toMatchObject({ total: rowCount, stored: rowCount, failed: 0 })
     const credentials = await readCredentials(server, response.result.credentials)
     expect(new Set(credentials.map(([login]) => login)).size).toBe(rowCount)
-    expect(await school.column('select count(*) from students')).toEqual([rowCount])
+    expect(await school.selectColumn('select count(*) from students')).toEqual([rowCount])
     expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,
@@ -96,8 +96,8 @@ it(
     const rowCount = killCount * 20
     const firstServer = await school.start()
     const adminToken = await signInAsAdmin(firstServer)
-    const [year] = await school.column<number>("select code from eduyears where status = 'active'")
-    const [semester] = await school.column<number>("select id from semesters where status = 'active'")
+    const [year] = await school.selectColumn<number>("select code from eduyears where status = 'active'")
+    const [semester] = await school.selectColumn<number>("select id from semesters where status = 'active'")
     await post(firstServer, adminToken, '/sia/master/classroom', { code: 'VII', room: 'A', name: 'VII A' })
     const importResponse = await post<ImportResult>(
       firstServer,
@@ -115,7 +115,7 @@ it(
     const checkResponse = await post<BulkResult>(firstServer, adminToken, path, form)
     expect(checkResponse.result.berhasil).toHaveLength(rowCount)
     firstServer.signal('SIGTERM')
-    await firstServer.ended
+    await firstServer.exited
     const killPoints = Array.from({ length: killCount }, (_, index) => index * 19 + 1 + randomBelow(15))
     const { response } = await runThroughKills(school, killPoints, (runningServer, token) =>
       post<BulkResult>(runningServer, token, path, {
@@ -124,8 +124,8 @@ it(
       }),
     )
     expect(response.message).toBe(`${rowCount} berhasil. 0 menimpa. 0 gagal.`)
-    expect(await school.column('select count(*) from documents')).toEqual([rowCount])
-    expect(await school.column('select count(*) from student_class_rapors')).toEqual([rowCount])
+    expect(await school.selectColumn('select count(*) from documents')).toEqual([rowCount])
+    expect(await school.selectColumn('select count(*) from student_class_rapors')).toEqual([rowCount])
     expect(await school.findCorruption()).toEqual([])
   },
   TIMEOUT_MS,

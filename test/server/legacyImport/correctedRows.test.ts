@@ -177,7 +177,7 @@ describe('the imported school', () => {
   })
 
   it('has DEFAULT_PASSWORD as the first password of everybody', async () => {
-    const response = await world.anyone.post('/login', { email: 'nama.ganda', password: 'awal-sekali' })
+    const response = await world.anonymous.post('/login', { email: 'nama.ganda', password: 'awal-sekali' })
     expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
     expect(readFileSync(join(folder, 'laporan/password.csv'), 'utf8')).toContain('awal-sekali')
     expect(text).toContain('2 guru atau siswa belum memiliki akun')

@@ -26,7 +26,7 @@ async function signIn(name: string): Promise<Client> {
     (candidate) => candidate.name === name,
   )
   if (!slip) throw new Error(`no slip for ${name}`)
-  const response = await importRun.world.anyone.post<{
+  const response = await importRun.world.anonymous.post<{
     access_token: string
     user: { id: number; must_change_password: boolean }
   }>('/login', { email: slip.login, password: slip.password })
@@ -126,7 +126,7 @@ describe('after the import', () => {
   })
 
   it('the website has its posts under the old addresses, in the old order, with imported pictures', async () => {
-    const { text: postsText } = await importRun.world.anyone.get('/public/posts?type=news')
+    const { text: postsText } = await importRun.world.anonymous.get('/public/posts?type=news')
     const { rows } = JSON.parse(postsText).result
     expect(rows.map(({ slug }: { slug: string }) => slug)).toEqual(['konten-1-2', 'konten-1', LONG_SLUG])
     expect(rows[1].created_at).toBe('2021-08-01T03:00:00.000Z')
@@ -136,7 +136,7 @@ describe('after the import', () => {
     expect((await importRun.world.app.inject(first)).statusCode).toBe(200)
     expect(rows[1].content).toContain('https://api.sekolah-lama.sch.id/public/images/tidak-ada.jpg')
     expect(rows[1].content).not.toContain('<script')
-    const { body } = await importRun.world.anyone.get<Record<string, { slug?: string }>>(
+    const { body } = await importRun.world.anonymous.get<Record<string, { slug?: string }>>(
       '/public/general?data=headline,general',
     )
     expect(body.result.headline).toMatchObject({ slug: 'konten-1' })
@@ -147,7 +147,7 @@ describe('after the import', () => {
   })
 
   it('menus have their former structure, with valid links', async () => {
-    const { body } = await importRun.world.anyone.get<Record<string, unknown>>('/public/menus')
+    const { body } = await importRun.world.anonymous.get<Record<string, unknown>>('/public/menus')
     const createItem = (text: string, link: string, children: unknown[] = []) => ({ text, link, children })
     expect(body.result.main).toMatchObject([
       createItem('Beranda', ''),
@@ -163,7 +163,7 @@ describe('after the import', () => {
   })
 
   it('slides, galleries and albums keep their order; free text is no link', async () => {
-    const slides = await importRun.world.anyone.get<unknown[]>('/public/slides')
+    const slides = await importRun.world.anonymous.get<unknown[]>('/public/slides')
     expect(slides.body.result).toMatchObject([
       { altText: 'Pertama', link: 'https://www.sekolah.sch.id' },
       { altText: 'Kedua', link: '' },

@@ -100,7 +100,7 @@ describe('a post', () => {
   })
 
   it('is found under its former address', async () => {
-    const { body } = await world.anyone.get('/public/post/Ekskul_Pramuka')
+    const { body } = await world.anonymous.get('/public/post/Ekskul_Pramuka')
     expect(body.result).toMatchObject({ slug: 'ekskul-pramuka' })
   })
 

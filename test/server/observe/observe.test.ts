@@ -20,7 +20,7 @@ const getMetrics = (remoteAddress: string, headers: Record<string, string> = {})
 
 describe('readiness', () => {
   it('is 200 when database and files are available', async () => {
-    const { status, body } = await world.anyone.get('/ready')
+    const { status, body } = await world.anonymous.get('/ready')
     expect({ status, result: body.result }).toEqual({
       status: 200,
       result: { database: 'ok', storage: 'ok' },
@@ -30,12 +30,12 @@ describe('readiness', () => {
   it('is 503 while the folder of the files is missing, and 200 again afterwards', async () => {
     const imageFolder = join(world.context.config.DATA_DIR, 'images')
     await rename(imageFolder, `${imageFolder}-gone`)
-    const response = await world.anyone.get('/ready')
+    const response = await world.anonymous.get('/ready')
     await rename(`${imageFolder}-gone`, imageFolder)
     expect(response.status).toBe(503)
     expect(response.body.message).toContain('Penyimpanan berkas')
     expect(response.headers['retry-after']).toBe('5')
-    expect((await world.anyone.get('/ready')).status).toBe(200)
+    expect((await world.anonymous.get('/ready')).status).toBe(200)
   })
 })
 
@@ -44,11 +44,11 @@ it('a draining server is not ready, still responds, and closes each connection a
   const operator = await drainingWorld.as('Operator')
   expect((await operator.get('/session')).headers.connection).not.toBe('close')
   announceDraining(drainingWorld.context)
-  const readiness = await drainingWorld.anyone.get('/ready')
+  const readiness = await drainingWorld.anonymous.get('/ready')
   expect([readiness.status, readiness.body.message]).toEqual([503, expect.stringContaining('dihentikan')])
   const response = await operator.get('/session')
   expect([response.status, response.headers.connection]).toEqual([200, 'close'])
-  expect((await world.anyone.get('/ready')).status).toBe(200)
+  expect((await world.anonymous.get('/ready')).status).toBe(200)
   await drainingWorld.close()
 })
 

@@ -125,7 +125,7 @@ describe('the account of a student', () => {
     const { id, password } = (await admin.post<CreatedAccount>(STUDENT, makeStudent(12))).body.result
     const headers = await requestBearerHeader(world, makeStudent(12).nisn, password)
     expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     expect(await findAccount(makeStudent(12).nisn)).toBeUndefined()
     await createRecord(admin, STUDENT, makeStudent(12))
   })

@@ -18,7 +18,7 @@ afterEach(() => world.close())
 
 async function signInOn(userAgent: string, address: string) {
   const deviceHeaders = { 'user-agent': userAgent, 'x-forwarded-for': address }
-  const { body } = await world.anyone.post<{ access_token: string }>(
+  const { body } = await world.anonymous.post<{ access_token: string }>(
     '/login',
     { email: EMAIL, password: PASSWORD },
     deviceHeaders,
@@ -27,16 +27,16 @@ async function signInOn(userAgent: string, address: string) {
 }
 type Headers = Awaited<ReturnType<typeof signInOn>>
 const listDevices = async (headers: Headers) =>
-  (await world.anyone.get<Device[]>('/account/sessions', undefined, headers)).body.result
+  (await world.anonymous.get<Device[]>('/account/sessions', undefined, headers)).body.result
 const isSignedIn = async (headers: Record<string, string>) =>
-  (await world.anyone.get('/session', undefined, headers)).status === 200
+  (await world.anonymous.get('/session', undefined, headers)).status === 200
 
 describe('the devices of a user', () => {
   it('are listed by name, address and last use, with the current one marked and without tokens', async () => {
     const phone = await signInOn(PHONE, '203.0.113.1')
     world.advanceClock(1000)
     const laptop = await signInOn(LAPTOP, '203.0.113.2')
-    const { text } = await world.anyone.get('/account/sessions', undefined, laptop)
+    const { text } = await world.anonymous.get('/account/sessions', undefined, laptop)
     expect(text).not.toMatch(/token|hash|agent/)
     expect(await listDevices(laptop)).toMatchObject([
       { name: 'Firefox di Windows', address: '203.0.113.2', is_current: true },
@@ -61,16 +61,16 @@ describe('the devices of a user', () => {
     await makeAccount(world, { email: 'lain@sekolah.sch.id' })
     const otherUser = await requestBearerHeader(world, 'lain@sekolah.sch.id')
     expect(
-      (await world.anyone.delete(`/account/sessions/${otherDeviceId}`, undefined, otherUser)).status,
+      (await world.anonymous.delete(`/account/sessions/${otherDeviceId}`, undefined, otherUser)).status,
     ).toBe(404)
     expect(await isSignedIn(phone)).toBe(true)
-    expect((await world.anyone.delete(`/account/sessions/${otherDeviceId}`, undefined, laptop)).status).toBe(
-      200,
-    )
+    expect(
+      (await world.anonymous.delete(`/account/sessions/${otherDeviceId}`, undefined, laptop)).status,
+    ).toBe(200)
     expect([await isSignedIn(phone), await isSignedIn(laptop)]).toEqual([false, true])
-    expect((await world.anyone.delete(`/account/sessions/${otherDeviceId}`, undefined, laptop)).status).toBe(
-      404,
-    )
+    expect(
+      (await world.anonymous.delete(`/account/sessions/${otherDeviceId}`, undefined, laptop)).status,
+    ).toBe(404)
   })
 
   it('are signed out together except the current one, which ends only by logout', async () => {
@@ -78,9 +78,9 @@ describe('the devices of a user', () => {
     const phones = [await signInOn(PHONE, '203.0.113.1'), await signInOn(PHONE, '203.0.113.1')]
     const currentDeviceId = (await listDevices(laptop)).find((device) => device.is_current)?.id
     expect(
-      (await world.anyone.delete(`/account/sessions/${currentDeviceId}`, undefined, laptop)).status,
+      (await world.anonymous.delete(`/account/sessions/${currentDeviceId}`, undefined, laptop)).status,
     ).toBe(409)
-    const { body } = await world.anyone.delete('/account/sessions', undefined, laptop)
+    const { body } = await world.anonymous.delete('/account/sessions', undefined, laptop)
     expect(body).toMatchObject({ message: '2 perangkat lain sudah keluar.', result: { ended: 2 } })
     expect(await Promise.all([laptop, ...phones].map(isSignedIn))).toEqual([true, false, false])
   })

@@ -18,7 +18,8 @@ const changePassword = (
   password_lama: string,
   password_baru: string,
   rpassword_baru = password_baru,
-) => world.anyone.put('/account/change-password', { password_lama, password_baru, rpassword_baru }, headers)
+) =>
+  world.anonymous.put('/account/change-password', { password_lama, password_baru, rpassword_baru }, headers)
 
 describe('changing the password', () => {
   it('ends the sessions of other devices and keeps this one; only the new password signs in', async () => {
@@ -29,8 +30,8 @@ describe('changing the password', () => {
       status: 200,
       body: { success: true, message: 'Password berhasil diganti.', result: null },
     })
-    expect((await world.anyone.get('/session', undefined, here)).status).toBe(200)
-    expect((await world.anyone.get('/session', undefined, there)).status).toBe(401)
+    expect((await world.anonymous.get('/session', undefined, here)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, there)).status).toBe(401)
     expect((await signIn(world, email)).body.success).toBe(false)
     expect((await signIn(world, email, NEW_PASSWORD)).body.success).toBe(true)
     // A keyboard may send the same letters decomposed.
@@ -105,7 +106,7 @@ describe('somebody with a one-time password', () => {
     const headers = await requestBearerHeader(world, email)
     for (const [name, call] of closedCalls) {
       const path = call.path.replace(':type', 'news').replace(/:\w+/g, '1')
-      const response = await world.anyone[call.method.toLowerCase() as 'get'](path, undefined, headers)
+      const response = await world.anonymous[call.method.toLowerCase() as 'get'](path, undefined, headers)
       expect(response, name).toMatchObject({
         status: 301,
         body: {
@@ -125,10 +126,10 @@ describe('somebody with a one-time password', () => {
     const { body } = await signIn(world, email)
     expect(body.result?.user.must_change_password).toBe(true)
     const headers = { authorization: `Bearer ${body.result?.access_token}` }
-    expect((await world.anyone.get('/account/profile', undefined, headers)).status).toBe(200)
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/account/profile', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
     expect((await changePassword(headers, PASSWORD, NEW_PASSWORD)).status).toBe(200)
-    expect((await world.anyone.get('/post/all/news', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/post/all/news', undefined, headers)).status).toBe(200)
     expect((await signIn(world, email, NEW_PASSWORD)).body.result?.user.must_change_password).toBe(false)
   })
 
@@ -145,7 +146,7 @@ describe('somebody with a one-time password', () => {
     const email = 'sementara3@sekolah.sch.id'
     await makeAccount(world, { email, must_change_password: 1 })
     expect(
-      (await world.anyone.post('/logout', undefined, await requestBearerHeader(world, email))).status,
+      (await world.anonymous.post('/logout', undefined, await requestBearerHeader(world, email))).status,
     ).toBe(200)
   })
 })

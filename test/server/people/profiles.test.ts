@@ -167,7 +167,7 @@ it('an account without an e-mail shows none and still signs in', async () => {
     user_type: 'student',
   })
   const headers = await requestBearerHeader(world, '0011223344')
-  expect((await world.anyone.get('/account/profile', undefined, headers)).body.result).toMatchObject({
+  expect((await world.anonymous.get('/account/profile', undefined, headers)).body.result).toMatchObject({
     id,
     email: null,
     username: null,

@@ -79,7 +79,7 @@ describe('a user is refused', () => {
       { email: 'Harus berupa teks', password: 'Password harus diisi' },
     ],
   ])('with 422 for %j', async (body, errors) => {
-    expect(await world.anyone.post('/login', body)).toMatchObject({
+    expect(await world.anonymous.post('/login', body)).toMatchObject({
       status: 422,
       body: { success: false, result: null, errors },
     })
@@ -107,9 +107,9 @@ describe('a session', () => {
   ])('lasts %s and not a minute more', async (_how, extraFields, durationMs) => {
     const headers = await requestBearerHeader(world, ADMIN.email, ADMIN.password, extraFields)
     world.advanceClock(durationMs - 60_000)
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
     world.advanceClock(120_000)
-    expect(await world.anyone.get('/session', undefined, headers)).toMatchObject({
+    expect(await world.anonymous.get('/session', undefined, headers)).toMatchObject({
       status: 401,
       body: { success: false, message: 'Sesi Anda telah berakhir. Silakan masuk lagi.', result: null },
     })
@@ -120,16 +120,16 @@ describe('a session', () => {
       await requestBearerHeader(world, ADMIN.email, ADMIN.password),
       await requestBearerHeader(world, ADMIN.email, ADMIN.password),
     ]
-    expect((await world.anyone.post('/logout', undefined, thisDevice)).status).toBe(200)
-    expect((await world.anyone.get('/session', undefined, thisDevice)).status).toBe(401)
-    expect((await world.anyone.post('/logout', undefined, thisDevice)).status).toBe(401)
-    expect((await world.anyone.get('/session', undefined, otherDevice)).status).toBe(200)
+    expect((await world.anonymous.post('/logout', undefined, thisDevice)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, thisDevice)).status).toBe(401)
+    expect((await world.anonymous.post('/logout', undefined, thisDevice)).status).toBe(401)
+    expect((await world.anonymous.get('/session', undefined, otherDevice)).status).toBe(200)
   })
 
   it.each(['', 'Bearer', 'Bearer ', 'Bearer x', 'Basic YWRtaW46cmFoYXNpYQ==', 'Bearer 1 or 1=1'])(
     'is not opened by the header %j',
     async (authorization) => {
-      expect((await world.anyone.get('/session', undefined, { authorization })).status).toBe(401)
+      expect((await world.anonymous.get('/session', undefined, { authorization })).status).toBe(401)
     },
   )
 

@@ -39,8 +39,8 @@ describe('a failed sign-in', () => {
   it('is recorded with the account and the address, but without what was typed', async () => {
     const id = await makeAccount(world, { email: 'budi@sekolah.sch.id' })
     const credentials = { email: 'budi@sekolah.sch.id', password: 'tebakan-saya' }
-    await world.anyone.post('/login', credentials, fromAddress('203.0.113.9'))
-    await world.anyone.post(
+    await world.anonymous.post('/login', credentials, fromAddress('203.0.113.9'))
+    await world.anonymous.post(
       '/login',
       { ...credentials, email: 'ternyata-password' },
       fromAddress('203.0.113.9'),
@@ -67,7 +67,7 @@ describe('a failed sign-in', () => {
   it('is recorded apart from a successful sign-in, which has its address too', async () => {
     const id = await makeAccount(world, { email: 'budi@sekolah.sch.id' })
     const credentials = { email: 'budi@sekolah.sch.id', password: PASSWORD }
-    await world.anyone.post('/login', credentials, fromAddress('198.51.100.4'))
+    await world.anonymous.post('/login', credentials, fromAddress('198.51.100.4'))
     expect(await listTrail('login', 'user')).toMatchObject([{ user_id: id, address: '198.51.100.4' }])
     expect(await listTrail('login-failed', 'user')).toEqual([])
   })
@@ -180,7 +180,7 @@ describe('sign-in', () => {
     const { body } = await signIn(world, 'budi@sekolah.sch.id')
     vi.restoreAllMocks()
     const headers = { authorization: `Bearer ${body.result?.access_token}` }
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
   })
 })
 
@@ -191,5 +191,5 @@ it('a clock that was ahead and is set back locks nobody out', async () => {
   expect((await signIn(world, 'budi@sekolah.sch.id')).status).toBe(429)
   world.advanceClock(-400 * 24 * 60 * MINUTE_MS)
   const headers = await requestBearerHeader(world, 'budi@sekolah.sch.id')
-  expect((await world.anyone.get('/session', undefined, headers)).status).toBe(200)
+  expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(200)
 })

@@ -12,7 +12,7 @@ let anonymousAtSecond: Client
 beforeAll(async () => {
   processes = await openTwoProcesses()
   admin = await processes.world.as('Administrator')
-  anonymousAtSecond = processes.there(processes.world.anyone)
+  anonymousAtSecond = processes.viaOther(processes.world.anonymous)
 })
 afterAll(() => processes.close())
 
@@ -34,17 +34,17 @@ it('a missing account is created by one of two administrators, and its password 
     ['/sia/master/teacher', makeTeacher(1)],
     ['/sia/master/student', makeStudent(1)],
   ] as const) {
-    const { body } = await processes.there(clerk).post<CreatedAccount>(path, input)
+    const { body } = await processes.viaOther(clerk).post<CreatedAccount>(path, input)
     expect(body.result).toMatchObject({ login: null, password: null })
     const openAccountPath = `${path}/${body.result.id}/account`
-    expect((await processes.there(clerk).post(openAccountPath)).status).toBe(403)
-    const opened = await processes.both(
+    expect((await processes.viaOther(clerk).post(openAccountPath)).status).toBe(403)
+    const opened = await processes.runOnBoth(
       () => admin.post<CreatedAccount>(openAccountPath),
-      () => processes.there(admin).post<CreatedAccount>(openAccountPath),
+      () => processes.viaOther(admin).post<CreatedAccount>(openAccountPath),
     )
     expect(statuses(opened)).toEqual([200, 409])
     const { login, password } = opened.find(({ status }) => status === 200)?.body.result ?? {}
-    for (const client of [processes.world.anyone, anonymousAtSecond])
+    for (const client of [processes.world.anonymous, anonymousAtSecond])
       expect(await signIn(client, login ?? '', password ?? '')).toBe(true)
   }
 })
@@ -56,7 +56,9 @@ it('a reset at one process is not overwritten by a pending change at the other',
     ...{ password_lama: PASSWORD, password_baru: 'sandi-baru-1', rpassword_baru: 'sandi-baru-1' },
   })
   await owner.get('/session')
-  const reset = await processes.there(admin).patch<CreatedAccount>(`/master/user-reset-password/${owner.id}`)
+  const reset = await processes
+    .viaOther(admin)
+    .patch<CreatedAccount>(`/master/user-reset-password/${owner.id}`)
   expect(reset.status).toBe(200)
   // The reset ended the session (401) or replaced the password (409, 422), whichever is noticed first.
   expect([401, 409, 422]).toContain((await pendingChange).status)
@@ -70,14 +72,14 @@ it('a reset at one process is not overwritten by a pending change at the other',
 it('a password reset at one process opens no session at the other, even if the sign-in began before', async () => {
   const id = await makeAccount(processes.world, { email: 'dua-proses@sekolah.sch.id', role: 'Operator' })
   const hashing = fillHashQueues()
-  const pendingSignIn = signIn(processes.world.anyone, 'dua-proses@sekolah.sch.id', PASSWORD)
+  const pendingSignIn = signIn(processes.world.anonymous, 'dua-proses@sekolah.sch.id', PASSWORD)
   await admin.get('/session')
-  const reset = await processes.there(admin).patch<CreatedAccount>(`/master/user-reset-password/${id}`)
+  const reset = await processes.viaOther(admin).patch<CreatedAccount>(`/master/user-reset-password/${id}`)
   expect(await pendingSignIn).toBe(false)
   const { kysely } = processes.world.context.db
   expect(await kysely.selectFrom('sessions').where('user_id', '=', id).selectAll().execute()).toEqual([])
   expect(
-    await signIn(processes.world.anyone, 'dua-proses@sekolah.sch.id', reset.body.result.password ?? ''),
+    await signIn(processes.world.anonymous, 'dua-proses@sekolah.sch.id', reset.body.result.password ?? ''),
   ).toBe(true)
   await Promise.all(hashing)
 })
@@ -90,13 +92,13 @@ it('a number that two requests claim at once goes to one, whose owner signs in a
     .select('id')
     .executeTakeFirstOrThrow()
   const rivalUser = { user_type: 'student', role_id: role.id, name: 'Saingan', nisn: input.nisn }
-  const responses = await processes.both(
+  const responses = await processes.runOnBoth(
     () => admin.post<CreatedAccount>('/sia/master/student', input),
-    () => processes.there(admin).post<CreatedAccount>('/master/user', rivalUser),
+    () => processes.viaOther(admin).post<CreatedAccount>('/master/user', rivalUser),
   )
   expect(statuses(responses)).toEqual([201, 422])
   const { password } = responses.find(({ status }) => status === 201)?.body.result ?? {}
-  for (const client of [processes.world.anyone, anonymousAtSecond])
+  for (const client of [processes.world.anonymous, anonymousAtSecond])
     expect(await signIn(client, input.nisn ?? '', password ?? '')).toBe(true)
 })
 
@@ -108,13 +110,13 @@ it.each(['username', 'email'] as const)(
     const number = input.nisn ?? ''
     const { kysely } = processes.world.context.db
     const user = await processes
-      .there(operator)
+      .viaOther(operator)
       .get<{ user_type: string; role: { id: number }; name: string; username: string; email: string }>(
         `/master/user/${operator.id}`,
       )
     const { user_type, role, name, username, email } = user.body.result
     const changedUser = { user_type, role_id: role.id, name, username, email, [loginField]: number }
-    const refused = await processes.there(operator).put(`/master/user/${operator.id}`, changedUser)
+    const refused = await processes.viaOther(operator).put(`/master/user/${operator.id}`, changedUser)
     expect([refused.status, Object.keys(refused.body.errors ?? {})]).toEqual([422, [loginField]])
 
     await kysely
@@ -125,7 +127,7 @@ it.each(['username', 'email'] as const)(
     const created = await admin.post<CreatedAccount>('/sia/master/student', input)
     expect(created.status).toBe(201)
     const { password } = created.body.result
-    for (const client of [processes.world.anyone, anonymousAtSecond]) {
+    for (const client of [processes.world.anonymous, anonymousAtSecond]) {
       expect(await signIn(client, number, password ?? '')).toBe(true)
       expect(await signIn(client, number, PASSWORD)).toBe(false)
     }

@@ -38,7 +38,7 @@ describe('an administrator creates a user', () => {
     expect(password).toMatch(/^[a-z2-9]{13}$/)
     expect((await admin.get(userPath(body.result.id))).text).not.toContain(password)
     const headers = await requestBearerHeader(world, email as string, password)
-    const beforeChange = await world.anyone.get('/master/user', undefined, headers)
+    const beforeChange = await world.anonymous.get('/master/user', undefined, headers)
     expect(beforeChange).toMatchObject({
       status: 301,
       body: { result: { redirect: '/account/change-password' } },
@@ -49,8 +49,8 @@ describe('an administrator creates a user', () => {
       password_baru: 'pilihan-saya',
       rpassword_baru: 'pilihan-saya',
     }
-    expect((await world.anyone.put('/account/change-password', passwordChange, headers)).status).toBe(200)
-    expect((await world.anyone.get('/master/user', undefined, headers)).status).toBe(200)
+    expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
+    expect((await world.anonymous.get('/master/user', undefined, headers)).status).toBe(200)
     expect((await signIn(world, email as string, password)).body.success).toBe(false)
   })
 
@@ -214,7 +214,7 @@ describe('an administrator who changes or deletes a user', () => {
     const id = await makeAccount(world, { email: 'lupa@sekolah.sch.id', role: 'Operator' })
     const headers = await requestBearerHeader(world, 'lupa@sekolah.sch.id')
     const { body } = await admin.patch<{ password: string }>(`/master/user-reset-password/${id}`)
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     expect((await signIn(world, 'lupa@sekolah.sch.id')).body.success).toBe(false)
     expect((await signIn(world, 'lupa@sekolah.sch.id', body.result.password)).body.success).toBe(true)
     expect((await admin.patch('/master/user-reset-password/999999')).status).toBe(404)
@@ -231,14 +231,14 @@ describe('an administrator who changes or deletes a user', () => {
     const id = await makeAccount(world, { email: 'pergi@sekolah.sch.id', role: 'Operator' })
     const headers = await requestBearerHeader(world, 'pergi@sekolah.sch.id')
     const news = { type: 'news', title: 'Rapat', content: '', status: 'draft', meta: [] }
-    expect((await world.anyone.post('/post', news, headers)).status).toBe(201)
+    expect((await world.anonymous.post('/post', news, headers)).status).toBe(201)
     expect(await admin.delete(userPath(id))).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('1 konten'), result: { posts: 1 } },
     })
     await world.context.db.kysely.deleteFrom('posts').execute()
     expect((await admin.delete(userPath(id))).status).toBe(200)
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     expect((await admin.delete(userPath(id))).status).toBe(404)
     expect((await admin.delete(userPath(admin.id))).status).toBe(409)
   })

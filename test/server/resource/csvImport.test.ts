@@ -134,7 +134,7 @@ describe('the links of an import', () => {
     const { fail } = (await sendCsv(admin, LESSON, 'code,name\n,x\n')).body.result
     expect(fail).toMatch(/^\/api\/download\/[\w-]{43}$/)
     const path = (fail as string).replace('/api', '')
-    const response = await world.anyone.get(path)
+    const response = await world.anonymous.get(path)
     expect(response).toMatchObject({
       status: 200,
       headers: {
@@ -142,11 +142,13 @@ describe('the links of an import', () => {
         'cache-control': 'no-store',
       },
     })
-    expect((await world.anyone.get(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(404)
+    expect((await world.anonymous.get(`${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).status).toBe(
+      404,
+    )
     world.advanceClock(14 * 60_000)
-    expect((await world.anyone.get(path)).status).toBe(200)
+    expect((await world.anonymous.get(path)).status).toBe(200)
     world.advanceClock(61_000)
-    expect((await world.anyone.get(path)).status).toBe(404)
+    expect((await world.anonymous.get(path)).status).toBe(404)
   })
 
   it('are deleted with their passwords after they expired', async () => {

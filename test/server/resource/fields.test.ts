@@ -48,7 +48,7 @@ async function createStudent(fields: Record<string, string>) {
     password_baru: PASSWORD,
     rpassword_baru: PASSWORD,
   }
-  expect((await world.anyone.put('/account/change-password', passwordChange, headers)).status).toBe(200)
+  expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
   return { id: body.result.id, headers }
 }
 
@@ -194,14 +194,14 @@ describe('the private file', () => {
       nik: '3273010101999992',
       name: 'Bhaskara',
     })
-    const response = await world.anyone.get(link, undefined, owner.headers)
+    const response = await world.anonymous.get(link, undefined, owner.headers)
     expect([response.status, response.text.startsWith('%PDF-')]).toEqual([200, true])
     expect(response.headers['content-disposition']).toContain("filename*=UTF-8''Sertifikat%20%C3%A9.pdf")
     expect((await admin.get(link)).status).toBe(200)
-    expect((await world.anyone.get(link, undefined, otherStudent.headers)).status).toBe(404)
+    expect((await world.anonymous.get(link, undefined, otherStudent.headers)).status).toBe(404)
     expect((await (await world.as('Guru')).get(link)).status).toBe(404)
-    expect((await world.anyone.get(link)).status).toBe(401)
-    expect((await world.anyone.get(`/../images/${certificate}`)).status).toBe(404)
+    expect((await world.anonymous.get(link)).status).toBe(401)
+    expect((await world.anonymous.get(`/../images/${certificate}`)).status).toBe(404)
   })
 
   it('cannot be used by another record, nor by another user than its uploader', async () => {

@@ -60,7 +60,7 @@ describe('each row of a batch', () => {
       const [name, className, login, password] = credentialRow.split(credentialRow.includes(';') ? ';' : ',')
       expect([name, className, login]).toEqual([`Murid 11${n}`, n % 2 ? 'VII A' : 'VII B', `11${n}`])
       if (n % 8 === 0)
-        expect((await world.anyone.post('/login', { email: login, password })).status).toBe(200)
+        expect((await world.anonymous.post('/login', { email: login, password })).status).toBe(200)
     }
     for (const { name, account, nisn } of await listUsersOf('students'))
       expect([account, `Murid ${nisn}`]).toEqual([name, name])

@@ -16,7 +16,7 @@ import { waitForRequests } from '#test/support/network.ts'
 import { currentAddress } from '#test/support/render.tsx'
 
 const awards = setUpAwardConsole()
-const { open, give, stored } = awards
+const { openPage, createAward, readAward } = awards
 let world: ReturnType<typeof awards.getFixture>['world']
 let people: ReturnType<typeof awards.getFixture>['people']
 beforeAll(() => {
@@ -25,9 +25,9 @@ beforeAll(() => {
 
 describe('the form', () => {
   test('saves a field of every kind, and shows the stored values', async () => {
-    const { user } = await open(`${AWARDS_PATH}/new`)
-    await searchAndSelect(user, /^Siswa/, { typed: 'anin', found: 'Anindita' })
-    await searchAndSelect(user, /^Pelatih/, { typed: 'dew', found: 'Dewi' })
+    const { user } = await openPage(`${AWARDS_PATH}/new`)
+    await searchAndSelect(user, /^Siswa/, { query: 'anin', option: 'Anindita' })
+    await searchAndSelect(user, /^Pelatih/, { query: 'dew', option: 'Dewi' })
     await pasteInto(user, /^Judul/, 'Juara 1 Olimpiade')
     await pasteInto(user, /^Nomor/, '007')
     await selectOption(user, /^Tingkat/, 'Nasional')
@@ -42,13 +42,13 @@ describe('the form', () => {
     await user.upload(page.getByLabelText('Pilih berkas .pdf', { selector: 'input' }), pdf)
     expect(await page.findByText('Berkas siap disimpan')).toBeVisible()
     await waitFor(() => expect(page.queryByLabelText('Mengunggah gambar')).toBeNull())
-    await searchAndSelect(user, /^Pembina/, { typed: 'cok', found: 'Cokro' })
-    await searchAndSelect(user, /^Pembina/, { typed: 'dew', found: 'Dewi' })
+    await searchAndSelect(user, /^Pembina/, { query: 'cok', option: 'Cokro' })
+    await searchAndSelect(user, /^Pembina/, { query: 'dew', option: 'Dewi' })
     await clickSave(user)
     await waitFor(() => expect(currentAddress()).toMatch(/edit\/\d+$/))
 
     const id = Number(currentAddress().split('/').at(-1))
-    expect(await stored(id)).toMatchObject({
+    expect(await readAward(id)).toMatchObject({
       student_id: people.anindita,
       coach_id: people.dewi,
       title: 'Juara 1 Olimpiade',
@@ -73,14 +73,14 @@ describe('the form', () => {
   })
 
   test('counts missing fields, and shows each problem under its field', async () => {
-    await give({ number: '0815' })
-    const { user } = await open(`${AWARDS_PATH}/new`)
+    await createAward({ number: '0815' })
+    const { user } = await openPage(`${AWARDS_PATH}/new`)
     await pasteInto(user, /^Nilai/, '101')
     await clickSave(user)
     expect(await page.findByText('7 isian perlu diperbaiki')).toBeVisible()
     expect(page.getByText('Paling banyak 100')).toBeVisible()
 
-    await searchAndSelect(user, /^Siswa/, { typed: 'bhas', found: 'Bhaskara' })
+    await searchAndSelect(user, /^Siswa/, { query: 'bhas', option: 'Bhaskara' })
     await pasteInto(user, /^Judul/, 'Juara 2')
     await pasteInto(user, /^Nomor/, '0815')
     await selectOption(user, /^Tingkat/, 'Kota')
@@ -94,20 +94,20 @@ describe('the form', () => {
   })
 
   test('says under its field that a selected record was deleted meanwhile', async () => {
-    const id = await give({ teachers: [people.cokro] })
-    const { user } = await open(`${AWARDS_PATH}/edit/${id}`)
+    const id = await createAward({ teachers: [people.cokro] })
+    const { user } = await openPage(`${AWARDS_PATH}/edit/${id}`)
     expect(await page.findByRole('button', { name: 'Cokro' })).toBeVisible()
     const admin = await world.as('Administrator')
     const person = { ...teacher.sample, nip: '198501012010019993', name: 'Eka', email: 'eka@contoh.id' }
     const teacherId = (await admin.post<{ id: number }>(teacher.api, person)).body.result.id
-    await searchAndSelect(user, /^Pelatih/, { typed: 'eka', found: 'Eka' })
+    await searchAndSelect(user, /^Pelatih/, { query: 'eka', option: 'Eka' })
     expect((await admin.delete(`${teacher.api}/${teacherId}`)).status).toBe(200)
     await clickSave(user)
     expect(await page.findByText('Guru tidak ditemukan. Pilih lagi.')).toBeVisible()
   })
 
   test('refuses a file other than a PDF before it is uploaded', async () => {
-    const { user } = await open(`${AWARDS_PATH}/new`)
+    const { user } = await openPage(`${AWARDS_PATH}/new`)
     const input = await page.findByLabelText('Pilih berkas .pdf', { selector: 'input' })
     input.removeAttribute('accept')
     await user.upload(input, new File(['x'], 'sertifikat.docx'))

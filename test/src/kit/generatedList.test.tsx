@@ -6,7 +6,7 @@ import { network } from '#test/support/network.ts'
 import { currentAddress } from '#test/support/render.tsx'
 
 const awards = setUpAwardConsole()
-const { open, give } = awards
+const { openPage, createAward } = awards
 let world: ReturnType<typeof awards.getFixture>['world']
 let people: ReturnType<typeof awards.getFixture>['people']
 beforeAll(() => {
@@ -15,19 +15,19 @@ beforeAll(() => {
 
 describe('the list', () => {
   beforeEach(async () => {
-    await give({
+    await createAward({
       title: 'Catur',
       level: 'nation',
       won_on: '2026-08-03',
       teachers: [people.cokro],
       is_team: true,
     })
-    await give({ title: 'Renang', won_on: '2026-08-02', student_id: people.bhaskara, fee: 50_000 })
-    await give({ title: 'Pidato', won_on: '2026-08-01', teachers: [people.dewi] })
+    await createAward({ title: 'Renang', won_on: '2026-08-02', student_id: people.bhaskara, fee: 50_000 })
+    await createAward({ title: 'Pidato', won_on: '2026-08-01', teachers: [people.dewi] })
   })
 
   test('shows each kind of field in Indonesian notation', async () => {
-    await open(AWARDS_PATH)
+    await openPage(AWARDS_PATH)
     expect(await page.findByRole('row', { name: /^1 – Catur Anindita Nasional Rp 0 Ya/ })).toBeVisible()
     expect(await page.findByRole('row', { name: /^2 – Renang Bhaskara Kota Rp 50\.000 Tidak/ })).toBeVisible()
     const firstRow = page.getByRole('row', { name: /^1 – Catur/ })
@@ -35,7 +35,7 @@ describe('the list', () => {
   })
 
   test('is filtered in a dialog, counts its filters, and removes each by its chip', async () => {
-    const { user } = await open(AWARDS_PATH)
+    const { user } = await openPage(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     const dialog = within(await page.findByRole('dialog'))
@@ -56,7 +56,7 @@ describe('the list', () => {
   })
 
   test('searches filter options after typing pauses, and keeps the typed text when the response arrives', async () => {
-    const { user } = await open(AWARDS_PATH)
+    const { user } = await openPage(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     const filterInput = await within(await page.findByRole('dialog')).findByRole('combobox', {
@@ -83,7 +83,7 @@ describe('the list', () => {
   })
 
   test('is filtered by days and booleans, and the filters can be cleared', async () => {
-    const { user } = await open(AWARDS_PATH)
+    const { user } = await openPage(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     await user.type(await page.findByLabelText('Tanggal dari'), '2/8/2026')
@@ -99,11 +99,11 @@ describe('the list', () => {
   })
 
   test('is filtered by amounts, and by moments within days of the school’s time zone', async () => {
-    await give({ title: 'Subuh', fee: 50_000, announced_at: '2026-08-01T22:30:00.000Z' })
-    await give({ title: 'Malam', fee: 50_000, announced_at: '2026-08-02T16:59:00.000Z' })
-    await give({ title: 'Besok', fee: 50_000, announced_at: '2026-08-02T17:00:00.000Z' })
-    await give({ title: 'Murah', fee: 1000, announced_at: '2026-08-02T05:00:00.000Z' })
-    const { user } = await open(AWARDS_PATH)
+    await createAward({ title: 'Subuh', fee: 50_000, announced_at: '2026-08-01T22:30:00.000Z' })
+    await createAward({ title: 'Malam', fee: 50_000, announced_at: '2026-08-02T16:59:00.000Z' })
+    await createAward({ title: 'Besok', fee: 50_000, announced_at: '2026-08-02T17:00:00.000Z' })
+    await createAward({ title: 'Murah', fee: 1000, announced_at: '2026-08-02T05:00:00.000Z' })
+    const { user } = await openPage(AWARDS_PATH)
     await page.findByRole('row', { name: /Subuh/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     await user.type(await page.findByLabelText('Biaya dari'), '2000')
@@ -118,7 +118,7 @@ describe('the list', () => {
   })
 
   test('is not filtered by an invalid day, which is reported under its field', async () => {
-    const { user } = await open(AWARDS_PATH)
+    const { user } = await openPage(AWARDS_PATH)
     await page.findByRole('row', { name: /Catur/ })
     await user.click(page.getByRole('button', { name: 'Filter' }))
     const fromField = await page.findByLabelText('Tanggal dari')
@@ -133,7 +133,7 @@ describe('the list', () => {
   })
 
   test('is searched, and a row is deleted after confirming', async () => {
-    const { user } = await open(AWARDS_PATH)
+    const { user } = await openPage(AWARDS_PATH)
     await user.type(await page.findByPlaceholderText('Pencarian'), 'renang{Enter}')
     await waitFor(() => expect(readTitles()).toEqual(['Renang']))
     await user.click(page.getByRole('button', { name: 'Hapus Renang' }))
@@ -144,7 +144,7 @@ describe('the list', () => {
 
   test('is a list of cards on a phone', async () => {
     window.innerWidth = 390
-    await open(AWARDS_PATH)
+    await openPage(AWARDS_PATH)
     const card = (await page.findByText('Renang')).closest('li')
     await waitFor(() => expect(card).toHaveTextContent('Siswa: Bhaskara'))
     expect(card).toHaveTextContent('Beregu: Tidak')
@@ -157,7 +157,7 @@ test('an import explains how cells refer to records, saves valid rows, and retur
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
     downloads.push(this.getAttribute('href') ?? '')
   })
-  const { user } = await open(AWARDS_PATH)
+  const { user } = await openPage(AWARDS_PATH)
   await user.click(await page.findByRole('button', { name: 'Import Csv' }))
   await user.click(await page.findByText('Arti 15 kolom'))
   const help = page.getByText(/^Pembina:/).textContent
@@ -175,7 +175,7 @@ test('an import explains how cells refer to records, saves valid rows, and retur
   await user.click(page.getByRole('button', { name: /^Simpan/ }))
   expect(await page.findByText('1 data berhasil. 1 data gagal')).toBeVisible()
   expect(downloads).toEqual([expect.stringMatching(/^\/api\/download\//)])
-  const { text } = await world.anyone.get((downloads[0] ?? '').replace('/api', ''))
+  const { text } = await world.anonymous.get((downloads[0] ?? '').replace('/api', ''))
   expect(text).toContain('Siswa Tak Dikenal tidak ditemukan')
   await user.click(page.getByRole('button', { name: 'Selesai' }))
   expect(
@@ -185,8 +185,8 @@ test('an import explains how cells refer to records, saves valid rows, and retur
 
 describe('its access is that of the declaration', () => {
   test('users with read access see neither import nor delete, and Tambah is disabled', async () => {
-    await give({ title: 'Catur' })
-    await open(AWARDS_PATH, await world.as({ keys: ['sia-master'] }))
+    await createAward({ title: 'Catur' })
+    await openPage(AWARDS_PATH, await world.as({ keys: ['sia-master'] }))
     expect(await page.findByRole('row', { name: /Catur/ })).toBeVisible()
     expect(page.getByRole('link', { name: 'Tambah' })).toHaveAttribute('aria-disabled', 'true')
     expect(page.queryByRole('button', { name: 'Import Csv' })).toBeNull()
@@ -195,15 +195,15 @@ describe('its access is that of the declaration', () => {
 
   test('users without the key see it in no menu, and get an error on screen and 403 from the server', async () => {
     const unauthorized = await world.as({ keys: ['sia-dashboard'] })
-    await open(AWARDS_PATH, unauthorized)
+    await openPage(AWARDS_PATH, unauthorized)
     expect(await page.findByRole('heading', { name: 'Tidak memiliki akses' })).toBeVisible()
     expect(page.queryByRole('button', { name: 'Data Master' })).toBeNull()
     expect((await unauthorized.get(AWARDS_PATH)).status).toBe(403)
-    expect((await world.anyone.get(AWARDS_PATH)).status).toBe(401)
+    expect((await world.anonymous.get(AWARDS_PATH)).status).toBe(401)
   })
 
   test('users with the key see it under Data Master', async () => {
-    const { user } = await open('/sia')
+    const { user } = await openPage('/sia')
     await user.click(await page.findByRole('button', { name: 'Data Master' }))
     await user.click(await page.findByRole('menuitem', { name: 'Prestasi' }))
     await waitFor(() => expect(currentAddress()).toMatch(AWARDS_PATH))

@@ -10,9 +10,9 @@ const readFilter = () => JSON.parse(new URLSearchParams(location.search).get('fi
 /** Opens a school with the lesson Matematika in this year and IPA in the next. */
 async function openTwoYears() {
   const lessonSchool = await openLessonWorld()
-  const { school, give, science } = lessonSchool
+  const { school, createLessonClass, science } = lessonSchool
   await school.activate(school.nextYear, school.semester)
-  await give(science, { eduyear_id: school.nextYear })
+  await createLessonClass(science, { eduyear_id: school.nextYear })
   await school.activate(school.year, school.semester)
   return lessonSchool
 }

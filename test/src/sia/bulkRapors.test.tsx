@@ -31,7 +31,7 @@ describe('a checked zip', () => {
       expect((await withinDialog()).getByText(name)).toBeVisible()
     await user.click(await findTab(/Menimpa/))
     expect(screen.getByText(/tetap tersimpan sebagai versi sebelumnya/)).toBeVisible()
-    expect(await bulk.stored()).toEqual([bunga.student_class_id])
+    expect(await bulk.readEnrolmentIdsWithRapor()).toEqual([bunga.student_class_id])
   })
 
   it('is completed by picking students, stored on confirmation, and reported file by file', async () => {
@@ -52,7 +52,7 @@ describe('a checked zip', () => {
     )
     expect(report.getByText('2 siswa belum punya berkas.')).toBeVisible()
     expect(report.getByRole('button', { name: 'Unduh laporan (CSV)' })).toBeVisible()
-    expect(await bulk.stored()).toEqual(
+    expect(await bulk.readEnrolmentIdsWithRapor()).toEqual(
       [adi, bunga, candra].map(({ student_class_id }) => student_class_id).sort(),
     )
     await user.click(report.getByRole('button', { name: 'Selesai' }))
@@ -80,14 +80,14 @@ describe('a checked zip', () => {
     expect(screen.queryByRole('button', suggestion)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Simpan 4 rapor' }))
     expect(await screen.findByText('3 berhasil. 1 menimpa. 1 gagal.')).toBeVisible()
-    expect(await bulk.stored()).toEqual(
+    expect(await bulk.readEnrolmentIdsWithRapor()).toEqual(
       expect.arrayContaining([adi, bunga, candra].map(({ student_class_id }) => student_class_id)),
     )
   })
 
   it('allows one file per student: a student of another file is no option, until that file is excluded', async () => {
     const bulk = await openBulkDialog()
-    const { user, decided, adi, bunga } = bulk
+    const { user, decidedName: decided, adi, bunga } = bulk
     await uploadMixedZip(bulk)
     const readOptions = async () => {
       await user.click(await screen.findByRole('combobox', { name: 'Pilih siswa untuk scan.pdf' }))

@@ -27,7 +27,7 @@ describe('an upload that is not finished', () => {
     await user.keyboard('{Escape}')
     await user.click((await withinDialog('Batalkan pemeriksaan?')).getByRole('button', { name: 'Batalkan' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(await bulk.stored()).toHaveLength(1)
+    expect(await bulk.readEnrolmentIdsWithRapor()).toHaveLength(1)
   })
 
   it('shows its progress while storing, and asks before closing', async () => {
@@ -88,7 +88,7 @@ describe('an upload that is not finished', () => {
     expect(screen.getByRole('button', { name: 'Simpan 3 rapor' })).toBeEnabled()
     await user.click(screen.getByRole('button', { name: 'Coba lagi' }))
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toHaveFocus()
-    expect(await bulk.stored()).toContain(candra.student_class_id)
+    expect(await bulk.readEnrolmentIdsWithRapor()).toContain(candra.student_class_id)
   })
 
   it('must be started again when the zip has expired on the server', async () => {
@@ -120,7 +120,7 @@ describe('after a reload, the dialog', () => {
     await pickStudent(user, 'Candra W.pdf', /^Candra Wijaya/)
     await user.click(screen.getByRole('button', { name: 'Simpan 3 rapor' }))
     expect(await screen.findByText('2 berhasil. 1 menimpa. 2 gagal.')).toBeVisible()
-    expect(await bulk.stored()).toHaveLength(3)
+    expect(await bulk.readEnrolmentIdsWithRapor()).toHaveLength(3)
     expect(Object.keys(sessionStorage).filter((name) => name.includes('zip'))).toEqual([])
   })
 
@@ -141,7 +141,7 @@ describe('after a reload, the dialog', () => {
     const user = await reload()
     await user.click(await screen.findByRole('button', { name: 'Lihat hasilnya' }))
     expect(await screen.findByText('1 berhasil. 1 menimpa. 3 gagal.')).toBeVisible()
-    expect(await bulk.stored()).toEqual(
+    expect(await bulk.readEnrolmentIdsWithRapor()).toEqual(
       [bulk.adi, bulk.bunga].map(({ student_class_id }) => student_class_id).sort(),
     )
   })

@@ -18,7 +18,7 @@ async function openAfterPromotion() {
   const admin = await world.as('Administrator')
   const school = await openClasses(admin)
   await school.enrol(school.vii, await createStudents(admin, [1, 2]))
-  const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
+  const names = (await school.readClass(school.vii)).peserta.map(({ student }) => student.name)
   await school.processRows(await school.readRows(school.vii), 'passed', school.viii)
   await createRecord(admin, '/sia/activity/lesson-class', {
     ...{ classroom_id: school.viii, eduyear_id: school.nextYear, semester_id: school.semester },
@@ -52,7 +52,7 @@ it('a promotion is corrected to a repetition, which removes the lessons of the w
 
 it('a promotion with dependents cannot be corrected, and the dialog lists them', async () => {
   const { world, school, names, open } = await openAfterPromotion()
-  const enrolments = (await school.read(school.viii, school.nextYear)).peserta
+  const enrolments = (await school.readClass(school.viii, school.nextYear)).peserta
   const id = enrolments.find(({ student }) => student.name === names[0])?.id as number
   await insertRapor(world, id, school.semester)
   const { user } = await open()

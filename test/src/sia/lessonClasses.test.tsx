@@ -15,8 +15,8 @@ import { createRecord } from '#test/support/school.ts'
 
 describe('the list', () => {
   it('keeps filters in its URL, counts their values, and is unchanged after visiting a form', async () => {
-    const { school, science, give, operator } = await openLessonWorld()
-    await give(science)
+    const { school, science, createLessonClass, operator } = await openLessonWorld()
+    await createLessonClass(science)
     const { user } = await openConsole(LIST, operator)
     expect(await screen.findByText('IPA')).toBeVisible()
     await user.click(await findButton('Filter'))
@@ -48,7 +48,7 @@ describe('the list', () => {
   })
 
   it('asks before a lesson is deleted with its participants, and links to them', async () => {
-    const { mathematics, admin, students, lessons, operator } = await openLessonWorld()
+    const { mathematics, admin, students, readLessons, operator } = await openLessonWorld()
     await admin.post(PARTICIPANTS_PATH, {
       lesson_class_id: mathematics,
       students: students.map((student_id) => ({ student_id })),
@@ -61,15 +61,15 @@ describe('the list', () => {
       'href',
       `${PARTICIPANTS_PATH}/edit/${mathematics}`,
     )
-    expect(await lessons(), 'nothing is deleted before confirming').toEqual(['Matematika 2'])
+    expect(await readLessons(), 'nothing is deleted before confirming').toEqual(['Matematika 2'])
     await user.click(await findButton('Hapus beserta 2 peserta'))
-    await waitFor(async () => expect(await lessons()).toEqual([]))
+    await waitFor(async () => expect(await readLessons()).toEqual([]))
   })
 })
 
 describe('the single form', () => {
   it("starts in the active year, enrols 'Semua Siswa', and is replaced by the edit form", async () => {
-    const { lessons, operator } = await openLessonWorld()
+    const { readLessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/new`, operator)
     expect(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ })).toHaveTextContent('(aktif)')
     await user.click(await findButton('Simpan'))
@@ -83,7 +83,7 @@ describe('the single form', () => {
     expect(await screen.findByRole('heading', { name: 'Ubah Pelajaran Kelas' })).toBeVisible()
     expect(await screen.findByRole('combobox', { name: /^Mata Pelajaran/ })).toHaveValue('IPA')
     expect(screen.queryByRole('checkbox', { name: 'Semua Siswa' })).toBeNull()
-    expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
+    expect(await readLessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
   it('disables years and semesters to which nothing can be added', async () => {
@@ -138,7 +138,7 @@ describe('the single form', () => {
   })
 
   it('with participants cannot change the class, and asks before changing the lesson', async () => {
-    const { mathematics, admin, students, lessons, operator } = await openLessonWorld()
+    const { mathematics, admin, students, readLessons, operator } = await openLessonWorld()
     const participants = students.map((student_id) => ({ student_id }))
     await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
     const { user } = await openConsole(`${LIST}/edit/${mathematics}`, operator)
@@ -155,10 +155,10 @@ describe('the single form', () => {
     expect(await screen.findByText(question)).toBeVisible()
     await user.click(await findButton('Batal'))
     await waitFor(() => expect(screen.queryByText(question)).toBeNull())
-    expect(await lessons()).toEqual(['Matematika 2'])
+    expect(await readLessons()).toEqual(['Matematika 2'])
     await user.click(await findButton('Simpan'))
     await user.click(await findButton('Ganti'))
-    await waitFor(async () => expect(await lessons()).toEqual(['IPA 2']))
+    await waitFor(async () => expect(await readLessons()).toEqual(['IPA 2']))
   })
 
   it('with participants can change the teacher without confirming', async () => {
@@ -177,7 +177,7 @@ describe('the single form', () => {
 
 describe('the table of a class', () => {
   it('adds lessons, requires a teacher, marks deleted lessons, is saved by Ctrl+S, and reloads', async () => {
-    const { school, lessons, operator } = await openLessonWorld()
+    const { school, readLessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
     await user.click(await findButton('Tambah Mata Pelajaran'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Mata Pelajaran' }))
@@ -195,13 +195,13 @@ describe('the table of a class', () => {
     // The focus is still in the teacher's select.
     await user.keyboard('{Control>}s{/Control}')
     await user.click(await findButton('Hapus dan simpan'))
-    await waitFor(async () => expect(await lessons()).toEqual(['IPA 0']))
+    await waitFor(async () => expect(await readLessons()).toEqual(['IPA 0']))
     await waitFor(() => expect(screen.queryByText('Matematika')).toBeNull())
     expect(await findButton('Simpan')).toBeDisabled()
   })
 
   it('says how many participants are deleted before a lesson is deleted', async () => {
-    const { school, mathematics, admin, students, lessons, operator } = await openLessonWorld()
+    const { school, mathematics, admin, students, readLessons, operator } = await openLessonWorld()
     const participants = students.map((student_id) => ({ student_id }))
     await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
@@ -209,11 +209,11 @@ describe('the table of a class', () => {
     await user.click(await findButton('Simpan'))
     expect(await screen.findByText(/1 mata pelajaran dari kelas ini beserta 2 pesertanya/)).toBeVisible()
     await user.click(await findButton('Hapus dan simpan'))
-    await waitFor(async () => expect(await lessons()).toEqual([]))
+    await waitFor(async () => expect(await readLessons()).toEqual([]))
   })
 
   it("enrols 'Semua Siswa' in added lessons, which is offered only if there are any", async () => {
-    const { school, lessons, operator } = await openLessonWorld()
+    const { school, readLessons, operator } = await openLessonWorld()
     const { user } = await openConsole(`${LIST}/perclass?classroom_id=${school.vii}`, operator)
     await user.click(await findButton('Tambah Mata Pelajaran'))
     expect(screen.queryByRole('checkbox', { name: 'Semua Siswa' })).toBeNull()
@@ -223,7 +223,7 @@ describe('the table of a class', () => {
     await user.click(await screen.findByRole('checkbox', { name: 'Semua Siswa' }))
     await user.click(await findButton('Simpan'))
     expect(await screen.findByText('1 pelajaran ditambahkan, diikuti 2 siswa.')).toBeVisible()
-    expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
+    expect(await readLessons()).toEqual(['IPA 2', 'Matematika 0'])
   })
 
   it('of a passed semester says so, and nothing can be added', async () => {

@@ -22,7 +22,7 @@ async function openMatrix() {
 }
 
 it('a teacher is selected by typing, the arrow keys move between cells, and one save stores all changes', async () => {
-  const { user, readRow, teacher, lessons } = await openMatrix()
+  const { user, readRow, teacher, readLessons } = await openMatrix()
   expect(readRow('IPA')[0]).toBe('')
   await user.click(screen.getAllByRole('gridcell')[0] as HTMLElement)
   await user.keyboard(`${teacher.slice(0, 3)}{Enter}`)
@@ -33,12 +33,12 @@ it('a teacher is selected by typing, the arrow keys move between cells, and one 
   expect(screen.getByText('Belum disimpan: 1 ditambahkan')).toBeVisible()
   await user.click(await findButton('Simpan'))
   expect(await screen.findByText('1 pelajaran ditambahkan, diikuti 2 siswa.')).toBeVisible()
-  expect(await lessons()).toEqual(['IPA 2', 'Matematika 0'])
+  expect(await readLessons()).toEqual(['IPA 2', 'Matematika 0'])
   expect(readRow('IPA')[0]).toBe(teacher)
 })
 
 it('Delete removes a lesson after confirming; a cell that another user changed is refused with a reason', async () => {
-  const { user, admin, readRow, school, teacher, lessons } = await openMatrix()
+  const { user, admin, readRow, school, teacher, readLessons } = await openMatrix()
   const budi = await createRecord(admin, '/sia/master/teacher', { ...makeTeacher(77), name: 'Budi Hartono' })
   expect(readRow('Matematika')[0]).toBe(teacher)
   await user.click(screen.getAllByRole('gridcell')[readRow('IPA').length] as HTMLElement)
@@ -54,11 +54,11 @@ it('Delete removes a lesson after confirming; a cell that another user changed i
   await save()
   const reason = /Matematika VII A: Gurunya sudah diubah orang lain menjadi Budi Hartono/
   expect(await screen.findByText(reason)).toBeVisible()
-  expect(await lessons()).toEqual(['Matematika 0'])
+  expect(await readLessons()).toEqual(['Matematika 0'])
   // After the conflict was shown, a second save deletes the lesson.
   await save()
   expect(await screen.findByText('1 pelajaran dihapus.')).toBeVisible()
-  expect(await lessons()).toEqual([])
+  expect(await readLessons()).toEqual([])
 })
 
 it('the stored matrix can be printed, with year and semester', async () => {

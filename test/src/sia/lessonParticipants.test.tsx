@@ -70,7 +70,7 @@ describe('participants of a lesson', () => {
     )
     const participants = students.map((student_id) => ({ student_id }))
     await admin.post(PARTICIPANTS_PATH, { lesson_class_id: mathematics, students: participants })
-    const [first, second] = (await school.read(school.vii)).peserta
+    const [first, second] = (await school.readClass(school.vii)).peserta
     await insertRapor(world, first?.id as number, school.semester)
     await school.activate(school.year, school.otherSemester)
     await openConsole(`${PARTICIPANTS_PATH}/edit/${mathematics}`, operator)

@@ -19,7 +19,7 @@ async function prepareClass(enrolledCount: number) {
   if (enrolledCount > 0) await school.enrol(school.vii, ids.slice(0, enrolledCount))
   const operator = await world.as({ keys: ['sia-student-class-activity'] })
   const path = `${LIST}/new?mass=1&classroom_id=${school.vii}`
-  const names = (await school.read(school.vii)).peserta.map(({ student }) => student.name)
+  const names = (await school.readClass(school.vii)).peserta.map(({ student }) => student.name)
   const open = () => openConsole(path, operator)
   return { world, admin, school, names, open }
 }
@@ -42,7 +42,7 @@ describe('a class', () => {
     await user.click(await press('Simpan'))
     expect(await screen.findByText('3 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
     expect(await screen.findAllByText('Aktif Kelas')).toHaveLength(3)
-    expect((await school.read(school.vii)).peserta).toHaveLength(3)
+    expect((await school.readClass(school.vii)).peserta).toHaveLength(3)
   })
 
   it('is navigated by arrow keys, and a range is selected with Shift', async () => {
@@ -65,7 +65,9 @@ describe('a class', () => {
     expect(await screen.findByText('Anda yakin akan menghapus 1 peserta dari kelas VII A ?')).toBeVisible()
     await user.click(await press('Hapus dan simpan'))
     await waitFor(async () =>
-      expect((await school.read(school.vii)).peserta.map(({ student }) => student.name)).toEqual([names[1]]),
+      expect((await school.readClass(school.vii)).peserta.map(({ student }) => student.name)).toEqual([
+        names[1],
+      ]),
     )
   })
 
@@ -165,13 +167,13 @@ describe('a promotion', () => {
     await user.click(await findCheckbox(`Pilih ${names[0]}`))
     expect(await screen.findByText('Tidak bisa dipilih')).toBeVisible()
     expect(screen.queryByText('1 dipilih')).toBeNull()
-    expect((await school.read(school.viii, school.nextYear)).peserta).toHaveLength(2)
+    expect((await school.readClass(school.viii, school.nextYear)).peserta).toHaveLength(2)
 
     await user.click(await press('Batalkan proses'))
     const confirmDialog = within(await screen.findByRole('dialog', { name: 'Batalkan proses' }))
     await user.click(confirmDialog.getByRole('button', { name: 'Batalkan proses' }))
     await waitFor(() => expect(screen.getAllByText('Aktif Kelas')).toHaveLength(3))
-    expect((await school.read(school.viii, school.nextYear)).peserta).toEqual([])
+    expect((await school.readClass(school.viii, school.nextYear)).peserta).toEqual([])
   })
 
   it('of a whole class takes ten keystrokes, from opening it to the next year', async () => {
@@ -191,7 +193,7 @@ describe('a promotion', () => {
     expect(dialog.getByRole('button', { name: 'Proses 3 siswa' })).toHaveFocus()
     await user.keyboard('{Enter}')
     expect(await screen.findByText('3 naik, 0 tinggal, 0 lulus')).toBeVisible()
-    expect((await school.read(school.viii, school.nextYear)).peserta).toHaveLength(3)
+    expect((await school.readClass(school.viii, school.nextYear)).peserta).toHaveLength(3)
     await waitFor(() => expect(document.body).not.toHaveFocus())
   })
 

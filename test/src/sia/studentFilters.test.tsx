@@ -39,7 +39,7 @@ it('enrolments are filtered by students searched on the server; typed text and s
   const { admin, school, operator } = await openLessonWorld('sia-student-class-activity')
   const ids = await createStudents(admin, [11, 12])
   await school.enrol(school.viiB, ids)
-  const names = (await school.read(school.viiB)).peserta.map(({ student }) => student.name)
+  const names = (await school.readClass(school.viiB)).peserta.map(({ student }) => student.name)
   const [first = '', second = ''] = names
   const { user } = await openConsole('/sia/activity/student-class', operator)
   expect(await screen.findByText(first)).toBeVisible()
@@ -68,7 +68,7 @@ it('Enter selects a student only once the options match the typed text, and dese
   const { admin, school, operator } = await openLessonWorld('sia-student-class-activity')
   const ids = await createStudents(admin, [11, 12])
   await school.enrol(school.viiB, ids)
-  const [selected, other] = (await school.read(school.viiB)).peserta
+  const [selected, other] = (await school.readClass(school.viiB)).peserta
   const [first = '', second = ''] = [selected?.student.name, other?.student.name]
   const { user } = await openConsole(
     `/sia/activity/student-class?filter=${encodeURIComponent(JSON.stringify({ student: [selected?.student.id] }))}`,

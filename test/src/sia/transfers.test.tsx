@@ -10,7 +10,7 @@ const KEYS = ['sia-student-class-activity', 'sia-master', 'edit-sia-master'] as 
 
 it('a participant is moved to another class of the grade, and is listed in both', async () => {
   const { school, operator } = await openLessonWorld(...KEYS)
-  const [first] = (await school.read(school.vii)).peserta
+  const [first] = (await school.readClass(school.vii)).peserta
   const { user } = await openConsole(
     `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,
     operator,
@@ -38,7 +38,7 @@ it('the other lessons of the new class are offered, and the selected ones joined
     ...{ classroom_id: school.viiB, eduyear_id: school.year, semester_id: school.semester },
     lesson_teachers: [science, art].map((lesson_id) => ({ lesson_id, teacher_id: school.teacher })),
   })
-  const { peserta } = await school.read(school.vii)
+  const { peserta } = await school.readClass(school.vii)
   const name = peserta.find(({ student }) => student.id === students[0])?.student.name
   const { user } = await openConsole(
     `/sia/activity/student-class/new?mass=1&classroom_id=${school.vii}`,

@@ -1,27 +1,27 @@
 /** Lessons given to classes and students, and what each must have changed. */
 import { expect } from 'vitest'
-import { CLASSES, type Model, type Play, someRows } from './model.ts'
+import { CLASSES, type Command, type Model, someRows } from './model.ts'
 
-export const teaching = {
+export const lessonCommands = {
   join: async (model, step, seen) => {
-    const { admin } = model.cast
+    const { admin } = model.fixture
     const { classroom, year, rows } = await someRows(model, step)
     const [row] = rows
     if (!row) return
-    const among = await lessonsIn(model, step.isCareful ? { classroom, year } : null)
-    const chosen = among.filter((_, index) => step.some.includes(index))
-    const body = { lesson_class_ids: chosen }
+    const candidates = await readLessonsIn(model, step.isCareful ? { classroom, year } : null)
+    const chosenIds = candidates.filter((_, index) => step.rowIndexes.includes(index))
+    const body = { lesson_class_ids: chosenIds }
     const { status } = await admin.post(`/sia/activity/student-class/${row.id}/lessons`, body)
     expect([200, 409, 422]).toContain(status)
     if (status !== 200) return
     expect(row.status, 'in the class no more').toBe('active')
-    expect(await taken(model, row.student_id)).toEqual(expect.arrayContaining(chosen))
+    expect(await readLessonsTaken(model, row.student_id)).toEqual(expect.arrayContaining(chosenIds))
     seen.joined += 1
   },
   teach: async (model, { pick, isCareful }, seen) => {
-    const { admin, school, years } = model.cast
+    const { admin, school, years } = model.fixture
     // Where somebody is, so that there is somebody to take part.
-    const enrolled = isCareful ? [...model.places].filter(([, { status }]) => status === 'active') : []
+    const enrolled = isCareful ? [...model.enrolments].filter(([, { status }]) => status === 'active') : []
     const [where, { classroom }] = enrolled[pick % Math.max(enrolled.length, 1)] ?? [
       `${pick % 4}/0`,
       { classroom: school[CLASSES[pick % 5] as 'ix'] },
@@ -36,11 +36,11 @@ export const teaching = {
     const { status } = await admin.post('/sia/activity/lesson-class', body)
     expect([201, 409, 422]).toContain(status)
     if (status !== 201) return
-    expect(year < model.active && !isCareful, 'what is over is added to unasked').toBe(false)
+    expect(year < model.activeYear && !isCareful, 'what is over is added to unasked').toBe(false)
     seen.taught += 1
   },
   unteach: async (model, { pick, isCareful }, seen) => {
-    const { admin, world } = model.cast
+    const { admin, world } = model.fixture
     const { kysely } = world.context.db
     const taken = kysely.selectFrom('lesson_class_students').select('lesson_class_id')
     const lessons = await kysely
@@ -57,27 +57,27 @@ export const teaching = {
     expect((await admin.delete(path)).status).toBe(participants > 0 && !isCareful ? 409 : 200)
     if (participants > 0 && isCareful) seen.taken += 1
   },
-} satisfies Record<string, Play>
+} satisfies Record<string, Command>
 
 /** The lessons somebody takes, in any year. */
-export async function taken(model: Model, student: number): Promise<number[]> {
-  const { world } = model.cast
+export async function readLessonsTaken(model: Model, student: number): Promise<number[]> {
+  const { world } = model.fixture
   const rows = world.context.db.kysely.selectFrom('lesson_class_students').where('student_id', '=', student)
   return (await rows.select('lesson_class_id').execute()).map((row) => row.lesson_class_id)
 }
 
-export async function learners(model: Model): Promise<number[]> {
-  const { world } = model.cast
+export async function readParticipants(model: Model): Promise<number[]> {
+  const { world } = model.fixture
   const rows = world.context.db.kysely.selectFrom('lesson_class_students').select('student_id').distinct()
   return (await rows.orderBy('student_id').execute()).map((row) => row.student_id)
 }
 
 /** The lessons of a class in a year, or all there are. */
-export async function lessonsIn(
+export async function readLessonsIn(
   model: Model,
   where: { classroom: number; year: number } | null,
 ): Promise<number[]> {
-  const { world, years } = model.cast
+  const { world, years } = model.fixture
   const rows = await world.context.db.kysely
     .selectFrom('lesson_classes')
     .$if(where !== null, (query) =>

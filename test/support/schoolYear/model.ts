@@ -5,48 +5,49 @@ import type { Client, World } from '../world.ts'
 
 export const CLASSES = ['vii', 'viiB', 'viii', 'viiiB', 'ix'] as const
 
-export type Cast = { world: World; admin: Client; school: School; students: number[]; years: number[] }
+export type Fixture = { world: World; admin: Client; school: School; students: number[]; years: number[] }
 
 type Enrolment = { classroom: number; status: string }
 /** `places`: year/student → class and status; `ended`: the rows of classes that somebody was moved out of or left. */
 export type Model = {
-  cast: Cast
-  places: Map<string, Enrolment>
-  ended: Map<string, string>
-  out: Set<number>
+  fixture: Fixture
+  enrolments: Map<string, Enrolment>
+  endedEnrolments: Map<string, string>
+  formerStudents: Set<number>
   /** Who left, with the lessons they took then; graduates are out, but left nothing. */
-  left: Map<number, readonly number[]>
-  batches: number[]
-  active: number
+  lessonsOfLeavers: Map<number, readonly number[]>
+  batchIds: number[]
+  activeYear: number
 }
 
 /** A year in which nobody is enrolled yet. */
-export const emptyModel = (cast: Cast): Model => ({
-  cast,
-  places: new Map(),
-  ended: new Map(),
-  out: new Set(),
-  left: new Map(),
-  batches: [],
-  active: 0,
+export const emptyModel = (fixture: Fixture): Model => ({
+  fixture,
+  enrolments: new Map(),
+  endedEnrolments: new Map(),
+  formerStudents: new Set(),
+  lessonsOfLeavers: new Map(),
+  batchIds: [],
+  activeYear: 0,
 })
 
 export const endedKey = (year: number, student: number, classroom: number) =>
-  `${key(year, student)} ${classroom}`
-export const key = (year: number, student: number) => `${year}/${student}`
+  `${enrolmentKey(year, student)} ${classroom}`
+export const enrolmentKey = (year: number, student: number) => `${year}/${student}`
 
 /** A day of the active year. */
-export const on = ({ active, cast: { school } }: Model, day: string) => `${school.start + active}-${day}`
+export const dayOfActiveYear = ({ activeYear, fixture: { school } }: Model, day: string) =>
+  `${school.start + activeYear}-${day}`
 
-export type Step = {
+export type CommandInput = {
   /** Which class, year or batch of those there are. */
   pick: number
-  some: number[]
+  rowIndexes: number[]
   /** As a careful operator would; else anything goes. */
   isCareful: boolean
 }
 
-export const COUNTED = [
+export const COUNTED_EVENTS = [
   ...(['enrolled', 'promoted', 'graduated', 'undone', 'moved', 'left', 'returned'] as const),
   /** Corrections; lessons given to a whole class, and taken back; entered in a coming year and one gone by. */
   ...(['corrected', 'taught', 'taken', 'early', 'late'] as const),
@@ -55,13 +56,15 @@ export const COUNTED = [
   /** Students of a year that was closed, and of one that was taken back. */
   ...(['closed', 'reopened'] as const),
 ]
-export type Seen = Record<(typeof COUNTED)[number], number>
-export type Play = (model: Model, step: Step, seen: Seen) => Promise<void>
+export type EventCounts = Record<(typeof COUNTED_EVENTS)[number], number>
+export type Command = (model: Model, step: CommandInput, seen: EventCounts) => Promise<void>
 
 /** Some rows of a class that has any. */
-export async function someRows(model: Model, { pick, some, isCareful }: Step) {
-  const { school, years } = model.cast
-  const enrolled = [...model.places].filter(([, enrolment]) => !isCareful || enrolment.status === 'active')
+export async function someRows(model: Model, { pick, rowIndexes, isCareful }: CommandInput) {
+  const { school, years } = model.fixture
+  const enrolled = [...model.enrolments].filter(
+    ([, enrolment]) => !isCareful || enrolment.status === 'active',
+  )
   const [where, { classroom }] = enrolled[pick % Math.max(enrolled.length, 1)] ?? [
     '0/0',
     { classroom: school.vii },
@@ -70,19 +73,20 @@ export async function someRows(model: Model, { pick, some, isCareful }: Step) {
   const all = (await school.readRows(classroom, years[year])).filter(
     (row) => !isCareful || row.status === 'active',
   )
-  return { classroom, year, rows: all.filter((_, index) => some.includes(index)) }
+  return { classroom, year, rows: all.filter((_, index) => rowIndexes.includes(index)) }
 }
 
 /** Nobody who is somewhere already may be entered again, nor anybody who has left. */
-export function enter(model: Model, year: number, student: number, enrolment: Enrolment) {
-  expect(model.places.has(key(year, student)), 'in two classes of a year').toBe(false)
-  expect(model.out.has(student), 'out of the school').toBe(false)
-  model.places.set(key(year, student), enrolment)
+export function addEnrolment(model: Model, year: number, student: number, enrolment: Enrolment) {
+  expect(model.enrolments.has(enrolmentKey(year, student)), 'in two classes of a year').toBe(false)
+  expect(model.formerStudents.has(student), 'out of the school').toBe(false)
+  model.enrolments.set(enrolmentKey(year, student), enrolment)
   // Back in a class of the year, its row is taken up again.
-  if (enrolment.status === 'active') model.ended.delete(endedKey(year, student, enrolment.classroom))
+  if (enrolment.status === 'active')
+    model.endedEnrolments.delete(endedKey(year, student, enrolment.classroom))
 }
 
-export type Reopened = {
+export type ReopenedItem = {
   student_id: number
   eduyear_id: number
   classroom_id: number
@@ -90,39 +94,48 @@ export type Reopened = {
   new_student_class_id: number | null
 }
 
-export function reopened(
+export function reopenEnrolment(
   model: Model,
-  { student_id, eduyear_id, classroom_id, outcome, new_student_class_id }: Reopened,
+  { student_id, eduyear_id, classroom_id, outcome, new_student_class_id }: ReopenedItem,
 ) {
-  const year = model.cast.years.indexOf(eduyear_id)
-  model.places.set(key(year, student_id), { classroom: classroom_id, status: 'active' })
-  if (new_student_class_id !== null) model.places.delete(key(year + 1, student_id))
-  if (outcome === 'graduated') model.out.delete(student_id)
+  const year = model.fixture.years.indexOf(eduyear_id)
+  model.enrolments.set(enrolmentKey(year, student_id), { classroom: classroom_id, status: 'active' })
+  if (new_student_class_id !== null) model.enrolments.delete(enrolmentKey(year + 1, student_id))
+  if (outcome === 'graduated') model.formerStudents.delete(student_id)
 }
 
-export async function stored(model: Model) {
-  const { world, years } = model.cast
+export async function readStoredState(model: Model) {
+  const { world, years } = model.fixture
   const { kysely } = world.context.db
   const rows = await kysely.selectFrom('student_classes').selectAll().execute()
-  const left = await kysely.selectFrom('students').where('out_year', 'is not', null).select('id').execute()
+  const leavers = await kysely.selectFrom('students').where('out_year', 'is not', null).select('id').execute()
   const active = await kysely.selectFrom('eduyears').where('status', '=', 'active').select('id').execute()
-  const idle = rows.filter((row) => row.status === 'active' && left.some(({ id }) => id === row.student_id))
-  const timed = await kysely.selectFrom('students').where('left_on', 'is not', null).select('id').execute()
+  const activeLeavers = rows.filter(
+    (row) => row.status === 'active' && leavers.some(({ id }) => id === row.student_id),
+  )
+  const studentsWithLeaveDate = await kysely
+    .selectFrom('students')
+    .where('left_on', 'is not', null)
+    .select('id')
+    .execute()
   return {
     /** Whose account's time runs. */
-    timed: timed.map((row) => row.id).sort(),
-    activeLeavers: idle.length,
-    strays: (await strays(model.cast)).length,
+    timed: studentsWithLeaveDate.map((row) => row.id).sort(),
+    activeLeavers: activeLeavers.length,
+    strays: (await findStrayParticipants(model.fixture)).length,
     places: rows
-      .map((row) => `${key(years.indexOf(row.eduyear_id), row.student_id)} ${row.classroom_id} ${row.status}`)
+      .map(
+        (row) =>
+          `${enrolmentKey(years.indexOf(row.eduyear_id), row.student_id)} ${row.classroom_id} ${row.status}`,
+      )
       .sort(),
-    out: left.map((row) => row.id).sort(),
+    out: leavers.map((row) => row.id).sort(),
     activeYears: active.length,
   }
 }
 
 /** Who takes part in a lesson of a class they never were in that year. */
-function strays({ world }: Cast) {
+function findStrayParticipants({ world }: Fixture) {
   return world.context.db.kysely
     .selectFrom('lesson_class_students')
     .innerJoin('lesson_classes', 'lesson_classes.id', 'lesson_class_id')
@@ -141,12 +154,12 @@ function strays({ world }: Cast) {
     .execute()
 }
 
-export function asStored({ places, ended, out, left }: Model) {
-  const lines = [...places].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
-  for (const [where, status] of ended) lines.push(`${where} ${status}`)
-  const timed = [...left.keys()].sort()
+export function toStoredState({ enrolments, endedEnrolments, formerStudents, lessonsOfLeavers }: Model) {
+  const lines = [...enrolments].map(([where, { classroom, status }]) => `${where} ${classroom} ${status}`)
+  for (const [where, status] of endedEnrolments) lines.push(`${where} ${status}`)
+  const timed = [...lessonsOfLeavers.keys()].sort()
   return {
     ...{ timed, activeLeavers: 0, strays: 0, places: lines.sort() },
-    ...{ out: [...out].sort(), activeYears: 1 },
+    ...{ out: [...formerStudents].sort(), activeYears: 1 },
   }
 }

@@ -127,7 +127,7 @@ describe('opening is refused', () => {
       expect(await openStatus(upload_id, 0, client)).toBe(404)
     expect(await openStatus(upload_id, 0, await world.as('Guru'))).toBe(404)
     expect(await openStatus(upload_id, 0, await world.as('Siswa'))).toBe(403)
-    expect(await openStatus(upload_id, 0, world.anyone)).toBe(401)
+    expect(await openStatus(upload_id, 0, world.anonymous)).toBe(401)
     expect(
       await openStatus(
         await (await checkZip([{ name: 'a.pdf', bytes: makePdf() }], teacher)).upload_id,

@@ -67,7 +67,7 @@ describe('a zip is checked before anything is stored', () => {
     expect(await readStoredRapor(fitri)).toContain('Fitri H.pdf')
     expect(await readStoredRapor(gilang)).toContain('scan.pdf')
     expect(stored.result.tanpa_berkas).toEqual([])
-    const report = await bulk.world.anyone.get(String(stored.result.laporan).replace('/api', ''))
+    const report = await bulk.world.anonymous.get(String(stored.result.laporan).replace('/api', ''))
     expect(report.text).toContain(`${patternName(eka)};berhasil;${eka.nis};Eka Saputra;${bulk.room.name};`)
     expect(report.text).toContain('Gilang Ramadhan.pdf;gagal;;;;Tidak disertakan.')
   })
@@ -93,7 +93,7 @@ describe('a zip is checked before anything is stored', () => {
     const stored = (await confirm(upload_id)).body.result
     expect(namesOf(stored.berhasil)).toEqual(namesOf(berhasil))
     expect(namesOf(stored.gagal)).toEqual(failedNames)
-    const report = await bulk.world.anyone.get(String(stored.laporan).replace('/api', ''))
+    const report = await bulk.world.anonymous.get(String(stored.laporan).replace('/api', ''))
     const lines = report.text.trim().split(/\r?\n/).slice(1)
     expect(lines.map((line) => line.split(';')[0])).toEqual([...namesOf(berhasil), ...failedNames])
   })

@@ -72,7 +72,7 @@ describe('a pending zip', () => {
   it('is offered only to its sender, until it is stored or has expired', async () => {
     const upload_id = await checkZip()
     const headers = { authorization: `Bearer ${operator.token}` }
-    expect((await world.anyone.get(PATH, undefined, headers)).body.result).toEqual({
+    expect((await world.anonymous.get(PATH, undefined, headers)).body.result).toEqual({
       ...{ upload_id, name: 'a.zip', total: 1, is_begun: false },
     })
     const colleague = await world.as('Operator')

@@ -23,7 +23,9 @@ beforeAll(async () => {
   ] as const)
     ids.push(await createRecord(admin, '/sia/master/student', { ...makeStudent(number), ...changes }))
   await school.enrol(school.vii, ids)
-  const citra = (await school.read(school.vii)).peserta.find(({ student }) => student.name === 'Citra Dewi')
+  const citra = (await school.readClass(school.vii)).peserta.find(
+    ({ student }) => student.name === 'Citra Dewi',
+  )
   const moved = await admin.post(`/sia/activity/student-class/${citra?.id}/move`, {
     classroom_id: school.viiB,
     moved_at: new Date(world.context.clock()).toISOString().slice(0, 10),

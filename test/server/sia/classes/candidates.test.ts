@@ -159,7 +159,7 @@ afterAll(() => world.close())
 it.each(['vii', 'viii', 'ix'] as const)(
   'candidates of a class %s are the students with a matching latest enrolment, by name',
   async (grade) => {
-    const { calon_peserta } = await school.read(school[grade])
+    const { calon_peserta } = await school.readClass(school[grade])
     const expected = [...students]
       .filter(([, student]) => student.grade === grade)
       .map(([id, { name }]) => ({ id, key: name.toLowerCase() }))
@@ -170,7 +170,7 @@ it.each(['vii', 'viii', 'ix'] as const)(
 
 it('candidates have their former classes, the latest first, without those they were moved from', async () => {
   const listPastClasses = async (grade: ClassKey, name: string) =>
-    (await school.read(school[grade])).calon_peserta
+    (await school.readClass(school[grade])).calon_peserta
       .find((candidate) => candidate.name === name)
       ?.student_classes.map(({ classroom, eduyear }) => `${classroom.name} ${eduyear}`)
   const yearName = (ago: number) => `${school.start - ago}/${school.start - ago + 1}`

@@ -35,7 +35,7 @@ it('every student of the class gets a new password in a file with name and class
   expect(lines[0]).toBe('name;class;login;password')
   expect(lines[2]).toMatch(/^Budi, S;VII A;0072000002;\S+$/)
   const [, , email, password] = (lines[1] ?? '').split(';')
-  expect((await world.anyone.post('/login', { email, password })).body.success).toBe(true)
+  expect((await world.anonymous.post('/login', { email, password })).body.success).toBe(true)
 })
 
 it('an account with more rights than the caller keeps its password', async () => {

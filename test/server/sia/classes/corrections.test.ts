@@ -46,7 +46,7 @@ describe('a student promoted by mistake', () => {
     expect(
       (await school.readRows(school.viii, school.nextYear)).map((enrolment) => enrolment.student_id),
     ).toEqual([ids[1]])
-    const candidates = (await school.read(school.viiB, school.nextYear)).calon_peserta
+    const candidates = (await school.readClass(school.viiB, school.nextYear)).calon_peserta
     expect(candidates.map(({ id }) => id)).toContain(studentId())
   })
 
@@ -54,7 +54,7 @@ describe('a student promoted by mistake', () => {
     expect((await correct('repeat', { classroom_id: school.viiB })).body.result.next).toMatchObject({
       classroom: { name: 'VII B' },
     })
-    expect((await school.read(school.vii)).last_batch).toMatchObject({
+    expect((await school.readClass(school.vii)).last_batch).toMatchObject({
       ...{ id: batch, passed: 1, repeated: 1, can_undo: true },
     })
     expect((await school.undo(batch)).status).toBe(200)
@@ -97,16 +97,20 @@ describe('a student promoted by mistake', () => {
     expect(response.body.message).toMatch(/^Kenaikan dikoreksi: naik kelas ke VIII B /)
     expect(await readNextEnrolmentId()).toBeUndefined()
     expect(await findRow(school.viiiB, school.nextYear)).toMatchObject({ status: 'active' })
-    expect((await school.read(school.vii)).last_batch).toMatchObject({ passed: 2, can_undo: true })
+    expect((await school.readClass(school.vii)).last_batch).toMatchObject({ passed: 2, can_undo: true })
   })
 
   it('is active again in the old class, and is removed from the batch', async () => {
     expect((await correct('active')).body.message).toBe('Kenaikan dikoreksi: belum diproses.')
     expect(await findRow(school.vii)).toMatchObject({ status: 'active' })
-    expect((await school.read(school.vii)).last_batch).toMatchObject({ id: batch, passed: 1, can_undo: true })
+    expect((await school.readClass(school.vii)).last_batch).toMatchObject({
+      id: batch,
+      passed: 1,
+      can_undo: true,
+    })
     const otherEnrolmentId = (await findRow(school.vii, school.year, ids[1]))?.id as number
     expect((await correct('active', {}, otherEnrolmentId)).status).toBe(200)
-    expect((await school.read(school.vii)).last_batch, 'the batch is empty').toBeNull()
+    expect((await school.readClass(school.vii)).last_batch, 'the batch is empty').toBeNull()
     expect((await school.processRows(await school.readRows(school.vii), 'repeat')).status).toBe(200)
   })
 
@@ -121,7 +125,7 @@ describe('a student promoted by mistake', () => {
   it('is processed again in a batch of their own after being reset', async () => {
     await correct('active')
     expect((await correct('passed', { classroom_id: school.viii })).status).toBe(200)
-    const { last_batch } = await school.read(school.vii)
+    const { last_batch } = await school.readClass(school.vii)
     expect(last_batch).toMatchObject({ passed: 1, can_undo: true })
     expect(last_batch?.id).toBeGreaterThan(batch)
   })

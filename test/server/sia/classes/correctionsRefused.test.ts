@@ -132,7 +132,7 @@ describe('a record that depends on the promotion', () => {
     const id = await readNextEnrolmentId()
     await insertDocument(id, 'ditarik.pdf')
     const removal = [{ id, student_id: studentId(), is_delete: true }]
-    expect(await school.participants(school.viii, removal, school.nextYear)).toMatchObject({
+    expect(await school.saveParticipants(school.viii, removal, school.nextYear)).toMatchObject({
       status: 409,
       body: { message: expect.stringContaining('rapor yang sudah ditarik') },
     })
@@ -140,7 +140,7 @@ describe('a record that depends on the promotion', () => {
       status: 409,
       body: { message: expect.stringContaining('rapornya di kelas barunya ditarik') },
     })
-    expect((await school.read(school.vii)).last_batch).toMatchObject({ can_undo: false })
+    expect((await school.readClass(school.vii)).last_batch).toMatchObject({ can_undo: false })
   })
 })
 
@@ -183,7 +183,7 @@ describe('a graduate', () => {
     expect(graduatedAgain.body.message).toBe('Kenaikan dikoreksi: lulus.')
     expect(await readLeaveFields()).toMatchObject({ out_year: String(school.start + 1), out_reason: 'Lulus' })
     expect(await school.readRows(school.ix, school.nextYear)).toEqual([])
-    expect((await school.read(school.ix)).last_batch).toMatchObject({ graduated: 1, can_undo: true })
+    expect((await school.readClass(school.ix)).last_batch).toMatchObject({ graduated: 1, can_undo: true })
   })
 
   it('with a graduation letter cannot be corrected', async () => {

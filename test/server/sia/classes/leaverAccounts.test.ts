@@ -48,7 +48,7 @@ describe('a student who left', () => {
     )
     const headers = await requestBearerHeader(world, pupil.nisn)
     const { file_url } = body.result.student_class_rapors
-    const download = await world.anyone.get(file_url.replace(/^\/api/, ''), undefined, headers)
+    const download = await world.anonymous.get(file_url.replace(/^\/api/, ''), undefined, headers)
     expect(download.status).toBe(200)
     world.advanceClock(YEAR_MS - DAY_MS)
     expect((await signIn(world, pupil.nisn)).body.success).toBe(true)
@@ -82,7 +82,7 @@ describe('a student who left', () => {
     await leave(pupil, recentDay)
     const laterHeaders = await requestBearerHeader(world, pupil.nisn, undefined, { remember: true })
     const requestSession = async (headers: Record<string, string>) =>
-      (await world.anyone.get('/session', undefined, headers)).status
+      (await world.anonymous.get('/session', undefined, headers)).status
     expect([await requestSession(earlierHeaders), await requestSession(laterHeaders)]).toEqual([200, 200])
     world.advanceClock(5 * DAY_MS)
     expect([await requestSession(earlierHeaders), await requestSession(laterHeaders)]).toEqual([401, 401])
@@ -92,7 +92,7 @@ describe('a student who left', () => {
     const pupil = await enrolWithAccount()
     const headers = await requestBearerHeader(world, pupil.nisn)
     await leave(pupil, '2020-01-10')
-    expect((await world.anyone.get('/session', undefined, headers)).status).toBe(401)
+    expect((await world.anonymous.get('/session', undefined, headers)).status).toBe(401)
     const body = { classroom_id: room.id, returned_at: today() }
     expect((await operator.post(`/sia/master/student/${pupil.id}/return`, body)).status).toBe(200)
     expect((await signIn(world, pupil.nisn)).body.success).toBe(true)

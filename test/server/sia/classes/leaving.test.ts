@@ -69,7 +69,7 @@ describe('leaving', () => {
     expect(await listLessonClassIds()).toEqual([])
     const { classes } = (await admin.get<Dashboard>('/sia-dashboard')).body.result
     expect(classes).toMatchObject([{ classroom: { name: 'VII A' }, students: 1, rapors: 0 }])
-    const { peserta, calon_peserta } = await school.read(school.vii)
+    const { peserta, calon_peserta } = await school.readClass(school.vii)
     expect(peserta.find((row) => row.id === enrolment?.id)?.student_class_rapors).toHaveLength(1)
     expect(calon_peserta.map((candidate) => candidate.id)).not.toContain(studentId())
     expect(await listEvents()).toMatchObject([{ kind: 'leave', ...toEventFields(makeLeaveBody()) }])

@@ -37,7 +37,7 @@ beforeEach(async () => {
 })
 
 const listPromoted = () => school.readRows(school.viii, school.nextYear)
-const readLastBatch = async () => (await school.read(school.vii)).last_batch
+const readLastBatch = async () => (await school.readClass(school.vii)).last_batch
 const listStatuses = async () => (await school.readRows(school.vii)).map((row) => row.status).sort()
 
 /** Expects that the undo is refused with the reason, that `last_batch` has it, too, and that nothing changed. */
@@ -106,7 +106,7 @@ describe('undoing a promotion', () => {
   it('allows its students to be removed and enrolled again', async () => {
     await school.undo(batch)
     const rows = (await school.readRows(school.vii)).map((row) => ({ ...row, is_delete: true }))
-    expect((await school.participants(school.vii, rows)).status).toBe(200)
+    expect((await school.saveParticipants(school.vii, rows)).status).toBe(200)
     expect(
       (
         await school.enrol(
@@ -122,7 +122,7 @@ describe('undoing is refused', () => {
   it('if a student was removed from the new class', async () => {
     await school.activate(school.nextYear, school.semester)
     const [row] = await listPromoted()
-    await school.participants(school.viii, [{ ...row, is_delete: true }], school.nextYear)
+    await school.saveParticipants(school.viii, [{ ...row, is_delete: true }], school.nextYear)
     await expectRefused('ada siswa yang sudah dikeluarkan dari kelas barunya')
   })
 
@@ -130,7 +130,7 @@ describe('undoing is refused', () => {
     const [row] = await listPromoted()
     await insertRapor(world, row?.id ?? 0, 1)
     await expectRefused('ada siswa yang sudah punya rapor di kelas barunya')
-    const { peserta } = await school.read(school.viii, school.nextYear)
+    const { peserta } = await school.readClass(school.viii, school.nextYear)
     const name = peserta.find(({ id }) => id === row?.id)?.student.name
     expect((await readLastBatch())?.why_not, 'the student is named').toContain(`(${name})`)
   })
@@ -159,7 +159,7 @@ describe('undoing is refused', () => {
 
   it('if a student who was held back is enrolled again', async () => {
     await school.activate(school.nextYear, school.semester)
-    const { calon_peserta } = await school.read(school.vii, school.nextYear)
+    const { calon_peserta } = await school.readClass(school.vii, school.nextYear)
     const ids = calon_peserta.map((candidate) => candidate.id)
     expect((await school.enrol(school.vii, ids, school.nextYear)).status).toBe(200)
     await expectRefused('ada siswa yang sudah didaftarkan lagi')
@@ -167,7 +167,7 @@ describe('undoing is refused', () => {
 
   it('or the enrolment is, if both happen at the same moment', async () => {
     await school.activate(school.nextYear, school.semester)
-    const [id = 0] = (await school.read(school.vii, school.nextYear)).calon_peserta.map(
+    const [id = 0] = (await school.readClass(school.vii, school.nextYear)).calon_peserta.map(
       (candidate) => candidate.id,
     )
     const [undone, enrolled] = await Promise.all([

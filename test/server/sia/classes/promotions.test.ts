@@ -32,7 +32,7 @@ const listRowsOfVii = () => school.readRows(school.vii)
 const listStatuses = async (classroom = school.vii, year = school.year) =>
   (await school.readRows(classroom, year)).map((row) => row.status)
 const listCandidates = async (classroom: number, year = school.nextYear) =>
-  (await school.read(classroom, year)).calon_peserta.map((candidate) => candidate.id).sort()
+  (await school.readClass(classroom, year)).calon_peserta.map((candidate) => candidate.id).sort()
 const readStudent = async (id: number) =>
   (
     await admin.get<{ out_year: string | null; out_reason: string | null; active_class: string | null }>(
@@ -84,8 +84,8 @@ describe('promoting', () => {
       ...row,
       is_delete: true,
     }))
-    expect((await school.participants(school.viii, removals, school.nextYear)).status).toBe(200)
-    const { calon_peserta } = await school.read(school.viiiB, school.nextYear)
+    expect((await school.saveParticipants(school.viii, removals, school.nextYear)).status).toBe(200)
+    const { calon_peserta } = await school.readClass(school.viiiB, school.nextYear)
     expect(calon_peserta).toMatchObject([
       { id: row?.student_id, student_classes: [{ classroom: { code: 'VII', name: 'VII A' } }] },
     ])

@@ -3,21 +3,21 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { rounds, seed } from '#test/support/rounds.ts'
 import { clearYear, createSchool, createStudents, createYear } from '#test/support/school.ts'
-import { closing, enrolling } from '#test/support/schoolYear/enrolling.ts'
-import { teaching } from '#test/support/schoolYear/lessons.ts'
+import { closingCommands, enrolmentCommands } from '#test/support/schoolYear/enrolling.ts'
+import { lessonCommands } from '#test/support/schoolYear/lessons.ts'
 import {
-  asStored,
-  type Cast,
-  COUNTED,
+  COUNTED_EVENTS,
+  type Command,
+  type EventCounts,
   emptyModel,
-  type Play,
-  type Seen,
-  stored,
+  type Fixture,
+  readStoredState,
+  toStoredState,
 } from '#test/support/schoolYear/model.ts'
-import { moving } from '#test/support/schoolYear/moving.ts'
+import { transferCommands } from '#test/support/schoolYear/moving.ts'
 import { openWorld } from '#test/support/world.ts'
 
-let cast: Cast
+let cast: Fixture
 beforeAll(async () => {
   const world = await openWorld()
   const admin = await world.as('Administrator')
@@ -30,33 +30,33 @@ afterAll(() => cast.world.close())
 
 const ACTIONS = [
   ...(['enrol', 'enrol', 'passed', 'passed', 'passed', 'repeat', 'undo', 'remove', 'activate'] as const),
-  ...(['move', 'move', 'leave', 'return', 'return', 'join', 'hop', 'hop'] as const),
+  ...(['move', 'move', 'leave', 'return', 'return', 'join', 'leaveAndReturn', 'leaveAndReturn'] as const),
   ...(['correct', 'correct', 'correct', 'teach', 'teach', 'unteach', 'close', 'reopen'] as const),
 ]
 /** Each handler sends its request, checks the response, and updates the model accordingly. */
-const ACTION_HANDLERS: Record<(typeof ACTIONS)[number], Play> = {
-  ...enrolling,
-  ...moving,
-  ...teaching,
-  ...closing,
+const ACTION_HANDLERS: Record<(typeof ACTIONS)[number], Command> = {
+  ...enrolmentCommands,
+  ...transferCommands,
+  ...lessonCommands,
+  ...closingCommands,
 }
 
 const anyStep = fc.record({
   act: fc.constantFrom(...ACTIONS),
   pick: fc.nat(99),
-  some: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
+  rowIndexes: fc.subarray([0, 1, 2, 3, 4, 5], { minLength: 1 }),
   isCareful: fc.integer({ min: 0, max: 3 }).map((random) => random > 0),
 })
 
 it('every student stays accounted for', { timeout: rounds({ few: 60_000, many: 900_000 }) }, async () => {
-  const counts = Object.fromEntries(COUNTED.map((event) => [event, 0])) as Seen
+  const counts = Object.fromEntries(COUNTED_EVENTS.map((event) => [event, 0])) as EventCounts
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 60 }), async (steps) => {
       await clearYear(cast.world, cast.school)
       const model = emptyModel(cast)
       for (const step of steps) {
         await ACTION_HANDLERS[step.act](model, step, counts)
-        expect(await stored(model)).toEqual(asStored(model))
+        expect(await readStoredState(model)).toEqual(toStoredState(model))
       }
     }),
     { numRuns: rounds({ few: 15, many: 100 }), seed: seed(7) },

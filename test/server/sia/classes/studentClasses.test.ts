@@ -34,7 +34,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const listCandidates = async (classroom: number, year?: number) =>
-  (await school.read(classroom, year)).calon_peserta.map((candidate) => candidate.id)
+  (await school.readClass(classroom, year)).calon_peserta.map((candidate) => candidate.id)
 const PATH = '/sia/activity/student-class'
 const refusal = { students: expect.stringMatching(/^1 siswa tidak dapat masuk kelas/) }
 
@@ -66,7 +66,7 @@ describe('a new student', () => {
     const [row] = (await school.readRows(school.vii, school.nextYear)).filter(
       (enrolment) => enrolment.student_id === ids[0],
     )
-    const removal = await school.participants(school.vii, [{ ...row, is_delete: true }], school.nextYear)
+    const removal = await school.saveParticipants(school.vii, [{ ...row, is_delete: true }], school.nextYear)
     expect(removal.status).toBe(200)
     expect(await listCandidates(school.vii)).toContain(ids[0])
   })
@@ -106,7 +106,9 @@ describe('a new student', () => {
       .execute()
     expect(audits).toMatchObject([{ action: 'create' }])
     const removals = [{ ...row, is_delete: true }]
-    expect((await school.participants(school.vii, removals, formerYearId)).status, 'can be removed').toBe(200)
+    expect((await school.saveParticipants(school.vii, removals, formerYearId)).status, 'can be removed').toBe(
+      200,
+    )
   })
 
   it('is enrolled together with the others or not at all', async () => {
@@ -118,9 +120,10 @@ describe('a new student', () => {
     expect(await listCandidates(school.viiB)).toContain(newId)
     const row = (await school.readRows(school.vii)).find((enrolment) => enrolment.student_id === enrolledId)
     const changes = [{ ...row, is_delete: true }, { student_id: 999_999 }]
-    expect((await school.participants(school.vii, changes)).status, 'the removal is rolled back, too').toBe(
-      422,
-    )
+    expect(
+      (await school.saveParticipants(school.vii, changes)).status,
+      'the removal is rolled back, too',
+    ).toBe(422)
     expect(await school.readRows(school.vii)).toHaveLength(rows)
   })
 
@@ -172,7 +175,7 @@ describe('a participant', () => {
   const findRow = async () =>
     (await school.readRows(school.vii)).find((enrolment) => enrolment.student_id === id)
   const removeParticipant = async () =>
-    school.participants(school.vii, [{ ...(await findRow()), is_delete: 1 }])
+    school.saveParticipants(school.vii, [{ ...(await findRow()), is_delete: 1 }])
   beforeEach(async () => {
     ;[id = 0] = await newStudents(1)
     await school.enrol(school.vii, [id])
@@ -199,7 +202,7 @@ describe('a participant', () => {
   it('with a report card cannot be removed, and has its semester', async () => {
     await giveReportCard()
     expect((await removeParticipant()).status).toBe(409)
-    const participant = (await school.read(school.vii)).peserta.find((row) => row.student.id === id)
+    const participant = (await school.readClass(school.vii)).peserta.find((row) => row.student.id === id)
     expect(participant?.student_class_rapors).toMatchObject([{ semester_id: school.semester }])
   })
 
@@ -210,17 +213,17 @@ describe('a participant', () => {
 
   it('cannot be removed twice, from another class, or under another student’s id', async () => {
     const removal = { ...(await findRow()), is_delete: true }
-    expect((await school.participants(school.viiB, [removal])).status).toBe(409)
-    expect((await school.participants(school.vii, [{ ...removal, student_id: id + 1 }])).status).toBe(409)
+    expect((await school.saveParticipants(school.viiB, [removal])).status).toBe(409)
+    expect((await school.saveParticipants(school.vii, [{ ...removal, student_id: id + 1 }])).status).toBe(409)
     expect(await findRow()).toBeDefined()
-    expect(await countStatuses(20, () => school.participants(school.vii, [removal]))).toEqual({
+    expect(await countStatuses(20, () => school.saveParticipants(school.vii, [removal]))).toEqual({
       200: 1,
       409: 19,
     })
   })
 
   it('that is sent without is_delete is unchanged', async () => {
-    expect((await school.participants(school.vii, [{ ...(await findRow()) }])).body.result).toEqual({
+    expect((await school.saveParticipants(school.vii, [{ ...(await findRow()) }])).body.result).toEqual({
       added: 0,
       removed: 0,
     })

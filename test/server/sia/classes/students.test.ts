@@ -26,7 +26,7 @@ const HEADER = 'nisn,nis,name,gender,grade,room,eduyear'
 const importRows = async (...rows: string[]) =>
   (await sendCsv(admin, STUDENT, [HEADER, ...rows].join('\n'))).body.result
 const listNamesIn = async (classroom: number, year?: number) =>
-  (await school.read(classroom, year)).peserta.map((row) => row.student.name)
+  (await school.readClass(classroom, year)).peserta.map((row) => row.student.name)
 const findStudents = async (search: string) =>
   (await admin.get<{ rows: { name: string; active_class: string | null }[] }>(`${STUDENT}?search=${search}`))
     .body.result.rows
@@ -98,7 +98,7 @@ describe('a student who was in a class', () => {
       body: { message: expect.stringContaining('1 data kelas'), result: { student_classes: 1, blocker } },
     })
     const [row] = (await school.readRows(school.vii)).filter((enrolment) => enrolment.student_id === id)
-    await school.participants(school.vii, [{ ...row, is_delete: true }])
+    await school.saveParticipants(school.vii, [{ ...row, is_delete: true }])
     expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
   })
 })
@@ -110,7 +110,7 @@ it('a student who was enrolled by mistake and removed again is deleted with thei
     expect((await admin.post(`${STUDENT}/${studentId}/return`, entry)).status).toBe(200)
   expect((await admin.delete(`${STUDENT}/${id}`)).status, 'in the class').toBe(409)
   const [row] = (await school.readRows(school.vii)).filter((enrolment) => enrolment.student_id === id)
-  await school.participants(school.vii, [{ ...row, is_delete: true }])
+  await school.saveParticipants(school.vii, [{ ...row, is_delete: true }])
   expect((await admin.delete(`${STUDENT}/${id}`)).status).toBe(200)
   const { kysely } = world.context.db
   const events = await kysely.selectFrom('student_events').select('student_id').execute()

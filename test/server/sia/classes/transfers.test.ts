@@ -53,7 +53,7 @@ describe('moving to another class', () => {
     expect(await findRow(school.vii)).toMatchObject({ id: enrolment?.id, status: 'moved' })
     expect(await findRow(school.viiB)).toMatchObject({ id: response.body.result.id, status: 'active' })
     expect((await readStudent()).active_class).toBe('VII B')
-    const { peserta } = await school.read(school.vii)
+    const { peserta } = await school.readClass(school.vii)
     expect(peserta.find((row) => row.id === enrolment?.id)?.student_class_rapors).toHaveLength(1)
     expect(await listEvents()).toMatchObject([
       {
@@ -63,7 +63,7 @@ describe('moving to another class', () => {
         student_class_id: enrolment?.id,
       },
     ])
-    const candidates = (await school.read(school.viii, school.nextYear)).calon_peserta
+    const candidates = (await school.readClass(school.viii, school.nextYear)).calon_peserta
     expect(candidates.map((candidate) => candidate.id)).not.toContain(studentId())
   })
 
@@ -71,7 +71,7 @@ describe('moving to another class', () => {
     const enrolment = await findRow(school.vii)
     await insertRapor(world, enrolment?.id as number, school.semester)
     await move(enrolment?.id as number, school.viiB)
-    const [row] = (await school.read(school.viiB)).peserta
+    const [row] = (await school.readClass(school.viiB)).peserta
     expect(row).toMatchObject({ student_class_rapors: [], reported: [school.semester] })
     const withoutRapor = { without_rapor: { op: 'equal', value: true } }
     const query = new URLSearchParams({ filter: JSON.stringify(withoutRapor) })

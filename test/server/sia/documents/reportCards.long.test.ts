@@ -3,26 +3,26 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { downloadFile, fileNameIn } from '#test/support/documents.ts'
 import {
-  activeRow,
+  canBeRemoved,
+  createFixture,
+  createModel,
   enterRow,
-  everybody,
   expectStored,
-  fitting,
-  idOf,
+  expectVisibility,
+  findCurrentCard,
   isActive,
-  isFree,
   isWriter,
-  look,
+  listPeople,
   type Model,
-  nth,
-  openCast,
-  openModel,
+  type Person,
+  pickNth,
+  preferMatching,
   type Row,
-  readOne,
+  readActiveEnrolmentId,
+  readDocumentId,
+  readRapor,
   remove,
-  send,
-  standingOf,
-  type Who,
+  uploadCard,
   withdraw,
 } from '#test/support/reportCards.ts'
 import { rounds, seed } from '#test/support/rounds.ts'
@@ -34,7 +34,7 @@ let world: World
 let cast: Model['cast']
 beforeAll(async () => {
   world = await openWorld()
-  cast = await openCast(world)
+  cast = await createFixture(world)
 })
 afterAll(() => world.close())
 
@@ -67,16 +67,17 @@ it('a report card is never lost, and is readable for the right users', {
   const counts = Object.fromEntries(COUNTED_EVENTS.map((event) => [event, 0])) as Counts
   await fc.assert(
     fc.asyncProperty(fc.array(anyStep, { minLength: 30, maxLength: 45 }), async (steps) => {
-      const model = await openModel(cast)
+      const model = await createModel(cast)
       for (const step of steps) {
         // If races removed every student, only actions that need no enrolment are possible.
         const act = model.rows.length === 0 && step.act !== 'name' ? 'enter' : step.act
         await ACTION_HANDLERS[act](model, step, counts)
         await expectStored(model)
-        await look(model, { ...step, student: step.pick % model.students.length }, counts)
+        await expectVisibility(model, { ...step, student: step.pick % model.students.length }, counts)
       }
       for (const student of model.students.keys())
-        for (const semester of [0, 1]) await look(model, { student, semester, pick: student }, counts)
+        for (const semester of [0, 1])
+          await expectVisibility(model, { student, semester, pick: student }, counts)
     }),
     // Shrinking would exceed the timeout.
     { numRuns: rounds({ few: 5, many: 40 }), seed: seed(11), endOnFailure: true },
@@ -85,21 +86,24 @@ it('a report card is never lost, and is readable for the right users', {
 })
 
 const chooseUser = (model: Model, row: Row, { random, isCareful }: Step) =>
-  nth(isCareful ? everybody(model).filter((user) => isWriter(user, model, row)) : everybody(model), random)
+  pickNth(
+    isCareful ? listPeople(model).filter((user) => isWriter(user, model, row)) : listPeople(model),
+    random,
+  )
 
 const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
   name: async (model, { pick, random, isCareful }, counts) => {
     const { operator, teachers, teacherIds } = cast
-    const [room, teacher] = [pick % 2, nth([0, 1, 0, 1, null], random)]
+    const [room, teacher] = [pick % 2, pickNth([0, 1, 0, 1, null], random)]
     const before = model.homerooms[room] ?? null
     const teacher_id = teacher === null ? null : teacherIds[teacher]
-    const setHomeroom = (user: Who, changes: object) => {
+    const setHomeroom = (user: Person, changes: object) => {
       const homerooms = [{ classroom_id: model.rooms[room]?.id, teacher_id, ...changes }]
       return user.client.put('/sia/master/homeroom', { eduyear_id: cast.year.id, homerooms })
     }
     if (!isCareful) {
-      expect((await setHomeroom(nth(teachers, random), {})).status).toBe(403)
-      const unknown = nth([{ teacher_id: UNKNOWN_ID }, { classroom_id: UNKNOWN_ID }], random)
+      expect((await setHomeroom(pickNth(teachers, random), {})).status).toBe(403)
+      const unknown = pickNth([{ teacher_id: UNKNOWN_ID }, { classroom_id: UNKNOWN_ID }], random)
       expect((await setHomeroom(operator, unknown)).status).toBe(422)
       return
     }
@@ -109,7 +113,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     counts[before === null ? 'named' : teacher === null ? 'cleared' : 'changed'] += 1
   },
   upload: async (model, step, counts) => {
-    const row = nth(model.rows, step.pick)
+    const row = pickNth(model.rows, step.pick)
     const user = chooseUser(model, row, step)
     const room = step.isCareful ? row.room : step.random % 2
     const id = step.isCareful || step.random % 5 ? 0 : UNKNOWN_ID
@@ -117,7 +121,7 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
       (candidate) => candidate.student === row.student && isWriter(user, model, candidate),
     )
     const target = writableRows.find((candidate) => candidate.room === room)
-    const upload = await send(model, user, { student: row.student, room, semester: step.semester, id })
+    const upload = await uploadCard(model, user, { student: row.student, room, semester: step.semester, id })
     const refusal = user.role === 'Siswa' ? 403 : writableRows.length === 0 ? 404 : 422
     expect(upload.status).toBe(target && id === 0 ? 200 : refusal)
     if (refusal === 404) counts.strangerRefused += 1
@@ -131,56 +135,66 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
       row.cards.flatMap((list, semester) => list.map((card) => ({ row, semester, card }))),
     )
     if (cards.length === 0) return
-    const picked = nth(step.isCareful ? fitting(cards, ({ card }) => !card.taken) : cards, step.pick)
+    const picked = pickNth(
+      step.isCareful ? preferMatching(cards, ({ card }) => !card.withdrawal) : cards,
+      step.pick,
+    )
     const { row, card } = picked
     const user = chooseUser(model, row, step)
-    const [id, reason] = [await idOf(model, picked, card), `Salah ${step.pick}`]
+    const [id, reason] = [await readDocumentId(model, picked, card), `Salah ${step.pick}`]
     const hasKey = user.role !== 'Siswa'
     if (!step.isCareful) {
       expect(await withdraw(user, id, ' ')).toBe(hasKey ? 422 : 403)
       expect(await withdraw(user, UNKNOWN_ID, reason)).toBe(hasKey ? 404 : 403)
     }
     const status = await withdraw(user, id, reason)
-    const isAllowed = isWriter(user, model, row) && !(card.taken && user.role === 'Guru')
-    expect(status).toBe(!hasKey ? 403 : !isAllowed ? 404 : card.taken ? 409 : 200)
+    const isAllowed = isWriter(user, model, row) && !(card.withdrawal && user.role === 'Guru')
+    expect(status).toBe(!hasKey ? 403 : !isAllowed ? 404 : card.withdrawal ? 409 : 200)
     if (status === 409) counts.again += 1
     if (status === 404 || status === 403) counts.notWithdrawn += 1
     if (status !== 200) return
-    card.taken = { reason, by: user.role }
+    card.withdrawal = { reason, by: user.role }
     counts[user.role === 'Guru' ? 'withdrawnByHomeroom' : 'withdrawn'] += 1
   },
   /** Two uploads and two withdrawals at once: both uploads are stored, and one withdrawal succeeds. */
   together: async (model, { pick, semester }, counts) => {
-    const row = nth(model.rows, pick)
+    const row = pickNth(model.rows, pick)
     const cards = row.cards[semester] ?? []
-    const currentCard = standingOf(cards)
-    const id = currentCard ? await idOf(model, { row, semester }, currentCard) : UNKNOWN_ID
+    const currentCard = findCurrentCard(cards)
+    const id = currentCard ? await readDocumentId(model, { row, semester }, currentCard) : UNKNOWN_ID
     const homeroom = cast.teachers.find((user) => isWriter(user, model, row)) ?? cast.operator
     const [withdrawals, uploads] = await Promise.all([
       Promise.all([1, 2].map(() => withdraw(cast.operator, id, 'Sekaligus'))),
-      Promise.all([cast.operator, homeroom].map((user) => send(model, user, { ...row, semester, id: 0 }))),
+      Promise.all(
+        [cast.operator, homeroom].map((user) => uploadCard(model, user, { ...row, semester, id: 0 })),
+      ),
     ])
     expect(withdrawals.sort()).toEqual(currentCard ? [200, 409] : [404, 404])
-    if (currentCard) currentCard.taken = { reason: 'Sekaligus', by: 'Operator' }
+    if (currentCard) currentCard.withdrawal = { reason: 'Sekaligus', by: 'Operator' }
     expect(uploads.map(({ status }) => status)).toEqual([200, 200])
-    const { versions } = await readOne(model, cast.operator, { row, semester })
+    const { versions } = await readRapor(model, cast.operator, { row, semester })
     // Either upload may be the last, and thus the current version.
     for (const { file_url: link } of versions.slice(0, 2).reverse()) {
       const { text } = await downloadFile(cast.operator.client, { file_url: link })
       const upload = uploads.find((candidate) => candidate.text === text)
-      cards.push({ file: fileNameIn(link), text, by: upload?.by ?? 'none of the two', taken: null })
+      cards.push({
+        file: fileNameIn(link),
+        text,
+        uploaderRole: upload?.by ?? 'none of the two',
+        withdrawal: null,
+      })
     }
     counts.together += 1
   },
   move: async (model, { pick, random, isCareful }, counts) => {
-    const row = nth(isCareful ? fitting(model.rows, isActive) : model.rows, pick)
+    const row = pickNth(isCareful ? preferMatching(model.rows, isActive) : model.rows, pick)
     const room = isCareful ? 1 - row.room : random % 2
-    const body = { classroom_id: nth(model.rooms, room).id, moved_at: `${cast.year.code}-10-01` }
-    const move = (user: Who, id: number) =>
+    const body = { classroom_id: pickNth(model.rooms, room).id, moved_at: `${cast.year.code}-10-01` }
+    const move = (user: Person, id: number) =>
       user.client.post<{ id: number }>(`/sia/activity/student-class/${id}/move`, body)
     if (!isCareful) {
       expect((await move(cast.operator, UNKNOWN_ID)).status).toBe(404)
-      expect((await move(nth(cast.teachers, random), row.id)).status).toBe(403)
+      expect((await move(pickNth(cast.teachers, random), row.id)).status).toBe(403)
     }
     const { status, body: response } = await move(cast.operator, row.id)
     expect(status).toBe(row.status !== 'active' ? 409 : room === row.room ? 422 : 200)
@@ -190,54 +204,54 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
     counts.moved += 1
   },
   remove: async (model, { pick, isCareful }, counts) => {
-    const row = nth(isCareful ? fitting(model.rows, isFree) : model.rows, pick)
+    const row = pickNth(isCareful ? preferMatching(model.rows, canBeRemoved) : model.rows, pick)
     if (!isCareful) expect(await remove(model, { ...row, room: 1 - row.room })).toBe(409)
-    expect(await remove(model, row)).toBe(isFree(row) ? 200 : 409)
-    if (!isFree(row) && isActive(row)) counts.notRemoved += 1
-    if (!isFree(row)) return
+    expect(await remove(model, row)).toBe(canBeRemoved(row) ? 200 : 409)
+    if (!canBeRemoved(row) && isActive(row)) counts.notRemoved += 1
+    if (!canBeRemoved(row)) return
     model.rows.splice(model.rows.indexOf(row), 1)
     counts.removed += 1
   },
   /** Removes a student at the moment of the first upload: one of the two succeeds. */
   race: async (model, { pick, semester }, counts) => {
-    const freeRows = model.rows.filter(isFree)
+    const freeRows = model.rows.filter(canBeRemoved)
     if (freeRows.length === 0) return
-    const row = nth(freeRows, pick)
+    const row = pickNth(freeRows, pick)
     const [removalStatus, upload] = await Promise.all([
       remove(model, row),
-      send(model, cast.operator, { ...row, semester, id: 0 }),
+      uploadCard(model, cast.operator, { ...row, semester, id: 0 }),
     ])
     expect(['200 409', '200 422', '409 200']).toContain(`${removalStatus} ${upload.status}`)
     if (removalStatus === 200) model.rows.splice(model.rows.indexOf(row), 1)
     else row.cards[semester]?.push(upload.card())
     counts.raced += 1
   },
-  leave: async ({ students, rows, out }, { pick, isCareful }, counts) => {
+  leave: async ({ students, rows, leavers }, { pick, isCareful }, counts) => {
     const studentIndexes = [...students.keys()]
-    const student = nth(
-      isCareful ? fitting(studentIndexes, (index) => !out.has(index)) : studentIndexes,
+    const student = pickNth(
+      isCareful ? preferMatching(studentIndexes, (index) => !leavers.has(index)) : studentIndexes,
       pick,
     )
     const body = { left_at: `${cast.year.code}-10-02`, reason: 'Pindah sekolah' }
     const leave = (id: number) => cast.operator.client.post(`/sia/master/student/${id}/leave`, body)
     expect((await leave(UNKNOWN_ID)).status).toBe(404)
-    expect((await leave(nth(students, student).id)).status).toBe(out.has(student) ? 409 : 200)
-    if (out.has(student)) return
+    expect((await leave(pickNth(students, student).id)).status).toBe(leavers.has(student) ? 409 : 200)
+    if (leavers.has(student)) return
     for (const row of rows) if (row.student === student && isActive(row)) row.status = 'left'
-    out.add(student)
+    leavers.add(student)
     counts.left += 1
   },
   enter: async (model, { pick, random, isCareful }, counts) => {
     const isEnrolled = (student: number) => model.rows.some((row) => row.student === student && isActive(row))
     const studentIndexes = [...model.students.keys()]
-    const student = nth(
-      isCareful ? fitting(studentIndexes, (index) => !isEnrolled(index)) : studentIndexes,
+    const student = pickNth(
+      isCareful ? preferMatching(studentIndexes, (index) => !isEnrolled(index)) : studentIndexes,
       pick,
     )
-    const { id } = nth(model.students, student)
-    const classroom_id = nth(model.rooms, random).id
+    const { id } = pickNth(model.students, student)
+    const classroom_id = pickNth(model.rooms, random).id
     const classYear = { classroom_id, eduyear_id: cast.year.id }
-    const isReturn = model.out.has(student) === isCareful
+    const isReturn = model.leavers.has(student) === isCareful
     const { status } = isReturn
       ? await cast.operator.client.post(`/sia/master/student/${id}/return`, {
           ...classYear,
@@ -247,11 +261,11 @@ const ACTION_HANDLERS: Record<Step['act'], ActionHandler> = {
           ...classYear,
           students: [{ student_id: id }],
         })
-    const isAccepted = !isEnrolled(student) && (isReturn || !model.out.has(student))
+    const isAccepted = !isEnrolled(student) && (isReturn || !model.leavers.has(student))
     expect(status).toBe(isAccepted ? 200 : isReturn ? 409 : 422)
     if (!isAccepted) return
-    enterRow(model, await activeRow(model, student), { student, room: random % 2 })
-    model.out.delete(student)
+    enterRow(model, await readActiveEnrolmentId(model, student), { student, room: random % 2 })
+    model.leavers.delete(student)
     counts[isReturn ? 'returned' : 'enrolled'] += 1
   },
 }

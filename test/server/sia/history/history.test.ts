@@ -130,7 +130,7 @@ describe('an administrator', () => {
   })
 
   it('reads nothing of a promotion that was undone', async () => {
-    const { last_batch } = await school.read(school.viiB)
+    const { last_batch } = await school.readClass(school.viiB)
     expect((await school.undo(last_batch?.id as number)).status).toBe(200)
     expect((await listEntriesFor(admin)).filter((line) => /passed|VIII/.test(line))).toEqual([])
     await school.processRows([await findRow(school.viiB)], 'passed', school.viii)

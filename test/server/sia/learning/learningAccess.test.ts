@@ -1,12 +1,12 @@
 /** Access to materials, tasks and answers of a lesson for every kind of user. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
-  answer,
   createLesson,
   createMaterial,
   createSubmission,
   createTask,
   type LessonFixture,
+  postSubmission,
   STUDENT_LESSONS_PATH,
   TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
@@ -32,7 +32,7 @@ beforeAll(async () => {
       pupil: pupil.client,
       classmate: classmate.client,
       otherPupil: otherPupil.client,
-      anonymous: world.anyone,
+      anonymous: world.anonymous,
     },
   }
   const task = await createTask(lesson)
@@ -171,9 +171,9 @@ describe('an answer', () => {
 
   it('can be handed in once by each participant', async () => {
     const task = { lesson_class_id: lesson.id, id: ids.task }
-    expect((await answer(clients.otherPupil, task)).status).toBe(404)
-    expect((await answer(clients.classmate, task)).status).toBe(201)
-    expect((await answer(clients.classmate, task)).status).toBe(409)
+    expect((await postSubmission(clients.otherPupil, task)).status).toBe(404)
+    expect((await postSubmission(clients.classmate, task)).status).toBe(201)
+    expect((await postSubmission(clients.classmate, task)).status).toBe(409)
   })
 })
 

@@ -10,7 +10,7 @@ import {
   createSubmission,
   createTask,
   type LessonFixture,
-  answer as postAnswer,
+  postSubmission as postAnswer,
   removeParticipant,
   STUDENT_LESSONS_PATH,
   scoreSubmission,
