@@ -34,11 +34,11 @@ export const LONG_SERVER = [
  * kills, waits or many schools, and other tests cover the database engine.
  */
 export const LONG_POSTGRES = [
-  'test/postgres/{connections,move}.test.ts',
+  'test/postgres/{connections,move,restoring}.test.ts',
   'test/server/demo.test.ts',
   'test/server/backup/{backup,bucket}.test.ts',
   'test/server/cli/cli.test.ts',
-  'test/server/content/{imageUses,markup,media,menus,postRights,settings,thumbnails}.test.ts',
+  'test/server/content/{imageUses,library,markup,media,menus,postRights,settings,thumbnails}.test.ts',
   'test/server/content/public/*.test.ts',
   'test/server/jobs/cutOff.test.ts',
   'test/server/legacyImport/*.test.ts',
@@ -67,11 +67,13 @@ export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbna
  * they open and for whom, and the server's tests check their calls.
  */
 export const LONG_CONSOLE = [
-  'test/src/kit/{generated,generatedList,importDamaged,picking,richTextPictures,sorting}.test.tsx',
+  'test/src/kit/{formRestore,generated,generatedList,importDamaged,listOnPhone,picking,readOnly}.test.tsx',
+  'test/src/kit/{richTextPictures,richTextToolbar,sorting}.test.tsx',
   'test/src/content/{choosers,media,postAutosave,postForm,postHistory,postList,postOnSite,website}.test.tsx',
-  'test/src/people/{changePassword,openAccount,studentForm,userForm}.test.tsx',
+  'test/src/people/{changePassword,openAccount,personalData,profile,studentForm,userForm}.test.tsx',
   'test/src/providers/failures.test.tsx',
   'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
+  'test/src/sia/homerooms.test.tsx',
   'test/src/sia/{lessonClasses,lessonMatrix,lessonParticipants,rapors,releases}.test.tsx',
   'test/src/sia/{studentClasses,studentFilters,taughtClasses,transfers}.test.tsx',
   'test/src/sia/learning/{student,teacher,teacherWork}.test.tsx',
