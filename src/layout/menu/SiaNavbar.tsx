@@ -4,6 +4,7 @@ import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/mate
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Screen } from '#src/kit/wing/Screen.ts'
+import { MAX_SCREEN_WIDTH_PX } from '../Footer.tsx'
 import { type MenuGroup, useMenu } from './menu.ts'
 
 export function SiaNavbar() {
@@ -20,41 +21,42 @@ export function SiaNavbar() {
         borderBottom: 1,
         borderColor: 'divider',
         bgcolor: 'background.paper',
-        px: { xs: 1, sm: 3, lg: 4 },
         py: 1,
       }}
     >
-      <Typography variant="overline" component="div" color="textSecondary" sx={{ px: 1 }}>
-        SIA
-        {/* Hidden on a phone, where it would push the active screen's name onto a second line. */}
-        <Box component="span" sx={{ display: { xs: activeScreen && 'none', sm: 'inline' } }}>
-          {' '}
-          (Sistem Informasi Akademik)
-        </Box>
-        {activeScreen && (
-          <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.primary' }}>
+      <Box sx={{ maxWidth: MAX_SCREEN_WIDTH_PX, mx: 'auto', px: { xs: 1, sm: 3, lg: 4 } }}>
+        <Typography variant="overline" component="div" color="textSecondary" sx={{ px: 1 }}>
+          SIA
+          {/* Hidden on a phone, where it would push the active screen's name onto a second line. */}
+          <Box component="span" sx={{ display: { xs: activeScreen && 'none', sm: 'inline' } }}>
             {' '}
-            · {activeScreen.label}
+            (Sistem Informasi Akademik)
           </Box>
-        )}
-      </Typography>
-      <Box sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
-        {entries.map((entry) =>
-          entry.kind === 'group' ? (
-            <Dropdown key={entry.group.label} {...entry} isActive={isActive} />
-          ) : (
-            <Button
-              key={entry.screen.path}
-              component={Link}
-              to={entry.screen.path}
-              startIcon={entry.screen.icon && <entry.screen.icon fontSize="small" />}
-              aria-current={isActive(entry.screen) ? 'page' : undefined}
-              sx={buttonStyle(isActive(entry.screen))}
-            >
-              {entry.screen.label}
-            </Button>
-          ),
-        )}
+          {activeScreen && (
+            <Box component="span" sx={{ display: { sm: 'none' }, color: 'text.primary' }}>
+              {' '}
+              · {activeScreen.label}
+            </Box>
+          )}
+        </Typography>
+        <Box sx={{ display: 'flex', gap: 0.5, overflowX: 'auto' }}>
+          {entries.map((entry) =>
+            entry.kind === 'group' ? (
+              <Dropdown key={entry.group.label} {...entry} isActive={isActive} />
+            ) : (
+              <Button
+                key={entry.screen.path}
+                component={Link}
+                to={entry.screen.path}
+                startIcon={entry.screen.icon && <entry.screen.icon fontSize="small" />}
+                aria-current={isActive(entry.screen) ? 'page' : undefined}
+                sx={buttonStyle(isActive(entry.screen))}
+              >
+                {entry.screen.label}
+              </Button>
+            ),
+          )}
+        </Box>
       </Box>
     </Box>
   )
