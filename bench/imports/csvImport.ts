@@ -7,12 +7,12 @@ import { importStudents } from './importStudents.ts'
 import { measureWhileReading } from './whileReading.ts'
 
 const STUDENTS = 20_000
-/** Of the file that is imported while lists are read without a pause: so many that it takes some stretches of reading. */
+/** Rows of the file imported while lists are read continuously; enough for several measuring intervals. */
 const CONCURRENT_IMPORT_ROWS = 2000
 const WARM_SECONDS = 2
 const LIST = '/api/sia/master/student?page=1&page_size=10'
 
-/** Each file has numbers that nobody of the seeded school and of the other files has. @throws where a row was refused */
+/** Each file has its own number prefix, so no student exists twice. @throws if a row was refused */
 export async function measureImport(
   pelita: RunningServer,
   headers: Record<string, string>,
@@ -21,7 +21,7 @@ export async function measureImport(
   const send = (file: Blob, name: string, count: number) =>
     importStudents(pelita, headers, { file, name, count })
   const reading = { headers, path: LIST }
-  // What serving lists takes is there already.
+  // Warm-up: the memory that serving lists needs is allocated before the import is measured.
   await measure(pelita.address, { paths: [LIST] }, { seconds: WARM_SECONDS, headers })
   const before = pelita.memory()
   const csv = await send(makeCsv(students, 99), 'siswa.csv', students)
@@ -42,7 +42,12 @@ export async function measureImport(
       value: concurrent.seconds,
       unit: 's',
     },
-    { name: 'Those lists: p99, worst two seconds', value: concurrent.p99, max: 100, unit: 'ms' },
+    {
+      name: 'Those lists: p99, worst two seconds',
+      value: concurrent.p99,
+      max: 100,
+      unit: 'ms',
+    },
   ]
 }
 

@@ -32,7 +32,7 @@ export function whyClosed({
 }
 
 /** Whether a user may add to a past period after a confirmation. */
-export function canAddToPassed({ user_type }: { user_type: string }): boolean {
+export function canAddToPast({ user_type }: { user_type: string }): boolean {
   return user_type === 'administrator'
 }
 
@@ -40,12 +40,12 @@ export function canAddToPassed({ user_type }: { user_type: string }): boolean {
 export const pastPeriodConfirmation = { with_passed: flag }
 
 /** Result of the 409 response if an administrator adds to a past period and `with_passed` was not sent. */
-export const passedPeriodConflict = z.object({
+export const pastPeriodConflict = z.object({
   confirm: z.object({ name: z.literal('with_passed'), label: z.string() }),
 })
 
-/** The confirmation question before adding to a past period. @example passedPeriodQuestion('Semester Ganjil sudah lewat') */
-export function passedPeriodQuestion(message: string): string {
+/** The confirmation question before adding to a past period. @example pastPeriodQuestion('Semester Ganjil sudah lewat') */
+export function pastPeriodQuestion(message: string): string {
   return `${message}. Yang ditambahkan melengkapi catatan lama dan tercatat di Jejak. Lanjutkan?`
 }
 

@@ -1,8 +1,9 @@
 /** Memoises query results until the database is written. */
 
 /**
- * @param reads the tables that the result depends on, by name or within a statement. Without them the result is cached
- * only on SQLite, where every write is noticed at once, as sessions and rights need it.
+ * @param reads the tables that the result depends on, as table names or as SQL statements that contain these names.
+ * Without them the result is cached only on SQLite, where every write invalidates it at once. Sessions and access rights
+ * need that, so they pass none.
  */
 export type Memo = <T>(key: string, compute: () => Promise<T>, reads?: readonly string[]) => Promise<T>
 

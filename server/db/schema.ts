@@ -18,9 +18,9 @@ export async function createTable({ db, engine }: Schema, name: string, columns:
       return table.addColumn(
         column,
         type === 'double' ? 'double precision' : type === 'integer' || type === 'real' ? type : 'text',
-        (built) => {
-          const refers = parent ? built.references(`${parent}.id`) : built
-          return kind.includes('?') ? refers : refers.notNull()
+        (definition) => {
+          const withReference = parent ? definition.references(`${parent}.id`) : definition
+          return kind.includes('?') ? withReference : withReference.notNull()
         },
       )
     }, tableWithId)

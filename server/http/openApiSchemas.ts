@@ -6,7 +6,7 @@ import { fieldInfo } from '#contract/fields.ts'
 import { schemaOf } from '#contract/schemaOf.ts'
 
 export type Json = Record<string, unknown>
-/** A JSON schema, of which the document reads the properties. */
+/** A JSON schema whose `properties` and `required` are typed, because the document reads them. */
 export type ObjectSchema = Omit<Json, 'properties' | 'required'> & {
   properties?: z.core.JSONSchema.Schema['properties']
   required?: string[]
@@ -14,7 +14,7 @@ export type ObjectSchema = Omit<Json, 'properties' | 'required'> & {
 
 const BASE_SCHEMAS = { Envelope: envelope(), Refusal: refusal() }
 
-/** Names by schema; input and output schemas of the same noun have different names. */
+/** Names by schema; input and output schemas of the same record have different names. */
 const schemaNames = { input: new Map<z.ZodType, string>(), output: new Map<z.ZodType, string>() }
 
 const reference = (name: string) => ({ $ref: `#/components/schemas/${name}` })

@@ -32,7 +32,10 @@ type Options = {
   files: FileIndex
   /** Checks and maps everything, writes nothing. */
   isDryRun: boolean
-  /** Saves the password slips. Called before accounts are stored, because only hashes of the passwords are. */
+  /**
+   * Saves the report, and unless it is a dry run the password slips. Called before the accounts are stored, because the
+   * database keeps only hashes of the passwords.
+   */
   saveReport: (result: ImportResult) => Promise<void>
 }
 

@@ -1,4 +1,4 @@
-/** Calls endpoints of the contract, so that the console spells no API path itself. */
+/** Calls endpoints of the contract, so that the console contains no API paths. */
 import type { z } from 'zod'
 import type { Endpoint, Envelope, Output } from '#contract/endpoint.ts'
 import { API_BASE, type ApiRequest, request } from './http.ts'
@@ -12,7 +12,7 @@ type AllowNumbers<Value> = { [Key in keyof Value]: Value[Key] | (string extends 
 
 type Options = { headers?: Record<string, string>; signal?: AbortSignal }
 type WithFile<E extends Endpoint> = E['upload'] extends object
-  ? { file: File | null; onProgress?: (portion: number) => void }
+  ? { file: File | null; onProgress?: (progress: number) => void }
   : { file?: undefined; onProgress?: undefined }
 
 export type CallInput<E extends Endpoint> = InputPart<E, 'params'> &

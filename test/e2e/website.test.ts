@@ -1,4 +1,4 @@
-/** Journeys of what stands around the posts: slides in order, a menu of three levels, an album. */
+/** Website content other than posts: the order of slides, a menu of three levels, an album. */
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -106,7 +106,7 @@ async function expectOrder(page: Page, titles: string[]) {
   }
 }
 
-/** What another visitor would be given; asked until the order has arrived. */
+/** Reads the slides from the server until they have this order. */
 async function expectStoredOrder(page: Page, titles: string[]) {
   await expect
     .poll(async () =>
@@ -119,7 +119,7 @@ async function expectStoredOrder(page: Page, titles: string[]) {
 
 async function drag(page: Page, from: Locator, to: Locator) {
   const [start, end] = [await from.boundingBox(), await to.boundingBox()]
-  if (!start || !end) throw new Error('Nothing to drag, or nowhere to')
+  if (!start || !end) throw new Error('The dragged element or its target is not visible')
   await page.mouse.move(start.x + start.width / 2, start.y + start.height / 2)
   await page.mouse.down()
   await page.mouse.move(start.x + start.width / 2, start.y - 20, { steps: 5 })

@@ -179,14 +179,14 @@ export async function uploadRapor(
   )
 }
 
-/** The stored name a link leads to, whoever was given it. */
+/** @returns the stored file name in a download link */
 export const fileNameIn = (link: string): string => new URL(link, 'http://a').searchParams.get('file') ?? ''
 
-/** What the link of a row answers. */
+/** Downloads the file that a row links to. */
 export const downloadFile = (who: Client, { file_url }: { file_url: string }) =>
   who.get(file_url.replace(/^\/api/, ''))
 
-/** The table of a class, as somebody is given it. */
+/** Lists the report cards of a class as the given user sees them. */
 export const listRapors = (who: Client, year: ActiveYear, classroom_id: number, more: object = {}) =>
   who.post<RaporRow[]>('/sia/activity/rapor', {
     eduyear_id: year.id,

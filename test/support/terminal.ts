@@ -1,4 +1,4 @@
-/** The program as somebody starts it in a terminal: from any folder, as the head of a group of processes. */
+/** The program as started in a terminal: from any folder, as the leader of a process group. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -27,7 +27,7 @@ import {
 import { createRecord } from '#test/support/school.ts'
 import { type Client, fileForm, openWorld, PASSWORD, type World } from '#test/support/world.ts'
 
-type Person = { id: number; userId: number; headers: Record<string, string>; traces: string[] }
+type Person = { id: number; userId: number; headers: Record<string, string>; personalValues: string[] }
 /** A student with a class, a report card and a letter: every number and file name somebody else could send. */
 type EnrolledStudent = Person & { ids: number[]; files: string[] }
 /** A class of a year. */
@@ -71,7 +71,7 @@ it('an administrator who asks the same is told of the other student: there is so
   const disclosingCalls = new Set<string>()
   for (const [name, call] of walkedCalls.filter(([, { method }]) => method === 'GET')) {
     const texts = await sendAll(call, { headers }, otherStudent)
-    if (texts.some((text) => otherStudent.traces.some((trace) => text.includes(trace))))
+    if (texts.some((text) => otherStudent.personalValues.some((value) => text.includes(value))))
       disclosingCalls.add(name)
   }
   expect([...disclosingCalls]).toEqual(
@@ -94,14 +94,14 @@ it('a student reads the own report card and letter', async () => {
 })
 
 describe.each(walkedCalls)('%s', (_name, call) => {
-  it("tells a student nothing of another student's", async () => {
+  it('does not disclose personal data of another student', async () => {
     for (const text of await sendAll(call, student, otherStudent))
-      for (const trace of otherStudent.traces) expect(text).not.toContain(trace)
+      for (const value of otherStudent.personalValues) expect(text).not.toContain(value)
   })
 
   it('tells a teacher who teaches nobody nothing of any student', async () => {
     for (const text of await sendAll(call, teacher, student))
-      for (const trace of student.traces) expect(text).not.toContain(trace)
+      for (const value of student.personalValues) expect(text).not.toContain(value)
   })
 })
 
@@ -237,7 +237,7 @@ async function createPerson(type: 'student' | 'teacher', fields: Record<string, 
     id,
     userId: profile.result.id,
     headers,
-    traces: Object.values(fields).filter((one) => one.length > 4),
+    personalValues: Object.values(fields).filter((one) => one.length > 4),
   }
 }
 
@@ -329,7 +329,7 @@ async function sendAll(
   const rooms = [seventh, ninth]
   for (const id of new Set(victim.ids))
     for (const [index, file] of victim.files.entries()) {
-      const guess = { id, file, room: rooms[index] ?? seventh, search: victim.traces[0] ?? '' }
+      const guess = { id, file, room: rooms[index] ?? seventh, search: victim.personalValues[0] ?? '' }
       texts.push((await send(call, caller, guess)).text)
     }
   return texts

@@ -1,6 +1,6 @@
 /**
  * Kysely's SQLite dialect. The driver is synchronous and blocks the event loop, so slow SELECTs of a large school, such
- * as a count or a page far down, run on a worker thread.
+ * as a count or a page with a large offset, run on a worker thread.
  */
 import {
   type CompiledQuery,
@@ -59,7 +59,7 @@ class WorkerReadingDriver extends SqliteDriver {
       acquire: () => super.acquireConnection(),
       release: () => super.releaseConnection(),
       readOnWorker: (query) => this.#readOnWorker(query),
-      recordCost: (query, took) => this.#noteCost(query, took),
+      recordCost: (query, took) => this.#recordCost(query, took),
     })
   }
 
@@ -82,7 +82,7 @@ class WorkerReadingDriver extends SqliteDriver {
     if ((this.#costs.get(costKey(query)) ?? MIN_WORKER_MS) < MIN_WORKER_MS) return null
     const reading = await this.#options.readers.read(query.sql, query.parameters)
     if (!reading) return null
-    this.#noteCost(query, reading.durationMs)
+    this.#recordCost(query, reading.durationMs)
     return { rows: reading.rows }
   }
 
@@ -92,7 +92,7 @@ class WorkerReadingDriver extends SqliteDriver {
     return this.#size.isLarge
   }
 
-  #noteCost(query: CompiledQuery, durationMs: number) {
+  #recordCost(query: CompiledQuery, durationMs: number) {
     if (!this.#size.isLarge) return
     const key = costKey(query)
     const previousCost = this.#costs.get(key) ?? 0

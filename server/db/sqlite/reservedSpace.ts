@@ -19,9 +19,9 @@ export type ReservedSpace = {
   isLow: () => boolean
 }
 
-/** Reserved in the database file, and written through its log, which keeps that size for the next writes. */
+/** Reserved in the database file, and written through its write-ahead log, which keeps that size for the next writes. */
 const TABLE_BYTES = 5 * MB
-/** Size of a file beside it, for a start on a full disk, which needs a new log. */
+/** Size of a file beside it, for a start on a full disk, which needs a new write-ahead log. */
 const FILE_BYTES = 8 * MB
 /** With fewer free bytes only signing in may write, so that nothing else uses up the log. */
 const LOW_SPACE_BYTES = 8 * MB

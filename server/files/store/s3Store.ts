@@ -36,26 +36,26 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
   ]
   const open: ObjectStore['open'] = (key, requested = null) =>
     withStorageErrors(() => openObject({ reader, driver, bucket, timeouts }, prefix + key, requested))
-  const rights = watchRights({
+  const watched = watchRights({
     put: (key, bytes) => withStorageErrors(() => driver.put(prefix + key, bytes)),
     moveIn: (key, path) => withStorageErrors(() => putFile(sender, prefix + key, path)),
     open,
     remove: (key) => withStorageErrors(() => driver.delete(prefix + key)),
   })
   const copies = shareCopies(async (key) => {
-    const found = await rights.open(key)
+    const found = await watched.open(key)
     return await withStorageErrors(() => temporaryFiles.receive(found?.stream ?? Readable.from([])))
   })
   return {
     description: `bucket ${bucket}${prefix && `/${prefix.slice(0, -1)}`} di ${endpoint}`,
     whatToCheck: 'apakah STORAGE_URL menyebut bucket sekolah ini',
-    put: rights.put,
-    moveIn: rights.moveIn,
-    open: rights.open,
+    put: watched.put,
+    moveIn: watched.moveIn,
+    open: watched.open,
     has: (key) => withStorageErrors(() => driver.exists(prefix + key)),
     remove: async (key) => {
       copies.forget(key)
-      await rights.remove(key)
+      await watched.remove(key)
     },
     list: (folder) => listPages({ client, bucket }, prefix, folder),
     moveToOrphans: (key) =>
@@ -66,7 +66,7 @@ export function openBucket(address: S3Address, temporaryFiles: TemporaryFiles): 
       await withStorageErrors(() =>
         withTimeout((abortSignal) => client.send(first, { abortSignal }), timeouts.check),
       )
-      await rights.tryRights()
+      await watched.tryRights()
     },
   }
 }

@@ -25,10 +25,12 @@ type Importing = { name: string; importer: (context: Context, user: Caller) => I
 
 export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, importer }: Importing) {
   serve(calls.listImports, async ({ context, user }) => ({
-    result: { rows: await listPastImports(context.db.kysely, { entity: name, user, since: since(context) }) },
+    result: {
+      rows: await listPastImports(context.db.kysely, { entity: name, user, since: undoableSince(context) }),
+    },
   }))
   serve(calls.undoImport, async ({ params, context, user }) => {
-    const [found] = await ownImports(context.db.kysely, { entity: name, user, since: since(context) })
+    const [found] = await ownImports(context.db.kysely, { entity: name, user, since: undoableSince(context) })
       .where('imports.id', '=', params.id)
       .execute()
     if (!found) throw errors.notFound('Impor ini tidak ditemukan atau sudah lebih dari 30 hari.')
@@ -41,16 +43,16 @@ export function serveImportUndo(serve: Serve, calls: ImportCalls, { name, import
   })
 }
 
-const since = ({ clock }: Context) => new Date(clock() - LIFETIME_MS).toISOString()
+const undoableSince = ({ clock }: Context) => new Date(clock() - LIFETIME_MS).toISOString()
 
 type Search = { entity: string; user: Caller; since: string }
 
 /** The caller's own imports; users with the wildcard key see all. */
-function ownImports(queries: Queries, { entity, user, since: first }: Search) {
+function ownImports(queries: Queries, { entity, user, since: earliest }: Search) {
   return queries
     .selectFrom('imports')
     .where('imports.entity', '=', entity)
-    .where('imports.created_at', '>=', first)
+    .where('imports.created_at', '>=', earliest)
     .$if(!user.role_access.includes('*'), (some) => some.where('imports.user_id', '=', user.id))
     .selectAll('imports')
 }
@@ -159,8 +161,8 @@ async function undoOne(tx: Tx<Caller>, importer: Importer, row: ChangeRow): Prom
 export async function sweepImports(context: Context): Promise<void> {
   await context.db.kysely
     .deleteFrom('import_changes')
-    .where('import_id', 'in', (old) =>
-      old.selectFrom('imports').where('created_at', '<', since(context)).select('id'),
+    .where('import_id', 'in', (builder) =>
+      builder.selectFrom('imports').where('created_at', '<', undoableSince(context)).select('id'),
     )
     .execute()
 }

@@ -4,7 +4,7 @@
 const DAYS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 57, 58])
 
 /** Maximum length of a format code in Excel. */
-const MOST_LETTERS = 255
+const MAX_FORMAT_LENGTH = 255
 
 const DAY = 86_400_000
 /** Day 0 of Excel, which treats 1900 as a leap year, and of older Macs. */
@@ -27,7 +27,7 @@ function bareFormat(code) {
   let bare = ''
   let until = ''
   let isSkipped = false
-  for (const letter of code.slice(0, MOST_LETTERS)) {
+  for (const letter of code.slice(0, MAX_FORMAT_LENGTH)) {
     if (isSkipped) isSkipped = false
     else if (until) until = letter === until ? '' : until
     else if (letter === '"') until = '"'

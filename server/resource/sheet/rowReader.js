@@ -1,6 +1,6 @@
 /** Builds the rows of a sheet from the elements of its XML. */
 import { displayText } from './cellFormats.js'
-import { MOST_LETTERS, Refusal } from './workbookParts.js'
+import { MAX_CELL_LENGTH, Refusal } from './workbookParts.js'
 
 /** Maximum number of columns; tables of schools have about seventy. */
 const MOST_COLUMNS = 400
@@ -88,7 +88,7 @@ export class RowReader {
 }
 
 export function appended(text, more) {
-  if (text.length + more.length > MOST_LETTERS) throw new Refusal('tooLarge')
+  if (text.length + more.length > MAX_CELL_LENGTH) throw new Refusal('tooLarge')
   return text + more
 }
 

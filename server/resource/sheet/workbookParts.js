@@ -4,11 +4,11 @@ import sax from 'sax'
 import { openPromise } from 'yauzl'
 
 /** Maximum bytes of XML per workbook: ten times a year group with all columns filled. */
-const MOST_BYTES = 300 * 1024 * 1024
+const MAX_BYTES = 300 * 1024 * 1024
 /** Maximum length of a cell; Excel's own limit is 32,767. */
-export const MOST_LETTERS = 40_000
+export const MAX_CELL_LENGTH = 40_000
 /** Maximum number of parts; a workbook has a few dozen. */
-const MOST_PARTS = 5000
+const MAX_PARTS = 5000
 
 /** The reason why a workbook cannot be read; the caller translates it. */
 export class Refusal extends Error {}
@@ -20,7 +20,7 @@ export async function openParts(path) {
   })
   const parts = new Map()
   try {
-    if (zip.entryCount > MOST_PARTS) throw new Refusal('tooLarge')
+    if (zip.entryCount > MAX_PARTS) throw new Refusal('tooLarge')
     for await (const entry of zip.eachEntry()) {
       if (entry.isEncrypted()) throw new Refusal('locked')
       parts.set(entry.fileName.toLowerCase(), entry)
@@ -29,7 +29,7 @@ export async function openParts(path) {
     zip.close()
     throw error instanceof Refusal ? error : new Refusal('broken')
   }
-  const budget = { left: MOST_BYTES }
+  const budget = { left: MAX_BYTES }
   return {
     has: (name) => parts.has(name.toLowerCase()),
     read: (name, handler) => readPart(zip, parts.get(name.toLowerCase()), { handler, budget }),

@@ -25,7 +25,7 @@ export const INSIDE: readonly Scene[] = [
       times(3, (n) => shelf(60, 180 + n * 130, 16) + shelf(640, 180 + n * 130, 16)) +
       desk(300, 700, 600) +
       person([420, 640], 0, { arms: 'front' }) +
-      person([780, 640], 1, { arms: 'front', veil: '#ffffff' }) +
+      person([780, 640], 1, { arms: 'front', headscarf: '#ffffff' }) +
       desk(300, 700, 600) +
       path('M400 606 l60 -18 60 18 60 -18 v-30 l-60 14 -60 -14 -60 14Z', '#ffffff') +
       path('M700 606 l60 -18 60 18 v-30 l-60 -14 -60 14Z', '#fdf3d8'),
@@ -37,7 +37,7 @@ export const INSIDE: readonly Scene[] = [
       room('#e2f0f1', '#9fb8ba') +
       board(320, 60, 'H₂O + CO₂') +
       desk(140, 730, 920) +
-      person([300, 650], 1, { top: '#f8fafc', arms: 'front', veil: '#dbe4ee' }) +
+      person([300, 650], 1, { top: '#f8fafc', arms: 'front', headscarf: '#dbe4ee' }) +
       person([620, 650], 0, { top: '#f8fafc', arms: 'front' }) +
       person([910, 650], 3, { top: '#f8fafc', arms: 'up' }) +
       desk(140, 730, 920) +
@@ -111,7 +111,7 @@ export const INSIDE: readonly Scene[] = [
       person([260, 720], 0, { arms: 'out' }) +
       line('M330 470 L380 720', '#8b5e34', 12) +
       path('M350 710 h70 l16 46 h-100Z', '#d9a441') +
-      person([600, 720], 1, { arms: 'up', veil: '#ffffff' }) +
+      person([600, 720], 1, { arms: 'up', headscarf: '#ffffff' }) +
       rect([640, 480, 50, 40, 6], '#fde68a') +
       person([900, 720], 2, { arms: 'front' }) +
       path('M940 660 h80 l-12 70 h-56Z', '#3b82f6'),

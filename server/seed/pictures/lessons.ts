@@ -1,4 +1,4 @@
-/** Scenes of those who come together in a room: class, parents, infirmary, shop. */
+/** Scenes of groups in a room: a class, parents, the infirmary, the shop. */
 import { board, circle, desk, line, person, rect, room, row, type Scene, shelf, times } from './parts.ts'
 
 export const GROUP_SCENES: readonly Scene[] = [
@@ -9,7 +9,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       room('#dfe9fb', '#8ea3c4') +
       desk(200, 740, 800) +
       person([340, 660], 0, { arms: 'front' }) +
-      person([860, 660], 1, { arms: 'front', veil: '#ffffff' }) +
+      person([860, 660], 1, { arms: 'front', headscarf: '#ffffff' }) +
       desk(200, 740, 800) +
       rect([520, 500, 160, 140, 14], '#cbd5e1') +
       rect([550, 410, 100, 80, 12], '#94a3b8') +
@@ -45,7 +45,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       rect([160, 520, 880, 160, 8], '#a8713d') +
       shelf(200, 260, 26) +
       shelf(200, 400, 26) +
-      person([300, 520], 1, { veil: '#0f766e', top: '#0f766e', arms: 'front' }) +
+      person([300, 520], 1, { headscarf: '#0f766e', top: '#0f766e', arms: 'front' }) +
       rect([160, 500, 880, 24, 6], '#c98d50') +
       person([700, 770], 0) +
       person([860, 770], 3) +
@@ -63,7 +63,13 @@ export const GROUP_SCENES: readonly Scene[] = [
       rect([540, 145, 120, 40, 4], '#dc2626') +
       rect([120, 560, 420, 90, 16], '#ffffff') +
       rect([120, 530, 110, 60, 20], '#bfdbfe') +
-      person([720, 700], 1, { top: '#ffffff', bottom: '#0f766e', veil: '#ffffff', arms: 'out', scale: 1.2 }) +
+      person([720, 700], 1, {
+        top: '#ffffff',
+        bottom: '#0f766e',
+        headscarf: '#ffffff',
+        arms: 'out',
+        scale: 1.2,
+      }) +
       person([900, 710], 0) +
       person([1040, 715], 3),
   },
@@ -77,14 +83,14 @@ export const GROUP_SCENES: readonly Scene[] = [
       person([600, 660], 3, {
         top: '#7a6a2f',
         bottom: '#4d431c',
-        veil: '#7a6a2f',
+        headscarf: '#7a6a2f',
         scale: 1.15,
         arms: 'front',
       }) +
       desk(400, 740, 400) +
       person([290, 760], 0, { top: '#2563eb', bottom: '#374151', scale: 1.15 }) +
       person([200, 770], 2) +
-      person([920, 760], 1, { top: '#be185d', bottom: '#7c2d50', veil: '#f9a8d4', scale: 1.15 }) +
+      person([920, 760], 1, { top: '#be185d', bottom: '#7c2d50', headscarf: '#f9a8d4', scale: 1.15 }) +
       person([1020, 770], 4) +
       rect([560, 606, 80, 40, 4], '#1d4ed8'),
   },
@@ -97,7 +103,7 @@ export const GROUP_SCENES: readonly Scene[] = [
       person([240, 560], 1, {
         top: '#7a6a2f',
         bottom: '#4d431c',
-        veil: '#7a6a2f',
+        headscarf: '#7a6a2f',
         arms: 'out',
         scale: 1.15,
       }) +

@@ -76,7 +76,7 @@ export const OUTSIDE: readonly Scene[] = [
       path('M590 700 q20 -60 30 -90 q20 40 30 90Z', '#fde047') +
       line('M540 706 L700 690 M550 690 L700 708', '#5b3a1e', 18) +
       person([420, 740], 0, { top: '#c8a26a', bottom: '#5b4630', cap: '#5b4630' }) +
-      person([800, 745], 1, { top: '#c8a26a', bottom: '#5b4630', veil: '#5b4630', arms: 'out' }),
+      person([800, 745], 1, { top: '#c8a26a', bottom: '#5b4630', headscarf: '#5b4630', arms: 'out' }),
   },
   {
     alt: 'Siswa merawat kebun sayur sekolah',
@@ -93,7 +93,7 @@ export const OUTSIDE: readonly Scene[] = [
             circle([120 + m * 122, 540 + n * 66, 22 + ((m + n) % 3) * 5], m % 3 ? '#4ca64c' : '#7cc35a'),
           ),
       ) +
-      person([360, 690], 1, { veil: '#ffffff', arms: 'front' }) +
+      person([360, 690], 1, { headscarf: '#ffffff', arms: 'front' }) +
       person([840, 720], 0, { arms: 'out', cap: '#eab308' }) +
       path('M900 600 h70 l20 44 h-90Z', '#64748b'),
   },
@@ -107,7 +107,7 @@ export const OUTSIDE: readonly Scene[] = [
       line('M470 520 q60 20 120 0 M420 640 q90 24 180 0 M440 740 q120 24 240 0', '#d9f1fb', 6) +
       tree(140, 560) +
       tree(1080, 540) +
-      person([250, 720], 1, { arms: 'front', veil: '#ffffff' }) +
+      person([250, 720], 1, { arms: 'front', headscarf: '#ffffff' }) +
       person([960, 720], 0, { arms: 'out' }) +
       path('M1030 620 h70 l-10 90 h-50Z', '#16a34a'),
   },

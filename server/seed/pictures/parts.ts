@@ -56,13 +56,13 @@ type Clothing = {
   bottom?: string
   scale?: number
   arms?: 'down' | 'up' | 'out' | 'front'
-  veil?: string
+  headscarf?: string
   cap?: string
 }
 
 /** A person of 210 pixels who stands at `y`; a girl if `n` is odd. */
 export function person([x, y]: readonly [number, number], n: number, looks: Clothing = {}): string {
-  const { top, bottom, scale = 1, arms = 'down', veil, cap } = { ...UNIFORM_COLOURS, ...looks }
+  const { top, bottom, scale = 1, arms = 'down', headscarf, cap } = { ...UNIFORM_COLOURS, ...looks }
   const skin = SKIN_COLOURS[n % SKIN_COLOURS.length] ?? SKIN_COLOURS[0]
   const isGirl = n % 2 === 1
   const legs = isGirl
@@ -76,8 +76,9 @@ export function person([x, y]: readonly [number, number], n: number, looks: Clot
     out: 'M-34 -146 L-82 -150 M34 -146 L82 -150',
     front: 'M-34 -146 L-14 -110 M34 -146 L14 -110',
   }[arms]
-  const hair = veil
-    ? path('M-34 -176 Q-38 -226 0 -228 Q38 -226 34 -176 L40 -140 H-40Z', veil) + circle([0, -188, 20], skin)
+  const hair = headscarf
+    ? path('M-34 -176 Q-38 -226 0 -228 Q38 -226 34 -176 L40 -140 H-40Z', headscarf) +
+      circle([0, -188, 20], skin)
     : circle([0, -188, 27], skin) +
       path('M-29 -186 Q-32 -222 0 -222 Q32 -222 29 -186 Q14 -206 -29 -186Z', HAIR_COLOUR) +
       (isGirl ? line('M-27 -186 L-30 -158 M27 -186 L30 -158', HAIR_COLOUR, 10) : '')

@@ -49,11 +49,11 @@ export async function readPosts(
     return formatISO(isSunday(day) ? addDays(day, 1) : day, { representation: 'date' })
   }
   return WRITTEN_POSTS.flatMap(([type, posts]) =>
-    posts.map(({ state, ...words }, n) => ({
+    posts.map(({ state, ...fields }, n) => ({
       input: {
-        ...words,
+        ...fields,
         type,
-        image: HAS_COVER.includes(type) ? (covers[findScene(words.title, n)] ?? null) : null,
+        image: HAS_COVER.includes(type) ? (covers[findScene(fields.title, n)] ?? null) : null,
         status: state === 'draft' ? 'draft' : 'publish',
         visibility: state === 'private' ? 'private' : 'public',
         comment_status: 'close',
@@ -62,7 +62,7 @@ export async function readPosts(
         expire_at: null,
       },
       authorId: nth(authors, n).id,
-      // At varying hours.
+      // The hours differ, as they do for real posts.
       at: ago(n * DAYS_BETWEEN_POSTS + (n % 7) / 10),
     })),
   )

@@ -10,7 +10,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { splitRosterChanges } from '../lessonParticipant/lessonRosters.ts'
-import { findClassroom, refuseIfPassed } from '../period/years.ts'
+import { findClassroom, refuseIfPast } from '../period/years.ts'
 import { enrolStudent } from '../transfer/enrolmentRows.ts'
 import { findCandidates } from './candidates.ts'
 
@@ -28,7 +28,7 @@ export async function saveParticipants(
       for (const [id, student_id] of removing)
         await removeParticipant(tx, { id, student_id, classroom_id, eduyear_id })
       if (adding.length > 0) {
-        await refuseIfPassed(tx.queries, { user, with_passed }, { eduyear_id })
+        await refuseIfPast(tx.queries, { user, with_passed }, { eduyear_id })
         await addParticipants(tx, { classroom, eduyear_id, adding })
       }
     })

@@ -157,7 +157,7 @@ async function withRapors(queries: Queries, rows: EnrolmentRow[]): Promise<contr
 
 type OptionsQuery = Input<typeof contract.readStudentClassOptions, 'query'>
 
-async function readOptions(db: Db, { students: hasStudents, search }: OptionsQuery) {
+async function readOptions(db: Db, { students: studentsFlag, search }: OptionsQuery) {
   const queries = db.kysely
   const eduyears = await queries
     .selectFrom('eduyears')
@@ -174,7 +174,7 @@ async function readOptions(db: Db, { students: hasStudents, search }: OptionsQue
     .select(['id', 'name', 'status'])
     .orderBy('id')
     .execute()
-  const students = hasStudents === '0' ? [] : await findChoices(db, STUDENTS, search ?? '')
+  const students = studentsFlag === '0' ? [] : await findChoices(db, STUDENTS, search ?? '')
   return { eduyears, classrooms, semesters, students }
 }
 

@@ -6,7 +6,7 @@ import { type Tx, write } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import type { Serve } from '#server/http/serve.ts'
-import { refuseIfPassed, sortByGrade } from '../period/years.ts'
+import { refuseIfPast, sortByGrade } from '../period/years.ts'
 
 export function serveHomerooms(serve: Serve) {
   serve(readHomerooms, async ({ query, context }) => ({
@@ -72,7 +72,7 @@ async function saveAll(
 ) {
   await write(context, user, async (tx) => {
     await refuseUnknownIds(tx.queries, { eduyear_id, homerooms })
-    await refuseIfPassed(tx.queries, { user, with_passed }, { eduyear_id })
+    await refuseIfPast(tx.queries, { user, with_passed }, { eduyear_id })
     // Always in the same order, so that two operators cannot deadlock.
     const teacherByClassroom = new Map(homerooms.map((one) => [one.classroom_id, one.teacher_id]))
     for (const classroom_id of [...teacherByClassroom.keys()].sort((one, other) => one - other))

@@ -6,7 +6,7 @@ import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
-import { findClassroom, findSemester, findYear, refuseIfPassed, sortByGrade } from '../period/years.ts'
+import { findClassroom, findSemester, findYear, refuseIfPast, sortByGrade } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 
 type CopyResult = Output<typeof copyLessonClasses>
@@ -17,7 +17,7 @@ export async function copyLessons(tx: Tx<Caller>, input: CopyInput): Promise<Cop
   const { eduyear_id, semester_id } = input
   // A dry run needs no confirmation.
   const with_passed = input.dry_run ? true : input.with_passed
-  await refuseIfPassed(queries, { user: tx.user, with_passed }, { eduyear_id, semester_id })
+  await refuseIfPast(queries, { user: tx.user, with_passed }, { eduyear_id, semester_id })
   if (!input.dry_run) await tx.lock('enrolments')
   const { rows, plan } = await planCopy(queries, input)
   if (input.dry_run) return { rows, added: plan.length, participants: 0 }

@@ -16,7 +16,7 @@ import type { Caller } from '#server/http/authentication.ts'
 import { errors } from '#server/http/errors.ts'
 import { refuseStale, updateUnchanged } from '#server/resource/optimisticLock.ts'
 import { removeAllParticipants } from '../lessonParticipant/lessonParticipants.ts'
-import { findClassroom, refuseIfPassed } from '../period/years.ts'
+import { findClassroom, refuseIfPast } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { readLessonClass } from './lessonClassSource.ts'
 import { insertTeacherChange, removeHistory } from './teacherHistory.ts'
@@ -33,17 +33,17 @@ export async function saveLessonsOfClass(tx: Tx<Caller>, input: LessonClassInput
   const added = input.lesson_teachers.filter((row) => !row.id && !row.is_delete)
   for (const id of removed) {
     await removeLessonClass(tx, id, {
-      where: input,
+      classPeriod: input,
       withParticipants: Boolean(input.with_participants),
     })
   }
   let changes = 0
-  for (const row of changed) changes += await changeTeacher(tx, row, input)
+  for (const row of changed) changes += await changeTeacherOrLesson(tx, row, input)
   if (added.length === 0)
     return { id: null, added: 0, changed: changes, removed: removed.length, participants: 0 }
 
   const additionRequest = { user: tx.user, with_passed: input.with_passed }
-  await refuseIfPassed(queries, additionRequest, { eduyear_id, semester_id })
+  await refuseIfPast(queries, additionRequest, { eduyear_id, semester_id })
   await refuseUnknownIds(queries, added)
   const ids: number[] = []
   for (const { lesson_id, teacher_id } of added)
@@ -78,14 +78,14 @@ async function refuseUnknownIds(queries: Queries, rows: readonly LessonTeacher[]
 }
 
 /** @returns 1 if the teacher or lesson was changed, else 0 */
-export async function changeTeacher(
+export async function changeTeacherOrLesson(
   tx: Tx,
   { id, teacher_id, lesson_id }: Pick<LessonTeacher, 'id' | 'teacher_id' | 'lesson_id'>,
-  where: ClassPeriod,
+  classPeriod: ClassPeriod,
 ): Promise<0 | 1> {
   const { queries } = tx
   const before = await readLessonClass(queries, id as number)
-  refuseOtherClass(before, where)
+  refuseOtherClass(before, classPeriod)
   if (before.teacher.id === teacher_id && before.lesson.id === lesson_id) return 0
   await refuseUnknownIds(queries, [{ teacher_id, lesson_id }])
   const at = tx.nextTimestamp(before.updated_at)
@@ -112,11 +112,11 @@ async function recordTeacherChange(tx: Tx, { id, teacher: former }: LessonClass,
   await insertTeacherChange(tx, { lesson_class_id: id, former, teacher, starts_on: null, state: 'done' })
 }
 
-function refuseOtherClass(row: LessonClass, where: ClassPeriod) {
+function refuseOtherClass(row: LessonClass, classPeriod: ClassPeriod) {
   const isSameClass =
-    row.classroom.id === where.classroom_id &&
-    row.eduyear.id === where.eduyear_id &&
-    row.semester.id === where.semester_id
+    row.classroom.id === classPeriod.classroom_id &&
+    row.eduyear.id === classPeriod.eduyear_id &&
+    row.semester.id === classPeriod.semester_id
   if (!isSameClass) throw errors.conflict('Daftar pelajaran kelas ini sudah berubah. Muat ulang halaman ini.')
 }
 
@@ -145,7 +145,7 @@ export async function updateLessonClass(
     // Locks the participants, so that nobody is added while the lesson is moved.
     await tx.lock('enrolments')
     const additionRequest = { user: tx.user, with_passed: input.with_passed }
-    await refuseIfPassed(queries, additionRequest, { eduyear_id, semester_id })
+    await refuseIfPast(queries, additionRequest, { eduyear_id, semester_id })
     await findClassroom(queries, classroom_id)
     await refuseIfLocked(queries, id, 'dipindahkan')
   }
@@ -165,10 +165,14 @@ export async function updateLessonClass(
   return readLessonClass(queries, id)
 }
 
-type RemovalOptions = { where?: ClassPeriod; withParticipants: boolean }
+type RemovalOptions = { classPeriod?: ClassPeriod; withParticipants: boolean }
 
 /** Removes a lesson; one with participants only `withParticipants`. @throws 404, 409 with their number */
-export async function removeLessonClass(tx: Tx, id: number, { where, withParticipants }: RemovalOptions) {
+export async function removeLessonClass(
+  tx: Tx,
+  id: number,
+  { classPeriod: where, withParticipants }: RemovalOptions,
+) {
   const { queries } = tx
   // Locks the participants, so that nobody is added while the lesson is deleted.
   await tx.lock('enrolments')

@@ -13,10 +13,10 @@ import type {
 import type { Queries } from '#server/db/open.ts'
 import type { Tx } from '#server/db/write.ts'
 import type { Caller } from '#server/http/authentication.ts'
-import { findSemester, findYear, refuseIfPassed, sortByGrade } from '../period/years.ts'
+import { findSemester, findYear, refuseIfPast, sortByGrade } from '../period/years.ts'
 import { addLessonClass, enrolWholeClass } from './lessonClassRows.ts'
 import { PARTICIPANT_COUNT, readLessonClass } from './lessonClassSource.ts'
-import { changeTeacher, removeLessonClass } from './lessonClassWriting.ts'
+import { changeTeacherOrLesson, removeLessonClass } from './lessonClassWriting.ts'
 
 /** @throws 422 if the year or semester does not exist */
 export async function readMatrix(
@@ -61,7 +61,7 @@ export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
   await findYear(queries, eduyear_id)
   await findSemester(queries, semester_id)
   if (input.cells.some((cell) => cell.teacher_id !== null && cell.was_teacher_id === null))
-    await refuseIfPassed(queries, { user: tx.user, with_passed: input.with_passed }, input)
+    await refuseIfPast(queries, { user: tx.user, with_passed: input.with_passed }, input)
   const names = await readNames(queries)
   const cellsByKey = new Map((await readCells(queries, input)).map((cell) => [cellKey(cell), cell]))
   const counts = { added: 0, changed: 0, removed: 0, participants: 0 }
@@ -90,7 +90,7 @@ export async function saveMatrix(tx: Tx<Caller>, input: LessonMatrixInput) {
     } else if (before && cell.teacher_id !== null) {
       const { lesson_id, teacher_id } = cell
       const where = { classroom_id: cell.classroom_id, eduyear_id, semester_id }
-      counts.changed += await changeTeacher(tx, { id: before.id, lesson_id, teacher_id }, where)
+      counts.changed += await changeTeacherOrLesson(tx, { id: before.id, lesson_id, teacher_id }, where)
     } else if (cell.teacher_id !== null) {
       const { classroom_id, lesson_id, teacher_id } = cell
       const id = await addLessonClass(tx, { lesson_id, teacher_id, classroom_id, eduyear_id, semester_id })

@@ -3,12 +3,7 @@ import type { z } from 'zod'
 import type { NamedClassroom } from '#contract/sia/activity.ts'
 import { gradeRank } from '#contract/sia/classroom.ts'
 import type { ClassYear } from '#contract/sia/enrolment/studentClass.ts'
-import {
-  canAddToPassed,
-  type passedPeriodConflict,
-  passedPeriodQuestion,
-  whyClosed,
-} from '#contract/sia/period.ts'
+import { canAddToPast, type pastPeriodConflict, pastPeriodQuestion, whyClosed } from '#contract/sia/period.ts'
 import { nextYear } from '#contract/sia/promotion/promotion.ts'
 import type { Queries } from '#server/db/open.ts'
 import type { Caller } from '#server/http/authentication.ts'
@@ -21,7 +16,7 @@ export type AdditionRequest = {
 }
 
 /** @throws 422 if the period has passed; for administrators 409 with a question to confirm */
-export async function refuseIfPassed(
+export async function refuseIfPast(
   queries: Queries,
   request: AdditionRequest,
   period: PeriodIds,
@@ -50,11 +45,11 @@ export function refuseClosed(
 ): void {
   const closed = whyClosed(period)
   if (!closed) return
-  if (!canAddToPassed(user)) throw errors.invalid({ [closed.field]: closed.message })
+  if (!canAddToPast(user)) throw errors.invalid({ [closed.field]: closed.message })
   if (with_passed) return
-  throw errors.conflict(passedPeriodQuestion(closed.message), {
+  throw errors.conflict(pastPeriodQuestion(closed.message), {
     confirm: { name: 'with_passed', label: 'Tetap simpan' },
-  } satisfies z.output<typeof passedPeriodConflict>)
+  } satisfies z.output<typeof pastPeriodConflict>)
 }
 
 /** @throws 422 under `field` if the class does not exist */

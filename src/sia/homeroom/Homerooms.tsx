@@ -13,14 +13,14 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { useCan } from '#src/providers/rights.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { passedQuestion, usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { pastPeriodRequest, usePastPeriod } from '../worksheet/usePastPeriod.ts'
 
 type Props = Output<typeof readHomerooms> & { onReload: () => void }
 
 export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
   const canChange = useCan()(POLICY.master.change)
   const action = useAction()
-  const passedPeriod = usePassedPeriod({ eduyear })
+  const pastPeriod = usePastPeriod({ eduyear })
   const { ask, question } = useConfirmDialog()
   const [teacherByClass, setTeacherByClass] = useState<ReadonlyMap<number, number | null>>(new Map())
   const changedRows = rows.filter((row) => teacherOf(row, teacherByClass) !== (row.teacher?.id ?? null))
@@ -31,8 +31,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       classroom_id: row.classroom.id,
       teacher_id: teacherOf(row, teacherByClass),
     }))
-    if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
-    const body = { eduyear_id: eduyear.id, homerooms, with_passed: passedPeriod.warning !== null }
+    if (pastPeriod.warning && !(await ask(pastPeriodRequest(pastPeriod.warning)))) return
+    const body = { eduyear_id: eduyear.id, homerooms, with_passed: pastPeriod.warning !== null }
     if (await action.run(() => call(saveHomerooms, { body }))) onReload()
   }
   const assignedCount = rows.filter((row) => teacherOf(row, teacherByClass) !== null).length
@@ -41,8 +41,8 @@ export function Homerooms({ eduyear, teachers, rows, onReload }: Props) {
       <SheetCard
         title={eduyear.name}
         count={`${assignedCount} dari ${rows.length} kelas punya wali kelas`}
-        closedReason={canChange ? passedPeriod.closedReason : null}
-        warning={canChange ? passedPeriod.warning : null}
+        closedReason={canChange ? pastPeriod.closedReason : null}
+        warning={canChange ? pastPeriod.warning : null}
         actions={() => null}
       >
         {rows.length === 0 ? (

@@ -11,7 +11,7 @@ import { type CallInput, call } from '#src/providers/call.ts'
 import { createIdempotencyKey, idempotencyHeader } from '#src/providers/data/drafts.ts'
 import { usePending } from '../pending.ts'
 import { LESSON_CLASSES } from '../resources.ts'
-import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { ClassLessonTable } from './ClassLessonTable.tsx'
 import { changedRows, lessonsToSave, missingTeachers, useTeachers } from './classLessons.ts'
@@ -37,7 +37,7 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
   const pending = usePending<NamedRef>()
   const [isWholeClass, setWholeClass] = useState(false)
   const { teachers, isSaveAttempted, markSaveAttempted, setTeacher } = useTeachers()
-  const passedPeriod = usePassedPeriod(findPeriod(options, classPeriod))
+  const pastPeriod = usePastPeriod(findPeriod(options, classPeriod))
   const save = useSave()
   const changedCount = changedRows(peserta, pending.marked, teachers).length
   const summary = [pending.summary, changedCount > 0 && `${changedCount} ganti guru`]
@@ -54,7 +54,7 @@ export function ClassLessons({ peserta, calon_peserta, classPeriod, options, onR
     <WorksheetForm
       title="Mata Pelajaran & Guru"
       count={`${peserta.length + pending.added.length} mata pelajaran`}
-      passedPeriod={passedPeriod}
+      pastPeriod={pastPeriod}
       pending={pending}
       adding={{ ...ADD_TEXTS, candidates: calon_peserta }}
       removalText={pending.marked.size > 0 ? toRemovalText(pending.marked.size, affectedParticipants) : null}

@@ -9,7 +9,7 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { type CallInput, call } from '#src/providers/call.ts'
 import { LESSON_CLASSES } from '../resources.ts'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { passedQuestion, usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { pastPeriodRequest, usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import type { Options } from './ClassLessons.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
@@ -24,14 +24,14 @@ export function CopyPreview({ copyRequest, options }: Props) {
   const { ask, question } = useConfirmDialog()
   const eduyear = options.eduyears.find(({ id }) => id === copyRequest.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === copyRequest.semester_id)
-  const passedPeriod = usePassedPeriod(eduyear ? { eduyear, semester } : null)
+  const pastPeriod = usePastPeriod(eduyear ? { eduyear, semester } : null)
   const query = useWorksheet(
     [LESSON_CLASSES, 'copy', copyRequest],
     async () => (await call(copyLessonClasses, { body: { ...copyRequest, dry_run: true } })).result,
   )
   const copy = async () => {
-    if (passedPeriod.warning && !(await ask(passedQuestion(passedPeriod.warning)))) return
-    const body = { ...copyRequest, add_all_student: isWholeClass, with_passed: passedPeriod.warning !== null }
+    if (pastPeriod.warning && !(await ask(pastPeriodRequest(pastPeriod.warning)))) return
+    const body = { ...copyRequest, add_all_student: isWholeClass, with_passed: pastPeriod.warning !== null }
     if (await action.run(() => call(copyLessonClasses, { body })))
       await queryClient.invalidateQueries({ queryKey: [LESSON_CLASSES] })
   }
@@ -42,7 +42,7 @@ export function CopyPreview({ copyRequest, options }: Props) {
           <SheetCard
             title="Yang akan disalin"
             count={`${added} pelajaran baru, ${rows.length - added} sudah ada`}
-            {...passedPeriod}
+            {...pastPeriod}
             actions={(isClosed) =>
               added > 0 && (
                 <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>

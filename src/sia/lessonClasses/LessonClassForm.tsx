@@ -10,7 +10,7 @@ import {
   lessonTeacher,
   readLessonClassOptions,
 } from '#contract/sia/lessonClass/lessonClass.ts'
-import { canAddToPassed } from '#contract/sia/period.ts'
+import { canAddToPast } from '#contract/sia/period.ts'
 import { FieldGrid } from '#src/kit/form/Fields.tsx'
 import { FormScreen } from '#src/kit/form/FormScreen.tsx'
 import { ListFailure } from '#src/kit/list/ListEmpty.tsx'
@@ -22,7 +22,7 @@ import { call } from '#src/providers/call.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LessonHistory } from '../teacherChanges/LessonHistory.tsx'
 import { parseSelection } from '../useYearClass.ts'
-import { passedQuestion } from '../worksheet/usePassedPeriod.ts'
+import { pastPeriodRequest } from '../worksheet/usePastPeriod.ts'
 import type { ClassPeriodIds, Options } from './ClassLessons.tsx'
 import { findClosedReason, LessonPeriodFields } from './LessonPeriodFields.tsx'
 import { WholeClassBox } from './WholeClassBox.tsx'
@@ -67,7 +67,7 @@ export function Form() {
 
 function LessonClassFields({ options }: { options: Options }) {
   const { lessons, teachers } = options
-  const canAdd = canAddToPassed(useUser())
+  const canAdd = canAddToPast(useUser())
   const { eduyear_id, semester_id } = parseSelection(new URLSearchParams(), options)
   return (
     <FormScreen
@@ -79,7 +79,7 @@ function LessonClassFields({ options }: { options: Options }) {
         const stored = record as LessonClassDetail | undefined
         const { lesson_teachers, ...classPeriod } = sent as LessonClassBody
         const closedReason = canAdd ? findClosedReason(options, classPeriod, stored) : null
-        if (closedReason) return passedQuestion(closedReason.message)
+        if (closedReason) return pastPeriodRequest(closedReason.message)
         const [row] = lesson_teachers
         return toLessonChangeQuestion(
           stored,

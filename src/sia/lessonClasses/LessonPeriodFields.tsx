@@ -11,7 +11,7 @@ import {
   lessonClassFields,
   whyLocked,
 } from '#contract/sia/lessonClass/lessonClass.ts'
-import { canAddToPassed, whyClosed } from '#contract/sia/period.ts'
+import { canAddToPast, whyClosed } from '#contract/sia/period.ts'
 import { useSubmitBlock } from '#src/kit/form/useSubmitBlock.ts'
 import { useUser } from '#src/providers/session.ts'
 import { LockedNote } from '../LockedNote.tsx'
@@ -24,7 +24,7 @@ export function LessonPeriodFields({ options }: { options: Options }) {
   const stored = record?.id === undefined ? null : record
   const lockReason = stored && whyLocked(stored, 'dipindahkan')
   const isFixed = Boolean(lockReason)
-  const canAdd = canAddToPassed(useUser())
+  const canAdd = canAddToPast(useUser())
   const { eduyears, semesters, classrooms } = options
   return (
     <>
@@ -109,7 +109,7 @@ function ClosedNotice({ options, stored }: { options: Options; stored: LessonCla
   const [eduyear_id, semester_id, classroom_id] = useWatch({
     name: ['eduyear_id', 'semester_id', 'classroom_id'],
   })
-  const canAdd = canAddToPassed(useUser())
+  const canAdd = canAddToPast(useUser())
   const closedReason = findClosedReason(options, { eduyear_id, semester_id, classroom_id }, stored)
   useSubmitBlock(containerRef, closedReason && !canAdd ? `${closedReason.message}.` : false)
   return (

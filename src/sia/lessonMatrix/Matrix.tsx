@@ -12,7 +12,7 @@ import { useAction } from '#src/kit/screen/useAction.ts'
 import { call } from '#src/providers/call.ts'
 import { WholeClassBox } from '../lessonClasses/WholeClassBox.tsx'
 import { SheetCard } from '../worksheet/SheetCard.tsx'
-import { type PassedPeriod, passedQuestion } from '../worksheet/usePassedPeriod.ts'
+import { type PastPeriod, pastPeriodRequest } from '../worksheet/usePastPeriod.ts'
 import {
   applyEdit,
   changedCells,
@@ -31,7 +31,7 @@ type Props = {
   period: MatrixPeriod
   /** Year and semester as text. */
   periodName: string
-  passedPeriod: PassedPeriod
+  pastPeriod: PastPeriod
   onReload: () => Promise<unknown>
 }
 
@@ -42,19 +42,19 @@ const GRADES = [
 ]
 const NO_EDITS: Edits = new Map()
 
-export function Matrix({ matrix, period, periodName, passedPeriod, onReload }: Props) {
+export function Matrix({ matrix, period, periodName, pastPeriod, onReload }: Props) {
   const [grade, setGrade] = useState(ALL_GRADES)
   const [isWholeClass, setWholeClass] = useState(true)
   const { ask, question } = useConfirmDialog()
   const { edits, rejections, action, stored, change, save, discard } = useEdits({ matrix, period, onReload })
   const counts = countChanges(edits, stored)
   const store = async () => {
-    if (passedPeriod.warning && counts.added > 0 && !(await ask(passedQuestion(passedPeriod.warning)))) return
+    if (pastPeriod.warning && counts.added > 0 && !(await ask(pastPeriodRequest(pastPeriod.warning)))) return
     if (counts.removed > 0 && !(await ask(removalQuestion(counts)))) return
     await save({
       add_all_student: isWholeClass,
       with_participants: counts.affectedParticipants > 0,
-      with_passed: passedPeriod.warning !== null,
+      with_passed: pastPeriod.warning !== null,
     })
   }
   const { lessons, teachers } = matrix
@@ -67,7 +67,7 @@ export function Matrix({ matrix, period, periodName, passedPeriod, onReload }: P
       <SheetCard
         title="Guru setiap pelajaran"
         count={`${filledCount} dari ${lessons.length * matrix.classrooms.length} sel terisi. ${KEYBOARD_HINT}`}
-        {...passedPeriod}
+        {...pastPeriod}
         actions={() => <MatrixTools {...{ matrix, classrooms, periodName, grade }} onGrade={setGrade} />}
       >
         <RejectionAlert rejections={rejections} matrix={matrix} />
@@ -76,7 +76,7 @@ export function Matrix({ matrix, period, periodName, passedPeriod, onReload }: P
         ) : (
           <MatrixTable
             {...{ lessons, classrooms, teachers, stored, edits, rejections }}
-            isClosed={passedPeriod.closedReason !== null}
+            isClosed={pastPeriod.closedReason !== null}
             onChange={change}
           />
         )}

@@ -4,7 +4,7 @@ import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
-import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { Matrix } from './Matrix.tsx'
 
@@ -21,7 +21,7 @@ type Props = { period: MatrixPeriod; options: Options }
 function Semester({ period, options }: Props) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
-  const passedPeriod = usePassedPeriod(eduyear ? { eduyear, semester } : null)
+  const pastPeriod = usePastPeriod(eduyear ? { eduyear, semester } : null)
   const periodName = `Tahun Ajaran ${eduyear?.name ?? ''}, Semester ${semester?.name ?? ''}`
   const query = useWorksheet(
     [LESSON_CLASSES, 'matrix', period],
@@ -29,7 +29,7 @@ function Semester({ period, options }: Props) {
   )
   return (
     <Worksheet query={query}>
-      {(matrix) => <Matrix {...{ matrix, period, periodName, passedPeriod }} onReload={query.refetch} />}
+      {(matrix) => <Matrix {...{ matrix, period, periodName, pastPeriod }} onReload={query.refetch} />}
     </Worksheet>
   )
 }

@@ -8,7 +8,7 @@ import { useCan } from '#src/providers/rights.ts'
 import { studentsToSave, usePending } from '../pending.ts'
 import { LESSON_PARTICIPANTS } from '../resources.ts'
 import { formatStudentNumbers } from '../studentClasses/candidates.ts'
-import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import { LessonParticipantTable } from './LessonParticipantTable.tsx'
 
@@ -44,7 +44,7 @@ export function LessonParticipants({
 }: LessonRoster & { onReload: () => void }) {
   const canWrite = useCan()(POLICY.lessonParticipant.write)
   const pending = usePending<Student>()
-  const passedPeriod = usePassedPeriod(lesson_class)
+  const pastPeriod = usePastPeriod(lesson_class)
   const { classroom, lesson, eduyear, semester, teacher } = lesson_class
   const periodText = [eduyear, semester, teacher].map(({ name }) => name).join(' · ')
   const total = peserta.length + pending.added.length
@@ -52,7 +52,7 @@ export function LessonParticipants({
     <WorksheetForm
       title={`Peserta ${lesson.name} ${classroom.name}`}
       count={`${total} peserta · ${periodText}`}
-      passedPeriod={passedPeriod}
+      pastPeriod={pastPeriod}
       isReadOnly={!canWrite}
       pending={pending}
       adding={{

@@ -18,7 +18,7 @@ import { studentsToSave, usePending } from '../pending.ts'
 import { STUDENT_CLASSES } from '../resources.ts'
 import { MoveDialog } from '../transfers/MoveDialog.tsx'
 import { OfferedLessons } from '../transfers/OfferedLessons.tsx'
-import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { WorksheetForm } from '../worksheet/WorksheetForm.tsx'
 import type { ClassPeriod, PromotionOutcome } from './ClassPeriod.ts'
 import { CorrectionDialog } from './CorrectionDialog.tsx'
@@ -55,7 +55,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
   const selection = useSelectedIds()
   const dialogs = useDialogs()
   const selected = peserta.filter(({ id }) => selection.picked.has(id))
-  const passedPeriod = usePassedPeriod({ eduyear })
+  const pastPeriod = usePastPeriod({ eduyear })
   const isUnsaved = pending.summary !== ''
   const refetchClass = () => queryClient.invalidateQueries({ queryKey: [STUDENT_CLASSES] })
   return (
@@ -64,7 +64,7 @@ export function ClassParticipants({ peserta, calon_peserta, last_batch, classPer
       <WorksheetForm
         title={`Peserta ${classroom.name}`}
         count={formatCount(peserta, pending.added.length)}
-        passedPeriod={passedPeriod}
+        pastPeriod={pastPeriod}
         pending={pending}
         adding={{ ...ADD_TEXTS, candidates: calon_peserta, emptyDetail: describeCandidates(classroom.code) }}
         removalText={toRemovalText(classroom.name, pending.marked.size)}

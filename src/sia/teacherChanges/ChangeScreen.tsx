@@ -5,7 +5,7 @@ import { call } from '#src/providers/call.ts'
 import type { Options } from '../lessonClasses/ClassLessons.tsx'
 import { SemesterScreen } from '../lessonClasses/SemesterScreen.tsx'
 import { LESSON_CLASSES } from '../resources.ts'
-import { usePassedPeriod } from '../worksheet/usePassedPeriod.ts'
+import { usePastPeriod } from '../worksheet/usePastPeriod.ts'
 import { useWorksheet, Worksheet } from '../worksheet/worksheet.tsx'
 import { ChangeHistory } from './ChangeHistory.tsx'
 import { ReplaceableLessons } from './ReplaceableLessons.tsx'
@@ -24,7 +24,7 @@ export function Screen() {
 function Semester({ period, options }: { period: MatrixPeriod; options: Options }) {
   const eduyear = options.eduyears.find(({ id }) => id === period.eduyear_id)
   const semester = options.semesters.find(({ id }) => id === period.semester_id)
-  const { closedReason, warning } = usePassedPeriod(eduyear ? { eduyear, semester } : null)
+  const { closedReason, warning } = usePastPeriod(eduyear ? { eduyear, semester } : null)
   const query = useWorksheet([LESSON_CLASSES, 'teacherChanges', period], async (signal) => ({
     matrix: (await call(readLessonMatrix, { query: period, signal })).result,
     history: (await call(readTeacherChanges, { query: period, signal })).result,

@@ -14,7 +14,7 @@ import { SaveBar } from '#src/kit/screen/SaveBar.tsx'
 import { type Problem, useAction } from '#src/kit/screen/useAction.ts'
 import { type usePending, withoutAdded } from '../pending.ts'
 import { SheetCard } from './SheetCard.tsx'
-import { type PassedPeriod, passedQuestion } from './usePassedPeriod.ts'
+import { type PastPeriod, pastPeriodRequest } from './usePastPeriod.ts'
 import { useRemovalQuestion } from './worksheet.tsx'
 
 type Item = { id: number }
@@ -22,7 +22,7 @@ type Props<Candidate extends Item> = {
   title: string
   count: string
   /** Whether year and semester are over, and what follows. */
-  passedPeriod: PassedPeriod
+  pastPeriod: PastPeriod
   isReadOnly?: boolean
   pending: ReturnType<typeof usePending<Candidate>>
   adding: Adding<Candidate>
@@ -56,16 +56,17 @@ type Adding<Candidate> = {
 }
 
 export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
-  const { title, count, passedPeriod, isReadOnly = false, pending, removalText, save, resource } = props
+  const { title, count, pastPeriod, isReadOnly = false, pending, removalText, save, resource } = props
   const { printContent, check, problem, onReload, extraAction, adding, children } = props
   const { summary = pending.summary } = props
   const queryClient = useQueryClient()
   const action = useAction()
   const dialog = useDialog<never>()
-  const passedDialog = useConfirmDialog()
+  const pastPeriodDialog = useConfirmDialog()
   const store = async () => {
-    const needsConfirmation = passedPeriod.warning !== null && pending.added.length > 0
-    if (needsConfirmation && !(await passedDialog.ask(passedQuestion(passedPeriod.warning ?? '')))) return
+    const needsConfirmation = pastPeriod.warning !== null && pending.added.length > 0
+    if (needsConfirmation && !(await pastPeriodDialog.ask(pastPeriodRequest(pastPeriod.warning ?? ''))))
+      return
     const saved = await action.run(() => save(needsConfirmation ? { with_passed: true } : {}))
     if (saved) await queryClient.invalidateQueries({ queryKey: [resource] })
   }
@@ -75,8 +76,8 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
       <SheetCard
         title={title}
         count={count}
-        closedReason={isReadOnly ? null : passedPeriod.closedReason}
-        warning={isReadOnly ? null : passedPeriod.warning}
+        closedReason={isReadOnly ? null : pastPeriod.closedReason}
+        warning={isReadOnly ? null : pastPeriod.warning}
         actions={(isClosed) => (
           <>
             {printContent && <PrintButton readContent={printContent} />}
@@ -108,7 +109,7 @@ export function WorksheetForm<Candidate extends Item>(props: Props<Candidate>) {
       )}
       <AddDialog key={dialog.openCount} {...{ dialog, pending, adding }} />
       {question}
-      {passedDialog.question}
+      {pastPeriodDialog.question}
       <LeaveGuard isUnsaved={summary !== ''} />
     </>
   )

@@ -1,6 +1,6 @@
 /** Which years and semesters accept new records. */
 import { describe, expect, test } from 'vitest'
-import { canAddToPassed, formerYearStatus, whyClosed } from '#contract/sia/period.ts'
+import { canAddToPast, formerYearStatus, whyClosed } from '#contract/sia/period.ts'
 
 const year = (status: string) => ({ name: '2026/2027', status })
 const semester = (status: string) => ({ name: 'Ganjil', status })
@@ -35,7 +35,7 @@ test.each([
   ['teacher', false],
   ['student', false],
 ])('a %s may add to a passed period after confirming: %s', (user_type, canAdd) => {
-  expect(canAddToPassed({ user_type })).toBe(canAdd)
+  expect(canAddToPast({ user_type })).toBe(canAdd)
 })
 
 test.each([

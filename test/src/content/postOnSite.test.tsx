@@ -8,7 +8,7 @@ import { openConsole } from '#test/support/render.tsx'
 
 const SITE = { env: { SITE_URL: 'https://www.sekolah.sch.id' } }
 const PUBLISHED = { status: 'publish', title: 'Kabar' }
-const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString()
 const queryPublicLink = () => screen.queryByRole('link', { name: 'Lihat di situs' })
 
@@ -20,10 +20,10 @@ describe('the form of a post', () => {
     const { user } = await openConsole(`/news/edit/${id}`, operator)
     await user.type(await screen.findByLabelText('Tampil sejak (WITA)'), '2090-01-11T07:30')
     await user.type(screen.getByLabelText('Tampil sampai (WITA)'), '2090-01-10T00:00')
-    await user.click(await press('UPDATE'))
+    await user.click(await findButton('UPDATE'))
     expect(await screen.findByText('Harus sesudah waktu tampil')).toBeVisible()
     await user.clear(screen.getByLabelText('Tampil sampai (WITA)'))
-    await user.click(await press('UPDATE'))
+    await user.click(await findButton('UPDATE'))
     await waitFor(() => expect(queryPublicLink()).toBeNull())
     expect(await readPost(operator, id)).toMatchObject({
       publish_at: '2090-01-10T23:30:00.000Z',
@@ -39,7 +39,7 @@ describe('the form of a post', () => {
     expect(await screen.findByText('https://www.sekolah.sch.id/news/kabar')).toBeVisible()
     await user.clear(slug)
     await user.type(slug, 'Kabar baik')
-    await user.click(await press('UPDATE'))
+    await user.click(await findButton('UPDATE'))
     expect(await screen.findByText('Hanya huruf, angka dan tanda hubung')).toBeVisible()
     await user.clear(slug)
     // The URL is shown only for a complete, valid slug.
@@ -51,7 +51,7 @@ describe('the form of a post', () => {
     expect(screen.queryByText(/Alamat lama/)).toBeNull()
     await user.tab()
     expect(screen.getByText(/^https:\/\/www.sekolah.sch.id\/news\/kabar-baik\. Alamat lama/)).toBeVisible()
-    await user.click(await press('UPDATE'))
+    await user.click(await findButton('UPDATE'))
     await waitFor(() =>
       expect(queryPublicLink()).toHaveAttribute('href', 'https://www.sekolah.sch.id/news/kabar-baik'),
     )
@@ -63,7 +63,7 @@ describe('the form of a post', () => {
     const { user } = await openConsole('/news/new', operator)
     await user.type(await screen.findByRole('textbox', { name: /^Judul/ }), 'Upacara')
     expect(screen.queryByRole('button', { name: 'Pratinjau' })).toBeNull()
-    await user.click(await press('SIMPAN'))
+    await user.click(await findButton('SIMPAN'))
     const link = await screen.findByRole('link', { name: 'Lihat di situs' })
     expect(link).toHaveAttribute('href', 'https://www.sekolah.sch.id/news/upacara')
     expect(link).toHaveAttribute('rel', 'noopener')
@@ -75,7 +75,7 @@ describe('the form of a post', () => {
     const tab = { opener: window, location: { replace: vi.fn() }, close: vi.fn() }
     vi.spyOn(window, 'open').mockReturnValue(tab as never)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
-    await user.click(await press('Pratinjau'))
+    await user.click(await findButton('Pratinjau'))
     await waitFor(() =>
       expect(tab.location.replace).toHaveBeenCalledWith(
         expect.stringContaining(`https://www.sekolah.sch.id/preview/${id}.`),
@@ -90,7 +90,7 @@ describe('the form of a post', () => {
       { status: 500, message: 'Server sedang sibuk.' },
       { once: true },
     )
-    await user.click(await press('Pratinjau'))
+    await user.click(await findButton('Pratinjau'))
     expect((await screen.findAllByText('Server sedang sibuk.')).length).toBeGreaterThan(0)
     expect(tab.close).toHaveBeenCalled()
   })
@@ -100,7 +100,7 @@ describe('the form of a post', () => {
     const { id } = await writePost(operator)
     vi.spyOn(window, 'open').mockReturnValue(null)
     const { user } = await openConsole(`/news/edit/${id}`, operator)
-    await user.click(await press('Pratinjau'))
+    await user.click(await findButton('Pratinjau'))
     expect(await screen.findByText(/Izinkan pop-up/)).toBeVisible()
   })
 

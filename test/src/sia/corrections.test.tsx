@@ -10,7 +10,7 @@ import {
   createSchool as openClasses,
 } from '#test/support/school.ts'
 
-const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 
 /** Opens a school where two students of VII A were promoted to VIII A, in the now active next year, and take a lesson there. */
 async function openAfterPromotion() {
@@ -34,7 +34,7 @@ async function openAfterPromotion() {
 it('a promotion is corrected to a repetition, which removes the lessons of the wrong class', async () => {
   const { school, names, open } = await openAfterPromotion()
   const { user } = await open()
-  await user.click(await press(`Koreksi Kenaikan ${names[0]}`))
+  await user.click(await findButton(`Koreksi Kenaikan ${names[0]}`))
   expect(await screen.findByText(/naik kelas, kini di VIII A/)).toBeVisible()
   const dialog = within(screen.getByRole('dialog', { name: 'Koreksi Kenaikan' }))
   await user.click(dialog.getByRole('combobox', { name: /^Seharusnya/ }))
@@ -56,8 +56,8 @@ it('a promotion with dependents cannot be corrected, and the dialog lists them',
   const id = enrolments.find(({ student }) => student.name === names[0])?.id as number
   await insertRapor(world, id, school.semester)
   const { user } = await open()
-  await user.click(await press(`Koreksi Kenaikan ${names[0]}`))
+  await user.click(await findButton(`Koreksi Kenaikan ${names[0]}`))
   expect(await screen.findByText(/^1 rapor di VIII A/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Koreksi' })).toBeNull()
-  await user.click(await press('Tutup'))
+  await user.click(await findButton('Tutup'))
 })

@@ -6,7 +6,7 @@ import { currentAddress, openConsole } from '#test/support/render.tsx'
 import { createStudents, createYear, insertRapor, createSchool as openClasses } from '#test/support/school.ts'
 
 const LIST = '/sia/activity/student-class'
-const press = (name: string | RegExp) => screen.findByRole('button', { name })
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
 const findCheckbox = (name: string | RegExp) => screen.findByRole('checkbox', { name })
 const findRow = async (name: string | RegExp) => (await screen.findByText(name)).closest('tr') as HTMLElement
 
@@ -29,8 +29,8 @@ describe('a class', () => {
     const { school, open } = await prepareClass(0)
     const { user } = await open()
     expect(await screen.findByText('Tidak ada peserta')).toBeVisible()
-    expect(await press('Simpan')).toBeDisabled()
-    await user.click(await press('Tambah'))
+    expect(await findButton('Simpan')).toBeDisabled()
+    await user.click(await findButton('Tambah'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Tambah Peserta' }))
     expect(dialog.getByRole('button', { name: 'Tambah' })).toBeDisabled()
     expect(dialog.getAllByText('Siswa baru')).toHaveLength(4)
@@ -39,7 +39,7 @@ describe('a class', () => {
     expect(dialog.getByText('3 dari 4 dipilih')).toBeVisible()
     await user.click(dialog.getByRole('button', { name: 'Tambah (3)' }))
     expect(await screen.findByText('Belum disimpan: 3 ditambahkan')).toBeVisible()
-    await user.click(await press('Simpan'))
+    await user.click(await findButton('Simpan'))
     expect(await screen.findByText('3 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
     expect(await screen.findAllByText('Aktif Kelas')).toHaveLength(3)
     expect((await school.readClass(school.vii)).peserta).toHaveLength(3)
@@ -58,12 +58,12 @@ describe('a class', () => {
   it('marks participants for removal, can unmark them, and asks before saving by Ctrl+S', async () => {
     const { school, names, open } = await prepareClass(2)
     const { user } = await open()
-    await user.click(await press(`Hapus ${names[0]}`))
-    await user.click(await press(`Hapus ${names[1]}`))
-    await user.click(await press(`Batal Hapus ${names[1]}`))
+    await user.click(await findButton(`Hapus ${names[0]}`))
+    await user.click(await findButton(`Hapus ${names[1]}`))
+    await user.click(await findButton(`Batal Hapus ${names[1]}`))
     await user.keyboard('{Control>}s{/Control}')
     expect(await screen.findByText('Anda yakin akan menghapus 1 peserta dari kelas VII A ?')).toBeVisible()
-    await user.click(await press('Hapus dan simpan'))
+    await user.click(await findButton('Hapus dan simpan'))
     await waitFor(async () =>
       expect((await school.readClass(school.vii)).peserta.map(({ student }) => student.name)).toEqual([
         names[1],
@@ -80,22 +80,22 @@ describe('a class', () => {
     expect(row.getAllByText(`Semester ${school.semester}`).length).toBeGreaterThan(0)
     expect(row.queryByRole('button', { name: /^Hapus/ })).toBeNull()
     await user.click(await findCheckbox(`Pilih ${names[1]}`))
-    expect(await press('Hapus Peserta')).toBeVisible()
+    expect(await findButton('Hapus Peserta')).toBeVisible()
     await user.click(await findCheckbox(`Pilih ${names[0]}`))
     expect(screen.queryByRole('button', { name: 'Hapus Peserta' })).toBeNull()
-    expect(await press('Proses Naik Kelas')).toBeEnabled()
+    expect(await findButton('Proses Naik Kelas')).toBeEnabled()
   })
 
   it('asks before unsaved marks are lost by selecting another class or leaving', async () => {
     const { names, open } = await prepareClass(1)
     const { user } = await open()
-    await user.click(await press(`Hapus ${names[0]}`))
+    await user.click(await findButton(`Hapus ${names[0]}`))
     await user.click(screen.getByRole('combobox', { name: /^Kelas & Rombel/ }))
     await user.click(await screen.findByRole('option', { name: 'VII B' }))
-    await user.click(await press('Tetap di sini'))
+    await user.click(await findButton('Tetap di sini'))
     expect(await screen.findByRole('heading', { name: 'Peserta VII A' })).toBeVisible()
     await user.click(screen.getByRole('link', { name: 'Kembali' }))
-    await user.click(await press('Tinggalkan'))
+    await user.click(await findButton('Tinggalkan'))
     await waitFor(() => expect(currentAddress()).toBe(LIST))
   })
 
@@ -111,16 +111,16 @@ describe('a class', () => {
       const name = `${school.start + yearOffset}/${school.start + yearOffset + 1}`
       await user.click(await screen.findByRole('combobox', { name: /^Tahun Ajaran/ }))
       await user.click(await screen.findByRole('option', { name }))
-      await user.click(await press('Tambah'))
+      await user.click(await findButton('Tambah'))
       await user.click(await findCheckbox('Pilih semua'))
-      await user.click(await press('Tambah (1)'))
-      await user.click(await press('Simpan'))
+      await user.click(await findButton('Tambah (1)'))
+      await user.click(await findButton('Simpan'))
       if (yearOffset < 0) {
         expect(
           screen.getByText(`Tahun ajaran ${name} sudah lewat; menambah ditanyakan dahulu saat disimpan.`),
         ).toBeVisible()
         await screen.findByRole('dialog', { name: 'Periode sudah lewat' })
-        await user.click(await press('Tetap simpan'))
+        await user.click(await findButton('Tetap simpan'))
       }
       expect(await screen.findByText('1 siswa ditambahkan, 0 siswa dihapus.')).toBeVisible()
     },
@@ -136,7 +136,7 @@ describe('a class', () => {
     )
     const { user } = await open()
     expect(await screen.findByText('Server sibuk.')).toBeVisible()
-    await user.click(await press('Coba lagi'))
+    await user.click(await findButton('Coba lagi'))
     expect(await screen.findByText(names[0] ?? '')).toBeVisible()
   })
 })
@@ -147,7 +147,7 @@ describe('a promotion', () => {
     const { user } = await open()
     await user.click(await findCheckbox(`Pilih ${names[0]}`))
     await user.click(await findCheckbox(`Pilih ${names[1]}`))
-    await user.click(await press('Proses Naik Kelas'))
+    await user.click(await findButton('Proses Naik Kelas'))
     const dialog = within(await screen.findByRole('dialog', { name: 'Proses Lulus/Naik Kelas' }))
     expect(dialog.getByText(/^Semester Ganjil masih berjalan/)).toBeVisible()
     const warning = `Rapor tahun ini belum lengkap untuk 2 siswa: ${names[0]}, ${names[1]}.`
@@ -169,7 +169,7 @@ describe('a promotion', () => {
     expect(screen.queryByText('1 dipilih')).toBeNull()
     expect((await school.readClass(school.viii, school.nextYear)).peserta).toHaveLength(2)
 
-    await user.click(await press('Batalkan proses'))
+    await user.click(await findButton('Batalkan proses'))
     const confirmDialog = within(await screen.findByRole('dialog', { name: 'Batalkan proses' }))
     await user.click(confirmDialog.getByRole('button', { name: 'Batalkan proses' }))
     await waitFor(() => expect(screen.getAllByText('Aktif Kelas')).toHaveLength(3))
@@ -202,14 +202,14 @@ describe('a promotion', () => {
     await world.context.db.kysely.deleteFrom('eduyears').where('id', '=', school.nextYear).execute()
     const { user } = await open()
     await user.click(await findCheckbox(`Pilih ${names[0]}`))
-    await user.click(await press('Proses Naik Kelas'))
+    await user.click(await findButton('Proses Naik Kelas'))
     expect(await screen.findByText(/Tahun ajaran baru belum diatur/)).toHaveTextContent(
       `tambahkan ${school.start + 1}/${school.start + 2} dahulu`,
     )
-    expect(await press('Proses 1 siswa')).toBeDisabled()
-    await user.click(await press('Batal'))
-    await user.click(await press('Proses Tinggal Kelas'))
-    expect(await press('Proses 1 siswa')).toBeEnabled()
+    expect(await findButton('Proses 1 siswa')).toBeDisabled()
+    await user.click(await findButton('Batal'))
+    await user.click(await findButton('Proses Tinggal Kelas'))
+    expect(await findButton('Proses 1 siswa')).toBeEnabled()
   })
 
   it('that is refused keeps its dialog and selection', async () => {
@@ -221,9 +221,9 @@ describe('a promotion', () => {
     })
     const { user } = await open()
     await user.click(await findCheckbox(`Pilih ${names[0]}`))
-    await user.click(await press('Proses Tinggal Kelas'))
-    await user.click(await press('Proses 1 siswa'))
+    await user.click(await findButton('Proses Tinggal Kelas'))
+    await user.click(await findButton('Proses 1 siswa'))
     expect(await screen.findByText('Tahun ajaran baru belum diatur')).toBeVisible()
-    expect(await press('Proses 1 siswa')).toBeEnabled()
+    expect(await findButton('Proses 1 siswa')).toBeEnabled()
   })
 })

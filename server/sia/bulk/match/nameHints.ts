@@ -23,18 +23,19 @@ const FILLERS = new Set(
 const SEMESTERS: Record<string, number> = { 1: 1, 2: 2, i: 1, ii: 2, ganjil: 1, gasal: 1, genap: 2 }
 
 /**
- * Reads a name without its folders.
+ * Reads the hints in a file name without its folders.
  *
  * @param classNames the school's classes, to recognize names that follow no rule
  * @example readNameHints('RAPOR SITI - VII A SMT 2.pdf', []) // { classes: [{ code: 'VII', room: 'A' }], semesters: [2], rest: ['siti'], … }
  */
-export function readNameHints(base: string, classNames: readonly string[]): NameHints {
+export function readNameHints(baseName: string, classNames: readonly string[]): NameHints {
   const hints: NameHints = { semesters: [], years: [], singleYears: [], classes: [], rest: [] }
   // A leading number with a dot counts files, as in '8. Siti.pdf'.
-  const words = splitWords(base.replace(/^\d{1,2}[.)]\s+/, ''))
-  const named = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
+  const words = splitWords(baseName.replace(/^\d{1,2}[.)]\s+/, ''))
+  const classNameWords = classNames.map((name) => splitWords(name)).filter((name) => readGrade(name[0] ?? ''))
   let at = 0
-  while (at < words.length) at += readHint(words, at, { named, hints }) || addToRest(words[at] ?? '', hints)
+  while (at < words.length)
+    at += readHint(words, at, { named: classNameWords, hints }) || addToRest(words[at] ?? '', hints)
   return hints
 }
 

@@ -21,10 +21,10 @@ export function findNisns(text: string, isKnown: (nisn: string) => boolean): str
 }
 
 function findNumbersAfterLabel(text: string): string[] {
-  const [, gap = '', ungrouped] = text.match(UNGROUPED_NISN) ?? []
+  const [, textBefore = '', ungrouped] = text.match(UNGROUPED_NISN) ?? []
   const [, groups] = text.match(GROUPED_NISN) ?? []
-  const whole = ungrouped && !OTHER_NUMBER_LABEL.test(gap) ? [ungrouped] : []
-  return groups ? [...whole, groups.replace(/\D/g, '')] : whole
+  const accepted = ungrouped && !OTHER_NUMBER_LABEL.test(textBefore) ? [ungrouped] : []
+  return groups ? [...accepted, groups.replace(/\D/g, '')] : accepted
 }
 
 /** Every ten digits made of neighbouring groups, which are separated by one space or dash. */

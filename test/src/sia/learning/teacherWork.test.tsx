@@ -29,7 +29,7 @@ const readSubmissions = async ({ id, teacher }: LessonFixture, task: { id: numbe
   ).body.result.rows.map(({ student }) => student.lesson_class_task_submit)
 
 /** Opens a task which all but the last of `count` students have submitted. */
-async function openSubmittedTask(count: number) {
+async function createSubmittedTask(count: number) {
   const world = await openConsoleWorld()
   const lesson = await createLesson(world, count)
   const task = await createTask(lesson)
@@ -90,7 +90,7 @@ describe('a teacher', () => {
   })
 
   it('returns an answer for revision after confirming, with the typed feedback', async () => {
-    const { lesson, task, path } = await openSubmittedTask(2)
+    const { lesson, task, path } = await createSubmittedTask(2)
     const { user } = await openConsole(`${path}?filter=submitted`, lesson.teacher)
     await user.type(await screen.findByRole('textbox', { name: 'Umpan balik' }), 'Lengkapi')
     await user.click(await findButton('Kembalikan untuk direvisi'))
@@ -104,7 +104,7 @@ describe('a teacher', () => {
   })
 
   it('is offered previous feedback, which is saved once selected', async () => {
-    const { lesson, task, path } = await openSubmittedTask(3)
+    const { lesson, task, path } = await createSubmittedTask(3)
     const [first] = await readSubmissions(lesson, task)
     if (first) await scoreSubmission(lesson.teacher, task, first, { score: '80', feedback: 'Rapi sekali' })
     const { user } = await openConsole(`${path}?filter=unscored`, lesson.teacher)
@@ -120,7 +120,7 @@ describe('a teacher', () => {
   })
 
   it('can filter by students who have not submitted, with their number', async () => {
-    const { lesson, path } = await openSubmittedTask(3)
+    const { lesson, path } = await createSubmittedTask(3)
     const { user } = await openConsole(path, lesson.teacher)
     await user.click(await findButton('Dikumpulkan (2)'))
     expect(await screen.findByText('1 dari 2')).toBeVisible()
@@ -130,7 +130,7 @@ describe('a teacher', () => {
   })
 
   it('downloads all answers as one zip, and the scores as CSV', async () => {
-    const { lesson, path } = await openSubmittedTask(2)
+    const { lesson, path } = await createSubmittedTask(2)
     const downloadNames: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       downloadNames.push(this.download)
@@ -163,7 +163,7 @@ describe('a teacher', () => {
   })
 
   it('opens the answers of a lesson from the count of scored ones', async () => {
-    const { world, lesson } = await openSubmittedTask(3)
+    const { world, lesson } = await createSubmittedTask(3)
     const otherLesson = await createLesson(world, 2, lesson.teacher)
     for (const { client } of otherLesson.pupils.slice(1))
       await createSubmission(client, await createTask(otherLesson))
@@ -175,7 +175,7 @@ describe('a teacher', () => {
   })
 
   it('can only read answers of a passed semester, and is told why', async () => {
-    const { world, lesson, path } = await openSubmittedTask(2)
+    const { world, lesson, path } = await createSubmittedTask(2)
     await world.context.db.kysely.updateTable('semesters').set({ status: 'passed' }).execute()
     await openConsole(path, lesson.teacher)
     expect(await screen.findByText('1 dari 2')).toBeVisible()
@@ -215,7 +215,7 @@ it('the office selects another period, and each count links to that period’s l
 
 describe('the counts in the office’s overview', () => {
   const openOverview = async () => {
-    const { world, lesson, task } = await openSubmittedTask(3)
+    const { world, lesson, task } = await createSubmittedTask(3)
     await createMaterial(lesson)
     const [first] = await readSubmissions(lesson, task)
     if (first) await scoreSubmission(lesson.teacher, task, first, { score: '87,5' })
