@@ -178,7 +178,7 @@ const PRINT_STYLES = {
   '@media print': {
     'body *': { visibility: 'hidden' },
     '.printed, .printed *': {
-      visibility: 'visibleRows',
+      visibility: 'visible',
       color: '#000 !important',
       background: '#fff !important',
       boxShadow: 'none !important',
