@@ -78,7 +78,7 @@ it('no call of the earlier version fails, what either writes the other reads, an
   expect(await earlier.exited).toBe(0)
   expect(await runUntilExit(installation.folder, installation.env)).toMatchObject({
     code: 1,
-    printed: expect.stringContaining('Pelita yang lebih baru'),
+    output: expect.stringContaining('Pelita yang lebih baru'),
   })
   expect(await signInAsAdmin(await installation.start({ [NEXT_VERSION_VARIABLE]: '1' }))).toBeTruthy()
 }, 300_000)
