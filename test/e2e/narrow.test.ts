@@ -50,3 +50,38 @@ journey('a coloured background is dark on a dark page, its words light', async (
   await page.emulateMedia({ colorScheme: 'light' })
   expect(await page.getByText('Kuning').evaluate((element) => getComputedStyle(element).filter)).toBe('none')
 })
+
+journey('the list of users fits a tablet and a laptop, no cell over another', async ({ openPage }) => {
+  const page = await openPage({ width: 1280, height: 800 })
+  await signIn(page)
+  await sendRequest(page, 'POST', '/master/user', {
+    user_type: 'administrator',
+    role_id: 1,
+    name: 'Muhammad Rizky Ramadhan Kusumawardhana',
+    username: 'muhammad.rizky.ramadhan',
+    email: 'muhammad.rizky.ramadhan.kusumawardhana@sekolah.sch.id',
+    password: 'kata-sandi-panjang',
+  })
+  await page.goto('/users')
+  const name = page.getByText('Muhammad Rizky Ramadhan Kusumawardhana')
+  await name.waitFor()
+  const row = page.getByRole('row', { name: /Muhammad Rizky/ })
+  const cells = await row.getByRole('cell').evaluateAll((elements) =>
+    elements.map((element) => {
+      const range = document.createRange()
+      range.selectNodeContents(element)
+      return {
+        cellRight: element.getBoundingClientRect().right,
+        contentRight: range.getBoundingClientRect().right,
+      }
+    }),
+  )
+  expect(cells.length).toBeGreaterThan(5)
+  for (const { cellRight, contentRight } of cells) expect(contentRight).toBeLessThanOrEqual(cellRight + 1)
+  expect(await readPageWidth(page)).toBe(1280)
+  // So many columns are cards on a tablet.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await row.waitFor({ state: 'detached' })
+  await name.waitFor()
+  expect(await readPageWidth(page)).toBe(768)
+})
