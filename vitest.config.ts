@@ -2,7 +2,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const SERVER = ['test/server/**/*.test.ts', 'test/walk/{access,validation,tables,ownership,public}.test.ts']
+const SERVER = ['test/server/**/*.test.ts', 'test/laws/{access,validation,tables,ownership,public}.test.ts']
 
 /** The server's tests that also run on PostgreSQL, and those for PostgreSQL only. */
 export const POSTGRES = [...SERVER, 'test/postgres/**/*.test.ts']
@@ -49,7 +49,7 @@ export const LONG_POSTGRES = [
   'test/server/sia/bulk/{brokenZips,checkedUploads,heavyNames}.test.ts',
   'test/server/sia/classes/closings.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
-  'test/walk/{access,ownership,public}.test.ts',
+  'test/laws/{access,ownership,public}.test.ts',
 ]
 
 /** Tests whose requests alternate between two servers on one PostgreSQL, to find state that a process keeps to itself. */
@@ -63,7 +63,7 @@ export const TWO_PROCESSES = [
 export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
 
 /**
- * Detailed tests of single screens, half of the console's time. In `npm test` the walk over all screens checks that
+ * Detailed tests of single screens, half of the console's time. In `npm test` the law over all screens checks that
  * they open and for whom, and the server's tests check their calls.
  */
 export const LONG_CONSOLE = [
@@ -137,7 +137,7 @@ export default defineConfig({
         test: {
           ...SHARED_OPTIONS,
           name: 'server',
-          include: ['test/contract/**/*.test.ts', 'test/walk/*.test.ts', ...SERVER],
+          include: ['test/contract/**/*.test.ts', 'test/laws/*.test.ts', ...SERVER],
           // The first packs the whole product, the other waits for a storage that never responds.
           exclude: [
             ...LONG_SERVER,
@@ -173,7 +173,7 @@ export default defineConfig({
         plugins: [react()],
         test: {
           ...CONSOLE_OPTIONS,
-          include: ['test/src/**/*.test.tsx', 'test/walk/*.test.tsx'],
+          include: ['test/src/**/*.test.tsx', 'test/laws/*.test.tsx'],
           exclude: LONG_CONSOLE,
         },
       },

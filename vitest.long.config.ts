@@ -38,7 +38,7 @@ export default defineConfig({
           ...SHARED_OPTIONS,
           ...LONG_TIMEOUTS,
           name: 'postgres',
-          include: ['test/{server,walk,postgres}/**/*.long.test.ts', ...LONG_POSTGRES],
+          include: ['test/{server,laws,postgres}/**/*.long.test.ts', ...LONG_POSTGRES],
           exclude: SQLITE_ONLY,
           globalSetup: './test/support/postgres.ts',
         },

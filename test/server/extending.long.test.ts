@@ -13,24 +13,24 @@ afterAll(() => copy.remove())
 /** Matches the titles of the laws' tests for what the recipes add. */
 const ADDED_NAMES = 'achievement|Achievement|extracurricular|student|facilit|database|resource'
 const RUN_LONG = ['vitest', 'run', '--config', 'vitest.long.config.ts'] as const
-const LAW_TESTS = ['access', 'validation', 'tables', 'public'].map((name) => `test/walk/${name}.test.ts`)
+const LAW_TESTS = ['access', 'validation', 'tables', 'public'].map((name) => `test/laws/${name}.test.ts`)
 
 it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
   copy.run('vitest', 'run', '--project', project, ...LAW_TESTS, '-t', ADDED_NAMES)
   // On PostgreSQL the access law runs only in the long suite.
   if (project === 'postgres')
-    copy.run(...RUN_LONG, '--project', project, 'test/walk/access.test.ts', '-t', ADDED_NAMES)
+    copy.run(...RUN_LONG, '--project', project, 'test/laws/access.test.ts', '-t', ADDED_NAMES)
 })
 
 it('the laws on sizes, imports, patterns and words and the contract tests pass', () => {
-  const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/walk/${name}.test.ts`)
+  const lawTests = ['rooms', 'imports', 'patterns', 'words'].map((name) => `test/laws/${name}.test.ts`)
   copy.run('vitest', 'run', '--project', 'server', ...lawTests, 'test/contract')
 })
 
 it('the added screens open, send no refused request, and need their key', () => {
   const screens = '/sia/master/(achievement|extracurricular)|/sia/report|/facilities'
-  copy.run('vitest', 'run', '--project', 'console', 'test/walk/screens.test.tsx', '-t', screens)
-  copy.run('vitest', 'run', '--project', 'console', 'test/walk/spec.test.tsx')
+  copy.run('vitest', 'run', '--project', 'console', 'test/laws/screens.test.tsx', '-t', screens)
+  copy.run('vitest', 'run', '--project', 'console', 'test/laws/spec.test.tsx')
 })
 
 it('a journey in a browser passes', () => {
