@@ -2,7 +2,10 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
 
-const SERVER = ['test/server/**/*.test.ts', 'test/laws/{access,validation,tables,ownership,public}.test.ts']
+const SERVER = [
+  'test/server/**/*.test.ts',
+  'test/laws/{access,validation,tables,ownership,publicContent}.test.ts',
+]
 
 /** The server's tests that also run on PostgreSQL, and those for PostgreSQL only. */
 export const POSTGRES = [...SERVER, 'test/postgres/**/*.test.ts']
@@ -34,7 +37,7 @@ export const LONG_SERVER = [
  * kills, waits or many schools, and other tests cover the database engine.
  */
 export const LONG_POSTGRES = [
-  'test/postgres/{connections,move,restoring}.test.ts',
+  'test/postgres/{connections,databaseMove,interruptedRestore}.test.ts',
   'test/server/demo.test.ts',
   'test/server/backup/{backup,bucket}.test.ts',
   'test/server/cli/cli.test.ts',
@@ -49,7 +52,7 @@ export const LONG_POSTGRES = [
   'test/server/sia/bulk/{brokenZips,checkedUploads,heavyNames}.test.ts',
   'test/server/sia/classes/closings.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
-  'test/laws/{access,ownership,public}.test.ts',
+  'test/laws/{access,ownership,publicContent}.test.ts',
 ]
 
 /** Tests whose requests alternate between two servers on one PostgreSQL, to find state that a process keeps to itself. */
@@ -80,7 +83,7 @@ export const LONG_CONSOLE = [
 ]
 
 /** The journeys of `npm test`; the others run in `npm run test:long`. */
-export const SHORT_JOURNEYS = ['test/e2e/{start,session,news,rapor,teacherStudents,export}.test.ts']
+export const SHORT_JOURNEYS = ['test/e2e/{startCommands,session,news,rapor,teacherStudents,export}.test.ts']
 
 export const LONG = 'test/**/*.long.test.ts'
 

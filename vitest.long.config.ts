@@ -73,7 +73,7 @@ export default defineConfig({
           expect: SHARED_OPTIONS.expect,
           include: ['test/e2e/**/*.test.ts'],
           exclude: SHORT_JOURNEYS,
-          // Checks every screen with axe in one theme and width; npm run test:legible checks all of them.
+          // Checks every screen with axe in one theme and width; npm run test:accessibility checks all of them.
           provide: { isLong: false },
           globalSetup: './test/support/built.ts',
           maxWorkers: WORKERS,

@@ -13,7 +13,9 @@ afterAll(() => copy.remove())
 /** Matches the titles of the laws' tests for what the recipes add. */
 const ADDED_NAMES = 'achievement|Achievement|extracurricular|student|facilit|database|resource'
 const RUN_LONG = ['vitest', 'run', '--config', 'vitest.long.config.ts'] as const
-const LAW_TESTS = ['access', 'validation', 'tables', 'public'].map((name) => `test/laws/${name}.test.ts`)
+const LAW_TESTS = ['access', 'validation', 'tables', 'publicContent'].map(
+  (name) => `test/laws/${name}.test.ts`,
+)
 
 it.each(['server', 'postgres'])('the laws hold for the additions, in the project %s', (project) => {
   copy.run('vitest', 'run', '--project', project, ...LAW_TESTS, '-t', ADDED_NAMES)

@@ -9,7 +9,7 @@ export default defineConfig({
       {
         test: {
           name: 'journeys',
-          include: ['test/e2e/legible.long.test.ts'],
+          include: ['test/e2e/accessibility.long.test.ts'],
           globalSetup: './test/support/built.ts',
           testTimeout: 7_200_000,
           hookTimeout: 120_000,
