@@ -1,54 +1,59 @@
-/** Both engines: a school on each, the server and the baseline on one core together with the database. */
+/** Sets up a school on SQLite or PostgreSQL and starts Pelita or the baseline on it, pinned to the database's core. */
 import { runStatement, startPostgres } from '#test/support/postgresServer.ts'
 import { pinProcess, SERVER_CORE } from './machine/cores.ts'
+import { readCpuTimeUs } from './machine/cpuTime.ts'
 import { type RunningServer, type StartOptions, startBaseline, startPelita } from './machine/processes.ts'
-import { processorTime } from './machine/processorTime.ts'
-import { seed } from './seed.ts'
+import { seedSchool } from './seed.ts'
 
 export type EngineKey = 'sqlite' | 'postgres'
 
 export type Engine = {
   key: EngineKey
   name: string
-  pelita: (start?: Pick<StartOptions, 'flags' | 'isPinned'>) => Promise<RunningServer>
-  baseline: () => Promise<RunningServer>
-  /** Processor time of the database where it is a process of its own, microseconds; else 0. */
-  databaseTime: () => number
+  startPelita: (options?: Pick<StartOptions, 'nodeFlags' | 'isPinned'>) => Promise<RunningServer>
+  startBaseline: () => Promise<RunningServer>
+  /** CPU time that the database's own processes have used, in microseconds; 0 for SQLite, which runs in the server. */
+  readDatabaseCpuTimeUs: () => number
   stop: () => Promise<void>
 }
 
-/** @param folder of the school; SQLite's file lies in it */
-export async function openSqlite(folder: string): Promise<Engine> {
-  await seed({ DATA_DIR: folder })
+/** @param folder the DATA_DIR of the school, which contains the SQLite file */
+async function setUpSqlite(folder: string): Promise<Engine> {
+  await seedSchool({ DATA_DIR: folder })
   return {
     key: 'sqlite',
     name: 'SQLite',
-    pelita: (start) => startPelita(folder, { isPinned: true, ...start }),
-    baseline: () => startBaseline('sqlite', folder),
-    databaseTime: () => 0,
+    startPelita: (options) => startPelita(folder, { isPinned: true, ...options }),
+    startBaseline: () => startBaseline('sqlite', folder),
+    readDatabaseCpuTimeUs: () => 0,
     stop: async () => {},
   }
 }
 
-const DATABASE = 'bench'
-/** As the package's own, but that what is committed is on the disk and room is there for a page or two. */
+const DATABASE_NAME = 'bench'
+/** PostgreSQL's durable defaults, with a buffer cache of twice the default size. */
 export const DATABASE_SETTINGS = ['fsync=on', 'synchronous_commit=on', 'shared_buffers=256MB']
 
-/** @param folder of the school's files */
-export async function openPostgres(folder: string): Promise<Engine> {
+/** @param folder the DATA_DIR of the school */
+export async function setUpPostgres(folder: string): Promise<Engine> {
   const server = await startPostgres(DATABASE_SETTINGS)
   pinProcess(SERVER_CORE, server.pid)
-  await runStatement(server.url, `create database ${DATABASE}`)
-  const database = `${server.url}/${DATABASE}`
-  await seed({ DATA_DIR: folder, DATABASE_URL: database })
-  // What autovacuum would have told the planner within a minute.
-  await runStatement(server.url, 'vacuum analyze', DATABASE)
+  await runStatement(server.url, `create database ${DATABASE_NAME}`)
+  const databaseUrl = `${server.url}/${DATABASE_NAME}`
+  await seedSchool({ DATA_DIR: folder, DATABASE_URL: databaseUrl })
+  // Collect the planner statistics that autovacuum would collect within a minute.
+  await runStatement(server.url, 'vacuum analyze', DATABASE_NAME)
   return {
     key: 'postgres',
     name: 'PostgreSQL',
-    pelita: (start) => startPelita(folder, { database, isPinned: true, ...start }),
-    baseline: () => startBaseline('postgres', database),
-    databaseTime: () => processorTime(server.pid),
+    startPelita: (options) => startPelita(folder, { databaseUrl, isPinned: true, ...options }),
+    startBaseline: () => startBaseline('postgres', databaseUrl),
+    readDatabaseCpuTimeUs: () => readCpuTimeUs(server.pid),
     stop: server.stop,
   }
+}
+
+export const ENGINE_SETUPS: Readonly<Record<EngineKey, (folder: string) => Promise<Engine>>> = {
+  sqlite: setUpSqlite,
+  postgres: setUpPostgres,
 }

@@ -1,149 +1,148 @@
-/** The results as a page: machine, versions, a line for each thing measured, its target and whether it was met. */
+/** Renders the results as a Markdown page: the machine, its versions, and a row per metric with its target. */
 import { readFileSync } from 'node:fs'
 import { arch, cpus, loadavg, platform, totalmem } from 'node:os'
 import sharp from 'sharp'
 import { loadSqlite, SQLITE_DRIVER } from '#server/db/sqlite/driver.ts'
 import type { Engine } from './engines.ts'
-import type { Comparison, Rounds, Summary } from './lists/compare.ts'
+import type { Comparison, RoundOptions, Summary } from './lists/compare.ts'
 import type { Target } from './lists/requests.ts'
 import { hasWrk } from './load/wrk.ts'
-import { type CoreShares, isPinning, watchCore } from './machine/cores.ts'
-import type { ProfileSummary, Share } from './machine/profile.ts'
-import type { Figure, Section } from './section.ts'
+import { canPinProcesses, startCoreUsage } from './machine/cores.ts'
+import type { ProfileSummary, TimeShare } from './machine/profile.ts'
+import type { Metric, Section } from './section.ts'
 
 export type EngineResult = Pick<Engine, 'key' | 'name'> & {
-  compared: readonly Comparison[]
-  profiled: ProfileSummary | null
+  comparisons: readonly Comparison[]
+  profile: ProfileSummary | null
 }
 
 const Sqlite = await loadSqlite()
 
-/** Processes that wanted a core before the benchmark began; with many, waiting for a core is what p99 shows. */
-const loadBefore = loadavg()[0] ?? 0
-const sinceStart = watchCore()
+/** Other processes that were waiting for a core when the benchmark began; with many, p99 mostly shows that wait. */
+const loadAverageAtStart = loadavg()[0] ?? 0
+const readUsageSinceStart = startCoreUsage()
 
 export function renderReport(
   engines: readonly EngineResult[],
   sections: readonly Section[],
-  rounds: Rounds,
+  rounds: RoundOptions,
 ): string {
   return `# Speed
 
-${describeMachine()} · ${loadBefore.toFixed(1)} other processes wanted a core when it began · ${describeStolen(sinceStart())}
+${describeMachine()} · ${loadAverageAtStart.toFixed(1)} other processes were waiting for a core at the start · ${describeStolenTime(readUsageSinceStart().stolenShare)}
 
-10,000 articles of 2 KB and 20,000 students; ten connections. Figures of the lists are medians of ${rounds.count} rounds of
-${rounds.seconds} s, ours, the baseline and a static answer in turn; ± is half the distance between the fastest and the slowest round.
+The school has 10,000 articles of 2 KB and 20,000 students; the load has ten connections. Each figure of the lists is the median of
+${rounds.count} rounds of ${rounds.seconds} s. A round measures Pelita, the baseline and a static response, one after the other; ± is half the
+distance between the fastest and the slowest round.
 ${
-  isPinning
-    ? 'The server shares the first core with its database; the load comes from the second.'
-    : 'This machine cannot bind processes to cores, so load, server and database shared all of them.'
+  canPinProcesses
+    ? 'The server shares the first core with its database; the load generator has the second.'
+    : 'This machine cannot pin processes to cores, so the load generator, the server and the database shared all of them.'
 } ${
     hasWrk
-      ? 'The load is made by `wrk`.'
-      : 'The load is made by `autocannon`, for want of `wrk`: a rate may be its own and not the server’s.'
+      ? 'The load generator is `wrk`.'
+      : 'The load generator is `autocannon`, since `wrk` is not installed: it may limit a rate before the server does.'
   }
-Rounds in which the load’s core had no time left, or the host took more than 3 % of the cores for other machines, are dropped; a
-rate with + had no other rounds. *Cost* is the processor time
-of one answer, of the server and its database together: other work on the machine lowers a rate and hardly changes it.
+A round is dropped if the load generator used up its core, or if the host gave more than 3 % of the CPU time to other virtual machines;
+a rate marked + has only such rounds. *CPU* is the CPU time of one response, of the server and its database together: other work on the
+machine lowers a rate but hardly changes this time.
 
-The baseline is a bare \`node:http\` server on the same database (\`bench/baseline\`): prepared statements, token checked. On SQLite it
-keeps its totals until a write, as we do; on PostgreSQL it is a pool of ten that tells no totals. *Counting* is the baseline when it
-counts for every answer, *static* a ready text of the same length. Its search is a LIKE scan.
+The baseline is a bare \`node:http\` server on the same database (\`bench/baseline\`) that checks the token and runs prepared statements.
+On SQLite it caches totals until the next write, as Pelita does; on PostgreSQL it is a pool of ten connections that returns no totals.
+*Counting* is the baseline when it counts for every response, *static* a constant text of the same length. The baseline searches with LIKE.
 
-${engines.map(renderComparison).join('\n\n')}
+${engines.map(renderEngineResult).join('\n\n')}
 
 ${sections.map(renderSection).join('\n\n')}
 `
 }
 
-export function renderComparison({ key, name, compared, profiled }: EngineResult): string {
-  const rows = compared.map((one) => [
-    one.name,
-    `${one.hasOnlyDisturbedRounds ? '+' : ''}${formatRate(one.pelita)}`,
-    formatNumber(one.pelita.p50),
-    formatNumber(one.pelita.p99),
-    formatMicroseconds(one.pelita.cost),
-    formatRate(one.baseline),
-    formatMicroseconds(one.baseline.cost),
-    formatNumber(one.baseline.p99),
-    one.countingBaseline ? formatRate(one.countingBaseline) : '',
-    formatNumber(one.staticAnswer.rate),
-    formatNumber(one.staticAnswer.p99),
-    one.ratioToStatic.toFixed(2),
-    one.ratio.toFixed(2),
-    ...renderTarget(one.targets[key], one),
-    one.dropped ? String(one.dropped) : '',
+export function renderEngineResult({ key, name, comparisons, profile }: EngineResult): string {
+  const rows = comparisons.map((comparison) => [
+    comparison.name,
+    `${comparison.hasOnlyDisturbedRounds ? '+' : ''}${formatRate(comparison.pelita)}`,
+    formatNumber(comparison.pelita.p50),
+    formatNumber(comparison.pelita.p99),
+    formatCpuTime(comparison.pelita.cpuTimeUs),
+    formatRate(comparison.baseline),
+    formatCpuTime(comparison.baseline.cpuTimeUs),
+    formatNumber(comparison.baseline.p99),
+    comparison.countingBaseline ? formatRate(comparison.countingBaseline) : '',
+    formatNumber(comparison.staticResponse.rate),
+    formatNumber(comparison.staticResponse.p99),
+    comparison.ratioToStatic.toFixed(2),
+    comparison.ratio.toFixed(2),
+    ...renderTargetCells(comparison.targets[key], comparison),
+    comparison.droppedRoundCount ? String(comparison.droppedRoundCount) : '',
   ])
-  const head = [
-    ...[
-      '',
-      'ours /s',
-      'p50 ms',
-      'p99 ms',
-      'cost µs',
-      'baseline /s',
-      'its cost µs',
-      'its p99',
-      'counting /s',
-      'static /s',
-      'its p99',
-    ],
-    ...['ours ÷ static', 'ours ÷ baseline', 'target', '', 'dropped'],
+  const headings = [
+    ...['', 'Pelita /s', 'p50 ms', 'p99 ms', 'CPU µs'],
+    ...['baseline /s', 'baseline CPU µs', 'baseline p99 ms', 'counting /s', 'static /s', 'static p99 ms'],
+    ...['Pelita ÷ static', 'Pelita ÷ baseline', 'target', '', 'dropped rounds'],
   ]
-  return `## ${name}: lists and posts\n\n${renderTable([head, ...rows])}${profiled ? `\n\n${renderProfile(name, profiled)}` : ''}`
+  return `## ${name}: lists and posts\n\n${renderTable([headings, ...rows])}${profile ? `\n\n${renderProfile(name, profile)}` : ''}`
 }
 
-function renderTarget(target: Target | undefined, { pelita, ratio }: Comparison): [string, string] {
+function renderTargetCells(target: Target | undefined, { pelita, ratio }: Comparison): [string, string] {
   if (!target) return ['', '']
-  return 'share' in target
-    ? [`≥ ${target.share}`, verdict(ratio >= target.share)]
-    : [`≥ ${formatNumber(target.rate)} /s`, verdict(pelita.rate >= target.rate)]
+  return 'minRatio' in target
+    ? [`≥ ${target.minRatio}`, renderVerdict(ratio >= target.minRatio)]
+    : [`≥ ${formatNumber(target.minRate)} /s`, renderVerdict(pelita.rate >= target.minRate)]
 }
 
 function renderProfile(name: string, { packages, functions }: ProfileSummary): string {
-  const lines = packages.map((part, index) => [...renderShare(part), ...renderShare(functions[index])])
-  return `Where the server’s time goes while page 1 is asked for (${name}):\n\n${renderTable([['package', 'share', 'function', 'share'], ...lines])}`
+  const lines = packages.map((part, index) => [
+    ...renderShareCells(part),
+    ...renderShareCells(functions[index]),
+  ])
+  return `CPU profile of the server while page 1 of the list is requested (${name}):\n\n${renderTable([['package', 'share', 'function', 'share'], ...lines])}`
 }
 
-function renderShare(part: Share | undefined): [string, string] {
+function renderShareCells(part: TimeShare | undefined): [string, string] {
   return part ? [part.name, `${(100 * part.share).toFixed(1)} %`] : ['', '']
 }
 
-export function renderSection({ heading, measured, stolen: share }: Section): string {
-  const rows = measured.map(({ name, value, max: most, min: least, unit }) => [
-    name,
-    `${formatNumber(value)} ${unit}`,
-    most ? `≤ ${most} ${unit}` : least ? `≥ ${least} ${unit}` : '',
-    most || least ? verdict(most ? value <= most : value >= (least ?? 0)) : '',
+export function renderSection({ heading, metrics, stolenShare }: Section): string {
+  const rows = metrics.map((metric) => [
+    metric.name,
+    `${formatNumber(metric.value)} ${metric.unit}`,
+    ...renderLimitCells(metric),
   ])
-  const taken = share === undefined ? '' : `\n\nMeanwhile ${describeStolen({ stolen: share })}.`
-  return `## ${heading}\n\n${renderTable([['', 'measured', 'target', ''], ...rows])}${taken}`
+  const stolenNote = stolenShare === undefined ? '' : `\n\nMeanwhile ${describeStolenTime(stolenShare)}.`
+  return `## ${heading}\n\n${renderTable([['', 'measured', 'target', ''], ...rows])}${stolenNote}`
 }
 
-/** On a machine among others, this is what a slow answer may have waited for. */
-function describeStolen({ stolen }: Pick<CoreShares, 'stolen'>): string {
-  return `the host took ${(100 * stolen).toFixed(1)} % of the cores for other machines`
+function renderLimitCells({ value, max, min, unit }: Metric): [string, string] {
+  if (max !== undefined) return [`≤ ${max} ${unit}`, renderVerdict(value <= max)]
+  if (min !== undefined) return [`≥ ${min} ${unit}`, renderVerdict(value >= min)]
+  return ['', '']
 }
 
-/** What was measured until now; each is printed at once, so that a part that fails takes nothing of it along. */
-export class Sections {
+/** On a shared host, time given to other virtual machines may explain a slow response. */
+function describeStolenTime(stolenShare: number): string {
+  return `the host gave ${(100 * stolenShare).toFixed(1)} % of the CPU time to other virtual machines`
+}
+
+/** The sections measured so far. Each is printed as it is added, so a later failure does not lose it. */
+export class ReportSections {
   readonly all: Section[] = []
-  #sinceLast = watchCore()
+  /** Reads the CPU usage since the last section was added. */
+  #readUsage = startCoreUsage()
 
   add(...sections: Section[]) {
-    const { stolen } = this.#sinceLast()
-    this.#sinceLast = watchCore()
-    const withStolen = sections.map((one) => ({ ...one, stolen }))
-    for (const one of withStolen) console.log(renderSection(one))
-    this.all.push(...withStolen)
+    const { stolenShare } = this.#readUsage()
+    this.#readUsage = startCoreUsage()
+    const completed = sections.map((section) => ({ ...section, stolenShare }))
+    for (const section of completed) console.log(renderSection(section))
+    this.all.push(...completed)
   }
 }
 
-function renderTable([head = [], ...rows]: string[][]): string {
-  return [head, head.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
+function renderTable([headings = [], ...rows]: string[][]): string {
+  return [headings, headings.map(() => '---'), ...rows].map((row) => `| ${row.join(' | ')} |`).join('\n')
 }
 
-function verdict(isMet: boolean): string {
+function renderVerdict(isMet: boolean): string {
   return isMet ? 'met' : '**not met**'
 }
 
@@ -151,18 +150,18 @@ function formatRate({ rate, spread }: Summary): string {
   return rate > 0 ? `${formatNumber(rate)} ± ${Math.round(50 * spread)} %` : '0'
 }
 
-/** Microseconds; nothing where the kernel does not tell. */
-const formatMicroseconds = (cost: number): string => (cost > 0 ? formatNumber(cost) : '')
+/** Empty where the kernel reports no CPU time. */
+const formatCpuTime = (microseconds: number): string => (microseconds > 0 ? formatNumber(microseconds) : '')
 
 function formatNumber(value: number): string {
-  // Nothing was answered in time.
+  // A value is not finite when no response arrived in time.
   if (!Number.isFinite(value)) return '—'
   return value < 10 ? value.toFixed(2) : Math.round(value).toLocaleString('en')
 }
 
-/** One answer in a hundred takes longer than this. */
-export function toP99Figures({ name, pelita, p99 }: Comparison): Figure[] {
-  return p99 ? [{ name: `${name}: p99`, value: pelita.p99, max: p99, unit: 'ms' }] : []
+/** The p99 metric of a request that has a p99 target, as a list of one; otherwise an empty list. */
+export function toP99Metrics({ name, pelita, maxP99Ms }: Comparison): Metric[] {
+  return maxP99Ms ? [{ name: `${name}: p99`, value: pelita.p99, max: maxP99Ms, unit: 'ms' }] : []
 }
 
 function describeMachine(): string {

@@ -1,251 +1,186 @@
-/** `npm run bench`: seeds a school on both engines, measures the built server beside a bare baseline, writes bench/results.md. */
+/** `npm run bench`: seeds schools on both engines, compares the built server with a bare baseline, writes bench/results.md. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { measureConsole } from './console/console.ts'
-import { type Engine, openPostgres, openSqlite } from './engines.ts'
-import { LARGE, measureGrowth } from './growth/growth.ts'
-import { growthPage, writePicture } from './growth/growthPage.ts'
-import { measureImport } from './imports/csvImport.ts'
+import { ENGINE_SETUPS, type Engine } from './engines.ts'
+import { LARGE_SCHOOL, measureGrowth } from './growth/growth.ts'
+import { renderGrowthPage, writeChart } from './growth/growthPage.ts'
+import { measureImports } from './imports/measureImports.ts'
 import { measureLessons } from './lessons/lessons.ts'
-import { type Comparison, compare, type Rounds, warmUp } from './lists/compare.ts'
-import { measureMixed } from './lists/mixed.ts'
+import { type Comparison, compare, warmUp } from './lists/compare.ts'
+import { measureListsDuringWrites } from './lists/listsDuringWrites.ts'
 import { LIST, REQUESTS } from './lists/requests.ts'
 import { measureSignIns, signInHeaders } from './lists/signIns.ts'
 import { median } from './load/measure.ts'
-import { measureSeveral } from './load/several.ts'
+import { measureTwoProcesses } from './load/twoProcesses.ts'
 import { hasWrk } from './load/wrk.ts'
 import { LOAD_CORE, pinProcess } from './machine/cores.ts'
-import { installedSize } from './machine/installedSize.ts'
-import { startPelita } from './machine/processes.ts'
-import { type ProfileSummary, profile } from './machine/profile.ts'
+import { measureInstalledSizeMb } from './machine/installedSize.ts'
+import { IDLE_AFTER_MS, READY_AFTER_MS, startPelita } from './machine/processes.ts'
+import { type ProfileSummary, profileServer } from './machine/profile.ts'
+import { engineFilter, growthOptions, hasFlag, isProfiling, isQuick, nameFilter, ROUNDS } from './options.ts'
 import { measureLongPosts } from './posts/longPosts.ts'
 import { measureUpload } from './posts/upload.ts'
 import {
   type EngineResult,
-  renderComparison,
+  ReportSections,
+  renderEngineResult,
   renderReport,
   renderSection,
-  Sections,
-  toP99Figures,
+  toP99Metrics,
 } from './report.ts'
-import type { Figure, Section } from './section.ts'
+import type { Metric } from './section.ts'
 import { makePhoto } from './seed.ts'
 import { measureSite } from './site/site.ts'
 import { measureSchoolYears } from './years/schoolYears.ts'
-import { seedYears } from './years/seedYears.ts'
-import { measureZip } from './years/zip.ts'
 
-/**
- * `--quick` compares lists and posts on both engines in three minutes and writes nothing; `--only=Search` compares only
- * what bears the word, `--engine=sqlite` only one engine; `--profile` says where the time of a list goes.
- */
-const only = optionValue('--only=')
-const engineOnly = optionValue('--engine=')
-const isProfiled = process.argv.includes('--profile')
-const isQuick = process.argv.includes('--quick') || Boolean(only || engineOnly)
-const ROUNDS: Rounds = isQuick ? { count: 2, seconds: 1, isQuick } : { count: 5, seconds: 2, isQuick }
-const COLD_STARTS = 5
-/** Rows of a file that is imported to see that it works. */
-const QUICK_ROWS = 1000
-/** Milliseconds until a server that has started answers at its usual speed. */
-const READY_AFTER_MS = 1000
-/** Milliseconds until it has let go of the threads that read beside the loop and of the process that makes images. */
-const IDLE_AFTER_MS = 35_000
+const COLD_START_COUNT = 5
+const QUICK_IMPORT_ROWS = 1000
 
 const folder = mkdtempSync(join(tmpdir(), 'pelita-bench-'))
-// What makes the load stays off the servers' core; without `wrk` that is this process.
+// Without `wrk` this process generates the load, so it must stay off the servers' core.
 if (!hasWrk) pinProcess(LOAD_CORE, process.pid)
 try {
-  // The lessons, the console, the imports or two processes alone, for whoever works on them.
-  if (process.argv.includes('--lessons'))
-    console.log(renderSection(await measureLessons(join(folder, 'lessons'), ROUNDS)))
-  else if (process.argv.includes('--console'))
-    console.log(renderSection(await measureConsole(join(folder, 'console'))))
-  else if (process.argv.includes('--several'))
-    console.log(renderSection(await measureSeveral(join(folder, 'several'), ROUNDS)))
-  else if (process.argv.includes('--growth')) await runGrowth()
-  else if (process.argv.includes('--import'))
-    console.log((await runImports()).map(renderSection).join('\n\n'))
-  else await run()
+  // Each of these flags measures a single section and prints it.
+  if (hasFlag('--lessons')) console.log(renderSection(await measureLessons(join(folder, 'lessons'), ROUNDS)))
+  else if (hasFlag('--console')) console.log(renderSection(await measureConsole(join(folder, 'console'))))
+  else if (hasFlag('--two-processes'))
+    console.log(renderSection(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS)))
+  else if (hasFlag('--growth')) await runGrowth()
+  else if (hasFlag('--import')) console.log((await runImports()).map(renderSection).join('\n\n'))
+  else await runAll()
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }
 
-async function run() {
-  const engines: EngineResult[] = []
-  const sections = new Sections()
-  await runEngines(engines, sections)
+async function runAll() {
+  const engineResults: EngineResult[] = []
+  const sections = new ReportSections()
+  await runEngines(engineResults, sections)
   if (!isQuick) await runOtherSections(sections)
-  const page = renderReport(engines, sections.all, ROUNDS)
-  console.log(page)
-  if (!isQuick) writeFileSync('bench/results.md', page)
+  const report = renderReport(engineResults, sections.all, ROUNDS)
+  console.log(report)
+  if (!isQuick) writeFileSync('bench/results.md', report)
 }
 
-async function runEngines(engines: EngineResult[], sections: Sections) {
-  for (const open of [openSqlite, openPostgres]) {
-    const name = open === openSqlite ? 'sqlite' : 'postgres'
-    if (engineOnly && engineOnly !== name) continue
-    console.log(`Seeding ${name} …`)
-    const engine = await open(join(folder, name))
+async function runEngines(engineResults: EngineResult[], sections: ReportSections) {
+  for (const [key, setUpEngine] of Object.entries(ENGINE_SETUPS)) {
+    if (engineFilter && engineFilter !== key) continue
+    console.log(`Seeding ${key} …`)
+    const engine = await setUpEngine(join(folder, key))
     try {
-      const { compared, profiled, measured } = await runEngine(engine)
-      const result: EngineResult = { key: engine.key, name: engine.name, compared, profiled }
-      console.log(renderComparison(result))
-      engines.push(result)
-      if (measured.length > 0) sections.add({ heading: `${engine.name}: waiting and memory`, measured })
+      const { comparisons, profile, metrics } = await runEngine(engine)
+      const result: EngineResult = { key: engine.key, name: engine.name, comparisons, profile }
+      console.log(renderEngineResult(result))
+      engineResults.push(result)
+      if (metrics.length > 0) sections.add({ heading: `${engine.name}: latency and memory`, metrics })
     } finally {
       await engine.stop()
     }
   }
 }
 
-type Outcome = { compared: Comparison[]; profiled: ProfileSummary | null; measured: Figure[] }
+type EngineMeasurements = { comparisons: Comparison[]; profile: ProfileSummary | null; metrics: Metric[] }
 
-/** Server and baseline on one core, one after the other; then what else is measured of a server that is alone on its core. */
-async function runEngine(engine: Engine): Promise<Outcome> {
-  const profiled =
-    isProfiled || !isQuick ? await profile(engine, LIST, join(folder, `profile-${engine.key}`)) : null
-  const baseline = await engine.baseline()
-  const pelita = await engine.pelita()
+/** Compares the server with the baseline, then measures the server alone. All of them are pinned to one core. */
+async function runEngine(engine: Engine): Promise<EngineMeasurements> {
+  const profileFolder = join(folder, `profile-${engine.key}`)
+  const profile = isProfiling || !isQuick ? await profileServer(engine, LIST, profileFolder) : null
+  const baseline = await engine.startBaseline()
+  const pelita = await engine.startPelita()
   try {
     await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
-    const idle = pelita.memory()
+    const idleMemoryMb = pelita.readMemoryMb()
     const headers = await signInHeaders(pelita)
-    const { key, databaseTime } = engine
     const servers = {
-      engine: key,
-      databaseTime,
+      engine: engine.key,
+      readDatabaseCpuTimeUs: engine.readDatabaseCpuTimeUs,
       pelita,
       baseline,
       headers,
       invalidateCaches: () => signInHeaders(pelita),
     }
     await warmUp(LIST, servers)
-    const compared: Comparison[] = []
-    for (const request of REQUESTS.filter(({ name }) => name.includes(only)))
-      compared.push(await compare(request, servers, ROUNDS))
-    if (isQuick) return { compared, profiled, measured: [] }
+    const comparisons: Comparison[] = []
+    for (const request of REQUESTS.filter(({ name }) => name.includes(nameFilter)))
+      comparisons.push(await compare(request, servers, ROUNDS))
+    if (isQuick) return { comparisons, profile, metrics: [] }
     const options = { headers, rounds: ROUNDS }
-    const mixed = await measureMixed(pelita, options)
-    const crowd = await measureSignIns(pelita, options)
+    const duringWrites = await measureListsDuringWrites(pelita, options)
+    const signIns = await measureSignIns(pelita, options)
     await pause(IDLE_AFTER_MS)
-    const measured: Figure[] = [
-      ...(engine.key === 'sqlite' ? compared.flatMap(toP99Figures) : []),
-      ...mixed,
-      ...crowd,
-      { name: 'Memory, idle', value: idle, max: 100, unit: 'MB' },
-      { name: 'Memory after these', value: pelita.memory(), max: 220, unit: 'MB' },
+    const metrics: Metric[] = [
+      ...(engine.key === 'sqlite' ? comparisons.flatMap(toP99Metrics) : []),
+      ...duringWrites,
+      ...signIns,
+      { name: 'Memory, idle', value: idleMemoryMb, max: 100, unit: 'MB' },
+      { name: 'Memory after this load', value: pelita.readMemoryMb(), max: 220, unit: 'MB' },
     ]
-    return { compared, profiled, measured }
+    return { comparisons, profile, metrics }
   } finally {
     await Promise.all([pelita.stop(), baseline.stop()])
   }
 }
 
-/** What is not compared with the baseline has all cores, as at school. */
-async function runOtherSections(sections: Sections) {
-  const school = join(folder, 'sqlite')
-  const coldStart = await measureColdStart(school)
-  const pelita = await startPelita(school)
+/** Measures what is not compared with the baseline. These servers are not pinned, as in production. */
+async function runOtherSections(sections: ReportSections) {
+  const schoolFolder = join(folder, 'sqlite')
+  const coldStartMs = await measureColdStartMs(schoolFolder)
+  const pelita = await startPelita(schoolFolder)
   try {
-    await pause(isQuick ? READY_AFTER_MS : IDLE_AFTER_MS)
-    const idle = pelita.memory()
+    await pause(IDLE_AFTER_MS)
+    const idleMemoryMb = pelita.readMemoryMb()
     const headers = await signInHeaders(pelita)
     const photo = await makePhoto(folder)
-    const upload = await measureUpload(pelita.address, { photo, folder, headers, rounds: ROUNDS.count * 2 })
+    const uploadOptions = { photo, folder, headers, rounds: ROUNDS.count * 2 }
+    const upload = await measureUpload(pelita.address, uploadOptions)
     await pause(IDLE_AFTER_MS)
+    const uploadRatio = upload.pelita / upload.pipelineOnly
     sections.add({
-      heading: 'Memory, size, pictures',
-      measured: [
+      heading: 'Uploads, memory, start and size',
+      metrics: [
         { name: 'Upload of a photo of 1.5 MB', value: upload.pelita, unit: 'ms' },
-        { name: 'The same by the bare pipeline', value: upload.bare, unit: 'ms' },
-        { name: 'Upload ÷ bare pipeline', value: upload.pelita / upload.bare, max: 1.3, unit: '×' },
-        { name: 'Memory, idle', value: idle, max: 100, unit: 'MB' },
-        { name: 'Memory after uploads', value: pelita.memory(), max: 220, unit: 'MB' },
-        { name: 'Cold start', value: coldStart, max: 400, unit: 'ms' },
-        { name: 'Production dependencies', value: installedSize(), max: 200, unit: 'MB' },
+        { name: 'Image pipeline alone', value: upload.pipelineOnly, unit: 'ms' },
+        { name: 'Upload ÷ image pipeline', value: uploadRatio, max: 1.3, unit: '×' },
+        { name: 'Memory, idle', value: idleMemoryMb, max: 100, unit: 'MB' },
+        { name: 'Memory after uploads', value: pelita.readMemoryMb(), max: 220, unit: 'MB' },
+        { name: 'Cold start', value: coldStartMs, max: 400, unit: 'ms' },
+        { name: 'Production dependencies', value: measureInstalledSizeMb(), max: 200, unit: 'MB' },
       ],
     })
-    sections.add({ heading: 'Website', measured: await measureSite(pelita, ROUNDS) })
-    sections.add({ heading: 'Long posts', measured: await measureLongPosts(pelita, headers) })
+    sections.add({ heading: 'Website', metrics: await measureSite(pelita, ROUNDS) })
+    sections.add({ heading: 'Long posts', metrics: await measureLongPosts(pelita, headers) })
   } finally {
     await pelita.stop()
   }
-  sections.add(await measureSeveral(join(folder, 'several'), ROUNDS))
+  sections.add(await measureTwoProcesses(join(folder, 'two-processes'), ROUNDS))
   sections.add(await measureLessons(join(folder, 'lessons'), ROUNDS))
   sections.add(await measureConsole(join(folder, 'console')))
-  sections.add(...(await runSchoolYears()))
+  sections.add(...(await measureSchoolYears(join(folder, 'years'), ROUNDS)))
   sections.add(...(await runImports()))
 }
 
-/** A whole school from one file, on a school of its own on either engine, with all cores. */
-async function runImports(): Promise<Section[]> {
-  const sections: Section[] = []
-  const seconds: Partial<Record<string, number>> = {}
-  for (const open of [openSqlite, openPostgres]) {
-    const engine = await open(join(folder, `import-${open.name}`))
-    const pelita = await engine.pelita({ isPinned: false })
-    try {
-      await pause(READY_AFTER_MS)
-      const measured = await measureImport(
-        pelita,
-        await signInHeaders(pelita),
-        isQuick ? QUICK_ROWS : undefined,
-      )
-      seconds[engine.key] = measured[0]?.value ?? 0
-      sections.push({ heading: `Import of 20,000 students, ${engine.name}`, measured })
-    } finally {
-      await pelita.stop()
-      await engine.stop()
-    }
-  }
-  const ratio = (seconds.postgres ?? 0) / (seconds.sqlite ?? 1)
-  const compared: Figure = { name: 'PostgreSQL ÷ SQLite', value: ratio, max: 1.3, unit: '×' }
-  return [...sections, { heading: 'Imports compared', measured: [compared] }]
+function runImports() {
+  return measureImports(join(folder, 'imports'), isQuick ? QUICK_IMPORT_ROWS : undefined)
 }
 
-/** A school of its own: twelve years of classes, and then a zip of their report cards. */
-async function runSchoolYears(): Promise<Section[]> {
-  console.log('Seeding the school years …')
-  const years = join(folder, 'years')
-  await seedYears(years)
-  const pelita = await startPelita(years)
-  try {
-    const headers = await signInHeaders(pelita)
-    const lists = await measureSchoolYears(pelita, { headers, rounds: ROUNDS })
-    console.log('Zip')
-    return [
-      { heading: 'School years: 100,200 enrolments, 300,600 participants of lessons', measured: lists },
-      { heading: 'A zip of report cards', measured: await measureZip(pelita, { folder: years, headers }) },
-    ]
-  } finally {
-    await pelita.stop()
-  }
-}
-
-/** `--large=100000` makes the large school smaller, `--schools=FOLDER` and `--database=URL` keep the schools; `--only=` asks only what bears the word. */
 async function runGrowth() {
-  const count = Number(optionValue('--large=')) || LARGE.students
-  const large = { posts: count, students: count }
-  const engines = (['sqlite', 'postgres'] as const).filter((key) => !engineOnly || key === engineOnly)
-  const stores = { schools: optionValue('--schools='), database: optionValue('--database=') }
-  const grown = await measureGrowth({ folder, large, engines, only, ...stores })
-  writePicture(grown)
-  console.log(growthPage(grown, large))
+  const { largeCount, ...stores } = growthOptions
+  const large = largeCount ? { posts: largeCount, students: largeCount } : LARGE_SCHOOL
+  const engines = (['sqlite', 'postgres'] as const).filter((key) => !engineFilter || key === engineFilter)
+  const results = await measureGrowth({ folder, large, engines, nameFilter, ...stores })
+  writeChart(results)
+  console.log(renderGrowthPage(results, large))
 }
 
-async function measureColdStart(school: string): Promise<number> {
+async function measureColdStartMs(schoolFolder: string): Promise<number> {
   const times: number[] = []
-  for (let n = 0; n < COLD_STARTS; n += 1) {
-    const server = await startPelita(school)
-    times.push(server.coldStart)
+  for (let start = 0; start < COLD_START_COUNT; start += 1) {
+    const server = await startPelita(schoolFolder)
+    times.push(server.coldStartMs)
     await server.stop()
   }
   return median(times)
-}
-
-function optionValue(option: string): string {
-  return process.argv.find((argument) => argument.startsWith(option))?.slice(option.length) ?? ''
 }

@@ -1,6 +1,6 @@
-/** What a part of the benchmark measured, with what it must keep to. */
+/** A section of the benchmark report: its metrics with their limits. */
 
-/** Something that must not be more than `most`, or not less than `least`. */
-export type Figure = { name: string; value: number; max?: number; min?: number; unit: string }
-/** `stolen`: the share of the cores that the host took for other machines meanwhile, 0 to 1. */
-export type Section = { heading: string; measured: readonly Figure[]; stolen?: number }
+/** A measured value, which misses its target when it exceeds `max` or is below `min`. */
+export type Metric = { name: string; value: number; max?: number; min?: number; unit: string }
+/** `stolenShare`: the share of CPU time, 0 to 1, that the host gave to other virtual machines during the measurement. */
+export type Section = { heading: string; metrics: readonly Metric[]; stolenShare?: number }

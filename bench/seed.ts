@@ -1,4 +1,4 @@
-/** The school the benchmark runs on: 10,000 articles of 2 KB, 20,000 students, ten people who sign in. */
+/** Seeds the school that the benchmark runs on: 10,000 articles of 2 KB, 20,000 students, ten operators. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
@@ -13,40 +13,40 @@ import { makePost, makeStudent, makeUser } from '#server/seed/factories.ts'
 import { insertPosts, insertStudents, insertUsers } from '#server/seed/insert.ts'
 
 export const PASSWORD = 'bench-password'
-export const ARTICLES = 10_000
-const STUDENTS = 20_000
+export const ARTICLE_COUNT = 10_000
+const STUDENT_COUNT = 20_000
 
 type SchoolLocation = { DATA_DIR: string; DATABASE_URL?: string }
 
-/** Who signs in, one e-mail for each of the ten connections. */
-export const EMAILS = makeMany(10, (n) => `bench${n}@pelita.sch.id`)
+/** The accounts that sign in, one for each of the ten connections. */
+export const OPERATOR_EMAILS = makeMany(10, (n) => `bench${n}@pelita.sch.id`)
 
-/** Stands in one article of a thousand. */
+/** A word that one article in a thousand contains. */
 export const RARE_WORD = 'arkeologi'
-const RARE_WORD_INTERVAL = 1000
+const ARTICLES_PER_RARE_WORD = 1000
 
-/** @param where as the servers are told it in their environment */
-export function seed(where: SchoolLocation): Promise<void> {
-  return fillSchool(where, async (queries, at) => {
-    const articles = makeMany(ARTICLES, (n) => ({
-      input: makePost('article', n, n % RARE_WORD_INTERVAL === 0 ? { tags: RARE_WORD } : {}),
-      authorId: 2 + (n % EMAILS.length),
+/** @param location the environment variables that the servers get */
+export function seedSchool(location: SchoolLocation): Promise<void> {
+  return createSchool(location, async (queries, at) => {
+    const articles = makeMany(ARTICLE_COUNT, (n) => ({
+      input: makePost('article', n, n % ARTICLES_PER_RARE_WORD === 0 ? { tags: RARE_WORD } : {}),
+      authorId: 2 + (n % OPERATOR_EMAILS.length),
       at: new Date(Date.now() - n * MINUTE).toISOString(),
     }))
     await insertPosts(queries, articles)
-    await insertStudents(queries, makeMany(STUDENTS, makeStudent), { at })
+    await insertStudents(queries, makeMany(STUDENT_COUNT, makeStudent), { at })
   })
 }
 
-/** A database with the ten people who sign in and whatever `work` stores. */
-export async function fillSchool(
-  where: SchoolLocation,
-  work: (queries: Queries, at: string) => Promise<void>,
+/** Creates a database with the ten operators and the records that `insertRecords` adds. */
+export async function createSchool(
+  location: SchoolLocation,
+  insertRecords: (queries: Queries, at: string) => Promise<void>,
 ) {
-  await mkdir(where.DATA_DIR, { recursive: true })
-  const config = readConfig({ ...where, ADMIN_PASSWORD: PASSWORD })
+  await mkdir(location.DATA_DIR, { recursive: true })
+  const config = readConfig({ ...location, ADMIN_PASSWORD: PASSWORD })
   const db = await openDb(config)
-  const context: Context = { db, files: await openFiles(where), config, clock: Date.now }
+  const context: Context = { db, files: await openFiles(location), config, clock: Date.now }
   await seedEssential(context)
   const passwordHash = await hashPassword(PASSWORD)
   const at = new Date().toISOString()
@@ -56,29 +56,29 @@ export async function fillSchool(
       .where('name', '=', 'Operator')
       .select('id')
       .executeTakeFirstOrThrow()
-    const users = EMAILS.map((email, n) => makeUser('administrator', n, { email }))
+    const users = OPERATOR_EMAILS.map((email, n) => makeUser('administrator', n, { email }))
     await insertUsers(queries, users, { roleId, passwordHash, at })
-    await work(queries, at)
+    await insertRecords(queries, at)
   })
   await db.close()
 }
 
-const PHOTO = { width: 3000, height: 2000, bytes: 1_500_000 }
+const PHOTO = { width: 3000, height: 2000, minBytes: 1_500_000 }
 
-/** A JPEG of 6 megapixels and some 1.5 MB: softened noise, as hard to pack as leaves. */
+/** A JPEG of 6 megapixels and about 1.5 MB. Blurred noise compresses as badly as a photo of foliage. */
 export async function makePhoto(folder: string): Promise<string> {
   const { width, height } = PHOTO
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 60 }
-  const soft = await sharp({ create: { width, height, channels: 3, background: 'gray', noise } })
+  const blurredNoise = await sharp({ create: { width, height, channels: 3, background: 'gray', noise } })
     .blur(1.2)
     .raw()
     .toBuffer({ resolveWithObject: true })
-  let bytes = Buffer.alloc(0)
-  for (let quality = 40; quality <= 95 && bytes.length < PHOTO.bytes; quality += 5) {
-    bytes = await sharp(soft.data, { raw: soft.info }).jpeg({ quality }).toBuffer()
+  let jpeg = Buffer.alloc(0)
+  for (let quality = 40; quality <= 95 && jpeg.length < PHOTO.minBytes; quality += 5) {
+    jpeg = await sharp(blurredNoise.data, { raw: blurredNoise.info }).jpeg({ quality }).toBuffer()
   }
   const path = join(folder, 'photo.jpg')
-  await writeFile(path, bytes)
+  await writeFile(path, jpeg)
   return path
 }
 

@@ -1,4 +1,4 @@
-/** Builds the benchmark into dist/bench; what it measures is the product's own build. */
+/** Builds the benchmark into dist/bench. The servers it measures come from the product's own build. */
 import { defineConfig } from 'vite'
 
 export default defineConfig({
@@ -12,7 +12,7 @@ export default defineConfig({
         run: 'bench/run.ts',
         sqliteBaseline: 'bench/baseline/sqlite.ts',
         postgresBaseline: 'bench/baseline/postgres.ts',
-        // The school it seeds has pictures and pages, which are read beside it as in the product.
+        // Seeding uses the product's worker threads, which are loaded as files of their own.
         'imageWidths.worker': 'server/files/imageWidths.worker.js',
         'pdfText.worker': 'server/files/pdfText.worker.js',
         'markup.worker': 'server/resource/markup.worker.js',

@@ -1,7 +1,7 @@
 /**
- * The baseline: how fast this machine can answer the same calls with nothing in between. One bare
- * node:http server, prepared statements only, the token checked; no parsing of input beyond what the
- * benchmark sends. The search scans.
+ * The baseline: how fast this machine answers the same calls without a framework. It is a node:http server
+ * that checks the token and runs prepared statements. It parses only what the benchmark sends, and its
+ * search scans the table.
  */
 import { createHash, randomBytes } from 'node:crypto'
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
@@ -11,20 +11,17 @@ import type { StatementName } from './statements.ts'
 export type Row = Record<string, unknown>
 type Value = string | number | null
 
-export type Statements = {
-  all: (name: StatementName, values: readonly Value[]) => Row[] | Promise<Row[]>
-  /** Changes when somebody wrote, for who keeps counts; null where that cannot be told for nothing. */
-  version: () => unknown
+export type StatementRunner = {
+  queryAll: (name: StatementName, values: readonly Value[]) => Row[] | Promise<Row[]>
+  /** A value that changes with each write of another connection, to invalidate cached counts; null where it is not available. */
+  readDataVersion: () => unknown
 }
 
-/**
- * The first part of a path says where a list's total comes from: kept until a write, counted for each
- * answer, or not told at all.
- */
-type CountMode = 'cached' | 'anew' | 'none'
+/** The first path segment says how a list's total is found: cached until a write, counted for each response, or left out. */
+type CountMode = 'cached' | 'uncached' | 'none'
 
-/** Serves on a free port of this machine until SIGTERM, and prints its address. */
-export function serve(statements: Statements, close: () => void | Promise<void>): Server {
+/** Listens on a free local port until SIGTERM, and prints its address. */
+export function serve(statements: StatementRunner, close: () => void | Promise<void>): Server {
   const handlers = createHandlers(statements)
   const server = createServer(async (request, response) => {
     const url = new URL(request.url ?? '', 'http://localhost')
@@ -32,15 +29,11 @@ export function serve(statements: Statements, close: () => void | Promise<void>)
     if (bytes) return send(response, 200, 'x'.repeat(Number(bytes)))
     const token = request.headers.authorization?.slice('Bearer '.length) ?? ''
     const hash = createHash('sha256').update(token).digest('base64url')
-    const [caller] = await statements.all('session', [hash, new Date().toISOString()])
-    const isCreate = request.method === 'POST'
-    const result = caller
-      ? isCreate
-        ? await handlers.create(await readBody(request), Number(caller.user_id))
-        : await handlers.read(url)
-      : null
-    const body = JSON.stringify({ success: Boolean(caller), message: 'Berhasil.', result })
-    send(response, caller ? (isCreate ? 201 : 200) : 401, body)
+    const [session] = await statements.queryAll('session', [hash, new Date().toISOString()])
+    if (!session) return send(response, 401, toEnvelope(false, null))
+    if (request.method !== 'POST') return send(response, 200, toEnvelope(true, await handlers.read(url)))
+    const created = await handlers.create(await readBody(request), Number(session.user_id))
+    send(response, 201, toEnvelope(true, created))
   })
   server.listen(0, '127.0.0.1', () => {
     console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
@@ -53,6 +46,10 @@ export function serve(statements: Statements, close: () => void | Promise<void>)
   return server
 }
 
+function toEnvelope(success: boolean, result: unknown): string {
+  return JSON.stringify({ success, message: 'Berhasil.', result })
+}
+
 function send(response: ServerResponse, status: number, body: string) {
   response.writeHead(status, {
     'content-type': 'application/json; charset=utf-8',
@@ -61,62 +58,65 @@ function send(response: ServerResponse, status: number, body: string) {
   response.end(body)
 }
 
-function createHandlers({ all, version }: Statements) {
+function createHandlers({ queryAll, readDataVersion }: StatementRunner) {
   const counts = new Map<string, number>()
-  let cachedVersion: unknown
+  let cachedDataVersion: unknown
 
   async function readTotal(
-    counting: CountMode,
+    countMode: CountMode,
     name: StatementName,
     values: readonly Value[],
   ): Promise<number> {
-    if (counting === 'none') return 0
-    const count = async () => Number((await all(name, values))[0]?.count)
-    if (counting === 'anew') return await count()
-    const at = version()
-    if (at !== cachedVersion) counts.clear()
-    cachedVersion = at
+    if (countMode === 'none') return 0
+    const count = async () => Number((await queryAll(name, values))[0]?.count)
+    if (countMode === 'uncached') return await count()
+    const dataVersion = readDataVersion()
+    if (dataVersion !== cachedDataVersion) counts.clear()
+    cachedDataVersion = dataVersion
     const key = `${name} ${values.join()}`
-    const cached = counts.get(key) ?? (await count())
-    counts.set(key, cached)
-    return cached
+    const total = counts.get(key) ?? (await count())
+    counts.set(key, total)
+    return total
   }
 
   async function readPost(id: Value) {
-    const [post] = await all('one', [id])
+    const [post] = await queryAll('post', [id])
     if (!post) throw new Error(`No post ${id}`)
-    return { ...withAuthor(post), post_meta: await all('meta', [id]) }
+    return { ...toPostWithAuthor(post), post_meta: await queryAll('postMeta', [id]) }
   }
 
   async function read({ pathname, searchParams }: URL): Promise<unknown> {
-    const [, counting = 'cached', , , second, type = ''] = pathname.split('/')
-    if (!isCountMode(counting)) throw new Error(`${pathname} begins with no way of counting`)
+    const [, countMode = 'cached', , , secondSegment, type = ''] = pathname.split('/')
+    if (!isCountMode(countMode)) throw new Error(`${pathname} begins with no count mode`)
     const size = Number(searchParams.get('page_size'))
     const offset = (Number(searchParams.get('page')) - 1) * size
-    const list = (rows: Row[], count: number) => ({
+    const toPage = (rows: Row[], totalCount: number) => ({
       rows,
-      total_count: count,
-      total_page: Math.ceil(count / size),
+      total_count: totalCount,
+      total_page: Math.ceil(totalCount / size),
     })
-    if (second === 'master') {
-      const rows = await all('students', [size, offset])
-      return list(
+    if (secondSegment === 'master') {
+      const rows = await queryAll('students', [size, offset])
+      return toPage(
         rows.map((row) => ({ ...row, has_account: Boolean(row.has_account) })),
-        await readTotal(counting, 'countStudents', []),
+        await readTotal(countMode, 'countStudents', []),
       )
     }
-    if (second !== 'all') return readPost(Number(second))
-    const search = searchParams.get('search')
-    if (search) {
-      const like = `%${search}%`
-      const rows = await all('found', [type, like, size, offset])
-      return list(
-        rows.map(withAuthor),
-        await readTotal(counting === 'cached' ? 'anew' : counting, 'countFound', [type, like]),
+    if (secondSegment !== 'all') return readPost(Number(secondSegment))
+    const searchTerm = searchParams.get('search')
+    if (searchTerm) {
+      const pattern = `%${searchTerm}%`
+      const rows = await queryAll('searchPosts', [type, pattern, size, offset])
+      return toPage(
+        rows.map(toPostWithAuthor),
+        await readTotal(countMode === 'cached' ? 'uncached' : countMode, 'countSearchedPosts', [
+          type,
+          pattern,
+        ]),
       )
     }
-    const rows = await all('page', [type, size, offset])
-    return list(rows.map(withAuthor), await readTotal(counting, 'countPosts', [type]))
+    const rows = await queryAll('posts', [type, size, offset])
+    return toPage(rows.map(toPostWithAuthor), await readTotal(countMode, 'countPosts', [type]))
   }
 
   async function create(body: string, userId: number): Promise<unknown> {
@@ -125,19 +125,19 @@ function createHandlers({ all, version }: Statements) {
     const slug = randomBytes(8).toString('hex')
     const text = `${title} ${excerpt} ${tags} ${content}`.toLowerCase()
     const values = [type, title, slug, excerpt, tags, status, visibility, userId, at, at, content, text]
-    const [stored] = await all('insert', values)
+    const [inserted] = await queryAll('insertPost', values)
     counts.clear()
-    return await readPost(Number(stored?.id))
+    return await readPost(Number(inserted?.id))
   }
 
   return { read, create }
 }
 
 function isCountMode(text: string): text is CountMode {
-  return text === 'cached' || text === 'anew' || text === 'none'
+  return text === 'cached' || text === 'uncached' || text === 'none'
 }
 
-function withAuthor({ author_id, author_name, ...post }: Row): Row {
+function toPostWithAuthor({ author_id, author_name, ...post }: Row): Row {
   const person = { id: author_id, name: author_name }
   return { ...post, author: person, user: person }
 }

@@ -1,4 +1,4 @@
-/** The limit on SQLite: the same file as the server under measurement, read in the same thread. */
+/** The baseline on SQLite: reads the database file of the measured server, in the thread that answers requests. */
 import { join } from 'node:path'
 import type { Statement } from 'better-sqlite3'
 import { loadSqlite } from '#server/db/sqlite/driver.ts'
@@ -9,17 +9,17 @@ const Sqlite = await loadSqlite()
 const sqlite = new Sqlite(join(process.argv[2] ?? '', 'pelita.sqlite'))
 for (const pragma of ['synchronous = FULL', 'foreign_keys = ON', 'cache_size = -16000']) sqlite.pragma(pragma)
 
-const version = sqlite.prepare('pragma data_version').pluck()
-const prepared = new Map<StatementName, Statement<unknown[], Row>>()
+const dataVersion = sqlite.prepare('pragma data_version').pluck()
+const preparedStatements = new Map<StatementName, Statement<unknown[], Row>>()
 
 serve(
   {
-    version: () => version.get(),
-    all: (name, values) => {
-      let statement = prepared.get(name)
+    readDataVersion: () => dataVersion.get(),
+    queryAll: (name, values) => {
+      let statement = preparedStatements.get(name)
       if (!statement) {
         statement = sqlite.prepare<unknown[], Row>(STATEMENTS[name])
-        prepared.set(name, statement)
+        preparedStatements.set(name, statement)
       }
       return statement.all(...values)
     },

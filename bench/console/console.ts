@@ -1,4 +1,4 @@
-/** First rows: a list of product and a stock react-admin's on the same server, in Chromium, with an empty and a full cache. */
+/** Measures in Chromium when the first rows of a list are rendered, by the product and by a stock react-admin, cold and warm. */
 import { cpSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
@@ -9,20 +9,20 @@ import { median } from '../load/measure.ts'
 import { type RunningServer, startDemo } from '../machine/processes.ts'
 import type { Section } from '../section.ts'
 
-const LOGIN = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }
-/** Loads of either console, of which the median counts. */
-const ROUNDS = 9
+const CREDENTIALS = { email: 'administrator@pelita.sch.id', password: 'pelita-demo' }
+/** Page loads of each console, of which the median counts. */
+const ROUND_COUNT = 9
 
-type LoadResult = { ms: number; scripts: number; kilobytes: number }
+type PageLoad = { ms: number; scriptCount: number; scriptKilobytes: number }
 type ConsolePair<Value> = { product: Value; stock: Value }
 
-/** @param folder that may be filled */
+/** @param folder receives the schools and the built stock console */
 export async function measureConsole(folder: string): Promise<Section> {
   console.log('Console')
   const stockRoot = join(folder, 'stock')
   await buildStock(join(stockRoot, 'dist/console'))
   const product = await startDemo(join(folder, 'school'))
-  // The same records: the demonstration's, as the first start left them.
+  // Both servers have the records of the demo school.
   mkdirSync(join(folder, 'copy'), { recursive: true })
   const stock = await startDemo(join(folder, 'copy'), stockRoot)
   const browser = await launchChromium()
@@ -35,60 +35,72 @@ export async function measureConsole(folder: string): Promise<Section> {
 }
 
 async function measureRounds(browser: Browser, servers: ConsolePair<RunningServer>) {
-  const cold: ConsolePair<LoadResult>[] = []
-  const warm: ConsolePair<LoadResult>[] = []
-  const sessions = { product: await readSession(servers.product), stock: await readSession(servers.stock) }
-  for (let round = 0; round < ROUNDS; round += 1) {
+  const coldLoads: ConsolePair<PageLoad>[] = []
+  const warmLoads: ConsolePair<PageLoad>[] = []
+  const sessions = { product: await signIn(servers.product), stock: await signIn(servers.stock) }
+  for (let round = 0; round < ROUND_COUNT; round += 1) {
     const contexts = {
       product: await openContext(browser, sessions.product, servers.product),
       stock: await openContext(browser, sessions.stock, servers.stock),
     }
-    cold.push({
+    coldLoads.push({
       product: await loadPage(contexts.product, '/articles'),
       stock: await loadPage(contexts.stock, '/#/articles'),
     })
-    // Once more before it counts: Chromium keeps compiled scripts from the second time on.
+    // One load is not counted: Chromium caches compiled scripts from the second load on.
     await loadPage(contexts.product, '/articles')
     await loadPage(contexts.stock, '/#/articles')
-    warm.push({
+    warmLoads.push({
       product: await loadPage(contexts.product, '/articles'),
       stock: await loadPage(contexts.stock, '/#/articles'),
     })
     await Promise.all([contexts.product.close(), contexts.stock.close()])
   }
-  return { cold, warm }
+  return { coldLoads, warmLoads }
 }
 
-function toSection({ cold, warm }: Record<'cold' | 'warm', ConsolePair<LoadResult>[]>): Section {
+function toSection({
+  coldLoads,
+  warmLoads,
+}: Record<'coldLoads' | 'warmLoads', ConsolePair<PageLoad>[]>): Section {
   const medianOf = (
-    loads: ConsolePair<LoadResult>[],
-    console: keyof ConsolePair<LoadResult>,
-    measure: keyof LoadResult,
-  ) => median(loads.map((round) => round[console][measure]))
-  const ratio = (loads: ConsolePair<LoadResult>[]) =>
-    median(loads.map(({ product, stock }) => product.ms / stock.ms))
+    rounds: ConsolePair<PageLoad>[],
+    consoleName: keyof ConsolePair<PageLoad>,
+    key: keyof PageLoad,
+  ) => median(rounds.map((round) => round[consoleName][key]))
+  const medianRatio = (rounds: ConsolePair<PageLoad>[]) =>
+    median(rounds.map(({ product, stock }) => product.ms / stock.ms))
   return {
-    heading: 'Console: first rows of a list, in Chromium, beside a stock react-admin with a guessed list',
-    measured: [
-      { name: 'Cold', value: medianOf(cold, 'product', 'ms'), unit: 'ms' },
-      { name: 'Cold, stock', value: medianOf(cold, 'stock', 'ms'), unit: 'ms' },
-      { name: 'Warm', value: medianOf(warm, 'product', 'ms'), unit: 'ms' },
-      { name: 'Warm, stock', value: medianOf(warm, 'stock', 'ms'), unit: 'ms' },
-      { name: 'Cold ÷ stock', value: ratio(cold), unit: '×' },
-      { name: 'Warm ÷ stock', value: ratio(warm), max: 1.15, unit: '×' },
+    heading: 'Console: time to the first rows of a list in Chromium, compared with a stock react-admin list',
+    metrics: [
+      { name: 'Cold', value: medianOf(coldLoads, 'product', 'ms'), unit: 'ms' },
+      { name: 'Cold, stock', value: medianOf(coldLoads, 'stock', 'ms'), unit: 'ms' },
+      { name: 'Warm', value: medianOf(warmLoads, 'product', 'ms'), unit: 'ms' },
+      { name: 'Warm, stock', value: medianOf(warmLoads, 'stock', 'ms'), unit: 'ms' },
+      { name: 'Cold ÷ stock', value: medianRatio(coldLoads), unit: '×' },
+      { name: 'Warm ÷ stock', value: medianRatio(warmLoads), max: 1.15, unit: '×' },
       {
-        name: 'Script files until the rows',
-        value: medianOf(cold, 'product', 'scripts'),
+        name: 'Script files before the first rows',
+        value: medianOf(coldLoads, 'product', 'scriptCount'),
         max: 12,
         unit: 'files',
       },
-      { name: 'Scripts, compressed', value: medianOf(cold, 'product', 'kilobytes'), max: 330, unit: 'KB' },
-      { name: 'Scripts of the stock one', value: medianOf(cold, 'stock', 'kilobytes'), unit: 'KB' },
+      {
+        name: 'Scripts, compressed',
+        value: medianOf(coldLoads, 'product', 'scriptKilobytes'),
+        max: 330,
+        unit: 'KB',
+      },
+      {
+        name: 'Scripts of the stock console, compressed',
+        value: medianOf(coldLoads, 'stock', 'scriptKilobytes'),
+        unit: 'KB',
+      },
     ],
   }
 }
 
-/** With compressed copies, as product has. */
+/** Builds the stock console, with precompressed assets like the product. */
 async function buildStock(outDir: string) {
   const { precompressAssets } = await import('../../vite.config.ts')
   await build({
@@ -102,10 +114,14 @@ async function buildStock(outDir: string) {
   cpSync('public', outDir, { recursive: true })
 }
 
-async function readSession({ address }: RunningServer): Promise<string> {
+async function signIn({ address }: RunningServer): Promise<string> {
   const headers = { 'content-type': 'application/json' }
-  const answer = await fetch(`${address}/api/login`, { method: 'POST', headers, body: JSON.stringify(LOGIN) })
-  const { result } = (await answer.json()) as { result: object }
+  const response = await fetch(`${address}/api/login`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(CREDENTIALS),
+  })
+  const { result } = (await response.json()) as { result: object }
   return JSON.stringify(result)
 }
 
@@ -117,37 +133,37 @@ async function openContext(
   const context = await browser.newContext({ baseURL: address, viewport: { width: 1280, height: 800 } })
   await context.addInitScript((session) => {
     localStorage.setItem('pelita.session', session)
-    const markRows = () => {
+    const markFirstRows = () => {
       const hasRows = [...document.querySelectorAll('tbody td')].some((cell) =>
         /\w{4}/.test(cell.textContent ?? ''),
       )
       if (hasRows) performance.mark('rows')
-      else requestAnimationFrame(markRows)
+      else requestAnimationFrame(markFirstRows)
     }
-    requestAnimationFrame(markRows)
+    requestAnimationFrame(markFirstRows)
   }, session)
   return context
 }
 
-/** From asking for the page until its first rows are there. */
-async function loadPage(context: BrowserContext, path: string): Promise<LoadResult> {
+/** Measures from the start of the navigation until the first rows are rendered. */
+async function loadPage(context: BrowserContext, path: string): Promise<PageLoad> {
   const page = await context.newPage()
   await page.goto(path)
-  const loaded = await page.waitForFunction(() => {
+  const handle = await page.waitForFunction(() => {
     const [rows] = performance.getEntriesByName('rows')
     if (!rows) return null
-    const scripts = performance
+    const scriptSizes = performance
       .getEntriesByType('resource')
       .filter(({ name, startTime }) => /\.m?js$/.test(name) && startTime < rows.startTime)
       .map((entry) => (entry as PerformanceResourceTiming).encodedBodySize)
     return {
       ms: rows.startTime,
-      scripts: scripts.length,
-      kilobytes: scripts.reduce((sum, size) => sum + size, 0) / 1024,
+      scriptCount: scriptSizes.length,
+      scriptKilobytes: scriptSizes.reduce((sum, size) => sum + size, 0) / 1024,
     }
   })
-  const value = await loaded.jsonValue()
+  const pageLoad = await handle.jsonValue()
   await page.close()
-  if (!value) throw new Error('Chromium told no rows')
-  return value
+  if (!pageLoad) throw new Error('No rows were rendered')
+  return pageLoad
 }

@@ -1,5 +1,5 @@
-/** Draws what each call takes in the small and in the large school, as lines from left to right on a logarithmic scale. */
-import type { Growth } from './growth.ts'
+/** Draws an SVG chart: a line per call from its latency in the small school to that in the large one, on a logarithmic scale. */
+import type { GrowthResult } from './growth.ts'
 import { isFlat, THRESHOLDS } from './thresholds.ts'
 
 const PANEL = { width: 440, height: 420, gap: 40, left: 60, top: 60, bottom: 70 }
@@ -7,37 +7,37 @@ const MIN_MS = 0.3
 const MAX_MS = 10_000
 const TICKS_MS = [1, 10, 100, 1000, 10_000]
 const ENGINE_NAMES = { sqlite: 'SQLite', postgres: 'PostgreSQL' } as const
-/** Calls named beside their lines: the dearest. */
+/** The slowest calls get a label. */
 const MAX_LABELS = 8
-const NAME_HEIGHT = 13
+const LABEL_HEIGHT = 13
+const LABEL_WIDTH = 230
 
-/** The colours follow the reader's theme; both were chosen to be told apart on white and on black. */
+/** Each theme has its own colours, which are distinguishable on white and on black. */
 const STYLE = `text { font: 12px system-ui, sans-serif; fill: #222 } .grid { stroke: #ddd } .flat { stroke: #1f6fb2 }
 .grown { stroke: #c2410c } .limit { stroke: #b91c1c; stroke-dasharray: 5 4 } .slope { stroke: #777; stroke-dasharray: 2 4 }
 .small { font-size: 10px } .title { font-size: 15px; font-weight: 600 }
 @media (prefers-color-scheme: dark) { text { fill: #eee } .grid { stroke: #444 } .flat { stroke: #7cc0f5 }
 .grown { stroke: #fdba74 } .limit { stroke: #fca5a5 } .slope { stroke: #aaa } }`
 
-export function drawGrowth(grown: readonly Growth[]): string {
+export function drawGrowth(results: readonly GrowthResult[]): string {
   const engines = (['sqlite', 'postgres'] as const).filter((key) =>
-    grown.some(({ engine }) => engine === key),
+    results.some(({ engine }) => engine === key),
   )
-  const names = 230
-  const step = PANEL.left + PANEL.width + names + PANEL.gap
+  const panelStep = PANEL.left + PANEL.width + LABEL_WIDTH + PANEL.gap
   const panels = engines.map((key, index) => {
-    const own = grown.filter(({ engine }) => engine === key)
-    return `<g transform="translate(${index * step} 0)">${drawPanel(ENGINE_NAMES[key], own)}</g>`
+    const engineResults = results.filter(({ engine }) => engine === key)
+    return `<g transform="translate(${index * panelStep} 0)">${drawPanel(ENGINE_NAMES[key], engineResults)}</g>`
   })
-  const width = engines.length * step
+  const width = engines.length * panelStep
   const height = PANEL.top + PANEL.height + PANEL.bottom
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Milliseconds of each call in the small and in the large school">
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" role="img" aria-label="Latency of each call in the small and in the large school">
 <style>${STYLE}</style>
 ${panels.join('\n')}
 </svg>
 `
 }
 
-function drawPanel(title: string, grown: readonly Growth[]): string {
+function drawPanel(title: string, results: readonly GrowthResult[]): string {
   const { left, top, width, height } = PANEL
   const right = left + width
   const grid = TICKS_MS.map(
@@ -45,40 +45,40 @@ function drawPanel(title: string, grown: readonly Growth[]): string {
       `<line class="${ms === THRESHOLDS.maxMs ? 'limit' : 'grid'}" x1="${left}" x2="${right}" y1="${toY(ms)}" y2="${toY(ms)}"/>
 <text x="${left - 8}" y="${toY(ms) + 4}" text-anchor="end">${ms.toLocaleString('en')}</text>`,
   )
-  // Lines that rise as steeply as these grow by 1.5 ×, wherever they begin.
+  // Reference slopes: on a logarithmic scale, every line of this slope grows by the same factor.
   const slopes = [1, 10].map(
     (ms) =>
       `<line class="slope" x1="${left}" x2="${right}" y1="${toY(ms)}" y2="${toY(ms * THRESHOLDS.maxGrowth)}"/>`,
   )
-  const lines = grown.map(
-    (one) =>
-      `<line class="${isFlat(one) ? 'flat' : 'grown'}" x1="${left}" x2="${right}" y1="${toY(one.small.median)}" y2="${toY(one.large.median)}" stroke-opacity="0.7"><title>${escapeXml(one.name)}: ${one.small.median.toFixed(1)} → ${one.large.median.toFixed(1)} ms</title></line>`,
+  const lines = results.map(
+    (result) =>
+      `<line class="${isFlat(result) ? 'flat' : 'grown'}" x1="${left}" x2="${right}" y1="${toY(result.small.medianMs)}" y2="${toY(result.large.medianMs)}" stroke-opacity="0.7"><title>${escapeXml(result.name)}: ${result.small.medianMs.toFixed(1)} → ${result.large.medianMs.toFixed(1)} ms</title></line>`,
   )
-  return `<text class="title" x="${left}" y="24">${title}: milliseconds of each call</text>
-<text class="small" x="${left}" y="42">dashed: 100 ms · dotted: grows by 1.5 × · orange: grows by more</text>
+  return `<text class="title" x="${left}" y="24">${title}: latency of each call in milliseconds</text>
+<text class="small" x="${left}" y="42">dashed: limit of 100 ms · dotted: growth by 1.5 × · orange: more growth than that</text>
 ${grid.join('\n')}
 ${slopes.join('\n')}
 ${lines.join('\n')}
-${drawLabels(grown, right + 8)}
+${drawLabels(results, right + 8)}
 <text x="${left}" y="${top + height + 22}">small school</text>
 <text x="${right}" y="${top + height + 22}" text-anchor="end">large school</text>`
 }
 
-/** The dearest calls by name, moved apart where their lines end close to each other. */
-function drawLabels(grown: readonly Growth[], x: number): string {
-  const dearest = [...grown].sort((one, other) => other.large.median - one.large.median).slice(0, MAX_LABELS)
+/** Draws the labels of the slowest calls, moved apart where their lines end close to each other. */
+function drawLabels(results: readonly GrowthResult[], x: number): string {
+  const slowest = [...results].sort((a, b) => b.large.medianMs - a.large.medianMs).slice(0, MAX_LABELS)
   let labelY = 0
-  return dearest
+  return slowest
     .map(({ name, large }) => {
-      labelY = Math.max(toY(large.median) + 3, labelY + NAME_HEIGHT)
+      labelY = Math.max(toY(large.medianMs) + 3, labelY + LABEL_HEIGHT)
       return `<text class="small" x="${x}" y="${labelY}">${escapeXml(name)}</text>`
     })
     .join('\n')
 }
 
 function toY(ms: number): number {
-  const share = Math.log(Math.min(MAX_MS, Math.max(MIN_MS, ms)) / MIN_MS) / Math.log(MAX_MS / MIN_MS)
-  return Math.round((PANEL.top + PANEL.height * (1 - share)) * 10) / 10
+  const position = Math.log(Math.min(MAX_MS, Math.max(MIN_MS, ms)) / MIN_MS) / Math.log(MAX_MS / MIN_MS)
+  return Math.round((PANEL.top + PANEL.height * (1 - position)) * 10) / 10
 }
 
 function escapeXml(text: string): string {

@@ -1,4 +1,4 @@
-/** What each reading call costs in a small and in a large school, on both engines, and whether anybody waits for it. */
+/** Measures the latency of each GET call in a small and in a large school on both engines, and how long it blocks others. */
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -9,66 +9,75 @@ import { signInHeaders } from '../lists/signIns.ts'
 import { type RunningServer, startPelita } from '../machine/processes.ts'
 import { type Latency, measureLatency } from './latency.ts'
 import { type GrowthRequest, listGrowthRequests } from './requests.ts'
-import { type Size, seedGrowth } from './seedGrowth.ts'
+import { type SchoolSize, seedGrowth } from './seedGrowth.ts'
 
-export const SMALL: Size = { posts: 10_000, students: 20_000 }
-export const LARGE: Size = { posts: 200_000, students: 200_000 }
-const REPEATS = 5
+export const SMALL_SCHOOL: SchoolSize = { posts: 10_000, students: 20_000 }
+export const LARGE_SCHOOL: SchoolSize = { posts: 200_000, students: 200_000 }
+const REQUEST_COUNT = 5
 const SETTLE_MS = 1000
 
-/** A question by its name, with what it took in the small and in the large school. */
-export type Growth = { engine: EngineKey; name: string; small: Latency; large: Latency }
+/** The latency of one named request in the small and in the large school. */
+export type GrowthResult = { engine: EngineKey; name: string; small: Latency; large: Latency }
 
-type Options = {
+type GrowthOptions = {
   folder: string
-  large: Size
+  large: SchoolSize
   engines: readonly EngineKey[]
-  only: string
-  /** Where schools of SQLite stay for another run; '' keeps none. */
-  schools: string
-  /** A PostgreSQL whose databases stay for another run; '' starts one and throws it away. */
-  database: string
+  /** Measures only requests whose name contains this text; '' measures all. */
+  nameFilter: string
+  /** Stores the seeded SQLite schools for later runs; '' stores none. */
+  storageFolder: string
+  /** A PostgreSQL server that keeps the seeded databases for later runs; '' starts a temporary one. */
+  databaseServerUrl: string
 }
 
-export async function measureGrowth({ folder, large, engines, ...how }: Options): Promise<Growth[]> {
-  const grown: Growth[] = []
+export async function measureGrowth({
+  folder,
+  large,
+  engines,
+  ...options
+}: GrowthOptions): Promise<GrowthResult[]> {
+  const results: GrowthResult[] = []
   for (const engine of engines) {
-    const measured: Map<string, Latency>[] = []
-    for (const size of [SMALL, large]) {
-      const schoolFolder = join(folder, `growth-${engine}-${measured.length}`)
+    const latenciesBySize: Map<string, Latency>[] = []
+    for (const size of [SMALL_SCHOOL, large]) {
+      const schoolFolder = join(folder, `growth-${engine}-${size.posts}`)
       mkdirSync(schoolFolder, { recursive: true })
-      measured.push(await measureSchool(engine, { folder: schoolFolder, size, ...how }))
+      latenciesBySize.push(await measureSchool(engine, { folder: schoolFolder, size, ...options }))
       rmSync(schoolFolder, { recursive: true, force: true })
     }
-    const [before, after] = measured
-    for (const [name, waits] of before ?? []) {
-      const later = after?.get(name)
-      if (later) grown.push({ engine, name, small: waits, large: later })
+    const [smallLatencies, largeLatencies] = latenciesBySize
+    for (const [name, smallLatency] of smallLatencies ?? []) {
+      const largeLatency = largeLatencies?.get(name)
+      if (largeLatency) results.push({ engine, name, small: smallLatency, large: largeLatency })
     }
   }
-  return grown
+  return results
 }
 
-type School = { folder: string; size: Size } & Pick<Options, 'only' | 'schools' | 'database'>
+type SchoolOptions = { folder: string; size: SchoolSize } & Pick<
+  GrowthOptions,
+  'nameFilter' | 'storageFolder' | 'databaseServerUrl'
+>
 
 async function measureSchool(
   engine: EngineKey,
-  { folder, size, only, schools, database: databaseServer }: School,
+  { folder, size, nameFilter, storageFolder, databaseServerUrl }: SchoolOptions,
 ) {
   const startedAt = performance.now()
-  const database = engine === 'postgres' ? await openDatabase(databaseServer, size) : null
+  const database = engine === 'postgres' ? await openDatabase(databaseServerUrl, size) : null
   try {
-    if (!database) await seedFolder(folder, size, schools)
-    else if (database.isNew) await seedDatabase(database, folder, size)
+    if (!database) await seedSqlite(folder, size, storageFolder)
+    else if (database.isNew) await seedPostgres(database, folder, size)
     const seconds = Math.round((performance.now() - startedAt) / 1000)
     console.log(`${engine}: ${size.posts} posts, ${size.students} students seeded in ${seconds} s`)
     const pelita = await startPelita(
       folder,
-      database ? { database: `${database.server}/${database.name}` } : {},
+      database ? { databaseUrl: `${database.serverUrl}/${database.name}` } : {},
     )
     try {
       await pause(SETTLE_MS)
-      return await measureAll(pelita, only)
+      return await measureRequests(pelita, nameFilter)
     } finally {
       await pelita.stop()
     }
@@ -77,24 +86,24 @@ async function measureSchool(
   }
 }
 
-/** Two hundred thousand of each take SQLite a quarter of an hour, which need not be waited for twice. */
-async function seedFolder(folder: string, size: Size, schools: string) {
-  const store = schools && join(schools, `${size.posts}-${size.students}`)
-  if (store && existsSync(store)) return cpSync(store, folder, { recursive: true })
+/** Reuses a stored school of the same size, since seeding the large school takes SQLite minutes. */
+async function seedSqlite(folder: string, size: SchoolSize, storageFolder: string) {
+  const storedFolder = storageFolder && join(storageFolder, `${size.posts}-${size.students}`)
+  if (storedFolder && existsSync(storedFolder)) return cpSync(storedFolder, folder, { recursive: true })
   await seedGrowth({ DATA_DIR: folder }, size)
-  if (store) cpSync(folder, store, { recursive: true })
+  if (storedFolder) cpSync(folder, storedFolder, { recursive: true })
 }
 
-type Database = { server: string; name: string; isNew: boolean; stop: () => Promise<void> }
+type SchoolDatabase = { serverUrl: string; name: string; isNew: boolean; stop: () => Promise<void> }
 
-async function openDatabase(url: string, { posts, students }: Size): Promise<Database> {
+async function openDatabase(url: string, { posts, students }: SchoolSize): Promise<SchoolDatabase> {
   const server = url ? { url, stop: async () => {} } : await startPostgres(DATABASE_SETTINGS)
   const name = `growth_${posts}_${students}`
-  return { server: server.url, name, isNew: !(await hasDatabase(server.url, name)), stop: server.stop }
+  return { serverUrl: server.url, name, isNew: !(await hasDatabase(server.url, name)), stop: server.stop }
 }
 
-async function hasDatabase(server: string, name: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: `${server}/postgres` })
+async function hasDatabase(serverUrl: string, name: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: `${serverUrl}/postgres` })
   await client.connect()
   try {
     const { rows } = await client.query('select 1 from pg_database where datname = $1', [name])
@@ -104,63 +113,69 @@ async function hasDatabase(server: string, name: string): Promise<boolean> {
   }
 }
 
-/** Under another name until it is whole, so that a run that was broken off leaves none for the next. */
-async function seedDatabase({ server, name }: Database, folder: string, size: Size) {
-  const unfinished = `${name}_unfinished`
-  await runStatement(server, `drop database if exists ${unfinished}`)
-  await runStatement(server, `create database ${unfinished}`)
-  await seedGrowth({ DATA_DIR: folder, DATABASE_URL: `${server}/${unfinished}` }, size)
-  // What autovacuum would have told the planner within a minute.
-  await runStatement(server, 'vacuum analyze', unfinished)
-  await runStatement(server, `alter database ${unfinished} rename to ${name}`)
+/** Seeds under a temporary name and renames at the end, so that a later run never reuses a partly seeded database. */
+async function seedPostgres({ serverUrl, name }: SchoolDatabase, folder: string, size: SchoolSize) {
+  const temporaryName = `${name}_unfinished`
+  await runStatement(serverUrl, `drop database if exists ${temporaryName}`)
+  await runStatement(serverUrl, `create database ${temporaryName}`)
+  await seedGrowth({ DATA_DIR: folder, DATABASE_URL: `${serverUrl}/${temporaryName}` }, size)
+  // Collect the planner statistics that autovacuum would collect within a minute.
+  await runStatement(serverUrl, 'vacuum analyze', temporaryName)
+  await runStatement(serverUrl, `alter database ${temporaryName} rename to ${name}`)
 }
 
-async function measureAll(pelita: RunningServer, only: string): Promise<Map<string, Latency>> {
+async function measureRequests(pelita: RunningServer, nameFilter: string): Promise<Map<string, Latency>> {
   const headers = await signInHeaders(pelita)
   const fetchResult = async (path: string) => {
-    const answer = await fetch(`${pelita.address}/api${path}`, { headers })
-    const text = await answer.text()
-    if (!answer.ok) return null
+    const response = await fetch(`${pelita.address}/api${path}`, { headers })
+    const text = await response.text()
+    if (!response.ok) return null
     return (JSON.parse(text) as { result: unknown }).result
   }
-  const measured = new Map<string, Latency>()
-  const health = `${pelita.address}/api/health`
-  for (const question of await listGrowthRequests(await parametersOfSchool(fetchResult), fetchResult)) {
-    if (!question.name.includes(only)) continue
-    // A sign-in is a write: what was remembered of the database until now is asked anew by the first asking.
-    const fresh = await signInHeaders(pelita)
-    const waits = await measureLatency(targetOf(pelita, question, fresh), { asks: REPEATS, health })
-    measured.set(question.name, waits)
+  const latencies = new Map<string, Latency>()
+  const healthAddress = `${pelita.address}/api/health`
+  for (const request of await listGrowthRequests(await readSchoolParameters(fetchResult), fetchResult)) {
+    if (!request.name.includes(nameFilter)) continue
+    // A sign-in is a write that invalidates the server's caches, so that the first request measures an empty cache.
+    const freshHeaders = await signInHeaders(pelita)
+    const target = toTarget(pelita, request, freshHeaders)
+    const latency = await measureLatency(target, { requestCount: REQUEST_COUNT, healthAddress })
+    latencies.set(request.name, latency)
     console.log(
-      `${question.name}: ${waits.first.toFixed(1)} ${waits.median.toFixed(1)} blocked ${waits.blocked.toFixed(1)}`,
+      `${request.name}: first ${latency.firstMs.toFixed(1)}, median ${latency.medianMs.toFixed(1)}, blocked ${latency.blockedMs.toFixed(1)} ms`,
     )
   }
-  return measured
+  return latencies
 }
 
-function targetOf(
-  { address, site }: RunningServer,
+function toTarget(
+  { address, siteAddress }: RunningServer,
   { path, body, isSite }: GrowthRequest,
   headers: Record<string, string>,
 ) {
-  if (isSite) return { address: site, path, headers: {} }
+  if (isSite) return { address: siteAddress, path, headers: {} }
   return { address: `${address}/api`, path, headers, ...(body && { body: JSON.stringify(body) }) }
 }
 
-type Periods = { eduyears: { id: number; status: string }[]; semesters: { id: number; status: string }[] }
+type Period = { id: number; status: string }
 
-/** The active year, its first class and what else the calls want to be told. */
-async function parametersOfSchool(ask: (path: string) => Promise<unknown>): Promise<Record<string, string>> {
-  const { eduyears, semesters } = (await ask('/sia/activity/student-class-opt?students=0')) as Periods
-  const active = (some: { id: number; status: string }[]) =>
-    String(some.find(({ status }) => status === 'active')?.id)
-  const lessons = (await ask('/sia/activity/lesson-class?page_size=1&filterable=0')) as {
+/** Reads the ids of the active year and semester and of a lesson, which many calls need as parameters. */
+async function readSchoolParameters(
+  fetchResult: (path: string) => Promise<unknown>,
+): Promise<Record<string, string>> {
+  const { eduyears, semesters } = (await fetchResult('/sia/activity/student-class-opt?students=0')) as {
+    eduyears: Period[]
+    semesters: Period[]
+  }
+  const findActiveId = (periods: readonly Period[]) =>
+    String(periods.find(({ status }) => status === 'active')?.id)
+  const lessons = (await fetchResult('/sia/activity/lesson-class?page_size=1&filterable=0')) as {
     rows: { id: number }[]
   }
   return {
     type: 'article',
-    eduyear_id: active(eduyears),
-    semester_id: active(semesters),
+    eduyear_id: findActiveId(eduyears),
+    semester_id: findActiveId(semesters),
     classroom_id: '11',
     lesson_class_id: String(lessons.rows[0]?.id),
   }

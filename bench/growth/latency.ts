@@ -1,72 +1,75 @@
-/** Sends one request a few times in turn, while a probe asks for the health check every ten milliseconds: how long others are blocked. */
+/** Sends a request several times in a row, while a probe calls the health check to measure how long other requests are blocked. */
 import { Agent, request } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
-import { median as medianOf } from '../load/measure.ts'
+import { median } from '../load/measure.ts'
 
-const PROBE_MS = 10
-const WARMING_PROBES = 2
+const PROBE_INTERVAL_MS = 10
+const WARM_UP_PROBES = 2
 
-/** Milliseconds: of the first request, of the median of the others, and the longest anybody else waited meanwhile. */
-export type Latency = { first: number; median: number; blocked: number; bytes: number }
+/** Milliseconds of the first request, the median of the later ones, and the longest health check meanwhile. */
+export type Latency = { firstMs: number; medianMs: number; blockedMs: number }
 
-export type Target = { address: string; path: string; headers: Record<string, string>; body?: string }
+export type RequestTarget = { address: string; path: string; headers: Record<string, string>; body?: string }
 
-/** @throws where an answer is no success: then nothing was measured */
+/** @throws if a response failed, since the measurement would be meaningless */
 export async function measureLatency(
-  target: Target,
-  { asks: requestCount, health }: { asks: number; health: string },
-) {
-  const agents = { asking: new Agent({ keepAlive: true }), probing: new Agent({ keepAlive: true }) }
-  const state = { isDone: false, longest: 0 }
-  const probing = probe(health, agents.probing, state)
-  // The first probe opens its connection, which is nobody's wait.
-  await pause(WARMING_PROBES * PROBE_MS)
+  target: RequestTarget,
+  { requestCount, healthAddress }: { requestCount: number; healthAddress: string },
+): Promise<Latency> {
+  const requestAgent = new Agent({ keepAlive: true })
+  const probeAgent = new Agent({ keepAlive: true })
+  const probeState = { isStopped: false, longestMs: 0 }
+  const probe = runProbe(healthAddress, probeAgent, probeState)
+  // The first probe opens its connection, which must not count as blocked time.
+  await pause(WARM_UP_PROBES * PROBE_INTERVAL_MS)
   const times: number[] = []
-  let bytes = 0
   try {
-    for (let turn = 0; turn < requestCount; turn += 1) {
-      const begun = performance.now()
-      bytes = await ask(target, agents.asking)
-      times.push(performance.now() - begun)
+    for (let index = 0; index < requestCount; index += 1) {
+      const startedAt = performance.now()
+      await sendRequest(target, requestAgent)
+      times.push(performance.now() - startedAt)
     }
-    // Whoever began to wait during the last asking.
-    await pause(PROBE_MS)
+    // A probe that the last request has blocked still has to finish.
+    await pause(PROBE_INTERVAL_MS)
   } finally {
-    state.isDone = true
-    await probing
-    for (const agent of Object.values(agents)) agent.destroy()
+    probeState.isStopped = true
+    await probe
+    requestAgent.destroy()
+    probeAgent.destroy()
   }
-  const [first = 0, ...others] = times
-  return { first, median: medianOf(others.length > 0 ? others : times), blocked: state.longest, bytes }
-}
-
-type ProbeState = { isDone: boolean; longest: number }
-
-async function probe(address: string, agent: Agent, state: ProbeState) {
-  await ask({ address, path: '', headers: {} }, agent)
-  while (!state.isDone) {
-    const begun = performance.now()
-    await ask({ address, path: '', headers: {} }, agent)
-    const waited = performance.now() - begun
-    state.longest = Math.max(state.longest, waited)
-    await pause(Math.max(0, PROBE_MS - waited))
+  const [firstMs = 0, ...laterTimes] = times
+  return {
+    firstMs,
+    medianMs: median(laterTimes.length > 0 ? laterTimes : times),
+    blockedMs: probeState.longestMs,
   }
 }
 
-/** Reads the answer and throws it away, so that reading it keeps nobody waiting here. @returns its length */
-function ask({ address, path, headers, body }: Target, agent: Agent): Promise<number> {
+type ProbeState = { isStopped: boolean; longestMs: number }
+
+async function runProbe(address: string, agent: Agent, state: ProbeState) {
+  const target = { address, path: '', headers: {} }
+  await sendRequest(target, agent)
+  while (!state.isStopped) {
+    const startedAt = performance.now()
+    await sendRequest(target, agent)
+    const latencyMs = performance.now() - startedAt
+    state.longestMs = Math.max(state.longestMs, latencyMs)
+    await pause(Math.max(0, PROBE_INTERVAL_MS - latencyMs))
+  }
+}
+
+/** Discards the response body, since parsing it would delay the probe in this process. */
+function sendRequest({ address, path, headers, body }: RequestTarget, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     const method = body === undefined ? 'GET' : 'POST'
-    const requestHeaders = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
-    const outgoing = request(`${address}${path}`, { agent, method, headers: requestHeaders }, (answer) => {
-      let bytes = 0
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length
-      })
-      answer.once('error', reject)
-      answer.once('end', () => {
-        const { statusCode = 0 } = answer
-        if (statusCode >= 200 && statusCode < 300) resolve(bytes)
+    const allHeaders = { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) }
+    const outgoing = request(`${address}${path}`, { agent, method, headers: allHeaders }, (response) => {
+      response.resume()
+      response.once('error', reject)
+      response.once('end', () => {
+        const { statusCode = 0 } = response
+        if (statusCode >= 200 && statusCode < 300) resolve()
         else reject(new Error(`${path}: ${statusCode}`))
       })
     })

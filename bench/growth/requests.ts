@@ -1,98 +1,104 @@
-/** What is asked of the small and of the large school: every reading call of the catalogue, lists in each of their ways. */
+/** Lists the requests measured in both schools: every GET call of the contract, lists with each search, order and filter. */
 import { z } from 'zod'
 import { calls } from '#contract/catalogue.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { RARE_WORD } from '../seed.ts'
-import { parametersOf, pathOfRecord, refuseMissing } from './parameters.ts'
+import { assertAllCallsCovered, resolveRecordPath, toCallParameters } from './callParameters.ts'
 
-/** `path` lies below the API, or below the website where `isSite`. */
+/** `path` is relative to the API, or to the website if `isSite` is set. */
 export type GrowthRequest = { name: string; path: string; body?: Record<string, unknown>; isSite?: true }
 
-/** Answers a question with its parsed result; null where the call refuses it. */
-export type Fetch = (path: string) => Promise<unknown>
+/** Fetches an API path and returns its parsed result; null if the request failed. */
+export type FetchResult = (path: string) => Promise<unknown>
 
-/** Ids and words for parameters, by name; what is not named here belongs to one record, which does not grow. */
+/** Values of path and query parameters by name. A path parameter without a value here is the id of one record. */
 export type Parameters = Readonly<Record<string, string>>
 
-/** Words to search for: two letters, one that stands in a tenth of all rows, and a rare one. */
-const searchTerms = (path: string) => {
-  const isText = /post|public|menu/.test(path)
+/** Search terms: two letters, a word that a tenth of all rows contain, and a rare word. */
+const listSearchTerms = (path: string) => {
+  const isContentList = /post|public|menu/.test(path)
   return {
     'two letters': 'an',
-    'a common word': isText ? 'siswa' : 'siti',
-    'a rare word': isText ? RARE_WORD : '0011',
+    'a common word': isContentList ? 'siswa' : 'siti',
+    'a rare word': isContentList ? RARE_WORD : '0011',
   }
 }
 
-export async function listGrowthRequests(known: Parameters, ask: Fetch): Promise<GrowthRequest[]> {
-  const found: GrowthRequest[] = []
-  const missing: string[] = []
+export async function listGrowthRequests(
+  schoolParameters: Parameters,
+  fetchResult: FetchResult,
+): Promise<GrowthRequest[]> {
+  const requests: GrowthRequest[] = []
+  const unresolvedPaths: string[] = []
   for (const call of Object.values(calls)) {
     if (call.method !== 'GET' || call.fileMediaType || call.exportFile) continue
-    const values = parametersOf(call.path, known)
-    const name = withParameters(call.path, values)
-    const path = await pathOfRecord(name, ask)
-    const questions = path ? await requestsOfCall(call, path, { name, known: values, ask }) : []
-    if (questions.length === 0) missing.push(call.path)
-    found.push(...questions)
+    const parameters = toCallParameters(call.path, schoolParameters)
+    const name = fillParameters(call.path, parameters)
+    const path = await resolveRecordPath(name, fetchResult)
+    const callRequests = path ? await listCallRequests(call, path, { name, parameters, fetchResult }) : []
+    if (callRequests.length === 0) unresolvedPaths.push(call.path)
+    requests.push(...callRequests)
   }
-  refuseMissing(missing)
-  return [...found, ...postRequests(known), ...websiteRequests()]
+  assertAllCallsCovered(unresolvedPaths)
+  return [...requests, ...listPostRequests(schoolParameters), ...listWebsiteRequests()]
 }
 
-/** With what the school says; what is of one record stays a parameter. */
-function withParameters(path: string, known: Parameters): string {
-  return path.replace(/:(\w+)/g, (whole, name: string) => known[name] ?? whole)
+/** Fills in the path parameters that have a value; the id of a record stays a placeholder. */
+function fillParameters(path: string, parameters: Parameters): string {
+  return path.replace(/:(\w+)/g, (placeholder, name: string) => parameters[name] ?? placeholder)
 }
 
-/** The `name` keeps the parameters, since each school has ids of its own. */
-type CallContext = { name: string; known: Parameters; ask: Fetch }
+/** The `name` keeps its id placeholders, since ids differ between the two schools whose results are matched by name. */
+type CallContext = { name: string; parameters: Parameters; fetchResult: FetchResult }
 
-async function requestsOfCall(
+async function listCallRequests(
   { query }: Endpoint,
   path: string,
-  { name: call, known, ask }: CallContext,
+  { name: callName, parameters, fetchResult }: CallContext,
 ): Promise<GrowthRequest[]> {
   const names = query instanceof z.ZodObject ? Object.keys(query.shape) : []
-  const values = names.filter((name) => known[name]).map((name) => `${name}=${known[name]}`)
-  const plain = values.length > 0 ? `${path}?${values.join('&')}` : path
-  const first = await ask(plain)
-  // Such as a waiting upload or a page that says more to somebody else.
-  if (first === null) return []
-  const withQuery = (more: string) => `${plain}${plain.includes('?') ? '&' : '?'}${more}`
+  const required = names.filter((name) => parameters[name]).map((name) => `${name}=${parameters[name]}`)
+  const basePath = required.length > 0 ? `${path}?${required.join('&')}` : path
+  const firstResult = await fetchResult(basePath)
+  // The request fails where the school has no such record, or where an operator has no permission.
+  if (firstResult === null) return []
+  const appendQuery = (extraQuery: string) => `${basePath}${basePath.includes('?') ? '&' : '?'}${extraQuery}`
   const searches = names.includes('search')
-    ? Object.entries(searchTerms(path)).map(([name, word]) => ({
-        name: `${call}, ${name}`,
-        path: withQuery(`search=${word}`),
+    ? Object.entries(listSearchTerms(path)).map(([name, word]) => ({
+        name: `${callName}, ${name}`,
+        path: appendQuery(`search=${word}`),
       }))
     : []
-  if (!(query instanceof z.ZodObject)) return [{ name: call, path: plain }]
-  const narrowed = [
+  if (!(query instanceof z.ZodObject)) return [{ name: callName, path: basePath }]
+  const variants = [
     ...searches,
-    ...listSwitches(query, names).map((one) => ({ name: `${call}, ${one}`, path: withQuery(one) })),
-  ]
-  if (!isPaged(first)) return [{ name: call, path: plain }, ...narrowed]
-  const orders = listOptions(query, 'orderby').filter((order) => order !== 'id')
-  return [
-    { name: `${call}, first page`, path: withQuery('page=1') },
-    { name: `${call}, last page`, path: withQuery(`page=${first.total_page}`) },
-    ...narrowed,
-    ...orders.map((order) => ({
-      name: `${call}, by ${order}`,
-      path: withQuery(`orderby=${order}&order=asc`),
+    ...listSwitchQueries(query, names).map((switchQuery) => ({
+      name: `${callName}, ${switchQuery}`,
+      path: appendQuery(switchQuery),
     })),
-    ...listFilters(query, first.rows[0]).map(([name, operation]) => ({
-      name: `${call}, of one ${name}`,
-      path: withQuery(`filter=${encodeURIComponent(JSON.stringify({ [name]: operation }))}`),
+  ]
+  if (!isPaged(firstResult)) return [{ name: callName, path: basePath }, ...variants]
+  const sortFields = listEnumValues(query, 'orderby').filter((sortField) => sortField !== 'id')
+  return [
+    { name: `${callName}, first page`, path: appendQuery('page=1') },
+    { name: `${callName}, last page`, path: appendQuery(`page=${firstResult.total_page}`) },
+    ...variants,
+    ...sortFields.map((sortField) => ({
+      name: `${callName}, by ${sortField}`,
+      path: appendQuery(`orderby=${sortField}&order=asc`),
+    })),
+    ...listFilterConditions(query, firstResult.rows[0]).map(([name, condition]) => ({
+      name: `${callName}, of one ${name}`,
+      path: appendQuery(`filter=${encodeURIComponent(JSON.stringify({ [name]: condition }))}`),
     })),
   ]
 }
 
-/** What may be left out or left in, such as the values of filters, and the search among those values. */
-function listSwitches(query: z.ZodObject, names: readonly string[]): string[] {
-  const switches = names.filter((name) => listOptions(query, name).join() === '0,1')
-  const values = names.filter((name) => name === 'filterable_search')
-  return [...switches.flatMap((name) => [`${name}=0`, `${name}=1`]), ...values.map((name) => `${name}=an`)]
+/** Lists the query strings for both values of each 0/1 switch, and for the search among filter options. */
+function listSwitchQueries(query: z.ZodObject, names: readonly string[]): string[] {
+  const switchNames = names.filter((name) => listEnumValues(query, name).join() === '0,1')
+  const optionSearch = names.includes('filterable_search') ? ['filterable_search=an'] : []
+  return [...switchNames.flatMap((name) => [`${name}=0`, `${name}=1`]), ...optionSearch]
 }
 
 type PagedResult = { rows: Record<string, unknown>[]; total_page: number }
@@ -101,21 +107,21 @@ function isPaged(result: unknown): result is PagedResult {
   return typeof result === 'object' && result !== null && 'rows' in result && 'total_page' in result
 }
 
-function listOptions(query: z.ZodObject, name: string): string[] {
+function listEnumValues(query: z.ZodObject, name: string): string[] {
   if (!(name in query.shape)) return []
   const { enum: options = [] } = z.toJSONSchema(query.shape[name], { io: 'output', unrepresentable: 'any' })
   return options.map(String)
 }
 
-/** The contract tells the names in the filter's description; the value is that of the first row. */
-function listFilters(query: z.ZodObject, row: Record<string, unknown> = {}): [string, unknown][] {
-  const described = String(query.shape.filter?.description ?? '')
-  const [, names = ''] = described.match(/Nama, dengan atau tanpa _id: (.*)\.$/) ?? []
+/** The filter's description in the contract lists the field names; the first row supplies a value for each. */
+function listFilterConditions(query: z.ZodObject, row: Record<string, unknown> = {}): [string, unknown][] {
+  const description = String(query.shape.filter?.description ?? '')
+  const [, names = ''] = description.match(/Nama, dengan atau tanpa _id: (.*)\.$/) ?? []
   return names.split(', ').flatMap((name): [string, unknown][] => {
     const value = name === 'active_period' ? true : readValue(row, name)
     if (value === undefined || value === null) return []
-    const isMoment = /_at$/.test(name)
-    return [[name, isMoment ? { op: 'between', value: { from: value } } : { op: 'equal', value }]]
+    const isTimestamp = /_at$/.test(name)
+    return [[name, isTimestamp ? { op: 'between', value: { from: value } } : { op: 'equal', value }]]
   })
 }
 
@@ -124,20 +130,20 @@ function readValue(row: Record<string, unknown>, name: string): unknown {
   return typeof value === 'object' && value !== null && 'id' in value ? value.id : value
 }
 
-/** Lists that are asked by POST, of one class. */
-function postRequests({ eduyear_id, semester_id, classroom_id }: Parameters): GrowthRequest[] {
-  const classYear = { eduyear_id: Number(eduyear_id), classroom_id: Number(classroom_id) }
+/** Lists of one class that are requested by POST. */
+function listPostRequests({ eduyear_id, semester_id, classroom_id }: Parameters): GrowthRequest[] {
+  const classAndYear = { eduyear_id: Number(eduyear_id), classroom_id: Number(classroom_id) }
   return [
     {
       name: 'report cards of a class',
       path: '/sia/activity/rapor',
-      body: { ...classYear, semester_id: Number(semester_id) },
+      body: { ...classAndYear, semester_id: Number(semester_id) },
     },
-    { name: 'graduation of a class', path: '/sia/activity/graduation', body: classYear },
+    { name: 'graduation of a class', path: '/sia/activity/graduation', body: classAndYear },
   ]
 }
 
-function websiteRequests(): GrowthRequest[] {
+function listWebsiteRequests(): GrowthRequest[] {
   const paths = ['/', '/articles', '/articles?page=500', '/feed.xml', '/sitemap.xml']
   const searches = ['an', 'siswa', RARE_WORD].map((word) => `/search?q=${word}`)
   return [...paths, ...searches].map((path) => ({ name: `website ${path}`, path, isSite: true }))

@@ -1,15 +1,19 @@
-/** What a call must keep to in a large school. */
-import type { Growth } from './growth.ts'
+/** The limits that each call must meet in the large school. */
+import type { GrowthResult } from './growth.ts'
 
-/** `ms` of a call, `blocked` of others meanwhile, `times` what it takes in the small school; fewer ms more than `noise` are the clock's. */
+/**
+ * `maxMs` limits a call's median, `maxBlockedMs` the longest health check meanwhile, and `maxGrowth` the ratio to the
+ * small school's median. A difference below `noiseMs` is measurement noise and never counts as growth.
+ */
 export const THRESHOLDS = { maxMs: 100, maxBlockedMs: 50, maxGrowth: 1.5, noiseMs: 3 }
 
-export function isFlat({ small, large }: Growth): boolean {
+export function isFlat({ small, large }: GrowthResult): boolean {
   return (
-    large.median <= THRESHOLDS.maxGrowth * small.median || large.median - small.median < THRESHOLDS.noiseMs
+    large.medianMs <= THRESHOLDS.maxGrowth * small.medianMs ||
+    large.medianMs - small.medianMs < THRESHOLDS.noiseMs
   )
 }
 
-export function isQuick({ large }: Growth): boolean {
-  return large.median <= THRESHOLDS.maxMs && large.blocked <= THRESHOLDS.maxBlockedMs
+export function isWithinLimits({ large }: GrowthResult): boolean {
+  return large.medianMs <= THRESHOLDS.maxMs && large.blockedMs <= THRESHOLDS.maxBlockedMs
 }

@@ -1,29 +1,29 @@
-/** One import of students by its call, with the server's memory watched. */
+/** Imports one file of students through the API, and measures the time and the server's peak memory. */
 import type { ImportResult } from '#contract/csv.ts'
 import type { RunningServer } from '../machine/processes.ts'
 import { watchMemory } from './whileReading.ts'
 
-type StudentFile = { file: Blob; name: string; count: number }
+type StudentFile = { file: Blob; fileName: string; rowCount: number }
 
-/** `seconds` until it answered, `peak` of the memory meanwhile in megabytes. @throws where a single row was refused */
+/** @returns the seconds until the response, and the peak memory meanwhile. @throws if a row was rejected */
 export async function importStudents(
   pelita: RunningServer,
   headers: Record<string, string>,
-  { file, name, count }: StudentFile,
-): Promise<{ seconds: number; peak: number }> {
+  { file, fileName, rowCount }: StudentFile,
+): Promise<{ seconds: number; peakMemoryMb: number }> {
   const body = new FormData()
-  body.append('file', file, name)
-  let isDone = false
-  const peak = watchMemory(pelita, () => isDone)
-  const begun = performance.now()
+  body.append('file', file, fileName)
+  let isComplete = false
+  const peakMemory = watchMemory(pelita, () => isComplete)
+  const startedAt = performance.now()
   try {
     const address = `${pelita.address}/api/sia/master/student-import`
-    const answer = await fetch(address, { method: 'POST', headers, body })
-    const { result } = (await answer.json()) as { result: ImportResult }
-    if (result.stored !== count) throw new Error(`Imported ${result.stored} of ${count} of ${name}`)
+    const response = await fetch(address, { method: 'POST', headers, body })
+    const { result } = (await response.json()) as { result: ImportResult }
+    if (result.stored !== rowCount) throw new Error(`Imported ${result.stored} of ${rowCount} of ${fileName}`)
   } finally {
-    isDone = true
+    isComplete = true
   }
-  const seconds = (performance.now() - begun) / 1000
-  return { seconds, peak: await peak }
+  const seconds = (performance.now() - startedAt) / 1000
+  return { seconds, peakMemoryMb: await peakMemory }
 }

@@ -1,60 +1,67 @@
-/** What a long call costs everybody else: lists are asked for until it answers, and the memory is watched. */
+/** Measures the latency of lists and the server's memory while a long request runs. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { measure } from '../load/measure.ts'
+import { measureLoad } from '../load/measure.ts'
 import type { RunningServer } from '../machine/processes.ts'
 
-/** The lists are measured in stretches of so many seconds, and the worst stretch counts. */
-const ROUND_SECONDS = 2
-/** Milliseconds between two looks at the memory. */
-const MEMORY_SAMPLE_MS = 250
+/** The lists are measured in intervals of this length, and the slowest interval counts. */
+const INTERVAL_SECONDS = 2
+const MEMORY_SAMPLE_INTERVAL_MS = 250
 
-export type ReadersDuring<T> = {
+export type ConcurrentRead<T> = {
   result: T
   seconds: number
-  /** Of the worst two seconds, in milliseconds. */
+  /** p99 of the lists in the slowest interval, in milliseconds. */
   p99: number
-  /** Megabytes at the peak, and after it, above what there was before. */
-  grown: number
-  retained: number
+  /** The memory at its peak, less the memory before the task. */
+  memoryGrowthMb: number
+  /** The memory after the task, less the memory before it. */
+  retainedMemoryMb: number
 }
 
-type Reading = { headers: Record<string, string>; path: string }
+type ReaderOptions = { headers: Record<string, string>; path: string }
 
-/** @param path of the list that everybody else reads */
+/** @param path the list that other clients read during the task */
 export async function measureWhileReading<T>(
   pelita: RunningServer,
-  { headers, path }: Reading,
-  work: () => Promise<T>,
-): Promise<ReadersDuring<T>> {
-  const read = () => measure(pelita.address, { paths: [path] }, { seconds: ROUND_SECONDS, headers })
-  // What the reading itself takes is there already.
-  await read()
-  const before = pelita.memory()
-  let isDone = false
-  const begun = performance.now()
+  { headers, path }: ReaderOptions,
+  runTask: () => Promise<T>,
+): Promise<ConcurrentRead<T>> {
+  const measureInterval = () =>
+    measureLoad(pelita.address, { paths: [path] }, { seconds: INTERVAL_SECONDS, headers })
+  // Warm-up: the memory that serving lists needs is allocated before the task.
+  await measureInterval()
+  const memoryBeforeMb = pelita.readMemoryMb()
+  let isComplete = false
+  const startedAt = performance.now()
   let seconds = 0
-  const taskDone = work().finally(() => {
-    isDone = true
-    seconds = (performance.now() - begun) / 1000
+  const task = runTask().finally(() => {
+    isComplete = true
+    seconds = (performance.now() - startedAt) / 1000
   })
-  // What it throws is thrown below, once the stretch of reading is over; until then nobody waits for it.
-  taskDone.catch(() => undefined)
-  const peak = watchMemory(pelita, () => isDone)
-  const waits: number[] = []
-  while (!isDone) {
-    waits.push((await read()).p99)
+  // Avoids an unhandled rejection while the lists are measured; the error is thrown by the await below.
+  task.catch(() => undefined)
+  const peakMemory = watchMemory(pelita, () => isComplete)
+  const intervalP99s: number[] = []
+  while (!isComplete) {
+    intervalP99s.push((await measureInterval()).p99)
   }
-  const result = await taskDone
-  const grown = (await peak) - before
-  return { result, seconds, p99: Math.max(...waits), grown, retained: pelita.memory() - before }
+  const result = await task
+  const memoryGrowthMb = (await peakMemory) - memoryBeforeMb
+  return {
+    result,
+    seconds,
+    p99: Math.max(...intervalP99s),
+    memoryGrowthMb,
+    retainedMemoryMb: pelita.readMemoryMb() - memoryBeforeMb,
+  }
 }
 
-/** @returns the most it was, in megabytes */
-export async function watchMemory(pelita: RunningServer, isDone: () => boolean): Promise<number> {
-  let peak = pelita.memory()
-  while (!isDone()) {
-    await pause(MEMORY_SAMPLE_MS)
-    peak = Math.max(peak, pelita.memory())
+/** @returns the peak memory until completion, in megabytes */
+export async function watchMemory(pelita: RunningServer, isComplete: () => boolean): Promise<number> {
+  let peakMemoryMb = pelita.readMemoryMb()
+  while (!isComplete()) {
+    await pause(MEMORY_SAMPLE_INTERVAL_MS)
+    peakMemoryMb = Math.max(peakMemoryMb, pelita.readMemoryMb())
   }
-  return peak
+  return peakMemoryMb
 }

@@ -1,90 +1,96 @@
-/** Lessons: the list of a teacher who has thirty, and a class that hands in a photo each while others read. */
+/** Measures a teacher's list of 30 lessons, and a class whose students each submit a photo while others read lists. */
 import { setTimeout as pause } from 'node:timers/promises'
 import sharp from 'sharp'
 import { MB } from '#contract/units.ts'
-import { measure, median } from '../load/measure.ts'
+import { measureLoad, median } from '../load/measure.ts'
 import type { Measurement } from '../load/measurement.ts'
 import { type RunningServer, startPelita } from '../machine/processes.ts'
-import type { Figure, Section } from '../section.ts'
-import { EMAILS, PASSWORD } from '../seed.ts'
-import { OPEN_TASK, STUDENTS, seedLessons, TEACHER } from './seedLessons.ts'
+import type { Metric, Section } from '../section.ts'
+import { OPERATOR_EMAILS, PASSWORD } from '../seed.ts'
+import { OPEN_TASK, STUDENT_EMAILS, seedLessons, TEACHER_EMAIL } from './seedLessons.ts'
 
-const PHOTO = { width: 4000, height: 3000, bytes: 3 * MB }
-/** In which a class hands in, in seconds. */
-const MINUTE = 60
-const PATH = '/api/sia/activity'
+const PHOTO = { width: 4000, height: 3000, minBytes: 3 * MB }
+/** The period in which all students of the class submit, spread evenly. */
+const SUBMISSION_PERIOD_SECONDS = 60
+const ACTIVITY_PATH = '/api/sia/activity'
 
-type Rounds = { count: number; seconds: number }
+type RoundOptions = { count: number; seconds: number }
 
-export async function measureLessons(folder: string, rounds: Rounds): Promise<Section> {
+export async function measureLessons(folder: string, rounds: RoundOptions): Promise<Section> {
   console.log('Lessons')
   await seedLessons(folder)
   const pelita = await startPelita(folder)
   try {
-    const teacher = await signIn(pelita, TEACHER)
-    const list = { name: 'lessons', paths: [`${PATH}/teacher-class-lesson?page=1&page_size=30`] }
-    const lists: Measurement[] = []
+    const teacher = await signIn(pelita, TEACHER_EMAIL)
+    const listLoad = { name: 'lessons', paths: [`${ACTIVITY_PATH}/teacher-class-lesson?page=1&page_size=30`] }
+    const measurements: Measurement[] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds.count; round += 1)
-      lists.push(await measure(pelita.address, list, { seconds: rounds.seconds, headers: teacher }))
-    const p99 = median(lists.slice(1).map((one) => one.p99))
-    const teachers = {
-      name: 'A teacher’s 30 lessons with 2,000 answers: p99',
+      measurements.push(
+        await measureLoad(pelita.address, listLoad, { seconds: rounds.seconds, headers: teacher }),
+      )
+    const p99 = median(measurements.slice(1).map((measurement) => measurement.p99))
+    const teacherMetric = {
+      name: 'A teacher’s 30 lessons with 2,000 submissions: p99',
       value: p99,
       most: 25,
       unit: 'ms',
     }
     return {
-      heading: 'Lessons: a class of 40 hands in a photo of 3 MB each within a minute',
-      measured: [teachers, ...(await measureClass(pelita))],
+      heading: 'Lessons: 40 students each submit a photo of 3 MB within a minute',
+      metrics: [teacherMetric, ...(await measureClassSubmission(pelita))],
     }
   } finally {
     await pelita.stop()
   }
 }
 
-async function measureClass(pelita: RunningServer): Promise<Figure[]> {
+async function measureClassSubmission(pelita: RunningServer): Promise<Metric[]> {
   const photo = await makePhoto()
-  const pupils = await Promise.all(STUDENTS.map((email) => signIn(pelita, email)))
-  const operator = await signIn(pelita, EMAILS[0] ?? '')
-  const list = { name: 'others', paths: [`${PATH}/lesson-class?page=1&page_size=10`] }
-  const waits: number[] = []
-  const begun = performance.now()
-  const reading = measure(pelita.address, list, { seconds: MINUTE, headers: operator })
+  const studentHeaders = await Promise.all(STUDENT_EMAILS.map((email) => signIn(pelita, email)))
+  const operator = await signIn(pelita, OPERATOR_EMAILS[0] ?? '')
+  const listLoad = {
+    name: 'lists during submissions',
+    paths: [`${ACTIVITY_PATH}/lesson-class?page=1&page_size=10`],
+  }
+  const submissionTimes: number[] = []
+  const startedAt = performance.now()
+  const readers = measureLoad(pelita.address, listLoad, {
+    seconds: SUBMISSION_PERIOD_SECONDS,
+    headers: operator,
+  })
   await Promise.all(
-    pupils.map(async (headers, n) => {
-      await pause((n * MINUTE * 1000) / pupils.length)
-      const from = performance.now()
+    studentHeaders.map(async (headers, index) => {
+      await pause((index * SUBMISSION_PERIOD_SECONDS * 1000) / studentHeaders.length)
+      const sentAt = performance.now()
       await submitPhoto(pelita, headers, photo)
-      waits.push(performance.now() - from)
+      submissionTimes.push(performance.now() - sentAt)
     }),
   )
-  const seconds = (performance.now() - begun) / 1000
-  const { p99 } = await reading
+  const seconds = (performance.now() - startedAt) / 1000
+  const { p99 } = await readers
   return [
-    { name: 'Lists of others meanwhile: p99', value: p99, max: 100, unit: 'ms' },
-    { name: 'One photo, sent and handed in', value: median(waits), unit: 'ms' },
-    { name: 'All forty', value: seconds, unit: 's' },
+    { name: 'Lists during the submissions: p99', value: p99, max: 100, unit: 'ms' },
+    { name: 'Upload and submission of one photo', value: median(submissionTimes), unit: 'ms' },
+    { name: 'All 40 submissions', value: seconds, unit: 's' },
   ]
 }
 
 async function submitPhoto({ address }: RunningServer, headers: Record<string, string>, photo: Buffer) {
   const form = new FormData()
   form.set('attachment', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'foto.jpg')
-  const student = `${address}${PATH}/student-class-lesson`
-  const sent = await readResult(
-    fetch(`${student}/upload-attachment`, { method: 'POST', body: form, headers }),
-  )
-  const body = JSON.stringify({ answer: null, attachments: [sent.filename], status: 'submit' })
-  const submit = `${student}/${OPEN_TASK.lesson}/task/${OPEN_TASK.task}/submit`
-  const json = { ...headers, 'content-type': 'application/json' }
-  await readResult(fetch(submit, { method: 'POST', body, headers: json }))
+  const path = `${address}${ACTIVITY_PATH}/student-class-lesson`
+  const upload = await readResult(fetch(`${path}/upload-attachment`, { method: 'POST', body: form, headers }))
+  const body = JSON.stringify({ answer: null, attachments: [upload.filename], status: 'submit' })
+  const submitAddress = `${path}/${OPEN_TASK.lesson}/task/${OPEN_TASK.task}/submit`
+  const jsonHeaders = { ...headers, 'content-type': 'application/json' }
+  await readResult(fetch(submitAddress, { method: 'POST', body, headers: jsonHeaders }))
 }
 
-async function readResult(response: Promise<Response>): Promise<Record<string, string>> {
-  const answer = await response
-  if (!answer.ok) throw new Error(`${answer.url}: ${answer.status} ${await answer.text()}`)
-  const { result }: { result: Record<string, string> } = await answer.json()
+async function readResult(pendingResponse: Promise<Response>): Promise<Record<string, string>> {
+  const response = await pendingResponse
+  if (!response.ok) throw new Error(`${response.url}: ${response.status} ${await response.text()}`)
+  const { result }: { result: Record<string, string> } = await response.json()
   return result
 }
 
@@ -95,13 +101,13 @@ async function signIn({ address }: RunningServer, email: string) {
   return { authorization: `Bearer ${access_token}` }
 }
 
-/** Noise, as hard to pack as a photo taken in the dark. */
+/** A JPEG of about 3 MB. Blurred noise compresses as badly as a photo taken in the dark. */
 async function makePhoto(): Promise<Buffer> {
-  const { width, height, bytes } = PHOTO
+  const { width, height, minBytes } = PHOTO
   const noise = { type: 'gaussian' as const, mean: 128, sigma: 50 }
-  const soft = sharp({ create: { width, height, channels: 3, background: 'gray', noise } }).blur(1.2)
+  const blurredNoise = sharp({ create: { width, height, channels: 3, background: 'gray', noise } }).blur(1.2)
   for (let quality = 40; ; quality += 10) {
-    const photo = await soft.clone().jpeg({ quality }).toBuffer()
-    if (photo.length >= bytes || quality >= 90) return photo
+    const photo = await blurredNoise.clone().jpeg({ quality }).toBuffer()
+    if (photo.length >= minBytes || quality >= 90) return photo
   }
 }

@@ -1,159 +1,167 @@
-/** One question asked of the server and of the baseline in turn, and what a static answer of the same size would do. */
+/** Compares a request on the server, on the baseline, and with a static response of the same size, in alternating rounds. */
 import { deepEqual } from 'node:assert/strict'
 import type { EngineKey } from '../engines.ts'
-import { measure, median } from '../load/measure.ts'
+import { measureLoad, median } from '../load/measure.ts'
 import type { Load, Measurement } from '../load/measurement.ts'
-import { LOAD_CORE, watchCore } from '../machine/cores.ts'
+import { LOAD_CORE, startCoreUsage } from '../machine/cores.ts'
 import type { RunningServer } from '../machine/processes.ts'
-import type { Request } from './requests.ts'
+import type { ComparedRequest } from './requests.ts'
 
 export type Summary = Measurement & {
-  /** Processor time of one answer, of the server and its database, microseconds. */
-  cost: number
-  /** Fastest round less slowest, as a share of the median. */
+  /** CPU time of one response, of the server and its database together. */
+  cpuTimeUs: number
+  /** The difference between the fastest and the slowest round, as a share of the median rate. */
   spread: number
 }
 
-export type Comparison = Pick<Request, 'name' | 'targets' | 'p99'> & {
+export type Comparison = Pick<ComparedRequest, 'name' | 'targets' | 'maxP99Ms'> & {
   pelita: Summary
-  /** On SQLite its totals are cached until a write, as ours are; on PostgreSQL it gives none. */
+  /** On SQLite it caches totals until a write, as Pelita does; on PostgreSQL it returns none. */
   baseline: Summary
   /** The baseline when it counts for every answer; null in a quick run. */
   countingBaseline: Summary | null
-  /** A ready text of the same length from node:http. */
-  staticAnswer: Summary
-  /** Medians of the rounds' own ratios. */
+  /** A constant text of the same length, sent by node:http. */
+  staticResponse: Summary
+  /** Medians of the ratios of each round. */
   ratio: number
   ratioToStatic: number
-  /** Rounds in which the load's core was full: they measure the load generator and not the server. */
-  dropped: number
-  /** All rounds were of that kind: rates are lower bounds. */
+  /** Rounds in which the load generator used up its core, or the host gave too much CPU time to other machines. */
+  droppedRoundCount: number
+  /** All rounds were disturbed, so that the rates are lower bounds. */
   hasOnlyDisturbedRounds: boolean
 }
 
 export type Servers = {
   engine: EngineKey
-  databaseTime: () => number
+  readDatabaseCpuTimeUs: () => number
   pelita: RunningServer
   baseline: RunningServer
   headers: Record<string, string>
-  /** Signs somebody in, which is a write: both servers drop what they have cached. */
+  /** Signs in. This is a write, so both servers invalidate their caches. */
   invalidateCaches: () => Promise<unknown>
 }
 
-export type Rounds = { count: number; seconds: number; isQuick: boolean }
+export type RoundOptions = { count: number; seconds: number; isQuick: boolean }
 
-/** From this share on the load's core is called full. */
-const FULL_CORE_SHARE = 0.95
-/** From this share of both cores on, what the host takes for other machines is seen in every figure. */
+/** Above this share, the load generator may limit the rate instead of the server. */
+const MAX_LOAD_CORE_SHARE = 0.95
+/** Above this share, CPU time given to other virtual machines distorts every figure. */
 const MAX_STOLEN_SHARE = 0.03
-/** Where the baseline takes the totals of lists from. */
-const COUNTING = { sqlite: 'cached', postgres: 'none' } as const
+/** How the baseline finds the totals of lists. */
+const COUNT_MODE = { sqlite: 'cached', postgres: 'none' } as const
 
-/** Seconds until Node has compiled what an answer needs; a school's server has long been at work. */
-const WARM_SECONDS = 5
+/** Enough for V8 to compile the hot functions, as in a server that has run for a while. */
+const WARM_UP_SECONDS = 5
 
-/** Before the first comparison, which would else measure the compiler of whichever server has more code. */
-export async function warmUp(request: Request, servers: Servers): Promise<void> {
-  await runRound(request, servers, { count: 1, seconds: WARM_SECONDS, isQuick: true, bytes: 1 })
+/** Warms up both servers; otherwise the first comparison would include compiling, which takes longer for more code. */
+export async function warmUp(request: ComparedRequest, servers: Servers): Promise<void> {
+  await runRound(request, servers, { count: 1, seconds: WARM_UP_SECONDS, isQuick: true, bytes: 1 })
 }
 
-type MeasuredCost = Measurement & { cost: number }
+type MeasurementWithCpu = Measurement & { cpuTimeUs: number }
 type Round = {
-  pelita: MeasuredCost
-  baseline: MeasuredCost
-  staticAnswer: MeasuredCost
-  countingBaseline: MeasuredCost | null
+  pelita: MeasurementWithCpu
+  baseline: MeasurementWithCpu
+  staticResponse: MeasurementWithCpu
+  countingBaseline: MeasurementWithCpu | null
 }
 
-export async function compare(request: Request, servers: Servers, rounds: Rounds): Promise<Comparison> {
+export async function compare(
+  request: ComparedRequest,
+  servers: Servers,
+  rounds: RoundOptions,
+): Promise<Comparison> {
   console.log(`${servers.engine}: ${request.name}`)
   const bytes = request.body ? 0 : await checkSameResponse(request, servers)
-  const all: { round: Round; isDisturbed: boolean }[] = []
-  // The first round is of what only this question needs, and is not counted.
+  const undisturbed: Round[] = []
+  const disturbed: Round[] = []
+  // The first round warms up the code paths of this request and is not counted.
   await runRound(request, servers, { ...rounds, bytes })
-  const counted = () => all.filter(({ isDisturbed }) => !isDisturbed)
-  while (counted().length < rounds.count && all.length < 2 * rounds.count) {
-    const [loadCore, machine] = [watchCore(LOAD_CORE), watchCore()]
+  while (undisturbed.length < rounds.count && undisturbed.length + disturbed.length < 2 * rounds.count) {
+    const readLoadCoreUsage = startCoreUsage(LOAD_CORE)
+    const readMachineUsage = startCoreUsage()
     const round = await runRound(request, servers, { ...rounds, bytes })
-    const isDisturbed = loadCore().busy > FULL_CORE_SHARE || machine().stolen > MAX_STOLEN_SHARE
-    all.push({ round, isDisturbed })
+    const isDisturbed =
+      readLoadCoreUsage().busyShare > MAX_LOAD_CORE_SHARE || readMachineUsage().stolenShare > MAX_STOLEN_SHARE
+    if (isDisturbed) disturbed.push(round)
+    else undisturbed.push(round)
   }
-  const hasOnlyDisturbedRounds = counted().length === 0
-  const valid = (hasOnlyDisturbedRounds ? all : counted()).map(({ round }) => round)
-  const ratio = (to: 'baseline' | 'staticAnswer') =>
-    median(valid.map((round) => round.pelita.rate / round[to].rate))
-  const { name, targets, p99 } = request
+  const hasOnlyDisturbedRounds = undisturbed.length === 0
+  const validRounds = hasOnlyDisturbedRounds ? disturbed : undisturbed
+  const medianRatioTo = (reference: 'baseline' | 'staticResponse') =>
+    median(validRounds.map((round) => round.pelita.rate / round[reference].rate))
+  const { name, targets, maxP99Ms } = request
   return {
     name,
     targets,
-    ...(p99 && { p99 }),
-    pelita: summarise(valid.map((round) => round.pelita)),
-    baseline: summarise(valid.map((round) => round.baseline)),
-    staticAnswer: summarise(valid.map((round) => round.staticAnswer)),
+    ...(maxP99Ms && { maxP99Ms }),
+    pelita: summarise(validRounds.map((round) => round.pelita)),
+    baseline: summarise(validRounds.map((round) => round.baseline)),
+    staticResponse: summarise(validRounds.map((round) => round.staticResponse)),
     countingBaseline: rounds.isQuick
       ? null
-      : summarise(valid.flatMap(({ countingBaseline }) => countingBaseline ?? [])),
-    ratio: ratio('baseline'),
-    ratioToStatic: ratio('staticAnswer'),
-    dropped: all.length - counted().length,
+      : summarise(validRounds.flatMap(({ countingBaseline }) => countingBaseline ?? [])),
+    ratio: medianRatioTo('baseline'),
+    ratioToStatic: medianRatioTo('staticResponse'),
+    droppedRoundCount: disturbed.length,
     hasOnlyDisturbedRounds,
   }
 }
 
 async function runRound(
-  request: Request,
-  { engine, databaseTime, pelita, baseline, headers, invalidateCaches }: Servers,
-  { seconds, isQuick, bytes }: Rounds & { bytes: number },
+  request: ComparedRequest,
+  { engine, readDatabaseCpuTimeUs, pelita, baseline, headers, invalidateCaches }: Servers,
+  { seconds, isQuick, bytes }: RoundOptions & { bytes: number },
 ): Promise<Round> {
-  if (request.isOnce) await invalidateCaches()
+  if (request.isEachPathOnce) await invalidateCaches()
   const options = { seconds, headers }
-  const withCounting = (counting: string) => ({
+  const toBaselineLoad = (countMode: string) => ({
     ...request,
-    paths: request.paths.map((path) => `/${counting}${path}`),
+    paths: request.paths.map((path) => `/${countMode}${path}`),
   })
-  const measureCost = async (server: RunningServer, load: Load): Promise<MeasuredCost> => {
-    const readCpuTime = () => server.processorTime() + databaseTime()
-    const from = readCpuTime()
-    const measured = await measure(server.address, load, options)
-    return { ...measured, cost: (readCpuTime() - from) / measured.answers }
+  const measureWithCpu = async (server: RunningServer, load: Load): Promise<MeasurementWithCpu> => {
+    const readTotalCpuTimeUs = () => server.readCpuTimeUs() + readDatabaseCpuTimeUs()
+    const cpuTimeBeforeUs = readTotalCpuTimeUs()
+    const measurement = await measureLoad(server.address, load, options)
+    const cpuTimeUs = (readTotalCpuTimeUs() - cpuTimeBeforeUs) / measurement.responseCount
+    return { ...measurement, cpuTimeUs }
   }
   return {
-    pelita: await measureCost(pelita, request),
-    baseline: await measureCost(baseline, withCounting(COUNTING[engine])),
-    staticAnswer: await measureCost(baseline, { paths: [`/?bytes=${bytes || 1}`] }),
-    countingBaseline: isQuick ? null : await measureCost(baseline, withCounting('anew')),
+    pelita: await measureWithCpu(pelita, request),
+    baseline: await measureWithCpu(baseline, toBaselineLoad(COUNT_MODE[engine])),
+    staticResponse: await measureWithCpu(baseline, { paths: [`/?bytes=${bytes || 1}`] }),
+    countingBaseline: isQuick ? null : await measureWithCpu(baseline, toBaselineLoad('uncached')),
   }
 }
 
 /**
- * A baseline that answers something else would prove nothing.
+ * Checks that the server and the baseline send the same response, since other work is not comparable.
  *
- * @returns the length of the answer
+ * @returns the length of the response in bytes
  */
 async function checkSameResponse(
-  { paths: [path = ''] }: Request,
+  { paths: [path = ''] }: ComparedRequest,
   { pelita, baseline, headers }: Servers,
 ): Promise<number> {
-  const texts = await Promise.all(
-    [`${pelita.address}${path}`, `${baseline.address}/anew${path}`].map(
+  const bodies = await Promise.all(
+    [`${pelita.address}${path}`, `${baseline.address}/uncached${path}`].map(
       async (address) => await (await fetch(address, { headers })).text(),
     ),
   )
-  const [answer = '', bare = ''] = texts
-  deepEqual(JSON.parse(answer), JSON.parse(bare))
-  return Buffer.byteLength(answer)
+  const [pelitaBody = '', baselineBody = ''] = bodies
+  deepEqual(JSON.parse(pelitaBody), JSON.parse(baselineBody))
+  return Buffer.byteLength(pelitaBody)
 }
 
-function summarise(measured: readonly MeasuredCost[]): Summary {
-  const rates = measured.map(({ rate }) => rate)
+function summarise(measurements: readonly MeasurementWithCpu[]): Summary {
+  const rates = measurements.map(({ rate }) => rate)
   const rate = median(rates)
   return {
     rate,
-    answers: measured.reduce((sum, { answers }) => sum + answers, 0),
-    cost: median(measured.map(({ cost }) => cost)),
-    p50: median(measured.map(({ p50 }) => p50)),
-    p99: median(measured.map(({ p99 }) => p99)),
+    responseCount: measurements.reduce((sum, { responseCount }) => sum + responseCount, 0),
+    cpuTimeUs: median(measurements.map(({ cpuTimeUs }) => cpuTimeUs)),
+    p50: median(measurements.map(({ p50 }) => p50)),
+    p99: median(measurements.map(({ p99 }) => p99)),
     spread: (Math.max(...rates) - Math.min(...rates)) / rate,
   }
 }

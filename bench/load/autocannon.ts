@@ -1,11 +1,11 @@
-/** The load from `autocannon`: for paths that must be asked once each, and for machines without `wrk`. */
+/** Runs a load with `autocannon`: for paths that must be requested once each, and for machines without `wrk`. */
 import autocannon from 'autocannon'
 import type { Load, Measurement } from './measurement.ts'
 
-/** @throws where an answer was no success: then nothing was measured */
+/** @throws if a response failed, since the measurement would be meaningless */
 export async function runAutocannon(
   address: string,
-  { paths, method = 'GET', body, isOnce }: Load,
+  { paths, method = 'GET', body, isEachPathOnce }: Load,
   {
     seconds,
     headers,
@@ -16,20 +16,25 @@ export async function runAutocannon(
     url: address,
     connections,
     headers: { ...headers, ...(body && { 'content-type': 'application/json' }) },
-    ...(isOnce ? { amount: paths.length } : { duration: seconds }),
+    ...(isEachPathOnce ? { amount: paths.length } : { duration: seconds }),
     requests: body
       ? [{ method, path: paths[0] as string, setupRequest: (request) => ({ ...request, body: body() }) }]
       : [roundRobin(paths)],
   })
   const { errors, non2xx, latency, start, finish } = result
-  if (errors || non2xx) throw new Error(`${paths[0]}: ${errors} errors, ${non2xx} refusals`)
-  const elapsed = (finish.getTime() - start.getTime()) / 1000
-  return { rate: result['2xx'] / elapsed, answers: result['2xx'], p50: latency.p50, p99: latency.p99 }
+  if (errors || non2xx) throw new Error(`${paths[0]}: ${errors} errors, ${non2xx} failed responses`)
+  const elapsedSeconds = (finish.getTime() - start.getTime()) / 1000
+  return {
+    rate: result['2xx'] / elapsedSeconds,
+    responseCount: result['2xx'],
+    p50: latency.p50,
+    p99: latency.p99,
+  }
 }
 
-/** All connections take their paths from one list in turn, so that none is asked again before the others were. */
+/** All connections share one index into the paths, so that no path is repeated before all others were requested. */
 function roundRobin(paths: readonly string[]): autocannon.Request {
   if (paths.length === 1) return { path: paths[0] as string }
-  let turn = 0
-  return { setupRequest: (request) => ({ ...request, path: paths[turn++ % paths.length] as string }) }
+  let requestIndex = 0
+  return { setupRequest: (request) => ({ ...request, path: paths[requestIndex++ % paths.length] as string }) }
 }

@@ -1,18 +1,24 @@
-/** Ten connections ask one thing for a while; what comes back is counted. */
+/** Measures a load of ten connections with `wrk` or `autocannon`. */
 import { runAutocannon } from './autocannon.ts'
 import type { Load, Measurement } from './measurement.ts'
 import { hasWrk, runWrk } from './wrk.ts'
 
 const CONNECTIONS = 10
 
-/** @param seconds for how long, unless each path is asked once */
-export function measure(
+/** @param options.seconds the duration; ignored if each path is requested once */
+export function measureLoad(
   address: string,
   load: Load,
   options: { seconds: number; headers: Record<string, string> },
 ): Promise<Measurement> {
-  const run = hasWrk && !load.isOnce ? runWrk : runAutocannon
+  const run = hasWrk && !load.isEachPathOnce ? runWrk : runAutocannon
   return run(address, load, { ...options, connections: CONNECTIONS })
+}
+
+export async function measureTimeMs(run: () => Promise<unknown>): Promise<number> {
+  const startedAt = performance.now()
+  await run()
+  return performance.now() - startedAt
 }
 
 export function median(values: readonly number[]): number {

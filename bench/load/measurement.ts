@@ -1,19 +1,19 @@
-/** What is asked of a server for a while, and what came back. */
+/** The types of a load and of its measurement. */
 
 export type Measurement = {
-  /** Answers per second. */
+  /** Responses per second. */
   rate: number
-  answers: number
-  /** Milliseconds. */
+  responseCount: number
+  /** Percentiles of the latency, in milliseconds. */
   p50: number
   p99: number
 }
 
 export type Load = {
   method?: 'GET' | 'POST'
-  /** Paths below the server's address, asked in turn. */
+  /** Paths below the server's address, requested in turn. */
   paths: readonly string[]
   body?: () => string
-  /** Each path is asked once instead of all in turn for a time. */
-  isOnce?: true
+  /** Requests each path exactly once, instead of all of them in turn for some seconds. */
+  isEachPathOnce?: true
 }

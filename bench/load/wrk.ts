@@ -1,4 +1,4 @@
-/** The load from `wrk`, a native generator: one thread on the core of its own, so that a rate is the server's and not the generator's. */
+/** Runs a load with `wrk`, a native generator with one thread on a core of its own, so that the server limits the rate. */
 import { execFile, spawnSync } from 'node:child_process'
 import { rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -7,19 +7,19 @@ import { promisify } from 'node:util'
 import { LOAD_CORE, pinCommand } from '../machine/cores.ts'
 import type { Load, Measurement } from './measurement.ts'
 
-/** It prints its version and how it is used, and ends with 1. */
+/** `wrk --version` exits with 1, so only the failure to start it shows that it is not installed. */
 export const hasWrk: boolean = spawnSync('wrk', ['--version']).error === undefined
 
-/** A slow answer, such as the baseline's scan for a rare word, is measured and no failure; `wrk` itself gives up after two seconds. */
-const ANSWER_TIMEOUT = '15s'
-/** So many bodies are made before a round, and sent again in turn when a round outruns them. */
+/** The default of two seconds would count slow responses, such as the baseline's search for a rare word, as failures. */
+const RESPONSE_TIMEOUT = '15s'
+/** Request bodies made before a round. A longer round sends them again. */
 const BODY_COUNT = 4000
-const MILLISECONDS: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 }
+const MS_PER_UNIT: Record<string, number> = { us: 0.001, ms: 1, s: 1000, m: 60_000 }
 
-/** Two loads may run at once, each from a script of its own. */
-let scripts = 0
+/** Numbers the script files, since two loads may run at once. */
+let scriptCount = 0
 
-/** @throws where an answer was no success: then nothing was measured */
+/** @throws if a response failed, since the measurement would be meaningless */
 export async function runWrk(
   address: string,
   { paths, method = 'GET', body }: Load,
@@ -29,81 +29,85 @@ export async function runWrk(
     connections,
   }: { seconds: number; headers: Record<string, string>; connections: number },
 ): Promise<Measurement> {
-  scripts += 1
-  const script = join(tmpdir(), `pelita-bench-${process.pid}-${scripts}.lua`)
+  scriptCount += 1
+  const script = join(tmpdir(), `pelita-bench-${process.pid}-${scriptCount}.lua`)
   writeFileSync(
     script,
-    requestScript({ paths, method, ...(body && { bodies: Array.from({ length: BODY_COUNT }, body) }) }),
+    renderScript({ paths, method, ...(body && { bodies: Array.from({ length: BODY_COUNT }, body) }) }),
   )
-  const sent = { ...headers, ...(body && { 'content-type': 'application/json' }) }
+  const allHeaders = { ...headers, ...(body && { 'content-type': 'application/json' }) }
   const args = [
     ...['--threads', '1', '--connections', String(connections), '--duration', `${seconds}s`],
-    ...['--timeout', ANSWER_TIMEOUT, '--latency'],
-    ...Object.entries(sent).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
+    ...['--timeout', RESPONSE_TIMEOUT, '--latency'],
+    ...Object.entries(allHeaders).flatMap(([name, value]) => ['--header', `${name}: ${value}`]),
     ...['--script', script, address],
   ]
   try {
     const { stdout } = await promisify(execFile)(...pinCommand(LOAD_CORE, 'wrk', args))
-    return readReport(stdout, paths[0] ?? '')
+    return parseOutput(stdout, paths[0] ?? '')
   } finally {
     rmSync(script)
   }
 }
 
-type WrkRequests = { paths: readonly string[]; method: string; bodies?: readonly string[] }
+type ScriptRequests = { paths: readonly string[]; method: string; bodies?: readonly string[] }
 
-/** Requests are put together once before the round, and taken in turn. */
-function requestScript({ paths, method, bodies }: WrkRequests): string {
-  const list = (values: readonly string[]) => `{${values.map(toLuaString).join(',')}}`
-  return `local requests, turn = {}, 0
+/** The Lua script formats all requests before the round and then sends them in turn. */
+function renderScript({ paths, method, bodies }: ScriptRequests): string {
+  const toLuaTable = (values: readonly string[]) => `{${values.map(toLuaString).join(',')}}`
+  return `local requests, index = {}, 0
 function init(args)
-  local bodies = ${bodies ? list(bodies) : '{ false }'}
-  for _, path in ipairs(${list(paths)}) do
+  local bodies = ${bodies ? toLuaTable(bodies) : '{ false }'}
+  for _, path in ipairs(${toLuaTable(paths)}) do
     for _, body in ipairs(bodies) do
       requests[#requests + 1] = wrk.format(${toLuaString(method)}, path, nil, body or nil)
     end
   end
 end
 function request()
-  turn = turn % #requests + 1
-  return requests[turn]
+  index = index % #requests + 1
+  return requests[index]
 end
 `
 }
 
-/** As Lua spells a text: every byte that is not a plain character by its number. */
+/** Writes a Lua string literal, with every byte that is not plain ASCII as a decimal escape. */
 function toLuaString(text: string): string {
   const bytes = [...Buffer.from(text)]
-  return `"${bytes.map((byte) => (isPlain(byte) ? String.fromCharCode(byte) : `\\${String(byte).padStart(3, '0')}`)).join('')}"`
+  const escapeByte = (byte: number) => `\\${String(byte).padStart(3, '0')}`
+  const characters = bytes.map((byte) => (isPlainAscii(byte) ? String.fromCharCode(byte) : escapeByte(byte)))
+  return `"${characters.join('')}"`
 }
 
-function isPlain(byte: number): boolean {
+function isPlainAscii(byte: number): boolean {
   return byte >= 0x20 && byte < 0x7f && byte !== 0x22 && byte !== 0x5c
 }
 
-function readReport(printed: string, path: string): Measurement {
-  const refused = printed.match(/Non-2xx or 3xx responses: (\d+)/)?.[1]
-  const broken = printed.match(/Socket errors: (.+)/)?.[1]
-  if (refused || broken)
-    throw new Error(`${path}: ${refused ?? 0} refusals, ${broken ?? 'no broken connections'}`)
+function parseOutput(output: string, path: string): Measurement {
+  const failedResponses = output.match(/Non-2xx or 3xx responses: (\d+)/)?.[1]
+  const socketErrors = output.match(/Socket errors: (.+)/)?.[1]
+  if (failedResponses || socketErrors)
+    throw new Error(
+      `${path}: ${failedResponses ?? 0} failed responses, socket errors: ${socketErrors ?? 'none'}`,
+    )
   return {
-    rate: Number(readMatch(printed, /Requests\/sec:\s+([\d.]+)/)),
-    answers: Number(readMatch(printed, /(\d+) requests in/)),
-    p50: milliseconds(readMatch(printed, /\n\s+50%\s+(\S+)/)),
-    p99: milliseconds(readMatch(printed, /\n\s+99%\s+(\S+)/)),
+    rate: Number(matchOutput(output, /Requests\/sec:\s+([\d.]+)/)),
+    responseCount: Number(matchOutput(output, /(\d+) requests in/)),
+    p50: parseMilliseconds(matchOutput(output, /\n\s+50%\s+(\S+)/)),
+    p99: parseMilliseconds(matchOutput(output, /\n\s+99%\s+(\S+)/)),
   }
 }
 
-function readMatch(printed: string, pattern: RegExp): string {
-  const value = printed.match(pattern)?.[1]
-  if (value === undefined) throw new Error(`wrk printed no ${pattern.source}: ${printed}`)
+function matchOutput(output: string, pattern: RegExp): string {
+  const value = output.match(pattern)?.[1]
+  if (value === undefined) throw new Error(`wrk printed no ${pattern.source}: ${output}`)
   return value
 }
 
 /** @param text such as `812.00us`, `3.42ms`, `1.02s` */
-function milliseconds(text: string): number {
+function parseMilliseconds(text: string): number {
   const [, value, unit = ''] = text.match(/^([\d.]+)([a-z]+)$/) ?? []
-  const factor = MILLISECONDS[unit]
+  const factor = MS_PER_UNIT[unit]
   if (factor === undefined) throw new Error(`wrk printed a time of ${text}`)
   return Number(value) * factor
 }

@@ -1,67 +1,69 @@
-/** Which core is whose: servers work on the first and the load comes from the second, so that neither takes the other's time. */
+/** Assigns cores: the servers get the first and the load generator the second, so that neither slows the other. */
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 
 export type Core = number
 
-/** The database's process shares the server's core. */
+/** The database shares this core with the server. */
 export const SERVER_CORE: Core = 0
 export const LOAD_CORE: Core = 1
 
-/** `taskset` comes with Linux; elsewhere everything runs where the system puts it, and the report says so. */
-export const isPinning: boolean =
+/** Pinning needs `taskset`, which only Linux has; without it the report says that nothing was pinned. */
+export const canPinProcesses: boolean =
   availableParallelism() > 1 &&
   [SERVER_CORE, LOAD_CORE].every((core) => spawnSync('taskset', ['-c', String(core), 'true']).status === 0)
 
-/** A command with its arguments, bound to a core where that can be done. */
+/** Returns the command and arguments that run a command pinned to a core, or unpinned where pinning is unavailable. */
 export function pinCommand(core: Core, command: string, args: readonly string[]): [string, string[]] {
-  return isPinning ? ['taskset', ['-c', String(core), command, ...args]] : [command, [...args]]
+  return canPinProcesses ? ['taskset', ['-c', String(core), command, ...args]] : [command, [...args]]
 }
 
-/** Binds a process that runs already, with all its threads; what it starts from now on stays there too. */
+/** Pins a running process with all its threads to a core; its future child processes inherit this. */
 export function pinProcess(core: Core, pid: number): void {
-  if (isPinning) execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
+  if (canPinProcesses)
+    execFileSync('taskset', ['-a', '-c', '-p', String(core), String(pid)], { stdio: 'ignore' })
 }
 
-/** Processor time since the machine began, in the kernel's own unit. */
-type CpuTime = { busy: number; stolen: number; all: number }
+/** CPU time since the machine booted, in kernel ticks. */
+type CpuTicks = { busy: number; stolen: number; total: number }
 
-/** Shares of the time since a core was watched, 0 to 1; 0 where the kernel does not tell. */
-export type CoreShares = {
-  /** Whoever kept it so. */
-  busy: number
-  /** Taken by the host for other machines: whoever waited for the core meanwhile answered late. */
-  stolen: number
+/** Shares of the CPU time since the measurement started, 0 to 1; 0 where the kernel does not report them. */
+export type CoreUsage = {
+  /** Time that any process used. */
+  busyShare: number
+  /** Time that the host gave to other virtual machines, which delays responses. */
+  stolenShare: number
 }
 
 /**
- * Watches a core from now on, or all of them together.
+ * Starts measuring the usage of one core, or of all cores together.
  *
+ * @returns reads the usage since the start
  * @source https://man7.org/linux/man-pages/man5/proc_stat.5.html
  */
-export function watchCore(core?: Core): () => CoreShares {
-  const from = readCpuTime(core)
+export function startCoreUsage(core?: Core): () => CoreUsage {
+  const start = readCpuTicks(core)
   return () => {
-    const to = readCpuTime(core)
-    const all = to.all - from.all
-    return all > 0
-      ? { busy: (to.busy - from.busy) / all, stolen: (to.stolen - from.stolen) / all }
-      : { busy: 0, stolen: 0 }
+    const end = readCpuTicks(core)
+    const total = end.total - start.total
+    if (total <= 0) return { busyShare: 0, stolenShare: 0 }
+    return { busyShare: (end.busy - start.busy) / total, stolenShare: (end.stolen - start.stolen) / total }
   }
 }
 
-function readCpuTime(core: Core | '' = ''): CpuTime {
-  if (!existsSync('/proc/stat')) return { busy: 0, stolen: 0, all: 0 }
-  const line = readFileSync('/proc/stat', 'utf8')
+function readCpuTicks(core: Core | '' = ''): CpuTicks {
+  if (!existsSync('/proc/stat')) return { busy: 0, stolen: 0, total: 0 }
+  const fields = readFileSync('/proc/stat', 'utf8')
     .split('\n')
-    .find((one) => one.startsWith(`cpu${core} `))
-  const [, , , idle = 0, waiting = 0, , , stolen = 0] = readTicks(line)
-  const all = readTicks(line).reduce((sum, value) => sum + value, 0)
-  return { busy: all - idle - waiting, stolen, all }
+    .find((line) => line.startsWith(`cpu${core} `))
+  const ticks = parseTicks(fields)
+  const [, , , idle = 0, ioWait = 0, , , stolen = 0] = ticks
+  const total = ticks.reduce((sum, value) => sum + value, 0)
+  return { busy: total - idle - ioWait, stolen, total }
 }
 
-/** The two last count guests, which stand among the others already. */
-function readTicks(line = ''): number[] {
+/** Omits the last two fields, guest time, which the kernel also counts as user time. */
+function parseTicks(line = ''): number[] {
   return line.trim().split(/\s+/).slice(1, 9).map(Number)
 }

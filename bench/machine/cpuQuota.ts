@@ -1,53 +1,53 @@
-/** Limits a process to a part of a core, so that servers can be compared on a machine that has no core for each of them. */
+/** Limits the CPU quota of a process with Linux control groups, to compare servers on a machine with too few cores. */
 import { existsSync, mkdirSync, rmdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** In microseconds; short, so that a call waits little for the next one. */
-const PERIOD = 20_000
+/** Short, so that a throttled request waits only briefly for the next period. */
+const PERIOD_US = 20_000
 
-type Version = { root: string; settings: (quota: number) => [name: string, value: string][] }
+type CgroupVersion = { root: string; settings: (quotaUs: number) => [name: string, value: string][] }
 
-/** The two versions of Linux's control groups: where a group is made, and the files that bound it. */
-const VERSIONS: readonly Version[] = [
+/** The root folder of both control group versions, and the files that set a group's CPU quota. */
+const CGROUP_VERSIONS: readonly CgroupVersion[] = [
   {
     root: '/sys/fs/cgroup/cpu',
-    settings: (quota: number) => [
-      ['cpu.cfs_period_us', String(PERIOD)],
-      ['cpu.cfs_quota_us', String(quota)],
+    settings: (quotaUs: number) => [
+      ['cpu.cfs_period_us', String(PERIOD_US)],
+      ['cpu.cfs_quota_us', String(quotaUs)],
     ],
   },
-  { root: '/sys/fs/cgroup', settings: (quota: number) => [['cpu.max', `${quota} ${PERIOD}`]] },
+  { root: '/sys/fs/cgroup', settings: (quotaUs: number) => [['cpu.max', `${quotaUs} ${PERIOD_US}`]] },
 ]
 
 /**
- * Limits a process with all its threads from now on.
+ * Limits a process with all its threads.
  *
- * @param share of one core, e.g. 0.3
- * @returns what lifts the quota again; null where the machine allows none
+ * @param coreShare the share of one core, e.g. 0.3
+ * @returns removes the quota; null if this machine cannot set one
  */
-export function setCpuQuota(pid: number, share: number): (() => void) | null {
-  for (const { root, settings } of VERSIONS) {
+export function setCpuQuota(pid: number, coreShare: number): (() => void) | null {
+  for (const { root, settings } of CGROUP_VERSIONS) {
     const group = join(root, `pelita-bench-${pid}`)
     try {
       mkdirSync(group)
-      for (const [name, value] of settings(Math.round(share * PERIOD))) {
-        // A folder of another kind would take any file.
+      for (const [name, value] of settings(Math.round(coreShare * PERIOD_US))) {
+        // In a folder that is no control group, writing would just create the file.
         if (!existsSync(join(group, name))) throw new Error(`${group} sets no CPU quota`)
         writeFileSync(join(group, name), value)
       }
       writeFileSync(join(group, 'cgroup.procs'), String(pid))
     } catch {
-      remove(group)
+      removeGroup(group)
       continue
     }
     return () => {
       writeFileSync(join(root, 'cgroup.procs'), String(pid))
-      remove(group)
+      removeGroup(group)
     }
   }
   return null
 }
 
-function remove(group: string): void {
+function removeGroup(group: string): void {
   if (existsSync(group)) rmdirSync(group)
 }

@@ -1,60 +1,65 @@
-/** The processes under measurement: started, asked for their memory, stopped. */
+/** Starts and stops the measured server processes, and reads their memory and CPU time. */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import { PASSWORD } from '../seed.ts'
 import { pinCommand, SERVER_CORE } from './cores.ts'
 import { setCpuQuota } from './cpuQuota.ts'
-import { processorTime } from './processorTime.ts'
+import { readCpuTimeUs } from './cpuTime.ts'
+
+/** After this time, a started server responds at its usual speed. */
+export const READY_AFTER_MS = 1000
+/** After this time without requests, the server has stopped its reader threads and its image process. */
+export const IDLE_AFTER_MS = 35_000
 
 export type RunningServer = {
   address: string
-  /** The website's address; '' where none is served. */
-  site: string
-  /** Spawn to the first healthy answer, milliseconds. */
-  coldStart: number
-  /** Resident memory with that of its children, megabytes. */
-  memory: () => number
-  /** Processor time it and its children have used, microseconds. */
-  processorTime: () => number
-  /** Bounds it to a part of a core. @returns what makes an end of that; null where the machine does not let us */
-  setCpuQuota: (share: number) => (() => void) | null
+  /** The address of the public website; '' if the process does not serve it. */
+  siteAddress: string
+  /** Milliseconds from spawning the process to its first successful health check. */
+  coldStartMs: number
+  /** Resident memory of the process and its children, in megabytes. */
+  readMemoryMb: () => number
+  /** CPU time that the process and its children have used, in microseconds. */
+  readCpuTimeUs: () => number
+  /** Limits the process to a share of a core. @returns removes the limit; null if this machine cannot set one */
+  setCpuQuota: (coreShare: number) => (() => void) | null
   stop: () => Promise<void>
 }
 
 export type StartOptions = {
-  /** PostgreSQL's address; without it SQLite serves. */
-  database?: string
-  /** On the servers' core alone, for what is compared with the baseline there. */
+  /** The URL of the PostgreSQL database; without it the server uses SQLite. */
+  databaseUrl?: string
+  /** Pins the process to the servers' core, for a fair comparison with the baseline. */
   isPinned?: boolean
-  /** For Node itself. */
-  flags?: readonly string[]
+  /** Command line flags of Node itself. */
+  nodeFlags?: readonly string[]
 }
 
 export function startPelita(
   folder: string,
-  { database = '', isPinned = false, flags = [] }: StartOptions = {},
+  { databaseUrl = '', isPinned = false, nodeFlags = [] }: StartOptions = {},
 ) {
-  const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: database }
-  return start([...flags, 'dist/server/main.js'], env, { isPinned })
+  const env = { DATA_DIR: folder, PORT: '0', ADMIN_PASSWORD: PASSWORD, DATABASE_URL: databaseUrl }
+  return startProcess([...nodeFlags, 'dist/server/main.js'], env, { isPinned })
 }
 
-/** @param where the folder of the SQLite file, or PostgreSQL's address */
-export function startBaseline(engine: 'sqlite' | 'postgres', where: string): Promise<RunningServer> {
-  return start([`dist/bench/${engine}Baseline.js`, where], {}, { isPinned: true })
+/** @param location the folder of the SQLite file, or the URL of the PostgreSQL database */
+export function startBaseline(engine: 'sqlite' | 'postgres', location: string): Promise<RunningServer> {
+  return startProcess([`dist/bench/${engine}Baseline.js`, location], {}, { isPinned: true })
 }
 
-/** A demonstration school; with `cwd`, the console that is built there instead of ours. */
+/** Starts a server with the demo school. With `cwd`, it serves the console that was built in that folder. */
 export function startDemo(folder: string, cwd?: string): Promise<RunningServer> {
   const env = { DATA_DIR: folder, PORT: '0', SITE: 'off' }
-  return start([resolve('dist/server/main.js'), '--demo'], env, { ...(cwd && { cwd }) })
+  return startProcess([resolve('dist/server/main.js'), '--demo'], env, { ...(cwd && { cwd }) })
 }
 
-async function start(
+async function startProcess(
   args: string[],
   env: Record<string, string>,
   { cwd, isPinned = false }: { cwd?: string; isPinned?: boolean },
 ): Promise<RunningServer> {
-  const begun = performance.now()
+  const startedAt = performance.now()
   const command = isPinned
     ? pinCommand(SERVER_CORE, process.execPath, args)
     : ([process.execPath, args] satisfies [string, string[]])
@@ -64,26 +69,26 @@ async function start(
     ...(cwd && { cwd }),
   })
   process.once('exit', () => child.kill())
-  const { address, site } = await readPrintedAddresses(child)
+  const { address, siteAddress } = await readPrintedAddresses(child)
   child.stdout?.pipe(process.stderr)
   await (await fetch(`${address}/api/health`)).text()
   return {
     address,
-    site,
-    coldStart: performance.now() - begun,
-    memory: () => readMemory(child.pid),
-    processorTime: () => processorTime(child.pid ?? 0),
-    setCpuQuota: (share) => setCpuQuota(child.pid ?? 0, share),
+    siteAddress,
+    coldStartMs: performance.now() - startedAt,
+    readMemoryMb: () => readMemoryMb(child.pid),
+    readCpuTimeUs: () => readCpuTimeUs(child.pid ?? 0),
+    setCpuQuota: (coreShare) => setCpuQuota(child.pid ?? 0, coreShare),
     stop: async () => {
-      const ended = new Promise((resolve) => child.once('exit', resolve))
+      const exited = new Promise((resolve) => child.once('exit', resolve))
       child.kill('SIGTERM')
-      await ended
+      await exited
     },
   }
 }
 
-/** Of a process and those it works with, megabytes. */
-function readMemory(pid = 0): number {
+/** Sums the resident memory of a process and its children, in megabytes. */
+function readMemoryMb(pid = 0): number {
   const sizes = execFileSync('ps', ['-o', 'rss=', '-p', String(pid), '--ppid', String(pid)], {
     encoding: 'utf8',
   })
@@ -95,14 +100,14 @@ function readMemory(pid = 0): number {
   )
 }
 
-function readPrintedAddresses(child: ChildProcess): Promise<{ address: string; site: string }> {
+function readPrintedAddresses(child: ChildProcess): Promise<{ address: string; siteAddress: string }> {
   return new Promise((resolve, reject) => {
-    let printed = ''
+    let output = ''
     child.stdout?.on('data', (chunk) => {
-      printed += chunk
-      const [address, site = ''] = printed.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
-      if (address) resolve({ address, site })
+      output += chunk
+      const [address, siteAddress = ''] = output.match(/http:\/\/127\.0\.0\.1:\d+/g) ?? []
+      if (address) resolve({ address, siteAddress })
     })
-    child.once('exit', (code) => reject(new Error(`Ended with ${code} before it was ready: ${printed}`)))
+    child.once('exit', (code) => reject(new Error(`Ended with ${code} before it was ready: ${output}`)))
   })
 }

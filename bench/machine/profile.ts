@@ -1,67 +1,67 @@
-/** Where the server's time goes while lists are asked for: V8's own samples, summed by package and by function. */
+/** Profiles the server while lists are requested, and sums V8's CPU samples by package and by function. */
 import { mkdirSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Engine } from '../engines.ts'
 import { signInHeaders } from '../lists/signIns.ts'
-import { measure } from '../load/measure.ts'
+import { measureLoad } from '../load/measure.ts'
 import type { Load } from '../load/measurement.ts'
 
-const PHASE_SECONDS = { warm: 2, measured: 8 }
-const MAX_LINES = 15
+const PHASE_SECONDS = { warmUp: 2, sampled: 8 }
+const MAX_ROWS = 15
 
-/** What Node writes with `--cpu-prof`. */
-type Profile = {
+/** The fields used here of the file that Node writes with `--cpu-prof`. */
+type CpuProfile = {
   nodes: { id: number; callFrame: { functionName: string; url: string } }[]
   samples: number[]
-  /** Microseconds before each sample. */
+  /** Microseconds between each sample and the one before it. */
   timeDeltas: number[]
 }
 
-export type Share = { name: string; share: number }
-export type ProfileSummary = { packages: Share[]; functions: Share[] }
+export type TimeShare = { name: string; share: number }
+export type ProfileSummary = { packages: TimeShare[]; functions: TimeShare[] }
 
-/** @param folder that may be filled */
-export async function profile(engine: Engine, load: Load, folder: string): Promise<ProfileSummary> {
+/** @param folder receives the profile files */
+export async function profileServer(engine: Engine, load: Load, folder: string): Promise<ProfileSummary> {
   mkdirSync(folder, { recursive: true })
-  const pelita = await engine.pelita({ flags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
-  const headers = await signInHeaders(pelita)
-  await measure(pelita.address, load, { seconds: PHASE_SECONDS.warm, headers })
-  await measure(pelita.address, load, { seconds: PHASE_SECONDS.measured, headers })
-  await pelita.stop()
+  const server = await engine.startPelita({ nodeFlags: ['--cpu-prof', `--cpu-prof-dir=${folder}`] })
+  const headers = await signInHeaders(server)
+  await measureLoad(server.address, load, { seconds: PHASE_SECONDS.warmUp, headers })
+  await measureLoad(server.address, load, { seconds: PHASE_SECONDS.sampled, headers })
+  await server.stop()
   const [name = ''] = readdirSync(folder)
     .filter((file) => file.endsWith('.cpuprofile'))
-    // The server's own is the largest; its workers write theirs too.
+    // Worker threads write their own profiles; the main thread's is the largest.
     .sort((a, b) => readFileSync(join(folder, b)).length - readFileSync(join(folder, a)).length)
-  return summarise(JSON.parse(readFileSync(join(folder, name), 'utf8')))
+  return summariseProfile(JSON.parse(readFileSync(join(folder, name), 'utf8')))
 }
 
-function summarise({ nodes, samples, timeDeltas }: Profile): ProfileSummary {
+function summariseProfile({ nodes, samples, timeDeltas }: CpuProfile): ProfileSummary {
   const frames = new Map(nodes.map(({ id, callFrame }) => [id, callFrame]))
   const packages = new Map<string, number>()
   const functions = new Map<string, number>()
-  let total = 0
+  let totalTime = 0
   samples.forEach((id, index) => {
     const frame = frames.get(id)
-    // Waiting is no work.
+    // Idle time is not CPU time.
     if (!frame || frame.functionName === '(idle)') return
     const time = timeDeltas[index] ?? 0
-    const owner = findOwner(frame)
-    total += time
-    packages.set(owner, (packages.get(owner) ?? 0) + time)
-    const name = `${frame.functionName || '(anonymous)'} · ${owner}`
+    const packageName = findPackageName(frame)
+    totalTime += time
+    packages.set(packageName, (packages.get(packageName) ?? 0) + time)
+    const name = `${frame.functionName || '(anonymous)'} · ${packageName}`
     functions.set(name, (functions.get(name) ?? 0) + time)
   })
-  const largest = (times: Map<string, number>) =>
+  const toLargestShares = (times: Map<string, number>) =>
     [...times]
       .sort(([, a], [, b]) => b - a)
-      .slice(0, MAX_LINES)
-      .map(([name, time]) => ({ name, share: time / total }))
-  return { packages: largest(packages), functions: largest(functions) }
+      .slice(0, MAX_ROWS)
+      .map(([name, time]) => ({ name, share: time / totalTime }))
+  return { packages: toLargestShares(packages), functions: toLargestShares(functions) }
 }
 
-function findOwner({ functionName, url }: Profile['nodes'][number]['callFrame']): string {
+function findPackageName({ functionName, url }: CpuProfile['nodes'][number]['callFrame']): string {
   const [, name] = url.match(/node_modules\/((?:@[^/]+\/)?[^/]+)/) ?? []
   if (name) return name
   if (url.startsWith('node:')) return 'Node'
-  return url ? 'Pelita' : functionName.startsWith('(') ? functionName : 'V8 and what is compiled in'
+  return url ? 'Pelita' : functionName.startsWith('(') ? functionName : 'V8 and built-in functions'
 }

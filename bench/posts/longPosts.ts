@@ -1,13 +1,12 @@
-/** Posts of a megabyte, of whatever they are made: how long everybody else waits while one is saved. */
+/** Measures how long saving a post of one megabyte, of various markup, blocks other requests. */
 import { setTimeout as pause } from 'node:timers/promises'
 import type { RunningServer } from '../machine/processes.ts'
-import type { Figure } from '../section.ts'
+import type { Metric } from '../section.ts'
 
-const BYTES = 1_000_000
-/** Milliseconds between two questions that anybody else asks meanwhile. */
+const CONTENT_BYTES = 1_000_000
 const PROBE_INTERVAL_MS = 5
 
-const CONTENT_KINDS = {
+const CONTENT_FRAGMENTS = {
   paragraphs: '<p>Kata dan <strong>kata</strong> lagi.</p>',
   entities: '&amp;',
   lists: '<ul><li>a</li></ul>',
@@ -18,56 +17,59 @@ const CONTENT_KINDS = {
   comments: '<!--a-->',
 }
 
-/** @throws where a post was not stored: then nothing was measured */
+/** @throws if a post could not be saved, since the measurement would be meaningless */
 export async function measureLongPosts(
   pelita: RunningServer,
   headers: Record<string, string>,
-): Promise<Figure[]> {
-  // The first also begins the process that reads them.
-  await save(pelita, headers, CONTENT_KINDS.words)
-  const waits = []
-  for (const part of Object.values(CONTENT_KINDS))
-    waits.push(await measureLongestWait(pelita, save(pelita, headers, part)))
+): Promise<Metric[]> {
+  // The first post also starts the worker that sanitises posts, which is not part of the measurement.
+  await savePost(pelita, headers, CONTENT_FRAGMENTS.words)
+  const longestLatencies = []
+  for (const fragment of Object.values(CONTENT_FRAGMENTS))
+    longestLatencies.push(await measureLongestHealthCheck(pelita, savePost(pelita, headers, fragment)))
   return [
     {
-      name: 'A question while a post of 1 MB is saved: longest wait',
-      value: Math.max(...waits),
+      name: 'Health check while a post of 1 MB is saved: longest',
+      value: Math.max(...longestLatencies),
       max: 100,
       unit: 'ms',
     },
   ]
 }
 
-async function save(
+async function savePost(
   { address }: RunningServer,
   headers: Record<string, string>,
-  part: string,
+  fragment: string,
 ): Promise<void> {
-  const answer = await fetch(`${address}/api/post`, {
+  const response = await fetch(`${address}/api/post`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       title: 'Panjang',
       type: 'article',
       status: 'draft',
-      content: part.repeat(BYTES / part.length),
+      content: fragment.repeat(CONTENT_BYTES / fragment.length),
     }),
   })
-  if (!answer.ok) throw new Error(`Post: ${answer.status} ${await answer.text()}`)
+  if (!response.ok) throw new Error(`Post: ${response.status} ${await response.text()}`)
 }
 
-async function measureLongestWait({ address }: RunningServer, saving: Promise<void>): Promise<number> {
-  let isDone = false
-  const saved = saving.finally(() => {
-    isDone = true
+async function measureLongestHealthCheck(
+  { address }: RunningServer,
+  postRequest: Promise<void>,
+): Promise<number> {
+  let isComplete = false
+  const completion = postRequest.finally(() => {
+    isComplete = true
   })
-  let longest = 0
-  while (!isDone) {
-    const begun = performance.now()
+  let longestMs = 0
+  while (!isComplete) {
+    const startedAt = performance.now()
     await (await fetch(`${address}/api/health`)).text()
-    longest = Math.max(longest, performance.now() - begun)
+    longestMs = Math.max(longestMs, performance.now() - startedAt)
     await pause(PROBE_INTERVAL_MS)
   }
-  await saved
-  return longest
+  await completion
+  return longestMs
 }

@@ -1,34 +1,39 @@
-/** The website from its cache: pages as browsers ask for them, and the call that the first page of another website makes. */
-import { measure, median } from '../load/measure.ts'
+/** Measures the website's cached pages, and the API call that feeds the home page of an external website. */
+import { measureLoad, median } from '../load/measure.ts'
 import type { RunningServer } from '../machine/processes.ts'
-import type { Figure } from '../section.ts'
+import type { Metric } from '../section.ts'
 
 const GENERAL_PATH =
   '/api/public/general?data=general,menu,slides,sambutan,headline,agenda,news,gallery,article'
-const PAGES = { 'the first page': '/', 'a list': '/articles', 'a page far down': '/articles?page=600' }
+const PAGE_PATHS = { 'home page': '/', list: '/articles', 'page 600 of the list': '/articles?page=600' }
 
 export async function measureSite(
-  { address, site }: RunningServer,
+  { address, siteAddress }: RunningServer,
   { count, seconds }: { count: number; seconds: number },
-): Promise<Figure[]> {
-  const rate = async (origin: string, path: string) => {
+): Promise<Metric[]> {
+  const measureRate = async (origin: string, path: string) => {
     const rates: number[] = []
     // The first round fills the cache and is not counted.
     for (let round = 0; round <= count; round += 1) {
       const headers = { 'accept-encoding': 'br' }
-      rates.push((await measure(origin, { paths: [path] }, { seconds, headers })).rate)
+      rates.push((await measureLoad(origin, { paths: [path] }, { seconds, headers })).rate)
     }
     return median(rates.slice(1))
   }
-  const measured: Figure[] = []
-  for (const [name, path] of Object.entries(PAGES)) {
-    measured.push({ name: `Website, ${name}`, value: await rate(site, path), min: 3000, unit: '/s' })
+  const metrics: Metric[] = []
+  for (const [name, path] of Object.entries(PAGE_PATHS)) {
+    metrics.push({
+      name: `Website, ${name}`,
+      value: await measureRate(siteAddress, path),
+      min: 3000,
+      unit: '/s',
+    })
   }
-  measured.push({
-    name: 'general, every part',
-    value: await rate(address, GENERAL_PATH),
+  metrics.push({
+    name: 'API call /public/general with every section',
+    value: await measureRate(address, GENERAL_PATH),
     min: 5000,
     unit: '/s',
   })
-  return measured
+  return metrics
 }

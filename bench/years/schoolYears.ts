@@ -1,60 +1,68 @@
-/** The lists of the school year after twelve years, asked as the console asks: every question with other values than the one before. */
-import { measure, median } from '../load/measure.ts'
+/** Measures the lists of a school with twelve years of data. Filters and search terms change with each request. */
+import type { RoundOptions } from '../lists/compare.ts'
+import { signInHeaders } from '../lists/signIns.ts'
+import { measureLoad, median } from '../load/measure.ts'
 import type { Measurement } from '../load/measurement.ts'
-import type { RunningServer } from '../machine/processes.ts'
-import type { Figure } from '../section.ts'
-import { CLASSROOMS, YEARS } from './seedYears.ts'
+import { type RunningServer, startPelita } from '../machine/processes.ts'
+import type { Metric, Section } from '../section.ts'
+import { CLASSROOM_COUNT, seedYears, YEAR_COUNT } from './seedYears.ts'
+import { measureZip } from './zip.ts'
 
-/** Milliseconds that one answer in a hundred may take longer than. */
-const P99_LIMIT_MS = 25
+const MAX_P99_MS = 25
 const DEEP_PAGE = 500
 
-type ReadRequest = { name: string; paths: string[] }
-type List = { name: string; path: string; terms: readonly string[]; parent: string }
+type ListRequest = { name: string; paths: string[] }
+type SchoolYearList = { name: string; path: string; searchTerms: readonly string[]; sortParent: string }
 
-const LISTS: readonly List[] = [
+const LISTS: readonly SchoolYearList[] = [
   {
     name: 'Enrolments',
     path: 'student-class',
-    terms: ['siti', 'budi', 'putra', 'nur', 'sari', 'wijaya'],
-    parent: 'student',
+    searchTerms: ['siti', 'budi', 'putra', 'nur', 'sari', 'wijaya'],
+    sortParent: 'student',
   },
   {
     name: 'Lesson classes',
     path: 'lesson-class',
-    terms: ['matematika', 'bahasa', 'ix a', 'siti'],
-    parent: 'teacher',
+    searchTerms: ['matematika', 'bahasa', 'ix a', 'siti'],
+    sortParent: 'teacher',
   },
   {
     name: 'Participants',
     path: 'lesson-class-student',
-    terms: ['siti', 'budi', 'putra', 'nur', 'sari', 'wijaya'],
-    parent: 'student',
+    searchTerms: ['siti', 'budi', 'putra', 'nur', 'sari', 'wijaya'],
+    sortParent: 'student',
   },
 ]
 
-const years = Array.from({ length: YEARS }, (_, n) => n + 1)
-const classrooms = Array.from({ length: CLASSROOMS }, (_, n) => n + 1)
+const yearIds = Array.from({ length: YEAR_COUNT }, (_, n) => n + 1)
+const classroomIds = Array.from({ length: CLASSROOM_COUNT }, (_, n) => n + 1)
 
-function listRequests({ name, path, terms, parent }: List): ReadRequest[] {
-  const page = (query: string) => `/api/sia/activity/${path}?page_size=10&filterable=0&${query}`
-  const inYear = years.map((eduyear) => toFilterQuery({ eduyear: [eduyear] }))
-  const inClasses = classrooms.map((classroom, n) =>
-    toFilterQuery({ classroom: [classroom, 1 + ((classroom + 9) % CLASSROOMS)], eduyear: [1 + (n % YEARS)] }),
+function listRequests({ name, path, searchTerms, sortParent }: SchoolYearList): ListRequest[] {
+  const toPath = (query: string) => `/api/sia/activity/${path}?page_size=10&filterable=0&${query}`
+  const yearFilters = yearIds.map((eduyear) => toFilterQuery({ eduyear: [eduyear] }))
+  const classAndYearFilters = classroomIds.map((classroom, n) =>
+    toFilterQuery({
+      classroom: [classroom, 1 + ((classroom + 9) % CLASSROOM_COUNT)],
+      eduyear: [1 + (n % YEAR_COUNT)],
+    }),
   )
   return [
-    { name: 'page 1', paths: [page('page=1')] },
-    { name: `page ${DEEP_PAGE}`, paths: [page(`page=${DEEP_PAGE}`)] },
-    { name: 'of a year', paths: inYear.map((chosen) => page(`page=1&${chosen}`)) },
-    { name: 'of two classes and a year', paths: inClasses.map((chosen) => page(`page=1&${chosen}`)) },
-    { name: 'searched', paths: terms.map((term) => page(`page=1&search=${encodeURIComponent(term)}`)) },
+    { name: 'page 1', paths: [toPath('page=1')] },
+    { name: `page ${DEEP_PAGE}`, paths: [toPath(`page=${DEEP_PAGE}`)] },
+    { name: 'of one year', paths: yearFilters.map((filter) => toPath(`page=1&${filter}`)) },
     {
-      name: 'of a year, searched',
-      paths: terms.flatMap((term) =>
-        inYear.map((chosen) => page(`page=1&${chosen}&search=${encodeURIComponent(term)}`)),
+      name: 'of two classes in one year',
+      paths: classAndYearFilters.map((filter) => toPath(`page=1&${filter}`)),
+    },
+    { name: 'search', paths: searchTerms.map((term) => toPath(`page=1&search=${encodeURIComponent(term)}`)) },
+    {
+      name: 'of one year, search',
+      paths: searchTerms.flatMap((term) =>
+        yearFilters.map((filter) => toPath(`page=1&${filter}&search=${encodeURIComponent(term)}`)),
       ),
     },
-    { name: `by ${parent}`, paths: [page(`page=1&orderby=${parent}.name&order=asc`)] },
+    { name: `by ${sortParent}`, paths: [toPath(`page=1&orderby=${sortParent}.name&order=asc`)] },
   ].map((request) => ({ ...request, name: `${name}, ${request.name}` }))
 }
 
@@ -63,23 +71,39 @@ function toFilterQuery(values: Record<string, readonly number[]>): string {
   return `filter=${encodeURIComponent(JSON.stringify(Object.fromEntries(operations)))}`
 }
 
-type Options = { headers: Record<string, string>; rounds: { count: number; seconds: number } }
+type Options = { headers: Record<string, string>; rounds: RoundOptions }
 
-/** @returns p99 of each question, as medians of the rounds */
-export async function measureSchoolYears(
-  pelita: RunningServer,
-  { headers, rounds }: Options,
-): Promise<Figure[]> {
-  const results: Figure[] = []
+/** Seeds a school with twelve years of data, and measures its lists and a zip of report cards. */
+export async function measureSchoolYears(folder: string, rounds: RoundOptions): Promise<Section[]> {
+  console.log('Seeding the school years …')
+  await seedYears(folder)
+  const pelita = await startPelita(folder)
+  try {
+    const headers = await signInHeaders(pelita)
+    const listMetrics = await measureLists(pelita, { headers, rounds })
+    console.log('Zip')
+    const zipMetrics = await measureZip(pelita, { folder, headers })
+    return [
+      { heading: 'School years: 100,200 enrolments, 300,600 participants of lessons', metrics: listMetrics },
+      { heading: 'A zip of report cards', metrics: zipMetrics },
+    ]
+  } finally {
+    await pelita.stop()
+  }
+}
+
+/** @returns the p99 of each request, as the median of the rounds */
+async function measureLists(pelita: RunningServer, { headers, rounds }: Options): Promise<Metric[]> {
+  const metrics: Metric[] = []
   for (const { name, paths } of LISTS.flatMap(listRequests)) {
     console.log(name)
-    const measured: Measurement[] = []
+    const measurements: Measurement[] = []
     // The first round warms up and is not counted.
     for (let round = 0; round <= rounds.count; round += 1) {
-      measured.push(await measure(pelita.address, { paths }, { seconds: rounds.seconds, headers }))
+      measurements.push(await measureLoad(pelita.address, { paths }, { seconds: rounds.seconds, headers }))
     }
-    const value = median(measured.slice(1).map(({ p99 }) => p99))
-    results.push({ name: `${name}: p99`, value, max: P99_LIMIT_MS, unit: 'ms' })
+    const value = median(measurements.slice(1).map(({ p99 }) => p99))
+    metrics.push({ name: `${name}: p99`, value, max: MAX_P99_MS, unit: 'ms' })
   }
-  return results
+  return metrics
 }

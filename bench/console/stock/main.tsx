@@ -1,36 +1,38 @@
-/** What our lists are measured beside: a stock react-admin with one guessed list, on the same server. */
+/** The stock react-admin that the product's lists are compared with: one list of ListGuesser on the same API. */
 import createCache from '@emotion/cache'
 import { CacheProvider } from '@emotion/react'
 import { Admin, type DataProvider, ListGuesser, type RaRecord, Resource } from 'react-admin'
 import { createRoot } from 'react-dom/client'
 
-async function read<Result>(path: string): Promise<Result> {
+async function fetchResult<Result>(path: string): Promise<Result> {
   const session = JSON.parse(localStorage.getItem('pelita.session') ?? '{}')
-  const answer = await fetch(`/api${path}`, { headers: { authorization: `Bearer ${session.access_token}` } })
-  return (await answer.json()).result
+  const response = await fetch(`/api${path}`, {
+    headers: { authorization: `Bearer ${session.access_token}` },
+  })
+  return (await response.json()).result
 }
 
-const unused = () => Promise.reject(new Error('The guessed list only reads'))
+const rejectUnsupported = () => Promise.reject(new Error('The stock console only reads lists'))
 
 const dataProvider: DataProvider = {
   getList: async (_resource, { pagination }) => {
     const { page = 1, perPage = 10 } = pagination ?? {}
-    const { rows, total_count } = await read<{ rows: RaRecord[]; total_count: number }>(
+    const { rows, total_count } = await fetchResult<{ rows: RaRecord[]; total_count: number }>(
       `/post/all/article?page=${page}&page_size=${perPage}&orderby=created_at&order=desc`,
     )
     return { data: rows as never[], total: total_count }
   },
-  getOne: unused,
-  getMany: unused,
-  getManyReference: unused,
-  create: unused,
-  update: unused,
-  updateMany: unused,
-  delete: unused,
-  deleteMany: unused,
+  getOne: rejectUnsupported,
+  getMany: rejectUnsupported,
+  getManyReference: rejectUnsupported,
+  create: rejectUnsupported,
+  update: rejectUnsupported,
+  updateMany: rejectUnsupported,
+  delete: rejectUnsupported,
+  deleteMany: rejectUnsupported,
 }
 
-// The server's policy lets styles in by their nonce only, which the page bears.
+// The server's CSP allows only styles with the nonce that the page's meta element contains.
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? ''
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html without #root')
