@@ -7,9 +7,6 @@ const SERVER = [
   'test/laws/{access,validation,tables,ownership,publicContent}.test.ts',
 ]
 
-/** The server's tests that also run on PostgreSQL, and those for PostgreSQL only. */
-export const POSTGRES = [...SERVER, 'test/postgres/**/*.test.ts']
-
 /** Tests that kill the process or read its database file, and tests that do not depend on the database. */
 export const SQLITE_ONLY = [
   'test/server/{config,extending,extending.long}.test.ts',
@@ -32,53 +29,66 @@ export const LONG_SERVER = [
   'test/server/jobs/cutOff.test.ts',
 ]
 
-/**
- * Tests that `npm test` runs on SQLite only, and `npm run test:long` on PostgreSQL too: they spend their time on files,
- * kills, waits or many schools, and other tests cover the database engine.
- */
+/** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
+export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
+
+/** Excluded wherever files are in a bucket, because they read the folder itself. */
+export const FOLDER_ONLY = ['test/server/sia/bulk/checkedUploads.test.ts']
+
+/** Further tests that `npm test` runs on SQLite only, and `npm run test:long` on PostgreSQL too. */
 export const LONG_POSTGRES = [
+  ...ONE_PROCESS,
+  ...FOLDER_ONLY,
   'test/postgres/{connections,databaseMove,interruptedRestore}.test.ts',
   'test/server/demo.test.ts',
   'test/server/backup/{backup,bucket}.test.ts',
   'test/server/cli/cli.test.ts',
-  'test/server/content/{imageUses,library,markup,media,menus,postRights,settings,thumbnails}.test.ts',
-  'test/server/content/public/*.test.ts',
   'test/server/jobs/cutOff.test.ts',
   'test/server/legacyImport/*.test.ts',
   'test/server/files/{bucket,diskFull,sameSchool}.test.ts',
-  'test/server/http/{responseLinks,earlierConsole,idempotency,slowBodies}.test.ts',
-  'test/server/people/{devices,loginAttempts,passwords,profiles,trail}.test.ts',
-  'test/server/resource/{csv,csvImport,damage,export,importUpdate,lists,workbook}.test.ts',
-  'test/server/sia/bulk/{brokenZips,checkedUploads,heavyNames}.test.ts',
-  'test/server/sia/classes/closings.test.ts',
+  'test/server/http/slowBodies.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
   'test/laws/{access,ownership,publicContent}.test.ts',
 ]
 
-/** Tests whose requests alternate between two servers on one PostgreSQL, to find state that a process keeps to itself. */
-export const TWO_PROCESSES = [
-  'test/server/home.test.ts',
-  'test/server/{content,people,resource,sia}/**/*.test.ts',
-  'test/server/http/{responseLinks,bodies,earlierConsole,failures,idempotency,refusals}.test.ts',
-]
+/** Tests of the wings: content, people, master data and SIA. */
+const WINGS = ['test/server/home.test.ts', 'test/server/{content,people,resource,sia}/**/*.test.ts']
 
-/** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
-export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
+const LONG_HTTP = ['test/server/http/{responseLinks,earlierConsole,idempotency}.test.ts']
 
 /**
- * Detailed tests of single screens, half of the console's time. In `npm test` the law over all screens checks that
+ * Tests whose requests `npm run test:long` sends alternately to two servers on one PostgreSQL, which also finds state
+ * that a process keeps to itself. They are not run on PostgreSQL in another way, except for SHORT_POSTGRES.
+ */
+export const TWO_PROCESSES = [...WINGS, ...LONG_HTTP, 'test/server/http/{bodies,failures,refusals}.test.ts']
+
+/** Tests of the wings that `npm test` runs on PostgreSQL: statements, locks and transactions of each kind. */
+const SHORT_POSTGRES = [
+  'test/server/content/{autosaves,bulk,posts,redirects,revisions,trash}.test.ts',
+  'test/server/people/{newAccesses,roles,sessions,twoProcesses,users}.test.ts',
+  'test/server/resource/{crud,deepPages,fields,importBatch,listing,search}.test.ts',
+  'test/server/sia/{masters,periods,unknownRecords}.test.ts',
+  'test/server/sia/bulk/bulkRapors.test.ts',
+  'test/server/sia/classes/{importedClasses,lessonClasses,promotions,promotionUndo,studentClasses}.test.ts',
+  'test/server/sia/documents/{rapors,releases}.test.ts',
+  'test/server/sia/learning/{submissions,taughtLists}.test.ts',
+]
+
+/**
+ * Detailed tests of single screens, most of the console's time. In `npm test` the law over all screens checks that
  * they open and for whom, and the server's tests check their calls.
  */
 export const LONG_CONSOLE = [
-  'test/src/kit/{formRestore,generated,generatedList,importDamaged,listOnPhone,picking,readOnly}.test.tsx',
-  'test/src/kit/{richTextPictures,richTextToolbar,sorting}.test.tsx',
-  'test/src/content/{choosers,media,postAutosave,postForm,postHistory,postList,postOnSite,website}.test.tsx',
-  'test/src/people/{changePassword,openAccount,personalData,profile,studentForm,userForm}.test.tsx',
-  'test/src/providers/failures.test.tsx',
+  'test/src/kit/{formRestore,generated,generatedList,importCsv,importDamaged,listOnPhone,picking}.test.tsx',
+  'test/src/kit/{readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
+  'test/src/content/{choosers,dashboard,media,planned,postAutosave,postForm,postHistory,postList}.test.tsx',
+  'test/src/content/{postOnSite,publicationPosition,redirects,website}.test.tsx',
+  'test/src/people/{changePassword,openAccount,personalData,profile,resetPassword,roleAccess}.test.tsx',
+  'test/src/people/{studentForm,trail,userForm}.test.tsx',
+  'test/src/providers/{failures,storedLists}.test.tsx',
   'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
-  'test/src/sia/homerooms.test.tsx',
-  'test/src/sia/{lessonClasses,lessonMatrix,lessonParticipants,rapors,releases}.test.tsx',
-  'test/src/sia/{studentClasses,studentFilters,taughtClasses,transfers}.test.tsx',
+  'test/src/sia/{homerooms,lessonClasses,lessonCopy,lessonMatrix,lessonParticipants,rapors}.test.tsx',
+  'test/src/sia/{releases,studentClasses,studentFilters,taughtClasses,teacherChanges,transfers}.test.tsx',
   'test/src/sia/learning/{student,teacher,teacherWork}.test.tsx',
 ]
 
@@ -120,9 +130,6 @@ export const LONG_BUCKET = [
   'test/server/site/pictures.test.ts',
 ]
 
-/** Excluded from LONG_BUCKET, because they read the folder itself. */
-export const FOLDER_ONLY = ['test/server/sia/bulk/checkedUploads.test.ts']
-
 /** Settings of the console's tests, shared by both suites. */
 export const CONSOLE_OPTIONS = {
   ...SHARED_OPTIONS,
@@ -155,8 +162,14 @@ export default defineConfig({
         test: {
           ...SHARED_OPTIONS,
           name: 'postgres',
-          include: POSTGRES,
-          exclude: [...SQLITE_ONLY, ...LONG_POSTGRES, LONG],
+          include: [
+            'test/postgres/*.test.ts',
+            'test/laws/{validation,tables}.test.ts',
+            'test/server/*.test.ts',
+            'test/server/{backup,db,files,http,jobs,observe,site}/*.test.ts',
+            ...SHORT_POSTGRES,
+          ],
+          exclude: [...SQLITE_ONLY, ...LONG_POSTGRES, ...LONG_HTTP, 'test/server/home.test.ts', LONG],
           globalSetup: './test/support/postgres.ts',
           testTimeout: 40_000,
           hookTimeout: 40_000,

@@ -32,7 +32,7 @@ const randomBelow = (limit: number) => Math.floor(Math.random() * limit)
 it(
   'killed during its start and migrations, it starts the next time',
   async () => {
-    for (let round = 0; round < rounds({ few: 2, many: 5 }); round += 1) {
+    for (let round = 0; round < rounds({ few: 1, many: 5 }); round += 1) {
       const killedServer = spawnServer(school.folder, school.env)
       await new Promise((resolve) => setTimeout(resolve, 100 + randomBelow(400)))
       killedServer.child.kill('SIGKILL')
@@ -48,7 +48,7 @@ it(
   async () => {
     const savedIds: number[] = []
     let token = ''
-    for (let round = 0; round < rounds({ few: 2, many: 25 }); round += 1) {
+    for (let round = 0; round < rounds({ few: 1, many: 20 }); round += 1) {
       const server = await school.start()
       token ||= await signInAsAdmin(server)
       const targetCount = savedIds.length + 5 + randomBelow(20)
@@ -73,7 +73,7 @@ it(
 it(
   'an import killed at any row reports every row once, with every password',
   async () => {
-    const killCount = rounds({ few: 2, many: 10 })
+    const killCount = rounds({ few: 1, many: 10 })
     const rowCount = killCount * 150
     const killPoints = Array.from({ length: killCount }, (_, index) => index * 140 + 10 + randomBelow(100))
     const form = makeCsvForm(makeStudentsCsv(rowCount))
@@ -92,7 +92,7 @@ it(
 it(
   'a zip killed at any file reports all of them, and every report card is stored once',
   async () => {
-    const killCount = rounds({ few: 2, many: 10 })
+    const killCount = rounds({ few: 1, many: 10 })
     const rowCount = killCount * 20
     const firstServer = await school.start()
     const adminToken = await signInAsAdmin(firstServer)
