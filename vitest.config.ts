@@ -16,7 +16,7 @@ export const SQLITE_ONLY = [
   'test/server/http/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
-  'test/server/resource/{cellValues,cleanRow,csvGuard,exportCells,header,resourceTable,totals}.test.ts',
+  'test/server/resource/{cellValues,cleanNumbers,cleanRow,csvGuard,exportCells,header,resourceTable,totals}.test.ts',
   'test/server/sia/bulk/{decision,fileNames,freeFormNames,matching}.test.ts',
   'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]
@@ -30,7 +30,10 @@ export const LONG_SERVER = [
 ]
 
 /** Excluded from TWO_PROCESSES, because images, texts and menus have no state in a process. */
-export const ONE_PROCESS = ['test/server/content/{imageUses,markup,menus,thumbnails,public/calls}.test.ts']
+export const ONE_PROCESS = [
+  'test/server/content/{imageUses,largeMarkup,markup,menuOptions,menus,thumbnails}.test.ts',
+  'test/server/content/public/{calls,results}.test.ts',
+]
 
 /** Excluded wherever files are in a bucket, because they read the folder itself. */
 export const FOLDER_ONLY = ['test/server/sia/bulk/checkedUploads.test.ts']
@@ -45,7 +48,7 @@ export const LONG_POSTGRES = [
   'test/server/cli/cli.test.ts',
   'test/server/jobs/cutOff.test.ts',
   'test/server/legacyImport/*.test.ts',
-  'test/server/files/{bucket,diskFull,sameSchool}.test.ts',
+  'test/server/files/{bucket,bucketFailures,diskFull,sameSchool}.test.ts',
   'test/server/http/slowBodies.test.ts',
   'test/server/site/{appearance,feeds,oddRequests,pages,pictures}.test.ts',
   'test/laws/{access,ownership,publicContent}.test.ts',
@@ -64,14 +67,15 @@ export const TWO_PROCESSES = [...WINGS, ...LONG_HTTP, 'test/server/http/{bodies,
 
 /** Tests of the wings that `npm test` runs on PostgreSQL: statements, locks and transactions of each kind. */
 const SHORT_POSTGRES = [
-  'test/server/content/{autosaves,bulk,posts,redirects,revisions,trash}.test.ts',
+  'test/server/content/{autosaves,bulk,deadLinks,duplicates,posts,redirects,revisions,trash}.test.ts',
   'test/server/people/{newAccesses,roles,sessions,twoProcesses,users}.test.ts',
   'test/server/resource/{crud,deepPages,fields,importBatch,listing,search}.test.ts',
   'test/server/sia/{masters,periods,unknownRecords}.test.ts',
-  'test/server/sia/bulk/bulkRapors.test.ts',
-  'test/server/sia/classes/{importedClasses,lessonClasses,promotions,promotionUndo,studentClasses}.test.ts',
+  'test/server/sia/bulk/{bulkRapors,wrongStudents}.test.ts',
+  'test/server/sia/classes/{importedClasses,lessonClass,lessonClasses,promotions,promotionUndo}.test.ts',
+  'test/server/sia/classes/{studentClassList,studentClasses}.test.ts',
   'test/server/sia/documents/{rapors,releases}.test.ts',
-  'test/server/sia/learning/{submissions,taughtLists}.test.ts',
+  'test/server/sia/learning/{deadlines,submissions,taughtLists}.test.ts',
 ]
 
 /**
@@ -79,13 +83,14 @@ const SHORT_POSTGRES = [
  * they open and for whom, and the server's tests check their calls.
  */
 export const LONG_CONSOLE = [
-  'test/src/kit/{formRestore,generated,generatedList,importCsv,importDamaged,listOnPhone,picking}.test.tsx',
-  'test/src/kit/{readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
-  'test/src/content/{choosers,dashboard,media,planned,postAutosave,postForm,postHistory,postList}.test.tsx',
-  'test/src/content/{postOnSite,publicationPosition,redirects,website}.test.tsx',
+  'test/src/kit/{confirmDialog,formRestore,generated,generatedList,importCsv,importDamaged}.test.tsx',
+  'test/src/kit/{listOnPhone,picking,readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
+  'test/src/content/{choosers,dashboard,media,planned,postAutosave,postAutosaveConcurrent}.test.tsx',
+  'test/src/content/{postForm,postHistory,postList,postListActions,postOnSite}.test.tsx',
+  'test/src/content/{publicationPosition,redirects,website}.test.tsx',
   'test/src/people/{changePassword,openAccount,personalData,profile,resetPassword,roleAccess}.test.tsx',
   'test/src/people/{studentForm,trail,userForm}.test.tsx',
-  'test/src/providers/{failures,storedLists}.test.tsx',
+  'test/src/providers/{failures,sessionEnd,storedLists}.test.tsx',
   'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
   'test/src/sia/{homerooms,lessonClasses,lessonCopy,lessonMatrix,lessonParticipants,rapors}.test.tsx',
   'test/src/sia/{releases,studentClasses,studentFilters,taughtClasses,teacherChanges,transfers}.test.tsx',
@@ -122,9 +127,9 @@ export const BUCKET = ['test/server/files/ranges.test.ts', 'test/server/content/
 export const LONG_BUCKET = [
   'test/server/content/{imageUses,media,thumbnails}.test.ts',
   'test/server/jobs/cutOff.test.ts',
-  'test/server/resource/{csvImport,fields,importUpdate,workbook}.test.ts',
+  'test/server/resource/{csvImport,fields,importUpdate,workbook,workbookHeader}.test.ts',
   'test/server/sia/bulk/*.test.ts',
-  'test/server/sia/classes/{closings,personalData}.test.ts',
+  'test/server/sia/classes/{anonymising,closings,personalData}.test.ts',
   'test/server/sia/documents/*.test.ts',
   'test/server/sia/learning/*.test.ts',
   'test/server/site/pictures.test.ts',

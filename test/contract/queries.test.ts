@@ -172,59 +172,10 @@ describe('the readers of documents as a file', () => {
   input.accepts([[{ classroom_id: '3' }, { classroom_id: 3 }]])
 })
 
-describe('the learning overview', () => {
-  const input = testQuery('readLearningOverview')
-  input.rejects([[{ semester_id: 'x' }, { semester_id: 'Pilihan tidak dikenal' }]])
-  input.accepts([[{ eduyear_id: '1' }, { eduyear_id: 1 }]])
-})
-
-describe('the tasks of a lesson', () => {
-  const input = testQuery('listTasks')
-  input.rejects([
-    [{ deleted: 'ya' }, { deleted: 'Pilihan: 0 atau 1' }],
-    [{ orderby: 'score' }, { orderby: 'Urutan ini tidak dikenal' }],
-    [{ order: 'turun' }, { order: 'Arah urutan: asc atau desc' }],
-    [{ page: 'dua' }, { page: 'Harus angka' }],
-    [{ search: textOfLength(101) }, { search: 'Pencarian paling banyak 100 huruf' }],
-    [{ filter: '{"nama":{"op":"equal","value":"a"}}' }, { filter: 'Filter tidak dikenal: nama' }],
-    [{ filter: 'x' }, { filter: 'Filter bukan JSON' }],
-  ])
-  input.accepts([
-    [{ deleted: '1' }, { deleted: '1' }],
-    [{ orderby: 'deadline_at' }, { orderby: 'deadline_at' }],
-    [{ order: 'desc' }, { order: 'desc' }],
-    [{ page: '2' }, { page: 2 }],
-    [{ page_size: '500' }, { page_size: 100 }],
-    [{ search: 'pecahan' }, { search: 'pecahan' }],
-    [
-      { filter: '{"status":{"op":"equal","value":"open"}}' },
-      { filter: { status: { op: 'equal', value: 'open' } } },
-    ],
-  ])
-})
-
-describe('removing a task', () => {
-  const input = testQuery('removeTask')
-  input.rejects([
-    [{ with_submissions: 'ya' }, { with_submissions: 'Pilihan: 0 atau 1' }],
-    [{ reason: textOfLength(501) }, { reason: 'Paling banyak 500 huruf' }],
-  ])
-  input.accepts([
-    [{ with_submissions: '1' }, { with_submissions: '1' }],
-    [{ reason: 'Salah kelas' }, { reason: 'Salah kelas' }],
-  ])
-})
-
 describe('removing a lesson of a class', () => {
   const input = testQuery('removeLessonClass')
   input.rejects([[{ with_participants: 'true' }, { with_participants: 'Pilihan: 0 atau 1' }]])
   input.accepts([[{ with_participants: '1' }, { with_participants: '1' }]])
-})
-
-describe('comments used before', () => {
-  const input = testQuery('listComments')
-  input.rejects([[{ search: textOfLength(101) }, { search: 'Paling banyak 100 huruf' }]])
-  input.accepts([[{ search: 'bagus' }, { search: 'bagus' }]])
 })
 
 describe('a private file', () => {

@@ -1,44 +1,27 @@
-/** Files in a bucket: nothing is kept in the server's folder, and an unreachable storage is reported. */
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+/** Files in a bucket: nothing is kept in the server's folder, and leftovers are found. */
+import { readdirSync } from 'node:fs'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import type { BulkResult } from '#contract/sia/document/bulk.ts'
-import { createApp } from '#server/app.ts'
 import { doctor } from '#server/cli/doctor.ts'
 import { quarantineOrphans } from '#server/files/orphans.ts'
 import { refuseForeignFolder } from '#server/files/sameSchool.ts'
 import { openFiles } from '#server/files/storage.ts'
 import { parseS3Address } from '#server/files/store/s3Address.ts'
-import { resumeJobs } from '#server/jobs/jobs.ts'
 import { toErrorSentence } from '#server/machineErrors.ts'
 import { runCommand } from '#test/support/commands.ts'
-import {
-  type ActiveYear,
-  enrol,
-  makePdf,
-  makeRoom,
-  makeZip,
-  type Pupil,
-  type Room,
-  readActiveYear,
-  uploadRapor,
-} from '#test/support/documents.ts'
+import { enrol, makePdf, makeRoom, type Room, uploadRapor } from '#test/support/documents.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { openStorage, type Storage } from '#test/support/storage.ts'
-import { type Client, createClient, fileForm, openWorld, type World } from '#test/support/world.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let storage: Storage
 let world: World
 let admin: Client
 let room: Room
-let year: ActiveYear
 beforeAll(async () => {
   storage = await openStorage()
   world = await openWorld({ env: { STORAGE_URL: storage.url } })
   admin = await world.as('Administrator')
   room = await makeRoom(world, 'VII', 'A')
-  year = await readActiveYear(world)
 })
 afterEach(() => storage.restoreConnection())
 afterAll(async () => {
@@ -46,15 +29,6 @@ afterAll(async () => {
   await storage.close()
 })
 
-const STORAGE_UNREACHABLE = {
-  status: 503,
-  body: {
-    success: false,
-    message: expect.stringMatching(/^Penyimpanan berkas sedang tidak dapat dihubungi/),
-  },
-}
-const countRows = async (table: 'images' | 'documents' | 'learning_files') =>
-  (await world.context.db.kysely.selectFrom(table).select('id').execute()).length
 const uploadPicture = async () => uploadImage(admin, await drawImage(), 'a.jpg')
 const listFolderFiles = () =>
   readdirSync(world.context.config.DATA_DIR, { recursive: true, withFileTypes: true })
@@ -147,109 +121,6 @@ describe('a school whose files are in a bucket', () => {
     )
     await refuseForeignFolder(world.context)
     await otherStorage.close()
-  })
-})
-
-describe('a storage that fails', () => {
-  it.each([
-    ['before the upload', { sent: 0 }],
-    ['during the upload', { sent: 3000 }],
-    ['before its response', { received: 10 }],
-  ])('%s: the request is 503, adds no row, and the next one succeeds', async (_case, cutPoint) => {
-    const countBefore = await countRows('images')
-    storage.cutConnection(cutPoint)
-    expect(await uploadPicture()).toMatchObject(STORAGE_UNREACHABLE)
-    expect(await countRows('images')).toBe(countBefore)
-    storage.restoreConnection()
-    expect((await uploadPicture()).status).toBe(200)
-  })
-
-  it('in the middle of a large file leaves no row for the partial file', async () => {
-    const pupil = await enrol(world, room)
-    const countBefore = await countRows('documents')
-    storage.cutConnection({ sent: 400_000 })
-    const uploadReportCard = () =>
-      uploadRapor(world, admin, room, pupil, { bytes: makePdf('RAPOR', 2_000_000) })
-    expect(await uploadReportCard()).toMatchObject(STORAGE_UNREACHABLE)
-    expect(await countRows('documents')).toBe(countBefore)
-    storage.restoreConnection()
-    expect((await uploadReportCard()).status).toBeLessThan(300)
-    const { name, size } = await world.context.db.kysely
-      .selectFrom('documents')
-      .select(['name', 'size'])
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow()
-    expect((await admin.get(`/download-attachment?file=${name}`)).headers['content-length']).toBe(
-      String(size),
-    )
-  })
-
-  it('in the middle of a download aborts it, so that the client sees an error', async () => {
-    const serverUrl = await world.app.listen({ port: 0, host: '127.0.0.1' })
-    const { name } = await world.context.db.kysely
-      .selectFrom('documents')
-      .select('name')
-      .orderBy('size', 'desc')
-      .executeTakeFirstOrThrow()
-    const download = () =>
-      fetch(`${serverUrl}/api/download-attachment?file=${name}`, {
-        headers: { authorization: `Bearer ${admin.token}` },
-      })
-    storage.cutConnection({ received: 300_000 })
-    const brokenResponse = await download()
-    expect(brokenResponse.status).toBe(200)
-    await expect(brokenResponse.arrayBuffer()).rejects.toThrow()
-    expect((await download()).status).toBe(503)
-    storage.restoreConnection()
-    const fullResponse = await download()
-    expect((await fullResponse.arrayBuffer()).byteLength).toBe(
-      Number(fullResponse.headers.get('content-length')),
-    )
-  })
-})
-
-describe('a zip of report cards', () => {
-  const BULK_PATH = '/sia/activity/rapor/bulk-upload'
-  const checkZip = async (client: Client, pupils: readonly Pupil[]) => {
-    const entries = pupils.map(({ nis }) => ({
-      name: `${nis}_${year.code}_${year.semester_id}_vii.pdf`,
-      bytes: makePdf(nis, 100_000),
-    }))
-    const fields = {
-      ...{ eduyear_id: String(year.id), semester_id: String(year.semester_id) },
-      ...{ classroom_id: String(room.id), dry_run: '1' },
-    }
-    const form = fileForm('file', { bytes: await makeZip(entries), name: 'rapor.zip' }, fields)
-    const { body } = await client.post<{ upload_id: string }>(BULK_PATH, form.body, form.headers)
-    return { upload_id: body.result.upload_id, picks: '[]' }
-  }
-  const enrolThree = () => Promise.all([enrol(world, room), enrol(world, room), enrol(world, room)])
-
-  it('is checked by one server and stored by another, which shares only database and bucket', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'pelita-other-'))
-    const files = await openFiles({ DATA_DIR: folder, STORAGE_URL: storage.url })
-    const app = await createApp({ ...world.context, files, logLevel: 'silent' })
-    const confirmation = await checkZip(admin, await enrolThree())
-    const response = await createClient(app, admin.token, admin.id).post<BulkResult>(BULK_PATH, confirmation)
-    expect([response.status, response.body.result.berhasil.length]).toEqual([200, 3])
-    await app.close()
-    rmSync(folder, { recursive: true })
-  })
-
-  it('that loses its storage in the middle waits, and continues where it stopped', async () => {
-    const confirmation = await checkZip(admin, await enrolThree())
-    const countBefore = await countRows('documents')
-    // The zip is downloaded and the first of three files stored before the cut.
-    storage.cutConnection({ sent: 160_000 })
-    expect(await admin.post(BULK_PATH, confirmation)).toMatchObject(STORAGE_UNREACHABLE)
-    expect(await countRows('documents')).toBe(countBefore + 1)
-    storage.restoreConnection()
-    world.advanceClock(60_000)
-    await resumeJobs(world.context, { error: () => undefined })
-    expect(await countRows('documents')).toBe(countBefore + 3)
-    const { body } = await admin.post<BulkResult>(BULK_PATH, confirmation)
-    expect(body.result.berhasil).toHaveLength(3)
-    await expect.poll(() => storage.keys().filter((key) => key.startsWith('pending/'))).toEqual([])
   })
 })
 

@@ -1,12 +1,9 @@
-/** Picking many rows by mouse and keyboard, selecting one option of few or many, and confirm dialogs. */
+/** Picking many rows by mouse and keyboard, and selecting one option of few or many. */
 import { createTheme, ThemeProvider } from '@mui/material'
 import { act, render, renderHook, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
-import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
 import { PickDialog } from '#src/kit/dialog/PickDialog.tsx'
-import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
-import { useDialog } from '#src/kit/dialog/useDialog.ts'
 import { useSelectedIds } from '#src/kit/dialog/useSelectedIds.ts'
 import { ChoiceBox } from '#src/kit/form/ChoiceBox.tsx'
 import { SelectBox } from '#src/kit/form/SelectBox.tsx'
@@ -140,16 +137,6 @@ it('a range from a row that is no longer visible has only the clicked row', () =
   expect(result.current.picked.size).toBe(0)
 })
 
-it('a dialog keeps its record while it closes, and starts fresh on every opening', () => {
-  const { result } = renderHook(() => useDialog<{ id: number }>())
-  act(() => result.current.open({ id: 7 }))
-  const { openCount } = result.current
-  act(() => result.current.close())
-  expect(result.current).toMatchObject({ isOpen: false, record: { id: 7 }, openCount })
-  act(() => result.current.open())
-  expect(result.current).toMatchObject({ isOpen: true, record: undefined, openCount: openCount + 1 })
-})
-
 const CHOICES = [
   { id: 1, name: 'Ganjil' },
   { id: 2, name: 'Genap' },
@@ -195,58 +182,5 @@ describe('a select of many options', () => {
     expect(screen.queryByText('Guru Pengampu')).toBeNull()
     await user.type(screen.getByRole('combobox', { name: 'Guru Pengampu' }), 'Cokro')
     expect(await screen.findByText('Tidak ditemukan')).toBeVisible()
-  })
-})
-
-describe('a confirm dialog', () => {
-  it.each([
-    ['Ganti', true],
-    ['Batal', false],
-  ])('answered with %s resolves with %s', async (button, isConfirmed) => {
-    const user = userEvent.setup()
-    const answers: boolean[] = []
-    function ConfirmButton() {
-      const { ask, question } = useConfirmDialog()
-      const askAndRecord = async () =>
-        void answers.push(await ask({ title: 'Ganti kelas', text: 'Yakin?', confirmLabel: 'Ganti' }))
-      return (
-        <>
-          <button type="button" onClick={askAndRecord}>
-            mulai
-          </button>
-          {question}
-        </>
-      )
-    }
-    render(<ConfirmButton />)
-    await user.click(screen.getByRole('button', { name: 'mulai' }))
-    expect(screen.getByRole('dialog', { name: 'Ganti kelas' })).toHaveAccessibleDescription('Yakin?')
-    await user.click(screen.getByRole('button', { name: button }))
-    await waitFor(() => expect(answers).toEqual([isConfirmed]))
-  })
-
-  it('can be neither confirmed twice nor closed while its action runs', async () => {
-    const [onConfirm, onCancel, user] = [vi.fn(), vi.fn(), userEvent.setup()]
-    render(
-      <ConfirmDialog
-        {...{ isOpen: true, title: 'Hapus', confirmLabel: 'Hapus', isBusy: true, onConfirm, onCancel }}
-      >
-        Yakin?
-      </ConfirmDialog>,
-    )
-    await user.keyboard('{Escape}')
-    for (const name of ['Hapus', 'Batal']) expect(screen.getByRole('button', { name })).toBeDisabled()
-    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
-  })
-
-  it('focuses Batal first, so that an accidental Enter is harmless', () => {
-    render(
-      <ConfirmDialog
-        {...{ isOpen: true, title: 'Hapus', confirmLabel: 'Hapus', onConfirm: vi.fn(), onCancel: vi.fn() }}
-      >
-        Yakin?
-      </ConfirmDialog>,
-    )
-    expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus()
   })
 })

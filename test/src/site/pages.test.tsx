@@ -1,15 +1,7 @@
 /** Each page of the website, empty and with content: it has no empty sections and no links without a target. */
 import { describe, expect, it } from 'vitest'
-import type { MenuItem, Page, Picture } from '#src/site/views.ts'
-import {
-  bareSite,
-  linksOf,
-  makeCard,
-  makePost,
-  ONE_PAGE,
-  renderDocument,
-  textsOf,
-} from '#test/support/sitePages.ts'
+import type { Page, Picture } from '#src/site/views.ts'
+import { linksOf, makeCard, makePost, ONE_PAGE, renderDocument, textsOf } from '#test/support/sitePages.ts'
 
 type Kind<K extends Page['kind']> = Extract<Page, { kind: K }>
 
@@ -21,9 +13,6 @@ const homePage = (fields: Partial<Kind<'home'>> = {}): Page => ({
 const makePicture = (id: number, fields: Partial<Picture> = {}): Picture => ({
   ...{ id, title: `Gambar ${id}`, description: '', type: 'image', image: `g${id}.jpg`, thumbnail: null },
   ...fields,
-})
-const menuItem = (id: number, text: string, link: string, children: MenuItem[] = []): MenuItem => ({
-  ...{ id, text, link, children },
 })
 const makeSlide = (id: number, fields: object = {}) => ({
   ...{ id, title: `Sorotan ${id}`, description: '', link: '', image: null },
@@ -242,48 +231,6 @@ describe('the contact page', () => {
     const page = renderDocument({ page: { kind: 'contact', teachers } })
     expect(textsOf(page, '.teachers li')).toEqual(['CokroGuru IPA', 'DDewi'])
     expect(page.querySelector('.teachers img')?.getAttribute('src')).toBe('/images/100-c.jpg')
-  })
-})
-
-describe('the menus', () => {
-  const missing: Page = { kind: 'missing' }
-  const openWithMenus = (menus: Partial<typeof bareSite.menus>, path = '/') =>
-    renderDocument({ page: missing, site: { menus: { ...bareSite.menus, ...menus } }, head: { path } })
-
-  it('of a school without menus link to every section of the website', () => {
-    expect(linksOf(openWithMenus({}), '.bar nav a')).toEqual({
-      ...{ Beranda: '/', Pengumuman: '/news', Artikel: '/articles', Agenda: '/agendas' },
-      ...{ Galeri: '/galleries', Kontak: '/contact' },
-    })
-    for (const label of ['Menu atas', 'Menu bawah', 'Menu bawah kedua'])
-      expect(openWithMenus({}).querySelector(`[aria-label="${label}"]`)).toBeNull()
-  })
-
-  it('mark the current page', () => {
-    const current = textsOf(openWithMenus({}, '/news'), '.bar [aria-current=page]')
-    expect(current).toEqual(['Pengumuman'])
-  })
-
-  it.each(['#', ''])('collapse the children of an item without a link (%j)', (link) => {
-    const page = openWithMenus({
-      main: [menuItem(1, 'Profil', link, [menuItem(2, 'Sejarah', '/pages/sejarah')])],
-    })
-    expect(textsOf(page, '.bar summary')).toEqual(['Profil'])
-    expect(linksOf(page, '.bar nav a')).toEqual({ Sejarah: '/pages/sejarah' })
-  })
-
-  it.each(['#', ''])('at the bottom are flat, without items that have no link (%j)', (link) => {
-    const children = [menuItem(2, 'Sejarah', '/pages/sejarah'), menuItem(3, 'Denah', link)]
-    const page = openWithMenus({ 'bottom-1': [menuItem(1, 'Profil', link, children)] })
-    expect(linksOf(page, '[aria-label="Menu bawah"] a')).toEqual({ Sejarah: '/pages/sejarah' })
-  })
-
-  it('at the top show the items of the school', () => {
-    const page = openWithMenus({
-      top: [menuItem(1, 'PPDB', 'https://ppdb.sch.id'), menuItem(2, 'Judul', '#')],
-    })
-    expect(linksOf(page, '[aria-label="Menu atas"] a')).toEqual({ PPDB: 'https://ppdb.sch.id' })
-    expect(textsOf(page, '[aria-label="Menu atas"] li')).toEqual(['PPDB', 'Judul'])
   })
 })
 

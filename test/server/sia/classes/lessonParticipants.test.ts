@@ -1,8 +1,6 @@
 /** Participants of a lesson: students of its class, each once, added and removed in one request. */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { NamedRef } from '#contract/sia/activity.ts'
-import type { LessonParticipant } from '#contract/sia/lessonParticipant.ts'
-import { makeStudent } from '#server/seed/factories.ts'
 import {
   countStatuses,
   createRecord,
@@ -199,81 +197,5 @@ describe('a lesson', () => {
     [{ lesson_class_id: 999, students: [] }, 404],
   ])('is refused as %j', async (body, status) => {
     expect((await admin.post(PATH, body)).status).toBe(status)
-  })
-
-  it('has lesson, class, semester, year and teacher in its option', async () => {
-    const { result } = (await admin.get<object[]>(`${PATH}-opt`)).body
-    expect(result).toMatchObject([
-      {
-        id: lessonClassId,
-        lesson: { name: 'Matematika' },
-        classroom: { name: 'VII A' },
-        semester: {},
-        eduyear: {},
-        teacher: {},
-      },
-    ])
-  })
-
-  it('is found by the words of its option, or by its id whatever is searched for', async () => {
-    const findOptions = async (query: string) =>
-      (await admin.get<object[]>(`${PATH}-opt?${query}`)).body.result
-    expect(await findOptions('search=mat%20vii%20a')).toHaveLength(1)
-    expect(await findOptions('search=mat%20viii')).toEqual([])
-    expect(await findOptions('search=%25')).toEqual([])
-    expect(await findOptions(`search=mat%20viii&id=${lessonClassId}`)).toMatchObject([{ id: lessonClassId }])
-  })
-
-  it('of a passed year is not among the options of the active one', async () => {
-    const findOptions = async (query = '') => (await admin.get<object[]>(`${PATH}-opt${query}`)).body.result
-    expect(await findOptions('?active=1')).toHaveLength(1)
-    await world.context.db.kysely.updateTable('eduyears').set({ status: 'passed' }).execute()
-    expect(await findOptions('?active=1')).toEqual([])
-    expect(await findOptions()).toHaveLength(1)
-    await school.activate(school.year, school.semester)
-  })
-})
-
-describe('the list', () => {
-  type ListResponse = {
-    rows: LessonParticipant[]
-    total_count: number
-    filterable: Record<string, NamedRef[]>
-  }
-  const listParticipants = async (query: string) =>
-    (await admin.get<ListResponse>(`${PATH}?${query}`)).body.result
-  const toFilterQuery = (value: object) => `filter=${encodeURIComponent(JSON.stringify(value))}`
-
-  it('is filtered, sorted and searched by its columns', async () => {
-    await addParticipants(classStudentIds)
-    for (const name of ['classroom', 'eduyear', 'semester', 'teacher', 'lesson', 'student']) {
-      expect((await listParticipants(`orderby=${name}.name&order=asc`)).rows, name).toHaveLength(3)
-      expect(
-        (await listParticipants(toFilterQuery({ [name]: { op: 'in', value: [0] } }))).total_count,
-        name,
-      ).toBe(0)
-    }
-    const filtered = await listParticipants(
-      toFilterQuery({
-        student: { op: 'in', value: [classStudentIds[1]] },
-        classroom: { op: 'equal', value: school.vii },
-      }),
-    )
-    expect(filtered.rows.map((row) => row.student.id)).toEqual([classStudentIds[1]])
-    expect(filtered.filterable.student).toHaveLength(3)
-    expect(filtered.filterable.lesson).toEqual([{ id: school.lesson, name: 'Matematika' }])
-    expect(
-      (await listParticipants(`search=${makeStudent(3).nisn}`)).rows.map((row) => row.student.id),
-    ).toEqual([classStudentIds[2]])
-  })
-
-  it('needs the key to read, saving the key to add', async () => {
-    const viewer = await world.as({ keys: ['sia-lesson-class-student-activity'] })
-    const editor = await world.as({ keys: ['add-sia-lesson-class-student-activity'] })
-    const body = { lesson_class_id: lessonClassId, students: [] }
-    expect([(await viewer.get(PATH)).status, (await viewer.post(PATH, body)).status]).toEqual([200, 403])
-    expect([(await editor.get(PATH)).status, (await editor.post(PATH, body)).status]).toEqual([403, 200])
-    for (const client of [viewer, editor])
-      expect((await client.get(`${PATH}/${lessonClassId}`)).status).toBe(200)
   })
 })

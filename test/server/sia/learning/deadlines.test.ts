@@ -1,0 +1,115 @@
+/** The deadline of a task, and answers to a closed task. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SubmissionRow } from '#contract/sia/learning/scoring.ts'
+import type { Submission } from '#contract/sia/learning/submission.ts'
+import type { TeacherTask } from '#contract/sia/learning/task.ts'
+import {
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  postSubmission as postAnswer,
+  scoreSubmission,
+  submissionPath,
+  TEACHER_LESSONS_PATH,
+} from '#test/support/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let lesson: LessonFixture
+let ani: Client
+let budi: Client
+beforeAll(async () => {
+  world = await openWorld()
+  lesson = await createLesson(world, 2)
+  ;[ani, budi] = lesson.pupils.map(({ client }) => client) as [Client, Client]
+})
+afterAll(() => world.close())
+
+const changeAnswer = (client: Client, task: TeacherTask, { id }: { id: number }, changes: object) =>
+  client.put<Submission>(`${submissionPath(task)}/${id}`, {
+    answer: '<p>Lain</p>',
+    status: 'draft',
+    ...changes,
+  })
+const setTaskStatus = (task: TeacherTask, status: string) =>
+  lesson.teacher.put<TeacherTask>(`${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}`, {
+    name: task.name,
+    deadline_at: task.deadline_at,
+    status,
+  })
+const readSubmissions = async (task: TeacherTask) =>
+  (
+    await lesson.teacher.get<{ task: TeacherTask; rows: SubmissionRow[] }>(
+      `${TEACHER_LESSONS_PATH}/${lesson.id}/task/${task.id}/submits`,
+    )
+  ).body.result
+
+describe('the deadline', () => {
+  it('is in the school’s time zone, by the server’s clock', async () => {
+    const deadline = new Date(world.context.clock() + 7 * 3_600_000 + 60_000).toISOString().slice(0, 16)
+    const task = await createTask(lesson, { deadline_at: deadline })
+    expect((await createSubmission(ani, task)).is_late).toBe(false)
+    world.advanceClock(Date.parse(task.due_at) - world.context.clock() + 1)
+    expect((await createSubmission(budi, task)).is_late).toBe(true)
+    expect((await readSubmissions(task)).task).toMatchObject({ submitted: 2, late: 1 })
+  })
+
+  it('is the end of the day if it has no time', async () => {
+    const { due_at } = await createTask(lesson, { deadline_at: '2098-05-02' })
+    expect(due_at).toBe('2098-05-02T16:59:59.999Z')
+  })
+
+  it('may have a time', async () => {
+    const task = await createTask(lesson, { deadline_at: '2098-05-02T07:30' })
+    expect(task).toMatchObject({ deadline_at: '2098-05-02T07:30', due_at: '2098-05-02T00:30:59.999Z' })
+  })
+})
+
+describe('a closed task', () => {
+  it('refuses an answer, but stores it as a draft', async () => {
+    const task = await createTask(lesson)
+    const draft = await createSubmission(ani, task, { status: 'draft' })
+    await setTaskStatus(task, 'close')
+    const response = await changeAnswer(ani, task, draft, {
+      status: 'submit',
+      answer: '<p>Hampir selesai</p>',
+    })
+    expect([response.status, response.body.message]).toEqual([
+      409,
+      'Tugas sudah ditutup. Jawaban Anda disimpan sebagai draf, tidak dikumpulkan.',
+    ])
+    const { body } = await ani.get<{ lesson_class_task_submit: Submission }>(submissionPath(task))
+    expect(body.result.lesson_class_task_submit).toMatchObject({
+      status: 'draft',
+      answer: '<p>Hampir selesai</p>',
+    })
+    expect((await postAnswer(budi, task)).status).toBe(409)
+  })
+
+  it('accepts or refuses an answer that is handed in at the same moment', async () => {
+    const task = await createTask(lesson)
+    const [response] = await Promise.all([postAnswer(ani, task), setTaskStatus(task, 'close')])
+    const { rows } = await readSubmissions(task)
+    const statuses = rows.map(({ student }) => student.lesson_class_task_submit?.status).filter(Boolean)
+    expect(statuses).toEqual([response.status === 201 ? 'submit' : 'draft'])
+  })
+
+  it('is open again only for a student whose answer was returned', async () => {
+    const task = await createTask(lesson)
+    const [submission, budisSubmission] = [
+      await createSubmission(ani, task),
+      await createSubmission(budi, task),
+    ]
+    await setTaskStatus(task, 'close')
+    const returned = await scoreSubmission(lesson.teacher, task, submission, {
+      is_return: true,
+      feedback: 'Perbaiki nomor 2',
+    })
+    expect(returned.body.result).toMatchObject({ status: 'draft', score: null, feedback: 'Perbaiki nomor 2' })
+    expect((await changeAnswer(budi, task, budisSubmission, { status: 'submit' })).status).toBe(409)
+    const revised = await changeAnswer(ani, task, submission, { status: 'submit' })
+    expect(revised.body.result).toMatchObject({ status: 'submit', is_late: false })
+    expect((await changeAnswer(ani, task, submission, { status: 'submit' })).status).toBe(409)
+  })
+})

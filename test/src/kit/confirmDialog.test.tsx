@@ -1,0 +1,70 @@
+/** Confirm dialogs, and dialogs that keep their record while they close. */
+import { act, render, renderHook, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { ConfirmDialog } from '#src/kit/dialog/ConfirmDialog.tsx'
+import { useConfirmDialog } from '#src/kit/dialog/useConfirmDialog.tsx'
+import { useDialog } from '#src/kit/dialog/useDialog.ts'
+
+it('a dialog keeps its record while it closes, and starts fresh on every opening', () => {
+  const { result } = renderHook(() => useDialog<{ id: number }>())
+  act(() => result.current.open({ id: 7 }))
+  const { openCount } = result.current
+  act(() => result.current.close())
+  expect(result.current).toMatchObject({ isOpen: false, record: { id: 7 }, openCount })
+  act(() => result.current.open())
+  expect(result.current).toMatchObject({ isOpen: true, record: undefined, openCount: openCount + 1 })
+})
+
+describe('a confirm dialog', () => {
+  it.each([
+    ['Ganti', true],
+    ['Batal', false],
+  ])('answered with %s resolves with %s', async (button, isConfirmed) => {
+    const user = userEvent.setup()
+    const answers: boolean[] = []
+    function ConfirmButton() {
+      const { ask, question } = useConfirmDialog()
+      const askAndRecord = async () =>
+        void answers.push(await ask({ title: 'Ganti kelas', text: 'Yakin?', confirmLabel: 'Ganti' }))
+      return (
+        <>
+          <button type="button" onClick={askAndRecord}>
+            mulai
+          </button>
+          {question}
+        </>
+      )
+    }
+    render(<ConfirmButton />)
+    await user.click(screen.getByRole('button', { name: 'mulai' }))
+    expect(screen.getByRole('dialog', { name: 'Ganti kelas' })).toHaveAccessibleDescription('Yakin?')
+    await user.click(screen.getByRole('button', { name: button }))
+    await waitFor(() => expect(answers).toEqual([isConfirmed]))
+  })
+
+  it('can be neither confirmed twice nor closed while its action runs', async () => {
+    const [onConfirm, onCancel, user] = [vi.fn(), vi.fn(), userEvent.setup()]
+    render(
+      <ConfirmDialog
+        {...{ isOpen: true, title: 'Hapus', confirmLabel: 'Hapus', isBusy: true, onConfirm, onCancel }}
+      >
+        Yakin?
+      </ConfirmDialog>,
+    )
+    await user.keyboard('{Escape}')
+    for (const name of ['Hapus', 'Batal']) expect(screen.getByRole('button', { name })).toBeDisabled()
+    expect([onConfirm.mock.calls.length, onCancel.mock.calls.length]).toEqual([0, 0])
+  })
+
+  it('focuses Batal first, so that an accidental Enter is harmless', () => {
+    render(
+      <ConfirmDialog
+        {...{ isOpen: true, title: 'Hapus', confirmLabel: 'Hapus', onConfirm: vi.fn(), onCancel: vi.fn() }}
+      >
+        Yakin?
+      </ConfirmDialog>,
+    )
+    expect(screen.getByRole('button', { name: 'Batal' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,116 @@
+/** What a user sees, and does not lose, when the session ends. */
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { makeAccount } from '#test/support/accounts.ts'
+import { editLesson, getSaveButton, readLessonName } from '#test/support/lessonForm.ts'
+import { failRequests, openConsoleWorld } from '#test/support/network.ts'
+import { readPost, writePost } from '#test/support/posts.ts'
+import { currentAddress, openConsole, storeSession } from '#test/support/render.tsx'
+import { ADMIN, type Client, PASSWORD, type World } from '#test/support/world.ts'
+
+const endSessions = (world: World) => world.context.db.kysely.deleteFrom('sessions').execute()
+const findTitle = () => screen.findByRole('textbox', { name: /^Judul/ })
+
+/** Opens a post and changes its title without saving. */
+async function editPost(writer: Client) {
+  const post = await writePost(writer, { title: 'Jadwal Lama' })
+  const { user } = await openConsole(`/news/edit/${post.id}`, writer)
+  await user.clear(await findTitle())
+  await user.type(await findTitle(), 'Jadwal Baru')
+  return { post, user }
+}
+
+describe('when the session ends', () => {
+  it('during editing, the user signs in again in a dialog and the save continues', async () => {
+    const world = await openConsoleWorld()
+    const writer = await world.as('Operator')
+    const { post, user } = await editPost(writer)
+    await endSessions(world)
+    await user.click(screen.getByRole('button', { name: 'UPDATE' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    expect(within(dialog).getByLabelText('Email')).toHaveValue(await readEmail(world, writer))
+    await user.type(within(dialog).getByLabelText('Password'), 'bukan-ini{Enter}')
+    expect(await within(dialog).findByText('Email atau password salah.')).toBeVisible()
+    await user.clear(within(dialog).getByLabelText('Password'))
+    await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await screen.findByText('Konten berhasil diperbarui.')).toBeVisible()
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect((await readPost(await world.as('Administrator'), post.id)).title).toBe('Jadwal Baru')
+    expect(currentAddress()).toBe(`/news/edit/${post.id}`)
+  })
+
+  it('another user cannot continue with the typed text', async () => {
+    const world = await openConsoleWorld()
+    await makeAccount(world, { email: 'lain@sekolah.sch.id', role: 'Operator' })
+    const { id, user } = await editLesson(await world.as('Operator'))
+    await endSessions(world)
+    await user.click(getSaveButton())
+    const dialog = await screen.findByRole('dialog', { name: 'Masuk lagi' })
+    await user.clear(within(dialog).getByLabelText('Email'))
+    await user.type(within(dialog).getByLabelText('Email'), 'lain@sekolah.sch.id')
+    await user.type(within(dialog).getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await within(dialog).findByText('Masuklah dengan akun yang sama.')).toBeVisible()
+    expect(screen.getByDisplayValue('Seni Baru')).toBeInTheDocument()
+    expect(await readLessonName(world, id)).toBe('Seni Lama')
+  })
+
+  it('a sign-in of another user in another tab does not replace the user of this form', async () => {
+    const world = await openConsoleWorld()
+    const { id, user } = await editLesson(await world.as('Operator'))
+    const ownName = screen.getByRole('button', { name: /^Akun/ }).getAttribute('aria-label')
+    await storeSession(await world.as('Administrator'))
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: 'pelita.session' })))
+    expect(screen.getByRole('button', { name: /^Akun/ })).toHaveAttribute('aria-label', ownName)
+    await user.click(getSaveButton())
+    expect(await screen.findByText('Data berhasil diperbarui.')).toBeVisible()
+    expect(await readLessonName(world, id)).toBe('Seni Baru')
+  })
+
+  it('the next user on the same computer sees nothing that the previous user had loaded', async () => {
+    const world = await openConsoleWorld()
+    const previousUser = await world.as('Operator')
+    const { user, router } = await openConsole('/account/profile', previousUser)
+    const name = await screen.findByRole('textbox', { name: /^Nama/ })
+    await waitFor(() => expect((name as HTMLInputElement).value).toMatch(/^Operator/))
+    await act(() => router.navigate('/account/sessions'))
+    await endSessions(world)
+    await user.click(await screen.findByRole('link', { name: 'SMP Pelita' }))
+    await user.type(await screen.findByLabelText('Email'), ADMIN.email)
+    await user.type(screen.getByLabelText('Password'), `${ADMIN.password}{Enter}`)
+    await screen.findByRole('heading', { level: 1, name: /Selamat Datang/ })
+    failRequests('GET', '/account/profile', 'silence')
+    await act(() => router.navigate('/account/profile'))
+    expect(await screen.findByRole('heading', { level: 1, name: 'Profile' })).toBeVisible()
+    expect(await screen.findByRole('progressbar', { name: 'Memuat' })).toBeVisible()
+    expect(screen.queryByRole('textbox', { name: /^Nama/ })).toBeNull()
+  })
+
+  it('the user may discard the typed text, and is sent to /signin', async () => {
+    const world = await openConsoleWorld()
+    const { user } = await editLesson(await world.as('Operator'))
+    await endSessions(world)
+    await user.click(getSaveButton())
+    await user.click(await screen.findByRole('button', { name: 'Keluar tanpa menyimpan' }))
+    expect(await screen.findByRole('button', { name: 'SIGN IN' })).toBeVisible()
+    expect(localStorage.getItem('pelita.session')).toBeNull()
+  })
+
+  it('with nothing typed, the user is sent to /signin and back to the requested page', async () => {
+    const world = await openConsoleWorld()
+    await makeAccount(world, { email: 'op@sekolah.sch.id', role: 'Operator' })
+    const { user } = await openConsole('/', await world.as('Operator'))
+    await screen.findByRole('heading', { name: /Selamat Datang/ })
+    await endSessions(world)
+    await user.click(
+      within(screen.getByRole('navigation', { name: 'Menu utama' })).getByRole('link', { name: 'Agenda' }),
+    )
+    await user.type(await screen.findByLabelText('Email'), 'op@sekolah.sch.id')
+    await user.type(screen.getByLabelText('Password'), `${PASSWORD}{Enter}`)
+    expect(await screen.findByRole('heading', { level: 1, name: 'Agenda' })).toBeVisible()
+  })
+})
+
+async function readEmail({ context }: World, { id }: Client) {
+  const users = context.db.kysely.selectFrom('users').where('id', '=', id)
+  return (await users.select('email').executeTakeFirstOrThrow()).email
+}

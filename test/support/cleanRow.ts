@@ -1,0 +1,51 @@
+/** One row of a spreadsheet of students, cleaned as the import does it. */
+import { z } from 'zod'
+import type { ImportOptions } from '#contract/csv.ts'
+import {
+  choice,
+  date,
+  describeFields,
+  digits,
+  optionalDate,
+  optionalDigits,
+  optionalText,
+  text,
+} from '#contract/fields.ts'
+import { GENDERS } from '#contract/options.ts'
+import { type Cell, cleanRow } from '#server/resource/import/damage.ts'
+
+const schema = z.object({
+  nisn: digits('NISN'),
+  nis: digits('NIS'),
+  nik: optionalDigits('NIK'),
+  name: text('Nama'),
+  gender: choice('Jenis Kelamin', GENDERS),
+  day_birth: date('Tanggal Lahir'),
+  left_on: optionalDate('Tanggal Keluar'),
+  phone: optionalText('Telp'),
+  note: optionalText('Catatan'),
+  email: optionalText('Email'),
+})
+const fields = new Map(describeFields(schema).map((field) => [field.name, field]))
+const sheetFormat = {
+  lengths: { nisn: 10, nik: 16 },
+  phones: ['phone'],
+  emails: ['email'],
+  matches: [['nisn'], ['nik'], ['nis']],
+}
+
+type CellValue = string | Cell
+const toCell = (value: CellValue): Cell => (typeof value === 'string' ? { text: value, kind: 't' } : value)
+export const numberCell = (value: string): Cell => ({ text: value, kind: 'n' })
+export const dateCell = (value: string): Cell => ({ text: value, kind: 'd' })
+
+/** @param cells by the names of their columns; a string is a cell of text */
+export function cleanCells(
+  cells: Record<string, CellValue>,
+  options: ImportOptions = {},
+  mixedDates: string[] = [],
+) {
+  const row = new Map(Object.entries(cells).map(([name, value]) => [name, toCell(value)]))
+  const cleaned = cleanRow(row, { fields, sheetFormat, options, mixedDates: new Set(mixedDates) })
+  return { ...cleaned, notices: [...cleaned.notices] }
+}
