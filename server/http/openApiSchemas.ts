@@ -47,7 +47,8 @@ export function bodySchema({ body, bodyVariants }: Endpoint): Json {
 }
 
 export function jsonSchema(schema: z.ZodType, io: 'input' | 'output' = 'input'): ObjectSchema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { ...OPTIONS, io })
+  const json = z.toJSONSchema(schema, { ...OPTIONS, io })
+  delete json.$schema
   return json
 }
 
@@ -75,17 +76,20 @@ function describeSchemas(io: 'input' | 'output'): Json {
   const registry = z.registry<{ id: string }>()
   for (const [schema, id] of schemaNames[io]) registry.add(schema, { id })
   const { schemas } = z.toJSONSchema(registry, { ...OPTIONS, io, uri: (id) => reference(id).$ref })
+  for (const schema of Object.values(schemas)) {
+    delete schema.$schema
+    delete schema.$id
+  }
   return Object.fromEntries(
-    Object.entries(schemas).map(([name, { $schema: _, $id: __, ...schema }]) => [
-      name,
-      { ...schema, ...examples(name) },
-    ]),
+    Object.entries(schemas).map(([name, schema]) => [name, { ...schema, ...examples(name) }]),
   )
 }
 
 /** The sample of the create call with this input, as an example. */
 function examples(name: string): Json {
-  const call = Object.entries(calls).find(([of, { sample }]) => sample && namesForCall(of).input === name)
+  const call = Object.entries(calls).find(
+    ([callName, { sample }]) => sample && namesForCall(callName).input === name,
+  )
   return call ? { examples: [call[1].sample] } : {}
 }
 

@@ -1,9 +1,7 @@
 /** The footer of every screen. */
 import { Box, Typography } from '@mui/material'
 import { useSite } from '#src/providers/site.ts'
-
-/** Maximum width of a screen including its padding. */
-export const MAX_SCREEN_WIDTH_PX = 1240
+import { MAX_SCREEN_WIDTH_PX } from './theme.ts'
 
 export function Footer() {
   const { name } = useSite()

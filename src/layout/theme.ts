@@ -5,6 +5,8 @@ import type { RaThemeOptions } from 'react-admin'
 import { focusFirstField } from './focusFirstField.ts'
 
 const BORDER_RADIUS_PX = 10
+/** The maximum width of the navbar, a screen and the footer, including their padding. */
+export const MAX_SCREEN_WIDTH_PX = 1240
 
 const light: ThemeOptions['palette'] = {
   mode: 'light',

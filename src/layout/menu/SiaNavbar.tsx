@@ -4,7 +4,7 @@ import { Box, Button, ListItemIcon, Menu, MenuItem, Typography } from '@mui/mate
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import type { Screen } from '#src/kit/wing/Screen.ts'
-import { MAX_SCREEN_WIDTH_PX } from '../Footer.tsx'
+import { MAX_SCREEN_WIDTH_PX } from '../theme.ts'
 import { type MenuGroup, useMenu } from './menu.ts'
 
 export function SiaNavbar() {

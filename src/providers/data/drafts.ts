@@ -35,8 +35,8 @@ export type DeviceDraft = Draft & {
   saved_at: string
   /** The server had this draft. If it no longer has it, it was saved or discarded on another device. */
   isOnServer: boolean
-  /** The key of another draft whose values were merged into this one. */
-  taken?: string | null
+  /** The key of the draft whose values were restored into this one. */
+  sourceDraft?: string | null
 }
 
 const toDeviceKeyPrefix = (form: string) => `${toStorageKey(form)}#`

@@ -25,7 +25,7 @@ function Autosaver({ editedPost, post }: { editedPost: EditedPost; post: Post | 
   const { otherCopies, ...storedCopies } = useStoredCopies(editedPost, post)
   const [restoredDraft, setRestoredDraft] = useState<string | null>(null)
   // A restore from before a reload counts too, until it has been sent.
-  const sourceDraft = restoredDraft ?? storedCopies.ownCopy?.taken ?? null
+  const sourceDraft = restoredDraft ?? storedCopies.ownCopy?.sourceDraft ?? null
   const [discardedDrafts, setDiscardedDrafts] = useState<readonly string[]>([])
   const state = useAutosave(editedPost, { ...storedCopies, base, sourceDraft })
   const notifyFailure = useNotifyFailure()

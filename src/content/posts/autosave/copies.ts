@@ -29,7 +29,7 @@ export type AutosavedCopy = {
   /** Whether the server has the same copy; false for input typed while offline. */
   isOnServer: boolean
   /** The key of the draft whose copy was restored into this one. */
-  taken?: string | null
+  sourceDraft?: string | null
 }
 
 const formNameOf = ({ type, id }: EditedPost) => `post ${type}/${id}`
@@ -72,7 +72,7 @@ export function keepCopyOnDevice(editedPost: EditedPost, { draft, ...copy }: Uns
 /** @returns the time at which the server stored it */
 export async function sendCopy(
   editedPost: EditedPost,
-  body: Omit<UnsavedCopy, 'isOnServer' | 'taken'>,
+  body: Omit<UnsavedCopy, 'isOnServer' | 'sourceDraft'>,
   signal: AbortSignal,
 ): Promise<string> {
   return (await call(keepAutosave, { params: editedPost, body, signal })).result.saved_at

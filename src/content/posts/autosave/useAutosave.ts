@@ -113,7 +113,7 @@ export function useAutosave(editedPost: EditedPost, options: AutosaveOptions): A
     }
     const values = readTypedValues()
     const isOnServer = JSON.stringify(values) === lastSent.current
-    return keepCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, taken: sourceDraft })
+    return keepCopyOnDevice(editedPost, { draft: key, values, base, isOnServer, sourceDraft })
   }
   const storeLatestOnDevice = useEffectEvent(storeOnDevice)
   const sendToServer = async (isFinal = false) => {
