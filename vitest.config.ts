@@ -70,7 +70,7 @@ const SHORT_POSTGRES = [
   'test/server/content/{autosaves,bulk,deadLinks,duplicates,posts,redirects,revisions,trash}.test.ts',
   'test/server/people/{newAccesses,roles,sessions,twoProcesses,users}.test.ts',
   'test/server/resource/{crud,deepPages,fields,importBatch,listing,search}.test.ts',
-  'test/server/sia/{masters,periods,unknownRecords}.test.ts',
+  'test/server/sia/{masters,periods,unknownLessons,unknownRecords}.test.ts',
   'test/server/sia/bulk/{bulkRapors,wrongStudents}.test.ts',
   'test/server/sia/classes/{importedClasses,lessonClass,lessonClasses,promotions,promotionUndo}.test.ts',
   'test/server/sia/classes/{studentClassList,studentClasses}.test.ts',
@@ -86,7 +86,7 @@ export const LONG_CONSOLE = [
   'test/src/kit/{confirmDialog,formRestore,generated,generatedList,importCsv,importDamaged}.test.tsx',
   'test/src/kit/{listOnPhone,picking,readOnly,richTextPictures,richTextToolbar,sorting}.test.tsx',
   'test/src/content/{choosers,dashboard,media,planned,postAutosave,postAutosaveConcurrent}.test.tsx',
-  'test/src/content/{postForm,postHistory,postList,postListActions,postOnSite}.test.tsx',
+  'test/src/content/{postConflicts,postForm,postHistory,postList,postListActions,postOnSite}.test.tsx',
   'test/src/content/{publicationPosition,redirects,website}.test.tsx',
   'test/src/people/{changePassword,openAccount,personalData,profile,resetPassword,roleAccess}.test.tsx',
   'test/src/people/{studentForm,trail,userForm}.test.tsx',
@@ -94,7 +94,7 @@ export const LONG_CONSOLE = [
   'test/src/sia/{bulkGraduations,bulkRapors,bulkRaporsKept,closing,corrections,graduations,history}.test.tsx',
   'test/src/sia/{homerooms,lessonClasses,lessonCopy,lessonMatrix,lessonParticipants,rapors}.test.tsx',
   'test/src/sia/{releases,studentClasses,studentFilters,taughtClasses,teacherChanges,transfers}.test.tsx',
-  'test/src/sia/learning/{student,teacher,teacherWork}.test.tsx',
+  'test/src/sia/learning/{student,studentDrafts,teacher,teacherWork}.test.tsx',
 ]
 
 /** The journeys of `npm test`; the others run in `npm run test:long`. */

@@ -16,6 +16,7 @@ import {
   spawnServer,
   startServer,
 } from '#test/support/process.ts'
+import { callApi, signIn } from '#test/support/processApi.ts'
 import { Sqlite } from '#test/support/sqlite.ts'
 import { ADMIN, fileForm } from '#test/support/world.ts'
 
@@ -36,28 +37,6 @@ afterEach(async () => {
 async function start(env: Record<string, string> = {}): Promise<RunningServer> {
   running = await startServer(folder, env)
   return running
-}
-
-async function callApi<Result>({ url }: RunningServer, path: string, token = '', body?: object) {
-  const response = await fetch(`${url}/api${path}`, {
-    method: body ? 'POST' : 'GET',
-    headers: { authorization: `Bearer ${token}`, ...(body && { 'content-type': 'application/json' }) },
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  return { status: response.status, result: ((await response.json()) as { result: Result }).result }
-}
-
-async function signIn(server: RunningServer, { email, password } = ADMIN) {
-  const { result } = await callApi<{ access_token: string; user: { must_change_password: boolean } }>(
-    server,
-    '/login',
-    '',
-    {
-      email,
-      password,
-    },
-  )
-  return result
 }
 
 describe('a server killed while 200 editors save posts', () => {

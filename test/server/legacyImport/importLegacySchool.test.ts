@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { doctor } from '#server/cli/doctor.ts'
 import { runCommand } from '#test/support/commands.ts'
+import { signInWithSlip } from '#test/support/legacyImport/signIn.ts'
 import { nameOf, nisnOf, nisOf, STUDENTS } from '#test/support/legacyImport/values.ts'
 import { LONG_SLUG } from '#test/support/legacyImport/website.ts'
 import {
@@ -12,35 +13,13 @@ import {
   readReportRows,
   runLegacyImport,
 } from '#test/support/legacyImportRun.ts'
-import { ADMIN, type Client, createClient } from '#test/support/world.ts'
+import type { Client } from '#test/support/world.ts'
 
 let importRun: LegacyImportRun
 beforeAll(async () => {
   importRun = await runLegacyImport()
 }, 60_000)
 afterAll(() => importRun.close())
-
-/** Signs in with the slip of that name, and changes the password. */
-async function signIn(name: string): Promise<Client> {
-  const slip = readPasswordRows(join(importRun.reportFolder('asli'), 'password.csv')).find(
-    (candidate) => candidate.name === name,
-  )
-  if (!slip) throw new Error(`no slip for ${name}`)
-  const response = await importRun.world.anonymous.post<{
-    access_token: string
-    user: { id: number; must_change_password: boolean }
-  }>('/login', { email: slip.login, password: slip.password })
-  expect(response.body).toMatchObject({ success: true, result: { user: { must_change_password: true } } })
-  const { access_token, user } = response.body.result
-  const ownClient = createClient(importRun.world.app, access_token, user.id)
-  const passwords = {
-    password_lama: slip.password,
-    password_baru: ADMIN.password,
-    rpassword_baru: ADMIN.password,
-  }
-  expect((await ownClient.put('/account/change-password', passwords)).status).toBe(200)
-  return ownClient
-}
 
 describe('after the import', () => {
   let text: string
@@ -67,15 +46,7 @@ describe('after the import', () => {
       const countRows = (kind: string) =>
         new Set(lines.filter((line) => line.tabel === table && line.keputusan === kind).map(({ id }) => id))
           .size
-      expect({
-        table,
-        correctedCount: countRows('diperbaiki'),
-        skippedCount: countRows('ditinggal'),
-      }).toEqual({
-        table,
-        correctedCount,
-        skippedCount,
-      })
+      expect([countRows('diperbaiki'), countRows('ditinggal')], table).toEqual([correctedCount, skippedCount])
     }
     expect(tableSums.find(([table]) => table === 'students')).toEqual(['students', 400, 399, 399, 1])
     expect(text).toContain('Kolom yang tidak dibawa:')
@@ -105,11 +76,11 @@ describe('after the import', () => {
     const page = readFileSync(join(importRun.reportFolder('asli'), 'slip-password.html'), 'utf8')
     expect(page.match(/<article>/g)?.length).toBe(slips.length)
     expect(page).toContain("O'Neil")
-    const student = await signIn(nameOf(1))
+    const student = await signInWithSlip(importRun, nameOf(1))
     expect((await student.get('/account/profile')).body.result).toMatchObject({ name: nameOf(1) })
     // A teacher without a NIP signs in by NIK.
     expect(slips.find(({ name }) => name === 'Guru Rekaan 12')?.login).toBe('3273010101800012')
-    await signIn('Guru Rekaan 12')
+    await signInWithSlip(importRun, 'Guru Rekaan 12')
   })
 
   it('report cards open only for their owner, under their former names', async () => {
@@ -118,7 +89,10 @@ describe('after the import', () => {
     )
     expect(body.result.rows.length).toBe(1)
     const file = '210002_2022_1_kelas.pdf'
-    const [owner, otherStudent] = [await signIn(nameOf(2)), await signIn(nameOf(3))]
+    const [owner, otherStudent] = [
+      await signInWithSlip(importRun, nameOf(2)),
+      await signInWithSlip(importRun, nameOf(3)),
+    ]
     const response = await owner.get(`/download-attachment?file=${file}`)
     expect(response.status).toBe(200)
     expect(response.headers['content-disposition']).toContain(file)

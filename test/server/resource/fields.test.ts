@@ -15,7 +15,7 @@ const { api } = award
 let world: World
 let admin: Client
 let owner: { id: number; headers: Record<string, string> }
-let teachers: number[]
+const teachers: number[] = []
 const catalogue = resources as Record<string, unknown>
 
 beforeAll(async () => {
@@ -23,8 +23,7 @@ beforeAll(async () => {
   world = await openWorld()
   await createAwardTables(world)
   admin = await world.as('Administrator')
-  owner = await createStudent({ nisn: '0079999991', nis: '991', nik: '3273010101999991', name: 'Anindita' })
-  teachers = []
+  owner = await createStudent(1, 'Anindita')
   for (const [nip, name] of [
     ['198501012010019991', 'Cokro'],
     ['198501012010019992', 'Dewi'],
@@ -38,18 +37,17 @@ afterAll(async () => {
   await world.close()
 })
 
-async function createStudent(fields: Record<string, string>) {
-  const email = `${fields.nisn}@contoh.sch.id`
-  const person = { ...student.sample, email, ...fields }
-  const { body } = await admin.post<{ id: number; password: string }>(student.api, person)
-  const headers = await requestBearerHeader(world, fields.nisn ?? '', body.result.password)
-  const passwordChange = {
-    password_lama: body.result.password,
-    password_baru: PASSWORD,
-    rpassword_baru: PASSWORD,
-  }
+/** Creates a student who is signed in; the number is the last digit of NISN, NIS and NIK. */
+async function createStudent(number: number, name: string) {
+  const nisn = `007999999${number}`
+  const numbers = { nisn, nis: `99${number}`, nik: `327301010199999${number}` }
+  const person = { ...student.sample, ...numbers, name, email: `${nisn}@contoh.sch.id` }
+  const { id, password } = (await admin.post<{ id: number; password: string }>(student.api, person)).body
+    .result
+  const headers = await requestBearerHeader(world, nisn, password)
+  const passwordChange = { password_lama: password, password_baru: PASSWORD, rpassword_baru: PASSWORD }
   expect((await world.anonymous.put('/account/change-password', passwordChange, headers)).status).toBe(200)
-  return { id: body.result.id, headers }
+  return { id, headers }
 }
 
 let awardCount = 0
@@ -64,10 +62,8 @@ const createAward = async (changes: object = {}) => {
 }
 
 async function uploadCertificate(client: Client = admin): Promise<string> {
-  const { body: payload, headers } = fileForm('file', {
-    name: 'Sertifikat é.pdf',
-    bytes: makePdf('Anindita'),
-  })
+  const file = { name: 'Sertifikat é.pdf', bytes: makePdf('Anindita') }
+  const { body: payload, headers } = fileForm('file', file)
   const { status, body } = await client.post<{ filename: string }>(
     `${api}/upload-certificate`,
     payload,
@@ -188,12 +184,7 @@ describe('the private file', () => {
     const { id, certificate } = await createAward({ certificate: await uploadCertificate() })
     expect(certificate).toMatch(/^[a-f0-9]{32}$/)
     const link = `${api}/${id}/certificate`
-    const otherStudent = await createStudent({
-      nisn: '0079999992',
-      nis: '992',
-      nik: '3273010101999992',
-      name: 'Bhaskara',
-    })
+    const otherStudent = await createStudent(2, 'Bhaskara')
     const response = await world.anonymous.get(link, undefined, owner.headers)
     expect([response.status, response.text.startsWith('%PDF-')]).toEqual([200, true])
     expect(response.headers['content-disposition']).toContain("filename*=UTF-8''Sertifikat%20%C3%A9.pdf")
@@ -213,10 +204,8 @@ describe('the private file', () => {
   })
 
   it('must be a PDF', async () => {
-    const { body: payload, headers } = fileForm('file', {
-      name: 'sertifikat.pdf',
-      bytes: Buffer.from('<html>'),
-    })
+    const file = { name: 'sertifikat.pdf', bytes: Buffer.from('<html>') }
+    const { body: payload, headers } = fileForm('file', file)
     const { status, body } = await admin.post(`${api}/upload-certificate`, payload, headers)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['file']])
   })
@@ -242,10 +231,8 @@ describe('the import', () => {
       '0079999991;Juara CSV;7;Nasional;31/08/2026;90,5;1.500.000;ya;198501012010019991|Dewi',
       '0000000000;Tanpa Siswa;7;Kota;31/08/2026;90;0;tidak;',
     ]
-    const { body: payload, headers } = fileForm('file', {
-      name: 'prestasi.csv',
-      bytes: Buffer.from(lines.join('\r\n')),
-    })
+    const file = { name: 'prestasi.csv', bytes: Buffer.from(lines.join('\r\n')) }
+    const { body: payload, headers } = fileForm('file', file)
     const { body } = await admin.post<{ reasons: { message: string }[] }>(`${api}-import`, payload, headers)
     expect(body.message).toBe('1 data berhasil. 1 data gagal')
     expect(body.result.reasons[0]?.message).toBe('Siswa 0000000000 tidak ditemukan')

@@ -1,131 +1,61 @@
-/** A request with an unknown year, class, lesson or person is refused with its field, and nothing is stored. */
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRecord, createSchool, createStudents, type School } from '#test/support/school.ts'
-import { type Client, openWorld, type World } from '#test/support/world.ts'
+/** A request with an unknown year, class or person is refused with its field, and nothing is stored. */
+import { expect, it } from 'vitest'
+import {
+  ACTIVITY,
+  type Call,
+  type RefusedCase,
+  setUpUnknownRecords,
+  testRefusedCases,
+  toPeriod,
+  UNKNOWN_CLASS,
+  UNKNOWN_ID,
+  UNKNOWN_SEMESTER,
+  UNKNOWN_YEAR,
+} from '#test/support/unknownRecords.ts'
 
-let world: World
-let admin: Client
-let school: School
-let studentId: number
-let enrolmentId: number
-let lessonClassId: number
-beforeAll(async () => {
-  world = await openWorld()
-  admin = await world.as('Administrator')
-  school = await createSchool(admin)
-  ;[studentId = 0] = await createStudents(admin, [1])
-  await school.enrol(school.vii, [studentId])
-  enrolmentId = (await school.readRows(school.vii))[0]?.id ?? 0
-  lessonClassId = await createRecord(admin, '/sia/activity/lesson-class', makeLessonsBody())
-})
-afterAll(() => world.close())
+const fixture = setUpUnknownRecords()
 
-const UNKNOWN_ID = 999_999
-const UNKNOWN_YEAR = { eduyear_id: 'Tahun ajaran tidak ditemukan' }
-const UNKNOWN_SEMESTER = { semester_id: 'Semester tidak ditemukan' }
-const UNKNOWN_CLASS = { classroom_id: 'Kelas tidak ditemukan' }
-const UNKNOWN_FORMER_TEACHER = { former_teacher_id: 'Guru tidak ditemukan' }
 const STATUS_CHANGED =
   'Ada siswa yang statusnya sudah berubah. Tidak ada yang diproses; muat ulang daftarnya.'
 const CLASS_WITHOUT_STUDENTS = 'Ada kelas tanpa siswa untuk dokumen ini pada tahun ajaran itu'
-const notParticipants = (room: string) => `1 siswa bukan peserta aktif kelas ${room}`
-const notEligible = (room: string) =>
-  `1 siswa tidak dapat masuk kelas ${room}: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar`
+const NOT_ELIGIBLE =
+  '1 siswa tidak dapat masuk kelas VII A: sudah terdaftar tahun ini, bukan dari jenjang yang sesuai, atau sudah keluar'
 
-const period = () => ({ eduyear_id: school.year, semester_id: school.semester })
-const makeLessonsBody = () => ({ ...period(), classroom_id: school.vii, ...makeLessonTeachers({}) })
-
-const makeLessonTeachers = (changes: object) => ({
-  lesson_teachers: [{ lesson_id: school.lesson, teacher_id: school.teacher, ...changes }],
-})
-const makeRemoval = () => ({ students: [{ id: UNKNOWN_ID, student_id: studentId, is_delete: true }] })
+const makeRemoval = () => ({ students: [{ id: UNKNOWN_ID, student_id: fixture.studentId, is_delete: true }] })
 const makePromotion = (changes: object) => ({
-  students: [{ status: 'passed', student_id: studentId, student_class_id: enrolmentId, ...changes }],
+  students: [
+    { status: 'passed', student_id: fixture.studentId, student_class_id: fixture.enrolmentId, ...changes },
+  ],
 })
 const makeClosing = () => ({
-  classroom_id: school.vii,
-  students: [{ student_class_id: enrolmentId, student_id: studentId, destination: school.viii }],
+  classroom_id: fixture.school.vii,
+  students: [
+    {
+      student_class_id: fixture.enrolmentId,
+      student_id: fixture.studentId,
+      destination: fixture.school.viii,
+    },
+  ],
 })
 const makeHomerooms = (changes: object) => ({
-  homerooms: [{ classroom_id: school.vii, teacher_id: school.teacher, ...changes }],
+  homerooms: [{ classroom_id: fixture.school.vii, teacher_id: fixture.school.teacher, ...changes }],
 })
 
-/** The rows of all tables that these calls write. */
-async function readStoredRows() {
-  const { kysely } = world.context.db
-  const tables = [
-    ...([
-      'lesson_classes',
-      'lesson_class_students',
-      'student_classes',
-      'promotion_batches',
-      'year_closings',
-    ] as const),
-    ...(['homerooms', 'teacher_changes', 'student_events'] as const),
-  ]
-  return Promise.all(tables.map((table) => kysely.selectFrom(table).selectAll().orderBy('id').execute()))
-}
-
-type Call = { method: 'get' | 'post' | 'put' | 'delete'; path: string; body?: () => object }
-const ACTIVITY = '/sia/activity'
 /** Calls that are valid until a case replaces a field with an unknown id. */
 const CALLS = {
-  lessons: { method: 'post', path: `${ACTIVITY}/lesson-class`, body: makeLessonsBody },
-  lesson: { method: 'put', path: `${ACTIVITY}/lesson-class/${UNKNOWN_ID}`, body: makeLessonsBody },
-  copy: {
-    method: 'post',
-    path: `${ACTIVITY}/lesson-class/copy`,
-    body: () => ({
-      ...{ from_eduyear_id: school.year, from_semester_id: school.semester, classroom_ids: [school.viiB] },
-      ...{ eduyear_id: school.nextYear, semester_id: school.semester },
-    }),
-  },
-  matrix: {
-    method: 'put',
-    path: `${ACTIVITY}/lesson-class/matrix`,
-    body: () => ({
-      ...period(),
-      cells: [
-        {
-          classroom_id: school.viiB,
-          lesson_id: school.lesson,
-          teacher_id: school.teacher,
-          was_teacher_id: null,
-        },
-      ],
-    }),
-  },
-  teachers: {
-    method: 'post',
-    path: `${ACTIVITY}/lesson-class/teacher-change`,
-    body: () => ({
-      ...{
-        ...period(),
-        former_teacher_id: school.teacher,
-        teacher_id: UNKNOWN_ID,
-        starts_on: `${school.start}-10-01`,
-      },
-      lesson_class_ids: [lessonClassId],
-    }),
-  },
   participants: {
     method: 'post',
     path: `${ACTIVITY}/student-class`,
     body: () => ({
-      classroom_id: school.vii,
-      eduyear_id: school.year,
-      students: [{ student_id: studentId }],
+      classroom_id: fixture.school.vii,
+      eduyear_id: fixture.school.year,
+      students: [{ student_id: fixture.studentId }],
     }),
-  },
-  lessonParticipants: {
-    method: 'post',
-    path: `${ACTIVITY}/lesson-class-student`,
-    body: () => ({ lesson_class_id: lessonClassId, students: [{ student_id: studentId }] }),
   },
   promotion: {
     method: 'post',
     path: `${ACTIVITY}/student-class/status`,
-    body: () => ({ classroom_id: school.viii, ...makePromotion({}) }),
+    body: () => ({ classroom_id: fixture.school.viii, ...makePromotion({}) }),
   },
   undo: {
     method: 'post',
@@ -135,101 +65,62 @@ const CALLS = {
   closing: {
     method: 'post',
     path: `${ACTIVITY}/close-year`,
-    body: () => ({ eduyear_id: school.year, classes: [makeClosing()] }),
+    body: () => ({ eduyear_id: fixture.school.year, classes: [makeClosing()] }),
   },
   undoClosing: {
     method: 'post',
     path: `${ACTIVITY}/close-year/undo`,
-    body: () => ({ eduyear_id: school.year }),
+    body: () => ({ eduyear_id: fixture.school.year }),
   },
   homerooms: {
     method: 'put',
     path: '/sia/master/homeroom',
-    body: () => ({ eduyear_id: school.year, ...makeHomerooms({}) }),
+    body: () => ({ eduyear_id: fixture.school.year, ...makeHomerooms({}) }),
   },
-  period: { method: 'post', path: '/sia/master/setting', body: period },
+  period: { method: 'post', path: '/sia/master/setting', body: () => toPeriod(fixture.school) },
   release: {
     method: 'put',
     path: `${ACTIVITY}/release`,
-    body: () => ({ ...period(), kind: 'rapor', classroom_ids: [school.vii], act: 'release' }),
+    body: () => ({
+      ...toPeriod(fixture.school),
+      kind: 'rapor',
+      classroom_ids: [fixture.school.vii],
+      act: 'release',
+    }),
   },
   rapors: {
     method: 'post',
     path: `${ACTIVITY}/rapor`,
-    body: () => ({ ...period(), classroom_id: school.vii }),
+    body: () => ({ ...toPeriod(fixture.school), classroom_id: fixture.school.vii }),
   },
-  letters: { method: 'post', path: `${ACTIVITY}/graduation`, body: () => ({ eduyear_id: school.year }) },
+  letters: {
+    method: 'post',
+    path: `${ACTIVITY}/graduation`,
+    body: () => ({ eduyear_id: fixture.school.year }),
+  },
   passwords: {
     method: 'post',
     path: `${ACTIVITY}/student-class/reset-passwords`,
-    body: () => ({ classroom_id: school.vii, eduyear_id: school.year }),
+    body: () => ({ classroom_id: fixture.school.vii, eduyear_id: fixture.school.year }),
   },
   returning: {
     method: 'post',
     path: `/sia/master/student/${UNKNOWN_ID}/return`,
-    body: () => ({ classroom_id: school.vii, returned_at: `${school.start}-11-02` }),
+    body: () => ({ classroom_id: fixture.school.vii, returned_at: `${fixture.school.start}-11-02` }),
   },
 } as const satisfies Record<string, Call>
 
-type Case = [name: keyof typeof CALLS, change: () => object, status: number, reason: object | string]
-
 /** 422 under the field, 404 for the record of the path, and 409 for an outdated list. */
-const CASES: Case[] = [
-  ['lessons', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
-  ['lessons', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
-  ['lessons', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
-  [
-    'lessons',
-    () => makeLessonTeachers({ lesson_id: UNKNOWN_ID }),
-    422,
-    { lesson_id: 'Mata pelajaran tidak ditemukan' },
-  ],
-  [
-    'lessons',
-    () => makeLessonTeachers({ teacher_id: UNKNOWN_ID }),
-    422,
-    { teacher_id: 'Guru tidak ditemukan' },
-  ],
-  ['lesson', () => ({}), 404, 'Pelajaran kelas tidak ditemukan.'],
-  ['copy', () => ({ from_eduyear_id: UNKNOWN_ID }), 422, { from_eduyear_id: 'Tahun ajaran tidak ditemukan' }],
-  ['copy', () => ({ from_semester_id: UNKNOWN_ID }), 422, { from_semester_id: 'Semester tidak ditemukan' }],
-  ['copy', () => ({ from_classroom_id: UNKNOWN_ID }), 422, { from_classroom_id: 'Kelas tidak ditemukan' }],
-  ['copy', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
-  ['copy', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
-  ['copy', () => ({ classroom_ids: [UNKNOWN_ID] }), 422, { classroom_ids: 'Kelas tidak ditemukan' }],
-  ['matrix', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
-  ['matrix', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
-  ['teachers', () => ({}), 422, { teacher_id: 'Guru tidak ditemukan' }],
-  ['teachers', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
-  ['teachers', () => ({ semester_id: UNKNOWN_ID }), 422, UNKNOWN_SEMESTER],
-  [
-    'teachers',
-    () => ({ former_teacher_id: UNKNOWN_ID, teacher_id: school.teacher }),
-    422,
-    UNKNOWN_FORMER_TEACHER,
-  ],
+const CASES: RefusedCase<keyof typeof CALLS>[] = [
   ['participants', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
   ['participants', () => ({ eduyear_id: UNKNOWN_ID }), 422, UNKNOWN_YEAR],
-  [
-    'participants',
-    () => ({ students: [{ student_id: UNKNOWN_ID }] }),
-    422,
-    { students: notEligible('VII A') },
-  ],
+  ['participants', () => ({ students: [{ student_id: UNKNOWN_ID }] }), 422, { students: NOT_ELIGIBLE }],
   [
     'participants',
     () => makeRemoval(),
     409,
     'Ada peserta yang sudah tidak di kelas ini. Muat ulang daftarnya.',
   ],
-  ['lessonParticipants', () => ({ lesson_class_id: UNKNOWN_ID }), 404, 'Pelajaran kelas tidak ditemukan.'],
-  [
-    'lessonParticipants',
-    () => ({ students: [{ student_id: UNKNOWN_ID }] }),
-    422,
-    { students: notParticipants('VII A') },
-  ],
-  ['lessonParticipants', () => makeRemoval(), 409, 'Daftar peserta sudah berubah. Muat ulang halaman ini.'],
   ['promotion', () => ({ classroom_id: UNKNOWN_ID }), 422, UNKNOWN_CLASS],
   ['promotion', () => makePromotion({ student_id: UNKNOWN_ID }), 409, STATUS_CHANGED],
   ['promotion', () => makePromotion({ student_class_id: UNKNOWN_ID }), 409, STATUS_CHANGED],
@@ -275,36 +166,7 @@ const CASES: Case[] = [
   ['returning', () => ({}), 404, 'Siswa tidak ditemukan.'],
 ]
 
-it.each(CASES.map(([name, change, ...expected], index) => [index, name, change, ...expected] as const))(
-  '%i: %s',
-  async (_index, name, change, status, reason) => {
-    const { method, path, body } = CALLS[name]
-    const before = await readStoredRows()
-    const response = await admin[method](path, { ...body(), ...change() })
-    expect(response.status, response.text).toBe(status)
-    if (typeof reason === 'string') expect(response.body.message).toBe(reason)
-    else expect(response.body.errors).toEqual(reason)
-    expect(await readStoredRows()).toEqual(before)
-  },
-)
-
-it.each([
-  ['classroom_id', 'Kelas tidak ditemukan'],
-  ['lesson_id', 'Mata pelajaran tidak ditemukan'],
-  ['teacher_id', 'Guru tidak ditemukan'],
-])('a cell of the matrix with an unknown %s is refused alone', async (field, reason) => {
-  const [cell] = CALLS.matrix.body().cells
-  const cells = [{ ...cell, [field]: UNKNOWN_ID }]
-  const { status, body } = await admin.put<{ added: number; refused: { reason: string }[] }>(
-    CALLS.matrix.path,
-    {
-      ...CALLS.matrix.body(),
-      cells,
-    },
-  )
-  expect(status).toBe(200)
-  expect(body.result).toMatchObject({ added: 0, refused: [{ reason }] })
-})
+testRefusedCases(fixture, CALLS, CASES)
 
 it.each([
   ['/sia/activity/lesson-class/999999', 404, 'Pelajaran kelas tidak ditemukan.'],
@@ -328,6 +190,6 @@ it.each([
   ['/album/999999', 404, 'Album tidak ditemukan.'],
   ['/audit/999999', 404, 'Jejak ini tidak ada.'],
 ])('%s has the status %i: %s', async (path, status, message) => {
-  const response = await admin.get(path)
+  const response = await fixture.admin.get(path)
   expect([response.status, response.body.message]).toEqual([status, message])
 })

@@ -185,3 +185,19 @@ it('the sitemap of thousands of posts has each once, the newest first', async ()
     .execute()
   expect(await readSlugs()).toEqual(rows.map(({ slug }) => slug))
 })
+
+describe('the link to a feed', () => {
+  it('is on every page, with that to the feed of a list on its page', async () => {
+    const listFeedLinks = async (path: string) =>
+      [...(await requestText(path)).payload.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]+)"/g)].map(
+        ([, href]) => href,
+      )
+    for (const path of ['/', '/contact', '/galleries'])
+      expect(await listFeedLinks(path)).toEqual(['/feed.xml'])
+    for (const path of ['/news', '/articles', '/pages', '/prefaces', '/agendas']) {
+      expect(await listFeedLinks(path)).toEqual(['/feed.xml', `${path}/feed.xml`])
+      expect((await requestText(`${path}/feed.xml`)).type).toContain('application/rss+xml')
+    }
+    expect(await listFeedLinks('/agendas?month=2026-11')).toEqual(['/feed.xml', '/agendas/feed.xml'])
+  })
+})

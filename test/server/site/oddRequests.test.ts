@@ -1,6 +1,8 @@
-/** Unusual requests to the website: invalid addresses, other methods, and headers of proxies. */
+/** Unusual requests to the website: invalid addresses, other methods, unfinished bodies, and headers of proxies. */
+import { once } from 'node:events'
+import { connect } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { createSite } from '#server/site/site.ts'
 import { drawImage, uploadImage } from '#test/support/images.ts'
 import { writePost } from '#test/support/posts.ts'
@@ -130,4 +132,19 @@ it('an invalid address is answered during a database failure, and the site recov
   expect((await site.inject('/promo-100%')).statusCode).toBe(500)
   failingQuery.mockRestore()
   expect((await site.inject('/promo-100%')).statusCode).toBe(404)
+})
+
+describe('a request with an unfinished body', () => {
+  it.each(['POST', 'GET'])('by %s is closed with 405', async (method) => {
+    const address = await site.listen({ port: 0, host: '127.0.0.1' })
+    const socket = connect(Number(new URL(address).port), '127.0.0.1')
+    let response = ''
+    socket.on('data', (chunk) => {
+      response += String(chunk)
+    })
+    const closed = once(socket, 'close')
+    socket.write(`${method} / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 9000000\r\n\r\n{`)
+    await closed
+    expect(response).toMatch(/^HTTP\/1.1 405/)
+  })
 })

@@ -1,7 +1,5 @@
 /** The website's pages: every address, its content, and its caching. */
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
-import { connect } from 'node:net'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { FastifyInstance } from 'fastify'
@@ -206,22 +204,6 @@ describe('a post', () => {
   })
 })
 
-describe('a feed', () => {
-  it('is linked from every page, and the feed of a list from its page', async () => {
-    const listFeedLinks = async (path: string) =>
-      [...(await requestPage(path)).payload.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]+)"/g)].map(
-        ([, href]) => href,
-      )
-    for (const path of ['/', '/contact', '/galleries'])
-      expect(await listFeedLinks(path)).toEqual(['/feed.xml'])
-    for (const path of ['/news', '/articles', '/pages', '/prefaces', '/agendas']) {
-      expect(await listFeedLinks(path)).toEqual(['/feed.xml', `${path}/feed.xml`])
-      expect((await requestPage(`${path}/feed.xml`)).headers['content-type']).toContain('application/rss+xml')
-    }
-    expect(await listFeedLinks('/agendas?month=2026-11')).toEqual(['/feed.xml', '/agendas/feed.xml'])
-  })
-})
-
 describe('a change', () => {
   it('of a post, a menu or a setting is visible within a second', async () => {
     const readHomePage = async () => (await requestPage('/')).payload
@@ -250,20 +232,5 @@ describe('a change', () => {
     expect([await isListed(), await isListed()]).toEqual([true, true])
     world.advanceClock(HOUR_MS)
     expect(await isListed()).toBe(false)
-  })
-})
-
-describe('a request with an unfinished body', () => {
-  it.each(['POST', 'GET'])('by %s is closed with 405', async (method) => {
-    const address = await site.listen({ port: 0, host: '127.0.0.1' })
-    const socket = connect(Number(new URL(address).port), '127.0.0.1')
-    let response = ''
-    socket.on('data', (chunk) => {
-      response += String(chunk)
-    })
-    const closed = once(socket, 'close')
-    socket.write(`${method} / HTTP/1.1\r\nhost: a\r\ncontent-type: a/b\r\ncontent-length: 9000000\r\n\r\n{`)
-    await closed
-    expect(response).toMatch(/^HTTP\/1.1 405/)
   })
 })

@@ -21,6 +21,7 @@ beforeAll(async () => {
   ids = await createStudents(admin, [1, 2, 3, 9])
 })
 afterAll(() => world.close())
+
 /** Enrols three students in VII A. */
 beforeEach(async () => {
   await clearYear(world, school)
@@ -43,16 +44,11 @@ const filterFirstThree = (studentIds: number[]) => studentIds.filter((id) => ids
 /** Enrols a student in the last grade, as an import does. */
 const enrolInNinth = async () => {
   const at = new Date().toISOString()
+  const stamps = { created_at: at, updated_at: at }
   const id = ids[3] as number
-  const row = {
-    student_id: id,
-    classroom_id: school.ix,
-    eduyear_id: school.year,
-    status: 'active' as const,
-    created_at: at,
-    updated_at: at,
-  }
-  await world.context.db.kysely.insertInto('student_classes').values(row).execute()
+  const row = { student_id: id, classroom_id: school.ix, eduyear_id: school.year, ...stamps }
+  const insertion = world.context.db.kysely.insertInto('student_classes')
+  await insertion.values({ ...row, status: 'active' }).execute()
   return { id, rows: await school.readRows(school.ix) }
 }
 

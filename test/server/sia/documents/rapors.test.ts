@@ -212,42 +212,23 @@ describe('an invalid file is refused, and nothing is stored', () => {
 })
 
 describe('student, class, year and semester must agree with an enrolment', () => {
+  const IN_OTHER_CLASS = { classroom_id: 'Siswa ini ada di kelas VII A' }
+  const NOT_ENROLLED = { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' }
+  const NOT_OWN_RAPOR = { id: 'Rapor ini bukan milik siswa dan semester itu' }
   it.each([
-    [
-      'another class',
-      async () => ({ classroom_id: otherRoom.id }),
-      { classroom_id: 'Siswa ini ada di kelas VII A' },
-    ],
-    [
-      'an unknown class',
-      async () => ({ classroom_id: 99999 }),
-      { classroom_id: 'Siswa ini ada di kelas VII A' },
-    ],
-    [
-      'another year',
-      async () => ({ eduyear_id: 99999 }),
-      { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' },
-    ],
-    [
-      'an unknown student',
-      async () => ({ student_id: 99999 }),
-      { student_id: 'Siswa ini tidak terdaftar pada tahun ajaran itu' },
-    ],
+    ['another class', async () => ({ classroom_id: otherRoom.id }), IN_OTHER_CLASS],
+    ['an unknown class', async () => ({ classroom_id: 99999 }), IN_OTHER_CLASS],
+    ['another year', async () => ({ eduyear_id: 99999 }), NOT_ENROLLED],
+    ['an unknown student', async () => ({ student_id: 99999 }), NOT_ENROLLED],
     ['an unknown semester', async () => ({ semester_id: 7 }), { semester_id: 'Semester tidak ditemukan' }],
-    [
-      'an unknown report card',
-      async () => ({ id: 99999 }),
-      { id: 'Rapor ini bukan milik siswa dan semester itu' },
-    ],
+    ['an unknown report card', async () => ({ id: 99999 }), NOT_OWN_RAPOR],
     [
       'the report card of another student',
       async () => {
-        const otherPupil = await enrol(world, room)
-        return {
-          id: (await uploadRapor(world, operator, room, otherPupil)).body.result.student_class_rapors.id,
-        }
+        const upload = await uploadRapor(world, operator, room, await enrol(world, room))
+        return { id: upload.body.result.student_class_rapors.id }
       },
-      { id: 'Rapor ini bukan milik siswa dan semester itu' },
+      NOT_OWN_RAPOR,
     ],
   ])('%s: 422', async (_what, makeWrongFields, errors) => {
     const pupil = await enrol(world, room)

@@ -47,6 +47,9 @@ const makePhoto = (kind: 'png' | 'jpeg' | 'webp') =>
     .toBuffer()
 
 describe('a file', () => {
+  const uploadFile = async (name: string, makeBytes: () => Buffer | Promise<Buffer>) =>
+    uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, { name, bytes: await makeBytes() })
+
   it.each<[string, () => Buffer | Promise<Buffer>]>([
     ['soal.pdf', () => makePdf('SOAL')],
     ['foto.JPG', () => makePhoto('jpeg')],
@@ -63,11 +66,8 @@ describe('a file', () => {
     ['lama.doc', () => makeOldOfficeFile('WordDocument')],
     ['lama.xls', () => makeOldOfficeFile('Workbook')],
     ['lama.ppt', () => makeOldOfficeFile('PowerPoint Document')],
-  ])('%s is accepted', async (name, bytes) => {
-    const response = await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, {
-      name,
-      bytes: await bytes(),
-    })
+  ])('%s is accepted', async (name, makeBytes) => {
+    const response = await uploadFile(name, makeBytes)
     expect(response, response.text).toMatchObject({ status: 200, body: { result: { file: name } } })
   })
 
@@ -82,11 +82,8 @@ describe('a file', () => {
     ['arsip.zip', () => Buffer.from('PK\x03\x04 rusak')],
     ['catatan.txt', () => Buffer.from([0x4d, 0x5a, 0x00, 0x01])],
     ['kosong.pdf', () => Buffer.alloc(0)],
-  ])('%s is refused if its name and content do not match', async (name, bytes) => {
-    const { status, body } = await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, {
-      name,
-      bytes: await bytes(),
-    })
+  ])('%s is refused if its name and content do not match', async (name, makeBytes) => {
+    const { status, body } = await uploadFile(name, makeBytes)
     expect([status, Object.keys(body.errors ?? {})]).toEqual([422, ['attachment']])
   })
 
@@ -103,10 +100,8 @@ describe('a file', () => {
   })
 
   it('larger than 10 MB is refused', async () => {
-    const bytes = Buffer.alloc(10 * 1024 * 1024 + 1, 65)
-    expect(
-      (await uploadAttachment(lesson.teacher, TEACHER_LESSONS_PATH, { name: 'besar.txt', bytes })).status,
-    ).toBe(413)
+    const makeBytes = () => Buffer.alloc(10 * 1024 * 1024 + 1, 65)
+    expect((await uploadFile('besar.txt', makeBytes)).status).toBe(413)
   })
 
   it('is sent with its name, inline if it is a PDF, and with nosniff', async () => {

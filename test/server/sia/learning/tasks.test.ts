@@ -1,13 +1,10 @@
-/** Materials and tasks: states, copies, deletion and restoring, passed periods, and operators. */
+/** Materials and tasks: states, copies, passed periods, and long texts. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListResult } from '#contract/endpoint.ts'
-import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
 import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
 import type { Material } from '#contract/sia/learning/material.ts'
 import type { StudentHome } from '#contract/sia/learning/studentLesson.ts'
 import type { TeacherTask } from '#contract/sia/learning/task.ts'
-import { deleteExpiredTasks } from '#server/sia/learning/task/taskRemoval.ts'
-import { readAudits } from '#test/support/audits.ts'
 import {
   createLesson,
   createSubmission,
@@ -15,27 +12,24 @@ import {
   DISTANT_DEADLINE,
   type LessonFixture,
   STUDENT_LESSONS_PATH,
-  scoreSubmission,
   submissionPath,
   TEACHER_LESSONS_PATH,
 } from '#test/support/learning.ts'
 import { type Client, openWorld, type World } from '#test/support/world.ts'
 
 let world: World
-let operator: Client
+let _operator: Client
 let lesson: LessonFixture
 let ani: Client
 beforeAll(async () => {
   world = await openWorld()
-  operator = await world.as('Operator')
+  _operator = await world.as('Operator')
   lesson = await createLesson(world, 2)
   ani = lesson.pupils[0]?.client as Client
 })
 afterAll(() => world.close())
 
 const lessonPath = (taught: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/${taught.id}`
-const listTasks = async (query = '', client = lesson.teacher) =>
-  (await client.get<ListResult<TeacherTask>>(`${lessonPath()}/tasks?page_size=100&${query}`)).body.result.rows
 const saveTask = (task: TeacherTask, changes: object) =>
   lesson.teacher.put<TeacherTask>(`${lessonPath()}/task/${task.id}`, {
     name: task.name,
@@ -139,150 +133,6 @@ describe('a copy to other classes', () => {
       expect(body.result).toMatchObject({ rows: [{ name: 'Untuk semua', status: 'open', submitted: 0 }] })
     }
   })
-})
-
-describe('deleting a task', () => {
-  it('without answers is immediate and final', async () => {
-    const task = await createTask(lesson)
-    expect((await lesson.teacher.delete(`${lessonPath()}/task/${task.id}`)).status).toBe(200)
-    expect((await lesson.teacher.post(`${lessonPath()}/task/${task.id}/restore`)).status).toBe(404)
-  })
-
-  it('with answers needs confirmation, and can be undone for thirty days', async () => {
-    const task = await createTask(lesson, { name: 'Terhapus' })
-    const submission = await createSubmission(ani, task)
-    const path = `${lessonPath()}/task/${task.id}`
-    const refused = await lesson.teacher.delete(path)
-    expect(refused).toMatchObject({
-      status: 409,
-      body: { message: 'Tugas ini punya 1 jawaban yang dikumpulkan.', result: { submissions: 1, drafts: 0 } },
-    })
-    expect((await lesson.teacher.delete(`${path}?with_submissions=1`)).status).toBe(200)
-    expect((await ani.get(submissionPath(task))).status).toBe(404)
-    expect((await listTasks()).map(({ id }) => id)).not.toContain(task.id)
-    expect(await listTasks('deleted=1')).toMatchObject([{ id: task.id }])
-    await deleteExpiredTasks(world.context)
-    expect((await lesson.teacher.post(`${path}/restore`)).status).toBe(200)
-    const { body } = await ani.get<{ lesson_class_task_submit: object }>(submissionPath(task))
-    expect(body.result.lesson_class_task_submit).toMatchObject({ id: submission.id })
-  })
-
-  it('is final after thirty days', async () => {
-    const task = await createTask(lesson)
-    await createSubmission(ani, task)
-    await lesson.teacher.delete(`${lessonPath()}/task/${task.id}?with_submissions=1`)
-    await deleteExpiredTasks({ ...world.context, clock: () => world.context.clock() + 31 * 24 * 3_600_000 })
-    const remaining = await world.context.db.kysely
-      .selectFrom('lesson_class_task_submits')
-      .where('task_id', '=', task.id)
-      .selectAll()
-      .execute()
-    expect(remaining).toEqual([])
-    expect((await lesson.teacher.post(`${lessonPath()}/task/${task.id}/restore`)).status).toBe(404)
-  })
-
-  it('by an operator needs a reason, which the teacher reads', async () => {
-    const task = await createTask(lesson)
-    await createSubmission(ani, task)
-    const path = `${lessonPath()}/task/${task.id}`
-    expect((await operator.put(path, { name: 'X', deadline_at: DISTANT_DEADLINE })).status).toBe(403)
-    const withoutReason = await operator.delete(`${path}?with_submissions=1`)
-    expect([withoutReason.status, withoutReason.body.errors]).toEqual([422, { reason: 'Harus diisi' }])
-    const reason = 'Bukan tugas sekolah'
-    expect(
-      (await operator.delete(`${path}?with_submissions=1&reason=${encodeURIComponent(reason)}`)).status,
-    ).toBe(200)
-    expect(await listTasks('deleted=1')).toMatchObject([{ id: task.id, delete_reason: reason }])
-    const trail = (await readAudits(world, 'task')).filter((row) => row.entity_id === task.id)
-    expect(trail.at(-1)).toMatchObject({ action: 'delete', user_id: operator.id, after: { reason } })
-  })
-})
-
-describe('a task of a lesson', () => {
-  it('prevents the deletion of the lesson', async () => {
-    const otherLesson = await createLesson(world, 0)
-    await createTask(otherLesson)
-    const { status, body } = await operator.delete(`/sia/activity/lesson-class/${otherLesson.id}`)
-    expect([status, body.message]).toEqual([
-      409,
-      'Pelajaran kelas ini punya 1 tugas, jadi tidak dapat dihapus.',
-    ])
-  })
-
-  it('is counted in the list, the overview and the homes of teacher and student', async () => {
-    const ownLesson = await createLesson(world, 2)
-    const task = await createTask(ownLesson)
-    await createTask(ownLesson, { status: 'draft' })
-    await ownLesson.teacher.post(`${lessonPath(ownLesson)}/material`, { name: 'Bab' })
-    const pupil = ownLesson.pupils[0]?.client as Client
-    await scoreSubmission(ownLesson.teacher, task, await createSubmission(pupil, task), { score: '90' })
-    const counts = { materials: 1, tasks: 2, tasks_open: 1, submitted: 1, scored: 1 }
-    const { body } = await ownLesson.teacher.get<ListResult<TeacherLesson>>(TEACHER_LESSONS_PATH)
-    expect(body.result).toMatchObject({
-      total_count: 1,
-      rows: [{ id: ownLesson.id, students: 2, ...counts }],
-    })
-    const overview = await operator.get<{ classes: object[]; teachers: object[] }>(
-      `${TEACHER_LESSONS_PATH}/overview`,
-    )
-    expect(overview.body.result.classes).toContainEqual(
-      expect.objectContaining({
-        classroom: expect.objectContaining({ id: ownLesson.room.id }),
-        lessons: 1,
-        ...counts,
-      }),
-    )
-    const homes = await Promise.all(
-      [ownLesson.teacher, pupil].map((client) => client.get<Dashboard>('/sia-dashboard')),
-    )
-    expect(homes.map(({ body: { result } }) => [result.materials, result.tasks])).toEqual([
-      [1, 2],
-      [1, 1],
-    ])
-    const scores = await pupil.get(`${STUDENT_LESSONS_PATH}/scores`)
-    expect(scores.body.result).toMatchObject([
-      { lesson_class_id: ownLesson.id, points: [{ id: task.id, score: 90 }] },
-    ])
-  })
-})
-
-it('the home of a student has tasks by deadline, with returned ones apart', async () => {
-  const ownLesson = await createLesson(world, 1)
-  const pupil = ownLesson.pupils[0]?.client as Client
-  const laterTask = await createTask(ownLesson, { name: 'Nanti', deadline_at: '2099-01-02' })
-  const soonerTask = await createTask(ownLesson, { name: 'Segera', deadline_at: '2099-01-01' })
-  const returnedTask = await createTask(ownLesson, { name: 'Kembali' })
-  await createTask(ownLesson, { status: 'draft' })
-  await createSubmission(pupil, laterTask, { status: 'draft' })
-  await scoreSubmission(ownLesson.teacher, returnedTask, await createSubmission(pupil, returnedTask), {
-    is_return: true,
-    feedback: 'Ulangi',
-  })
-  const { body } = await pupil.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
-  expect(body.result.due).toMatchObject([
-    { id: soonerTask.id, is_begun: false, is_overdue: false },
-    { id: laterTask.id, is_begun: true },
-  ])
-  expect(body.result.returned).toMatchObject([{ id: returnedTask.id, feedback: 'Ulangi' }])
-  expect(body.result.totals).toEqual({ due: 2, returned: 1, materials: 0 })
-})
-
-it('a task that an operator deletes is listed with the reason, even without answers', async () => {
-  const ownLesson = await createLesson(world, 0)
-  const task = await createTask(ownLesson)
-  await operator.delete(`${lessonPath(ownLesson)}/task/${task.id}?reason=Salah%20kelas`)
-  const { body } = await ownLesson.teacher.get<ListResult<TeacherTask>>(
-    `${lessonPath(ownLesson)}/tasks?deleted=1`,
-  )
-  expect(body.result.rows).toMatchObject([{ id: task.id, delete_reason: 'Salah kelas' }])
-})
-
-it('the home of a student has at most 50 tasks with the total', async () => {
-  const ownLesson = await createLesson(world, 1)
-  for (let n = 0; n < 52; n += 1) await createTask(ownLesson, { name: `Tugas ${n}` })
-  const [pupil] = ownLesson.pupils as [LessonFixture['pupils'][number]]
-  const { body } = await pupil.client.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
-  expect([body.result.due.length, body.result.totals.due]).toEqual([50, 52])
 })
 
 it('tasks can be copied to lessons of the active and the next year, but not to passed ones', async () => {

@@ -1,0 +1,97 @@
+/** The counts of tasks in lists and homes, and the tasks on the home of a student. */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ListResult } from '#contract/endpoint.ts'
+import type { Dashboard } from '#contract/sia/dashboard/dashboard.ts'
+import type { TeacherLesson } from '#contract/sia/learning/lesson.ts'
+import type { StudentHome } from '#contract/sia/learning/studentLesson.ts'
+import {
+  createLesson,
+  createSubmission,
+  createTask,
+  type LessonFixture,
+  STUDENT_LESSONS_PATH,
+  scoreSubmission,
+  TEACHER_LESSONS_PATH,
+} from '#test/support/learning.ts'
+import { type Client, openWorld, type World } from '#test/support/world.ts'
+
+let world: World
+let operator: Client
+let lesson: LessonFixture
+let _ani: Client
+beforeAll(async () => {
+  world = await openWorld()
+  operator = await world.as('Operator')
+  lesson = await createLesson(world, 2)
+  _ani = lesson.pupils[0]?.client as Client
+})
+afterAll(() => world.close())
+
+const lessonPath = (taught: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/${taught.id}`
+
+it('the home of a student has tasks by deadline, with returned ones apart', async () => {
+  const ownLesson = await createLesson(world, 1)
+  const pupil = ownLesson.pupils[0]?.client as Client
+  const laterTask = await createTask(ownLesson, { name: 'Nanti', deadline_at: '2099-01-02' })
+  const soonerTask = await createTask(ownLesson, { name: 'Segera', deadline_at: '2099-01-01' })
+  const returnedTask = await createTask(ownLesson, { name: 'Kembali' })
+  await createTask(ownLesson, { status: 'draft' })
+  await createSubmission(pupil, laterTask, { status: 'draft' })
+  await scoreSubmission(ownLesson.teacher, returnedTask, await createSubmission(pupil, returnedTask), {
+    is_return: true,
+    feedback: 'Ulangi',
+  })
+  const { body } = await pupil.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
+  expect(body.result.due).toMatchObject([
+    { id: soonerTask.id, is_begun: false, is_overdue: false },
+    { id: laterTask.id, is_begun: true },
+  ])
+  expect(body.result.returned).toMatchObject([{ id: returnedTask.id, feedback: 'Ulangi' }])
+  expect(body.result.totals).toEqual({ due: 2, returned: 1, materials: 0 })
+})
+
+it('the home of a student has at most 50 tasks with the total', async () => {
+  const ownLesson = await createLesson(world, 1)
+  for (let n = 0; n < 52; n += 1) await createTask(ownLesson, { name: `Tugas ${n}` })
+  const [pupil] = ownLesson.pupils as [LessonFixture['pupils'][number]]
+  const { body } = await pupil.client.get<StudentHome>(`${STUDENT_LESSONS_PATH}/home`)
+  expect([body.result.due.length, body.result.totals.due]).toEqual([50, 52])
+})
+
+describe('a task', () => {
+  it('is counted in the list, the overview and the homes of teacher and student', async () => {
+    const ownLesson = await createLesson(world, 2)
+    const task = await createTask(ownLesson)
+    await createTask(ownLesson, { status: 'draft' })
+    await ownLesson.teacher.post(`${lessonPath(ownLesson)}/material`, { name: 'Bab' })
+    const pupil = ownLesson.pupils[0]?.client as Client
+    await scoreSubmission(ownLesson.teacher, task, await createSubmission(pupil, task), { score: '90' })
+    const counts = { materials: 1, tasks: 2, tasks_open: 1, submitted: 1, scored: 1 }
+    const { body } = await ownLesson.teacher.get<ListResult<TeacherLesson>>(TEACHER_LESSONS_PATH)
+    expect(body.result).toMatchObject({
+      total_count: 1,
+      rows: [{ id: ownLesson.id, students: 2, ...counts }],
+    })
+    const overview = await operator.get<{ classes: object[]; teachers: object[] }>(
+      `${TEACHER_LESSONS_PATH}/overview`,
+    )
+    expect(overview.body.result.classes).toContainEqual(
+      expect.objectContaining({
+        classroom: expect.objectContaining({ id: ownLesson.room.id }),
+        lessons: 1,
+        ...counts,
+      }),
+    )
+    const homes = await Promise.all(
+      [ownLesson.teacher, pupil].map((client) => client.get<Dashboard>('/sia-dashboard')),
+    )
+    expect(homes.map(({ body: { result } }) => [result.materials, result.tasks])).toEqual([
+      [1, 2],
+      [1, 1],
+    ])
+    const scores = await pupil.get(`${STUDENT_LESSONS_PATH}/scores`)
+    expect(scores.body.result).toMatchObject([
+      { lesson_class_id: ownLesson.id, points: [{ id: task.id, score: 90 }] },
+    ])
+  })
+})
