@@ -16,7 +16,7 @@ export const SQLITE_ONLY = [
   'test/server/http/{apiDocs,console,docs,errors,openApi,serialization}.test.ts',
   'test/server/content/{images,imageRefusals}.test.ts',
   'test/server/files/{disposition,fileTypes,seal,workerProcess}.test.ts',
-  'test/server/resource/{cellValues,cleanNumbers,cleanRow,csvGuard,exportCells,header,resourceTable,totals}.test.ts',
+  'test/server/resource/{cellValues,cleanNumbers,cleanRow,exportCells,header,resourceTable,totals}.test.ts',
   'test/server/sia/bulk/{decision,fileNames,freeFormNames,matching}.test.ts',
   'test/server/site/{encoding,prepareContent,routes}.test.ts',
 ]

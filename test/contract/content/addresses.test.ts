@@ -1,4 +1,4 @@
-/** Specification 5.3, 5.7.1: the addresses of posts, and redirects from old addresses. */
+/** The addresses of posts, and redirects from old addresses. */
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '#contract/content/address.ts'
 import { POST_TYPE, postEditPath, postPath, siteNameOf } from '#contract/content/postType.ts'

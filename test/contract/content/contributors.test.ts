@@ -1,4 +1,4 @@
-/** Specification 3.4, 5.3.0, 5.3.1: what each key, and each combination, allows with one's own posts and with others'. */
+/** Which posts a user may change, delete, publish and read with each combination of keys: their own and those of others. */
 import { describe, expect, it } from 'vitest'
 import type { AccessKey } from '#contract/access.ts'
 import {
@@ -102,22 +102,22 @@ const CASES: {
   },
 ]
 
-describe.each(CASES)('with the keys $keys', ({ keys, changes, removes, publishes, readsAll }) => {
+describe.each(CASES)('a user with the keys $keys', ({ keys, changes, removes, publishes, readsAll }) => {
   const user = userWith(...keys)
 
-  it('one changes exactly these posts', () => {
+  it('changes their own posts, and those of others, as listed', () => {
     expect([canChangePost(user, OWN_POST), canChangePost(user, OTHERS_POST)]).toEqual(changes)
   })
 
-  it('one deletes exactly these posts', () => {
+  it('deletes their own posts, and those of others, as listed', () => {
     expect([canRemovePost(user, OWN_POST), canRemovePost(user, OTHERS_POST)]).toEqual(removes)
   })
 
-  it('one publishes, or saves drafts only', () => {
+  it('publishes posts, or saves only drafts, as listed', () => {
     expect(canPublishPost(user)).toBe(publishes)
   })
 
-  it('one reads the unpublished posts of others, or only those public to all', () => {
+  it('reads the unpublished posts of others, or does not, as listed', () => {
     expect(canReadEveryPost(user)).toBe(readsAll)
   })
 })

@@ -1,4 +1,4 @@
-/** Specification 5.4.1.1: the focal point of a picture stays on its subject when the picture is cropped. */
+/** The focal point of a picture stays on its subject when the picture is cropped. */
 import { expect, it } from 'vitest'
 import { toPointInCrop } from '#contract/content/library.ts'
 

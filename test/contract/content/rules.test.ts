@@ -69,6 +69,7 @@ describe('a link', () => {
     'vbscript:a',
     '//contoh.id',
     '/\\contoh.id',
+    '/\\/contoh.id',
     'contoh.id',
     'https://contoh.id/a b',
     'ftp://contoh.id',

@@ -1,4 +1,4 @@
-/** Specification 6.4.5: one-time passwords as slips of paper, handed out class by class. */
+/** Printed slips with one-time passwords, which are handed out class by class. */
 import { describe, expect, it } from 'vitest'
 import { type PasswordSlip, slipLines, slipsByGroup, sortedSlips } from '#contract/export/passwordSlips.ts'
 

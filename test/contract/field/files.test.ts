@@ -1,4 +1,4 @@
-/** Specification 5.3.7, 5.4, 6.4: how a chosen file is checked before it is uploaded. */
+/** The checks of a selected file before it is uploaded. */
 import { describe, expect, it } from 'vitest'
 import { postFileProblem } from '#contract/content/posts/postFile.ts'
 import { extensionOf, FILE_TYPES, fileProblem, isPreviewed } from '#contract/field/attachment.ts'

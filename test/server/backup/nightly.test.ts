@@ -102,7 +102,7 @@ describe('of several processes', () => {
     expect(warning?.reason).toMatch(/^akun \S+ tidak boleh membuka atau membuat \/mnt\/usb\./)
   })
 
-  it('an administrator is warned of nights without a backup, unless backups are off', async () => {
+  it('an administrator is warned if no backup was made for some nights, unless backups are off', async () => {
     await withLease(contextAt('2026-12-04T20:00:00Z'), 'nightly-2026-12-05', async () => 'dibuat')
     expect(await readBackupWarning(contextAt('2026-12-06T19:00:00Z'))).toBeNull()
     const lateContext = contextAt('2026-12-06T20:00:01Z')

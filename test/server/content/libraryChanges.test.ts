@@ -23,7 +23,7 @@ describe('a picture that is replaced', () => {
     expect(await listStoredFiles(unusedPicture?.name ?? '')).toEqual([])
   })
 
-  it('is the new one everywhere, with a revision of each post, and the old one is used nowhere', async () => {
+  it('is the new picture everywhere, with a revision of each post, and the old picture is used nowhere', async () => {
     const image = await uploadPostImage()
     const ids = [
       await createPost('Satu', '<p>Isi</p>', { image }),
@@ -108,7 +108,7 @@ describe('a picture that is replaced', () => {
   })
 
   it.each(['a post', 'only a slide'])(
-    'by two users at once becomes one of the new ones, and the other request fails: in %s',
+    'by two users at once is one of the two new pictures, and the other request fails: in %s',
     async (container) => {
       const image = await uploadPostImage('berebut.jpg')
       const isPost = container === 'a post'

@@ -87,7 +87,7 @@ describe('a contributor who may not publish', () => {
     expect((await readPost(admin, id)).status).toBe('draft')
   })
 
-  it('cannot take the headline from another post, and keeps the one an editor set', async () => {
+  it('cannot make a post the headline, and can save a post that an editor made the headline', async () => {
     const meta = [{ name: HEADLINE, value: 1 }]
     const headlinePost = await writePost(admin, { status: 'publish', meta })
     const contributor = await world.as({ keys })

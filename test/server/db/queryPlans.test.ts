@@ -53,7 +53,7 @@ async function expectNoSortedScan(path: string) {
   for (const { text, steps } of plans) expect(listSortedScans(steps), text).toEqual([])
 }
 
-it('there are more than fifteen long lists', () => {
+it('the lists whose plans are checked are more than fifteen', () => {
   expect(LONG_LISTS.length).toBeGreaterThan(15)
 })
 

@@ -61,7 +61,7 @@ it('the doctor first prints the versions of Pelita, Node, database and schema', 
   expect(firstLine).toMatch(new RegExp(`^Pelita \\d+\\.\\d+\\.\\d+, .* skema ${rows[0]?.name}\\.$`))
 })
 
-it('a file without a row is reported, and moved only with --fix; a recent one is ignored', async () => {
+it('a file without a row is reported, and moved only with --fix; a recent file is ignored', async () => {
   const orphanName = 'ab'.repeat(16)
   mkdirSync(dataPath('documents', 'ab'), { recursive: true })
   writeOldFile(documentPath(orphanName))

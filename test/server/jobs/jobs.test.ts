@@ -83,7 +83,7 @@ describe('an import that fails in the middle', () => {
   })
 })
 
-describe('an import without its page', () => {
+describe('an import whose page was closed', () => {
   const IMPORT_PATH = `${LESSON_PATH}-import`
   type JobResult = {
     job: { id: number; filename: string; state: string; done: number; total: number } | null
@@ -94,7 +94,7 @@ describe('an import without its page', () => {
   })
   const readJob = async (client = owner) => (await client.get<JobResult>(IMPORT_PATH)).body.result.job
 
-  it('is visible to its owner only, with its progress, and its report once', async () => {
+  it('shows its progress to its owner only, and its report once', async () => {
     failThirdBatch()
     await sendCsv(owner, LESSON_PATH, createCsv('E'))
     vi.restoreAllMocks()

@@ -68,7 +68,7 @@ describe('after the import', () => {
     expect(swappedLines[0]).toMatchObject({ sebelum: nisOf(1), sesudah: nisnOf(1) })
   })
 
-  it('everybody has a slip, grouped by class, and signs in with it once', async () => {
+  it('every user has a slip with a one-time password that signs in, grouped by class', async () => {
     const slips = readPasswordRows(join(importRun.reportFolder('asli'), 'password.csv'))
     expect(slips.length).toBe(2 + 12 + 399)
     expect(new Set(slips.map(({ password }) => password)).size).toBe(slips.length)
@@ -136,7 +136,7 @@ describe('after the import', () => {
     expect(body.result.top).toMatchObject([createItem('Yatim', 'yatim')])
   })
 
-  it('slides, galleries and albums keep their order; free text is no link', async () => {
+  it('slides, galleries and albums keep their order, and a link that is free text becomes empty', async () => {
     const slides = await importRun.world.anonymous.get<unknown[]>('/public/slides')
     expect(slides.body.result).toMatchObject([
       { altText: 'Pertama', link: 'https://www.sekolah.sch.id' },
@@ -197,7 +197,7 @@ describe('after the import', () => {
     ])
   })
 
-  it('the year and semester of the dump are the active ones, and religions are Pelita’s', async () => {
+  it('the active year and semester are those of the dump, and religions are spelled as Pelita stores them', async () => {
     const { body } = await admin.get('/sia/master/setting')
     expect(body.result).toMatchObject({
       eduyears: expect.arrayContaining([expect.objectContaining({ name: '2022/2023', status: 'active' })]),
@@ -214,7 +214,7 @@ describe('after the import', () => {
     expect(rows.map(({ religion }) => religion).sort()).toEqual(['hindu', 'islam', 'katholik', 'protestan'])
   })
 
-  it('new records get new ids, and the doctor finds nothing', async () => {
+  it('new records get ids that no imported record has, and pelita doctor finds no problem', async () => {
     const response = await admin.post<{ id: number }>('/sia/master/lesson', { code: 'BARU', name: 'Baru' })
     expect(response).toMatchObject({ status: 201, body: { result: { id: 4 } } })
     const post = { title: 'Baru', type: 'news', status: 'draft', content: '' }

@@ -58,7 +58,7 @@ describe('after 10 wrong passwords', () => {
     expect((await signIn(world, ` ${EMAIL}`)).status).toBe(429)
   })
 
-  it('everybody else still gets in', async () => {
+  it('other users can still sign in', async () => {
     await tryWrongPassword(10)
     expect((await signIn(world, 'lain@sekolah.sch.id')).body.success).toBe(true)
   })

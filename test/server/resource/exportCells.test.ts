@@ -72,6 +72,15 @@ describe('a line of CSV', () => {
     expect(csvLine(['Ani;=1'], ',')).toContain(";'=1")
   })
 
+  it.each([
+    ['=1+1', ',', "'=1+1\r\n"],
+    ['Budi;=cmd()', ',', "Budi;'=cmd()\r\n"],
+    ['Budi; @x', ',', "Budi;' @x\r\n"],
+    ['Jl. Melati; 5', ',', 'Jl. Melati; 5\r\n'],
+  ])('of %j with the delimiter %j is never run as a formula', (value, delimiter, line) => {
+    expect(csvLine([value], delimiter)).toBe(line)
+  })
+
   it('of many rows are many lines', () => {
     expect(csvLines([['a'], ['b']], ';')).toBe('a\r\nb\r\n')
     expect(csvLines([], ';')).toBe('')

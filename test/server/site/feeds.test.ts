@@ -187,7 +187,7 @@ it('the sitemap of thousands of posts has each once, the newest first', async ()
 })
 
 describe('the link to a feed', () => {
-  it('is on every page, with that to the feed of a list on its page', async () => {
+  it('is on every page, and the page of a list also links to the feed of the list', async () => {
     const listFeedLinks = async (path: string) =>
       [...(await requestText(path)).payload.matchAll(/type="application\/rss\+xml"[^>]*href="([^"]+)"/g)].map(
         ([, href]) => href,

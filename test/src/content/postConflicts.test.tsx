@@ -54,7 +54,7 @@ describe('leaving with unsaved changes', () => {
 })
 
 describe('a post changed by another user', () => {
-  it('changed by another user keeps the typed values here, until the latest version is loaded', async () => {
+  it('keeps the typed values in this form, until the latest version is loaded', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const colleague = await world.as('Operator')
@@ -79,7 +79,7 @@ describe('a post changed by another user', () => {
     expect((await readPost(operator, post.id)).title).toBe('Versi rekan dan saya')
   })
 
-  it('changed by another user is compared side by side, and the typed values are applied to the new version', async () => {
+  it('is compared side by side, and the typed values are applied to the new version', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const colleague = await world.as('Operator')
@@ -105,7 +105,7 @@ describe('a post changed by another user', () => {
     expect(await readPost(operator, post.id)).toMatchObject(expectedFields)
   })
 
-  it('changed by another user can be merged field by field', async () => {
+  it('can be merged field by field', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const colleague = await world.as('Operator')
@@ -128,7 +128,7 @@ describe('a post changed by another user', () => {
     expect(await readPost(operator, post.id)).toMatchObject(expectedFields)
   })
 
-  it('changed by another user only in its formatting is shown formatted on both sides, and can be merged', async () => {
+  it('is shown formatted on both sides if only its formatting changed, and can be merged', async () => {
     const world = await openConsoleWorld()
     const operator = await world.as('Operator')
     const post = await writePost(operator, { title: 'Lama', content: '<p>Dibuka Juli.</p>' })

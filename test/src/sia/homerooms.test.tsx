@@ -8,7 +8,7 @@ import { failRequests, openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 import { createYear } from '#test/support/school.ts'
 
-it('the office assigns the teachers of several classes and saves them together', async () => {
+it('an operator assigns the teachers of several classes and saves them together', async () => {
   const world = await openConsoleWorld()
   const [operator, teacherUser] = [await world.as('Operator'), await world.as('Guru')]
   const [a, b] = [await makeRoom(world, 'VII', 'A'), await makeRoom(world, 'VII', 'B')]

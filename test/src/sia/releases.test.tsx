@@ -6,7 +6,7 @@ import { findButton } from '#test/support/lessons.ts'
 import { openConsoleWorld } from '#test/support/network.ts'
 import { openConsole } from '#test/support/render.tsx'
 
-it('the office withdraws two classes together, schedules one, and cancels the schedule', async () => {
+it('an operator withdraws the report cards of two classes, schedules the release of one, and cancels it', async () => {
   const world = await openConsoleWorld()
   const operator = await world.as('Operator')
   const studentUser = await world.as('Siswa')

@@ -27,7 +27,7 @@ async function fetchResult<Result>(path: string, status = 200): Promise<Result> 
 type ResultPage = { rows: Record<string, unknown>[]; total_count: number; total_page: number }
 
 describe('every call', () => {
-  it('responds as its contract says, with and without the /api prefix, to any origin', async () => {
+  it('responds to any origin as its contract says, with and without the /api prefix', async () => {
     const { visible } = await publishSchool(admin, world.context.clock())
     const album = await admin.post<{ id: number }>('/album', { title: 'Album', galleries: [1] })
     for (const call of Object.values(calls).filter(({ path }) => path.startsWith('/public/'))) {
@@ -53,7 +53,7 @@ describe('every call', () => {
     }
   })
 
-  it('has a strong ETag, and is not sent again when it matches', async () => {
+  it('has a strong ETag, and responds with 304 to a request that has the same ETag', async () => {
     for (const round of ['first', 'cached']) {
       const { headers } = await world.app.inject('/public/slides')
       expect(headers.etag, round).toMatch(/^"[\w-]{27}"$/)
@@ -78,7 +78,7 @@ describe('every call', () => {
     ['/posts', 422],
     ['/posts?type=rahasia', 422],
     ['/posts?type=news&page=x', 422],
-  ])('fails in the envelope, to any origin: %s', async (path, status) => {
+  ])('reports a failure in the envelope, which any origin may read: %s', async (path, status) => {
     for (const prefix of ['/api/public', '/public']) {
       const response = await world.app.inject(prefix + path)
       expect(response.statusCode).toBe(status)
@@ -106,7 +106,7 @@ describe('every call', () => {
     ['POST', '/posts?search=%zz', 404],
     ['GET', `/post/${'a'.repeat(300)}`, 404],
   ] as const)(
-    'refuses unknown requests in the envelope, to any origin: %s %s',
+    'refuses an unknown request in the envelope, which any origin may read: %s %s',
     async (method, path, status) => {
       for (const prefix of ['/api/public', '/public']) {
         const headers = { 'content-type': 'application/json' }
@@ -127,7 +127,7 @@ describe('every call', () => {
     },
   )
 
-  it('is the only one that other origins may read', async () => {
+  it('may be read by other origins, unlike all other responses', async () => {
     for (const url of ['/api/post/%zz', '/%zz', '/publicity/%zz', '/api/publicity']) {
       const { headers } = await world.app.inject(url)
       expect(headers['access-control-allow-origin'], url).toBeUndefined()

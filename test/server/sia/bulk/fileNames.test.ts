@@ -118,7 +118,7 @@ describe('words', () => {
   })
 })
 
-describe('the NISN a report card speaks of', () => {
+describe('the NISN in the text of a report card', () => {
   const knownNisns = new Set(['0071234567', '12345678'])
   const isKnown = (nisn: string) => knownNisns.has(nisn)
 

@@ -92,7 +92,7 @@ describe('anonymising', () => {
     expect(response.body.result).toMatchObject({ name, phone: null, anonymised_at })
   })
 
-  it('keeps the account of an author without login names', async () => {
+  it('keeps the account of an author, but removes its login names', async () => {
     const { kysely } = fixture.world.context.db
     const [author] = (await createLesson(fixture.world, 1)).pupils
     if (!author) throw new Error('A fixture.lesson without pupils')

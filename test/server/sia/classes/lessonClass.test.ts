@@ -133,7 +133,7 @@ describe('one lesson of a class', () => {
     expect(trail.map((entry) => entry.entity)).toContain('lesson_class_student')
   })
 
-  it('of a passed semester is not deleted if a participant has its report card', async () => {
+  it('of a passed semester is not deleted if a participant has a report card of that semester', async () => {
     const { kysely } = world.context.db
     const id = await addLesson({ add_all_student: true })
     await kysely.deleteFrom('student_class_rapors').execute()
@@ -155,7 +155,7 @@ describe('one lesson of a class', () => {
     expect(await countStatuses(20, deleteLesson)).toEqual({ 200: 1, 404: 19 })
   })
 
-  it('loses or keeps all participants if it is moved while they are added', async () => {
+  it('has no participants if it is moved while they are added, and all if it is not', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await addLesson()
       const students = (await school.readRows(school.vii)).map(({ student_id }) => ({ student_id }))

@@ -60,7 +60,7 @@ describe('the personal data of a student', () => {
     expect(trail).toMatchObject([{ entity: 'student', user_id: fixture.admin.id }])
   })
 
-  it('has a counterpart for teachers with record, lessons and tasks', async () => {
+  it('is exported for teachers too, with record, lessons and tasks', async () => {
     const { id } = await fixture.world.context.db.kysely
       .selectFrom('teachers')
       .where('user_id', '=', fixture.lesson.teacher.id)

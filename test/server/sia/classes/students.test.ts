@@ -103,7 +103,7 @@ describe('a student who was in a class', () => {
   })
 })
 
-it('a student who was enrolled by mistake and removed again is deleted with their events', async () => {
+it('a student who was enrolled by mistake and removed again can be deleted, together with their events', async () => {
   const [id = 0, otherId = 0] = await createStudents(admin, [21, 22])
   const entry = { classroom_id: school.vii, returned_at: `${school.start}-10-05` }
   for (const studentId of [id, otherId])

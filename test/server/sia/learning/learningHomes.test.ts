@@ -29,7 +29,7 @@ afterAll(() => world.close())
 
 const lessonPath = (taught: LessonFixture = lesson) => `${TEACHER_LESSONS_PATH}/${taught.id}`
 
-it('the home of a student has tasks by deadline, with returned ones apart', async () => {
+it('the home of a student lists due tasks by deadline, and returned tasks in a list of their own', async () => {
   const ownLesson = await createLesson(world, 1)
   const pupil = ownLesson.pupils[0]?.client as Client
   const laterTask = await createTask(ownLesson, { name: 'Nanti', deadline_at: '2099-01-02' })
@@ -50,7 +50,7 @@ it('the home of a student has tasks by deadline, with returned ones apart', asyn
   expect(body.result.totals).toEqual({ due: 2, returned: 1, materials: 0 })
 })
 
-it('the home of a student has at most 50 tasks with the total', async () => {
+it('the home of a student lists at most 50 tasks, with the total', async () => {
   const ownLesson = await createLesson(world, 1)
   for (let n = 0; n < 52; n += 1) await createTask(ownLesson, { name: `Tugas ${n}` })
   const [pupil] = ownLesson.pupils as [LessonFixture['pupils'][number]]

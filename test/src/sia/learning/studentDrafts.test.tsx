@@ -20,7 +20,7 @@ const closeTask = ({ teacher, id }: LessonFixture, task: { id: number; name: str
     status: 'close',
   })
 
-describe('the unsaved answer of a student', () => {
+describe('a student with an unsaved answer', () => {
   it('offline is told that nothing was submitted; it is submitted when the connection is back', async () => {
     const { pupil, path, task, readSubmission } = await openTask()
     storeDraftOnDevice(pupil, task)

@@ -128,7 +128,7 @@ describe('a teacher', () => {
   })
 })
 
-describe('the office', () => {
+describe('an operator', () => {
   it('sees every class and teacher in one overview, and the lessons of each', async () => {
     const world = await openConsoleWorld()
     const lesson = await createLesson(world, 1)
